@@ -12,7 +12,7 @@ from clickstop.policy.own import judge_own
 from clickstop.policy.paths import judge_paths
 from clickstop.policy.rules import ALL, VERDICTS
 from clickstop.policy.scene import Scene
-from clickstop.shell.effect import KINDS, OPAQUE, Effect
+from clickstop.shell.effect import KINDS, NOT_AT_SOURCE, OPAQUE, Effect
 from tests.each import each
 
 
@@ -56,7 +56,11 @@ OUTSIDE = Effect("deletes", program="rm", path="/home/dev/other", target="~/othe
         (Effect("executes_fetched"), "run.fetched"),
         (Effect("executes_decoded"), "run.decoded"),
         (Effect("opaque", detail=OPAQUE[0]), "run.opaque"),
-        (Effect("overwrites", path="/etc/passwd"), "write.accounts"),
+        (Effect("overwrites", path="/etc/passwd"), "delete.accounts"),
+        (Effect("overwrites", path="/etc/passwd", detail="appends"), "write.accounts"),
+        (Effect("deletes", path="/home/dev/shop", target="*", extent="contents", recursive=True), "delete.listing"),
+        (Effect("deletes", path="/home/dev/shop", detail=NOT_AT_SOURCE, recursive=True), "delete.listing"),
+        (Effect("changes_permissions", path="/home/dev/Documents", recursive=True), "permissions.outside"),
         (Effect("overwrites", path="/etc/sudoers.d/x"), "write.accounts"),
         (Effect("overwrites", path="/home/dev/.bashrc"), "write.startup"),
         (Effect("overwrites", path="/etc/cron.d/x"), "write.startup"),
@@ -71,7 +75,14 @@ OUTSIDE = Effect("deletes", program="rm", path="/home/dev/other", target="~/othe
         (Effect("publishes"), "publish"),
         (Effect("drops_database"), "database.drop"),
         (Effect("destroys_infrastructure"), "infrastructure.destroy"),
+        (Effect("destroys_infrastructure", forced=True), "infrastructure.erase"),
+        (Effect("drops_database", forced=True), "infrastructure.erase"),
+        (Effect("changes_remote"), "infrastructure.change"),
+        (Effect("changes_machine"), "machine.settings"),
+        (Effect("rewrites_history", target="*", detail="force"), "git.protected"),
         (Effect("sends", path="/home/dev/shop/.env"), "secret.send"),
+        (Effect("reveals", path="/home/dev/shop/.env"), "secret.reveal"),
+        (Effect("offers_shell"), "network.shell"),
     ],
 )
 def test_a_rule_speaks_of_its_effect(effect: Effect, rule: str) -> None:

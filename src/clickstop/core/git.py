@@ -101,6 +101,15 @@ class Git:
     def tracked(self, *paths: str) -> list[str] | None:
         return self._names(["--literal-pathspecs", "ls-files", "-z", "--", *paths])
 
+    def tracked_all_the_same(self) -> list[str] | None:
+        """Files that were added although git ignores them."""
+        return self._names(["ls-files", "-z", "-c", "-i", "--exclude-standard"])
+
+    def is_unpushed(self, *paths: str) -> bool:
+        """Whether a commit that no remote holds changes one of these files."""
+        asking = ["--literal-pathspecs", "rev-list", "-n1", "HEAD", "--not", "--remotes", "--", *paths]
+        return bool(self._ask(asking))
+
     def tracked_in(self, folders: Iterable[str]) -> list[str] | None:
         """Files right in these folders, which are named from the top of the checkout, with a slash at the end."""
         return self._names(["ls-files", "-z", "--", *(f":(top,glob){folder}*" for folder in folders)])

@@ -28,7 +28,9 @@ def read(text: str) -> list[Case]:
     found: list[Case] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if line[:1] in " \t" and line.strip() and found:
-            found[-1].command += f"\n{line.removeprefix(_INDENT).rstrip()}"
+            found[
+                -1
+            ].command += f"\n{line.removeprefix(_INDENT).rstrip() if line.startswith(_INDENT) else line.strip()}"
         elif line.strip() and not line.startswith("#"):
             expected, _, command = line.strip().partition(" ")
             if expected not in EXPECTED or not command.strip():

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 RULES = "gates"
 _LISTED = 500  # files that a line goes through by name
+_COPIES = 20  # facts of one call
 
 
 class Gates:
@@ -144,6 +145,7 @@ class Gates:
             guarded=Guarded(**guarded, files=self.policy.get("ours", ())),
             ask_git=self._files,
             read_script=self._work.script,
+            copies=around.copies,
         )
 
     def _files(self, kind: str) -> list[str] | None:
@@ -202,7 +204,39 @@ def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
         protected=branches,
         line=line,
         today=ctx.at[:10],
+        copies=known_copies(ctx),
     )
+
+
+COPY = "holds a secret: "  # a fact of the session: the file, and what it was made of
+
+
+def known_copies(ctx: Context) -> dict[str, str]:
+    """Files that earlier calls of the session have made of secrets, as far as they are still there."""
+    if not ctx.session_id:
+        return {}
+    none: list[str] = []
+    facts = ctx.ask(lambda: ctx.database.flags(ctx.session_id, COPY), none)
+    pairs = [fact.partition("\n")[::2] for fact in facts]
+    return {path: origin for path, origin in pairs if os.path.lexists(path)}
+
+
+def remember_copies(ctx: Context, gates: Gates) -> None:
+    """What this call makes of secrets; nothing is asked and nothing written where it makes nothing."""
+    made = [effect for effect in gates.effects if effect.kind == "carries"]
+    if not made or not ctx.session_id:
+        return
+    from clickstop.policy.sent import held
+
+    for effect in made[:_COPIES]:
+        if held(effect, gates.scene) and not held(_at(effect.detail), gates.scene):
+            ctx.flag(f"{COPY}{effect.detail}\n{effect.program}{effect.path or effect.target}")
+
+
+def _at(path: str) -> Effect:
+    from clickstop.shell.effect import Effect
+
+    return Effect("reads", target=path, path=path)
 
 
 def load(ctx: Context) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def _apply(rule: Rule, effect: Effect, policy: Policy, scene: Scene, lost: FileL
 
 
 def _discarding(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
-    if verdict_of(rule, policy)[0] == "off":
+    if verdict_of(rule, policy)[0] == "off" or _is_scratch(effect, scene):
         return None
     from clickstop.policy.losses import losses
 
@@ -85,6 +85,11 @@ def _discarding(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Fin
     if lost is not None and not lost:
         return None
     return _finding(rule, effect, policy, scene, tuple(lost or ()))
+
+
+def _is_scratch(effect: Effect, scene: Scene) -> bool:
+    """In a repository among the temporary files; a worktree there belongs to one elsewhere."""
+    return scene.place(effect) == "temporary" and effect.detail != "worktree"
 
 
 def _uncommitted(rule: Rule, effect: Effect, policy: Policy, scene: Scene, losses: FileLosses) -> Finding | None:

@@ -91,7 +91,7 @@ def _unmerged(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | No
     name = effect.target.removeprefix("refs/heads/")
     if git.has_branch(name):
         return _only_in(git, name, name)
-    return None if effect.forced else []  # a new one takes nobody's place
+    return None if effect.forced or not name.isascii() else []  # a new one, if it is not to be deleted
 
 
 def _commits(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.policy.allowed import is_allowed
 from clickstop.policy.finding import Finding
 from clickstop.policy.protected import STEPS, WHY, protection_of, protections
@@ -39,7 +41,7 @@ def _said(effect: Effect, protection: Protection | None, policy: dict[str, Any],
     if effect.kind != "reads":
         said = policy.get("verdicts", {}).get(rule, ("", ""))
         verdict, unattended = said[0] or protection.write, said[1] or unattended
-    if verdict == "off":
+    if verdict == "off" or _is_made_of_example(effect, protection, scene):
         return None
     return Finding(
         rule,
@@ -49,6 +51,15 @@ def _said(effect: Effect, protection: Protection | None, policy: dict[str, Any],
         what=sentence(effect, scene),
         why=WHY[protection.group],
         steps=(STEPS[protection.group],),
+    )
+
+
+def _is_made_of_example(effect: Effect, protection: Protection, scene: Scene) -> bool:
+    """`cp .env.example .env.test`: a new file, by a line that names an example."""
+    if protection.group != "secret" or effect.kind != "overwrites" or os.path.lexists(effect.path):
+        return False
+    return not effect.extent and any(
+        f".env.{kind}" in scene.line for kind in ("example", "sample", "template", "dist")
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.core.globs import covers
+from clickstop.core.globs import covers, fits, literal
 from clickstop.core.lists import words
 from clickstop.secrets.places import EXAMPLES, SECRETS
 
@@ -95,8 +95,19 @@ _PUBLIC = (".pub", "known_hosts", "known_hosts.old")  # beside keys, and for eve
 
 
 def is_secret(path: str, scene: Scene) -> bool:
-    """Whether a file holds secrets, as far as its name tells."""
-    if path.endswith(_PUBLIC):
+    """Whether a file holds secrets, as far as its name tells. It is asked of all that is in a folder."""
+    name = path.rpartition("/")[2]
+    if not path or name.endswith(_PUBLIC):
         return False
-    found = protection_of(path, built_in(), scene) if path else None
-    return found is not None and found.group == "secret"
+    named = name in _NAMES or name.endswith(_ENDINGS) or any(fits(name, glob) for glob in _PATTERNS)
+    if not named and not any(
+        piece in path and covers(glob, path, root=scene.root, home=scene.home) for glob, piece in _PLACES
+    ):
+        return False
+    return not any(covers(glob, path, root=scene.root, home=scene.home) for glob in EXAMPLES)
+
+
+_NAMES = frozenset(glob for glob in SECRETS if not any(sign in glob for sign in "*?[{/"))
+_ENDINGS = tuple(glob[1:] for glob in SECRETS if glob[:1] == "*" and not any(sign in glob[1:] for sign in "*?[{/"))
+_PATTERNS = tuple(glob for glob in SECRETS if "*" in glob[1:] and "/" not in glob)
+_PLACES = tuple((glob, literal(glob)) for glob in SECRETS if "/" in glob)

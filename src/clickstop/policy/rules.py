@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.lists import words
-from clickstop.shell.effect import OPAQUE
+from clickstop.shell.effect import NOT_AT_SOURCE, OPAQUE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,6 +83,12 @@ def _accounts(effect: Effect, _scene: Scene) -> bool:
     return _below(effect.path, _ACCOUNTS)
 
 
+def _loses_accounts(effect: Effect, scene: Scene) -> bool:
+    if effect.kind in ("deletes", "moves"):
+        return _accounts(effect, scene)
+    return effect.kind == "overwrites" and effect.detail != "appends" and effect.path in _ACCOUNTS[:4]
+
+
 def _start_up(effect: Effect, scene: Scene) -> bool:
     path = effect.path
     folder, _, name = path.rpartition("/")
@@ -144,7 +150,15 @@ def _system_tree(effect: Effect, scene: Scene) -> bool:
 
 
 def _protected_push(effect: Effect, scene: Scene) -> bool:
-    return effect.detail in ("force", "lease", "delete", "mirror") and scene.is_protected(effect.target)
+    """`*` is every branch."""
+    protected = scene.is_protected(effect.target) or (effect.target == "*" and bool(scene.protected))
+    return effect.detail in ("force", "lease", "delete", "mirror") and protected
+
+
+def _is_listing(effect: Effect, scene: Scene) -> bool:
+    """All files of the repository's top that a pattern finds, or that are not at a source: `.git` stays."""
+    named = effect.target.strip("'\"").endswith("*") and effect.extent == "contents"
+    return effect.path in scene.work and (named or not effect.recursive or effect.detail == NOT_AT_SOURCE)
 
 
 def _asking_opaque(effect: Effect, _scene: Scene) -> bool:
@@ -192,13 +206,23 @@ RULES: tuple[Rule, ...] = (
             "For a fresh start keep the history: commit the work to a branch, then switch to the one you want.",
         ),
         when=lambda effect, scene: (
-            (scene.place(effect) == "repository" and _takes_git(effect))
+            (scene.place(effect) == "repository" and _takes_git(effect) and not _is_listing(effect, scene))
             or (
                 scene.place(effect) == "git"
                 and (effect.recursive or effect.kind == "moves")
                 and not effect.path.endswith(".lock")  # what a git that has died leaves behind
             )
         ),
+    ),
+    Rule(
+        "delete.listing",
+        ("deletes",),
+        verdict="ask",
+        unattended="block",
+        about="Deleting all files of the repository that a pattern finds, or that are not at the source of a copy",
+        why="Git brings back what was committed, and nothing else.",
+        steps=(_COMMIT, "Or name the files that are meant, one by one."),
+        when=lambda effect, scene: scene.place(effect) == "repository" and _is_listing(effect, scene),
     ),
     Rule(
         "delete.outside",
@@ -340,9 +364,19 @@ RULES: tuple[Rule, ...] = (
         when=_asking_opaque,
     ),
     Rule(
-        "write.accounts",
+        "delete.accounts",
         _CHANGING,
         verdict="block",
+        unattended="block",
+        about="Deleting or replacing the accounts of this machine: passwd, shadow, group",
+        why="Nobody could log in any more, and nothing runs as the user it should.",
+        steps=("Leave it to the person, who has tools for it: `visudo`, `usermod`.",),
+        when=_loses_accounts,
+    ),
+    Rule(
+        "write.accounts",
+        _CHANGING,
+        verdict="ask",
         unattended="block",
         about="Changing accounts of this machine: passwd, shadow, group, sudoers",
         why="It decides who may do what on this machine.",
@@ -353,7 +387,7 @@ RULES: tuple[Rule, ...] = (
         "write.startup",
         _CHANGING,
         verdict="ask",
-        unattended="warn",
+        unattended="block",
         about="Changing what runs at login or by itself: shell start-up files, cron, services",
         why="It runs in every terminal from then on, long after this task.",
         steps=(
@@ -401,6 +435,16 @@ RULES: tuple[Rule, ...] = (
         why="Every program and every user of the machine may change these files then.",
         steps=("Give what is needed and no more: `chmod u+x FILE`, `chmod -R u+rwX,go+rX FOLDER`.",),
         when=_opens_all,
+    ),
+    Rule(
+        "permissions.outside",
+        ("changes_permissions",),
+        verdict="ask",
+        unattended="block",
+        about="Changing permissions or owners of a folder with all its content outside the repository",
+        why="Nothing remembers the right ones.",
+        steps=("Change the one file that needs it.",),
+        when=lambda effect, scene: effect.recursive and scene.place(effect) == "outside",
     ),
     Rule(
         "git.protected",
@@ -476,7 +520,7 @@ RULES: tuple[Rule, ...] = (
         ("destroys_infrastructure", "drops_database"),
         verdict="block",
         unattended="block",
-        about="Deleting databases, buckets, backups or whole environments elsewhere, with nothing left to restore",
+        about="Deleting databases, buckets, volumes, backups or whole environments, with nothing left to restore",
         why="The data is gone for everybody, and nobody can bring it back.",
         steps=(_LOOK, "Let the person run it, after a backup."),
         when=lambda effect, _scene: effect.forced,

@@ -30,6 +30,7 @@ class Scene:
 
     __slots__ = (
         "branch",
+        "copies",
         "cwd",
         "git",
         "home",
@@ -55,6 +56,7 @@ class Scene:
         protected: tuple[str, ...] = (),
         line: str = "",
         today: str = "",
+        copies: Mapping[str, str] | None = None,
     ) -> None:
         self.cwd = cwd
         self.root = root  # the checkout around `cwd`
@@ -68,6 +70,7 @@ class Scene:
         self.protected = protected  # globs of branches
         self.line = line  # the command line; "" for a file tool
         self.today = today  # as 2030-12-31
+        self.copies = copies or {}  # files that earlier calls of the session have made of secrets, and of which
 
     def is_protected(self, branch: str) -> bool:
         """Whether others build on a branch; "" is the one that is checked out."""

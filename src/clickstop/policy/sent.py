@@ -6,9 +6,9 @@ import os
 
 from clickstop.core.files import BUILT, VENDORED
 from clickstop.core.globs import fits
+from clickstop.core.paths import is_inside
 from clickstop.policy.protected import is_secret
-from clickstop.shell.families.senders import SERVED
-from clickstop.shell.sending import LOCAL
+from clickstop.shell.effect import SERVED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ _SKIPPED = VENDORED | BUILT | {".git"}
 
 def is_near(effect: Effect, scene: Scene) -> bool:
     """To this machine itself, or the project served while somebody works on it."""
+    from clickstop.shell.sending import LOCAL
+
     if LOCAL.match(effect.detail):
         return True
     return effect.detail == SERVED and effect.path in scene.work
@@ -47,8 +49,12 @@ def held(effect: Effect, scene: Scene) -> list[str]:
         return [effect.path or effect.target]
     if effect.where or not effect.path:
         return []
+    if effect.extent == "pushed":
+        return _pushed(effect, scene)
     if effect.extent == "named":
-        return _below(effect, scene, effect.target.rpartition("/")[2])
+        name = effect.target.rpartition("/")[2]
+        sought = os.path.join(effect.path, name.strip("*").replace("*", "x") or "x")
+        return [effect.target] if is_secret(sought, scene) else _below(effect, scene, name)
     if effect.extent:
         inside = os.path.join(effect.path, "?")
         if is_secret(inside, scene):
@@ -61,10 +67,22 @@ def held(effect: Effect, scene: Scene) -> list[str]:
     return [effect.path] if is_secret(os.path.join(effect.path, "?"), scene) else _below(effect, scene)
 
 
+def _pushed(effect: Effect, scene: Scene) -> list[str]:
+    """Secrets that an earlier call has added, by force or under another name, and that no remote has yet."""
+    git = scene.git.around(effect.path) if scene.git is not None else None
+    if git is None:
+        return []
+    added = git.tracked_all_the_same() or []
+    found = [path for path in added if is_secret(os.path.join(git.folder, path), scene)]
+    copies = [path for path in scene.copies if is_inside(path, git.folder)]
+    found += (git.tracked(*copies) or []) if copies else []
+    return found[:_SHOWN] if found and git.is_unpushed(*found) else []
+
+
 def _below(effect: Effect, scene: Scene, name: str = "*") -> list[str]:
     """Files with secrets in a folder, as far as a bounded look tells; what is left out by name is not sent."""
     found: list[str] = []
-    folders, left = [effect.path], _ENTRIES
+    folders, left = [effect.path] if os.path.basename(effect.path) not in _SKIPPED else [], _ENTRIES
     while folders and left > 0 and len(found) < _SHOWN:
         folder = folders.pop(0)
         for entry in _entries(folder):

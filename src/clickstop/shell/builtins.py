@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import carried, parameters
+from clickstop.shell import carried, loading, parameters
 from clickstop.shell.effect import Effect
 from clickstop.shell.scope import UNKNOWN, Arg
 from clickstop.shell.tree import Branches, Loop, Node, Pipeline, Sequence, Simple, Subshell
@@ -29,6 +29,8 @@ def assign(name: str, values: list[str], scope: Scope) -> None:
         values = [value.lower() if case == "l" else value.upper() for value in values]
     if name.startswith("CLICKSTOP_"):
         scope.run.add(Effect("changes_policy", program=name, target=f"{name}={values[0]}", detail="variable"))
+    if name in loading.VARIABLES:
+        loading.assigned(name, values, scope)
     scope.assign(name, values)
 
 
@@ -109,6 +111,8 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     known = run.written[str(words[1])] if str(words[1]) in run.written else run.text_of(call.path(words[1]))
     if words[1] == "/dev/stdin":
         known = stdin
+    elif words[1].startswith("/dev/"):
+        known = follow.content_of(str(words[1]), scope)
     if known is None:
         call.add_file("reads", words[1])
         return UNKNOWN

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.scope import Run
 
+ENCODED = "encoded "  # before what a file was made of, where its text does not show it
 _ITEMS = 40
 _CARRIED = 20
 # Whose name says what a variable holds.
@@ -34,7 +35,7 @@ _ENCODING = names(
     "gpg gpg2 age qrencode ascii85 basez"
 )
 _PART = names("grep egrep fgrep rg ag cut awk gawk mawk sed gsed jq yq")
-_THROUGH = names(EFFECTS["reading"]) | names(EFFECTS["interpreters"]) | names("sed gsed tee sponge dd")
+_THROUGH = names(EFFECTS["reading"]) | names(EFFECTS["interpreters"]) | names("sed gsed tee sponge dd git")
 _DECODING = ("-d", "-D", "--decode", "--decompress", "--decrypt", "-r")
 
 
@@ -98,6 +99,16 @@ def special(run: Run, target: str, detail: str, *, encoded: bool = False) -> str
     return mark(run, Content([item], encoded=encoded))
 
 
+def copied(run: Run, origin: str) -> str:
+    """The text of a file that an earlier line has made of another one, or of something that is no file."""
+    encoded = origin.startswith(ENCODED)
+    origin = origin.removeprefix(ENCODED)
+    if not origin.startswith("/"):
+        return unknown(run, origin, "token", encoded=True)
+    item = Effect("reads", target=origin, path=origin, recursive=True)
+    return UNKNOWN + mark(run, Content([item], encoded=encoded))
+
+
 def is_secret_name(name: str) -> bool:
     """Of a variable; one that says where, or for whom, holds no secret."""
     upper = name.upper()
@@ -134,19 +145,23 @@ def send(call: Call, content: Content, target: str, program: str = "") -> None:
     if content.offered:
         call.add("offers_shell", target=target)
     for item in content.items:
-        sent = Effect(
-            "sends",
-            program=program or call.name,
-            target=item.target,
-            path=item.path,
-            detail=target,
-            extent=item.extent,
-            where=item.where,
-            recursive=item.recursive,
-            forced=item.forced,
-            without=item.without,
-        )
-        call.scope.run.add(sent)
+        call.scope.run.add(_as(item, "sends", program=program or call.name, detail=target))
+
+
+def _as(item: Effect, kind: str, *, program: str = "", detail: str = "") -> Effect:
+    """Another thing that is done with what was read."""
+    return Effect(
+        kind,
+        program=program,
+        target=item.target,
+        path=item.path,
+        detail=detail,
+        extent=item.extent,
+        where=item.where,
+        recursive=item.recursive,
+        forced=item.forced,
+        without=item.without,
+    )
 
 
 def of_call(call: Call) -> str:
@@ -218,8 +233,13 @@ def encodes(call: Call) -> bool:
     return call.name in _ENCODING and not any(word in _DECODING for word in call.words)
 
 
+_PUBLIC = ("x509", "req", "crl", "verify", "dgst", "s_client")  # of openssl, on what everybody may see
+
+
 def _openssl(given: Sequence[str]) -> bool:
     verb = given[0] if given else ""
+    if verb in _PUBLIC:
+        return False
     return (verb in ("enc", "base64", "pkcs12", "cms", "smime") and "-d" not in given) or "-text" in given
 
 
@@ -258,6 +278,8 @@ def _only_counts(call: Call) -> bool:
         return _joined(given, "-F", "=") and any(word.replace(" ", "") == "{print$1}" for word in given)
     if name in ("sed", "gsed"):
         return any(word.startswith("s/=.*/") and "&" not in word for word in given)
+    if name == "openssl" and given and given[0] in _PUBLIC:
+        return True
     if name in ("openssl", "ssh-keygen") and "-text" not in given:
         return any(
             word in ("-noout", "-pubout", "-pubin", "-l", "-y", "-lf", "-yf", "dgst", "x509") for word in given
@@ -275,10 +297,7 @@ def told(run: Run, printed: str) -> None:
     for content in contents(printed, run):
         if content.encoded and not content.names and not content.offered:
             for item in content.items:
-                run.add(
-                    Effect("reveals", target=item.target, path=item.path, extent=item.extent, forced=item.forced,
-                           detail=item.detail)
-                )  # fmt: skip
+                run.add(_as(item, "reveals", detail=item.detail))
     if run.contents:
         for path, text in list(run.written.items())[:_ITEMS]:
             for content in contents(text, run) if path.startswith("/") and not path.startswith("/dev/") else ():
@@ -288,10 +307,7 @@ def told(run: Run, printed: str) -> None:
 def _kept(run: Run, path: str, content: Content) -> None:
     for item in content.items[:_CARRIED] if not content.names and not content.offered else ():
         if item.path != path:
-            run.add(
-                Effect("carries", target=item.target, path=item.path, detail=path, extent=item.extent,
-                       recursive=item.recursive, forced=item.forced, without=item.without)
-            )  # fmt: skip
+            run.add(_as(item, "carries", program=ENCODED if content.encoded else "", detail=path))
 
 
 def unknown(run: Run, target: str, detail: str, *, encoded: bool = False) -> str:

@@ -32,8 +32,10 @@ KINDS = (
 )
 
 # How much of `path` is meant: the path itself, everything in it, something in it that is not known by name, what is
-# below it with a name that fits `target`.
-EXTENTS = ("", "contents", "some", "named")
+# below it with a name that fits `target`, what commits hold there that are about to be pushed.
+EXTENTS = ("", "contents", "some", "named", "pushed")
+SERVED = "whoever connects"  # to whom `sends` goes, where nobody is named
+NOT_AT_SOURCE = "what is not at the source"  # a detail of `deletes`
 # On which machine: this one, a container, another one.
 PLACES = ("", "container", "remote")
 # Why something is opaque. Only the first three are reasons to ask; the others are said so that nobody is surprised.

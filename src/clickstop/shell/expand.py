@@ -190,6 +190,8 @@ class Expander:
         run = self._scope.run
         path = f"/dev/fd/{100 + len(run.written)}"
         run.written[path] = text
+        if raw[at] == ">":
+            run.sinks[path] = raw[at + 2 : end - 1]
         pieces.append(Piece([path], quoted=True))
         return end
 

@@ -212,9 +212,9 @@ def _stdin(redirects: list[Redirect], expander: Expander, scope: Scope, stdin: s
         elif _has_number(redirect):
             _open(redirect, expander, scope)
         elif redirect.sign in ("<", "<>"):
-            stdin = _file(expander.one(redirect.word), scope)
+            stdin = content_of(expander.one(redirect.word), scope)
         elif redirect.sign == "<&":
-            stdin = _file(scope.run.descriptors.get(redirect.word.strip("-"), "/dev/stdin"), scope)
+            stdin = content_of(scope.run.descriptors.get(redirect.word.strip("-"), "/dev/stdin"), scope)
     return stdin
 
 
@@ -230,16 +230,16 @@ def _here(word: str, expander: Expander, scope: Scope) -> str:
     return expander.document(body) if document.expands else body
 
 
-def _file(value: str, scope: Scope) -> str:
+def content_of(value: str, scope: Scope) -> str:
     """What a file holds: only what this line itself has written is known."""
     call = Call("<", [], scope, None, text)
+    if value.startswith(writing.NUMBERED):
+        value = scope.run.descriptors.get(value.rpartition("/")[2], value)
     if value.startswith(writing.SOCKETS):
         call.add("reaches_network", target=value.split("/")[3])
         return FETCHED
     if value == "/dev/null":
         return ""
-    if value.startswith(writing.NUMBERED):
-        value = scope.run.descriptors.get(value.rpartition("/")[2], value)
     place = call.path(value)
     if value in scope.run.written or place in scope.run.written:
         return scope.run.written.get(value, scope.run.written.get(place, ""))
@@ -305,7 +305,7 @@ def _simple(one: Simple, scope: Scope, stdin: str | None, expander: Expander) ->
     if not words:
         _assign(assigned, scope)
         scope.run.succeeded = True if "$(" not in "".join(value for _, value in one.assignments) else None
-        return ""
+        return "" if assigned or stdin is None else stdin  # `$(< file)`
     if assigned and words[0] in ("read", "mapfile", "readarray"):
         return _reading(words, assigned, scope, stdin)
     if assigned:
@@ -339,8 +339,11 @@ def _coprocess(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     return command(words, scope.inner(), stdin) if words else ""
 
 
+_LASTING = words("cd export eval source . read mapfile readarray declare typeset local readonly printf unset set")
+
+
 def _lasting(name: str) -> bool:
-    return name in ("cd", "export", "eval", "source", ".")
+    return name in _LASTING
 
 
 def _value(raw: str, expander: Expander) -> list[str]:

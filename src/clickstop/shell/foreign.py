@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from clickstop.shell.known_programs import EFFECTS, names
+from clickstop.shell.programs import is_python
 from clickstop.shell.scope import FETCHED
 
 TYPE_CHECKING = False
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.scope import Arg
 
+INTERPRETERS = names(EFFECTS["interpreters"])
 # Run what the folder in which they are called says.
 _BUILDING = frozenset(
     "make gmake just task rake ant ninja cmake meson npm pnpm yarn bun pip pip3 cargo go mvn mvnw gradle gradlew "
@@ -45,6 +48,9 @@ def runs(call: Call, name: Arg) -> bool:
         return False
     if "/" in name and holds(call, call.path(name)):
         return True
+    if call.name in INTERPRETERS or is_python(call.name):
+        script = next((word for word in call.words if not word.startswith("-")), "")
+        return bool(script) and holds(call, call.path(script))
     if call.name in _BUILDING and not _LOOKING & set(call.words):
         folders = [
             word for flag, word in zip(call.words, call.words[1:], strict=False) if flag in ("-C", "--prefix")

@@ -167,10 +167,7 @@ EFFECTS = {
     ),
     "find": "find fd fdfind",
     "git": "git hub",
-    "permissions": (
-        "chmod chown chgrp setfacl chattr icacls takeown useradd userdel usermod adduser deluser groupadd "
-        "groupdel groupmod chpasswd passwd visudo vipw vigr chsh gpasswd"
-    ),
+    "permissions": "chmod chown chgrp setfacl chattr icacls takeown",
     "devices": (
         "mkfs mke2fs mkswap wipefs blkdiscard format newfs newfs_hfs newfs_apfs mkdosfs mkntfs badblocks nwipe "
         "fdisk sfdisk gdisk sgdisk cfdisk parted hdparm cryptsetup diskutil mdadm nvme Clear-Disk Format-Volume"
@@ -190,43 +187,58 @@ EFFECTS = {
         "dpaste termbin transfer transfer.sh ffsend croc wormhole magic-wormhole slackcat pb pbin privatebin "
         "telegram-send telegram-upload discord.sh rustypaste ipfs onionshare-cli dig nslookup host drill kdig delv "
         "resolvectl getent ping ping6 whois traceroute tracepath mtr finger telnet gnutls-cli websocat wscat "
-        "cryptcat logger mosquitto_pub kcat kafkacat ntfy apprise grpcurl ncftpput adb ssh-copy-id"
+        "php ruby cryptcat logger mosquitto_pub kcat kafkacat ntfy apprise grpcurl ncftpput adb ssh-copy-id"
     ),
     "installing": (
         "pip pip3 pipx uv uvx poetry pdm pipenv rye conda mamba npm pnpm yarn bun npx pnpx bunx cargo brew nix "
         "nix-shell nix-env rpm yum dnf gem cookiecutter ansible-pull pre-commit helm flatpak java dpkg apt apt-get "
-        "apk installer msiexec snap wine open xdg-open"
+        "apk installer msiexec snap wine open xdg-open gh glab hub hg svn degit"
     ),
     "tokens": (
         "gh glab hub gcloud az aws kubectl oc op bw lpass pass gopass secret-tool keyring security vault doppler "
         "infisical chamber berglas ansible-vault sops heroku fly flyctl doctl netlify npm rails dotnet pulumi "
         "databricks ibmcloud cf yc hcp step supabase firebase tailscale docker-credential-desktop "
         "docker-credential-osxkeychain docker-credential-secretservice docker-credential-pass "
-        "docker-credential-ecr-login git-credential-manager age gpg gpg2 git terraform tofu"
+        "docker-credential-ecr-login git-credential-manager age gpg gpg2 terraform tofu"
     ),
     "reading": (
-        "cat tac nl head tail less more bat batcat xxd od hexdump strings base64 base32 cut wc diff cmp comm "
+        "cat tac nl head tail less more bat batcat pv fmt expand iconv ar cpio "
+        "xxd od hexdump strings base64 base32 cut wc diff cmp comm "
         "paste column sort uniq view pr fold rev md5sum sha1sum sha256sum cksum split zcat gunzip xmllint "
         "pygmentize glow grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep tar zip gzip pigz bzip2 xz lzma lz4 "
         "zstd 7z 7za 7zz rar openssl gpg gpg2 age sops basenc hd csplit uuencode"
     ),
     "elsewhere": (
         "acli akamai aliyun amplify anaconda ansible ansible-playbook ansible-pull appwrite argocd atlas auth0 "
-        "aws az azcopy bk borg bq buildah buildkite bun bw cabal cap caprover cargo ccloud cdk cdktf cf changeset "
-        "chef-client circleci civo cloudflared conda confluent consul convex coolify copilot crane dart "
+        "aws az azcopy bk borg bq btrfs buildah buildkite bun bw cabal cap caprover cargo ccloud cdk cdktf cf "
+        "changeset chef-client circleci civo cloudflared conda confluent consul convex coolify copilot crane dart "
         "databricks datadog-ci deno docker docker-compose doctl dokku doppler dotnet duplicity eas eb eksctl "
         "etcdctl exo fab fastlane fastly firebase flit flutter flux fly flyctl func garden gcloud gem gh gh-pages "
         "gitlab-runner glab goreleaser gradle gradlew gsutil harness hatch hcloud helm helmfile heroku hub "
         "ibmcloud incus infisical istioctl java jira jsr kafka-acls kafka-acls.sh kafka-configs kafka-configs.sh "
         "kafka-consumer-groups kafka-consumer-groups.sh kafka-delete-records kafka-delete-records.sh kafka-topics "
         "kafka-topics.sh kamal kopia kops koyeb kubectl launchdarkly ldcli lein lerna linear linkerd linode-cli "
-        "luarocks lxc maturin mc mina mix modal mongocli multipass mvn mvnw nats neonctl nerdctl netlify newrelic "
-        "ngrok nhost nomad northflank now np npm nuget nx oc oci okta okteto op openstack opsgenie oras ovsx "
-        "packer pagerduty pd pdm planetscale platform pnpm pod podman poetry porter pscale pulumi puppet "
-        "rabbitmqadmin rabbitmqctl railway rclone release-it render restic rosa s3cmd salt sam sbt scw "
-        "semantic-release sentry-cli serverless skaffold skopeo sls snow sst statsig stripe supabase surge "
-        "tailscale tea temporal terraform terragrunt terramate tkn tofu turso twine upsun uv vagrant vault velero "
-        "vercel virsh vsce vultr-cli wrangler yarn yc"
+        "luarocks lvremove lxc maturin mc mina mix modal mongocli multipass mvn mvnw nats neonctl nerdctl netlify "
+        "newrelic ngrok nhost nomad northflank now np npm nuget nx oc oci okta okteto op openstack opsgenie oras "
+        "ovsx packer pagerduty pd pdm planetscale platform pnpm pod podman poetry porter pscale pulumi puppet "
+        "pvremove rabbitmqadmin rabbitmqctl railway rclone release-it render restic rosa s3cmd salt sam sbt scw "
+        "semantic-release sentry-cli serverless skaffold skopeo sls snow ssh-copy-id sst statsig stripe supabase "
+        "surge tailscale tea temporal terraform terragrunt terramate tkn tofu turso twine upsun uv vagrant vault "
+        "velero vercel vgremove virsh vsce vultr-cli wrangler yarn yc zfs zpool"
+    ),
+    "machine": (
+        "Restart-Service Set-ExecutionPolicy Set-Service Stop-Service aa-complain aa-disable aa-enforce "
+        "aa-remove-unknown aa-teardown addgroup adduser apachectl apk apparmor_parser apt apt-get aptitude at "
+        "atrm auditctl batch bcdedit brew chage chfn choco chpasswd chsh csrutil date defaults delgroup deluser "
+        "dnf dpkg dscl efibootmgr emerge firewall-cmd flatpak go gpasswd gpg groupadd groupdel groupmod "
+        "grub-install hostname hostnamectl hwclock ifconfig ifdown ifup initctl insmod ip ip6tables "
+        "ip6tables-restore iptables iptables-restore launchctl ldconfig localectl loginctl logrotate microdnf "
+        "modprobe mount net netsh networksetup newusers nft nginx nix-env nmcli npm nvram pacman passwd pfctl pip "
+        "pip3 pmset pnpm port rc-service rc-update reg resolvectl rfkill rmmod route rpm sc schtasks scoop scutil "
+        "security semanage semodule service setcap setenforce setsebool snap spctl supervisorctl sv swapoff "
+        "swapon sysadminctl sysctl systemctl systemsetup tc tccutil timedatectl tmutil trust ufw umount "
+        "update-alternatives update-ca-certificates update-ca-trust update-grub useradd userdel usermod vigr vipw "
+        "visudo winget xcode-select yarn yay yum zypper"
     ),
     "database": (
         "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "

@@ -30,7 +30,7 @@ _GREP = (
 _AWK = "+ F=field-separator v=assign f=file i=include l=load e=source E=exec"
 _APP = "a=app"
 _DISK = "t=type L=label o=offset N T=usage-type b=block-size s=sector-size c m i I O E U d"
-_MAKE = "f=file=makefile C=directory I=include-dir o=old-file=assume-old W=what-if j=jobs? !eval l=load-average?"
+_MAKE = "f=file=makefile C=directory I=include-dir o=old-file=assume-old W=what-if j=jobs? eval l=load-average?"
 _MAIL = "s=subject c b r S F f to from server port a A q attach i H m u e x"
 _PASTE = "l f t n c=code channel title d i=file image document text comment"
 _NETCAT = "e c p w s i q x X I O T V P m g G o"
@@ -81,6 +81,7 @@ ROWS: dict[str, str] = {
     "script": "!c=command E=echo I=log-in O=log-out T=log-timing m=logging-format",
     "setpriv": "+ reuid regid groups ambient-caps inh-caps bounding-set",
     "setsid": "+",
+    "sshpass": "+ p f d P",
     "sg": "!c",
     "ssh": f"+ {_SSH}",
     "stdbuf": "+ o=output e=error i=input",
@@ -120,7 +121,6 @@ ROWS: dict[str, str] = {
     **dict.fromkeys(("bash", "sh", "zsh", "dash", "ksh", "ash"), _SHELL),
     "fish": "+ !c=command !C=init-command d=debug o=debug-output f=features",
     "nix-shell": "!run !command p=packages A=attr I arg argstr option",
-    "nix": "!c=command",
     "entr": "+",
     # Reaching other machines.
     "scp": "i P F o c J l !S D X",
@@ -158,9 +158,7 @@ ROWS: dict[str, str] = {
         "- in out connect host port accept servername CAfile CApath cert key proxy starttls k pass passin passout "
         "inform outform keyform md iter S K iv alpn nextprotoneg config engine subj days"
     ),
-    **dict.fromkeys(
-        ("ftp", "lftp", "tftp", "smbclient", "ncftp", "cadaver", "psftp", "yafc"), _FTP.removeprefix("+ ")
-    ),
+    **dict.fromkeys(("ftp", "lftp", "smbclient", "ncftp", "cadaver", "psftp", "yafc"), _FTP.removeprefix("+ ")),
     **dict.fromkeys(
         (
             *("mail", "mailx", "s-nail", "nail", "mutt", "neomutt", "sendmail", "msmtp", "ssmtp", "sendemail"),
@@ -188,6 +186,7 @@ ROWS: dict[str, str] = {
         ),
         _PASTE,
     ),
+    "tftp": "c l r b m",
     "logger": "n=server P=port p=priority t=tag f=file",
     "mosquitto_pub": "h=host p=port t=topic u=username P=pw i=id f=file m=message q=qos",
     **dict.fromkeys(("kcat", "kafkacat"), "b t p K H X F"),
@@ -272,7 +271,8 @@ ROWS: dict[str, str] = {
     **dict.fromkeys(("awk", "gawk", "mawk"), _AWK),
     "jq": "+ f=from-file L indent arg argjson slurpfile rawfile",
     "yq": "indent=I p=input-format o=output-format",
-    "xxd": "l=len s=seek c=cols g=groupsize o n",
+    "xxd": "- l=len s=seek c=cols g=groupsize o n",
+    "pv": "s=size N=name L=rate-limit i=interval w=width B=buffer-size",
     "od": "A=address-radix t=format N=read-bytes j=skip-bytes w?",
     "bat": "r=line-range l=language style theme H=highlight-line !pager m=map-syntax",
     "wc": "files0-from",
@@ -290,6 +290,57 @@ ROWS: dict[str, str] = {
     **dict.fromkeys(("make", "gmake"), f"{_MAKE} .n=dry-run=just-print=recon .q=question .t=touch .help=h"),
     **dict.fromkeys(("mkfs", "mke2fs", "mkswap", "wipefs", "mkdosfs", "mkntfs", "badblocks", "blkdiscard"), _DISK),
     "tcpdump": "i=interface w r c s C G W Z !z F",
+    # Clients of databases.
+    **dict.fromkeys(
+        ("psql", "pgcli", "usql", "cockroach"),
+        "c=command=execute f=file d=dbname=database h=host p=port U=username v=set=variable P=pset o=output url e?",
+    ),
+    **dict.fromkeys(
+        ("mysql", "mariadb", "mycli"),
+        "e=execute h=host P=port u=user p=password? D=database S=socket defaults-file init-command",
+    ),
+    **dict.fromkeys(
+        ("dropdb", "createdb", "dropuser", "pg_restore", "mysqladmin"),
+        "h=host p=port U=username=u d=dbname maintenance-db .c=clean .i=interactive .e=echo j n t",
+    ),
+    **dict.fromkeys(("redis-cli", "valkey-cli"), "+ h=host p=port url=u n a user pass eval r i .c"),
+    **dict.fromkeys(("mongosh", "mongo"), "eval f=file host port u=username p=password authenticationDatabase"),
+    **dict.fromkeys(("sqlite3", "sqlite", "duckdb"), "- cmd init separator newline c"),
+    **dict.fromkeys(("clickhouse-client", "clickhouse"), "q=query h=host port u=user password d=database"),
+    **dict.fromkeys(("sqlcmd", "osql", "mssql-cli"), "S Q=query q d U P i E? C?"),
+    "cqlsh": "e=execute f=file u p k=keyspace",
+    **dict.fromkeys(("sequelize", "sequelize-cli", "knex"), "env=e config url migrations-path knexfile .all"),
+    # Packages, services, network.
+    **dict.fromkeys(
+        ("apt", "apt-get", "aptitude"),
+        "t=target-release o=option c=config-file .dry-run=s=simulate=just-print=recon=no-act .help=h",
+    ),
+    **dict.fromkeys(
+        ("dnf", "yum", "microdnf"), "enablerepo disablerepo x=exclude installroot .dry-run=assumeno .help=h"
+    ),
+    "zypper": ".dry-run=D .help=h",
+    "apk": ".dry-run=s=simulate .help=h",
+    "brew": ".dry-run=n .help=h",
+    "dpkg": ".remove=r .purge=P .dry-run=no-act=simulate",
+    "rpm": ".erase=e .dry-run=test",
+    "pacman": ".remove=R .dry-run=p=print",
+    "yay": ".remove=R .dry-run=p=print",
+    "emerge": ".unmerge=C .depclean=c .dry-run=pretend=p",
+    "modprobe": ".dry-run=n=show .c=showconfig .D=show-depends",
+    "systemctl": "H=host M=machine t=type p=property n=lines o=output s=signal state kill-whom root",
+    "journalctl": "u=unit n=lines",
+    **dict.fromkeys(
+        ("iptables", "ip6tables"),
+        "append=A insert=I delete=D flush=F? delete-chain=X? policy=P new-chain=N replace=R rename-chain=E t=table "
+        "s=source d=destination p=protocol j=jump i=in-interface o=out-interface m=match dport sport .help=h",
+    ),
+    "ip": "n=netns .help",
+    "mount": "types=t options=o L U",
+    "umount": "t=types O",
+    "date": "set=s d=date f=file r=reference",
+    "semanage": "a d m t s r f p l?",
+    "useradd": "c d e f g G k K p s u Z b R",
+    **dict.fromkeys(("pmset", "networksetup", "systemsetup", "dscl", "sysadminctl"), "-"),
     # git, and its verbs with options that matter.
     "git": "+ C c git-dir work-tree namespace exec-path? config-env super-prefix .help=h .version=v",
     "vim": "c cmd S u i T W w",
@@ -358,8 +409,8 @@ ROWS: dict[str, str] = {
         "f=file s=source c=container-name account-name .help=h .dry-run=what-if=w"
     ),
     "cargo": (
-        "manifest-path p=package F=features target target-dir j=jobs color config Z bin example registry "
-        "token git branch tag rev root version path"
+        ".dry-run=n manifest-path p=package F=features target target-dir j=jobs color config Z bin example "
+        "registry token git branch tag rev root version path"
     ),
     "cdk": "a=app c=context profile o=output r=role-arn require-approval toolkit-stack-name .help=h",
     "consul": "- http-addr token datacenter namespace token-file ca-file .help=h",
@@ -374,7 +425,7 @@ ROWS: dict[str, str] = {
     "flyctl": f"{_APP} c=config t=access-token o=org r=region n=name .help=h",
     "gcloud": (
         "project account configuration format zone region filter impersonate-service-account verbosity location "
-        "member role cluster sort-by limit flags-file data-file .help=h .q=quiet"
+        "member role cluster sort-by limit flags-file data-file .dry-run=preview=validate-only .help=h .q=quiet"
     ),
     "gh": (
         "R=repo X=method f=raw-field F=field H=header input q=jq t=template hostname cache preview b=body "
@@ -409,7 +460,7 @@ ROWS: dict[str, str] = {
     "nats": "s=server context creds user password timeout .help=h",
     "netlify": "s=site a=auth d=dir m=message filter alias context .help=h .p=prod",
     "nomad": "- address region namespace token ca-cert var var-file .help=h",
-    "npm": "prefix registry w=workspace tag access otp userconfig loglevel cache omit include c=call .help=h",
+    "npm": "prefix registry w=workspace tag access otp userconfig loglevel cache omit include !c=call .help=h",
     "openstack": "os-cloud os-region-name os-project-name f=format c=column .help=h",
     "pnpm": "C=dir filter=F registry tag access otp reporter .help=h",
     "podman": "+ c=connection url identity log-level root storage-driver .help=h",

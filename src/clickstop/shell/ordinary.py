@@ -119,8 +119,21 @@ _TASK_FILES = {
 _FRESH = 6 * 3_600  # seconds
 # Options before a sub-command that have no value of their own.
 _FLAGS = frozenset(("-r", "-s", "-q", "-B", "-w", "--silent", "--recursive", "--no-bail", "--no-pager", "--quiet"))
+_LOADING = ("PERL5", "RUBYOPT", "JAVA_", "_JAVA", "JDK_", "LESS", "MANPAGER", "VISUAL", "PROMPT_COMMAND", "ZDOTDIR")
 # Variables that change which program runs, or what it does besides.
-_TELLING_VARIABLES = ("GIT_", "LD_", "DYLD_", "PATH=", "BASH_ENV", "ENV=", "PYTHON", "NODE_", "PAGER", "EDITOR")
+_TELLING_VARIABLES = (
+    "GIT_",
+    "LD_",
+    "DYLD_",
+    "PATH=",
+    "BASH_ENV",
+    "ENV=",
+    "PYTHON",
+    "NODE_",
+    "PAGER",
+    "EDITOR",
+    *_LOADING,
+)
 
 
 def is_ordinary(line: str, guarded: tuple[str, ...] = ()) -> bool:
@@ -251,6 +264,8 @@ def looks(name: str, rest: list[str]) -> bool:
     if name == "sed":
         return len(rest) > 1 and rest[0] == "-n" and _SED_SCRIPT.issuperset(rest[1]) and "-i" not in "".join(rest)
     if name == "awk" and any(sign in word for word in rest for sign in _AWK_SIGNS):
+        return False
+    if name == "hostname" and any(word[:1] != "-" for word in rest):
         return False
     if name == "uniq" and len([word for word in rest if not word.startswith("-")]) > 1:
         return False  # the second file is written

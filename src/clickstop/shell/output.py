@@ -158,6 +158,30 @@ def _fetched(_call: Call) -> str:
     return FETCHED
 
 
+# Verbs with which tools print what is kept elsewhere.
+_REMOTE = {
+    "openssl": "s_client",
+    "aws": "cp",
+    "gsutil": "cat",
+    "gcloud": "cat",
+    "rclone": "cat",
+    "mc": "cat",
+    "gh": "view api",
+    "glab": "view api",
+    "svn": "cat",
+    "s3cmd": "get",
+    "s5cmd": "cat",
+}
+
+
+def _from_elsewhere(call: Call) -> str:
+    verbs = _REMOTE[call.name].split()
+    shown = call.name not in ("aws", "s3cmd") or "-" in call.words
+    if shown and any(word in verbs for word in call.words[:4]):
+        return FETCHED
+    return _decoded(call) if call.name in _DECODERS else UNKNOWN
+
+
 def _wget(call: Call) -> str:
     words = [str(word) for word in call.words]
     return (
@@ -300,6 +324,7 @@ _TABLE: dict[str, Callable[[Call], str]] = {
     "bat": _cat,
     "base64": _base64,
     "curl": _fetched,
+    "fetch": lambda call: FETCHED if "-o" in call.words else UNKNOWN,
     "iwr": _fetched,
     "irm": _fetched,
     "Invoke-WebRequest": _fetched,
@@ -308,6 +333,7 @@ _TABLE: dict[str, Callable[[Call], str]] = {
     "https": _fetched,
     "wget": _wget,
     **dict.fromkeys(words("nc ncat netcat socat telnet dig host nslookup drill kdig lynx w3m links GET"), _fetched),
+    **dict.fromkeys(_REMOTE, _from_elsewhere),
     "ls": _below,
     "env": _environment,
     "printenv": _environment,

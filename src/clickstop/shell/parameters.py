@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.late import pattern, re
 from clickstop.shell import carried
-from clickstop.shell.scope import CONTENTS, STRIPPED, UNKNOWN
+from clickstop.shell.scope import CONTENTS, UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _FORM = pattern(r"(?s)([!#]?)([A-Za-z_][A-Za-z0-9_]*|[0-9@*#?$!_-])(\[[^\]]*\])?(.*)\Z")
 _ALL = ("@", "*")
+_PROCESS = "4194304"  # the same wherever a line says `$$`
 _STRIP = ("%%", "%", "##", "#")
 
 
@@ -27,13 +28,14 @@ def values(name: str, scope: Scope) -> list[str]:
         return [scope.arguments[place]] if place < len(scope.arguments) else [""] if scope.arguments else [UNKNOWN]
     if name in _ALL:
         return [" ".join(scope.arguments)] if scope.arguments else [UNKNOWN]
+    if name == "$":
+        return [_PROCESS]
     if name == "PWD":
         return [scope.cwd]
     if carried.is_secret_name(name):
         return [carried.unknown(scope.run, f"${name}", "variable")]
-    if name in scope.run.environ:
-        return [scope.run.environ[name].translate(STRIPPED)]
-    return ["/tmp"] if name == "TMPDIR" else [UNKNOWN]  # noqa: S108  # what a shell has where nobody says
+    found = scope.given(name)
+    return found or ["/tmp"] if found or name == "TMPDIR" else [UNKNOWN]  # noqa: S108  # what a shell has where nobody says
 
 
 def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[str]:

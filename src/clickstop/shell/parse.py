@@ -28,6 +28,7 @@ _REDIRECTS = 50
 _ASSIGNMENT = r"[A-Za-z_]\w*\+?=(?:[^\s'\"]|'[^']*'|\"[^\"]*\")*"
 _ASSIGNMENTS = pattern(rf"(?m)((?:^|[;&|(]|\bthen|\bdo|\belse)[ \t]*{_ASSIGNMENT}(?:[ \t]+{_ASSIGNMENT})+)[ \t]*\n")
 _ALL_BUT = pattern(r"(?<=[\s/])!\([^()\n'\"]*\)(?=[\s;|&)]|\Z)")
+_BOTH_WAYS = pattern(r"((?:^|[\s;&|(])\d{0,3})<>(?=\s*[/\"'$~.&\w-])")
 _OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
 _TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
 
@@ -53,6 +54,8 @@ def parse(text: str) -> Script:
         text = _ASSIGNMENTS.sub(r"\1;\n", text)
     if "!(" in text:  # all names but these: the grammar does not know it
         text = _ALL_BUT.sub("*", text)
+    if "<>" in text:  # which the grammar does not know
+        text = _BOTH_WAYS.sub(r"\1<", text)
     source = text.encode("utf-8", "surrogatepass")
     try:
         root = grammar.read(source)

@@ -11,9 +11,9 @@ WRAPPERS = dict.fromkeys(
     (
         "builtin bunx busybox c8 caffeinate catchsegv ccache chronic command cross-env doas dotenv entr env "
         "env-cmd exec firejail ionice ltrace nice nocorrect noglob nohup npx nsenter numactl nyc parallel pkexec "
-        "pnpx prlimit proxychains proxychains4 rlwrap rtk runuser setpriv setsid shx stdbuf strace sudo "
-        "systemd-run time torsocks toybox tsocks unbuffer unshare uvx valgrind watch watchexec winpty wsl xargs "
-        "xvfb-run"
+        "pnpx prlimit proxychains proxychains4 rlwrap rtk runuser setpriv setsid shx sshpass stdbuf strace "
+        "sudo systemd-run time torsocks toybox tsocks unbuffer unshare uvx valgrind watch watchexec winpty wsl "
+        "xargs xvfb-run"
     ).split(),
     0,
 )

@@ -49,7 +49,9 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if inner is not None:
         return _inside(inner, call)
     for text in options.of(call).commands:
-        call.shell(str(text))
+        follow.code(str(text), scope, stdin, name)
+    if name in ("scp", "sftp"):
+        unwrap.run_by_ssh(call, options.of(call))
     if name == "clickstop":
         own.command(call)
     else:
@@ -63,7 +65,7 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
 
 # Runners that are looked through fetch what they run by its address as well.
-_RUNNERS = ("npx", "pnpx", "bunx", "uvx", "pipx", "uv", "npm", "pnpm", "yarn", "bun", "nix-shell", "java")
+_RUNNERS = ("npx", "pnpx", "bunx", "uvx", "pipx", "uv", "npm", "pnpm", "yarn", "bun", "nix-shell", "nix", "java")
 
 
 def _by_address(call: Call, word: Arg) -> None:
@@ -77,7 +79,11 @@ def _by_address(call: Call, word: Arg) -> None:
 
 def _written(call: Call, name: Arg) -> str | None:
     """The text of a script that this same line has written."""
-    return call.scope.run.text_of(call.path(name)) if "/" in name else None
+    run = call.scope.run
+    if "/" in name:
+        return run.text_of(call.path(name))
+    written = run.written
+    return next((written[path] for path in written if path.endswith(f"/bin/{name}")), None) if written else None
 
 
 def _inside(inner: list[unwrap.Inner], call: Call) -> str:

@@ -92,6 +92,7 @@ class Run:
         "remotes",
         "root",
         "scripts",
+        "sinks",
         "succeeded",
         "traps",
         "wrappers",
@@ -117,6 +118,7 @@ class Run:
         self.heredocs: list[Heredoc] = []
         self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
         self.contents: list[Content] = []  # what was read, by the marks that stand for it
+        self.sinks: dict[str, str] = {}  # by path, what `>(...)` runs on all that is written there
         self.fetched: list[str] = []  # folders that were filled from elsewhere
         self.links: dict[str, str] = {}  # by the names that this line has made, what they lead to
         self.moved: dict[str, str] = {}  # by where this line has put it, where it is now
@@ -184,6 +186,12 @@ class Scope:
         one.where = self.where
         one.mounts = self.mounts
         return one
+
+    def given(self, name: str) -> list[str]:
+        """The values that a variable has from the line, or from its surroundings."""
+        if name in self.variables:
+            return self.variables[name]
+        return [self.run.environ[name].translate(STRIPPED)] if name in self.run.environ else []
 
     def assign(self, name: str, values: list[str]) -> None:
         if self.conditional and name in self.variables:

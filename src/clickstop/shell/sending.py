@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from clickstop.shell import carried
-from clickstop.shell.scope import MARKS, UNKNOWN, Arg
+from clickstop.shell.scope import MARKS, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,14 +22,29 @@ _IDENTIFYING = re.compile(r"(?i)\s*(?:authorization|[\w-]*(?:token|api-?key|secr
 _NEVER_SENT = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY", "SIGNING_KEY", "PASSPHRASE")
 
 
+def file(call: Call, word: Arg, target: str) -> None:
+    """A file that is named, or what the call is fed in its place."""
+    if word in ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"):
+        stdin(call, target)
+        return
+    if word.startswith("~/"):  # some programs look for it themselves
+        word = Arg(call.scope.run.home + word[1:], word.raw)
+    call.add_file("sends", word, detail=target, recursive=True)
+
+
 def text(call: Call, word: Arg, target: str) -> None:
     """A text that is written into the call: what it carries goes with it."""
-    bare = not word.strip(MARKS + " \n\"'")
-    for content in _held(call, word):
-        if bare or not _is_wanted(content):
-            carried.send(call, content, target)
-    if ("$" in word.raw or "`" in word.raw) and _EXPANDS.search(word.raw):
+    if not _sent(call, word, target) and ("$" in word.raw or "`" in word.raw) and _EXPANDS.search(word.raw):
         call.add("sends", target=word.raw, detail=target)
+
+
+def _sent(call: Call, word: Arg, target: str) -> bool:
+    """Whether a text carries something that no request wants."""
+    bare = not word.strip(MARKS + " \n\"'")
+    found = [content for content in _held(call, word) if bare or not _is_wanted(content)]
+    for content in found:
+        carried.send(call, content, target)
+    return bool(found)
 
 
 def header(call: Call, word: Arg, target: str) -> None:
@@ -42,25 +57,22 @@ def header(call: Call, word: Arg, target: str) -> None:
 
 def stdin(call: Call, target: str) -> None:
     """What the call is fed."""
-    if call.stdin is None:
-        return
-    text(call, Arg(call.stdin), target)
-    if UNKNOWN in call.stdin:
+    if call.stdin is not None and not _sent(call, Arg(call.stdin), target):
         call.add("sends", target="stdin", detail=target)
 
 
-def all_of(call: Call, words: list[Arg], target: str) -> None:
+def all_of(call: Call, words: list[Arg], target: str) -> bool:
     """Whatever these words carry, however it is wrapped: names that are looked up, messages."""
-    for content in _held(call, "".join(words)):
+    found = _held(call, "".join(words))
+    for content in found:
         carried.send(call, content, target)
+    return bool(found)
 
 
 def fed(call: Call, target: str) -> None:
     """The same of what the call is fed."""
-    if call.stdin is not None:
-        all_of(call, [Arg(call.stdin)], target)
-        if UNKNOWN in call.stdin:
-            call.add("sends", target="stdin", detail=target)
+    if call.stdin is not None and not all_of(call, [Arg(call.stdin)], target):
+        call.add("sends", target="stdin", detail=target)
 
 
 def _held(call: Call, text: str) -> list[Content]:

@@ -52,6 +52,8 @@ def inner(call: Call) -> list[Inner] | None:
         return _words(call, options.behind(call.words, ""))
     if name in programs.CONTAINERS:
         return _container(call)
+    if name in programs.VERBS and (text := _text(call)):  # npm exec -c TEXT
+        return text
     behind = programs.inner(name, [Arg(name), *call.words])
     if behind is None:
         return None
@@ -96,6 +98,10 @@ def _shell(call: Call) -> list[Inner] | None:
         zero = str(operands[1]) if len(operands) > 1 else ""
         rest = operands[2:]
         return [Inner(script=str(text), stdin=call.stdin, zero=zero, arguments=rest) for text in operands[:1]]
+    if operands and operands[0].startswith(("/dev/fd/", "/proc/self/fd/", "/dev/tcp/")):
+        from clickstop.shell import follow
+
+        return [Inner(script=follow.content_of(str(operands[0]), call.scope), arguments=operands[1:])]
     if operands and operands[0] not in ("-", "/dev/stdin") and not found.has("s"):
         return _script(call, operands)
     return [Inner(script=call.stdin)] if call.stdin else []
@@ -154,7 +160,11 @@ def _xargs(call: Call) -> list[Inner]:
     found = options.of(call)
     replaced = str(found.value("I", "i") or ("{}" if found.has("i") else ""))
     behind = found.operands or [Arg("echo")]
-    fed = (UNKNOWN if call.stdin is None else call.stdin).replace("\0", "\n").split()[:200]
+    for word in found.all("a"):
+        call.add_file("reads", word)
+    named = [call.scope.run.written.get(str(word), "") for word in found.all("a")]
+    given = "\n".join(named) if any(named) else call.stdin
+    fed = (UNKNOWN + carried.of_call(call) if given is None else given).replace("\0", "\n").split()[:200]
     if not replaced:
         return [Inner([*behind, *(Arg(one) for one in fed)])]
     return [Inner([_put(word, replaced, one) for word in behind]) for one in fed[:16]]
@@ -180,8 +190,16 @@ def _text(call: Call) -> list[Inner] | None:
     return [Inner(script=str(text), stdin=call.stdin) for text in options.of(call).commands] or None
 
 
+def _nix(call: Call) -> list[Inner] | None:
+    """nix shell WHAT -c PROGRAM WORD..."""
+    at = next((at for at, word in enumerate(call.words) if word in ("-c", "--command")), -1)
+    return [Inner(call.words[at + 1 :], stdin=call.stdin)] if at >= 0 else None
+
+
 def _input(call: Call) -> list[Inner]:
-    """at, batch: a script on the standard input."""
+    """at, batch: a script on the standard input, later."""
+    if call.name in ("at", "batch") and call.stdin is not None:
+        call.add("changes_machine", target="what runs later")
     return [Inner(script=call.stdin)] if call.stdin else []
 
 
@@ -197,14 +215,17 @@ def _make(call: Call) -> list[Inner] | None:
     """make -f - with its rules on the input, or in a file that this line has written; `X='$(shell ...)'`."""
     texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
     found, run = options.of(call), call.scope.run
+    texts += [word.partition("=")[2] for word in found.operands if word.startswith("SHELL=")]
     folder = str(found.value("C") or "")
     names = found.all("f") or [Arg(os.path.join(folder, name)) for name in _MAKEFILES]
-    texts_of = (call.stdin if name == "-" else run.text_of(call.path(name)) for name in names)
-    text = next((text for text in texts_of if text), "")
-    if text and not found.has("n", "just-print", "dry-run", "recon", "q", "question"):
+    rules = [call.stdin if name == "-" else run.text_of(call.path(name)) for name in names]
+    rules = [str(text) for text in found.all("eval")] + [text for text in rules if text][:1]
+    texts += [FETCHED for text in rules if text and FETCHED in text]
+    if rules and not found.has("n", "just-print", "dry-run", "recon", "q", "question"):
         from clickstop.shell import recipes
 
         goals = [str(word) for word in found.operands if "=" not in word]
+        text = "\n".join(text for text in rules if text)
         texts += recipes.of_makefile(text, goals, lambda name: parameters.values(name, call.scope)[0])
     cwd = os.path.join(call.scope.cwd, folder) if folder else ""
     return [Inner(script=text, cwd=cwd) for text in texts] or None
@@ -297,7 +318,15 @@ def _container(call: Call) -> list[Inner] | None:
     found = [word if isinstance(word, Arg) else Arg(word) for word in behind]
     if not found:
         return []
-    return [Inner(found, stdin=call.stdin, where="container", cwd=_workdir(call), mounts=_mounts(call))]
+    if found[0].startswith("-"):  # options of the program that the image is made for
+        image = call.words[len(call.words) - len(found) - 1]
+        found = [Arg(image.rpartition("/")[2].partition(":")[0]), *found]
+    if call.name in ("kubectl", "oc") and call.scope.run.contents:
+        from clickstop.shell import sending
+
+        sending.fed(call, "the cluster")
+    where = "remote" if call.name in ("kubectl", "oc") else "container"
+    return [Inner(found, stdin=call.stdin, where=where, cwd=_workdir(call), mounts=_mounts(call))]
 
 
 def _workdir(call: Call) -> str:
@@ -332,6 +361,9 @@ def _joined(call: Call) -> list[Inner]:
 
 
 def _flock(call: Call) -> list[Inner] | None:
+    behind = options.of(call).operands[1:]
+    if len(behind) > 1 and behind[0] in ("-c", "--command"):  # flock FILE -c TEXT
+        return [Inner(script=str(behind[1]), stdin=call.stdin)]
     return _text(call) or _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
 
 
@@ -368,7 +400,7 @@ _SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
     "script": _text,
     "sg": _text,
     "nix-shell": _text,
-    "nix": _text,
+    "nix": _nix,
     "flock": _flock,
     "runuser": _flock,
     "npx": _flock,

@@ -1,13 +1,14 @@
 """What the sub-commands of tools do to what runs or is kept elsewhere: one row of verbs per tool.
 
 A pattern is a sequence of words: `*` is any word, `x*` one that begins so, `--x` an option that has to be given.
-The pattern that says most decides. Where none fits, `else` says what the tool does, and for tools in `GENERAL` the
+The pattern that says most decides. Where none fits, `ELSE` says what the tool does, and for tools in `GENERAL` the
 first of its words that is a verb of everybody's. What is in no row only looks, or stays on this machine.
 """
 
 from __future__ import annotations
 
 from clickstop.shell.known_programs import names
+from clickstop.shell.verbs import ALONE, ELSE
 
 READS, CHANGES, PUBLISHES, DESTROYS, ERASES, LOCAL = "reads", "changes", "publishes", "destroys", "erases", "local"
 
@@ -52,7 +53,7 @@ _FORGE_WORDS = (
     "cancel, pipeline run, pipeline retry, pipeline cancel, schedule create, schedule run, schedule update, "
     "ssh-key add, gpg-key add, deploy-key add, gist create, gist edit, gist rename, snippet create, project "
     "create, project edit, project copy, project close, project item-*, project field-*, project link, project "
-    "unlink, project mark-template, cache delete, codespace create, codespace stop, codespace rebuild, codespace "
+    "unlink, project mark-template, codespace create, codespace stop, codespace rebuild, codespace "
     "edit, ruleset create, attestation sign, token create, token rotate, user block, milestone create, milestone "
     "edit, incident close, cluster agent bootstrap, runner pause, runner assign, iteration create, org invite"
 )
@@ -97,7 +98,7 @@ TABLE: dict[str, dict[str, str]] = {
             "secretsmanager delete-secret --force-delete-without-recovery, opensearch delete-domain, es "
             "delete-elasticsearch-domain"
         ),
-        "else": CHANGES,
+        ELSE: CHANGES,
     },
     "gcloud": {
         READS: (
@@ -108,9 +109,9 @@ TABLE: dict[str, dict[str, str]] = {
         ),
         PUBLISHES: "app deploy, run deploy, functions deploy, builds submit, run services replace, run jobs deploy",
         CHANGES: (
-            "* * * add-*, * * add-*, * add-*, * * * set-*, * * set-*, * set-*, run jobs execute, storage mv, "
-            "secrets versions add, secrets create, kms keys *, sql instances clone, sql export, sql import, "
-            "storage rsync, storage buckets update, pubsub topics publish"
+            "* * * add-*, * * add-*, * add-*, * * * set-*, * * set-*, * set-*, run jobs execute, functions call, "
+            "storage mv, secrets versions add, secrets create, kms keys *, sql instances clone, sql export, sql "
+            "import, storage rsync, storage buckets update, pubsub topics publish"
         ),
         DESTROYS: (
             "* * * remove-*, * * remove-*, * remove-*, storage rm, secrets versions destroy, storage rsync "
@@ -132,7 +133,8 @@ TABLE: dict[str, dict[str, str]] = {
             "query, aks browse, cosmosdb keys list, webapp ssh"
         ),
         PUBLISHES: (
-            "webapp up, webapp deploy, functionapp deploy, containerapp up, staticwebapp deploy, spring app deploy"
+            "acr build, acr build, webapp up, webapp deploy, functionapp deploy, containerapp up, staticwebapp "
+            "deploy, spring app deploy"
         ),
         CHANGES: (
             "deployment * create, pipelines run, vm run-command invoke, aks command invoke, vm deallocate, repos "
@@ -180,21 +182,21 @@ TABLE: dict[str, dict[str, str]] = {
     },
     # Clusters.
     "kubectl": {
+        PUBLISHES: "apply, create, replace, patch, scale, set, rollout restart, rollout undo",
         CHANGES: (
-            "apply, create, replace, patch, edit, scale, autoscale, set, rollout restart, rollout undo, rollout "
-            "pause, rollout resume, label, annotate, expose, run, cordon, uncordon, certificate approve, "
-            "certificate deny, debug, new-app, new-project, start-build, adm policy, adm cordon, policy add*, "
-            "rsync, tag, import-image, cp"
+            "edit, autoscale, rollout pause, rollout resume, label, annotate, expose, run, cordon, uncordon, "
+            "certificate approve, certificate deny, debug, new-app, new-project, start-build, adm policy, adm "
+            "cordon, policy add*, rsync, tag, import-image"
         ),
         DESTROYS: "delete, drain, taint, replace --force, adm drain, policy remove*, adm prune",
-        READS: ("set env --list, rollout status, rollout history, certificate, config, apply view-last-applied"),
+        READS: "set env --list, rollout status, rollout history, certificate, config, apply view-last-applied",
     },
     "helm": {
-        CHANGES: "install, upgrade, rollback, test",
-        PUBLISHES: "push, cm-push, s3 push",
+        PUBLISHES: "install, upgrade, rollback, push, cm-push, s3 push",
+        CHANGES: "test",
         DESTROYS: "uninstall, delete, del, un",
     },
-    "helmfile": {CHANGES: "apply, sync, charts", DESTROYS: "destroy, delete"},
+    "helmfile": {PUBLISHES: "apply, sync, charts", DESTROYS: "destroy, delete"},
     "argocd": {
         READS: (
             "app get, app diff, app list, app history, app logs, app manifests, app wait, app resources, login, "
@@ -269,9 +271,9 @@ TABLE: dict[str, dict[str, str]] = {
     },
     # Infrastructure as code.
     "terraform": {
+        PUBLISHES: "apply, run-all apply, run apply, stack run apply, apply-all",
         CHANGES: (
-            "apply, import, untaint, state mv, state push, state replace-provider, force-unlock, refresh, run-all "
-            "apply, run-all import, run apply, stack run apply, apply-all"
+            "import, untaint, state mv, state push, state replace-provider, force-unlock, refresh, run-all import"
         ),
         DESTROYS: (
             "destroy, apply --destroy, state rm, workspace delete, taint, run-all destroy, run destroy, "
@@ -284,8 +286,9 @@ TABLE: dict[str, dict[str, str]] = {
     },
     "terramate": {CHANGES: "run *"},
     "pulumi": {
+        PUBLISHES: "up, update",
         CHANGES: (
-            "up, update, refresh, import, cancel, state move, state rename, state edit, state unprotect, stack "
+            "refresh, import, cancel, state move, state rename, state edit, state unprotect, stack "
             "import, stack rename, policy publish, policy enable, deployment run, env set, org set-default"
         ),
         DESTROYS: "destroy, down, stack rm, state delete, env rm",
@@ -305,12 +308,12 @@ TABLE: dict[str, dict[str, str]] = {
     "eb": {PUBLISHES: "deploy", READS: "local, printenv, ssh, events, health, open"},
     "amplify": {PUBLISHES: "publish, push", READS: "mock, codegen, pull, add, update, remove"},
     "packer": {CHANGES: "build"},
-    "ansible-playbook": {"else": CHANGES},
-    "ansible-pull": {"else": CHANGES},
-    "ansible": {"else": CHANGES},
-    "salt": {READS: "* test.ping, * grains.*, * status.*, * pillar.*", "else": CHANGES},
+    "ansible-playbook": {ELSE: PUBLISHES},
+    "ansible-pull": {ELSE: CHANGES},
+    "ansible": {ELSE: CHANGES},
+    "salt": {READS: "* test.ping, * grains.*, * status.*, * pillar.*", ELSE: CHANGES},
     "puppet": {CHANGES: "apply, agent, resource * * ensure*"},
-    "chef-client": {"else": CHANGES},
+    "chef-client": {ELSE: CHANGES},
     "fab": {CHANGES: "deploy, restart, migrate"},
     "cap": {CHANGES: "* deploy*"},
     "kamal": {
@@ -374,9 +377,9 @@ TABLE: dict[str, dict[str, str]] = {
     },
     "fly": {
         READS: (
-            "auth, logs, status, proxy, ssh console, ssh issue, doctor, version, config validate, config "
-            "show, agent, machine list, machine status, launch --no-deploy, wireguard list, tokens list, dig, "
-            "ping, postgres connect"
+            "auth, logs, status, scale show, proxy, ssh console, ssh issue, doctor, version, config validate, "
+            "config show, agent, machine list, machine status, launch --no-deploy, wireguard list, tokens list, "
+            "dig, ping, postgres connect"
         ),
         PUBLISHES: "deploy, launch, image update",
         CHANGES: (
@@ -394,7 +397,7 @@ TABLE: dict[str, dict[str, str]] = {
             "telemetry, domains ls, dns ls, certs ls, project ls, init, help, bisect, teams ls, git"
         ),
         PUBLISHES: "deploy, promote, rollback, redeploy, --prod, alias set",
-        "alone": PUBLISHES,
+        ALONE: PUBLISHES,
         CHANGES: (
             "alias, env add, env update, domains, dns, certs, project add, secrets, integration, blob put, target"
         ),
@@ -440,10 +443,7 @@ TABLE: dict[str, dict[str, str]] = {
             "branches list, migration fetch, services"
         ),
         PUBLISHES: "functions deploy, db push",
-        CHANGES: (
-            "migration repair, secrets set, config push, db push, storage cp, migration up --linked, projects "
-            "create"
-        ),
+        CHANGES: ("migration repair, secrets set, config push, storage cp, migration up --linked, projects create"),
         DESTROYS: "functions delete, secrets unset, projects delete, branches delete, storage rm, domains delete",
         ERASES: "db reset --linked, db reset --db-url",
     },
@@ -477,9 +477,9 @@ TABLE: dict[str, dict[str, str]] = {
         CHANGES: "variables --set, restart, scale, add, domain, volume add",
         DESTROYS: "down, delete, environment delete, volume delete, service delete, variables --remove",
     },
-    "render": {PUBLISHES: "deploys create", READS: "services, logs, psql, ssh, workspace"},
-    "surge": {"else": PUBLISHES, "alone": PUBLISHES, READS: "list, whoami, login, logout, token"},
-    "gh-pages": {"else": PUBLISHES, "alone": PUBLISHES},
+    "render": {PUBLISHES: "deploys create", READS: "logs, psql, ssh, workspace"},
+    "surge": {ELSE: PUBLISHES, ALONE: PUBLISHES, READS: "list, whoami, login, logout, token"},
+    "gh-pages": {ELSE: PUBLISHES, ALONE: PUBLISHES},
     "dokku": {
         PUBLISHES: "deploy, git:sync, ps:rebuild",
         CHANGES: "config:set, ps:*, domains:*, certs:*, storage:*",
@@ -551,7 +551,7 @@ TABLE: dict[str, dict[str, str]] = {
         ),
         CHANGES: (
             "service create, service update, service scale, service rollback, stack deploy, stack up, node update, "
-            "swarm init, swarm join, swarm update, secret create, config create, context use"
+            "swarm init, swarm join, swarm update, secret create, config create"
         ),
         DESTROYS: (
             "volume rm, volume remove, volume prune, stack rm, service rm, swarm leave, secret rm, config rm, "
@@ -589,9 +589,9 @@ TABLE: dict[str, dict[str, str]] = {
     "lerna": {PUBLISHES: "publish", READS: "publish --skip-npm"},
     "changeset": {PUBLISHES: "publish"},
     "nx": {PUBLISHES: "release, release publish"},
-    "semantic-release": {"else": PUBLISHES, "alone": PUBLISHES},
-    "release-it": {"else": PUBLISHES, "alone": PUBLISHES},
-    "np": {"else": PUBLISHES, "alone": PUBLISHES},
+    "semantic-release": {ELSE: PUBLISHES, ALONE: PUBLISHES},
+    "release-it": {ELSE: PUBLISHES, ALONE: PUBLISHES},
+    "np": {ELSE: PUBLISHES, ALONE: PUBLISHES},
     "vsce": {PUBLISHES: "publish, unpublish"},
     "ovsx": {PUBLISHES: "publish"},
     "mvn": {PUBLISHES: "deploy, release:perform, deploy:deploy, gpg:sign-and-deploy-file"},
@@ -629,6 +629,13 @@ TABLE: dict[str, dict[str, str]] = {
         ERASES: "rm --recursive, rb --force, rm -r, mirror --remove",
     },
     "azcopy": {DESTROYS: "remove, rm, sync --delete-destination"},
+    "zfs": {DESTROYS: "destroy, rollback", ERASES: "destroy -r, destroy -R"},
+    "zpool": {ERASES: "destroy, labelclear"},
+    "btrfs": {DESTROYS: "subvolume delete"},
+    "lvremove": {ELSE: ERASES},
+    "vgremove": {ELSE: ERASES},
+    "pvremove": {ELSE: ERASES},
+    "ssh-copy-id": {ELSE: CHANGES},
     # Queues.
     "rabbitmqctl": {
         CHANGES: "set_*, add_*, change_password, start_app, join_cluster, rotate_logs, close_*, stop",

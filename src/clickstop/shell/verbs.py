@@ -1,4 +1,7 @@
-"""Commands of tools with sub-commands, as tables of words: `gh repo delete`, `terraform destroy`."""
+"""Commands of tools with sub-commands, as patterns of words: `gh repo delete`, `terraform destroy --auto-approve`.
+
+`*` is any word, `x*` one that begins so; `--x` is an option that has to be given, `--x*` one that begins so.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +9,42 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.shell.options import Options
+    Row = Mapping[str, str]
 
-_TRIAL = frozenset(("dry-run", "dryrun", "whatif", "what-if", "check", "plan", "validate", "print-only", "help"))
-
-
-def is_trial(found: Options) -> bool:
-    """Only asks what would happen."""
-    if not _TRIAL.isdisjoint(found.flags):
-        value = str(found.value("dry-run") or "")
-        return value not in ("none", "false")
-    return False
+ELSE, ALONE = "else", "alone"  # of a row: what all other words mean, and what none means
 
 
-def matched(words: list[str], patterns: tuple[str, ...]) -> str:
-    """The first pattern with which the words begin, "" if none. `*` stands for any word; a word that ends with
-    `*` for its beginning.
+def grade(row: Row, words: list[str], flags: set[str]) -> tuple[str, int]:
+    """Under which key of a row the pattern stands that says most of a call, and how many of its words that takes;
+    "" if none fits.
     """
-    return next((pattern for pattern in patterns if _begins(words, pattern.split())), "")
+    best, said, length = "", -1.0, 0
+    for key, patterns in row.items():
+        for pattern in patterns.split(", ") if key not in (ELSE, ALONE) else ():
+            weight, count = _weight(pattern.split(), words, flags)
+            if weight > said:
+                best, said, length = key, weight, count
+    return best, length
 
 
-def _begins(words: list[str], pattern: list[str]) -> bool:
-    if len(words) < len(pattern):
-        return False
-    return all(_same(word, wanted) for word, wanted in zip(words, pattern, strict=False))
+def matched(words: list[str], patterns: str, flags: set[str] = frozenset()) -> str:  # type: ignore[assignment]
+    """The first pattern that fits, "" if none."""
+    return next((one for one in patterns.split(", ") if _weight(one.split(), words, flags)[0] > 0), "")
+
+
+def _weight(parts: list[str], words: list[str], flags: set[str]) -> tuple[float, int]:
+    """How much a pattern says of these words, -1 if it does not fit; and how many of the words."""
+    wanted = [part for part in parts if part[0] != "-"]
+    if len(words) < len(wanted) or not all(_given(part.lstrip("-"), flags) for part in parts if part[0] == "-"):
+        return -1, 0
+    if not all(_same(word, part) for word, part in zip(words, wanted, strict=False)):
+        return -1, 0
+    return len(parts) - 0.5 * sum(part[-1] == "*" for part in parts), len(wanted)
+
+
+def _given(wanted: str, flags: set[str]) -> bool:
+    return any(flag.startswith(wanted[:-1]) for flag in flags) if wanted[-1] == "*" else wanted in flags
 
 
 def _same(word: str, wanted: str) -> bool:
-    if wanted.endswith("*"):
-        return word.startswith(wanted[:-1])
-    return word == wanted
-
-
-def table(text: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """`{"gh": "repo delete, gist delete"}` with patterns apart."""
-    return {name: tuple(part.strip() for part in patterns.split(",")) for name, patterns in text.items()}
+    return word.startswith(wanted[:-1]) if wanted[-1] == "*" else word == wanted

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.shell import carried, paths
 from clickstop.shell.scope import UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from clickstop.shell.call import Call
     from clickstop.shell.scope import Scope
 
@@ -28,6 +32,10 @@ def write(
         for content in carried.contents(text, call.scope.run):
             carried.send(call, content, host)
         return
+    if value in call.scope.run.sinks:
+        from clickstop.shell import follow
+
+        follow.text(call.scope.run.sinks[value], call.scope.inner(), text)
     if is_harmless(value):
         return
     for place in call.places(word):
@@ -70,3 +78,11 @@ def is_device(path: str) -> bool:
 
 def real_root(scope: Scope) -> str:
     return paths.real(scope.run.root).rstrip("/")
+
+
+def unpack(call: Call, folder: Arg, members: Sequence[Arg] = ()) -> None:
+    """Files in a folder: those that are named, or some that nobody knows."""
+    for member in members[:20]:
+        write(call, Arg(os.path.join(str(folder), str(member)), member.raw))
+    for place in call.places(folder) if not members else ():
+        call.add_place("overwrites", folder, paths.Place(place.path, "some"), detail="unpacks")

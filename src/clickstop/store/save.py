@@ -82,6 +82,12 @@ class Store:
         row = self.open().execute("SELECT digest FROM pins WHERE session_id = ?", (session_id,)).fetchone()
         return str(row[0]) if row else ""
 
+    def flags(self, session_id: str, prefix: str) -> list[str]:
+        """What a session remembers by keys that begin so, without that beginning."""
+        sql = "SELECT key FROM flags WHERE session_id = ? AND key >= ? AND key < ?"
+        rows = self.open().execute(sql, (session_id, prefix, f"{prefix}\U0010ffff"))
+        return [str(key)[len(prefix) :] for (key,) in rows]
+
     def log_is_long(self) -> bool:
         """Whether the write-ahead log has grown so much that opening the database takes longer for it."""
         try:

@@ -51,7 +51,8 @@ CASES = [
     ("sort -o z a.py", ["reads REPO/a.py", "overwrites REPO/z"]),
     ("tar czf z.tgz src", ["reads REPO/src recursive", "overwrites REPO/z.tgz"]),
     ("tar xzf z.tgz", []),
-    ("tar xzf z.tgz -C /opt", ["overwrites /opt (unpacks)"]),
+    ("tar xzf z.tgz -C /opt a/b", ["overwrites /opt/a/b"]),
+    ("tar xzf z.tgz -C /opt", ["overwrites /opt (unpacks) some"]),
     ("dd if=a.py of=z", ["reads REPO/a.py", "overwrites REPO/z"]),
     ("patch a.py x.diff", ["overwrites REPO/a.py (appends)"]),
     ("cat a.py b.py", ["reads REPO/a.py", "reads REPO/b.py"]),
@@ -100,6 +101,10 @@ DEVICES = [
     ("parted /dev/sdb print", []),
     ("cryptsetup luksFormat /dev/sdb", ["formats_disk /dev/sdb"]),
     ("cryptsetup status x", []),
+    ("mkfs.ext4 -F disk.img", []),
+    ("mkfs.ext4 -n /dev/sdb1", []),
+    ("parted -s disk.img mklabel gpt", []),
+    ("mkswap $DISK", ["formats_disk $DISK"]),
     ("lsblk", []),
     ("format disk --help", []),
     ("npm run format", []),
@@ -124,8 +129,9 @@ PERMISSIONS = [
     ("chmod go-w a.py", ["changes_permissions REPO/a.py (go-w)"]),
     ("chmod +x a.py", ["changes_permissions REPO/a.py (+x)"]),
     ("chmod -x a.py", ["changes_permissions REPO/a.py (-x)"]),
-    ("chmod u+s a.py", ["changes_permissions REPO/a.py (u+s) forced"]),
-    ("chmod 4755 a.py", ["changes_permissions REPO/a.py (4755) forced"]),
+    ("chmod u+s a.py", ["changes_machine u+s a.py", "changes_permissions REPO/a.py (u+s) forced"]),
+    ("chmod g+s src", ["changes_permissions REPO/src (g+s) forced"]),
+    ("chmod 4755 a.py", ["changes_machine 4755 a.py", "changes_permissions REPO/a.py (4755) forced"]),
     ("chown -R dev src", ["changes_permissions REPO/src (dev) recursive"]),
     ("chown dev:dev /etc/hosts", ["changes_permissions /etc/hosts (dev:dev)"]),
     ("setfacl -m o::rwx a.py", ["changes_permissions REPO/a.py (o::rwx) forced"]),
@@ -135,11 +141,6 @@ PERMISSIONS = [
 @each(("line", "said"), PERMISSIONS)
 def test_who_may_do_what_with_a_file(world: World, line: str, said: list[str]) -> None:
     assert world.said(line) == said
-
-
-@each("line", ["useradd x", "userdel x", "usermod -aG sudo x", "passwd root", "echo x:y | chpasswd"])
-def test_programs_for_accounts_write_the_list_of_accounts(world: World, line: str) -> None:
-    assert world.said(line, "overwrites") == ["overwrites /etc/passwd (accounts)"]
 
 
 ENDING = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.policy.finding import answer
-from clickstop.policy.gates import gates_of
+from clickstop.policy.gates import gates_of, remember_copies
 from clickstop.policy.judge import judge
 from clickstop.policy.own import judge_own
 
@@ -16,5 +16,6 @@ if TYPE_CHECKING:
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
+    remember_copies(ctx, gates)
     said = answer(gates.findings(judge) + gates.findings(judge_own))
     return said.decision if said is not None else None

@@ -5,20 +5,19 @@ from __future__ import annotations
 import re
 
 from clickstop.core.lists import words
-from clickstop.shell import verbs
+from clickstop.shell import options, verbs
 from clickstop.shell.known_programs import names
-from clickstop.shell.scope import MARKS
+from clickstop.shell.scope import MARKS, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
+    from clickstop.shell.options import Options
 
-_TEXT_OPTIONS = words("-c --command -e --execute -q --query -Q --eval -cmd --sql --statement")
 _CLIENTS = names(
     "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "
     "cockroach mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell tsql "
-    "mssql-cli"
-    "bq turso pscale"
+    "mssql-cli bq turso pscale"
 )
 _DROP = re.compile(
     r"\b(?:drop\s+(?:database|schema|table|view|materialized|user|role|keyspace|collection|tablespace|owned|column|index|"
@@ -32,60 +31,156 @@ _UNBOUND = re.compile(
 )
 _READING = re.compile(r"(?m)^\s*(?:\.read|source|\\\\i|\\\\\.|@)\s+([^\s;]+)")
 _STRINGS = re.compile(r"'(?:[^']|'')*'|--[^\n]*|/\*.*?\*/", re.DOTALL)
-_COMMANDS = verbs.table(
-    {
-        "dropdb": "*",
-        "dropuser": "*",
-        "mysqladmin": "drop",
-        "rails": "db:drop*, db:reset*, db:purge*, db:schema:load, db:migrate:reset",
-        "rake": "db:drop*, db:reset*, db:purge*, db:schema:load, db:migrate:reset",
-        "prisma": "migrate reset, db push --force-reset",
-        "artisan": "migrate:fresh, migrate:refresh, migrate:reset, db:wipe",
-        "sequelize": "db:drop, db:migrate:undo:all",
-        "sequelize-cli": "db:drop, db:migrate:undo:all",
-        "knex": "migrate:rollback --all",
-        "typeorm": "schema:drop",
-        "flyway": "clean",
-        "liquibase": "drop-all, dropAll",
-        "mix": "ecto.drop, ecto.reset",
-        "alembic": "downgrade base",
-        "supabase": "db reset",
-        "dbmate": "drop",
-        "diesel": "database reset, database drop",
-        "sqlx": "database drop, database reset",
-        "mikro-orm": "schema:drop, schema:fresh",
-        "drizzle-kit": "drop",
-        "hasura": "metadata clear",
-        "wp": "db drop, db reset, db clean",
-        "drush": "sql:drop, sql-drop",
-        "influx": "delete, bucket delete",
-        "cockroach": "node decommission",
-        "pg_dropcluster": "*",
-        "goose": "reset, down-to",
-        "migrate": "drop",
-    }
+_COMMANDS = {
+    "dropdb": "*",
+    "dropuser": "*",
+    "mysqladmin": "drop",
+    "rails": "db:drop*, db:reset*, db:purge*, db:schema:load, db:migrate:reset",
+    "rake": "db:drop*, db:reset*, db:purge*, db:schema:load, db:migrate:reset",
+    "prisma": "migrate reset, db push --force-reset",
+    "artisan": "migrate:fresh, migrate:refresh, migrate:reset, db:wipe",
+    "sequelize": "db:drop, db:migrate:undo:all",
+    "sequelize-cli": "db:drop, db:migrate:undo:all",
+    "knex": "migrate:rollback --all",
+    "typeorm": "schema:drop",
+    "flyway": "clean",
+    "liquibase": "drop-all, dropAll",
+    "mix": "ecto.drop, ecto.reset",
+    "alembic": "downgrade base",
+    "supabase": "db reset",
+    "dbmate": "drop",
+    "diesel": "database reset, database drop",
+    "sqlx": "database drop, database reset",
+    "mikro-orm": "schema:drop, schema:fresh",
+    "drizzle-kit": "drop",
+    "hasura": "metadata clear",
+    "wp": "db drop, db reset, db clean",
+    "drush": "sql:drop, sql-drop",
+    "influx": "delete, bucket delete",
+    "cockroach": "node decommission",
+    "pg_dropcluster": "*",
+    "goose": "reset, down-to",
+    "migrate": "drop",
+}
+_DJANGO = names("flush reset_db drop_test_database")
+_MIGRATING = {
+    "rails": "db:migrate*, db:seed*, db:rollback*",
+    "rake": "db:migrate*, db:seed*, db:rollback*",
+    "prisma": "migrate deploy, db push, db seed",
+    "artisan": "migrate, migrate:rollback, db:seed",
+    "sequelize": "db:migrate*, db:seed*",
+    "sequelize-cli": "db:migrate*, db:seed*",
+    "knex": "migrate:*, seed:run",
+    "typeorm": "migration:run, migration:revert, schema:sync",
+    "flyway": "migrate, undo, repair",
+    "liquibase": "update*, rollback*",
+    "mix": "ecto.migrate, ecto.rollback",
+    "alembic": "upgrade, downgrade, stamp",
+    "dbmate": "up, migrate, rollback",
+    "diesel": "migration run, migration revert",
+    "sqlx": "migrate run, migrate revert",
+    "mikro-orm": "migration:up, schema:update",
+    "drizzle-kit": "push, migrate",
+    "goose": "up, down",
+    "migrate": "up, down",
+    "django-admin": "migrate, loaddata, createsuperuser",
+    "manage.py": "migrate, loaddata, createsuperuser",
+}
+_ENVIRONMENTS = words(
+    "RAILS_ENV RACK_ENV NODE_ENV APP_ENV MIX_ENV DJANGO_ENV FLASK_ENV ENVIRONMENT DJANGO_SETTINGS_MODULE"
 )
-_DJANGO = names("flush reset_db sqlflush drop_test_database")
+_ADDRESSES = words("DATABASE_URL PGHOST MYSQL_HOST DB_HOST REDIS_URL MONGODB_URI")
+_NAMES = words("PGDATABASE MYSQL_DATABASE DB_NAME")
+_TEST = re.compile(
+    r"(?i)(?:^|[^a-z])(?:test|tests|testing|spec|e2e|scratch|sandbox)(?:db)?\d*(?:$|[^a-z])|:memory:"
+)
+_PRODUCTION = re.compile(r"(?i)(?:^|[^a-z])(?:prod|production|live)(?:$|[^a-z])")
+_WRITES = re.compile(
+    r"(?i)(?:^|;)\s*(?:insert|update|delete|alter|create|grant|revoke|merge|replace|call|copy|drop|truncate|rename|"
+    r"reindex|vacuum|cluster|do|set\s+global|flush|kill)\b"
+    r"|\.(?:update|insert|delete|remove|replace|bulkWrite|drop|create|rename|save|findAndModify|findOneAnd)\w*\("
+)
+_ERASES = re.compile(r"(?i)drop\s+(?:database|schema|table|keyspace|collection)|truncate|dropdatabase|\.drop\s*\(")
+_URL = re.compile(r"\w+(?:\+\w+)?://(?:[^@/]*@)?([^/:?,]*)")
+_TEST_NUMBERS = 8  # of redis: tests take the last of its sixteen databases
+_REDIS_READS = names(
+    "get mget info keys scan ttl pttl type exists hget hgetall hmget hkeys hvals hlen lrange llen lindex smembers "
+    "scard sismember zrange zscore zcard zrank strlen dbsize ping monitor client memory object time randomkey "
+    "xrange xlen xinfo slowlog latency lastsave role config command subscribe psubscribe select auth hello dump "
+    "getrange bitcount cluster module acl echo help -r --scan --bigkeys --stat --latency"
+)
 
 
 def effects(call: Call) -> None:
     name = call.name
-    if name in ("redis-cli", "valkey-cli"):
-        _redis(call)
-    elif name in _CLIENTS:
-        for text in _texts(call):
-            drops(call, text)
-            for line in text.splitlines():
-                _escape(call, line.strip())
-    words = [str(word) for word in call.words if not word.startswith("-") or word.startswith("--")]
+    found = options.of(call)
+    words = [str(word) for word in found.operands]
     if name == "php" and words[:1] == ["artisan"]:
         words, name = words[1:], "artisan"
-    if name in ("django-admin", "manage.py") and words[:1] and words[0] in _DJANGO - {"sqlflush"}:
+    far = _far(call, found)
+    if not far and (found.has("local") or _is_test(call, found)):
+        return
+    if name in ("redis-cli", "valkey-cli"):
+        _redis(call, words, far=far)
+    elif name in _CLIENTS:
+        _client(call, found, far=far)
+    if name in ("django-admin", "manage.py") and words[:1] and words[0] in _DJANGO:
         call.add("drops_database", target=words[0], program=name)
-    elif name == "pg_restore" and {"--clean", "-c"} & set(call.words):
-        call.add("drops_database", target=words[-1] if words else "", program="pg_restore --clean")
-    elif pattern := verbs.matched(words, _COMMANDS.get(name, ())):
-        call.add("drops_database", target=" ".join(words[:3]), program=f"{name} {pattern}".replace("*", "").strip())
+    elif name == "pg_restore" and found.has("c"):
+        call.add("drops_database", target=words[-1] if words else "", program="pg_restore --clean", forced=far)
+    elif name in _COMMANDS and (pattern := verbs.matched(words, _COMMANDS[name], found.flags)):
+        said = f"{name} {pattern}".replace("*", "").strip()
+        call.add("drops_database", target=" ".join(words[:3]), program=said, forced=far)
+    elif far and name in _MIGRATING and verbs.matched(words, _MIGRATING[name], found.flags):
+        call.add("changes_remote", target=" ".join(words[:3]), program=name)
+
+
+def _client(call: Call, found: Options, *, far: bool) -> None:
+    for text in _texts(call, found):
+        drops(call, text, far=far)
+        if far and _WRITES.search(_STRINGS.sub("''", text[:50_000])):
+            call.add("changes_remote", target=text[:60])
+        for line in text.splitlines():
+            _escape(call, line.strip())
+    if far and found.all("f"):
+        call.add("changes_remote", target=str(found.value("f")))
+
+
+def _far(call: Call, found: Options) -> bool:
+    """Whether it works on a database of another machine, or on one that its surroundings call production."""
+    around = [*found.all("env"), *(value for name in _ENVIRONMENTS for value in call.scope.given(name))]
+    if call.scope.where == "remote" or any(_PRODUCTION.search(value) for value in around):
+        return True
+    given = [word for word in found.operands if "://" in word or "$" in word.raw]
+    addresses = [*found.all("h", "host", "S", "url"), *given]
+    known = [Arg(value) for name in _ADDRESSES for value in call.scope.given(name)]
+    return any(_is_elsewhere(address) for address in [*addresses, *known])
+
+
+def _is_elsewhere(address: Arg) -> bool:
+    """Services of a composition have names without a dot."""
+    match = _URL.match(address)
+    host = match.group(1) if match else str(address)
+    if _PRODUCTION.search(host) or ("$" in address.raw and _PRODUCTION.search(address.raw.replace("_", " "))):
+        return True
+    return (
+        "." in host
+        and not host.startswith(("127.", "/", ".", "0."))
+        and not host.endswith((".local", ".localhost"))
+    )
+
+
+def _is_test(call: Call, found: Options) -> bool:
+    given = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.given(name)]
+    named = [*found.all("d", "D", "dbname", "database"), *found.operands[:2], *given]
+    if call.name in ("redis-cli", "valkey-cli"):
+        number = str(found.value("n") or "")
+        return (
+            number.isdigit() and int(number) >= _TEST_NUMBERS and "flushall" not in " ".join(found.operands).lower()
+        )
+    return any(
+        _TEST.search(word.rpartition("://")[2] if "://" in word else word) for word in named if " " not in word
+    )
 
 
 def _escape(call: Call, line: str) -> None:
@@ -95,18 +190,12 @@ def _escape(call: Call, line: str) -> None:
         call.shell(line.removeprefix(sign).strip())
 
 
-def _texts(call: Call) -> list[str]:
-    words = [str(word) for word in call.words]
-    found = [words[at + 1] for at, word in enumerate(words[:-1]) if word in _TEXT_OPTIONS]
-    found += [
-        word.partition("=")[2] for word in words if word.startswith(tuple(f"{name}=" for name in _TEXT_OPTIONS))
-    ]
-    found += [word[2:] for word in words if re.match(r"-[ceqQ].", word) and not word.startswith("--")]
+def _texts(call: Call, found: Options) -> list[str]:
+    texts = [str(text) for text in found.all("c", "e", "q", "Q", "cmd", "eval", "sql", "statement")]
     if call.name in ("sqlite3", "sqlite", "duckdb", "bq", "turso", "clickhouse"):
-        found += [word for word in words if not word.startswith("-")][1:]
-    if call.stdin:
-        found.append(call.stdin)
-    return found + [text for name in _files(call, found) if (text := call.scope.run.text_of(call.path(name)))]
+        texts += [str(word) for word in found.operands[1:]]
+    texts += [call.stdin] if call.stdin else []
+    return texts + [text for name in _files(call, texts) if (text := call.scope.run.text_of(call.path(name)))]
 
 
 def _files(call: Call, texts: list[str]) -> list[str]:
@@ -117,20 +206,23 @@ def _files(call: Call, texts: list[str]) -> list[str]:
     return found + [match for text in texts for match in _READING.findall(text)]
 
 
-def drops(call: Call, text: str) -> None:
+def drops(call: Call, text: str, *, far: bool = False) -> None:
     """Statements that lose data in a text of SQL or of a client's own language."""
     plain = _STRINGS.sub("''", text[:50_000])
     if "rollback" in plain.lower() and "commit" not in plain.lower():
         return
     for match in [*_DROP.finditer(plain), *_UNBOUND.finditer(plain)][:10]:
         statement = plain[match.start() : match.start() + 60].partition(";")[0].strip(MARKS)
-        call.add("drops_database", target=statement, program=call.name)
+        if not _TEST.search(statement):
+            forced = far and _ERASES.match(statement) is not None
+            call.add("drops_database", target=statement, program=call.name, forced=forced)
 
 
-def _redis(call: Call) -> None:
-    words = [str(word) for word in call.words]
-    texts = [*words, *(call.stdin or "").split("\n")]
-    for word in texts:
-        first = word.split(" ")[0].lower() if word.split() else ""
+def _redis(call: Call, words: list[str], *, far: bool) -> None:
+    lines = [" ".join(words), *(call.stdin or "").split("\n")]
+    for line in lines:
+        first = line.split()[0].lower() if line.split() else ""
         if first in ("flushall", "flushdb", "shutdown"):
-            call.add("drops_database", target=first, program=call.name)
+            call.add("drops_database", target=first, forced=far)
+        elif far and first and first not in _REDIS_READS:
+            call.add("changes_remote", target=line[:60])

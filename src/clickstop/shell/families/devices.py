@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.shell import options
+from clickstop.shell.scope import MARKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,8 +34,13 @@ _VERBS = {
 }
 
 
+_WITHOUT_PATH = ("diskutil", "format", "Clear-Disk", "Format-Volume")
+
+
 def effects(call: Call) -> None:
     words = [str(word) for word in call.words]
+    if call.name not in _WITHOUT_PATH and not any(word.startswith("/dev/") or _is_unknown(word) for word in words):
+        return  # an image file
     if call.name in _VERBS:
         if any(word in _VERBS[call.name] for word in words):
             _add(call, [word for word in call.words if word.startswith("/dev/")] or call.words[-1:])
@@ -44,8 +50,15 @@ def effects(call: Call) -> None:
         return
     if call.name == "badblocks" and not found.has("w"):
         return
+    if found.has("n", "no-act"):
+        return
     if found.operands and not (call.name == "format" and not _is_drive(str(found.operands[0]))):
-        _add(call, found.operands[-1:] if call.name != "format" else found.operands[:1])
+        named = [word for word in found.operands if word.startswith("/dev/") or _is_unknown(word)]
+        _add(call, named[-1:] if call.name != "format" else found.operands[:1])
+
+
+def _is_unknown(word: str) -> bool:
+    return any(mark in word for mark in MARKS)
 
 
 def _is_drive(word: str) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from clickstop.core.late import pattern
-from clickstop.shell import options, verb_table
+from clickstop.shell import options, verb_table, verbs
 from clickstop.shell.known_programs import names
 from clickstop.shell.option_table import ROWS
+from clickstop.shell.ordinary import is_ordinary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ _EFFECTS = {
 }
 # Only asks what would happen, or happens on this machine.
 _TRIAL = names(
-    "dry-run dryrun what-if whatif preview-only print-only help version local noop no-op validate-only simulate "
+    "dry-run dryrun what-if whatif preview-only print-only help local noop no-op validate-only simulate "
     "generate-cli-skeleton no-execute-changeset no-execute-change-set"
 )
 _HERE = pattern(r"(?:^|[=@/])(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker\.internal)(?=[:/]|$)")
@@ -43,6 +44,7 @@ _CONTAINERS_READ = names(
 )
 _TASKS = ("mvn", "mvnw", "gradle", "gradlew", "sbt", "lein")  # any of their words is one
 _LOOKING_MODULES = names("ping setup debug stat service_facts package_facts getent find slurp gather_facts assert")
+_RUNNING_MODULES = ("command", "shell", "raw")
 _WORDS = 5
 
 
@@ -80,7 +82,7 @@ def _is_trial(found: Options) -> bool:
 
 def _is_here(call: Call, found: Options) -> bool:
     """A registry, an endpoint or a cluster of this machine."""
-    hosts = [value for name in _HOSTS for value in call.scope.variables.get(name, ())]
+    hosts = [value for name in _HOSTS for value in call.scope.given(name)]
     if any(_HERE.search(word) for word in (*call.words, *hosts)):
         return True
     context = str(found.value("context", "kube-context") or "")
@@ -93,31 +95,14 @@ def _grade(name: str, words: list[str], flags: set[str]) -> tuple[str, int]:
     row = verb_table.TABLE.get(verb_table.SAME.get(name, name), {})
     if name in _TASKS:
         return _task(row, words)
-    best, said, length = "", -1.0, 0
-    for grade, patterns in row.items():
-        for text in patterns.split(", ") if grade not in ("else", "alone") else ():
-            weight, count = _weight(text.split(), words, flags)
-            if weight > said:
-                best, said, length = grade, weight, count
+    best, length = verbs.grade(row, words, flags)
     if best:
         return best, length
     if not words:
-        return row.get("alone", ""), 0
+        return row.get(verbs.ALONE, ""), 0
     if name in verb_table.GENERAL:
         return _general(words)
-    return row.get("else", ""), min(2, len(words)) if name == "aws" else 0
-
-
-def _weight(parts: list[str], words: list[str], flags: set[str]) -> tuple[float, int]:
-    """How much a pattern says of these words, -1 if it does not fit; and how many of the words."""
-    given = [part for part in parts if part[0] == "-"]
-    wanted = [part for part in parts if part[0] != "-"]
-    if len(words) < len(wanted) or not all(part.lstrip("-") in flags for part in given):
-        return -1, 0
-    for word, part in zip(words, wanted, strict=False):
-        if not (word.startswith(part[:-1]) if part[-1] == "*" else word == part):
-            return -1, 0
-    return len(parts) - 0.5 * sum(part[-1] == "*" for part in wanted), len(wanted)
+    return row.get(verbs.ELSE, ""), min(2, len(words)) if name == "aws" else 0
 
 
 def _general(words: list[str]) -> tuple[str, int]:
@@ -139,9 +124,9 @@ def _task(row: dict[str, str], words: list[str]) -> tuple[str, int]:
     for word in words:
         task = word.rpartition(":")[2]
         if task not in row.get(verb_table.LOCAL, "").split(", "):
-            for text in row[verb_table.PUBLISHES].split(", "):
-                if _weight([text], [word], set())[0] > 0 or _weight([text], [task], set())[0] > 0:
-                    return verb_table.PUBLISHES, 0
+            patterns = row[verb_table.PUBLISHES]
+            if verbs.matched([word], patterns) or verbs.matched([task], patterns):
+                return verb_table.PUBLISHES, 0
     return "", 0
 
 
@@ -149,11 +134,17 @@ def _special(call: Call, words: list[str], found: Options) -> tuple[str, int] | 
     """What words alone do not say."""
     if call.name == "stripe" and not found.has("live"):
         return "", 0  # on test data
-    if call.name == "ansible" and str(found.value("m") or "command").rpartition(".")[2] in _LOOKING_MODULES:
-        return "", 0
+    if call.name == "ansible":
+        module = str(found.value("m") or "command").rpartition(".")[2]
+        looks = module in _LOOKING_MODULES or (module in _RUNNING_MODULES and is_ordinary(str(found.value("a"))))
+        return ("", 0) if looks else None
+    if call.name in ("kubectl", "oc") and words[:1] == ["cp"]:
+        return (verb_table.CHANGES if ":" in words[-1] else "", 1)
     if call.name == "java":
         at = next((at for at, word in enumerate(call.words) if "jenkins-cli" in word), len(call.words))
         return _general([str(word) for word in call.words[at + 1 :] if word[:1] != "-"])
+    if call.name in _CONTAINERS and found.has("force") and any("$(" in word.raw for word in call.words):
+        return verb_table.DESTROYS, 1  # all that a listing names
     if call.name in _CONTAINERS and _is_far(call):
         return (verb_table.CHANGES if _CONTAINERS_READ.isdisjoint(words[:2]) else "", 1) if words else ("", 0)
     return None
@@ -174,7 +165,7 @@ def _is_far(call: Call) -> bool:
     """Containers of another machine."""
     found = options.of(call)
     context = str(found.value("c", "context") or "")
-    host = str(found.value("H", "url") or next(iter(call.scope.variables.get("DOCKER_HOST", ())), ""))
+    host = str(found.value("H", "url") or next(iter(call.scope.given("DOCKER_HOST")), ""))
     return (bool(context) and context not in _CONTAINERS_HERE) or (
         bool(host) and not host.startswith(("unix://", "npipe://", "/"))
     )

@@ -6,7 +6,7 @@ import os
 
 from clickstop.core.late import pattern
 from clickstop.shell import carried, foreign, options, paths, writing
-from clickstop.shell.effect import Effect
+from clickstop.shell.effect import NOT_AT_SOURCE, Effect
 from clickstop.shell.scope import CONTENTS, DIFF, FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 # GNU sed runs what `s/a/b/e` and `1e b` say.
 _SED_RUNS = pattern(r"(?s)s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)")
 
-
-_NOT_THERE = "what is not at the source"
+_SED_WRITES = pattern(r"(?:^|[;}/\d$])[gpI]*w\s*([\w./~-]+)$")
 
 
 def effects(call: Call) -> None:
@@ -176,11 +175,11 @@ def _content(call: Call, sources: list[Arg]) -> str:
     return (UNKNOWN if known is None else known) + carried.of_call(call)
 
 
-def _take(call: Call, source: Arg) -> None:
+def _take(call: Call, source: Arg, without: tuple[str, ...] = ()) -> None:
     """What stands in a file goes along with it to another place, though nothing of it is shown."""
     for place in call.places(source):
         effect = Effect("reads", program=call.name, target=source.raw, path=place.path, extent=place.extent)
-        effect.recursive = True
+        effect.recursive, effect.without = True, without
         carried.took(call, source, effect)
 
 
@@ -228,6 +227,9 @@ def _sed(call: Call) -> None:
             writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
         else:
             call.add_file("reads", word)
+    for script in found.all("e") or found.operands[:1]:
+        for match in _SED_WRITES.finditer(script[:1_000]):
+            call.scope.run.written[call.path(match.group(1))] = UNKNOWN + carried.of_call(call)
 
 
 def _rsync(call: Call) -> None:
@@ -246,15 +248,15 @@ def _rsync(call: Call) -> None:
         writing.write(call, target, FETCHED)
     else:
         for word in found.operands[:-1]:
-            call.add_file("reads", word, recursive=True, without=without)
+            _take(call, word, without)
         for word in found.operands[:-1] if not found.has("ignore-existing", "b", "u") else ():
             _merge(call, word, target)
-        call.scope.run.written[call.path(target)] = carried.into(call)
+        call.scope.run.written.setdefault(call.path(target), carried.into(call))
     if deleting and remote:
         there = paths.Place(target.partition(":")[2])
-        call.add_place("deletes", target, there, detail=_NOT_THERE, recursive=True, where="remote")
+        call.add_place("deletes", target, there, detail=NOT_AT_SOURCE, recursive=True, where="remote")
     elif deleting:
-        call.add_file("deletes", target, detail=_NOT_THERE, recursive=True)
+        call.add_file("deletes", target, detail=NOT_AT_SOURCE, recursive=True)
     if found.has("remove-source-files"):
         for word in found.operands[:-1]:
             call.add_file("deletes", word, detail="after it was copied", recursive=True)
@@ -318,7 +320,7 @@ def _unzip(call: Call) -> None:
     if not found.has("l", "t", "v", "Z", "p", "c"):
         foreign.unpacked(call, found.operands[0] if found.operands else None, folder)
     if found.has("o") and folder is not None:
-        call.add_file("overwrites", folder, detail="unpacks")
+        writing.unpack(call, folder)
     for word in found.operands[1:] if found.has("o") else ():
         writing.write(call, Arg(os.path.join(str(folder or ""), word), word.raw))
 

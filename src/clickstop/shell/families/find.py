@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import carried, paths, writing
+from clickstop.shell import carried, options, paths, writing
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import UNKNOWN, Arg
@@ -86,10 +86,16 @@ def executed_by_fd(call: Call) -> list[Inner] | None:
     exact = listing.found_by_fd(call)
     if exact is not None:
         return [Inner([one for word in behind for one in _named(word, exact)])]
-    return [
-        Inner([Arg(word.replace("{}", os.path.join(str(start), UNKNOWN)), word.raw) for word in behind])
-        for start in named[:8]
-    ]
+    values = [os.path.join(str(start), UNKNOWN) + _sought(call, start) for start in named[:8]]
+    return [Inner([Arg(word.replace("{}", value), word.raw) for word in behind]) for value in values]
+
+
+def _sought(call: Call, start: Arg) -> str:
+    """The same of fd: by an ending, or by a pattern of which only the letters count."""
+    found = options.of(call)
+    names = [f"*.{ending}" for ending in found.all("e")]
+    names += [f"*{word.strip('^$').replace(chr(92), '')}*" for word in found.operands[:1]]
+    return _marked(call, start, names)
 
 
 def _found(word: Arg, start: Arg, call: Call) -> Arg:
@@ -102,9 +108,13 @@ def _found(word: Arg, start: Arg, call: Call) -> Arg:
 
 def chosen(call: Call, start: Arg) -> str:
     """The mark of the files that are looked for by name: what their names say holds, wherever they are."""
-    sought = [two for one, two in zip(call.words, call.words[1:], strict=False) if one in _BY_NAME]
+    sought = [two for one, two in zip(call.words, call.words[1:], strict=False) if one in _BY_NAME] or [Arg("*")]
+    return _marked(call, start, [str(name) for name in sought])
+
+
+def _marked(call: Call, start: Arg, names: list[str]) -> str:
     above = call.path(start)
-    items = [Effect("reads", program="find", target=str(name), path=above, extent="named") for name in sought[:8]]
+    items = [Effect("reads", program="find", target=name, path=above, extent="named") for name in names[:8]]
     return carried.mark(call.scope.run, carried.Content(items, names=True)) if items and above else ""
 
 

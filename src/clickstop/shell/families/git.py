@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.repository import find_checkout
-from clickstop.shell import carried, foreign, options, paths
+from clickstop.shell import carried, loading, options, paths
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import DIFF, UNKNOWN, Arg
@@ -32,9 +32,10 @@ def effects(call: Call) -> None:
     verb = str(found.operands[0])
     if here.alias(verb):
         return
-    if {"-h", "--help"} & set(here.words[:1]):
+    said = here.read()
+    if here.words[:1] == ["-h"] or said.has("help"):
         return
-    for text in here.read().commands:
+    for text in said.commands:
         call.shell(str(text))
     if verb in _VERBS:
         _VERBS[verb](here)
@@ -53,8 +54,13 @@ class _Git:
             self.cwd = os.path.join(self.cwd, str(folder))
         self.tree = str(found.value("work-tree") or "")
         for name, value in self.config.items():
-            if name in _RUN_BY_GIT:
-                call.shell(value.removeprefix("!"))
+            self.set(name, value)
+
+    def set(self, name: str, value: str) -> None:
+        """A setting for this call alone."""
+        loading.git_setting(name, value, self.call.scope, lasting=False)
+        if name in _RUN_BY_GIT:
+            self.call.shell(value.removeprefix("!"))
 
     def alias(self, verb: str) -> bool:
         """An alias given in the same call."""
@@ -147,6 +153,8 @@ def _checkout(git: _Git) -> None:
         return
     if behind is not None:
         git.add_files("discards_work", behind, "changes", forced=True)
+        if found.operands:  # of another commit
+            git.add_files("overwrites", behind, "checked out", recursive=False)
         return
     files = [word for word in found.operands if _is_path(word, git.cwd)]
     files = found.operands[1:] if len(found.operands) > 1 and not files else files
@@ -259,7 +267,7 @@ def _branch(git: _Git) -> None:
             git.add("discards_work", target=word, detail="branch", forced=True)
     elif found.has("f", "M", "C") and found.operands:
         target = found.operands[-1] if found.has("M", "C") else found.operands[0]
-        git.add("discards_work", target=target, detail="branch", forced=True)
+        git.add("discards_work", target=target, detail="branch")
 
 
 def _push(git: _Git) -> None:
@@ -275,6 +283,8 @@ def _push(git: _Git) -> None:
         git.add("rewrites_history", target="*", detail="delete", forced=True)
     elif found.has("d"):
         _pushed(git, refs, "delete")
+    elif found.has("f") and found.has("all"):
+        git.add("rewrites_history", target="*", detail="force", forced=True)
     elif found.has("f") or lease:
         _pushed(git, [ref.removeprefix("+") for ref in refs] or [""], "force" if found.has("f") else "lease")
     else:
@@ -288,6 +298,12 @@ def _leaves(git: _Git, remote: str) -> None:
     named = run.remotes.get(remote or "origin", remote if "://" in remote or "@" in remote else "")
     for content in carried.contents(run.written.get(_index(git), ""), run):
         carried.send(git.call, content, named or remote or "origin", "git push")
+    git.call.add_place(
+        "sends",
+        "commits",
+        paths.Place(paths.place(".", git.cwd).path, "pushed"),
+        detail=named or remote or "origin",
+    )
     if named:
         git.call.add("publishes", target=named, detail="to another remote", program="git push")
 
@@ -373,13 +389,24 @@ def _running(git: _Git) -> None:
 
 def _over_network(git: _Git) -> None:
     found = git.read()
+    for setting in found.all("c"):
+        git.set(*_pair(setting))
     git.network(found.operands[0] if found.operands else "")
     if git.verb == "clone" and found.operands:
         address = str(found.operands[0])
         name = address.rstrip("/").rpartition("/")[2].rpartition(":")[2].removesuffix(".git")
         folder = str(found.operands[1]) if len(found.operands) > 1 else name
         if ":" in address:  # a path is a copy of what is here
+            from clickstop.shell import foreign
+
             foreign.filled(git.call, paths.place(folder, git.cwd).path)
+
+
+def _credential(git: _Git) -> None:
+    """`git credential fill`, `git credential-store get`: prints what is kept."""
+    if git.words[:1] and git.words[0] == ("fill" if git.verb == "credential" else "get"):
+        run = git.call.scope.run
+        git.call.carried += carried.special(run, f"git {git.verb}", "token", encoded=True)
 
 
 def _add(git: _Git) -> None:
@@ -415,14 +442,6 @@ def _remote(git: _Git) -> None:
         git.call.scope.run.remotes[rest[0]] = rest[1]
 
 
-def _config(git: _Git) -> None:
-    found = git.read()
-    words = [str(word) for word in found.operands if word != "set"]
-    name = words[0] if words else ""
-    if len(words) > 1 and name.startswith("remote.") and name.endswith(("url", "pushurl")):
-        git.call.scope.run.remotes[name.split(".")[1]] = words[1]
-
-
 def _show(git: _Git) -> None:
     """`git show HEAD:.env` shows a file."""
     for word in git.words:
@@ -437,6 +456,18 @@ def _diff(git: _Git) -> None:
     if "--quiet" in git.words and len(git.words) == 1 and ask is not None and not git.call.scope.where:
         changed = ask("changed")
         git.call.scope.run.succeeded = None if changed is None else not changed
+
+
+def _config(git: _Git) -> None:
+    """What is written down; `git config KEY` only shows it."""
+    found = git.read()
+    words = [str(word) for word in found.operands]
+    words = words[1:] if words[:1] == ["set"] else words
+    asks = any(flag.startswith(("get", "unset", "list", "remove", "rename")) for flag in found.flags)
+    if len(words) > 1 and not asks and words[0] not in ("get", "unset", "list"):
+        loading.git_setting(words[0], words[1], git.call.scope, lasting=True)
+        if words[0].startswith("remote.") and words[0].endswith(("url", "pushurl")):
+            git.call.scope.run.remotes[words[0].split(".")[1]] = words[1]
 
 
 def _read_tree(git: _Git) -> None:
@@ -466,14 +497,18 @@ _VERBS: dict[str, Callable[[_Git], None]] = {
     "mv": _mv,
     "submodule": _submodule,
     "bisect": _running,
+    **dict.fromkeys(
+        ("credential", "credential-store", "credential-cache", "credential-osxkeychain", "credential-libsecret"),
+        _credential,
+    ),
     "add": _add,
     "stage": _add,
     "remote": _remote,
-    "config": _config,
     "clone": _over_network,
     "fetch": _over_network,
     "pull": _over_network,
     "ls-remote": _over_network,
+    "config": _config,
     "show": _show,
     "cat-file": _show,
     "read-tree": _read_tree,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 
-from clickstop.shell import options
+from clickstop.shell import foreign, options
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import FETCHED
+from clickstop.shell.sending import LOCAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ def effects(call: Call) -> None:
         verbs = _WITH_ADDRESS[name].split()
         if not verbs or any(word in verbs for word in call.words[:3]):
             _first(call, [word for word in call.words if _is_address(word)])
+    elif name in _CLONING:
+        _cloned(call)
     if name in _RUNNERS or name in _PYTHON or name in _NODE:
         _files(call)
 
@@ -58,6 +61,20 @@ _WITH_ADDRESS = {
 }
 
 
+_CLONING = {"gh": "repo clone", "glab": "repo clone", "hub": "clone", "hg": "clone", "svn": "checkout", "degit": ""}
+
+
+def _cloned(call: Call) -> None:
+    """A repository that is copied by another program than git."""
+    verbs = _CLONING[call.name].split()
+    words = [str(word) for word in options.of(call).operands]
+    words = ["checkout" if word == "co" else word for word in words] if call.name == "svn" else words
+    behind = words[len(verbs) :]
+    if words[: len(verbs)] == verbs and behind:
+        name = behind[0].rstrip("/").rpartition("/")[2].removesuffix(".git")
+        foreign.filled(call, call.path(behind[1] if len(behind) > 1 else name))
+
+
 def _package(call: Call) -> None:
     found = options.of(call)
     runner = call.name in ("npx", "pnpx", "bunx", "uvx")
@@ -69,7 +86,13 @@ def _package(call: Call) -> None:
     short = [word for word in found.operands[:1] if runner and _is_owner(call, word)]
     if call.name in _NODE and found.operands[:1] and found.operands[0] in ("install", "i", "add"):
         short = [word for word in found.operands[1:] if _is_owner(call, word)]
-    _first(call, [*(word for word in named if _is_address(word)), *short])
+    open_to_all = [word for word in found.all("i", "extra-index-url", "index", "registry") if _is_open(word)]
+    _first(call, [*(word for word in named if _is_address(word)), *short, *open_to_all])
+
+
+def _is_open(index: str) -> bool:
+    """A registry that anybody on the way may answer for."""
+    return index.startswith("http://") and not LOCAL.match(index)
 
 
 def _is_address(word: str) -> bool:

@@ -7,13 +7,11 @@ import re
 
 from clickstop.core.lists import words
 from clickstop.shell import carried, source, writing
-from clickstop.shell.scope import MARKS, UNKNOWN, Arg
+from clickstop.shell.scope import FETCHED, MARKS, UNKNOWN, Arg
 from clickstop.shell.source import Token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
     from clickstop.shell.source import Called
@@ -75,7 +73,7 @@ _WRITING = re.compile(
 )
 _READING = re.compile(
     r"(?:\w+\.)*(?:readFile|createReadStream|readTextFile)(?:Sync)?|(?:File|IO)\.(?:bin)?(?:read|readlines|foreach)!?"
-    r"|file_get_contents|Bun\.file|readLines|readRDS|read\.\w+|readlines|readfile|file"
+    r"|file_get_contents|Bun\.file|Deno\.read\w+|readLines|readRDS|read\.\w+|readlines|readfile|file"
 )
 _MOVING = re.compile(
     r"os\.(?:rename|replace|renames)|shutil\.move|(?:\w+\.)*rename(?:Sync)?|FileUtils\.(?:mv|move)|File\.rename"
@@ -146,6 +144,12 @@ _FROM_ENVIRONMENT = re.compile(
     r"environ(?:\.get)?\s*[\[(]\s*[\"'](\w+)|getenv\(\s*[\"'](\w+)|process\.env\.(\w+)|ENV\[[\"'](\w+)"
     r"|\$ENV\{[\"']?(\w+)"
 )
+# Modules that are there to reach the network.
+_IMPORTED = re.compile(
+    r"require\(\s*[\"'](?:node:)?(?:https?|http2|net|tls|dgram|axios|node-fetch|got|undici|nodemailer|ssh2)[\"']"
+    r"|(?:import|from)\s+(?:[\w, ]+,\s*)?(?:requests|httpx|aiohttp|smtplib|ftplib|telnetlib|paramiko|socket)\b"
+    r"|(?:use\s+|-M)(?:LWP|HTTP|Net|IO::Socket|Mail)\b|\bnet/(?:http|smtp|ftp)\b|open-uri"
+)
 _EVALUATED = (
     "eval",
     "exec",
@@ -155,6 +159,7 @@ _EVALUATED = (
     "vm.runInThisContext",
     "vm.runInNewContext",
 )
+_INCLUDING = ("source", "include", "require", "include_once", "require_once", "import")
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
 )
@@ -230,7 +235,7 @@ def search(call: Call, language: str, text: str) -> None:
         empties = in_place.perl(text, loops=loops)
         for word in [word for word in call.words if not word.startswith("-")][1:]:
             writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
-    if language in ("perl", "ruby") and any(re.match(r"-\w*[np]", word) for word in call.words[:4]):
+    elif language in ("perl", "ruby") and any(re.match(r"-\w*[np]", word) for word in call.words[:4]):
         for word in [word for word in call.words if not word.startswith("-")][1:]:
             call.add_file("reads", word)
     if language == "pwsh" and any(word.lower() in _ENCODED for word in call.words):
@@ -246,6 +251,8 @@ def search(call: Call, language: str, text: str) -> None:
         call.add("exhausts_machine", detail="a program that starts itself without end")
     if language == "pwsh":
         call.shell(text)
+        if _OFFERING.search(text) and re.search(r"(?i)\biex\b|invoke-expression|cmd|powershell", text):
+            call.add("offers_shell")
         return
     if language in ("tclsh", "emacs"):
         _plainly(call, text)
@@ -283,7 +290,14 @@ def awk(call: Call, given: Options) -> None:
     for match in re.finditer(r'print[^;}]*>\s*("[^"]+"|\w+)', text):
         name = _said_by_awk(match.group(1), text)
         if name.strip(UNKNOWN):
-            writing.write(call, Arg(name), append=">>" in match.group())
+            writing.write(call, Arg(name), UNKNOWN + carried.of_call(call), append=">>" in match.group())
+    socket = re.search(r"/inet\d?/(?:tcp|udp)/\d+/([^/\"]+)", text)
+    if socket is not None and "|&" in text:
+        call.add("reaches_network", target=socket.group(1))
+        for content in carried.contents(carried.of_call(call) + (call.stdin or ""), call.scope.run):
+            carried.send(call, content, socket.group(1))
+        if re.search(r"\w\s*\|&?\s*getline", text):
+            call.add("offers_shell", target=socket.group(1))
 
 
 def _said_by_awk(expression: str, text: str) -> str:
@@ -328,22 +342,29 @@ class _Searcher:
         self._network = False
         self._is_read = False  # by a parser: names are whole ones
         self._read: list[Arg] = []
+        self._wrote: list[str] = []
+        self._printed = ""  # by what it runs
 
     def search(self) -> None:
         before = self._call.scope.cwd
-        for called in self._calls():
+        found = self._calls()
+        self._network = any(map(self._reaches, found)) or bool(
+            _IMPORTED.search(" ".join([*self._call.words, self._text]))
+        )
+        for called in found:
             self._called(called)
         self._call.scope.cwd = before
         if self._language in ("ruby", "perl", "php"):
             for token in self._tokens:
                 if token.kind == "ticks":
                     self._shell(token.text)
+        self._pass_on()
         if self._network:
             self._sends()
         if _OFFERING.search(self._text) and _SHELLS.search(self._text):
             self._call.add("offers_shell", program=self._language)
 
-    def _calls(self) -> Iterable[Called]:
+    def _calls(self) -> list[Called]:
         if self._language == "python":
             from clickstop.shell import parameters, python_source
 
@@ -358,6 +379,12 @@ class _Searcher:
 
         return [one for called in source.calls(self._tokens) for one in dialects.applied(called)]
 
+    def _pass_on(self) -> None:
+        """What it reads may stand in the files that it writes."""
+        written, found = self._call.scope.run.written, carried.of_call(self._call) if self._wrote else ""
+        for path in self._wrote if found else ():
+            written[path] = written.get(path, UNKNOWN) + found
+
     def _sends(self) -> None:
         """Once it reaches the network, all that it reads, is fed and takes from its surroundings may go there."""
         call, scope = self._call, self._call.scope
@@ -365,7 +392,9 @@ class _Searcher:
             call.add_file("sends", word, detail=self._language)
         names = [name for match in _FROM_ENVIRONMENT.finditer(self._text) for name in match.groups() if name]
         values = [value for name in names if name in scope.variables for value in scope.variables[name]]
-        for content in carried.contents("".join([call.stdin or "", *call.words, *values]), scope.run):
+        for content in carried.contents(
+            "".join([call.stdin or "", self._printed, *call.words, *values]), scope.run
+        ):
             if not content.names:
                 carried.send(call, content, self._language)
         if any(token.kind == "name" and token.text in _EVALUATED for token in self._tokens):
@@ -373,9 +402,9 @@ class _Searcher:
 
     def _called(self, called: Called) -> None:
         name, base = called.name, called.base
-        if _NETWORK.fullmatch(name) or base in _NETWORK_METHODS:
+        if self._reaches(called):
             self._reach(called)
-        if base in _EVALUATING or self._runs(called):
+        if base in (*_EVALUATING, *_INCLUDING) or self._runs(called):
             self._evaluated(called)
         if name in _CHANGING_FOLDER and called.texts and UNKNOWN not in called.texts[0]:
             self._call.scope.cwd = os.path.normpath(os.path.join(self._call.scope.cwd, called.texts[0]))
@@ -415,6 +444,9 @@ class _Searcher:
         elif _COPYING.fullmatch(name):
             self._file("reads", called.within)
             self._file("overwrites", source.behind_first(called.within))
+        elif name == "copy" and any("://" in text for text in called.texts[:1]):  # of PHP
+            self._network = True
+            self._file("overwrites", source.behind_first(called.within))
         elif _MODES.fullmatch(name):
             self._modes(called)
         elif self._runs(called):
@@ -436,6 +468,12 @@ class _Searcher:
         else:
             return False
         return True
+
+    @staticmethod
+    def _reaches(called: Called) -> bool:
+        if _READING.fullmatch(called.name) and any("://" in text for text in called.texts[:1]):
+            return True
+        return bool(_NETWORK.fullmatch(called.name)) or called.base in _NETWORK_METHODS
 
     def _deletes(self, called: Called) -> bool:
         name = called.name
@@ -494,8 +532,12 @@ class _Searcher:
         if kind == "reads":
             self._read.append(word)
         if kind == "overwrites":
+            text = FETCHED if self._network else UNKNOWN
+            self._wrote.append(self._call.path(word))
             append, edits = detail == "appends", str(word) in map(str, self._read)  # it writes what it has read
-            writing.write(self._call, word, program=self._program(), append=append, edits=edits and not append)
+            writing.write(
+                self._call, word, text, program=self._program(), append=append, edits=edits and not append
+            )
         else:
             self._call.add_file(
                 kind,
@@ -571,12 +613,13 @@ class _Searcher:
             self._shell(" ".join(_quoted(text) for text in [file, *rest[1:]]))
 
     def _shell(self, text: str) -> None:
-        self._call.shell(text)
+        self._printed += self._call.shell(text)
 
     def _reach(self, called: Called) -> None:
-        self._network = True
         target = next((text for text in called.texts if "://" in text or "." in text), "")
         self._call.add("reaches_network", target=target, program=self._program())
+        if called.base == "urlretrieve":
+            self._file("overwrites", source.behind_first(called.within))
         if any(self._is_environment(called, at) for at in range(len(called.within))):
             self._call.add("sends", target="the environment", detail=target, program=self._program(), forced=True)
 
@@ -590,7 +633,7 @@ class _Searcher:
         reached = any(
             _NETWORK.fullmatch(name) or name.rpartition(".")[2] in _NETWORK_METHODS for name in called.names
         )
-        if reached or (called.base in _EVALUATED and any("://" in text for text in called.texts)):
+        if reached or (called.base in (*_EVALUATED, *_INCLUDING) and any("://" in text for text in called.texts)):
             self._call.add("executes_fetched", program=self._program())
         elif any(_DECODING.search(name) for name in names) and called.base != "loads":
             self._call.add("executes_decoded", program=self._program())

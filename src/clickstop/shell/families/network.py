@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from clickstop.shell import options, sending, writing
-from clickstop.shell.known_programs import names
+from clickstop.shell import braces, options, requests, sending, writing
+from clickstop.shell.option_table import ROWS
 from clickstop.shell.scope import FETCHED, Arg
 
 TYPE_CHECKING = False
@@ -13,10 +13,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-# Ports on which stores answer: a deletion there loses data, also on this machine.
-_STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
 _RAW = ("telnet://", "gopher://", "dict://", "mqtt://", "smtp://", "smtps://")
-_DELETING = re.compile(r"/_delete_by_query|/doDelete\b|/_all\b.*close|/_shutdown\b")
 
 
 def effects(call: Call) -> None:
@@ -35,14 +32,18 @@ def effects(call: Call) -> None:
 
 
 def _curl(call: Call) -> None:
-    found = options.of(call)
+    found = options.read([*call.words, *_configured(call)], ROWS["curl"])
     addresses = [*found.operands, *found.all("url")]
     for address in addresses or [Arg("")]:
         call.add("reaches_network", target=address)
     target = str(addresses[0]) if addresses else ""
     _in_address(call, addresses)
-    for word in found.all("d", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form", "url-query"):
+    sent = found.all("d", "data-raw", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form-string")
+    for word in found.all("d", "data-binary", "data-ascii", "json", "F"):
         _sent(call, word, target)
+    for word in found.all("data-urlencode", "url-query"):
+        name = word.partition("@")[0]
+        _sent(call, word if "=" in name else Arg(word[len(name) :] or word, word.raw), target)
     for word in found.all("data-raw", "form-string"):
         sending.text(call, word, target)
     for word in found.all("H", "header", "proxy-header", "A", "user-agent", "e", "referer", "b", "cookie"):
@@ -53,14 +54,27 @@ def _curl(call: Call) -> None:
     for word in found.all("u", "user", "oauth2-bearer"):
         sending.header(call, Arg(f"authorization: {word}"), target)
     for word in found.all("T", "upload-file"):
-        if word in ("-", "."):
-            sending.stdin(call, target)
-        else:
-            call.add_file("sends", word, detail=target)
+        for name in braces.expand(str(word)):
+            sending.file(call, Arg("-" if name == "." else name, word.raw, word.pattern), target)
     if target.startswith(_RAW):
         sending.fed(call, target)
-    _deletes(call, str(found.value("X") or ""), target)
+    method = "GET" if found.has("G", "I") else "POST" if sent else "PUT" if found.has("T") else ""
+    requests.judge(call, str(found.value("X") or method), target, " ".join(sent))
     _stored(call, found, addresses)
+
+
+def _configured(call: Call) -> list[Arg]:
+    """The options that a file, or the input, holds for `-K`: one on each line, with or without its dashes."""
+    made: list[Arg] = []
+    for word in options.of(call).all("K"):
+        written = call.scope.run.written
+        text = call.stdin or "" if word == "-" else written.get(str(word), written.get(call.path(word), ""))
+        for line in text.split("\n")[:50]:
+            name, sign, value = line.strip().partition("=")
+            name, value = (name, value) if sign else line.strip().partition(" ")[::2]
+            if name and not name.startswith("#"):
+                made += [Arg(f"--{name.strip().lstrip('-')}"), *([Arg(value.strip(" \"'"))] if value else [])]
+    return made
 
 
 def _sent(call: Call, word: Arg, target: str) -> None:
@@ -69,11 +83,7 @@ def _sent(call: Call, word: Arg, target: str) -> None:
     if sign is None:
         sending.text(call, word, target)
         return
-    name = sign.group(1).partition(";")[0]
-    if name == "-":
-        sending.stdin(call, target)
-    else:
-        call.add_file("sends", Arg(name, word.raw), detail=target)
+    sending.file(call, Arg(sign.group(1).partition(";")[0], word.raw), target)
 
 
 def _in_address(call: Call, addresses: list[Arg]) -> None:
@@ -82,21 +92,6 @@ def _in_address(call: Call, addresses: list[Arg]) -> None:
         host = re.match(r"(?:\w+://)?[^/?#]*", address)
         sending.all_of(call, [Arg(host.group())] if host else [], str(address))
         sending.text(call, Arg(f"{address} "), str(address))
-
-
-def _deletes(call: Call, method: str, target: str) -> None:
-    if method.upper() != "DELETE" and not (method.upper() in ("POST", "PUT", "") and _DELETING.search(target)):
-        return
-    local = sending.LOCAL.match(target)
-    if local and local.group(1) not in _STORES:
-        return
-    if (
-        local
-        and local.group(1) in ("8080", "9000", "8200", "8500")
-        and not re.search(r"/v1/|/_|/db/|/query", target)
-    ):
-        return
-    call.add("destroys_infrastructure", target=target, detail=f"HTTP {method.upper() or 'POST'}")
 
 
 def _stored(call: Call, found: Options, addresses: list[Arg]) -> None:
@@ -121,8 +116,9 @@ def _wget(call: Call) -> None:
     for word in found.all("header", "U", "user-agent", "referer"):
         sending.header(call, word, target)
     for word in found.all("post-file", "body-file"):
-        call.add_file("sends", word, detail=target)
-    _deletes(call, str(found.value("method") or ""), target)
+        sending.file(call, word, target)
+    method = "POST" if found.has("post-data", "post-file") else ""
+    requests.judge(call, str(found.value("method") or method), target)
     named = found.value("O")
     if named is not None:
         if named != "-":
@@ -148,14 +144,15 @@ def _httpie(call: Call) -> None:
     for word in rest[1:]:
         _item(call, word, target)
     sending.stdin(call, target)
-    _deletes(call, str(methods[0]) if methods else "", target)
+    method = str(methods[0]) if methods else "POST" if any("=" in word for word in rest[1:]) else ""
+    requests.judge(call, method, target)
 
 
 def _item(call: Call, word: Arg, target: str) -> None:
     """`field@file`, `field=@file`, `field:=@file`, `@file`; `Header:value`, `field=value`."""
     sign = re.match(r"[^=:@]*(?:=|:=)?@(.+)", word, re.DOTALL)
     if sign is not None:
-        call.add_file("sends", Arg(sign.group(1).partition(";")[0], word.raw), detail=target)
+        sending.file(call, Arg(sign.group(1).partition(";")[0], word.raw), target)
     elif re.match(r"[\w-]+:(?!=)", word):
         sending.header(call, word, target)
     else:
@@ -175,4 +172,4 @@ def _powershell(call: Call) -> None:
     if "-infile" in found:
         call.add_file("sends", found["-infile"], detail=str(address))
     sending.text(call, found.get("-body", Arg("")), str(address))
-    _deletes(call, str(found.get("-method", "")), str(address))
+    requests.judge(call, str(found.get("-method", "")), str(address))

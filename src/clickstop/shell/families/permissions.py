@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from clickstop.shell import options
-from clickstop.shell.known_programs import names
 from clickstop.shell.scope import Arg
 
 TYPE_CHECKING = False
@@ -13,16 +12,10 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
 _OPEN = re.compile(r"(?:^|,)(?:[ug]*[ao][ugoa]*|)[+=][rxXst]*w", re.ASCII)
-_ACCOUNTS = names(
-    "useradd userdel usermod adduser deluser groupadd groupdel groupmod chpasswd passwd visudo vipw vigr chsh "
-    "gpasswd"
-)
+_SETS_USER = re.compile(r"0*[4-7][0-7]{3}|(?:.*,)?[ua]*g?[ua]*(?<!g)[+=][rwxXt]*s[rwxXt]*(?:,.*)?", re.ASCII)
 
 
 def effects(call: Call) -> None:
-    if call.name in _ACCOUNTS:
-        _accounts(call)
-        return
     found = options.named(_without_modes(call.words), call.name)
     modes = [word for word in call.words if re.match(r"-[rwxst]+\Z", word)]
     operands = found.operands
@@ -35,6 +28,8 @@ def effects(call: Call) -> None:
         mode, files = modes[0], operands
     else:
         mode, files = (operands[0], operands[1:]) if operands else (Arg(""), [])
+    if call.name == "chmod" and files and _SETS_USER.fullmatch(mode):
+        call.add("changes_machine", target=" ".join([str(mode), *files[:1]]))
     for word in files:
         call.add_file(
             "changes_permissions",
@@ -62,9 +57,3 @@ def _icacls(call: Call) -> None:
     words = [str(word).lower() for word in call.words]
     if call.words and any("everyone:" in word for word in words):
         call.add_file("changes_permissions", call.words[0], detail="everyone", recursive="/t" in words, forced=True)
-
-
-def _accounts(call: Call) -> None:
-    if call.words and {"--help", "-S", "--status"} & set(call.words):
-        return
-    call.add_file("overwrites", Arg("/etc/passwd", call.name), detail="accounts")

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
 _PATTERN_FIRST = "grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep"
-_PACKING = "tar zip gzip pigz bzip2 xz lzma lz4 zstd 7z 7za 7zz rar openssl gpg gpg2 age sops"
+_JQ_FILES = ("--rawfile", "--slurpfile", "--argfile")
+_PACKING = "tar zip gzip pigz bzip2 xz lzma lz4 zstd 7z 7za 7zz rar ar cpio openssl gpg gpg2 age sops"
 
 
 def effects(call: Call) -> None:
@@ -23,6 +24,12 @@ def effects(call: Call) -> None:
     files = found.operands
     if call.name in _PATTERN_FIRST.split() and not found.has("e", "f", "files", "from-file"):
         files = files[1:]
+    if call.name in ("xxd", "uniq") and len(files) > 1:
+        call.add_file("reads", files[0])
+        _leave(call, files[1])
+        return
+    if call.name == "jq":  # `--rawfile NAME FILE`
+        files = [*files, *(call.words[at + 2] for at, word in enumerate(call.words[:-2]) if word in _JQ_FILES)]
     for word in files[:60]:
         if not writing.is_harmless(str(word)):
             call.add_file("reads", word, recursive=found.has("r", "R", "recursive"))
@@ -33,6 +40,10 @@ def effects(call: Call) -> None:
     if call.name in ("split", "csplit") and files:
         _split(call, files)
     if call.name in ("awk", "gawk", "mawk"):
+        from clickstop.shell import follow
+
+        for word in found.all("f"):
+            follow.where_from(follow.content_of(str(word), call.scope), call.scope, call.name)
         from clickstop.shell.families import interpreters
 
         interpreters.awk(call, found)
@@ -46,11 +57,16 @@ def _split(call: Call, files: list[Arg]) -> None:
 
 def _packed(call: Call) -> None:
     """What goes into an archive is read; the archive is written."""
-    words = [word for word in call.words if not word.startswith("-")]
     if call.name == "tar":
         _tar(call)
     elif call.name in ("zip", "7z", "7za", "7zz", "rar"):
-        _archived(call, words if call.name == "zip" else words[1:] if words[:1] == ["a"] else [])
+        operands = options.of(call).operands
+        _archived(call, operands if call.name == "zip" else operands[1:] if operands[:1] == ["a"] else [])
+    elif call.name == "ar":
+        _archived(call, options.of(call).operands[1:])
+    elif call.name == "cpio":
+        for word in (call.stdin or "").split()[:40] if not {"-i", "-t"} & set(call.words) else ():
+            call.add_file("reads", Arg(word), recursive=True)
     elif call.name in ("gpg", "gpg2") and any(word.startswith("--export-secret") for word in call.words):
         call.carried += carried.special(call.scope.run, "the secret keys", "token", encoded=True)
     elif call.name == "openssl":
@@ -63,12 +79,13 @@ def _packed(call: Call) -> None:
 
 
 def _archived(call: Call, words: list[Arg]) -> None:
-    """zip ARCHIVE FILE..., 7z a ARCHIVE FILE..."""
-    found = options.of(call)
-    left_out = [*found.all("x"), *(word[3:] for word in call.words if word.startswith(("-x!", "-xr!")))]
+    """zip ARCHIVE FILE... -x GLOB..., 7z a ARCHIVE FILE..."""
+    left_out = [word[3:].lstrip("!") for word in call.words if word.startswith(("-x!", "-xr!"))]
+    at = next((at for at, word in enumerate(call.words) if word in ("-x", "--exclude")), len(call.words))
+    left_out += [str(word) for word in call.words[at + 1 :]]
     for word in words[1:]:
         if word not in left_out:
-            call.add_file("reads", word, recursive=True, without=tuple(map(str, left_out)))
+            call.add_file("reads", word, recursive=True, without=tuple(left_out))
     if words and words[0] != "-":
         writing.write(call, words[0], carried.into(call))
 
@@ -80,7 +97,7 @@ def _compressed(call: Call) -> None:
         call.add_file("reads", word)
         if not found.has("c", "d", "t", "l"):
             ending = _ENDINGS.get(call.name, "")
-            writing.write(call, found.value("o") or Arg(f"{word}{ending}", word.raw), carried.into(call))
+            _leave(call, found.value("o") or Arg(f"{word}{ending}"))
 
 
 _ENDINGS = {
@@ -94,6 +111,11 @@ _ENDINGS = {
 }
 
 
+def _leave(call: Call, word: Arg) -> None:
+    """What was read stands in another file then."""
+    call.scope.run.written[call.path(word)] = carried.into(call)
+
+
 def _to_file(call: Call, files: list[Arg], output: str) -> None:
     """What is read goes into the file that an option names, if there is one."""
     for word in files:
@@ -101,7 +123,7 @@ def _to_file(call: Call, files: list[Arg], output: str) -> None:
     named = options.of(call).value(*output.split())
     if named is not None and named not in ("-", "/dev/stdout"):
         call.carried += carried.marks(call.stdin or "", call.scope.run)
-        writing.write(call, named, carried.into(call))
+        _leave(call, named)
 
 
 def _tar(call: Call) -> None:
@@ -120,7 +142,7 @@ def _tar(call: Call) -> None:
         call.carried = ""
         foreign.unpacked(call, archive, folder)
         if folder is not None:
-            call.add_file("overwrites", folder, detail="unpacks")
+            writing.unpack(call, folder, found.operands)
         there = call.path(folder or ".")
         is_ours = f"{there}/".startswith(f"{writing.real_root(call.scope)}/")
         if ARCHIVE in (call.stdin or "") and is_ours and not found.has("k", "keep-old-files", "skip-old-files"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from clickstop.shell import carried, options, sending, writing
+from clickstop.shell.effect import SERVED
 from clickstop.shell.known_programs import names
 from clickstop.shell.programs import SHELLS, base_name
 from clickstop.shell.scope import FETCHED, Arg
@@ -13,8 +14,6 @@ from clickstop.shell.unwrap import run_by_ssh
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
-
-SERVED = "whoever connects"
 
 
 class Sender:
@@ -136,6 +135,8 @@ def effects(call: Call) -> None:
             call.add("offers_shell", target=SERVED)
     elif name in _SERVERS:
         _serve(call)
+    elif name in ("php", "ruby"):
+        _interpreted(call)
     elif name in ("gh", "glab", "hub"):
         _forge(call)
     else:
@@ -285,12 +286,16 @@ def _scripted(call: Call) -> None:
     for line in re.split(r"[;\n]", "\n".join([*texts, call.stdin or ""]))[:200]:
         put = _PUTTING.match(line)
         if put is not None:
-            for word in put.group(1).split()[:1] if not line.lstrip().startswith("mput") else put.group(1).split():
-                name = word.strip("'\"")
-                pattern = name if any(sign in name for sign in "*?[") else ""
-                call.add_file("sends", Arg(_home(name, call), name, pattern), detail=host, recursive=True)
+            named = put.group(1).split()
+            for name in named if line.lstrip().startswith("mput") else named[:1]:
+                _put(call, name.strip("'\""), host)
         elif line.lstrip().startswith("!"):
             call.shell(line.lstrip()[1:])
+
+
+def _put(call: Call, name: str, host: str) -> None:
+    pattern = name if any(sign in name for sign in "*?[") else ""
+    call.add_file("sends", Arg(_home(name, call), name, pattern), detail=host, recursive=True)
 
 
 def _home(name: str, call: Call) -> str:
@@ -368,6 +373,24 @@ _SERVERS: dict[str, tuple[str, str]] = {
 }
 
 
+def _interpreted(call: Call) -> None:
+    """`php -S 0.0.0.0:80 -t FOLDER`, `ruby -run -e httpd FOLDER`."""
+    words = [str(word) for word in call.words]
+    if call.name == "ruby":
+        if "-run" in words and any("httpd" in word for word in words):
+            folder = next((word for word in call.words if not word.startswith("-") and word != "httpd"), Arg("."))
+            call.add_file("sends", folder, detail=SERVED, recursive=True)
+        return
+    values = dict(zip(words, call.words[1:], strict=False))
+    if "-S" in values and not _is_closed(values["-S"]):
+        call.add_file("sends", values.get("-t", Arg(".")), detail=SERVED, recursive=True)
+
+
+def _is_closed(address: str) -> bool:
+    """Whether only this machine reaches what is served there."""
+    return bool(sending.LOCAL.match(address)) and not address.startswith("0.0.0.0")  # noqa: S104  # read, not bound to
+
+
 def _serve(call: Call) -> None:
     folders, addresses = _SERVERS[call.name]
     found = options.of(call)
@@ -377,5 +400,5 @@ def _serve(call: Call) -> None:
     named = [word for word in found.operands if not word.isdigit() and word not in ("file-server", "web")]
     folder = found.value(*folders.split()) if folders else None
     where = folder or (named[0] if named and call.name not in ("http.server", "twistd") else Arg("."))
-    if not sending.LOCAL.match(bound) or bound.startswith("0.0.0.0"):  # noqa: S104  # read, not bound to
+    if not _is_closed(bound):
         call.add_file("sends", where, detail=SERVED, recursive=True)

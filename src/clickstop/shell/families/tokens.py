@@ -4,69 +4,69 @@ from __future__ import annotations
 
 from clickstop.shell import carried, options, verbs
 from clickstop.shell.known_programs import names
+from clickstop.shell.scope import Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
-_PRINTING = verbs.table(
-    {
-        "gh": "auth token",
-        "glab": "auth token, config get token",
-        "hub": "api-token",
-        "gcloud": "auth print-access-token, auth print-identity-token, auth application-default print-access-token,"
-        " secrets versions access, auth print-refresh-token, config config-helper",
-        "az": "account get-access-token, keyvault secret show, keyvault secret download, acr credential show,"
-        " storage account keys list, storage account show-connection-string, ad sp create-for-rbac,"
-        " cosmosdb keys list, redis list-keys, acr login --expose-token",
-        "aws": "secretsmanager get-secret-value, secretsmanager get-random-password, sts get-session-token,"
-        " sts assume-role*, ecr get-login-password, ecr get-authorization-token, configure export-credentials,"
-        " codeartifact get-authorization-token, eks get-token, rds generate-db-auth-token, iam create-access-key,"
-        " sso get-role-credentials, kms decrypt",
-        "kubectl": "create token",
-        "oc": "create token",
-        "op": "read, item get, document get, signin",
-        "bw": "get password, get item, get totp, get notes, unlock, export, list items",
-        "lpass": "show, export",
-        "pass": "show, grep",
-        "gopass": "show, cat",
-        "secret-tool": "lookup, search",
-        "keyring": "get",
-        "security": "find-generic-password, find-internet-password, dump-keychain, export",
-        "vault": "kv get, read, print token, token create, unwrap, login",
-        "doppler": "secrets, run --command",
-        "infisical": "secrets, export",
-        "chamber": "read, export, env",
-        "berglas": "access",
-        "ansible-vault": "view, decrypt",
-        "sops": "decrypt, exec-env",
-        "heroku": "auth:token, config, config:get",
-        "fly": "auth token, tokens create, config env",
-        "flyctl": "auth token, tokens create",
-        "doctl": "registry docker-config, kubernetes cluster kubeconfig show",
-        "netlify": "env:get",
-        "npm": "token create",
-        "rails": "credentials:show, credentials:edit",
-        "dotnet": "user-secrets list",
-        "pulumi": "config get",
-        "databricks": "auth token, tokens create, secrets get-secret",
-        "ibmcloud": "iam oauth-tokens",
-        "cf": "oauth-token",
-        "yc": "iam create-token",
-        "hcp": "auth print-access-token",
-        "step": "ca token, oauth",
-        "supabase": "secrets get",
-        "firebase": "login:ci",
-        "tailscale": "authkey",
-        "docker-credential-desktop": "get",
-        "docker-credential-osxkeychain": "get",
-        "docker-credential-secretservice": "get",
-        "docker-credential-pass": "get",
-        "docker-credential-ecr-login": "get",
-        "git-credential-manager": "get",
-    }
-)
-_NEEDS = {"op item get": ("reveal", "fields", "field"), "op signin": ("raw",), "vault login": ("token-only",)}
+# Patterns of words and options, as `verbs.py` reads them.
+_PRINTING = {
+    "gh": "auth token, auth status --show-token, auth status --t",
+    "glab": "auth token, config get token, auth status --show-token, auth status --t",
+    "hub": "api-token",
+    "gcloud": "auth print-access-token, auth print-identity-token, auth application-default print-access-token,"
+    " secrets versions access, auth print-refresh-token, config config-helper",
+    "az": "account get-access-token, keyvault secret show, keyvault secret download, acr credential show,"
+    " storage account keys list, storage account show-connection-string, ad sp create-for-rbac,"
+    " cosmosdb keys list, redis list-keys, acr login --expose-token",
+    "aws": "secretsmanager get-secret-value, secretsmanager get-random-password, sts get-session-token,"
+    " sts assume-role*, ecr get-login-password, ecr get-authorization-token, configure export-credentials,"
+    " codeartifact get-authorization-token, eks get-token, rds generate-db-auth-token, iam create-access-key,"
+    " sso get-role-credentials, kms decrypt",
+    "kubectl": "create token",
+    "oc": "create token",
+    "op": "read, item get --reveal, item get --fields, item get --field, document get, signin --raw",
+    "bw": "get password, get item, get totp, get notes, unlock, export, list items",
+    "lpass": "show, export",
+    "pass": "show, grep",
+    "gopass": "show, cat",
+    "secret-tool": "lookup, search",
+    "keyring": "get",
+    "security": "find-generic-password, find-internet-password, dump-keychain, export",
+    "vault": "kv get --field, kv get --format, read --field, read --format, print token, token create, unwrap,"
+    " login --token-only",
+    "doppler": "secrets",
+    "infisical": "secrets, export",
+    "chamber": "read, export, env",
+    "berglas": "access",
+    "ansible-vault": "view, decrypt",
+    "sops": "decrypt, exec-env",
+    "heroku": "auth:token, config:get",
+    "fly": "auth token, tokens create, config env",
+    "flyctl": "auth token, tokens create",
+    "doctl": "registry docker-config, kubernetes cluster kubeconfig show",
+    "netlify": "env:get",
+    "npm": "token create",
+    "rails": "credentials:show, credentials:edit",
+    "dotnet": "user-secrets list",
+    "pulumi": "config get, config --show-secrets, stack output --show-secrets, stack export --show-secrets",
+    "databricks": "auth token, tokens create, secrets get-secret",
+    "ibmcloud": "iam oauth-tokens",
+    "cf": "oauth-token",
+    "yc": "iam create-token",
+    "hcp": "auth print-access-token",
+    "step": "ca token, oauth",
+    "supabase": "secrets get",
+    "firebase": "login:ci",
+    "tailscale": "authkey",
+    "docker-credential-desktop": "get",
+    "docker-credential-osxkeychain": "get",
+    "docker-credential-secretservice": "get",
+    "docker-credential-pass": "get",
+    "docker-credential-ecr-login": "get",
+    "git-credential-manager": "get",
+}
 _READABLE = names("yaml json jsonpath go-template template custom-columns jsonpath-as-json go-template-file")
 
 
@@ -74,22 +74,15 @@ def effects(call: Call) -> None:
     """Marks what such a call prints."""
     found = options.of(call)
     words = [str(word) for word in found.operands]
-    pattern = verbs.matched(words, _PRINTING.get(call.name, ()))
-    named = f"{call.name} {pattern}".strip()
-    if pattern and pattern in _PRINTING[call.name] and _is_shown(named, found.flags):
-        _mark(call, named)
-    elif call.name in ("gh", "glab") and words[:2] == ["auth", "status"] and found.has("t", "show-token"):
-        _mark(call, f"{call.name} auth status --show-token")
+    pattern = verbs.matched(words, _PRINTING[call.name], found.flags) if call.name in _PRINTING else ""
+    if pattern:
+        _mark(call, f"{call.name} {pattern}")
     elif call.name in ("kubectl", "oc"):
         _cluster(call, words)
     elif call.name == "aws":
         _aws(call, words)
-    elif call.name == "pulumi" and found.has("show-secrets"):
-        _mark(call, "pulumi --show-secrets")
     elif call.name in ("sops", "age", "gpg", "gpg2") and _decrypts(call):
         _mark(call, f"{call.name} --decrypt")
-    elif call.name == "git":
-        _git(call, words)
     elif call.name in ("terraform", "tofu") and words[:1] == ["output"]:
         for word in words[1:]:
             if carried.is_secret_name(word):
@@ -103,11 +96,6 @@ def effects(call: Call) -> None:
 _PASS_VERBS = names("ls list init find search insert add edit generate rm remove mv cp git help version otp")
 
 
-def _is_shown(named: str, flags: set[str]) -> bool:
-    needs = _NEEDS.get(named)
-    return needs is None or not flags.isdisjoint(needs)
-
-
 def _cluster(call: Call, words: list[str]) -> None:
     """`kubectl get secret x -o yaml` shows what is in it; without a form it shows how many there are."""
     kinds = {part.partition("/")[0] for word in words[1:2] for part in word.split(",")}
@@ -116,6 +104,11 @@ def _cluster(call: Call, words: list[str]) -> None:
         forms = options.of(call).all("o")
         if any(form.partition("=")[0] in _READABLE for form in forms):
             _mark(call, f"{call.name} get secret")
+    elif words[:2] == ["create", "secret"] and options.of(call).has("o"):
+        files = [word.partition("=")[2] for word in given if word.startswith(("--from-file=", "--from-env-file="))]
+        for file in files:
+            call.add_file("reads", Arg(file.rpartition("=")[2]))
+        call.carried += carried.changed(carried.of_call(call), call.scope.run, encoded=True)
     elif words[:2] == ["config", "view"] and "--raw" in given:
         _mark(call, f"{call.name} config view --raw")
     elif words[:1] == ["whoami"] and {"-t", "--show-token"} & set(given):
@@ -141,11 +134,6 @@ def _decrypts(call: Call) -> bool:
     to_file = any(word.startswith(("-o", "--output")) for word in call.words)
     in_place = call.name == "sops" and bool({"-i", "--in-place"} & set(call.words))
     return ("d" in short or bool({"--decrypt"} & set(call.words))) and not to_file and not in_place
-
-
-def _git(call: Call, words: list[str]) -> None:
-    if words[:2] == ["credential", "fill"] or (words[:1] and words[0].startswith("credential-") and "get" in words):
-        _mark(call, f"git {words[0]}")
 
 
 def _mark(call: Call, named: str) -> None:

@@ -1,0 +1,117 @@
+"""Variables and settings by which other programs are made to load or run something."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.late import pattern
+from clickstop.shell import paths, programs
+from clickstop.shell.effect import Effect
+from clickstop.shell.known_programs import names
+from clickstop.shell.scope import MARKS, UNKNOWN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.scope import Scope
+
+_FILES = names(
+    "LD_PRELOAD LD_AUDIT DYLD_INSERT_LIBRARIES BASH_ENV ENV GIT_EXEC_PATH GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM "
+    "GIT_TEMPLATE_DIR PYTHONSTARTUP ZDOTDIR PERL5DB INPUTRC"
+)
+_COMMANDS = names(
+    "GIT_SSH GIT_SSH_COMMAND GIT_PAGER GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_ASKPASS GIT_EXTERNAL_DIFF "
+    "GIT_PROXY_COMMAND SSH_ASKPASS SUDO_ASKPASS PAGER EDITOR VISUAL MANPAGER PROMPT_COMMAND LESSOPEN LESSCLOSE "
+    "BROWSER RSYNC_RSH CVS_RSH"
+)
+_OPTIONS = names("NODE_OPTIONS PERL5OPT RUBYOPT JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS PYTHONWARNINGS")
+VARIABLES = _FILES | _COMMANDS | _OPTIONS | {"PATH"}
+# Where the system and package managers keep programs and libraries.
+_USUAL = names("/usr /lib /lib64 /bin /sbin /opt /nix /snap /System /Library /home/linuxbrew")
+_TEMPORARY = ("/tmp", "/var/tmp", "/dev/shm", "/private/tmp")  # noqa: S108  # places to know
+_SHELLS = frozenset((*programs.SHELLS, *names("perl ruby node php osascript lua eval env xargs curl wget nc")))
+_SIGNS = frozenset(";|&`(){}<>$\n")
+_GIT_FILES = pattern(r"core\.hookspath|init\.templatedir|include\.path|includeif\..*\.path|core\.worktree")
+_GIT_COMMANDS = pattern(
+    r"core\.(?:sshcommand|fsmonitor|pager|editor|askpass|gitproxy)|sequence\.editor|diff\.external|gpg\.(?:.*\.)?program"
+    r"|credential\.(?:.*\.)?helper|.*\.textconv|diff\..*\.command|(?:diff|merge)tool\..*\.cmd|merge\..*\.driver"
+    r"|filter\..*\.(?:clean|smudge|process)|pager\..*|uploadpack\.packobjectshook|remote\..*\.(?:uploadpack|receivepack)"
+    r"|browser\..*\.cmd|man\..*\.cmd|trailer\..*\.(?:command|cmd)|interactive\.difffilter|ssh\.variant"
+)
+_OPEN_SSH = pattern(r"(?i)(?:^|\s)-F|ProxyCommand|LocalCommand|KnownHostsCommand")
+_HOST = pattern(r"(?:https?|ssh|git)://(?:[^@/]*@)?([^/:]+)|(?:[\w.-]+@)?([\w.-]+):")
+
+
+def assigned(name: str, values: list[str], scope: Scope) -> None:
+    """A variable that is given to programs."""
+    for value in values[:4]:
+        if name == "PATH":
+            strange = _is_put_first(value, scope)
+        elif name in _FILES:
+            kept = f"{scope.run.home}/."  # what the person has there
+            strange = any(
+                _is_far(one, scope) for one in value.replace(":", " ").split() if not one.startswith(kept)
+            )
+        elif name in _COMMANDS:
+            strange = _is_strange(value, scope)
+        else:
+            strange = any(_is_far(one, scope) for one in value.replace("=", " ").replace(":", " ").split())
+        if strange:
+            scope.run.add(Effect("changes_machine", program=name, target=f"{name}={value}"))
+
+
+def git_setting(key: str, value: str, scope: Scope, *, lasting: bool) -> None:
+    """A setting of git; one that is written down lasts."""
+    key = key.lower()
+    if _GIT_FILES.fullmatch(key):
+        value = os.path.join(".git", value) if key.endswith("path") and value.startswith("../") else value
+        strange = _is_far(value, scope) or value == os.devnull
+    elif key.startswith("alias.") or (key.startswith("submodule.") and key.endswith(".update")):
+        strange = value.startswith("!") and _is_strange(value, scope)
+    elif _GIT_COMMANDS.fullmatch(key):
+        strange = _is_strange(value, scope) or (lasting and "stricthostkeychecking=no" in value.lower())
+    elif key.endswith((".insteadof", ".pushinsteadof")):
+        strange = _host(key.partition(".")[2]) != _host(value)
+    else:
+        strange = (key, value.lower()) in (
+            ("http.sslverify", "false"),
+            ("protocol.ext.allow", "always"),
+        ) and lasting
+    if strange:
+        scope.run.add(Effect("changes_machine", program="git config", target=f"{key}={value}"))
+
+
+def _host(address: str) -> str:
+    match = _HOST.match(address)
+    return (match.group(1) or match.group(2)).lower() if match else address
+
+
+def _is_far(path: str, scope: Scope) -> bool:
+    """A file that is neither the project's nor the system's."""
+    if "/" not in path or any(mark in path for mark in MARKS):
+        return False
+    real = paths.place(path, scope.cwd).path
+    return not any(real == one or real.startswith(f"{one}/") for one in (*_USUAL, scope.run.root, os.devnull))
+
+
+def _is_strange(text: str, scope: Scope) -> bool:
+    """A command that is more than the name of a known program with its options."""
+    text = text.strip().lstrip("!|").strip().replace("$@", "")
+    first = text.split()[0] if text.split() else ""
+    name = programs.base_name(first)
+    if not first or first in ("true", "false") or any(mark in text for mark in MARKS):
+        return False
+    if not _SIGNS.isdisjoint(text) or name in _SHELLS or programs.is_python(name):
+        return True
+    return _is_far(first, scope) or (name == "ssh" and _OPEN_SSH.search(text) is not None)
+
+
+def _is_put_first(value: str, scope: Scope) -> bool:
+    """A folder of temporary files before all others, where this line has put a program, or that is no tree of an
+    installation (`/tmp/venv/bin`).
+    """
+    first = value.partition(":")[0]
+    ours = (scope.run.root, scope.run.home)
+    if ":" not in value or UNKNOWN in first or not first.startswith(_TEMPORARY) or first.startswith(ours):
+        return False
+    written = any(path.startswith(f"{first.rstrip('/')}/") for path in scope.run.written)
+    return written or not (first.rstrip("/").endswith("/bin") and first.count("/") > 2)
