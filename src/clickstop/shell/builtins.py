@@ -7,7 +7,7 @@ import os
 from clickstop.shell import carried, loading, parameters
 from clickstop.shell.effect import Effect
 from clickstop.shell.scope import UNKNOWN, Arg
-from clickstop.shell.tree import Branches, Loop, Node, Pipeline, Sequence, Simple, Subshell
+from clickstop.shell.tree import Branches, Choice, Loop, Node, Pipeline, Sequence, Simple, Subshell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -236,6 +236,8 @@ def multiplies(one: Node, name: str) -> bool:
         return aside or any(multiplies(item, name) for _, item in one.items)
     if isinstance(one, Subshell | Loop):
         return multiplies(one.body, name)
+    if isinstance(one, Choice):
+        return any(multiplies(body, name) for body in (one.condition, one.body, *one.others))
     return isinstance(one, Branches) and any(multiplies(body, name) for body in one.bodies)
 
 
@@ -247,6 +249,11 @@ def floods(one: Loop) -> bool:
     return isinstance(one.body, Sequence) and one.body.background and not waits
 
 
+def reads_nothing(one: Loop, stdin: str | None) -> bool:
+    """A loop over lines of which there are none."""
+    return stdin == "" and one.condition is not None and _calls(one.condition, "read")
+
+
 def _calls(one: Node, name: str) -> bool:
     if isinstance(one, Simple):
         return bool(one.words) and one.words[0] == name
@@ -254,4 +261,6 @@ def _calls(one: Node, name: str) -> bool:
         return any(_calls(part, name) for part in one.parts)
     if isinstance(one, Sequence):
         return any(_calls(item, name) for _, item in one.items)
+    if isinstance(one, Choice):
+        return any(_calls(body, name) for body in (one.body, *one.others))
     return isinstance(one, Subshell | Loop) and _calls(one.body, name)

@@ -187,6 +187,8 @@ def _loop(one: Loop, scope: Scope, stdin: str | None, expander: Expander) -> str
     if one.name:
         words = [value for word in expander.words(one.words) for value in _listed(word, scope)]
         scope.variables[one.name] = (words if one.words else scope.arguments)[:16] or [UNKNOWN]
+    if builtins.reads_nothing(one, stdin):
+        return ""
     if builtins.floods(one):
         scope.run.add(Effect("exhausts_machine", detail="a loop without an end that waits for nothing"))
     printed = node(one.condition, scope, stdin) if one.condition else ""
