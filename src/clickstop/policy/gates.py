@@ -62,6 +62,9 @@ class Gates:
             self._scene.is_own = self._is_own
         return self._scene
 
+    def _script(self, path: str) -> str | None:
+        return self._work.script(path)
+
     def _is_own(self, path: str) -> bool:
         return self._work.is_own(path)
 
@@ -144,7 +147,7 @@ class Gates:
             environ=self._ctx.environ,
             guarded=Guarded(**guarded, files=self.policy.get("ours", ())),
             ask_git=self._files,
-            read_script=self._work.script,
+            read_script=self._script,
             copies=around.copies,
         )
 

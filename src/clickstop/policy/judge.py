@@ -20,14 +20,18 @@ if TYPE_CHECKING:
 
     Policy = dict[str, Any]
 
+_LOSING = ("deletes", "overwrites", "keeps_work")
+
 
 def judge(effects: Iterable[Effect], policy: Policy, scene: Scene) -> list[Finding]:
     """The findings of the built-in rules on commands: for each effect, of the strongest rule."""
-    from clickstop.policy.file_losses import FileLosses
-
     found = []
     effects = list(effects)
-    lost = FileLosses(effects, scene)
+    lost: FileLosses | None = None
+    if any(effect.kind in _LOSING for effect in effects):
+        from clickstop.policy.file_losses import FileLosses
+
+        lost = FileLosses(effects, scene)
     for effect in effects:
         said = [one for rule in RULES if (one := _apply(rule, effect, policy, scene, lost)) is not None]
         said = [one for one in said if not is_allowed(one, policy, scene)]
@@ -64,13 +68,14 @@ def _unattended(rule: Rule, configured: str) -> str:
     return rule.unattended
 
 
-def _apply(rule: Rule, effect: Effect, policy: Policy, scene: Scene, lost: FileLosses) -> Finding | None:
+def _apply(rule: Rule, effect: Effect, policy: Policy, scene: Scene, lost: FileLosses | None) -> Finding | None:
     if effect.kind not in rule.kinds or (rule.when is not None and not rule.when(effect, scene)):
         return None
     if rule.id == "git.discard":
-        return None if lost.is_kept(effect) else _discarding(rule, effect, policy, scene)
+        is_kept = lost is not None and lost.is_kept(effect)
+        return None if is_kept else _discarding(rule, effect, policy, scene)
     if rule.id in ("delete.uncommitted", "overwrite.uncommitted"):
-        return _uncommitted(rule, effect, policy, scene, lost)
+        return None if lost is None else _uncommitted(rule, effect, policy, scene, lost)
     if rule.id in ("secret.send", "secret.reveal"):
         return _secret(rule, effect, policy, scene)
     return _finding(rule, effect, policy, scene)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.core.globs import fits
 from clickstop.core.late import next_of, re
 from clickstop.shell.scope import ALL, MARKS
@@ -64,6 +63,8 @@ def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> P
 
 def below(folder: str) -> list[str]:
     """Files below a folder by their names from there on, as far as that is worth looking."""
+    from clickstop.core.files import NOT_WRITTEN_HERE
+
     found: list[str] = []
     for above, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name not in NOT_WRITTEN_HERE]

@@ -218,15 +218,14 @@ def _make(call: Call) -> list[Inner] | None:
     texts += [word.partition("=")[2] for word in found.operands if word.startswith("SHELL=")]
     folder = str(found.value("C") or "")
     names = found.all("f") or [Arg(os.path.join(folder, name)) for name in _MAKEFILES]
-    rules = [call.stdin if name == "-" else run.text_of(call.path(name)) for name in names]
-    rules = [str(text) for text in found.all("eval")] + [text for text in rules if text][:1]
-    texts += [FETCHED for text in rules if text and FETCHED in text]
+    held = [call.stdin if name == "-" else run.text_of(call.path(name)) for name in names]
+    rules = [str(text) for text in found.all("eval")] + [text for text in held if text][:1]
+    texts += [FETCHED for text in rules if FETCHED in text]
     if rules and not found.has("n", "just-print", "dry-run", "recon", "q", "question"):
         from clickstop.shell import recipes
 
         goals = [str(word) for word in found.operands if "=" not in word]
-        text = "\n".join(text for text in rules if text)
-        texts += recipes.of_makefile(text, goals, lambda name: parameters.values(name, call.scope)[0])
+        texts += recipes.of_makefile("\n".join(rules), goals, lambda name: parameters.values(name, call.scope)[0])
     cwd = os.path.join(call.scope.cwd, folder) if folder else ""
     return [Inner(script=text, cwd=cwd) for text in texts] or None
 
