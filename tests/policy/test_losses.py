@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.core.git import Git
-from clickstop.policy.losses import changed_below, losses
+from clickstop.policy.losses import losses
 from clickstop.policy.scene import Scene
 from clickstop.shell.effect import Effect
 from tests.harness import git
@@ -143,11 +143,3 @@ def test_where_git_may_not_be_asked_or_cannot_answer_all_could_be_lost(scene: Sc
     assert _lost(scene, "changes", path=str(tmp_path)) is None
     scene.git = None
     assert _lost(scene, "changes") is None
-
-
-def test_a_folder_is_looked_at_for_changes_of_tracked_files(scene: Scene, repo: Path) -> None:
-    (repo / "new.txt").write_text("untracked\n")
-    assert changed_below(str(repo), scene) == []
-    (repo / "a.txt").write_text("b\n")
-    assert changed_below(str(repo), scene) == ["1 file with uncommitted changes: a.txt"]
-    assert changed_below(str(repo / "nowhere"), scene) == []

@@ -113,7 +113,7 @@ def test_a_table_of_ours_is_not_added_unasked(call: Call, repo: Path) -> None:
     assert call("Write", file_path=str(path), content=PROJECT) == "ask"
     assert call("Write", file_path=str(path), content="[project]\n") is None
     path.write_text("[project]\n", encoding="utf-8")
-    assert call("Bash", command="rm pyproject.toml") is None
+    assert call("Bash", command="mv pyproject.toml pyproject.old") is None
 
 
 def test_the_secret_of_this_user_is_not_read(call: Call, environ: dict[str, str]) -> None:

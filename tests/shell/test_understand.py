@@ -271,12 +271,10 @@ TARGETS = [
     ("cd && rm -rf x", "HOME/x"),
     ("env -C src rm -rf x", "REPO/src/x"),
     ("find src -delete", "REPO/src contents"),
-    ("find src -name '*.pyc' -delete", "REPO/src some"),
-    ("find src -name '*.pyc' | xargs rm -rf", "REPO/src some"),
-    ("ls src | xargs rm -rf", "REPO/src contents"),
-    ("ls src | grep x | xargs rm -rf", "REPO/src some"),
+    ("find src -user dev -delete", "REPO/src some"),
+    ("find src -user dev | xargs rm -rf", "REPO/src some"),
     ("grep -l x src | xargs rm -rf", "REPO/src some"),
-    ('find src -name x | while read f; do rm -rf "$f"; done', "REPO/src some"),
+    ('find src -user dev | while read f; do rm -rf "$f"; done', "REPO/src some"),
 ]
 
 
@@ -464,11 +462,11 @@ def test_fetched_text_that_does_not_run_is_not(world: World, line: str) -> None:
 
 
 DECODED = [
-    "echo cm0= | base64 -d | sh",
+    "echo /w== | base64 -d | sh",
     "base64 --decode < x | bash",
-    "echo x | tr a b | sh",
-    "echo 726d | xxd -r -p | sh",
-    'eval "$(echo cm0= | base64 -d)"',
+    "echo x | tr -s a b | sh",
+    "echo 726d | xxd -r | sh",
+    'eval "$(echo /w== | base64 -d)"',
     "gunzip -c x.gz | sh",
     "openssl enc -d -aes-256-cbc -in x | bash",
     "python3 -c \"exec(__import__('base64').b64decode('cm0='))\"",
@@ -483,8 +481,10 @@ def test_decoded_text_that_runs_is_said(world: World, line: str) -> None:
 
 
 def test_what_was_decoded_is_followed_where_it_can_be_read(world: World) -> None:
-    said = world.said("echo cm0gLXJmIC9ldGM= | base64 -d | sh")
-    assert said == ["executes_decoded", *ETC]
+    assert world.said("echo cm0gLXJmIC9ldGM= | base64 -d | sh") == ETC
+    assert world.said("rev <<< 'cte/ fr- mr' | sh") == ETC
+    assert world.said("echo 'rm_-rf_/etc' | tr _ ' ' | sh") == ETC
+    assert world.said("echo bHM= | base64 -d | sh") == []
 
 
 def test_decoding_without_running_is_nothing(world: World) -> None:

@@ -147,10 +147,17 @@ _looked_at: list[object] = [None, False]  # the last event, and whether it may d
 def _is_unusual(event: Event, telling: tuple[str, ...]) -> bool:
     """Several gates ask this about one command, which most often is of no concern to any of them."""
     if event is not _looked_at[0]:
-        from clickstop.shell.ordinary import is_ordinary
+        from clickstop.shell.ordinary import is_ordinary, runs_fresh
 
         below = event.cwd.removeprefix(event.root).lower()  # in a protected folder, names are short
-        _looked_at[:] = event, any(one in below for one in telling) or not is_ordinary(event.command, telling)
+        _looked_at[:] = (
+            event,
+            (
+                any(one in below for one in telling)
+                or not is_ordinary(event.command, telling)
+                or runs_fresh(event.command, event.cwd, time.time())
+            ),
+        )
     return bool(_looked_at[1])
 
 

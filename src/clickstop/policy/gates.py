@@ -17,18 +17,20 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.policy.finding import Finding
     from clickstop.policy.mcp import Deeds
+    from clickstop.policy.session_work import SessionWork
     from clickstop.shell.effect import Effect
 
     Judge = Callable[..., list[Finding]]  # of effects, a policy and a scene
 
 RULES = "gates"
+_LISTED = 500  # files that a line goes through by name
 _COPIES = 20  # facts of one call
 
 
 class Gates:
     """The effects of a call, and the policy and the scene by which they are judged."""
 
-    __slots__ = ("_ctx", "_deeds", "_effects", "_policy", "_scene")
+    __slots__ = ("_ctx", "_deeds", "_effects", "_policy", "_scene", "_session_work")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -36,6 +38,7 @@ class Gates:
         self._effects: list[Effect] | None = None
         self._policy: dict[str, Any] | None = None
         self._scene: Scene | None = None
+        self._session_work: SessionWork | None = None
 
     @property
     def policy(self) -> dict[str, Any]:
@@ -59,7 +62,23 @@ class Gates:
     def scene(self) -> Scene:
         if self._scene is None:
             self._scene = scene(self._ctx, self.listed("branches"), self.line)
+            self._scene.is_own = self._is_own
         return self._scene
+
+    def _script(self, path: str) -> str | None:
+        return self._work.script(path)
+
+    def _is_own(self, path: str) -> bool:
+        return self._work.is_own(path)
+
+    @property
+    def _work(self) -> SessionWork:
+        """What the session itself has written."""
+        if self._session_work is None:
+            from clickstop.policy.session_work import SessionWork
+
+            self._session_work = SessionWork(self._ctx, self.scene)
+        return self._session_work
 
     @property
     def effects(self) -> list[Effect]:
@@ -130,8 +149,22 @@ class Gates:
             wrappers=wrappers,
             environ=self._ctx.environ,
             guarded=Guarded(**guarded, files=self.policy.get("ours", ())),
+            ask_git=self._files,
+            read_script=self._script,
             copies=around.copies,
         )
+
+    def _files(self, kind: str) -> list[str] | None:
+        """Files of the checkout: changed, or untracked; a list that a line goes through is short."""
+        git = self.scene.git
+        if git is None:
+            return None
+        if kind == "changed":
+            changes = git.changes()
+            names = None if changes is None else [one.path for one in changes if one.status != "D"]
+        else:
+            names = git.untracked()
+        return None if names is None or len(names) > _LISTED else [os.path.join(git.folder, name) for name in names]
 
     def _full(self, path: str) -> str:
         home = path == "~" or path.startswith("~/")

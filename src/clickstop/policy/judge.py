@@ -13,18 +13,27 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from clickstop.policy.file_losses import FileLosses
     from clickstop.policy.rules import Rule
     from clickstop.policy.scene import Scene
     from clickstop.shell.effect import Effect
 
     Policy = dict[str, Any]
 
+_LOSING = ("deletes", "overwrites", "keeps_work")
+
 
 def judge(effects: Iterable[Effect], policy: Policy, scene: Scene) -> list[Finding]:
     """The findings of the built-in rules on commands: for each effect, of the strongest rule."""
     found = []
+    effects = list(effects)
+    lost: FileLosses | None = None
+    if any(effect.kind in _LOSING for effect in effects):
+        from clickstop.policy.file_losses import FileLosses
+
+        lost = FileLosses(effects, scene)
     for effect in effects:
-        said = [one for rule in RULES if (one := _apply(rule, effect, policy, scene)) is not None]
+        said = [one for rule in RULES if (one := _apply(rule, effect, policy, scene, lost)) is not None]
         said = [one for one in said if not is_allowed(one, policy, scene)]
         if said:
             found.append(max(said, key=lambda one: rank(one.verdict)))
@@ -59,13 +68,14 @@ def _unattended(rule: Rule, configured: str) -> str:
     return rule.unattended
 
 
-def _apply(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
+def _apply(rule: Rule, effect: Effect, policy: Policy, scene: Scene, lost: FileLosses | None) -> Finding | None:
     if effect.kind not in rule.kinds or (rule.when is not None and not rule.when(effect, scene)):
         return None
     if rule.id == "git.discard":
-        return _discarding(rule, effect, policy, scene)
-    if rule.id == "delete.uncommitted":
-        return _uncommitted(rule, effect, policy, scene)
+        is_kept = lost is not None and lost.is_kept(effect)
+        return None if is_kept else _discarding(rule, effect, policy, scene)
+    if rule.id in ("delete.uncommitted", "overwrite.uncommitted"):
+        return None if lost is None else _uncommitted(rule, effect, policy, scene, lost)
     if rule.id in ("secret.send", "secret.reveal"):
         return _secret(rule, effect, policy, scene)
     return _finding(rule, effect, policy, scene)
@@ -87,10 +97,8 @@ def _is_scratch(effect: Effect, scene: Scene) -> bool:
     return scene.place(effect) == "temporary" and effect.detail != "worktree"
 
 
-def _uncommitted(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
-    from clickstop.policy.losses import changed_below
-
-    lost = changed_below(effect.path, scene) if verdict_of(rule, policy)[0] != "off" else []
+def _uncommitted(rule: Rule, effect: Effect, policy: Policy, scene: Scene, losses: FileLosses) -> Finding | None:
+    lost = losses.of(effect) if verdict_of(rule, policy)[0] != "off" else []
     return _finding(rule, effect, policy, scene, tuple(lost)) if lost else None
 
 

@@ -5,17 +5,22 @@ from __future__ import annotations
 import os
 
 from clickstop.core.files import BUILT, VENDORED
-from clickstop.core.repository import branch, find_checkout
+from clickstop.core.repository import branch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clickstop.core.git import Git
     from clickstop.policy.scene import Scene
     from clickstop.shell.effect import Effect
 
+    IsOwn = Callable[[str], bool]
+
 _SHOWN = 5
 # Ignored files that a build or an installation makes again.
 _MADE_AGAIN = VENDORED | BUILT | {".coverage", ".DS_Store", "bin", "obj", "tmp", "log", "logs"}
+_DATABASES = ("db", "sqlite", "sqlite3", "duckdb")
 _MADE_SUFFIXES = (".pyc", ".pyo", ".o", ".class", ".log", ".egg-info", ".tmp", ".swp", ".tsbuildinfo")
 
 
@@ -23,37 +28,36 @@ def losses(effect: Effect, scene: Scene) -> list[str] | None:
     """What would be lost, in words of at most a few lines; [] if nothing; None if nobody can tell."""
     find = _FINDERS.get(effect.detail)
     git = None if scene.git is None else scene.git.around(effect.path or scene.cwd)
-    return None if find is None or git is None else find(effect, git)
+    if find is None or git is None:
+        return None
+    return find(effect, git, scene.is_own)
 
 
-def changed_below(path: str, scene: Scene) -> list[str]:
-    """Tracked files below a folder whose changes are not committed, and what may be lost unseen."""
-    if scene.git is None or not os.path.isdir(path) or os.path.islink(path) or not find_checkout(path):
-        return []
-    git = scene.git.around(path)
-    if git is None:
-        return [f"a repository of its own, with whatever is not pushed from there: {scene.name(path)}"]
-    lost = _told("with uncommitted changes", git.changes_to_lose(path))
-    return ["whatever is not committed: git could not tell what that is"] if lost is None else lost
+def _others_work(names: list[str] | None, git: Git, is_own: IsOwn | None) -> list[str] | None:
+    """Without what this session has written itself: taking that back is no loss."""
+    if not names or is_own is None:
+        return names
+    return [name for name in names if not is_own(os.path.normpath(os.path.join(git.folder, name)))]
 
 
-def _changes(effect: Effect, git: Git) -> list[str] | None:
+def _changes(effect: Effect, git: Git, is_own: IsOwn | None) -> list[str] | None:
     paths = [effect.path] if effect.target and effect.path else []
+    if paths and not effect.extent and not os.path.lexists(effect.path):
+        return []
     changed = git.changes_to_lose(*paths)
     if changed == [] and paths and not git.tracked(*paths):
-        # git does not know what is named: nobody can tell what is meant, unless nothing is there
-        return [] if effect.target and not effect.extent and not os.path.lexists(effect.path) else None
-    return _told("with uncommitted changes", changed)
+        return None  # git does not know what is named: nobody can tell what is meant
+    return told("with uncommitted changes", _others_work(changed, git, is_own))
 
 
-def _untracked(effect: Effect, git: Git) -> list[str] | None:
-    return _told("that git does not know", _others(effect, git, ignored=False))
+def _untracked(effect: Effect, git: Git, is_own: IsOwn | None) -> list[str] | None:
+    return told("that git does not know", _others_work(_others(effect, git, ignored=False), git, is_own))
 
 
-def _ignored(effect: Effect, git: Git) -> list[str] | None:
+def _ignored(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     found = _others(effect, git, ignored=True)
-    kept = None if found is None else [one for one in found if not _is_made_again(one)]
-    return _told("that git ignores", kept)
+    kept = None if found is None else [one for one in found if not is_made_again(one)]
+    return told("that git ignores", kept)
 
 
 def _others(effect: Effect, git: Git, *, ignored: bool) -> list[str] | None:
@@ -64,21 +68,25 @@ def _others(effect: Effect, git: Git, *, ignored: bool) -> list[str] | None:
     return [one for one in found if not one.endswith("/")]
 
 
-def _is_made_again(path: str) -> bool:
+def is_made_again(path: str) -> bool:
+    """Whether a build, an installation or a test run makes a file again, as far as its name tells."""
     names = path.strip("/").split("/")
-    return path.rstrip("/").endswith(_MADE_SUFFIXES) or any(name in _MADE_AGAIN for name in names)
+    if path.rstrip("/").endswith(_MADE_SUFFIXES) or any(name in _MADE_AGAIN for name in names):
+        return True
+    stem, dot, ending = names[-1].partition(".")
+    return bool(dot) and ending in _DATABASES and "test" in stem.replace("-", "_").split("_")
 
 
-def _stashed(effect: Effect, git: Git) -> list[str] | None:
+def _stashed(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     stashes = git.stashes()
     if stashes is None:
         return None
     named = [(f"stash@{{{at}}}", words) for at, words in enumerate(stashes)]
     lost = [f"{name} {words}" for name, words in named if effect.target in ("", name)]
-    return _told("", lost, "stash", "stashes")
+    return told("", lost, "stash", "stashes")
 
 
-def _unmerged(effect: Effect, git: Git) -> list[str] | None:
+def _unmerged(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     """Commits that only this branch holds."""
     name = effect.target.removeprefix("refs/heads/")
     if git.has_branch(name):
@@ -86,23 +94,23 @@ def _unmerged(effect: Effect, git: Git) -> list[str] | None:
     return None if effect.forced or not name.isascii() else []  # a new one, if it is not to be deleted
 
 
-def _commits(effect: Effect, git: Git) -> list[str] | None:
+def _commits(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     """Commits of the branch that the new head would leave behind, and that no other branch holds."""
     return _only_in(git, branch(git.checkout), "HEAD", f"^{effect.target}")
 
 
 def _only_in(git: Git, branch: str, *revisions: str) -> list[str] | None:
     commits = git.only_in(branch, *revisions)
-    told = None if commits is None else [" ".join(commit) for commit in commits]
-    return _told("that no other branch holds", told, "commit", "commits")
+    lines = None if commits is None else [" ".join(commit) for commit in commits]
+    return told("that no other branch holds", lines, "commit", "commits")
 
 
-def _worktree(_effect: Effect, git: Git) -> list[str] | None:
+def _worktree(_effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     changed, new = git.changes_to_lose(), git.untracked(folders=True)
-    return _told("with uncommitted work", None if changed is None or new is None else [*changed, *new])
+    return told("with uncommitted work", None if changed is None or new is None else [*changed, *new])
 
 
-def _told(what: str, names: list[str] | None, one: str = "file", many: str = "files") -> list[str] | None:
+def told(what: str, names: list[str] | None, one: str = "file", many: str = "files") -> list[str] | None:
     if not names:
         return names
     shown = ", ".join(names[:_SHOWN])

@@ -66,5 +66,5 @@ def _is_made_of_example(effect: Effect, protection: Protection, scene: Scene) ->
 
 def of_tool(tool: str, tool_name: str, paths: Iterable[tuple[str, str]]) -> list[Effect]:
     """What an agent's own file tool would do, in the same words as a command's; each path as said, and in full."""
-    kind = "reads" if tool in ("read", "search") else "overwrites"
-    return [Effect(kind, program=tool_name, target=said, path=path) for said, path in paths]
+    kind, detail = ("reads", "") if tool in ("read", "search") else ("overwrites", "edits")
+    return [Effect(kind, program=tool_name, target=said, path=path, detail=detail) for said, path in paths]

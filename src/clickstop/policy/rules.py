@@ -75,10 +75,6 @@ def _at(*places: str) -> When:
     return lambda effect, scene: scene.place(effect) in places
 
 
-def _deletes_much(*places: str) -> When:
-    return lambda effect, scene: effect.recursive and scene.place(effect) in places
-
-
 def _below(path: str, folders: tuple[str, ...]) -> bool:
     return any(path == one or path.startswith((f"{one}/", f"{one}.")) for one in folders)
 
@@ -117,13 +113,28 @@ def _system(effect: Effect, scene: Scene) -> bool:
     if scene.place(effect) in ("inside", "temporary", "git", "repository"):
         return False
     if effect.detail == "unpacks" and scene.place(effect) == "root":
-        return True
+        return effect.path not in scene.temporary
     return _below(effect.path, _PROGRAMS) and not _accounts(effect, scene) and not _start_up(effect, scene)
 
 
 def _opens_all(effect: Effect, scene: Scene) -> bool:
     far = scene.place(effect) not in ("inside", "temporary")
     return effect.forced and (effect.recursive or far)
+
+
+def _takes_git(effect: Effect) -> bool:
+    """`rm *` leaves folders alone, and git never removes its own."""
+    return effect.kind == "moves" or (effect.recursive and not effect.program.startswith("git "))
+
+
+def _is_theirs(path: str, scene: Scene) -> bool:
+    """A file that somebody keeps: there, not empty, and nothing that a program makes again."""
+    from clickstop.policy.losses import is_made_again
+
+    try:
+        return os.path.isfile(path) and os.path.getsize(path) > 0 and not is_made_again(scene.name(path))
+    except OSError:
+        return False
 
 
 def _unknown_tree(effect: Effect, scene: Scene) -> bool:
@@ -195,7 +206,7 @@ RULES: tuple[Rule, ...] = (
             "For a fresh start keep the history: commit the work to a branch, then switch to the one you want.",
         ),
         when=lambda effect, scene: (
-            (scene.place(effect) == "repository" and not _is_listing(effect, scene))
+            (scene.place(effect) == "repository" and _takes_git(effect) and not _is_listing(effect, scene))
             or (
                 scene.place(effect) == "git"
                 and (effect.recursive or effect.kind == "moves")
@@ -218,10 +229,12 @@ RULES: tuple[Rule, ...] = (
         ("deletes",),
         verdict="ask",
         unattended="block",
-        about="Deleting a folder with all its content outside the repository and the temporary folders",
+        about="Deleting folders and files that are there, outside the repository and the temporary folders",
         why="Nobody has asked for changes there, and no version control keeps what is lost.",
         steps=(_TRASH, "Work inside the repository or in a folder made by `mktemp -d`."),
-        when=_deletes_much("outside"),
+        when=lambda effect, scene: (
+            scene.place(effect) == "outside" and (effect.recursive or _is_theirs(effect.path, scene))
+        ),
     ),
     Rule(
         "delete.system_file",
@@ -238,10 +251,33 @@ RULES: tuple[Rule, ...] = (
         ("deletes",),
         verdict="ask",
         unattended="block",
-        about="Deleting a folder of the repository that holds tracked files with uncommitted changes",
+        about="Deleting files of the repository that no commit holds as they are: changed, new, or ignored and not"
+        " made again by a build",
         why="Git brings back the committed state of these files, and not what was changed since.",
-        steps=(_COMMIT, "Or delete the files that are meant, one by one."),
-        when=lambda effect, scene: effect.recursive and not effect.extent and scene.place(effect) == "inside",
+        steps=(_COMMIT, "Or delete only the files that are meant."),
+        when=lambda effect, scene: scene.place(effect) in ("inside", "repository"),
+    ),
+    Rule(
+        "overwrite.uncommitted",
+        ("overwrites",),
+        verdict="ask",
+        unattended="block",
+        about="Emptying or replacing such files: by a redirection, `cp`, `mv`, `truncate`, `tee`, an interpreter",
+        why="Git brings back the committed state of these files, and not what was changed since.",
+        steps=(_COMMIT, "Or change the lines that are meant, and keep the rest."),
+        when=lambda effect, scene: scene.place(effect) == "inside",
+    ),
+    Rule(
+        "overwrite.outside",
+        ("overwrites",),
+        verdict="ask",
+        unattended="block",
+        about="Emptying or replacing a file that is there, outside the repository and the temporary folders",
+        why="No version control keeps what is lost there.",
+        steps=("Keep a copy first, or write to a new name.", "Work inside the repository."),
+        when=lambda effect, scene: (
+            effect.detail in ("", "empties") and scene.place(effect) == "outside" and _is_theirs(effect.path, scene)
+        ),
     ),
     Rule(
         "delete.unknown",
@@ -431,6 +467,16 @@ RULES: tuple[Rule, ...] = (
         when=lambda effect, _scene: effect.detail != "lease",
     ),
     Rule(
+        "git.purge",
+        ("discards_work",),
+        verdict="block",
+        unattended="block",
+        about="Emptying git's own log and then everything that only this log still holds",
+        why="It is what brings back commits after a mistake; nothing else does.",
+        steps=("Leave it to git, which clears away what is old by itself: `git gc`.",),
+        when=lambda effect, _scene: effect.detail == "purge",
+    ),
+    Rule(
         "git.discard",
         ("discards_work",),
         verdict="ask",
@@ -438,6 +484,7 @@ RULES: tuple[Rule, ...] = (
         about="Discarding uncommitted, untracked, stashed or unmerged work, where there is some",
         why="Git keeps no copy of it.",
         steps=(_COMMIT,),
+        when=lambda effect, _scene: effect.detail != "purge",
     ),
     Rule(
         "publish",

@@ -8,7 +8,7 @@ from clickstop.core.globs import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from clickstop.core.git import Git
     from clickstop.shell.effect import Effect
@@ -34,6 +34,7 @@ class Scene:
         "cwd",
         "git",
         "home",
+        "is_own",
         "line",
         "protected",
         "root",
@@ -64,6 +65,7 @@ class Scene:
         named = [environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP", "RUNNER_TEMP")]
         self.temporary = (*_TEMPORARY, *(os.path.normpath(one) for one in named if os.path.isabs(one)))
         self.git = git  # None where nobody may be asked: then all could be lost
+        self.is_own: Callable[[str], bool] | None = None  # of a file: only this session's edits go
         self.branch = branch  # the one that is checked out
         self.protected = protected  # globs of branches
         self.line = line  # the command line; "" for a file tool

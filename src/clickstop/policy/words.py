@@ -10,10 +10,11 @@ if TYPE_CHECKING:
 _LONGEST = 160
 _SENTENCES = {
     "deletes": "would delete {name}{all}",
-    "overwrites": "would write to {name}",
+    "overwrites": "would {write} {name}",
     "moves": "would move {name} away",
     "changes_permissions": "would change permissions of {name}{below}{how}",
     "discards_work": "would discard {lost}",
+    "keeps_work": "would commit or stash work",
     "rewrites_history": "would {push}",
     "writes_device": "would write to the device {name}",
     "formats_disk": "would format, partition or wipe {name}",
@@ -42,6 +43,7 @@ _PUSHES = {
     "mirror": "make the server's branches those of this repository",
     "local": "rewrite history that is kept here",
 }
+_WRITES = {"appends": "add to", "edits": "change", "empties": "empty"}
 _WHERE = {"": "", "container": ", in a container", "remote": ", on another machine"}
 _LOST = {
     "changes": "uncommitted changes",
@@ -51,6 +53,7 @@ _LOST = {
     "stash": "stashed changes",
     "branch": "commits of the branch",
     "commits": "commits of this branch",
+    "purge": "all commits that only git's own log still holds",
     "worktree": "the work in a worktree",
 }
 
@@ -63,6 +66,7 @@ def sentence(effect: Effect, scene: Scene) -> str:
         name=name or "what it names",
         of=f": {name}" if name else "",
         how=f": {_short(effect.detail)}" if effect.detail else "",
+        write=_WRITES.get(effect.detail, "write to"),
         all=" with all that is in it" if effect.recursive and effect.extent != "some" else "",
         below=" and all below it" if effect.recursive else "",
         push=_PUSHES.get(effect.detail, "rewrite what {branch} holds").format(branch=branch),

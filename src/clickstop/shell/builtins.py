@@ -7,7 +7,7 @@ import os
 from clickstop.shell import carried, loading, parameters
 from clickstop.shell.effect import Effect
 from clickstop.shell.scope import UNKNOWN, Arg
-from clickstop.shell.tree import Branches, Loop, Node, Pipeline, Sequence, Simple, Subshell
+from clickstop.shell.tree import Branches, Choice, Loop, Node, Pipeline, Sequence, Simple, Subshell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,10 @@ def assign(name: str, values: list[str], scope: Scope) -> None:
         name = name[:-1]
         values = [left + right for left in parameters.values(name, scope) for right in values]
     name = name.partition("[")[0]
+    name = scope.run.named.get(name, name)
+    case = scope.run.cased.get(name)
+    if case:
+        values = [value.lower() if case == "l" else value.upper() for value in values]
     if name.startswith("CLICKSTOP_"):
         scope.run.add(Effect("changes_policy", program=name, target=f"{name}={values[0]}", detail="variable"))
     if name in loading.VARIABLES or name.startswith(loading.GIT_SETTING):
@@ -33,22 +37,48 @@ def assign(name: str, values: list[str], scope: Scope) -> None:
 def _cd(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
     folders = [word for word in words[1:] if not word.startswith("-") or word == "-"]
     target = str(folders[0]) if folders else scope.run.home
-    scope.cwd = UNKNOWN if target == "-" else os.path.normpath(os.path.join(scope.cwd, target))[:4_000]
+    target = parameters.values("OLDPWD", scope)[0] if target == "-" else target
+    scope.variables["OLDPWD"] = [scope.cwd]
+    scope.cwd = os.path.normpath(os.path.join(scope.cwd, target))[:4_000] if UNKNOWN not in target else target
     return ""
 
 
 def _popd(_words: list[Arg], scope: Scope, _stdin: str | None) -> str:
-    scope.cwd = UNKNOWN
+    scope.cwd = parameters.values("OLDPWD", scope)[0]
     return ""
 
 
 def _declare(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
     if all(word.startswith("-") for word in words[1:]):
         return _listed(scope)
+    flags = "".join(word[1:] for word in words[1:] if word.startswith("-"))
     for word in words[1:]:
         name, sign, value = word.partition("=")
-        if sign and not name.startswith("-"):
-            assign(name, [value], scope)
+        if name.startswith("-"):
+            continue
+        if "l" in flags or "u" in flags:
+            scope.run.cased[name] = "l" if "l" in flags else "u"
+        if "n" in flags and sign and words[0] != "export":
+            scope.run.named[name] = value
+        elif sign:
+            assign(name, _array(value) if value.startswith("(") else [value], scope)
+    return ""
+
+
+def _array(value: str) -> list[str]:
+    return value.strip("()").split()[:16] or [""]
+
+
+def _mapfile(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    """mapfile -t NAME: each line is one of its values."""
+    names = [str(word) for word in words[1:] if not word.startswith("-") and not word.isdigit()] or ["MAPFILE"]
+    scope.variables[names[-1]] = [line for line in (stdin or UNKNOWN).replace("\0", "\n").split("\n") if line][:64]
+    return ""
+
+
+def _hash(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    if words[1:2] == ["-p"] and len(words) > 3:
+        scope.run.hashed.update((str(name), str(words[2])) for name in words[3:])
     return ""
 
 
@@ -77,7 +107,8 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if len(words) < 2:
         return ""
     call = Call("source", words[1:], scope, stdin, follow.text)
-    known = scope.run.written.get(str(words[1]), scope.run.written.get(call.path(words[1])))
+    run = scope.run
+    known = run.written[str(words[1])] if str(words[1]) in run.written else run.text_of(call.path(words[1]))
     if words[1] == "/dev/stdin":
         known = stdin
     elif words[1].startswith("/dev/"):
@@ -90,17 +121,20 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
 
 def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
-    names = [str(word) for word in words[1:] if not word.startswith("-")] or ["REPLY"]
+    from clickstop.shell import options
+
+    given = options.read(words[1:], "d n N p t u i a")
+    names = [str(word) for word in given.operands] or ["REPLY"]
+    blanks = scope.variables["IFS"][0] if "IFS" in scope.variables else " "
     lines = [one for one in (stdin or UNKNOWN).split("\n") if one][:16]
-    for name in names:
-        scope.variables[name] = lines or [UNKNOWN]
-    return ""
-
-
-def _mapfile(words: list[Arg], scope: Scope, stdin: str | None) -> str:
-    """All lines of the input into one variable."""
-    names = [str(word) for word in words[1:] if word.isidentifier()]
-    scope.variables[names[-1] if names else "MAPFILE"] = [(stdin or UNKNOWN).rstrip("\n")]
+    lines = [line.translate(dict.fromkeys(map(ord, blanks), " ")) for line in lines] if blanks.strip() else lines
+    if given.has("a"):
+        array = str(given.value("a") or names[-1])
+        scope.variables[array] = [part for line in lines for part in line.split()] or [UNKNOWN]
+        return ""
+    fields = [line.split(None, len(names) - 1) for line in lines] if len(names) > 1 else [[line] for line in lines]
+    for at, name in enumerate(names):
+        scope.variables[name] = [field[at] if at < len(field) else "" for field in fields] or [UNKNOWN]
     return ""
 
 
@@ -117,8 +151,8 @@ def _listed(scope: Scope) -> str:
     return carried.unknown(scope.run, "the environment", "environment")
 
 
-def _shift(_words: list[Arg], scope: Scope, _stdin: str | None) -> str:
-    scope.arguments = scope.arguments[1:]
+def _shift(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    scope.arguments = scope.arguments[int(words[1]) if words[1:] and words[1].isdigit() else 1 :]
     return ""
 
 
@@ -146,7 +180,7 @@ def _printf(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
     if words[1:2] != ["-v"] or len(words) < 4:
         return run_program.run(words, scope, stdin)
-    assign(str(words[2]), [UNKNOWN if "%" in words[3] else str(words[3])], scope)
+    assign(str(words[2]), [run_program.run([words[0], *words[3:]], scope, stdin)], scope)
     return ""
 
 
@@ -169,8 +203,6 @@ TABLE: dict[str, Builtin] = {
     "source": _source,
     ".": _source,
     "read": _read,
-    "mapfile": _mapfile,
-    "readarray": _mapfile,
     "set": _set,
     "shift": _shift,
     "trap": _trap,
@@ -184,7 +216,9 @@ TABLE: dict[str, Builtin] = {
     "break": _nothing,
     "continue": _nothing,
     "wait": _nothing,
-    "hash": _nothing,
+    "hash": _hash,
+    "mapfile": _mapfile,
+    "readarray": _mapfile,
     "type": _nothing,
     "let": _nothing,
     "shopt": _nothing,
@@ -202,6 +236,8 @@ def multiplies(one: Node, name: str) -> bool:
         return aside or any(multiplies(item, name) for _, item in one.items)
     if isinstance(one, Subshell | Loop):
         return multiplies(one.body, name)
+    if isinstance(one, Choice):
+        return any(multiplies(body, name) for body in (one.condition, one.body, *one.others))
     return isinstance(one, Branches) and any(multiplies(body, name) for body in one.bodies)
 
 
@@ -213,6 +249,11 @@ def floods(one: Loop) -> bool:
     return isinstance(one.body, Sequence) and one.body.background and not waits
 
 
+def reads_nothing(one: Loop, stdin: str | None) -> bool:
+    """A loop over lines of which there are none."""
+    return stdin == "" and one.condition is not None and _calls(one.condition, "read")
+
+
 def _calls(one: Node, name: str) -> bool:
     if isinstance(one, Simple):
         return bool(one.words) and one.words[0] == name
@@ -220,4 +261,6 @@ def _calls(one: Node, name: str) -> bool:
         return any(_calls(part, name) for part in one.parts)
     if isinstance(one, Sequence):
         return any(_calls(item, name) for _, item in one.items)
+    if isinstance(one, Choice):
+        return any(_calls(body, name) for body in (one.body, *one.others))
     return isinstance(one, Subshell | Loop) and _calls(one.body, name)

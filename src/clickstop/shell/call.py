@@ -42,10 +42,27 @@ class Call:
         return self._shell(text, self.scope)
 
     def places(self, word: Arg, *, follow: bool = True) -> list[Place]:
-        return paths.places(word, self.scope.cwd, follow=follow)
+        found = paths.places(word, self.scope.cwd, follow=follow)
+        run = self.scope.run
+        if run.links or run.moved:
+            return [
+                paths.Place(self._before(place.path, follow=follow or bool(place.extent)), place.extent, place.only)
+                for place in found
+            ]
+        return found
 
     def path(self, word: str) -> str:
-        return paths.place(word, self.scope.cwd).path
+        found = paths.place(word, self.scope.cwd).path
+        run = self.scope.run
+        return self._before(found, follow=True) if run.links or run.moved else found
+
+    def _before(self, path: str, *, follow: bool) -> str:
+        """What is there now under a name that this line has given it: by a link, or by moving it."""
+        run = self.scope.run
+        for name, there in reversed([*run.links.items(), *run.moved.items()]):
+            if path.startswith(f"{name}/") or (path == name and (follow or name in run.moved)):
+                path = there + path[len(name) :]
+        return path
 
     def add(
         self, kind: str, *, target: str = "", detail: str = "", program: str = "", forced: bool = False
@@ -112,6 +129,7 @@ class Call:
             recursive=recursive,
             forced=forced,
             without=without,
+            only=place.only,
         )
         self.scope.run.add(effect)
         if kind in ("reads", "sends"):

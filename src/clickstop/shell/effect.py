@@ -8,6 +8,7 @@ KINDS = (
     "moves",  # away from `path`; where to stands in `detail`, absolute where it is known
     "changes_permissions",
     "discards_work",  # uncommitted, untracked, stashed or unmerged
+    "keeps_work",  # a commit or a stash holds what `detail` says from then on; "": nobody knows whether it does
     "rewrites_history",  # of a branch that others may have: force-push, deletion of a remote branch
     "writes_device",
     "formats_disk",
@@ -56,8 +57,9 @@ class Effect:
     """One thing that a command would do.
 
     `path` is the real one: compare it with `os.path.realpath` of the repository. What a rule should know besides:
-    `overwrites` with detail "appends" keeps what is there, with "empties" it leaves nothing, with "unpacks" it
-    means files in a folder; `deletes` with detail "unresolved" has a target that is known only when it runs;
+    `overwrites` with detail "appends" keeps what is there, with "edits" most of it, with "empties" it leaves
+    nothing, with "unpacks" it means files in a folder; `reads` with detail "copied" leaves a second file that holds
+    the same; `deletes` with detail "unresolved" has a target that is known only when it runs;
     `changes_permissions` has the mode as its detail and is forced where everybody may write then; `discards_work`
     says in `detail` what kind of work (changes, untracked, ignored, stash, branch, commits, worktree, tag) and in
     `path` which files; `rewrites_history` has the branch as its target ("" is the current one), and "force",
@@ -66,7 +68,19 @@ class Effect:
     where nothing is left to restore; `opaque` has as its detail one of OPAQUE.
     """
 
-    __slots__ = ("detail", "extent", "forced", "kind", "path", "program", "recursive", "target", "where", "without")
+    __slots__ = (
+        "detail",
+        "extent",
+        "forced",
+        "kind",
+        "only",
+        "path",
+        "program",
+        "recursive",
+        "target",
+        "where",
+        "without",
+    )
 
     def __init__(
         self,
@@ -81,6 +95,7 @@ class Effect:
         recursive: bool = False,
         forced: bool = False,
         without: tuple[str, ...] = (),
+        only: str = "",
     ) -> None:
         self.kind = kind
         self.program = program  # what would do it: rm, git push, curl
@@ -92,3 +107,4 @@ class Effect:
         self.recursive = recursive
         self.forced = forced  # an option that asks nobody
         self.without = without  # globs of what is left out of a folder
+        self.only = only  # of something in a folder that is not known by name: the glob of its name

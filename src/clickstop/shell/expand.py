@@ -201,7 +201,7 @@ class Expander:
         if text.startswith("~"):
             user, slash, rest = text[1:].partition("/")
             if user in ("+", "-"):
-                return UNKNOWN + slash + rest
+                return parameters.values("PWD" if user == "+" else "OLDPWD", self._scope)[0] + slash + rest
             home = os.path.expanduser(f"~{user}")
             return (home if home[0] != "~" else f"/home/{user}") + slash + rest  # or of somebody on another machine
         return text

@@ -13,6 +13,7 @@ from clickstop.shell.programs import SHELLS, base_name
 from clickstop.shell.scope import CONTENTS, DECODED, DEPTH, FETCHED, MARKS, UNKNOWN, Arg, OverBudgetError
 from clickstop.shell.tree import (
     Branches,
+    Choice,
     Function,
     Loop,
     Node,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 _KEYWORDS = frozenset(
     ("{", "}", "!", "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac", "coproc")
 )
+_HANDLERS = ("command_not_found_handle", "command_not_found_handler")  # of bash and zsh
 _LENGTH = 40_000
 _TRAPS = 8
 _FROM = str.maketrans("", "", FETCHED + DECODED + CONTENTS)
@@ -112,7 +114,9 @@ def _followed(one: Node, scope: Scope, stdin: str | None, expander: Expander) ->
     if isinstance(one, Simple):
         return _simple(one, scope, stdin, expander)
     if isinstance(one, Sequence):
-        return "".join([node(item, scope, stdin) for _, item in one.items])
+        return _sequence(one, scope, stdin)
+    if isinstance(one, Choice):
+        return _choice(one, scope, stdin)
     if isinstance(one, Pipeline):
         return _pipeline(one, scope, stdin)
     if isinstance(one, Subshell):
@@ -124,13 +128,50 @@ def _followed(one: Node, scope: Scope, stdin: str | None, expander: Expander) ->
     if isinstance(one, Function):
         scope.functions[one.name] = one.body
     elif isinstance(one, Words):
+        scope.run.succeeded = {"((0))": False, "((1))": True}.get("".join(one.text.split()))
         expander.words(one.words)
     return ""
+
+
+def _sequence(one: Sequence, scope: Scope, stdin: str | None) -> str:
+    """One after the other; what stands behind `&&` and `||` runs, may run, or does not."""
+    run, printed = scope.run, ""
+    for sign, item in one.items:
+        if sign in ("&&", "||"):
+            if run.succeeded is not None and run.succeeded != (sign == "&&"):
+                continue
+            if run.succeeded is None:
+                scope.conditional += 1
+                printed += node(item, scope, stdin)
+                scope.conditional -= 1
+                run.succeeded = None
+                continue
+        if sign and sign != "&&" and any(effect.kind == "keeps_work" for effect in run.effects):
+            run.effects.append(Effect("keeps_work"))  # whether it did, nobody knows
+        printed += node(item, scope, stdin)
+    if one.negated or one.background:
+        run.succeeded = None if run.succeeded is None or one.background else not run.succeeded
+    return printed
+
+
+def _choice(one: Choice, scope: Scope, stdin: str | None) -> str:
+    run = scope.run
+    printed = node(one.condition, scope, stdin)
+    so = run.succeeded
+    scope.conditional += so is None
+    if so is not False:
+        printed += node(one.body, scope, stdin)
+    for other in one.others if so is not True else ():
+        printed += node(other, scope, stdin)
+    scope.conditional -= so is None
+    run.succeeded = None
+    return printed
 
 
 def _pipeline(one: Pipeline, scope: Scope, stdin: str | None) -> str:
     for part in one.parts:
         stdin = node(part, scope.inner(), stdin)
+    scope.run.succeeded = None
     return stdin or ""
 
 
@@ -138,6 +179,7 @@ def _branches(one: Branches, scope: Scope, stdin: str | None) -> str:
     scope.conditional += 1
     printed = "".join([node(body, scope, stdin) for body in one.bodies])
     scope.conditional -= 1
+    scope.run.succeeded = None
     return printed
 
 
@@ -145,10 +187,14 @@ def _loop(one: Loop, scope: Scope, stdin: str | None, expander: Expander) -> str
     if one.name:
         words = [value for word in expander.words(one.words) for value in _listed(word, scope)]
         scope.variables[one.name] = (words if one.words else scope.arguments)[:16] or [UNKNOWN]
+    if builtins.reads_nothing(one, stdin):
+        return ""
     if builtins.floods(one):
         scope.run.add(Effect("exhausts_machine", detail="a loop without an end that waits for nothing"))
     printed = node(one.condition, scope, stdin) if one.condition else ""
-    return printed + node(one.body, scope, stdin)
+    printed += node(one.body, scope, stdin)
+    scope.run.succeeded = None
+    return printed
 
 
 def _listed(word: Arg, scope: Scope) -> list[str]:
@@ -194,6 +240,8 @@ def content_of(value: str, scope: Scope) -> str:
     if value.startswith(writing.SOCKETS):
         call.add("reaches_network", target=value.split("/")[3])
         return FETCHED
+    if value == "/dev/null":
+        return ""
     place = call.path(value)
     if value in scope.run.written or place in scope.run.written:
         return scope.run.written.get(value, scope.run.written.get(place, ""))
@@ -206,6 +254,9 @@ def _redirected(redirect: Redirect, one: Node, scope: Scope, expander: Expander,
     """Writes what was printed where a redirection says; what is left for the next command comes back."""
     if _has_number(redirect) or not redirect.sign.strip("<") or redirect.sign.startswith("<&"):
         return printed
+    if redirect.sign.startswith(">&") and "[1]" in redirect.word and scope.run.coprocess:
+        command(scope.run.coprocess, scope.inner(), printed)
+        return ""
     targets = expander.word(redirect.word)
     if targets and redirect.sign.startswith(">&") and targets[0] in scope.run.descriptors:
         targets = [Arg(scope.run.descriptors[targets[0]], targets[0].raw)]
@@ -235,6 +286,8 @@ def _open(redirect: Redirect, expander: Expander, scope: Scope) -> None:
     descriptors[redirect.number] = descriptors.get(word, word) if "&" in redirect.sign else word
     if word.startswith(writing.SOCKETS):
         scope.run.add(Effect("reaches_network", program="exec", target=word.split("/")[3]))
+    elif redirect.sign in (">", ">|", "&>"):
+        writing.write(Call("exec", [], scope, None, text), Arg(word, redirect.word), "", program=">")
 
 
 # Variables whose value other programs run.
@@ -243,20 +296,51 @@ _RUN = words("GIT_SSH_COMMAND GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_PAGER GIT_ASKPA
 
 def _simple(one: Simple, scope: Scope, stdin: str | None, expander: Expander) -> str:
     assigned = [(name, _value(value, expander)) for name, value in one.assignments]
+    for name, _ in assigned:
+        if "$(" in name or "`" in name:  # of an array, what stands in the brackets
+            expander.word(name)
     words = expander.words(one.words)
     while words and words[0] in _KEYWORDS:
+        if words[0] == "coproc":
+            return _coprocess(words[1:], scope, stdin)
         words = words[1:]
         while words and words[0].partition("=")[0].isidentifier() and "=" in words[0]:
             words = words[1:]
     if not words:
         _assign(assigned, scope)
+        scope.run.succeeded = True if "$(" not in "".join(value for _, value in one.assignments) else None
         return "" if assigned or stdin is None else stdin  # `$(< file)`
+    if assigned and words[0] in ("read", "mapfile", "readarray"):
+        return _reading(words, assigned, scope, stdin)
     if assigned:
         scope = scope.inner() if not _lasting(words[0]) else scope
         _assign(assigned, scope)
         for value in (value for name, values in assigned if name in _RUN for value in values):
             text(value, scope)
     return command(words, scope, stdin)
+
+
+def _reading(words: list[Arg], assigned: list[tuple[str, list[str]]], scope: Scope, stdin: str | None) -> str:
+    """`IFS=: read a b`: what is read stays, what was assigned for it does not."""
+    before = {name: scope.variables.get(name) for name, _ in assigned}
+    _assign(assigned, scope)
+    printed = command(words, scope, stdin)
+    for name, values in before.items():
+        if values is None:
+            scope.variables.pop(name, None)
+        else:
+            scope.variables[name] = values
+    return printed
+
+
+def _coprocess(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    """`coproc sh`, `coproc NAME { sh; }`: a program beside this one, which may be told more later."""
+    if len(words) > 1 and words[1] == "{":
+        words = words[2:]
+    while words and words[0] in _KEYWORDS:
+        words = words[1:]
+    scope.run.coprocess = words
+    return command(words, scope.inner(), stdin) if words else ""
 
 
 _LASTING = words("cd export eval source . read mapfile readarray declare typeset local readonly printf unset set")
@@ -285,10 +369,16 @@ def command(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         return ""
     if any(mark in name for mark in MARKS) or (words[0].pattern and not name.startswith("[")):
         return _dynamic(words, scope, stdin)
+    scope.run.succeeded = {"true": True, ":": True, "false": False, "echo": True, "printf": True}.get(name)
     if name in scope.functions:
         return _function(name, words[1:], scope, stdin)
+    if name in scope.run.hashed:
+        return run_program.run([Arg(scope.run.hashed[name], words[0].raw), *words[1:]], scope, stdin)
     if name in builtins.TABLE:
         return builtins.TABLE[name](words, scope, stdin)
+    handler = next((one for one in _HANDLERS if one in scope.functions), "")
+    if handler and not run_program.is_found(name, scope):
+        return _function(handler, words, scope, stdin)
     return run_program.run(words, scope, stdin)
 
 

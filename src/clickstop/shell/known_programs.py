@@ -176,7 +176,7 @@ LOOKING = (
 EFFECTS = {
     "files": (
         "rm rmdir unlink shred srm mv cp ln install tee truncate sed gsed rsync dd unzip sponge patch ed ex rimraf "
-        "del-cli del erase rd Remove-Item ri ssh-keygen"
+        "del-cli del erase rd Remove-Item ri ssh-keygen vim vi nvim"
     ),
     "find": "find fd fdfind",
     "git": "git hub",

@@ -343,7 +343,9 @@ ROWS: dict[str, str] = {
     **dict.fromkeys(("pmset", "networksetup", "systemsetup", "dscl", "sysadminctl", "dseditgroup"), "-"),
     # git, and its verbs with options that matter.
     "git": "+ C c git-dir work-tree namespace exec-path? config-env super-prefix .help=h .version=v",
+    "vim": "c cmd S u i T W w",
     "git add": "pathspec-from-file chmod .n=dry-run .f=force .A=all .u=update .p=patch",
+    "git apply": "p C directory exclude include whitespace build-fake-ancestor .R=reverse .check .stat",
     "git archive": "format prefix o=output remote !exec add-file .l=list",
     "git branch": "u=set-upstream-to contains merged? sort format .d=delete .f=force .m=move .r=remotes .c=copy",
     "git bisect": "term-old term-new",
@@ -353,7 +355,10 @@ ROWS: dict[str, str] = {
         "b=branch depth o=origin !u=upload-pack j=jobs c=config reference template separate-git-dir filter "
         "shallow-since .recurse-submodules=recursive"
     ),
-    "git commit": "m=message F=file author date C=reuse-message c=reedit-message t=template fixup squash trailer",
+    "git commit": (
+        "m=message F=file author date C=reuse-message c=reedit-message t=template fixup squash trailer .a=all "
+        ".p=patch .o=only .dry-run"
+    ),
     "git config": (
         "f=file blob type default .global .system .local .worktree .unset .unset-all .get .list=l .e=edit"
     ),

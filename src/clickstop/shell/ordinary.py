@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.shell.known_programs import LOOKING, checking_programs, names
 
 # What the literal pre-check lets pass unparsed: a program with the words that take it out of here again below.
@@ -109,6 +111,12 @@ _SCRIPTS = {
     "ruby": (".rb",),
     "php": ("phpunit", "pest", "phpstan"),
 }
+_RUNNERS = ("python", "node", "ruby", "deno", "make", "npm", "yarn", "bun")
+_TASK_FILES = {
+    "make": ("Makefile", "makefile", "GNUmakefile"),
+    **dict.fromkeys(("npm", "pnpm", "yarn", "bun"), ("package.json",)),
+}
+_FRESH = 6 * 3_600  # seconds
 # Options before a sub-command that have no value of their own.
 _FLAGS = frozenset(("-r", "-s", "-q", "-B", "-w", "--silent", "--recursive", "--no-bail", "--no-pager", "--quiet"))
 _LOADING = ("PERL5", "RUBYOPT", "JAVA_", "_JAVA", "JDK_", "LESS", "MANPAGER", "VISUAL", "PROMPT_COMMAND", "ZDOTDIR")
@@ -141,6 +149,28 @@ def is_ordinary(line: str, guarded: tuple[str, ...] = ()) -> bool:
         return False
     commands = _commands(line)
     return commands is not None and all(_is_harmless(words) for words in commands)
+
+
+def runs_fresh(line: str, cwd: str, now: float) -> bool:
+    """Whether an ordinary line runs a file of the project that was written a short while ago, perhaps by whoever
+    runs it now: then it is worth reading.
+    """
+    if not any(word in line for word in _RUNNERS):
+        return False
+    for words in _commands(line) or ():
+        name, rest = words[0].rpartition("/")[2], words[1:]
+        name = _SAME.get(name, name)
+        files = rest[:1] if name in _SCRIPTS else _TASK_FILES.get(name, ())
+        if any(_is_fresh(f"{cwd}/{file}", now) for file in files):
+            return True
+    return False
+
+
+def _is_fresh(path: str, now: float) -> bool:
+    try:
+        return os.stat(path).st_mtime > now - _FRESH
+    except (OSError, ValueError):
+        return False
 
 
 def _commands(line: str) -> list[list[str]] | None:
@@ -260,4 +290,4 @@ def _runs_file(name: str, rest: list[str]) -> bool:
         return False
     if rest[0] == "-m" and name == "python":
         return len(rest) > 1 and rest[1] in _MODULES
-    return rest[0].endswith(_SCRIPTS[name]) and not rest[0].startswith("-")
+    return rest[0].endswith(_SCRIPTS[name]) and not rest[0].startswith(("-", "/"))

@@ -6,9 +6,9 @@ import os
 
 from clickstop.core.late import re
 from clickstop.core.lists import words
-from clickstop.shell import carried, parameters
+from clickstop.shell import carried, parameters, paths
 from clickstop.shell.known_programs import names
-from clickstop.shell.scope import ALL, DECODED, FETCHED, MARKS, UNKNOWN, Arg
+from clickstop.shell.scope import ALL, ARCHIVE, DECODED, DIFF, FETCHED, MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _KEEPING = words("sort uniq head tail tee grep egrep fgrep rg shuf tac pv sponge nl")
 _CHANGING = ("sed", "tr", "awk", "gawk", "cut", "rev", "perl", "paste", "fold", "fmt", "jq", "yq", "iconv")
+_COMPUTED = ("tr", "rev", "cut", "awk", "gawk", "mawk", "sed", "xxd", "base32", "tac")
 _DECODERS = words("base32 xxd uudecode openssl gunzip zcat gzip bunzip2 xz unxz zstd gpg")
 _QUIET = names(
     "rm mkdir touch cp mv ln chmod chown test [ sleep kill rmdir unlink true false sync unset install truncate"
@@ -29,10 +30,21 @@ def printed(call: Call) -> str:
     name = call.name
     if name in _TABLE:
         return _TABLE[name](call)
-    if name in ("grep", "egrep", "rg", "ag") and call.stdin is None:
-        return _matching(call)
+    if name in ("grep", "egrep", "fgrep", "rg", "ag"):
+        if call.stdin is None:
+            return _matching(call)
+        if call.stdin and not any(mark in call.stdin for mark in MARKS):
+            from clickstop.shell import listing
+
+            return listing.grepped(call, call.stdin)
     if name in _KEEPING:
         return call.stdin.replace(ALL, UNKNOWN) if call.stdin is not None else UNKNOWN
+    if name in _COMPUTED and call.stdin and not any(mark in call.stdin for mark in MARKS):
+        from clickstop.shell import filters
+
+        text = filters.changed(call)
+        if text is not None:
+            return text
     if name in _CHANGING:
         return _changed(call.stdin)
     if name in _DECODERS:
@@ -70,14 +82,14 @@ def _base64(call: Call) -> str:
     import binascii
 
     try:
-        text = binascii.a2b_base64(call.stdin.strip()).decode("utf-8", "replace")
+        text = binascii.a2b_base64(call.stdin.strip()).decode()
     except (binascii.Error, ValueError):
         return DECODED
-    return DECODED + "\n" + text
+    return text if text.isprintable() or text.replace("\n", "").replace("\t", "").isprintable() else DECODED
 
 
 def _echo(call: Call) -> str:
-    words = list(call.words)
+    words = _texts(call)
     escapes = False
     while words and len(words[0]) > 1 and words[0][0] == "-" and not words[0][1:].strip("neE"):
         escapes = escapes or "e" in words[0]
@@ -86,8 +98,17 @@ def _echo(call: Call) -> str:
     return (_unescaped(text) if escapes else text) + "\n"
 
 
+def _texts(call: Call) -> list[str]:
+    """The words, with the names of files in the place of patterns."""
+    found: list[str] = []
+    for word in call.words:
+        names = paths.named(word, call.scope.cwd) if word.pattern and UNKNOWN not in call.scope.cwd else []
+        found += names or [str(word)]
+    return found
+
+
 def _printf(call: Call) -> str:
-    words = [str(word) for word in call.words]
+    words = _texts(call)
     words = words[1:] if words[:1] == ["--"] else words
     if not words or words[0] == "-v":
         return ""
@@ -98,8 +119,19 @@ def _printf(call: Call) -> str:
     rounds = max(1, -(-len(values) // fields))
     padded = iter([*values, *[""] * (rounds * fields - len(values))])
     return "".join(
-        re.sub(r"%[-+0-9.]*([a-zA-Z])", lambda _: next(padded), form) for _ in range(min(rounds, 64))
+        re.sub(r"%[-+0-9.]*([a-zA-Z])", lambda match: _converted(match.group(1), next(padded)), form)
+        for _ in range(min(rounds, 64))
     ).replace("%%", "%")
+
+
+def _converted(kind: str, value: str) -> str:
+    if kind == "b":
+        return _unescaped(value)
+    if kind == "c":
+        return value[:1]
+    if kind in "xXo" and value.isdecimal():
+        return format(int(value), kind)
+    return value
 
 
 def _unescaped(text: str) -> str:
@@ -162,13 +194,23 @@ def _wget(call: Call) -> str:
 def _below(call: Call) -> str:
     """Names of files below the folders that were given."""
     given = [word for word in call.words if not word.startswith("-")] or [Arg(".")]
+    if len(given) == 1 and not given[0].pattern and not any("l" in word for word in call.words if word[:1] == "-"):
+        from clickstop.shell import listing
+
+        names = listing.listed(call.path(given[0]), call, hidden=any(word in ("-a", "-A") for word in call.words))
+        if names is not None:
+            return "".join(f"{name}\n" for name in names)
     return "".join(f"{_listed(word, call)}\n" for word in given[:16])
 
 
 def _listed(word: Arg, call: Call) -> str:
     if word.pattern:
         folder = os.path.dirname(word.pattern) or "."
-        return UNKNOWN if "*" in folder else os.path.join(folder, UNKNOWN)
+        names = paths.named(word, call.scope.cwd)
+        if names:
+            return "\n".join(names)
+        last = os.path.basename(word.pattern).replace("*", UNKNOWN)
+        return UNKNOWN if "*" in folder else os.path.join(folder, last)
     return os.path.join(str(word), ALL) if os.path.isdir(call.path(word)) else str(word)
 
 
@@ -189,12 +231,20 @@ def _environment(call: Call) -> str:
 def _find(call: Call) -> str:
     from clickstop.shell.families import find
 
+    exact = find.found(call)
+    if exact is not None:
+        return "".join(f"{name}\n" for name in exact)
     starts = find.starts(call)[:16]
     return "".join(f"{os.path.join(str(start), UNKNOWN)}{find.chosen(call, start)}\n" for start in starts)
 
 
 def _fd(call: Call) -> str:
     """Names that match, below the folders behind the pattern."""
+    from clickstop.shell import listing
+
+    exact = listing.found_by_fd(call)
+    if exact is not None:
+        return "".join(f"{name}\n" for name in exact)
     given = [str(word) for word in call.words if not word.startswith("-")]
     return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in given[1:16] or ["."]) if given else UNKNOWN
 
@@ -203,9 +253,44 @@ def _git(call: Call) -> str:
     words = [str(word) for word in call.words]
     if "--show-toplevel" in words:
         return call.scope.run.root + "\n"
-    if "ls-files" in words or ("diff" in words and "--name-only" in words):
-        return f"{call.scope.run.root}/{UNKNOWN}\n"
+    verb = next((word for word in words if not word.startswith("-")), "")
+    if verb == "diff" and not any(word.startswith(("--name-", "--stat", "--short", "--num")) for word in words):
+        return DIFF
+    names = _names_of_git(call, verb, words)
+    if names is not None:
+        return "".join(f"{name}\n" for name in names)
+    if verb == "archive":
+        return ARCHIVE
+    if verb == "ls-files" or (verb == "diff" and "--name-only" in words):
+        named = [word for word in words[words.index(verb) + 1 :] if not word.startswith("-")]
+        return f"{os.path.join(call.scope.run.root, *named[:1])}/{UNKNOWN}\n"
     return UNKNOWN
+
+
+def _names_of_git(call: Call, verb: str, words: list[str]) -> list[str] | None:
+    """Files that git lists: changed, or new."""
+    if call.scope.run.ask_git is None or call.scope.where or "-C" in words:
+        return None
+
+    def ask(kind: str) -> list[str] | None:
+        assert call.scope.run.ask_git is not None
+        found = call.scope.run.ask_git(kind)
+        return None if found is None else [os.path.relpath(path, call.scope.cwd) for path in found]
+
+    flags = "".join(word[1:] for word in words if word.startswith("-") and not word.startswith("--"))
+    if verb == "diff":
+        return ask("changed") if "--cached" not in words and "--staged" not in words else None
+    if verb == "status" and ("s" in flags or any(word.startswith(("--short", "--porcelain")) for word in words)):
+        changed, new = ask("changed"), ask("untracked")
+        if changed is None or new is None:
+            return None
+        return [*(f" M {one}" for one in changed), *(f"?? {one}" for one in new)]
+    if verb != "ls-files":
+        return None
+    kinds = ["changed"] if "m" in flags or "--modified" in words else []
+    kinds += ["untracked"] if "o" in flags or "--others" in words else []
+    found = [ask(kind) for kind in kinds]
+    return None if None in found or not kinds else [name for names in found for name in names or ()]
 
 
 def _mktemp(_call: Call) -> str:

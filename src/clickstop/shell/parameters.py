@@ -20,6 +20,7 @@ _STRIP = ("%%", "%", "##", "#")
 
 def values(name: str, scope: Scope) -> list[str]:
     """Every value that a variable may have; a mark if it is not known."""
+    name = scope.run.named.get(name, name)
     if name in scope.variables:
         return scope.variables[name]
     if name.isdigit() and name != "0":
@@ -48,14 +49,33 @@ def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[s
     if sign == "#":
         return [UNKNOWN]
     found = values(name, scope)
-    if sign == "!":
+    if index and ("$(" in index or "`" in index):
+        word(index[1:-1])
+    if name in _ALL and rest[:1] == ":" and rest[1:2].strip("-0123456789 ") == "":
+        return _slice(["", *scope.arguments], rest[1:]) or [""]
+    if index and index[1:-1] in _ALL and rest[:1] == ":" and rest[1:2].strip("-0123456789 ") == "":
+        return _slice(found, rest[1:]) or [""]
+    if sign == "!" and name not in scope.run.named:
         found = [value for one in found for value in (values(one, scope) if one.isidentifier() else [UNKNOWN])]
     if index and index[1:-1] not in _ALL and name in scope.variables:
         found = _indexed(found, index[1:-1])
     return _changed(found, rest, word) if rest else found
 
 
+def _slice(found: list[str], rest: str) -> list[str]:
+    """`${@:2}`, `${a[@]:1:2}`."""
+    start, _, length = rest.partition(":")
+    try:
+        first = int(start or 0)
+        return found[first : first + int(length)] if length else found[first:]
+    except ValueError:
+        return found
+
+
 def _indexed(found: list[str], index: str) -> list[str]:
+    named = [value.partition("=")[2] for value in found if value.startswith(f"[{index}]=")]
+    if named:
+        return named
     words = " ".join(found).split()
     return [words[int(index)]] if index.isdigit() and int(index) < len(words) else found
 
@@ -129,8 +149,19 @@ def _cased(value: str, rest: str) -> str:
         ",,": value.lower(),
         "^": value[:1].upper() + value[1:],
         ",": value[:1].lower() + value[1:],
+        "~~": value.swapcase(),
+        "@U": value.upper(),
+        "@L": value.lower(),
+        "@u": value[:1].upper() + value[1:],
+        "@E": _escaped(value) if rest == "@E" else "",
     }
     return changes.get(rest, value)
+
+
+def _escaped(value: str) -> str:
+    from clickstop.shell.expand import unescaped
+
+    return unescaped(value)
 
 
 def _regex(pattern: str, *, greedy: bool) -> str:

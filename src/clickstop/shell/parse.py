@@ -6,6 +6,7 @@ from clickstop.core.late import pattern
 from clickstop.shell import grammar, line
 from clickstop.shell.tree import (
     Branches,
+    Choice,
     Function,
     Loop,
     Node,
@@ -26,6 +27,7 @@ _NODES = 8_000
 _REDIRECTS = 50
 _ASSIGNMENT = r"[A-Za-z_]\w*\+?=(?:[^\s'\"]|'[^']*'|\"[^\"]*\")*"
 _ASSIGNMENTS = pattern(rf"(?m)((?:^|[;&|(]|\bthen|\bdo|\belse)[ \t]*{_ASSIGNMENT}(?:[ \t]+{_ASSIGNMENT})+)[ \t]*\n")
+_ALL_BUT = pattern(r"(?<=[\s/])!\([^()\n'\"]*\)(?=[\s;|&)]|\Z)")
 _BOTH_WAYS = pattern(r"((?:^|[\s;&|(])\d{0,3})<>(?=\s*[/\"'$~.&\w-])")
 _OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
 _TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
@@ -50,6 +52,8 @@ def parse(text: str) -> Script:
     # After a line of assignments alone, the grammar reads on as if it did not end.
     if "\n" in text and text.count("=") > 1:
         text = _ASSIGNMENTS.sub(r"\1;\n", text)
+    if "!(" in text:  # all names but these: the grammar does not know it
+        text = _ALL_BUT.sub("*", text)
     if "<>" in text:  # which the grammar does not know
         text = _BOTH_WAYS.sub(r"\1<", text)
     source = text.encode("utf-8", "surrogatepass")
@@ -111,9 +115,12 @@ class _SyntaxReader:
 
     def body(self, node: Any, depth: int) -> Sequence:
         """All statements directly below a node."""
+        return self._sequence(self._children(node, depth), depth)
+
+    def _sequence(self, children: list[Any], depth: int) -> Sequence:
         items: list[tuple[str, Node]] = []
         before, background = "", False
-        for child in self._children(node, depth):
+        for child in children:
             if not child.is_named:
                 kind = child.type
                 background = background or kind == "&"
@@ -127,12 +134,16 @@ class _SyntaxReader:
 
     def statement(self, node: Any, depth: int) -> Node | None:
         kind = node.type
+        if kind == "compound_statement" and self._source.startswith(b"((", node.start_byte):
+            return Words(self._leaves(node), self._text(node))
         if kind == "command":
             return self._command(node, depth)
         if kind == "redirected_statement":
             return self._redirected(node, depth)
         if kind in ("list", "compound_statement", "do_group", "program", "else_clause", "negated_command"):
-            return self.body(node, depth)
+            body = self.body(node, depth)
+            body.negated = kind == "negated_command"
+            return body
         if kind == "pipeline":
             return self._pipeline(node, depth)
         if kind == "subshell":
@@ -151,14 +162,16 @@ class _SyntaxReader:
 
     def _compound(self, node: Any, depth: int) -> Node | None:
         kind = node.type
-        if kind in ("if_statement", "elif_clause", "case_statement", "case_item"):
+        if kind in ("if_statement", "elif_clause"):
+            return self._choice(node, depth)
+        if kind in ("case_statement", "case_item"):
             return self._branches(node, depth)
         if kind in ("for_statement", "while_statement", "c_style_for_statement"):
             return self._loop(node, depth)
         if kind == "function_definition":
             return self._function(node, depth)
         if kind in _TESTS:
-            return Words(self._leaves(node))
+            return Words(self._leaves(node), self._text(node))
         if kind == "ERROR":
             return self.body(node, depth)
         return None
@@ -250,6 +263,21 @@ class _SyntaxReader:
     def _pipeline(self, node: Any, depth: int) -> Node:
         parts = [self.statement(child, depth + 1) for child in self._children(node, depth) if child.is_named]
         return Pipeline([part for part in parts if part is not None])
+
+    def _choice(self, node: Any, depth: int) -> Node:
+        """What stands before `then` is asked; the clauses behind it are what else may run."""
+        parts: tuple[list[Any], list[Any], list[Any]] = ([], [], [])
+        place = 0
+        for child in self._children(node, depth):
+            if child.type == "then":
+                place = 1
+            elif child.type in ("elif_clause", "else_clause"):
+                parts[2].append(child)
+            else:
+                parts[place].append(child)
+        condition, body = (self._sequence(part, depth) for part in parts[:2])
+        others = [self.statement(child, depth + 1) for child in parts[2]]
+        return Choice(condition, body, [other for other in others if other is not None])
 
     def _branches(self, node: Any, depth: int) -> Node:
         named = [child for child in self._children(node, depth) if child.is_named]

@@ -22,11 +22,12 @@ _GLOB = "*?["
 class Place:
     """A resolved target: its path ("" if not known), and how much of it is meant (see `effect.EXTENTS`)."""
 
-    __slots__ = ("extent", "path")
+    __slots__ = ("extent", "only", "path")
 
-    def __init__(self, path: str, extent: str = "") -> None:
+    def __init__(self, path: str, extent: str = "", only: str = "") -> None:
         self.path = path
         self.extent = extent
+        self.only = only  # the glob of its name, where that is some that nobody knows
 
 
 def places(word: Arg, cwd: str, *, follow: bool = True) -> list[Place]:
@@ -41,7 +42,8 @@ def places(word: Arg, cwd: str, *, follow: bool = True) -> list[Place]:
         return [place(_before(word.pattern), cwd, some=True)]
     found = [place(match, cwd, follow=follow) for match in _matches(word.pattern, cwd)]
     if len(found) > _MATCHES:
-        return [*found[:_MATCHES], place(_before(word.pattern), cwd, some=True)]
+        rest = place(_before(word.pattern), cwd, some=True)
+        return [*found[:_MATCHES], Place(rest.path, rest.extent, last if "/" not in folder.strip("./") else "")]
     return found or [place(str(word), cwd, follow=follow)]
 
 
@@ -53,8 +55,23 @@ def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> P
         known = whole[:mark].rpartition("/")[0] or whole[:1]
         if (known != "/" and not known.startswith("/")) or value[:1] in MARKS or ".." in whole[mark:].split("/"):
             return Place("")
-        return Place(real(known), "contents" if whole.removesuffix("/").endswith(f"/{ALL}") else "some")
+        rest = whole.removesuffix("/")[len(known) :].lstrip("/")
+        only = "" if "/" in rest else "".join("*" if sign in MARKS else sign for sign in rest)
+        return Place(real(known), "contents" if rest == ALL else "some", only)
     return Place(real(whole) if follow else _kept(whole), "some" if some else "")
+
+
+def below(folder: str) -> list[str]:
+    """Files below a folder by their names from there on, as far as that is worth looking."""
+    from clickstop.core.files import NOT_WRITTEN_HERE
+
+    found: list[str] = []
+    for above, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in NOT_WRITTEN_HERE]
+        found += [os.path.relpath(os.path.join(above, name), folder) for name in names]
+        if len(found) > _ENTRIES:
+            break
+    return found[:_ENTRIES]
 
 
 def real(path: str) -> str:
@@ -84,6 +101,12 @@ def _before(pattern: str) -> str:
             break
         sure.append(name)
     return "/".join(sure) or ("/" if pattern.startswith("/") else ".")
+
+
+def named(word: Arg, cwd: str) -> list[str]:
+    """The names that the shell puts in the place of a pattern; none where nothing matches, or too much does."""
+    found = _matches(word.pattern, cwd)
+    return found if len(found) <= _MATCHES else []
 
 
 def _matches(pattern: str, cwd: str) -> list[str]:

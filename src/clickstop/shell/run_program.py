@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.shell import carried, options, output, own, programs, unwrap
 from clickstop.shell.call import Call
 from clickstop.shell.families import index
@@ -11,6 +13,15 @@ from clickstop.shell.scope import DEPTH, FETCHED, UNKNOWN, Arg
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.scope import Scope
+
+
+def is_found(name: str, scope: Scope) -> bool:
+    """Whether there is such a program, as far as this machine tells."""
+    if "/" in name or index.is_known(name) or name in HARMLESS:
+        return True
+    folders = scope.run.environ.get("PATH", os.defpath).split(os.pathsep)
+    return any(os.path.isfile(os.path.join(folder, name)) for folder in folders)
+
 
 _HELP = frozenset(("--help", "--version", "-help"))
 
@@ -68,9 +79,10 @@ def _by_address(call: Call, word: Arg) -> None:
 
 def _written(call: Call, name: Arg) -> str | None:
     """The text of a script that this same line has written."""
-    written = call.scope.run.written
+    run = call.scope.run
     if "/" in name:
-        return written.get(call.path(name))
+        return run.text_of(call.path(name))
+    written = run.written
     return next((written[path] for path in written if path.endswith(f"/bin/{name}")), None) if written else None
 
 

@@ -8,11 +8,14 @@ from clickstop.shell.effect import Effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from clickstop.shell.carried import Content
     from clickstop.shell.heredocs import Heredoc
     from clickstop.shell.tree import Node
+
+    AskGit = Callable[[str], list[str] | None]
+    ReadScript = Callable[[str], str | None]
 
 # What stands in a value for text that is not known, came from the network, or was decoded.
 UNKNOWN, FETCHED, DECODED = "\ue010", "\ue011", "\ue012"
@@ -20,6 +23,8 @@ ALL = "\ue013"  # the name of each file of a folder
 CONTENTS = "".join(map(chr, range(0xE020, 0xE038)))  # what was read: each stands for one of `Run.contents`
 MARKS = UNKNOWN + FETCHED + DECODED + ALL + CONTENTS
 STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)  # what no text from elsewhere may hold
+DIFF = f"diff --git {UNKNOWN}"  # what has changed in the checkout, as a patch
+ARCHIVE = f"all files of a commit {UNKNOWN}"
 _STEPS = 2_500  # of a few microseconds each
 _EFFECTS = 400
 _BUDGET_NS = 200_000_000  # of this process alone
@@ -66,18 +71,29 @@ class Run:
         "_end",
         "_seen",
         "_steps",
+        "added",
+        "ask_git",
         "calling",
+        "cased",
         "contents",
+        "coprocess",
         "descriptors",
         "effects",
         "environ",
         "fetched",
         "guarded",
+        "hashed",
         "heredocs",
         "home",
+        "links",
+        "moved",
+        "named",
+        "read_script",
         "remotes",
         "root",
+        "scripts",
         "sinks",
+        "succeeded",
         "traps",
         "wrappers",
         "written",
@@ -96,19 +112,36 @@ class Run:
         self.root = root
         self.home = home
         self.wrappers = frozenset(wrappers)
+        self.ask_git: AskGit | None = None  # which files of the checkout are changed, or untracked
+        self.added: tuple[str, ...] = ()  # what the next commit will hold as a whole
         self.effects: list[Effect] = []
         self.heredocs: list[Heredoc] = []
         self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
         self.contents: list[Content] = []  # what was read, by the marks that stand for it
         self.sinks: dict[str, str] = {}  # by path, what `>(...)` runs on all that is written there
         self.fetched: list[str] = []  # folders that were filled from elsewhere
+        self.links: dict[str, str] = {}  # by the names that this line has made, what they lead to
+        self.moved: dict[str, str] = {}  # by where this line has put it, where it is now
         self.remotes: dict[str, str] = {}  # names of git's remotes that this line has given another address
         self.descriptors: dict[str, str] = {}  # by number, the file or socket that `exec` has opened
+        self.scripts: dict[str, str] = {}  # of a package, by the names that this line has given them
+        self.read_script: ReadScript | None = None  # the text of a file that this session has written
+        self.named: dict[str, str] = {}  # variables that stand for another one
+        self.cased: dict[str, str] = {}  # variables whose values become lower (l) or upper (u) case
+        self.hashed: dict[str, str] = {}  # commands that `hash -p` leads elsewhere
+        self.coprocess: list[Arg] = []  # a program that waits for what it is fed
+        self.succeeded: bool | None = None  # whether the last command did; None if nobody knows
         self.traps: list[tuple[str, Scope]] = []  # what runs when a shell ends
         self.calling: list[str] = []  # functions that are being run
         self._seen: set[tuple[object, ...]] = set()
         self._steps = _STEPS
         self._end = time.process_time_ns() + _BUDGET_NS
+
+    def text_of(self, path: str) -> str | None:
+        """What a file holds: as this line has written it, or as this session has."""
+        if path in self.written:
+            return self.written[path]
+        return self.read_script(path) if self.read_script is not None and path else None
 
     def step(self, cost: int = 1) -> None:
         """Counted, not timed: a busy machine must not change what is understood. The clock is for what was not

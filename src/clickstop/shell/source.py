@@ -27,6 +27,11 @@ _SLASH = re.compile(
 _IMPORTED = re.compile(r"__import__\(\s*['\"]([\w.]+)['\"]\s*\)")  # is what it imports
 _OPENING, _CLOSING = "([{", ")]}"
 _HOMES = ("home", "homedir", "expanduser", "HOME", "USERPROFILE")
+_JOINING = ("join", "joinpath", "file.path", "Path", "PurePath", "resolve", "abspath", "Pathname", "str")
+_PASSING = tuple("path os pathlib glob iglob r f expand expand_path Dir c list new File".split())
+_CHOICES = 12
+_INTERPOLATED = re.compile(r"[$#]\{\s*\$?(\w+)\s*\}|\{\$(\w+)\}|\$(\w+)")
+_PUT = re.compile(r"[$#]\{\s*\$?(\w+)\s*\}|\$\w+")
 _HERE = ("getcwd", "cwd", "__dirname", "pwd")
 
 
@@ -90,7 +95,7 @@ def calls(found: list[Token]) -> Iterator[Called]:
         chained = at > 0 and found[at - 1].text in (".", "?.")
         after = ends.get(at - 2, []) if chained else []
         if behind is not None and behind.text == "(" and behind.kind == "sign":
-            end = _end(found, at + 1)
+            end = end_of(found, at + 1)
             inside = found[at + 2 : end]
             ends[end] = inside
             yield Called(token.text, inside, after)
@@ -102,7 +107,7 @@ def calls(found: list[Token]) -> Iterator[Called]:
             yield Called(token.text, _until_line(found, at + 1)[:1], after)
 
 
-def _end(found: list[Token], at: int) -> int:
+def end_of(found: list[Token], at: int) -> int:
     depth = 0
     for place in range(at, min(len(found), at + 400)):
         token = found[place]
@@ -120,41 +125,64 @@ def _until_line(found: list[Token], at: int) -> list[Token]:
     return found[at:end]
 
 
-def constants(found: list[Token]) -> dict[str, str]:
-    """Names that are given a text once: `x = "/etc"`; `for f in glob("/etc/*")`."""
-    known: dict[str, str] = {}
+def constants(found: list[Token]) -> dict[str, list[str]]:
+    """Names that are given a text: `x = "/etc"`."""
+    known: dict[str, list[str]] = {}
     for at in range(len(found) - 2):
         name, sign, value = found[at : at + 3]
-        if name.kind != "name":
-            continue
-        if sign.text == "=" and value.kind == "string":
-            known[name.text] = value.text
-        elif sign.text in ("in", "of") and name.text not in known:
-            texts = [token for token in _until_line(found, at + 2) if token.kind == "string"]
-            if texts and value.kind == "name":
-                lists = re.search(r"listdir|readdir|scandir|iterdir|children", value.text)
-                known[name.text] = os.path.join(texts[0].text, UNKNOWN) if lists else texts[0].text
+        if name.kind == "name" and sign.text == "=" and sign.kind == "sign" and value.kind == "string":
+            known.setdefault(name.text, []).append(value.text)
     return known
 
 
+def values(given: list[Token], known: dict[str, list[str]], *, home: str, cwd: str) -> list[str]:
+    """The paths that an argument may mean, as far as it is literal: joined parts, the home, the current folder."""
+    names = {token.text for token in given if token.kind == "name"} | set(_PUT.findall(_texts_of(given)))
+    chosen = next((name for name in names if len(known.get(name.lstrip("$"), known.get(name, ()))) > 1), "")
+    if not chosen:
+        only = value(given, {name: one[0] for name, one in known.items() if one}, home=home, cwd=cwd)
+        return [] if only is None else [only]
+    others = known.get(chosen, known.get(chosen.lstrip("$"), []))
+    found = []
+    for text in others[:_CHOICES]:
+        narrowed = {name: one[0] for name, one in known.items() if one} | {chosen: text, chosen.lstrip("$"): text}
+        only = value(given, narrowed, home=home, cwd=cwd)
+        found += [] if only is None else [only]
+    return found
+
+
+def _texts_of(given: list[Token]) -> str:
+    return " ".join([token.text for token in given if token.kind in ("string", "ticks")])
+
+
+def _put(text: str, known: dict[str, str]) -> str:
+    """A text with the values of the variables that stand in it."""
+
+    def value_of(match: re.Match[str]) -> str:
+        name = next(group for group in match.groups() if group)
+        return known.get(name, known.get(f"${name}", UNKNOWN))
+
+    return _INTERPOLATED.sub(value_of, text) if "$" in text or "#{" in text else text
+
+
 def value(given: list[Token], known: dict[str, str], *, home: str, cwd: str) -> str | None:
-    """The path that an argument means, as far as it is literal: joined parts, the home, the current folder."""
+    """The same where every name has one value; None if nothing of it is known."""
     parts: list[str] = []
     joined = False
-    added = any(token.text in ("+", ".") and token.kind == "sign" for token in _argument(given))
+    added = any(token.text in ("+", ".", "*") and token.kind == "sign" for token in _argument(given))
     for token in _argument(given):
         base = re.split(r"\.|::", token.text)[-1]
-        if token.kind == "string" and token.text not in _HOMES:
-            parts.append(token.text)
+        if token.kind in ("string", "ticks") and token.text not in _HOMES:
+            parts.append(_put(token.text, known))
+        elif token.kind == "name" and token.text in known:
+            parts.append(known[token.text])
         elif base in _HOMES:
             parts.append(home)
         elif base in _HERE:
             parts.append(cwd)
-        elif token.kind == "name" and token.text in known:
-            parts.append(known[token.text])
-        elif token.kind == "name" and base in ("join", "Path", "PurePath", "resolve", "abspath", "Pathname", "str"):
+        elif token.kind == "name" and base in _JOINING:
             joined = True
-        elif token.kind == "name" and base not in ("path", "os", "pathlib", "glob", "iglob", "r", "f", "expand"):
+        elif token.kind == "name" and base not in _PASSING:
             parts.append(UNKNOWN)
     if not parts or set(parts) == {UNKNOWN}:
         return None

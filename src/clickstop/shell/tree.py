@@ -47,12 +47,13 @@ class Pipeline(Node):
 class Sequence(Node):
     """Commands one after the other; beside each, what stood before it: `&&`, `||`, `;`."""
 
-    __slots__ = ("background", "items")
+    __slots__ = ("background", "items", "negated")
 
     def __init__(self, items: list[tuple[str, Node]], background: bool = False) -> None:
         super().__init__()
         self.items = items
         self.background = background  # one of them is not waited for
+        self.negated = False  # `! command`
 
 
 class Subshell(Node):
@@ -65,8 +66,20 @@ class Subshell(Node):
         self.body = body
 
 
+class Choice(Node):
+    """if and elif: what is asked, what runs if it is so, and what runs otherwise."""
+
+    __slots__ = ("body", "condition", "others")
+
+    def __init__(self, condition: Node, body: Node, others: list[Node]) -> None:
+        super().__init__()
+        self.condition = condition
+        self.body = body
+        self.others = others
+
+
 class Branches(Node):
-    """if and case: any of these may run."""
+    """case: any of these may run."""
 
     __slots__ = ("bodies",)
 
@@ -102,8 +115,9 @@ class Function(Node):
 class Words(Node):
     """Words that are expanded and nothing else: `[[ ... ]]`, `(( ... ))`."""
 
-    __slots__ = ("words",)
+    __slots__ = ("text", "words")
 
-    def __init__(self, words: list[str]) -> None:
+    def __init__(self, words: list[str], text: str = "") -> None:
         super().__init__()
         self.words = words
+        self.text = text

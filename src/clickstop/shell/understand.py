@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from clickstop.shell.scope import Guarded
+    from clickstop.shell.scope import AskGit, Guarded, ReadScript
 
 _LONGEST = 60_000  # characters; of longer ones the beginning and the end are read
 _END = 6_000
@@ -24,17 +24,22 @@ def understand(
     wrappers: Sequence[str] = (),
     environ: Mapping[str, str] | None = None,
     guarded: Guarded = NOTHING_GUARDED,
+    ask_git: AskGit | None = None,
+    read_script: ReadScript | None = None,
     copies: Mapping[str, str] | None = None,
 ) -> list[Effect]:
     """Every effect of a line, in the order in which it would happen. Never raises, never takes long.
 
     `wrappers` are programs that run the rest of their words. `environ` gives variables that the line does not
     assign; those that nobody gives are not known. A program that speaks of what is `guarded` changes policy.
+    `ask_git` tells which files are changed, or untracked, `read_script` what this session has written into a file.
     `copies` are files that earlier lines have made of others, and of which.
     """
     from clickstop.shell import carried, follow, heredocs
 
     run = Run(root, home, wrappers, guarded, environ)
+    run.ask_git = ask_git
+    run.read_script = read_script
     for path, origin in (copies or {}).items():
         run.written[path] = carried.copied(run, origin)
     scope = Scope(run, cwd, {"HOME": [home], "IFS": [" "]})

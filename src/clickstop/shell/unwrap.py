@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.late import pattern
-from clickstop.shell import carried, options, programs
+from clickstop.shell import carried, options, parameters, programs
 from clickstop.shell.scope import FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -119,8 +118,8 @@ def answers(call: Call) -> str:
 
 
 def _script(call: Call, words: list[Arg]) -> list[Inner]:
-    word, written = words[0], call.scope.run.written
-    text = written.get(str(word), written.get(call.path(word)))
+    word, run = words[0], call.scope.run
+    text = run.written[str(word)] if str(word) in run.written else run.text_of(call.path(word))
     if text is None:
         call.add_file("reads", word, detail="script")
         _fetched(call, word)
@@ -163,7 +162,9 @@ def _xargs(call: Call) -> list[Inner]:
     behind = found.operands or [Arg("echo")]
     for word in found.all("a"):
         call.add_file("reads", word)
-    fed = (call.stdin or UNKNOWN + carried.of_call(call)).split()[:64] or [UNKNOWN]
+    named = [call.scope.run.written.get(str(word), "") for word in found.all("a")]
+    given = "\n".join(named) if any(named) else call.stdin
+    fed = (UNKNOWN + carried.of_call(call) if given is None else given).replace("\0", "\n").split()[:200]
     if not replaced:
         return [Inner([*behind, *(Arg(one) for one in fed)])]
     return [Inner([_put(word, replaced, one) for word in behind]) for one in fed[:16]]
@@ -213,27 +214,55 @@ def _editor(call: Call) -> list[Inner] | None:
 def _make(call: Call) -> list[Inner] | None:
     """make -f - with its rules on the input, or in a file that this line has written; `X='$(shell ...)'`."""
     texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
-    found = options.of(call)
+    found, run = options.of(call), call.scope.run
     texts += [word.partition("=")[2] for word in found.operands if word.startswith("SHELL=")]
-    rules = [str(text) for text in found.all("eval")]
-    rules += [
-        (call.stdin if name == "-" else call.scope.run.written.get(call.path(name))) or ""
-        for name in found.all("f")
-    ]
-    texts += [recipe for text in rules for recipe in _recipes(text)]
+    folder = str(found.value("C") or "")
+    names = found.all("f") or [Arg(os.path.join(folder, name)) for name in _MAKEFILES]
+    held = [call.stdin if name == "-" else run.text_of(call.path(name)) for name in names]
+    rules = [str(text) for text in found.all("eval")] + [text for text in held if text][:1]
     texts += [FETCHED for text in rules if FETCHED in text]
+    if rules and not found.has("n", "just-print", "dry-run", "recon", "q", "question"):
+        from clickstop.shell import recipes
+
+        goals = [str(word) for word in found.operands if "=" not in word]
+        texts += recipes.of_makefile("\n".join(rules), goals, lambda name: parameters.values(name, call.scope)[0])
+    cwd = os.path.join(call.scope.cwd, folder) if folder else ""
+    return [Inner(script=text, cwd=cwd) for text in texts] or None
+
+
+_MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
+
+
+def _just(call: Call) -> list[Inner] | None:
+    found, run = options.of(call), call.scope.run
+    names = found.all("f", "justfile") or [Arg(name) for name in ("justfile", "Justfile", ".justfile")]
+    text = next((text for name in names if (text := run.text_of(call.path(name)))), "")
+    if not text or found.has("n", "dry-run", "l", "list", "show"):
+        return None
+    from clickstop.shell import recipes
+
+    goals = [str(word) for word in found.operands]
+    texts = recipes.of_makefile(text, goals, lambda name: parameters.values(name, call.scope)[0])
     return [Inner(script=text) for text in texts] or None
 
 
-_VARIABLE = pattern(r"\$\((\w+)\)")
+def _package(call: Call) -> list[Inner] | None:
+    """npm, pnpm, yarn, bun: scripts that this line or session has written."""
+    words = [str(word) for word in call.words if not word.startswith("-")]
+    run = call.scope.run
+    if words[:2] == ["pkg", "set"]:
+        given = [word.partition("=")[::2] for word in words[2:] if word.startswith("scripts.")]
+        run.scripts.update((name.removeprefix("scripts."), text) for name, text in given)
+    name = words[1] if words[:1] in (["run"], ["run-script"]) and len(words) > 1 else words[0] if words else ""
+    text = run.scripts.get(name)
+    if text is None and name and (package := run.text_of(call.path("package.json"))):
+        from clickstop.shell import recipes
 
-
-def _recipes(text: str) -> list[str]:
-    lines = _VARIABLE.sub(r"${\1}", text[:20_000]).replace("$$", "$").split("\n")[:200]
-    found = [line.strip().lstrip("@-+") for line in lines if line.startswith("\t")]
-    return found + [
-        line.partition(";")[2].strip() for line in lines if ":" in line.partition(";")[0] and ";" in line
-    ]
+        text = recipes.of_package(package, name)
+    if text:
+        return [Inner(script=text, stdin=call.stdin)]
+    behind = programs.inner(call.name, [Arg(call.name), *call.words])
+    return None if behind is None else _words(call, behind)
 
 
 def _cmd(call: Call) -> list[Inner] | None:
@@ -391,6 +420,8 @@ _SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
     "gdb": _editor,
     "less": _editor,
     "more": _editor,
+    **dict.fromkeys(("npm", "pnpm", "yarn", "bun"), _package),
+    "just": _just,
     "make": _make,
     "gmake": _make,
     "cmd": _cmd,

@@ -22,8 +22,10 @@ _KERNEL = ("/proc/sys/", "/sys/")
 _MEMORY = "/dev/shm/"  # noqa: S108  # files of anybody's
 
 
-def write(call: Call, word: Arg, text: str = UNKNOWN, *, append: bool = False, program: str = "") -> None:
-    """Something is written into the file that a word means."""
+def write(
+    call: Call, word: Arg, text: str = UNKNOWN, *, append: bool = False, edits: bool = False, program: str = ""
+) -> None:
+    """Something is written into the file that a word means; `edits` where most of what is there stays."""
     value = str(word)
     if value.startswith(SOCKETS):
         host = value.split("/")[3]
@@ -45,8 +47,15 @@ def write(call: Call, word: Arg, text: str = UNKNOWN, *, append: bool = False, p
             call.add("changes_machine", target=place.path, program=program)
             continue
         detail = "appends" if append else "empties" if not text.strip() else ""
+        detail = "edits" if edits or (text and _is_made_of(place.path, text, call)) else detail
         call.add_place("overwrites", word, place, detail=detail, program=program)
-        _remember(call, place.path, text, append=append)
+        _remember(call, place.path, text, append=append or edits)
+
+
+def _is_made_of(path: str, text: str, call: Call) -> bool:
+    """`jq .a f > new && mv new f`: a file of its own content, changed. What was committed is not what is there."""
+    items = [item for content in carried.contents(text, call.scope.run) for item in content.items]
+    return any(item.path == path and item.detail != "committed" for item in items)
 
 
 def _remember(call: Call, path: str, text: str, *, append: bool) -> None:

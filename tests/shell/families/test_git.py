@@ -18,7 +18,7 @@ DISCARDING = [
     ("git reset --har", CHANGES),
     ("git reset HEAD --hard", CHANGES),
     ("git reset --merge", CHANGES),
-    ("git reset --keep", CHANGES),
+    ("git reset --keep", []),
     ("git reset", []),
     ("git reset --soft HEAD~1", []),
     ("git reset HEAD a.py", []),

@@ -20,7 +20,7 @@ PYTHON = [
     ("import os; os.remove('/srv/x')", ONE),
     ("from os import remove; remove('/srv/x')", ONE),
     ("from pathlib import Path; Path('/srv/x').unlink()", ONE),
-    ("from pathlib import Path; (Path('/srv') / 'x').unlink()", []),
+    ("from pathlib import Path; (Path('/srv') / 'x').unlink()", ["deletes /srv/x forced"]),
     ("import os; os.remove(os.path.join('/srv', 'x'))", ONE),
     ("import os; os.system('rm -rf /srv/x')", TREE),
     ("import subprocess; subprocess.run(['rm', '-rf', '/srv/x'])", TREE),
@@ -94,7 +94,7 @@ def test_files_that_a_text_reads_and_writes(world: World) -> None:
     assert world.said("python3 -c \"open('a.py', 'w').write('')\"") == ["overwrites REPO/a.py"]
     assert world.said("python3 -c \"open('a.py', 'a')\"") == ["overwrites REPO/a.py (appends)"]
     assert world.said("node -e \"fs.writeFileSync('a.py', '')\"") == ["overwrites REPO/a.py"]
-    assert world.said("perl -pi -e 's/a/b/' a.py") == ["overwrites REPO/a.py (appends)"]
+    assert world.said("perl -pi -e 's/a/b/' a.py") == ["overwrites REPO/a.py (edits)"]
 
 
 @each("line", ["python script.py", "node script.js", "python -m pytest", "make x", "npm run x", "python"])

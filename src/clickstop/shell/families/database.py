@@ -30,6 +30,7 @@ _DROP = re.compile(
 _UNBOUND = re.compile(
     r"\b(?:delete\s+from|update)\s+[\w.\"`\[\]]+(?![^;]*\bwhere\b)(?=[^;]*(?:;|\Z))", re.IGNORECASE
 )
+_READING = re.compile(r"(?m)^\s*(?:\.read|source|\\\\i|\\\\\.|@)\s+([^\s;]+)")
 _STRINGS = re.compile(r"'(?:[^']|'')*'|--[^\n]*|/\*.*?\*/", re.DOTALL)
 _COMMANDS = {
     "dropdb": "*",
@@ -193,7 +194,16 @@ def _texts(call: Call, found: Options) -> list[str]:
     texts = [str(text) for text in found.all("c", "e", "q", "Q", "cmd", "eval", "sql", "statement")]
     if call.name in ("sqlite3", "sqlite", "duckdb", "bq", "turso", "clickhouse"):
         texts += [str(word) for word in found.operands[1:]]
-    return [*texts, call.stdin] if call.stdin else texts
+    texts += [call.stdin] if call.stdin else []
+    return texts + [text for name in _files(call, texts) if (text := call.scope.run.text_of(call.path(name)))]
+
+
+def _files(call: Call, texts: list[str]) -> list[str]:
+    """Files of statements: behind an option, or named by the client's own command."""
+    words = [str(word) for word in call.words]
+    found = [words[at + 1] for at, word in enumerate(words[:-1]) if word in ("-f", "--file", "-i", "-init")]
+    found += [word.partition("=")[2] for word in words if word.startswith(("--file=", "-f="))]
+    return found + [match for text in texts for match in _READING.findall(text)]
 
 
 def drops(call: Call, text: str, *, far: bool = False) -> None:

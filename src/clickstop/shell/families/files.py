@@ -7,7 +7,7 @@ import os
 from clickstop.core.late import pattern
 from clickstop.shell import carried, foreign, options, paths, writing
 from clickstop.shell.effect import NOT_AT_SOURCE, Effect
-from clickstop.shell.scope import CONTENTS, FETCHED, UNKNOWN, Arg
+from clickstop.shell.scope import CONTENTS, DIFF, FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ def effects(call: Call) -> None:
 def _rm(call: Call) -> None:
     found = options.of(call)
     recursive, forced = found.has("r"), found.has("f")
+    if found.has("i", "I", "interactive") and not forced and not (call.stdin or "").strip():
+        return  # it asks, and nobody answers
+    if call.name == "rmdir":
+        recursive = False
     for word in found.operands:
         _delete(call, word, recursive=recursive, forced=forced)
 
@@ -95,7 +99,14 @@ def _mv(call: Call) -> None:
                 "moves", source, place, detail=there or str(target), recursive=True, forced=found.has("f")
             )
         _take(call, source)
-    _arrive(call, sources, target)
+    if not _keeps(found):
+        _arrive(call, sources, target)
+    into = os.path.isdir(there) or target.endswith("/")
+    for source in sources[:40] if there else ():
+        for place in call.places(source, follow=False):
+            if place.path and not place.extent:
+                name = os.path.join(there, os.path.basename(place.path)) if into else there
+                call.scope.run.moved[name] = place.path
 
 
 def _cp(call: Call) -> None:
@@ -105,10 +116,39 @@ def _cp(call: Call) -> None:
 
         permissions.set_user(call, str(found.value("m")), found.operands[-1:])
     sources, target = _ends(found)
+    whole = found.has("r", "a")
+    kept = target is not None and not writing.is_harmless(str(target))
     for source in sources:
-        call.add_file("reads", source, recursive=found.has("r", "a"))
-    if target is not None:
-        _arrive(call, sources, target)
+        call.add_file("reads", source, recursive=whole, detail="copied" if kept else "")
+    if target is None or (call.name != "install" and _keeps(found)):
+        return
+    _arrive(call, sources, target)
+    for source in sources if whole else ():
+        _merge(call, source, target)
+
+
+def _keeps(found: options.Options) -> bool:
+    """Nothing that is there is written over, or it gets another name first."""
+    asks = found.has("i") and not found.has("f")
+    kept = str(found.value("update") or "").startswith("none")
+    return asks or kept or found.has("n", "no-clobber", "b", "backup")
+
+
+def _merge(call: Call, source: Arg, target: Arg) -> None:
+    """A folder that is copied over another: files of the same names are written over."""
+    there = call.path(target)
+    for place in call.places(source):
+        above, into = place.path, there
+        if os.path.isfile(above) and call.name == "rsync":
+            name = os.path.join(there, os.path.basename(above)) if os.path.isdir(there) else there
+            writing.write(call, Arg(name, target.raw))
+        if not os.path.isdir(above) or not os.path.isdir(there):
+            continue
+        if not source.endswith(("/", "/.")) and place.extent != "contents" and source not in (".", ".."):
+            into = os.path.join(there, os.path.basename(above))
+        for name in paths.below(above):
+            if os.path.isfile(os.path.join(into, name)):
+                writing.write(call, Arg(os.path.join(into, name), target.raw))
 
 
 def _ends(found: options.Options) -> tuple[list[Arg], Arg | None]:
@@ -152,13 +192,16 @@ def _ln(call: Call) -> None:
     sources, target = _ends(found)
     if target is None:
         return
-    if found.has("f"):
-        call.add_file("overwrites", target, follow=False)
+    there = call.places(target, follow=False)[0].path
     for source in sources:
         _take(call, source)
-        there = call.path(target)
-        name = os.path.basename(str(source)) if os.path.isdir(there) or target.endswith("/") else ""
-        call.scope.run.written.setdefault(os.path.join(there, name) if name else there, _content(call, [source]))
+        into = (os.path.isdir(there) and not found.has("n", "T")) or target.endswith("/")
+        link = os.path.join(there, os.path.basename(str(source))) if into else there
+        if found.has("f"):
+            call.add_file("overwrites", Arg(link, target.raw), follow=False)
+        beside = os.path.join(os.path.dirname(link), str(source)) if found.has("s") else str(source)
+        call.scope.run.links[link] = call.path(beside)
+        call.scope.run.written.setdefault(link, _content(call, [source]))
 
 
 def _tee(call: Call) -> None:
@@ -170,7 +213,8 @@ def _tee(call: Call) -> None:
 def _truncate(call: Call) -> None:
     found = options.of(call)
     for word in found.operands:
-        writing.write(call, word, "" if found.value("s") == "0" else UNKNOWN)
+        size = str(found.value("s") or "")
+        writing.write(call, word, "" if size == "0" else UNKNOWN, append=size.startswith(("+", ">", "%")))
 
 
 def _sed(call: Call) -> None:
@@ -179,9 +223,12 @@ def _sed(call: Call) -> None:
     for script in found.all("e") or found.operands[:1]:
         for match in _SED_RUNS.finditer(script[:1_000]):
             call.shell((match.group(3) or match.group(4) or "").replace("\\", ""))
+    from clickstop.shell.families import in_place
+
+    empties = found.has("i") and in_place.sed(found.all("e") or found.operands[:1], quiet=found.has("n"))
     for word in files:
         if found.has("i"):
-            writing.write(call, word, append=True)
+            writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
         else:
             call.add_file("reads", word)
     for script in found.all("e") or found.operands[:1]:
@@ -206,13 +253,14 @@ def _rsync(call: Call) -> None:
     else:
         for word in found.operands[:-1]:
             _take(call, word, without)
+        for word in found.operands[:-1] if not found.has("ignore-existing", "b", "u") else ():
+            _merge(call, word, target)
         call.scope.run.written.setdefault(call.path(target), carried.into(call))
-    if deleting:
-        if remote:
-            there = paths.Place(target.partition(":")[2])
-            call.add_place("deletes", target, there, detail=NOT_AT_SOURCE, recursive=True, where="remote")
-        else:
-            call.add_file("deletes", target, detail=NOT_AT_SOURCE, recursive=True)
+    if deleting and remote:
+        there = paths.Place(target.partition(":")[2])
+        call.add_place("deletes", target, there, detail=NOT_AT_SOURCE, recursive=True, where="remote")
+    elif deleting:
+        call.add_file("deletes", target, detail=NOT_AT_SOURCE, recursive=True)
     if found.has("remove-source-files"):
         for word in found.operands[:-1]:
             call.add_file("deletes", word, detail="after it was copied", recursive=True)
@@ -224,14 +272,24 @@ def _dd(call: Call) -> None:
         call.add_file("reads", given["if"])
     if "of" in given:
         call.carried += carried.marks(call.stdin or "", call.scope.run) if "if" not in given else ""
-        writing.write(call, given["of"], carried.into(call) if "if" in given or call.stdin else UNKNOWN)
+        kept = str(given.get("conv", "")) + str(given.get("oflag", ""))
+        text = carried.into(call) if "if" in given or call.stdin else UNKNOWN
+        writing.write(call, given["of"], text, append="append" in kept, edits="notrunc" in kept)
 
 
 def _patch(call: Call) -> None:
     found = options.of(call)
-    if not found.has("n"):
-        for word in [*found.operands[:1], *found.all("o")]:
-            writing.write(call, word, append=True)
+    if found.has("n"):
+        return
+    text = call.stdin or ""
+    for word in found.all("i") or found.operands[1:2]:
+        text = call.scope.run.written.get(call.path(word), "")
+    if found.has("R") and DIFF in text:  # what has changed here, turned round
+        call.add_file("discards_work", Arg("."), detail="changes", recursive=True)
+    for word in found.operands[:1]:
+        writing.write(call, word, edits=True)
+    for word in found.all("o"):
+        writing.write(call, word)
 
 
 def _editor(call: Call) -> None:
@@ -239,8 +297,25 @@ def _editor(call: Call) -> None:
     for line in (call.stdin or "").split("\n"):
         if line.startswith("!"):
             call.shell(line[1:])
-    for word in [word for word in call.words if not word.startswith(("-", "+"))][:5]:
-        writing.write(call, word, append=True)
+    from clickstop.shell.families import in_place
+
+    commands = [*(call.stdin or "").split("\n"), *(word.lstrip("-sc+:") for word in call.words)]
+    empties = any(in_place.empties_buffer(one) for line in commands for one in line.split("|"))
+    for word in [word for word in call.words if not word.startswith(("-", "+"))][-1:]:
+        writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
+
+
+def _vim(call: Call) -> None:
+    """vim -es -c '%d' -c wq FILE: commands that change a file without anybody looking."""
+    from clickstop.shell.families import in_place
+
+    found = options.named(call.words, "vim")
+    commands = [*map(str, found.all("c", "cmd")), *(word[1:] for word in found.operands if word.startswith("+"))]
+    steps = [one.strip(": ") for command in commands for one in command.split("|")]
+    if any(step in ("wq", "x", "w", "wq!", "x!", "w!", "wqa", "xa", "up", "update") for step in steps):
+        empties = any(in_place.empties_buffer(step) for step in steps)
+        for word in [word for word in found.operands if not word.startswith("+")]:
+            writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
 
 
 def _unzip(call: Call) -> None:
@@ -250,6 +325,8 @@ def _unzip(call: Call) -> None:
         foreign.unpacked(call, found.operands[0] if found.operands else None, folder)
     if found.has("o") and folder is not None:
         writing.unpack(call, folder)
+    for word in found.operands[1:] if found.has("o") else ():
+        writing.write(call, Arg(os.path.join(str(folder or ""), word), word.raw))
 
 
 _TABLE: dict[str, Callable[[Call], None]] = {
@@ -277,6 +354,7 @@ _TABLE: dict[str, Callable[[Call], None]] = {
     "rsync": _rsync,
     "dd": _dd,
     "unzip": _unzip,
+    **dict.fromkeys(("vim", "vi", "nvim"), _vim),
     "sponge": _tee,
     "patch": _patch,
     "ed": _editor,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import carried, options, paths
+from clickstop.shell import carried, options, paths, writing
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import UNKNOWN, Arg
@@ -43,11 +43,34 @@ def executed(call: Call) -> list[Inner] | None:
         if word in _RUNNING:
             rest = words[at + 1 :]
             end = next((place for place, one in enumerate(rest) if one in (";", "+")), len(rest))
+            exact = found(call)
+            if exact is not None:
+                inner.append(Inner([named for one in rest[:end] for named in _named(one, exact)]))
+                continue
             inner += [Inner([_found(one, start, call) for one in rest[:end]]) for start in starts(call)[:8]]
     if not inner:
         return None
     effects(call)
     return inner
+
+
+def found(call: Call) -> list[str] | None:
+    """The files that it chooses, where that can be seen now; not where it takes the whole repository."""
+    root = writing.real_root(call.scope)
+    if not _chooses(call) and any(
+        f"{root}/".startswith(call.path(start).rstrip("/") + "/") for start in starts(call)
+    ):
+        return None
+    from clickstop.shell import listing
+
+    return listing.found_by_find(call, [str(start) for start in starts(call)])
+
+
+def _named(word: Arg, files: list[str]) -> list[Arg]:
+    """A word with each file in the place of `{}`; with none, it is told of none."""
+    if "{}" not in word:
+        return [word]
+    return [Arg(word.replace("{}", name), word.raw) for name in files]
 
 
 def executed_by_fd(call: Call) -> list[Inner] | None:
@@ -58,6 +81,11 @@ def executed_by_fd(call: Call) -> list[Inner] | None:
     named = [word for word in call.words[:at] if not word.startswith("-")][1:] or [Arg(".")]
     behind = call.words[at + 1 :]
     behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
+    from clickstop.shell import listing
+
+    exact = listing.found_by_fd(call)
+    if exact is not None:
+        return [Inner([one for word in behind for one in _named(word, exact)])]
     values = [os.path.join(str(start), UNKNOWN) + _sought(call, start) for start in named[:8]]
     return [Inner([Arg(word.replace("{}", value), word.raw) for word in behind]) for value in values]
 
@@ -99,7 +127,11 @@ def _chooses(call: Call) -> bool:
 
 
 def effects(call: Call) -> None:
-    if "-delete" in call.words:
+    exact = found(call) if "-delete" in call.words and _chooses(call) else None
+    if exact is not None:
+        for name in exact:
+            call.add_file("deletes", Arg(name), program="find", forced=True, follow=False)
+    elif "-delete" in call.words:
         for start in starts(call):
             for place in call.places(start):
                 extent = "some" if _chooses(call) else place.extent or "contents"

@@ -8,7 +8,7 @@ from clickstop.core.repository import find_checkout
 from clickstop.shell import carried, loading, options, paths
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
-from clickstop.shell.scope import UNKNOWN, Arg
+from clickstop.shell.scope import DIFF, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,6 +71,11 @@ class _Git:
         self.call.shell(f"{meant[1:]} {rest}" if meant.startswith("!") else f"git {meant} {rest}")
         return True
 
+    @property
+    def is_top(self) -> bool:
+        """Whether it runs at the top of the repository."""
+        return os.path.realpath(self.cwd) == os.path.realpath(self.call.scope.run.root)
+
     def read(self, words: list[Arg] | None = None) -> Options:
         return options.named(self.words if words is None else words, f"git {self.verb}")
 
@@ -129,7 +134,8 @@ def _reset(git: _Git) -> None:
     if not found.has("hard", "merge", "keep"):
         return
     target = str(found.operands[0]) if found.operands else "HEAD"
-    git.add("discards_work", detail="changes", forced=True)
+    if not found.has("keep"):  # which refuses where something would be lost
+        git.add("discards_work", detail="changes", forced=True)
     if target not in ("HEAD", "@"):
         git.add("discards_work", target=target, detail="commits", forced=True)
 
@@ -193,12 +199,16 @@ def _clean(git: _Git) -> None:
 def _stash(git: _Git) -> None:
     verb = str(git.words[0]) if git.words else ""
     if verb in ("drop", "clear"):
+        _unkeep(git)
         named = [str(word) for word in git.words[1:] if not word.startswith("-")]
         target = "" if verb == "clear" else named[0] if named else "stash@{0}"
         target = f"stash@{{{target}}}" if target.isdigit() else target
         git.add("discards_work", target=target, detail="stash", forced=True)
     if verb in ("", "push", "save") or verb.startswith("-"):
         _stash_untracked(git, verb)
+        found = git.read()
+        if not found.operands[1:] and not found.has("p", "S", "staged", "k"):
+            _keep(git, "changes", *(("untracked",) if found.has("u", "a") else ()))
 
 
 def _stash_untracked(git: _Git, verb: str) -> None:
@@ -209,6 +219,45 @@ def _stash_untracked(git: _Git, verb: str) -> None:
         git.add_files("changes_policy", found.operands[1:], detail)
     elif found.has("u", "a"):
         git.call.add("changes_policy", target="git stash", detail=detail)
+
+
+def _keep(git: _Git, *kinds: str) -> None:
+    for kind in kinds:
+        git.call.add("keeps_work", detail=kind, program=f"git {git.verb}")
+
+
+def _unkeep(git: _Git) -> None:
+    """A stash that this line has made goes again, with all that is in it."""
+    kept = [effect for effect in git.call.scope.run.effects if effect.kind == "keeps_work"]
+    if kept and kept[-1].program == "git stash":
+        git.call.add("keeps_work")
+        git.add("discards_work", detail="changes", forced=True)
+
+
+def _adds_all(git: _Git) -> None:
+    """What is added as a whole is in the next commit."""
+    found = git.read()
+    whole = [word for word in found.operands if word not in (".", ":/")] == [] and git.is_top
+    if found.has("n", "p", "i", "N") or not (found.has("A", "u") or found.operands) or not whole:
+        return
+    git.call.scope.run.added = ("changes",) if found.has("u") else ("changes", "untracked")
+
+
+def _commit(git: _Git) -> None:
+    found = git.read()
+    if found.has("dry-run", "p", "o", "only") or found.operands:
+        return
+    _keep(git, *({*git.call.scope.run.added, *(("changes",) if found.has("a") else ())}))
+
+
+def _apply(git: _Git) -> None:
+    """`git diff | git apply -R`: what has changed, turned round."""
+    found = git.read()
+    written = git.call.scope.run.written
+    texts = [written.get(git.call.path(word), "") for word in found.operands] or [git.call.stdin or ""]
+    looks = found.has("check", "stat", "numstat", "summary")
+    if found.has("R") and any(DIFF in text for text in texts) and not looks:
+        git.add("discards_work", detail="changes", forced=True)
 
 
 def _branch(git: _Git) -> None:
@@ -277,11 +326,17 @@ def _reflog(git: _Git) -> None:
 def _gc(git: _Git) -> None:
     if any(word in ("--prune=now", "--prune=all") for word in git.words) or git.verb == "prune":
         git.add("discards_work", target="unreachable", detail="commits", forced=True)
+        if any(effect.target == "reflog" for effect in git.call.scope.run.effects):
+            git.add("discards_work", target="unreachable", detail="purge", forced=True)
 
 
 def _update_ref(git: _Git) -> None:
     found = git.read()
-    if found.has("d") and found.operands:
+    if not found.has("d") or not found.operands:
+        return
+    if found.operands[0] == "refs/stash":
+        git.add("discards_work", detail="stash", forced=True)
+    else:
         git.add("discards_work", target=found.operands[0], detail="branch", forced=True)
 
 
@@ -314,6 +369,8 @@ def _mv(git: _Git) -> None:
         return
     there = paths.place(str(found.operands[-1]), git.cwd).path
     git.add_files("moves", found.operands[:-1], there, forced=found.has("f"))
+    if found.has("f") and not os.path.isdir(there):
+        git.add_files("overwrites", found.operands[-1:], "")
 
 
 def _submodule(git: _Git) -> None:
@@ -355,6 +412,7 @@ def _credential(git: _Git) -> None:
 
 def _add(git: _Git) -> None:
     """What is added goes with the next commit, and from there with a push."""
+    _adds_all(git)
     found = git.read()
     if found.has("n") or git.call.scope.where:
         return
@@ -391,6 +449,14 @@ def _show(git: _Git) -> None:
         _, sign, path = word.partition(":")
         if sign and path and not word.startswith("-"):
             git.add_files("reads", [Arg(path, word.raw)], "committed", recursive=False)
+
+
+def _diff(git: _Git) -> None:
+    """`git diff --quiet` says whether there are changes."""
+    ask = git.call.scope.run.ask_git
+    if "--quiet" in git.words and len(git.words) == 1 and ask is not None and not git.call.scope.where:
+        changed = ask("changed")
+        git.call.scope.run.succeeded = None if changed is None else not changed
 
 
 def _config(git: _Git) -> None:
@@ -447,5 +513,8 @@ _VERBS: dict[str, Callable[[_Git], None]] = {
     "show": _show,
     "cat-file": _show,
     "read-tree": _read_tree,
+    "commit": _commit,
+    "diff": _diff,
+    "apply": _apply,
     "checkout-index": _read_tree,
 }

@@ -13,6 +13,7 @@ from clickstop.shell.source import Token
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
+    from clickstop.shell.options import Options
     from clickstop.shell.source import Called
 
 _TEXT = {
@@ -66,11 +67,13 @@ _RECURSIVE = re.compile(
 _METHODS = {"unlink": "deletes", "rmdir": "deletes", "rmtree": "deletes", "write_text": "overwrites",
             "write_bytes": "overwrites", "read_text": "reads", "read_bytes": "reads"}  # fmt: skip
 _WRITING = re.compile(
-    r"(?:\w+\.)*(?:writeFile|appendFile|truncate|createWriteStream)(?:Sync)?|(?:File|IO)\.write|file_put_contents|os\.truncate"
+    r"(?:\w+\.)*(?:writeFile|appendFile|f?truncate|createWriteStream|outputFile|writeJson|writeTextFile)(?:Sync)?"
+    r"|(?:File|IO)\.(?:bin)?write!?|file_put_contents|os\.truncate|File\.truncate|truncate|Bun\.write|file\.create"
+    r"|File\.(?:write|touch|stream)!|sink|saveRDS"
 )
 _READING = re.compile(
-    r"(?:\w+\.)*(?:readFile|createReadStream)(?:Sync)?|(?:File|IO)\.(?:bin)?(?:read|readlines|foreach)|file_get_contents"
-    r"|Bun\.file|Deno\.read\w+"
+    r"(?:\w+\.)*(?:readFile|createReadStream|readTextFile)(?:Sync)?|(?:File|IO)\.(?:bin)?(?:read|readlines|foreach)!?"
+    r"|file_get_contents|Bun\.file|Deno\.read\w+|readLines|readRDS|read\.\w+|readlines|readfile|file"
 )
 _MOVING = re.compile(
     r"os\.(?:rename|replace|renames)|shutil\.move|(?:\w+\.)*rename(?:Sync)?|FileUtils\.(?:mv|move)|File\.rename"
@@ -82,8 +85,39 @@ _MODES = re.compile(r"os\.(?:chmod|chown)|(?:\w+\.)*(?:chmod|chown)(?:Sync)?|Fil
 _RUNNING = re.compile(
     r"(?:os|posix)\.(?:system|popen|exec[lv]p?e?|spawn\w+)|subprocess\.\w+|sp\.(?:run|call|check_\w+|Popen)|pty\.spawn|commands\.get\w+"
     r"|(?:\w+\.)*(?:exec|spawn|execFile)(?:Sync)?|system|exec|shell_exec|passthru|proc_open|popen|qx|IO\.popen|Open3\.\w+"
-    r"|Kernel\.(?:system|exec|spawn)|os\.execute|io\.popen|Deno\.Command|Bun\.spawn(?:Sync)?|execa\w*|do|system2|Popen|check_call|check_output|getoutput|os\.exec\w+|run"
+    r"|Kernel\.(?:system|exec|spawn)|os\.execute|io\.popen|Deno\.Command|Bun\.spawn(?:Sync)?|(?:Bun\.)?\$|execa\w*|do|System\.cmd|:os\.cmd|System\.shell|system2|Popen|check_call|check_output|getoutput|os\.exec\w+|run"
 )
+_CHANGING_FOLDER = ("os.chdir", "process.chdir", "Dir.chdir", "chdir", "setwd", "cd", "lfs.chdir", "Deno.chdir")
+# Python, once it was read by its parser: names are those of the modules.
+_PYTHON_DELETES = (
+    *("os.remove", "os.unlink", "os.rmdir", "os.removedirs", "shutil.rmtree", "posix.remove", "posix.unlink"),
+    *("pathlib.Path.unlink", "pathlib.Path.rmdir", "sh.rm", "distutils.dir_util.remove_tree"),
+)
+_PYTHON_RUNS = re.compile(
+    r"(?:os|posix|nt)\.(?:system|popen|exec\w+|spawn\w+|posix_spawnp?)|subprocess\.(?:run|call|check_\w+|Popen|get\w+)"
+    r"|pty\.spawn|commands\.get\w+|asyncio\.create_subprocess_\w+|asyncio\.subprocess\.\w+|pexpect\.\w+|sh\.\w+"
+    r"|fabric\.\w+|invoke\.run|plumbum\.\w+"
+)
+_COPIES = {"perl": ("copy", "File::Copy::copy", "cp"), "php": ("copy",), "ruby": ("cp", "cp_r", "copy", "install")}
+_MOVES = {"perl": ("move", "File::Copy::move", "mv"), "ruby": ("mv", "move"), "julia": ("mv", "Base.mv")}
+_WRITES = {
+    "julia": ("write", "Base.write", "touch"),
+    "Rscript": words("file.create fs::file_create"),
+    "elixir": ("File.write", "File.touch"),
+}
+# Of R, where the file comes last.
+_WRITES_LAST = words(
+    "writeLines write write.csv write.csv2 write.table saveRDS save cat dput dump write_csv fwrite"
+)
+# Names that delete in one language and mean something else in others.
+_BY_LANGUAGE = {
+    "ruby": words("rm_rf rm_r rm_f rm rmtree remove_dir remove_entry remove_entry_secure remove_file safe_unlink"),
+    "julia": ("rm", "Base.rm", "Base.Filesystem.rm"),
+    "elixir": ("File.rm", "File.rm_rf", "File.rmdir"),
+    "groovy": ("delete", "deleteDir"),
+    "Rscript": ("unlink", "file.remove", "fs::file_delete", "fs::dir_delete"),
+}
+_REPLACING = re.compile(r"os\.(?:exec|spawn)[lv]p?e?")
 _EVALUATING = ("exec", "eval", "compile", "Function", "instance_eval", "loads", "assert", "execfile")
 _NETWORK = re.compile(
     r"(?:requests|httpx|session|client|axios|http|https|urllib\.request|urllib2)\.(?:get|post|put|request|urlopen|urlretrieve|patch)"
@@ -174,8 +208,8 @@ def _program(call: Call, language: str) -> str:
         elif word in ("-", "/dev/stdin"):
             return call.stdin or ""
         else:
-            written = call.scope.run.written
-            return written.get(str(word), written.get(call.path(word), ""))
+            run = call.scope.run
+            return run.written[str(word)] if str(word) in run.written else run.text_of(call.path(word)) or ""
     return call.stdin or ""
 
 
@@ -194,9 +228,13 @@ def _next(words: list[Arg], at: int) -> str:
 
 def search(call: Call, language: str, text: str) -> None:
     """What a program's text would do."""
-    if language in ("perl", "ruby") and any(re.match(r"-[a-z]*i", word) for word in call.words[:3]):
+    if language in ("perl", "ruby") and any(re.match(r"-[a-zA-Z0-9]*i", word) for word in call.words[:4]):
+        from clickstop.shell.families import in_place
+
+        loops = not any(re.match(r"-[a-z0-9]*p", word) for word in call.words[:4])
+        empties = in_place.perl(text, loops=loops)
         for word in [word for word in call.words if not word.startswith("-")][1:]:
-            writing.write(call, word, append=True)
+            writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
     elif language in ("perl", "ruby") and any(re.match(r"-\w*[np]", word) for word in call.words[:4]):
         for word in [word for word in call.words if not word.startswith("-")][1:]:
             call.add_file("reads", word)
@@ -234,14 +272,25 @@ def _plainly(call: Call, text: str) -> None:
         call.add_file("deletes", Arg(match.group(1)), recursive=True, forced=True, follow=False)
 
 
-def awk(call: Call, text: str) -> None:
+def awk(call: Call, given: Options) -> None:
     """awk runs commands and writes files as well."""
+    texts = [str(word) for word in given.all("e") or given.operands[:1]]
+    texts += [call.scope.run.written.get(call.path(word), "") for word in given.all("f")]
+    text = _in_awk(" ".join(texts), call)
+    if "inplace" in given.all("i"):
+        from clickstop.shell.families import in_place
+
+        empties = in_place.awk(text)
+        for word in given.operands if given.all("e", "f") else given.operands[1:]:
+            writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
     for match in re.finditer(
-        r'system\(\s*"((?:[^"\\]|\\.)*)"|"((?:[^"\\]|\\.)*)"\s*\|\s*getline|\|\s*"((?:[^"\\]|\\.)*)"', text
+        r'system\(([^)]*)\)|("(?:[^"\\]|\\.)*")\)?\s*\|\s*getline|\|\s*("(?:[^"\\]|\\.)*")', text
     ):
-        call.shell(next(group for group in match.groups() if group is not None))
-    for match in re.finditer(r'print[^;}]*>\s*"([^"]+)"', text):
-        writing.write(call, Arg(match.group(1)), UNKNOWN + carried.of_call(call))
+        call.shell(_said_by_awk(next(group for group in match.groups() if group is not None), text))
+    for match in re.finditer(r'print[^;}]*>\s*("[^"]+"|\w+)', text):
+        name = _said_by_awk(match.group(1), text)
+        if name.strip(UNKNOWN):
+            writing.write(call, Arg(name), UNKNOWN + carried.of_call(call), append=">>" in match.group())
     socket = re.search(r"/inet\d?/(?:tcp|udp)/\d+/([^/\"]+)", text)
     if socket is not None and "|&" in text:
         call.add("reaches_network", target=socket.group(1))
@@ -251,25 +300,60 @@ def awk(call: Call, text: str) -> None:
             call.add("offers_shell", target=socket.group(1))
 
 
+def _said_by_awk(expression: str, text: str) -> str:
+    """Texts and variables beside each other are one text."""
+    parts = re.findall(r'"((?:[^"\\]|\\.)*)"|(\$?\w+)', expression)
+    return "".join(literal or (_assigned_in_awk(name, text) if name else "") for literal, name in parts)
+
+
+def _assigned_in_awk(name: str, text: str) -> str:
+    given = re.search(rf'\b{re.escape(name)}\s*=\s*"((?:[^"\\]|\\.)*)"', text)
+    return given.group(1) if given else UNKNOWN
+
+
+def _in_awk(text: str, call: Call) -> str:
+    """Variables of the environment, and texts beside each other, as one text."""
+    from clickstop.shell import parameters
+
+    def value(match: re.Match[str]) -> str:
+        return '"' + parameters.values(match.group(1), call.scope)[0] + '"'
+
+    text = re.sub(r'ENVIRON\[\s*"(\w+)"\s*\]', value, text)
+    return re.sub(r'"[ \t]*"', "", text) if '" ' in text else text
+
+
 class _Searcher:
     def __init__(self, call: Call, language: str, text: str) -> None:
         self._call = call
         self._language = language
+        if language == "ruby":
+            from clickstop.shell import dialects
+
+            text = dialects.without_quotes(text)
         self._text = text
         self._tokens = source.tokens(text, slashes=language in _SLASHED)
+        if language != "python":
+            from clickstop.shell import dialects, parameters
+
+            self._tokens = dialects.plain(self._tokens, language, lambda name: parameters.values(name, call.scope))
         self._known = source.constants(self._tokens)
+        if language != "python":
+            self._known |= dialects.loops(self._tokens)
         self._network = False
+        self._is_read = False  # by a parser: names are whole ones
         self._read: list[Arg] = []
         self._wrote: list[str] = []
         self._printed = ""  # by what it runs
 
     def search(self) -> None:
-        found = list(source.calls(self._tokens))
+        before = self._call.scope.cwd
+        found = self._calls()
         self._network = any(map(self._reaches, found)) or bool(
             _IMPORTED.search(" ".join([*self._call.words, self._text]))
         )
         for called in found:
             self._called(called)
+        self._call.scope.cwd = before
         if self._language in ("ruby", "perl", "php"):
             for token in self._tokens:
                 if token.kind == "ticks":
@@ -279,6 +363,21 @@ class _Searcher:
             self._sends()
         if _OFFERING.search(self._text) and _SHELLS.search(self._text):
             self._call.add("offers_shell", program=self._language)
+
+    def _calls(self) -> list[Called]:
+        if self._language == "python":
+            from clickstop.shell import parameters, python_source
+
+            scope = self._call.scope
+            read = python_source.calls(
+                self._text, lambda name: parameters.values(name, scope), home=scope.run.home, cwd=scope.cwd
+            )
+            if read is not None:
+                self._is_read = True
+                return read
+        from clickstop.shell import dialects
+
+        return [one for called in source.calls(self._tokens) for one in dialects.applied(called)]
 
     def _pass_on(self) -> None:
         """What it reads may stand in the files that it writes."""
@@ -307,11 +406,33 @@ class _Searcher:
             self._reach(called)
         if base in (*_EVALUATING, *_INCLUDING) or self._runs(called):
             self._evaluated(called)
-        if called.after and base in _METHODS:
+        if name in _CHANGING_FOLDER and called.texts and UNKNOWN not in called.texts[0]:
+            self._call.scope.cwd = os.path.normpath(os.path.join(self._call.scope.cwd, called.texts[0]))
+        elif called.after and (base in _METHODS or base in ("rename", "replace", "open")):
+            self._of_path(called)
+        else:
+            self._of_module(called)
+
+    def _of_path(self, called: Called) -> None:
+        """What a path does itself: Path("x").unlink()."""
+        base = called.base
+        if base == "open":
+            mode = next((text for text in called.texts if re.fullmatch(r"[rwaxbt+]{1,4}", text)), "r")
+            kind = "reads" if mode[0] == "r" and "+" not in mode else "overwrites"
+            self._file(kind, called.after, detail="appends" if mode[0] == "a" else "")
+        elif base in _METHODS:
             self._file(_METHODS[base], called.after, recursive=base == "rmtree")
-        elif self._deletes(called):
+        else:
+            self._moved(called)
+
+    def _of_module(self, called: Called) -> None:
+        name = called.name
+        if self._of_language(called):
+            return
+        if self._deletes(called):
             recursive = bool(_RECURSIVE.search(name)) or "recursive" in called.names
-            self._file("deletes", called.within, recursive=recursive)
+            for given in _each(called.within):
+                self._file("deletes", given, recursive=recursive)
         elif _WRITING.fullmatch(name):
             self._file("overwrites", called.within)
         elif _READING.fullmatch(name):
@@ -331,6 +452,23 @@ class _Searcher:
         elif self._runs(called):
             self._run(called)
 
+    def _of_language(self, called: Called) -> bool:
+        """Plain names that mean something in this language alone."""
+        name, language = called.name.rstrip("!"), self._language
+        if name in _WRITES.get(language, ()):
+            self._file("overwrites", called.within)
+        elif language == "Rscript" and name in _WRITES_LAST and called.texts[(name != "cat") :]:
+            if name != "cat" or "file" in called.names:
+                self._file("overwrites", [Token("string", called.texts[-1])])
+        elif name in _COPIES.get(language, ()) and len(called.texts) > 1:
+            self._file("reads", called.within)
+            self._file("overwrites", source.behind_first(called.within))
+        elif name in _MOVES.get(language, ()) and len(called.texts) > 1:
+            self._moved(called)
+        else:
+            return False
+        return True
+
     @staticmethod
     def _reaches(called: Called) -> bool:
         if _READING.fullmatch(called.name) and any("://" in text for text in called.texts[:1]):
@@ -339,6 +477,10 @@ class _Searcher:
 
     def _deletes(self, called: Called) -> bool:
         name = called.name
+        if self._is_read:
+            return name in _PYTHON_DELETES
+        if self._is_of_language(name):
+            return True
         if not _DELETING.fullmatch(name):
             return (
                 self._language == "python" and name in ("remove", "removedirs") and f"import {name}" in self._text
@@ -347,8 +489,15 @@ class _Searcher:
             return name not in ("unlink", "rmdir", "del") or f"import {name}" in self._text
         return name != "del" or self._language == "node"
 
+    def _is_of_language(self, name: str) -> bool:
+        return name.rstrip("!") in _BY_LANGUAGE.get(self._language, ())
+
     def _runs(self, called: Called) -> bool:
         name = called.name
+        if self._is_read:
+            return bool(_PYTHON_RUNS.fullmatch(name))
+        if self._language == "julia" and name == "run":
+            return True
         if (
             name in ("system", "exec", "popen", "qx", "passthru", "shell_exec", "proc_open", "do")
             or called.base == "system"
@@ -362,10 +511,22 @@ class _Searcher:
         return False
 
     def _file(self, kind: str, given: list[Token], *, recursive: bool = False, detail: str = "") -> None:
+        for path in self._paths(given):
+            self._on_file(kind, path, recursive=recursive, detail=detail)
+
+    def _paths(self, given: list[Token]) -> list[str]:
         scope = self._call.scope
-        path = source.value(given, self._known, home=scope.run.home, cwd=scope.cwd)
-        if path is None:
-            return
+        found: list[str] = []
+        if not self._is_read:
+            from clickstop.shell import dialects
+
+            found = dialects.listed(given)
+        found = found or source.values(given, self._known, home=scope.run.home, cwd=scope.cwd)
+        if self._language in ("Rscript", "julia", "R"):
+            found = [scope.run.home + path[1:] if path == "~" or path.startswith("~/") else path for path in found]
+        return found
+
+    def _on_file(self, kind: str, path: str, *, recursive: bool, detail: str) -> None:
         pattern = path if re.search(r"[*?\[]", path) and UNKNOWN not in path else ""
         word = Arg(path, path, pattern)
         if kind == "reads":
@@ -373,7 +534,10 @@ class _Searcher:
         if kind == "overwrites":
             text = FETCHED if self._network else UNKNOWN
             self._wrote.append(self._call.path(word))
-            writing.write(self._call, word, text, program=self._program(), append=detail == "appends")
+            append, edits = detail == "appends", str(word) in map(str, self._read)  # it writes what it has read
+            writing.write(
+                self._call, word, text, program=self._program(), append=append, edits=edits and not append
+            )
         else:
             self._call.add_file(
                 kind,
@@ -389,9 +553,11 @@ class _Searcher:
         """rename("a", "b"), Path("a").rename("b")."""
         scope, others = self._call.scope, source.behind_first(called.within)
         moved = called.within if others else called.after
-        target = source.value(others or called.within, self._known, home=scope.run.home, cwd=scope.cwd)
+        target = next(iter(self._paths(others or called.within)), "")
         there = os.path.normpath(os.path.join(scope.cwd, target)) if target and UNKNOWN not in target else ""
         self._file("moves", moved or called.within, recursive=True, detail=there)
+        if there and not os.path.isdir(there):
+            self._file("overwrites", others or called.within)
 
     def _program(self) -> str:
         return self._language
@@ -407,11 +573,12 @@ class _Searcher:
             self._file("reads", called.within)
 
     def _opened_by_perl(self, called: Called) -> None:
-        """open F, "<", "file"; open F, "file"."""
-        mode, name = called.texts[:1], called.texts[-1:]
-        kind = "overwrites" if mode and ">" in mode[0] else "reads"
-        for text in name:
-            self._file(kind, [Token("string", text.lstrip("<>+ "))])
+        """open(F, ">", "file"), open(F, ">file")."""
+        mode, *rest = called.texts or ["<"]
+        sign = mode.strip().partition(":")[0].rstrip("abcdefghijklmnopqrstuvwxyz/._-0123456789 ")
+        path = rest[0] if rest else mode.strip().removeprefix(sign).strip()
+        kind = "overwrites" if ">" in sign or "+" in sign else "reads"
+        self._file(kind, [Token("string", path)], detail="appends" if ">>" in sign else "")
 
     def _modes(self, called: Called) -> None:
         mode = next(
@@ -421,14 +588,29 @@ class _Searcher:
 
     def _run(self, called: Called) -> None:
         """Shell text, or words in a list."""
+        if _REPLACING.fullmatch(called.name):
+            self._replaced(called)
+            return
         texts = [token.text for token in called.within if token.kind in ("string", "ticks")]
         if not texts:
-            texts = [self._known[name] for name in called.names if name in self._known][:1]
+            texts = [text for name in called.names if name in self._known for text in self._known[name]][:1]
         if not texts:
             return
+        if len(texts) > 1 or not called.first or called.first[0].kind == "name":
+            named = {name: one[0] for name, one in self._known.items() if one}
+            plain = [token for token in called.within if token.kind != "sign"]
+            texts = [named.get(one.text, one.text) for one in plain if one.kind != "name" or one.text in named]
+        elif any(token.kind == "sign" and token.text in "+.*" for token in called.within):
+            texts = self._paths(called.within) or texts
         listed = called.first and called.first[0].text == "["
         words = len(texts) > 1 and (listed or " " not in texts[0])
         self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])
+
+    def _replaced(self, called: Called) -> None:
+        """os.execvp(file, [name, ...]), os.execl(file, name, ...): the second name is only what it calls itself."""
+        file, *rest = [token.text for token in called.within if token.kind == "string"] or [""]
+        if file:
+            self._shell(" ".join(_quoted(text) for text in [file, *rest[1:]]))
 
     def _shell(self, text: str) -> None:
         self._printed += self._call.shell(text)
@@ -455,6 +637,13 @@ class _Searcher:
             self._call.add("executes_fetched", program=self._program())
         elif any(_DECODING.search(name) for name in names) and called.base != "loads":
             self._call.add("executes_decoded", program=self._program())
+
+
+def _each(given: list[Token]) -> list[list[Token]]:
+    """Every file of a list of texts; else the one that is meant."""
+    texts = [token for token in given if token.kind == "string"]
+    plain = all(token.kind == "string" or token.text in (",", "[", "]", "(", ")", "c", "*") for token in given)
+    return [[text] for text in texts] if plain and len(texts) > 1 else [given]
 
 
 def _quoted(word: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.shell import carried, foreign, options, writing
-from clickstop.shell.scope import Arg
+from clickstop.shell.scope import ARCHIVE, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def effects(call: Call) -> None:
             follow.where_from(follow.content_of(str(word), call.scope), call.scope, call.name)
         from clickstop.shell.families import interpreters
 
-        interpreters.awk(call, str(found.operands[0]) if found.operands else "")
+        interpreters.awk(call, found)
 
 
 def _split(call: Call, files: list[Arg]) -> None:
@@ -143,6 +143,12 @@ def _tar(call: Call) -> None:
         foreign.unpacked(call, archive, folder)
         if folder is not None:
             writing.unpack(call, folder, found.operands)
+        there = call.path(folder or ".")
+        is_ours = f"{there}/".startswith(f"{writing.real_root(call.scope)}/")
+        if ARCHIVE in (call.stdin or "") and is_ours and not found.has("k", "keep-old-files", "skip-old-files"):
+            call.add_file("discards_work", folder or Arg("."), detail="changes", recursive=True, program="tar")
+        for word in found.operands if not found.has("O", "t", "k", "keep-old-files", "skip-old-files") else ():
+            writing.write(call, Arg(os.path.join(str(folder or ""), word), word.raw))
     if found.has("remove-files"):
         for word in found.operands:
             call.add_file("deletes", word, recursive=True, follow=False)

@@ -1,0 +1,125 @@
+"""Which of the files that a call takes away or writes over no commit holds: git is asked once per call."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.globs import fits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from clickstop.core.git import Git
+    from clickstop.policy.scene import Scene
+    from clickstop.shell.effect import Effect
+
+_KEEPING = ("appends", "edits", "unpacks")
+_CHANGES, _UNTRACKED = "changes", "untracked"
+
+
+class FileLosses:
+    """What each effect of one call would lose of the person's files."""
+
+    __slots__ = ("_kept", "_lost", "_meant", "_scene")
+
+    def __init__(self, effects: Sequence[Effect], scene: Scene) -> None:
+        self._scene = scene
+        self._kept: dict[int, frozenset[str]] = {}  # by effect, what a commit or stash of the line holds by then
+        self._meant: dict[int, Effect] = {}  # effects that may lose files
+        self._lost: dict[str, str] | None = None  # by path, the kind of work; "" where git could not tell
+        self._look(effects)
+
+    def is_kept(self, effect: Effect) -> bool:
+        """Whether the line itself has committed or stashed what it then discards."""
+        return effect.detail in self._kept.get(id(effect), ())
+
+    def of(self, effect: Effect) -> list[str]:
+        """What would be lost, in words; [] if nothing."""
+        if id(effect) not in self._meant:
+            return []
+        from clickstop.policy.losses import told
+
+        if self._lost is None:
+            self._lost = self._ask()
+        kept = self._kept.get(id(effect), frozenset())
+        paths = [path for path, kind in self._lost.items() if kind not in kept and _covers(effect, path)]
+        if self._scene.is_own is not None:
+            paths = [path for path in paths if not self._scene.is_own(path)]
+        if any(not self._lost[path] for path in paths):
+            return [f"whatever is not committed or pushed: git could not tell what that is: {effect.target}"]
+        return told("that no commit holds as they are", [self._scene.name(path) for path in paths]) or []
+
+    def _look(self, effects: Sequence[Effect]) -> None:
+        """In the order in which things happen: what was moved away or copied before is not lost."""
+        kept: set[str] = set()
+        aside: set[str] = set()
+        for effect in effects:
+            if effect.kind == "keeps_work":
+                kept = kept | {effect.detail} if effect.detail else set()
+            elif effect.kind == "moves" or (effect.kind == "reads" and effect.detail == "copied"):
+                aside.add(effect.path)
+            elif effect.path not in aside or effect.kind == "deletes":
+                self._meant.update([(id(effect), effect)] if self._may_lose(effect) else ())
+            if kept:
+                self._kept[id(effect)] = frozenset(kept)
+
+    def _may_lose(self, effect: Effect) -> bool:
+        """Whether somebody's work may be where it goes to."""
+        from clickstop.policy.losses import is_made_again
+
+        path, root = effect.path, self._scene.root
+        if effect.kind not in ("deletes", "overwrites") or not path or effect.where:
+            return False
+        if effect.detail in _KEEPING and effect.kind == "overwrites":
+            return False
+        if effect.program == "git rm" and not effect.forced:  # it refuses to remove what has changed
+            return False
+        if is_made_again(path.removeprefix(root)) or os.path.islink(path):
+            return False
+        if os.path.isdir(path):
+            return effect.kind == "deletes" and bool(effect.recursive or effect.extent)
+        return os.path.isfile(path) and os.path.getsize(path) > 0
+
+    def _ask(self) -> dict[str, str]:
+        lost: dict[str, str] = {}
+        for git, paths in self._by_checkout(dict.fromkeys(effect.path for effect in self._meant.values())):
+            lost.update(dict.fromkeys(paths, "") if git is None else _uncommitted(git, paths))
+        return lost
+
+    def _by_checkout(self, paths: dict[str, None]) -> Iterator[tuple[Git | None, list[str]]]:
+        if self._scene.git is None:
+            return
+        found: dict[str, tuple[Git, list[str]]] = {}
+        for path in paths:
+            git = self._scene.git.around(path)
+            if git is not None:
+                found.setdefault(git.checkout, (git, []))[1].append(path)
+            elif os.path.lexists(os.path.join(path, ".git")):
+                yield None, [path]
+        yield from found.values()
+
+
+def _uncommitted(git: Git, paths: list[str]) -> dict[str, str]:
+    from clickstop.policy.losses import is_made_again
+
+    changed = git.changes(*paths)
+    others = git.untracked(*paths, ignored=None, folders=True)
+    if changed is None or others is None:
+        return dict.fromkeys(paths, "")
+    lost = dict.fromkeys([one.path for one in changed if one.status != "D"], _CHANGES)
+    lost |= dict.fromkeys([path for path in others if not is_made_again(path)], _UNTRACKED)
+    return {os.path.normpath(os.path.join(git.folder, path)): kind for path, kind in lost.items()}
+
+
+def _covers(effect: Effect, path: str) -> bool:
+    """Whether a file that no commit holds is among those that an effect means."""
+    above = effect.path.rstrip(os.sep)
+    if path == above or above.startswith(path + os.sep):
+        return not effect.only or fits(os.path.basename(path), effect.only)
+    if not path.startswith(above + os.sep):
+        return False
+    below = path[len(above) + 1 :]
+    if effect.extent == "some" and not effect.recursive:
+        return fits(below, effect.only) if effect.only else True
+    return effect.recursive or (os.sep not in below and not os.path.isdir(path))

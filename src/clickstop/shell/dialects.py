@@ -1,0 +1,296 @@
+"""Programs of other languages than Python, made plain: names as the modules have them, joined texts, values of the
+environment, and what loops go through.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+from clickstop.shell.scope import UNKNOWN
+from clickstop.shell.source import Called, Token, end_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    Environment = Callable[[str], list[str]]
+
+_JOINING = {"node": "+", "bun": "+", "ruby": "+", "php": ".", "perl": ".", "lua": ".", "julia": "*", "groovy": "+"}
+_ENVIRONMENTS = ("process.env", "ENV", "$ENV", "$_ENV", "$_SERVER", "Bun.env", "System.env")
+_ENVIRONMENT_CALLS = (
+    *("getenv", "os.getenv", "Sys.getenv", "Deno.env.get", "ENV.fetch", "System.getenv", "System.get_env", "env"),
+)
+_DECLARING = ("const", "let", "var", "my", "our", "local")
+# Functions that get another one and what it is to be called with.
+_APPLYING = (
+    *("array_map", "array_walk", "call_user_func", "call_user_func_array", "do.call", "lapply", "sapply", "vapply"),
+    *("Map", "foreach", "map", "walk", "send", "public_send", "__send__", "method", "broadcast", "Enum.each"),
+)
+_LISTS = ("readdir", "readdirSync", "scandir", "children", "entries", "each_child", "list.files", "list.dirs", "ls")
+_GLOBS = ("glob", "globSync", "Sys.glob", "Dir.glob", "Dir", "Path.wildcard", "bsd_glob")
+_CHOICES = 12
+_QUOTED_INSIDE = re.compile(r"#\{\s*ENV(?:\[|\.fetch\()[\"'](\w+)[\"'][\])]\s*\}")
+_IN_TEXTS = re.compile(
+    r"[#$]\{\s*process\.env\.(\w+)\s*\}|#\{ENV\[(\w+)\]\}|\$ENV\{[\"']?(\w+)[\"']?\}|\{\$_(?:ENV|SERVER)\[[\"']?(\w+)[\"']?\]\}"
+)
+
+
+def plain(tokens: list[Token], language: str, environment: Environment) -> list[Token]:
+    """The same program with every name and text as it will be."""
+    tokens = [_with_values(token, environment) for token in _with_environment(tokens, environment)]
+    tokens = _joined(tokens, _JOINING.get(language, ""))
+    if language in ("node", "bun"):
+        tokens = _with_modules(tokens)
+    return _with_texts_as_names(_with_computed(tokens), language)
+
+
+def _is(token: Token | None, *texts: str) -> bool:
+    return token is not None and token.kind == "sign" and token.text in texts
+
+
+def _at(tokens: list[Token], at: int) -> Token | None:
+    return tokens[at] if 0 <= at < len(tokens) else None
+
+
+def _with_environment(tokens: list[Token], environment: Environment) -> list[Token]:
+    found: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token, behind, key = tokens[at], _at(tokens, at + 1), _at(tokens, at + 2)
+        name, size = "", 0
+        if token.kind == "name" and token.text in _ENVIRONMENTS and _is(behind, "[", "{") and key is not None:
+            name, size = key.text, 4
+        elif token.kind == "name" and token.text in _ENVIRONMENT_CALLS and _is(behind, "(") and key is not None:
+            name, size = key.text if key.kind == "string" else "", end_of(tokens, at + 1) - at + 1
+        elif token.kind == "name" and token.text.startswith(("process.env.", "Bun.env.")):
+            name, size = token.text.rpartition(".")[2], 1
+        if name:
+            found.append(Token("string", environment(name)[0]))
+            at += size
+        else:
+            found.append(token)
+            at += 1
+    return found
+
+
+def _with_values(token: Token, environment: Environment) -> Token:
+    """A text in which variables of the environment stand."""
+    if token.kind not in ("string", "ticks") or "env" not in token.text.lower():
+        return token
+    text = _IN_TEXTS.sub(lambda match: environment(next(filter(None, match.groups())))[0], token.text)
+    return Token(token.kind, text)
+
+
+def without_quotes(text: str) -> str:
+    """`"#{ENV["HOME"]}"`: quotes inside of quotes, which nobody needs."""
+    return _QUOTED_INSIDE.sub(r"#{ENV[\1]}", text) if "#{ENV" in text else text
+
+
+def _joined(tokens: list[Token], sign: str) -> list[Token]:
+    found: list[Token] = []
+    for token in tokens:
+        joins = sign and token.kind == "string" and len(found) > 1 and _is(found[-1], sign)
+        if joins and found[-2].kind == "string":
+            found.pop()
+            found.append(Token("string", found.pop().text + token.text))
+        else:
+            found.append(token)
+    return found
+
+
+def _with_modules(tokens: list[Token]) -> list[Token]:
+    """`require("fs")` is fs; what was imported by another name has its own one again."""
+    found: list[Token] = []
+    names: dict[str, str] = {}
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        called = token.kind == "name" and token.text in ("require", "import") and _is(_at(tokens, at + 1), "(")
+        text = _at(tokens, at + 2)
+        if called and text is not None and text.kind == "string":
+            found.append(Token("name", _module(text.text)))
+            at += 4
+            continue
+        if token.kind == "name" and token.text == "import":
+            at = _imported(tokens, at, names)
+            continue
+        found.append(token)
+        at += 1
+    _bound(found, names)
+    merged: list[Token] = []
+    for token in found:
+        if token.kind == "name" and len(merged) > 1 and _is(merged[-1], ".") and merged[-2].kind == "name":
+            merged.pop()
+            merged.append(Token("name", f"{merged.pop().text}.{token.text}"))
+        elif token.kind == "name" and token.text.partition(".")[0] in names:
+            first, dot, rest = token.text.partition(".")
+            merged.append(Token("name", names[first] + dot + rest))
+        else:
+            merged.append(token)
+    return merged
+
+
+def _module(name: str) -> str:
+    return {"fs-extra": "fs", "graceful-fs": "fs"}.get(name, name.removeprefix("node:").replace("/", "."))
+
+
+def _imported(tokens: list[Token], at: int, names: dict[str, str]) -> int:
+    """`import a, {b as c} from "m"`: the place behind it."""
+    end = next((place for place in range(at, min(len(tokens), at + 60)) if tokens[place].kind == "string"), at)
+    module = _module(tokens[end].text) if end > at else ""
+    inside = False
+    words = tokens[at + 1 : end]
+    for place, token in enumerate(words):
+        inside = inside or _is(token, "{")
+        behind = _at(words, place + 1)
+        if token.kind != "name" or token.text in ("as", "from"):
+            continue
+        if behind is not None and behind.text == "as" and place + 2 < len(words):
+            names[words[place + 2].text] = f"{module}.{token.text}"
+        elif token.text not in names:
+            before = words[place - 2].text if place > 1 and words[place - 1].text == "as" else ""
+            if not before:
+                names[token.text] = f"{module}.{token.text}" if inside else module
+            elif before == "*":
+                names[token.text] = module
+    return end + 1
+
+
+def _bound(tokens: list[Token], names: dict[str, str]) -> None:
+    """`const f = fs`, `const {rmSync: d} = fs`, `const d = fs.rmSync`."""
+    for at, token in enumerate(tokens):
+        if not _is(token, "=") or at + 1 >= len(tokens) or tokens[at + 1].kind != "name":
+            continue
+        value, behind = tokens[at + 1], _at(tokens, at + 2)
+        if value.text == "await" and at + 2 < len(tokens):
+            value, behind = tokens[at + 2], _at(tokens, at + 3)
+        whole = value.text
+        place = at + 2
+        while _is(_at(tokens, place), ".") and place + 1 < len(tokens):
+            whole += f".{tokens[place + 1].text}"
+            place += 2
+        if _is(_at(tokens, place), "(") or (behind is not None and behind.text == "=>"):
+            continue
+        before = tokens[at - 1] if at else None
+        if before is not None and before.kind == "name" and _declared(tokens, at - 2):
+            names[before.text] = whole
+        elif _is(before, "}"):
+            _destructured(tokens, at - 2, whole, names)
+
+
+def _declared(tokens: list[Token], at: int) -> bool:
+    before = _at(tokens, at)
+    return before is not None and (before.text in _DECLARING or _is(before, ",", ";", "(", "\n"))
+
+
+def _destructured(tokens: list[Token], at: int, module: str, names: dict[str, str]) -> None:
+    parts: list[Token] = []
+    while at >= 0 and not _is(tokens[at], "{"):
+        parts.insert(0, tokens[at])
+        at -= 1
+    for place, token in enumerate(parts):
+        if token.kind != "name" or (place and _is(parts[place - 1], ":")):
+            continue
+        renamed = parts[place + 2] if _is(_at(parts, place + 1), ":") and place + 2 < len(parts) else token
+        names[renamed.text] = f"{module}.{token.text}"
+
+
+def _with_computed(tokens: list[Token]) -> list[Token]:
+    """`c["execSync"](...)` is c.execSync(...)."""
+    found: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        text, end = _at(tokens, at + 1), _at(tokens, at + 2)
+        named = found and found[-1].kind == "name" and _is(tokens[at], "[") and _is(end, "]")
+        if named and text is not None and text.kind == "string" and text.text.isidentifier():
+            found[-1] = Token("name", f"{found[-1].text}.{text.text}")
+            at += 3
+        else:
+            found.append(tokens[at])
+            at += 1
+    return found
+
+
+def _with_texts_as_names(tokens: list[Token], language: str) -> list[Token]:
+    """`$f = "system"; $f("...")`: a text that is called."""
+    if language not in ("php", "perl"):
+        return tokens
+    texts: dict[str, str] = {}
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        value = _at(tokens, at + 2)
+        if token.kind == "name" and _is(_at(tokens, at + 1), "=") and value is not None and value.kind == "string":
+            texts[token.text] = value.text
+        is_called = token.kind == "name" and token.text in texts and _is(_at(tokens, at + 1), "(")
+        found.append(Token("name", texts[token.text]) if is_called and texts[token.text].isidentifier() else token)
+    return found
+
+
+def applied(called: Called) -> Iterator[Called]:
+    """A call, and the one that it makes of a function that it is given."""
+    yield called
+    if called.base not in _APPLYING and called.name not in _APPLYING:
+        return
+    for at, token in enumerate(called.within[:6]):
+        if token.kind in ("name", "string") and token.text.replace(".", "").replace("_", "").isalnum():
+            rest = [*called.within[:at], *called.within[at + 1 :]]
+            while rest and _is(rest[0], ",", ":", "&"):
+                rest = rest[1:]
+            yield Called(token.text, rest, called.after)
+
+
+def loops(tokens: list[Token]) -> dict[str, list[str]]:
+    """What variables of loops may be: `for (const f of E)`, `foreach (E as $f)`, `E.each { |f|`, `E.map(f =>`."""
+    found: dict[str, list[str]] = {}
+    for at, token in enumerate(tokens):
+        if token.kind == "name" and token.text in ("of", "in", "as") and at:
+            before, behind = tokens[at - 1], tokens[at + 1 : at + 14]
+            if token.text == "as":
+                named = _at(tokens, at + 1)
+                if named is not None and named.kind == "name":
+                    found[named.text] = _through(tokens[max(0, at - 12) : at])
+            elif before.kind == "name":
+                found[before.text] = _through(behind)
+        elif _is(token, "|") and _is(_at(tokens, at + 2), "|") and at > 2:
+            found[tokens[at + 1].text] = _through(tokens[max(0, at - 14) : at])
+        elif _is(token, "=") and _is(_at(tokens, at + 1), ">") and at > 2:
+            place = at - 2 if _is(tokens[at - 1], ")") else at - 1
+            if tokens[place].kind == "name":
+                found[tokens[place].text] = _through(tokens[max(0, place - 16) : place])
+        elif token.kind == "name" and token.text in ("for", "foreach"):
+            words = [one for one in tokens[at + 1 : at + 4] if one.text != "my"]
+            name = words[0].text if words and words[0].kind == "name" and words[0].text.startswith("$") else "$_"
+            through = _through(tokens[at + 1 : at + 14])
+            if through and through != [UNKNOWN]:
+                found.setdefault(name, through)
+    return found
+
+
+def _through(tokens: list[Token]) -> list[str]:
+    """The texts of a list, the pattern of a glob, or names that nobody knows yet."""
+    texts = [token.text for token in tokens if token.kind == "string"]
+    names = [token.text for token in tokens if token.kind == "name"]
+    if any(name in _LISTS or name.rpartition(".")[2] in _LISTS for name in names):
+        full = any(name in ("full.names", "join", "withFileTypes") for name in names)
+        return [os.path.join(texts[0], UNKNOWN) if full and texts else UNKNOWN]
+    if any(name in _GLOBS or name.rpartition(".")[2] in _GLOBS for name in names) and texts:
+        return [one for text in texts[-1:] for one in _braces(text)]
+    return texts[:_CHOICES]
+
+
+def _braces(text: str) -> list[str]:
+    from clickstop.shell import braces
+
+    return list(braces.expand(text))[:_CHOICES]
+
+
+def listed(tokens: list[Token]) -> list[str]:
+    """The files that an argument stands for, where it is a list or a glob itself."""
+    names = [token.text for token in tokens if token.kind == "name"]
+    texts = [token.text for token in tokens if token.kind == "string"]
+    if any(name in _GLOBS or name.rpartition(".")[2] in _GLOBS for name in names) and texts:
+        return _braces(texts[0])
+    if any(name in _LISTS or name.rpartition(".")[2] in _LISTS for name in names) and texts:
+        return [os.path.join(texts[0], UNKNOWN)]
+    return []

@@ -1,0 +1,43 @@
+"""Programs that change files where they are: whether anything stays of what was in them."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_ALL_LINES = r"(?:1,\$|0,\$|%|,|1,|/\^/|/\^?\.\*\$?/|/\^?\./|/\$/|\$!N;)?"
+_SED_EMPTIES = re.compile(rf"\s*{_ALL_LINES}\s*(?:d|D|z|s(\W)\.\*\1\1\w*)\s*;?\s*|\s*\$!d\s*;\s*d\s*")
+_SED_PRINTS = re.compile(r"[pPwica]")
+_BUFFER_EMPTIES = re.compile(r"\s*:?\s*(?:%|1,\$|,|g/\^/|g/\.\*/|0,\$|gg\S*G)\s*d(?:elete)?\s*[!_]?\s*")
+_PERL_EMPTIES = re.compile(
+    r"\$_\s*=\s*(?:\"\"|''|q\(\)|undef)|undef\s*\(?\s*\$_|\$_\.(?:clear|replace\(\s*(?:\"\"|'')\s*\))|s/\.\*/"
+    r"/[sgm]*;?\s*\Z|\$_\s*=\s*nil"
+)
+_PRINTING = re.compile(r"\bprint|\bputs\b|\bsay\b|\bwrite\b|\$stdout|p\s+\$_")
+_AWK_PRINTS = re.compile(r"\bprint|(?:\A|[};])\s*(?!0\b|NR\s*==\s*0)[^{}\s][^{}]*(?:\Z|[;\n])")
+
+
+def sed(scripts: Iterable[str], *, quiet: bool) -> bool:
+    """Whether `sed -i` leaves nothing."""
+    texts = [str(script) for script in scripts]
+    if quiet:
+        return not any(_SED_PRINTS.search(text) for text in texts)
+    return any(_SED_EMPTIES.fullmatch(text) for text in texts)
+
+
+def perl(script: str, *, loops: bool) -> bool:
+    """Whether `perl -pi -e` and `ruby -pi -e` leave nothing; `loops` where lines are not printed by themselves."""
+    return bool(_PERL_EMPTIES.search(script)) or (loops and not _PRINTING.search(script))
+
+
+def awk(script: str) -> bool:
+    """Whether `gawk -i inplace` prints nothing."""
+    return not _AWK_PRINTS.search(script)
+
+
+def empties_buffer(command: str) -> bool:
+    """Of ed, ex and vim: all lines are deleted."""
+    return bool(_BUFFER_EMPTIES.fullmatch(command))

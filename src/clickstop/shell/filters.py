@@ -1,0 +1,155 @@
+"""What simple filters make of a text that is known: tr, rev, cut, plain sed and awk, decoders."""
+
+from __future__ import annotations
+
+import re
+
+from clickstop.shell import options
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.shell.call import Call
+
+_CLASSES = {
+    "[:lower:]": "a-z",
+    "[:upper:]": "A-Z",
+    "[:digit:]": "0-9",
+    "[:alpha:]": "A-Za-z",
+    "[:space:]": " \t\n",
+    "[:alnum:]": "A-Za-z0-9",
+}
+_SUBSTITUTION = re.compile(r"s(?P<sign>[^\w\s\\])(?P<old>(?:\\.|(?!(?P=sign)).)*)(?P=sign)"
+                           r"(?P<new>(?:\\.|(?!(?P=sign)).)*)(?P=sign)(?P<flags>[gIi]*)")  # fmt: skip
+_FIELD = re.compile(r"\{\s*print\s+(\$[0-9]+|\$NF)\s*;?\s*\}")
+
+
+def changed(call: Call) -> str | None:
+    """The text that comes out; None where nobody can tell."""
+    found = _FILTERS[call.name](call, call.stdin or "") if call.name in _FILTERS else None
+    return None if found is None or not _is_text(found) else found
+
+
+def _is_text(text: str) -> bool:
+    return text.translate({9: None, 10: None, 0: None}).isprintable()
+
+
+def _tr(call: Call, text: str) -> str | None:
+    given = options.of(call)
+    sets = [_expanded(str(word)) for word in given.operands]
+    if given.has("c", "C", "s", "t") or not sets:
+        return None
+    if given.has("d"):
+        return text.translate({ord(sign): None for sign in sets[0]})
+    if len(sets) < 2 or not sets[1]:
+        return None
+    longer = sets[1] + sets[1][-1] * max(0, len(sets[0]) - len(sets[1]))
+    return text.translate(str.maketrans(sets[0], longer[: len(sets[0])]))
+
+
+def _expanded(signs: str) -> str:
+    from clickstop.shell.expand import unescaped
+
+    for name, range_ in _CLASSES.items():
+        signs = signs.replace(name, range_)
+    return re.sub(r"(.)-(.)", _range, unescaped(signs), flags=re.DOTALL)
+
+
+def _range(match: re.Match[str]) -> str:
+    first, last = ord(match.group(1)), ord(match.group(2))
+    return "".join(map(chr, range(first, last + 1))) if last - first < 300 else match.group()
+
+
+def _rev(_call: Call, text: str) -> str:
+    return "\n".join(line[::-1] for line in text.split("\n"))
+
+
+def _tac(_call: Call, text: str) -> str:
+    return "".join(f"{line}\n" for line in reversed(text.splitlines()))
+
+
+def _cut(call: Call, text: str) -> str | None:
+    given = options.of(call)
+    places = str(given.value("c", "b", "f") or "")
+    if not re.fullmatch(r"[0-9]*-?[0-9]*", places) or not places.strip("-"):
+        return None
+    first, sign, last = places.partition("-")
+    start = int(first or 1) - 1
+    end = (int(last) if last else None) if sign else start + 1
+    if not given.has("f"):
+        return "".join(f"{line[start:end]}\n" for line in text.splitlines())
+    by = str(given.value("d") or "\t")
+    return "".join(f"{by.join(line.split(by)[start:end])}\n" for line in text.splitlines())
+
+
+def _awk(call: Call, text: str) -> str | None:
+    given = options.of(call)
+    field = _FIELD.fullmatch(str(given.operands[0]).strip()) if len(given.operands) == 1 else None
+    if field is None:
+        return None
+    number = field.group(1)[1:]
+    by = str(given.value("F") or "") or None
+    lines = [line.split(by) for line in text.splitlines()]
+    if number == "0":
+        return text
+    at = -1 if number == "NF" else int(number) - 1
+    return "".join(f"{parts[at]}\n" for parts in lines if -len(parts) <= at < len(parts))
+
+
+def _sed(call: Call, text: str) -> str | None:
+    given = options.of(call)
+    scripts = [str(word) for word in given.all("e") or given.operands[:1]]
+    if given.has("n", "i", "f") or (given.operands[1:] if not given.all("e") else given.operands):
+        return None
+    for script in (one.strip() for text_ in scripts for one in text_.split(";")):
+        step = _SUBSTITUTION.fullmatch(script)
+        if step is None:
+            return None
+        old = step["old"] if given.has("E", "r") else re.sub(r"\\([(){}|+?])|([(){}|+?])", _extended, step["old"])
+        new = re.sub(r"(?<!\\)&", r"\\g<0>", step["new"])
+        try:
+            count = 0 if "g" in step["flags"] else 1
+            text = "\n".join(re.sub(old, new, line, count=count) for line in text.split("\n"))
+        except (re.error, IndexError):
+            return None
+    return text
+
+
+def _extended(match: re.Match[str]) -> str:
+    return match[1] or f"\\{match[2]}"
+
+
+def _xxd(call: Call, text: str) -> str | None:
+    if not any("r" in word for word in call.words if word.startswith("-")):
+        return None
+    plain = any("p" in word for word in call.words if word.startswith("-"))
+    try:
+        return bytes.fromhex("".join(text.split())).decode() if plain else None
+    except ValueError:
+        return None
+
+
+def _base32(call: Call, text: str) -> str | None:
+    if not any(word in ("-d", "--decode", "-D") for word in call.words):
+        return None
+    import base64
+
+    try:
+        return base64.b32decode(text.strip()).decode()
+    except ValueError:
+        return None
+
+
+_FILTERS: dict[str, Callable[[Call, str], str | None]] = {
+    "tr": _tr,
+    "rev": _rev,
+    "tac": _tac,
+    "cut": _cut,
+    "awk": _awk,
+    "gawk": _awk,
+    "mawk": _awk,
+    "sed": _sed,
+    "xxd": _xxd,
+    "base32": _base32,
+}

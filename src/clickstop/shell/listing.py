@@ -1,0 +1,316 @@
+"""Which files a program would name: find, fd, ls and filters of lines, answered by looking at the real tree.
+
+Only folders of the repository are looked into, and only so far; None says that nobody can tell.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import time
+
+from clickstop.core.files import NOT_WRITTEN_HERE, VERSION_CONTROL
+from clickstop.core.globs import fits
+from clickstop.shell import options
+from clickstop.shell.scope import MARKS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from clickstop.shell.call import Call
+
+    Test = Callable[[str, str, os.stat_result], bool]  # name from the start on, whole path, status
+
+_ENTRIES = 4_000
+_NAMED = 300
+_UNITS = {"c": 1, "w": 2, "b": 512, "k": 1024, "M": 1024**2, "G": 1024**3}
+_KINDS = {"f": stat.S_ISREG, "d": stat.S_ISDIR, "l": stat.S_ISLNK, "p": stat.S_ISFIFO, "s": stat.S_ISSOCK}
+_ACTIONS = ("-delete", "-print", "-print0", "-ls")
+_PASSING = ("-quit", "-depth", "-d", "-xdev", "-mount", "-follow", "-true", "-noleaf", "-daystart")
+_RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
+_WRITING = ("-fprint", "-fprint0", "-fls", "-printf", "-fprintf")
+_LIMITS = ("-maxdepth", "-mindepth", "-regextype")
+
+
+class _UnknownTestError(Exception):
+    """Nobody here knows what it chooses."""
+
+
+def is_ours(path: str, call: Call) -> bool:
+    """Below the repository, where looking is worth it."""
+    root = os.path.realpath(call.scope.run.root)
+    return bool(path) and not call.scope.where and f"{path}/".startswith(f"{root}/") and os.path.isdir(path)
+
+
+def found_by_find(call: Call, starts: Sequence[str]) -> list[str] | None:
+    """The files that `find` chooses, named as it names them."""
+    expression = [str(word) for word in call.words]
+    while expression and (expression[0] in ("-H", "-L", "-P") or not expression[0].startswith(("-", "(", "!"))):
+        expression.pop(0)
+    try:
+        tests = _Expression(expression, call)
+        choose = tests.read()
+    except _UnknownTestError:
+        return None
+    found: list[str] = []
+    least, most = _depth(expression, "-mindepth", 0), _depth(expression, "-maxdepth", 99)
+    for start in starts:
+        above = call.path(start)
+        if not is_ours(above, call):
+            return None
+        pruned: list[str] = []
+        for name, depth, status in _walk(above, start):
+            if not least <= depth <= most or name.startswith(tuple(pruned)):
+                continue
+            if choose(name, os.path.join(above, name[len(start) :].lstrip("/")), status):
+                found.append(name)
+            if tests.pruned:
+                pruned.append(f"{name}/")
+    return found if len(found) <= _NAMED else None
+
+
+def _depth(words: list[str], option: str, otherwise: int) -> int:
+    value = words[words.index(option) + 1] if option in words[:-1] else ""
+    return int(value) if value.isdigit() else otherwise
+
+
+def _walk(
+    above: str, start: str, without: frozenset[str] = VERSION_CONTROL
+) -> Iterator[tuple[str, int, os.stat_result]]:
+    """Everything below a folder, and the folder itself; names as the start was written."""
+    left = _ENTRIES
+    waiting = [(above, start, 0)]
+    while waiting and left > 0:
+        path, name, depth = waiting.pop()
+        try:
+            status = os.lstat(path)
+            entries = sorted(os.listdir(path), reverse=True) if stat.S_ISDIR(status.st_mode) else []
+        except OSError:
+            continue
+        left -= 1
+        yield name, depth, status
+        waiting += [
+            (os.path.join(path, one), os.path.join(name, one), depth + 1) for one in entries if one not in without
+        ]
+
+
+class _Expression:
+    """The tests of `find`, read as it reads them: `-o` binds less than what stands beside each other."""
+
+    def __init__(self, words: list[str], call: Call) -> None:
+        self._words = words
+        self._call = call
+        self._at = 0
+        self._acted = False
+        self.pruned = False  # whether the last file is not to be entered
+
+    def read(self) -> Test:
+        """What is chosen: what an action is reached with, or where there is none, what all tests are true of."""
+        test = self._either()
+        if self._at < len(self._words):
+            raise _UnknownTestError
+        acts = any(word in (*_ACTIONS, *_RUNNING, *_WRITING) for word in self._words)
+
+        def chosen(name: str, path: str, status: os.stat_result) -> bool:
+            self._acted = self.pruned = False
+            return (test(name, path, status) and not acts) or self._acted
+
+        return chosen
+
+    def _act(self, _name: str, _path: str, _status: os.stat_result) -> bool:
+        self._acted = True
+        return True
+
+    def _prune(self, _name: str, _path: str, _status: os.stat_result) -> bool:
+        self.pruned = True
+        return True
+
+    def _either(self) -> Test:
+        tests = [self._all()]
+        while self._next() in ("-o", "-or"):
+            self._at += 1
+            tests.append(self._all())
+        return lambda *given: any(test(*given) for test in tests)
+
+    def _all(self) -> Test:
+        tests: list[Test] = []
+        while (word := self._next()) and word not in ("-o", "-or", ")"):
+            self._at += 1
+            if word in ("-a", "-and", ","):
+                continue
+            tests.append(self._test(word))
+        return lambda *given: all(test(*given) for test in tests)
+
+    def _next(self) -> str:
+        return self._words[self._at] if self._at < len(self._words) else ""
+
+    def _value(self) -> str:
+        word = self._next()
+        self._at += 1
+        if not word or any(mark in word for mark in MARKS):
+            raise _UnknownTestError
+        return word
+
+    def _test(self, word: str) -> Test:
+        if word == "(":
+            test = self._either()
+            self._at += 1
+            return test
+        if word in ("!", "-not"):
+            turned = self._test(self._value())
+            return lambda *given: not turned(*given)
+        if word in _RUNNING:
+            while self._next() and self._next() not in (";", "+"):
+                self._at += 1
+            self._at += 1
+            return self._act
+        if word in (*_WRITING, *_LIMITS):
+            self._value()
+            return self._act if word in _WRITING else _always
+        if word == "-prune":
+            return self._prune
+        if word in _ACTIONS:
+            return self._act
+        return _always if word in _PASSING else self._by_value(word)
+
+    def _by_value(self, word: str) -> Test:
+        if word == "-empty":
+            return lambda _name, path, status: _is_empty(path, status)
+        value = self._value()
+        if word in ("-name", "-iname"):
+            lower = word == "-iname"
+            return lambda name, _path, _status: _fits(name.rstrip("/").rpartition("/")[2], value, lower=lower)
+        if word in ("-path", "-ipath", "-wholename"):
+            lower = word == "-ipath"
+            return lambda name, _path, _status: _fits(name, value, lower=lower)
+        if word in ("-regex", "-iregex"):
+            return lambda name, _path, _status: _matches(name, value, lower=word == "-iregex")
+        if word == "-type":
+            kinds = [_KINDS[kind] for kind in value.split(",") if kind in _KINDS]
+            return lambda _name, _path, status: any(kind(status.st_mode) for kind in kinds)
+        if word in ("-mtime", "-mmin", "-atime", "-amin", "-ctime", "-cmin"):
+            seconds = 60 if word.endswith("min") else 86_400
+            return lambda _name, _path, status: _counts(
+                int((time.time() - _moment(status, word)) // seconds), value
+            )
+        if word in ("-newer", "-anewer", "-cnewer"):
+            than = _changed_at(self._call.path(value))
+            return lambda _name, _path, status: status.st_mtime > than
+        if word == "-size":
+            unit = _UNITS.get(value[-1], 512)
+            return lambda _name, _path, status: _counts(-(-status.st_size // unit), value.rstrip("cwbkMG"))
+        raise _UnknownTestError
+
+
+def _always(_name: str, _path: str, _status: os.stat_result) -> bool:
+    return True
+
+
+def _is_empty(path: str, status: os.stat_result) -> bool:
+    try:
+        return status.st_size == 0 if stat.S_ISREG(status.st_mode) else not os.listdir(path)
+    except OSError:
+        return False
+
+
+def _fits(name: str, glob: str, *, lower: bool) -> bool:
+    import fnmatch
+
+    return fnmatch.fnmatchcase(name.lower(), glob.lower()) if lower else fnmatch.fnmatchcase(name, glob)
+
+
+def _matches(name: str, regex: str, *, lower: bool) -> bool:
+    try:
+        plain = re.sub(r"\\([(){}|+?])", r"\1", regex[:200])
+        return re.fullmatch(plain, name[:500], re.IGNORECASE if lower else 0) is not None
+    except re.error:
+        return True
+
+
+def _counts(number: int, wanted: str) -> bool:
+    try:
+        value = int(wanted.lstrip("+-"))
+    except ValueError:
+        return True
+    return number > value if wanted[:1] == "+" else number < value if wanted[:1] == "-" else number == value
+
+
+def _moment(status: os.stat_result, word: str) -> float:
+    return {"a": status.st_atime, "c": status.st_ctime}.get(word[1], status.st_mtime)
+
+
+def _changed_at(path: str) -> float:
+    try:
+        return os.stat(path).st_mtime
+    except OSError:
+        return 0.0
+
+
+def found_by_fd(call: Call) -> list[str] | None:
+    """The files that `fd` chooses; without what git most likely ignores."""
+    words = call.words
+    end = next((at for at, word in enumerate(words) if word in ("-x", "-X", "--exec", "--exec-batch")), len(words))
+    given = options.named(words[:end], "fd")
+    pattern = str(given.operands[0]) if given.operands else ""
+    hidden = given.has("H", "hidden", "u")
+    unignored = given.has("I", "no-ignore", "u")
+    endings = tuple(f".{ending.lstrip('.')}" for ending in given.all("e"))
+    kinds = [_KINDS[kind[0]] for kind in given.all("t") if kind[0] in _KINDS]
+    found: list[str] = []
+    for start in [str(word) for word in given.operands[1:]] or ["."]:
+        above = call.path(start)
+        if not is_ours(above, call):
+            return None
+        for name, depth, status in _walk(above, start, VERSION_CONTROL if unignored else NOT_WRITTEN_HERE):
+            base = name.rpartition("/")[2]
+            if not depth or (not hidden and any(part.startswith(".") for part in name.split("/")[1:])):
+                continue
+            chosen = fits(base, pattern) if given.has("g") else _searches(base, pattern)
+            if chosen and base.endswith(endings or "") and all(kind(status.st_mode) for kind in kinds):
+                found.append(name.removeprefix("./"))
+    return found if len(found) <= _NAMED else None
+
+
+def _searches(name: str, regex: str) -> bool:
+    try:
+        return re.search(regex[:200], name[:500], 0 if regex != regex.lower() else re.IGNORECASE) is not None
+    except re.error:
+        return True
+
+
+def listed(folder: str, call: Call, *, hidden: bool) -> list[str] | None:
+    """The names in a folder, as `ls` prints them."""
+    if not is_ours(folder, call):
+        return None
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        return None
+    shown = [name for name in names if hidden or not name.startswith(".")]
+    return shown if len(shown) <= _NAMED else None
+
+
+def grepped(call: Call, lines: str) -> str:
+    """The lines that grep lets through; all of them where its pattern is not plain."""
+    given = options.of(call)
+    patterns = [str(word) for word in given.all("e") or given.operands[:1]]
+    fixed = call.name == "fgrep" or given.has("F", "fixed-strings")
+    extended = given.has("E", "P", "extended-regexp") or call.name in ("egrep", "rg", "ag")
+    try:
+        tests = [re.compile(_regex(one, fixed=fixed, extended=extended, given=given)) for one in patterns]
+    except re.error:
+        return lines
+    ends = "\0" if "\0" in lines else "\n"
+    turned = given.has("v", "invert-match")
+    kept = [line for line in lines.split(ends) if line and any(test.search(line[:500]) for test in tests) != turned]
+    return "".join(line + ends for line in kept)
+
+
+def _regex(pattern: str, *, fixed: bool, extended: bool, given: options.Options) -> str:
+    text = re.escape(pattern) if fixed else pattern[:200]
+    if not fixed and not extended:
+        text = re.sub(r"\\([(){}|+?])|([(){}|+?])", lambda match: match[1] or f"\\{match[2]}", text)
+    text = rf"\b(?:{text})\b" if given.has("w") else rf"\A(?:{text})\Z" if given.has("x") else text
+    return f"(?i){text}" if given.has("i", "ignore-case") else text

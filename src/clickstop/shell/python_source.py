@@ -1,0 +1,560 @@
+"""Python programs: read by the interpreter's own parser and followed far enough to know which calls get what.
+
+Names are those of the modules, however a program has called them; texts are joined, loops go through what they go
+through. Nothing of the program runs.
+"""
+
+from __future__ import annotations
+
+import _ast
+import os
+
+from clickstop.core.globs import fits
+from clickstop.core.lists import words
+from clickstop.shell import paths
+from clickstop.shell.scope import UNKNOWN
+from clickstop.shell.source import Called, Token
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    Value = Any
+
+_LONGEST = 40_000
+_STEPS = 6_000
+_CHOICES = 24
+_DEPTH = 8
+_SAME = words(
+    "str os.fspath list tuple set sorted reversed iter repr bytes os.fsencode os.path.abspath os.path.realpath "
+    "os.path.normpath any all next sum frozenset"
+)
+_KEPT = words(
+    "strip rstrip lstrip encode decode resolve absolute as_posix expanduser splitlines read copy keys items values"
+)
+_TEMPORARY = words(
+    "tempfile.mkdtemp tempfile.mkstemp tempfile.mktemp tempfile.gettempdir tempfile.TemporaryDirectory "
+    "tempfile.NamedTemporaryFile"
+)
+_PATHS = ("pathlib.Path", "pathlib.PurePath", "pathlib.PosixPath", "pathlib.WindowsPath")
+# What `from MODULE import *` brings, as far as it matters.
+_EXPORTED = {
+    "pathlib": words("Path PurePath PosixPath"),
+    "os": words(
+        "remove unlink rmdir removedirs rename replace system popen walk listdir scandir environ getenv path chdir"
+    ),
+    "os.path": words("join expanduser dirname basename abspath"),
+    "shutil": words("rmtree move copy copy2 copyfile copytree"),
+    "subprocess": words("run call check_call check_output Popen getoutput"),
+    "glob": words("glob iglob"),
+}
+_LISTING = ("os.listdir", "os.scandir")
+
+
+class _Text:
+    """Every text that a value may be; `is_path` where it is one of pathlib's."""
+
+    __slots__ = ("is_path", "name", "texts")
+
+    def __init__(self, texts: list[str], *, is_path: bool = False, name: str = "") -> None:
+        self.texts = texts[:_CHOICES]
+        self.is_path = is_path
+        self.name = name  # what it is alone: a folder lists names, which mean something only behind the folder
+
+
+class _Symbol:
+    """Something of a module, by its whole name."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class _Items:
+    """What a loop goes through."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: list[Value]) -> None:
+        self.items = items[:_CHOICES]
+
+
+class _Method:
+    """A name behind a value."""
+
+    __slots__ = ("name", "of")
+
+    def __init__(self, of: Value, name: str) -> None:
+        self.of = of
+        self.name = name
+
+
+class _Function:
+    """Defined here; it runs when it is called."""
+
+    __slots__ = ("body", "names")
+
+    def __init__(self, names: list[str], body: list[Any]) -> None:
+        self.names = names
+        self.body = body
+
+
+class _TooMuchError(Exception):
+    """Longer than it is worth following."""
+
+
+def calls(text: str, environment: Callable[[str], list[str]], *, home: str, cwd: str) -> list[Called] | None:
+    """All calls of a program, in order; None where it is no Python that this interpreter reads."""
+    program = _Program(environment, home, cwd)
+    try:
+        program.run(text, 0)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return program.called or None
+    except _TooMuchError:
+        pass
+    return program.called
+
+
+class _Program:
+    def __init__(self, environment: Callable[[str], list[str]], home: str, cwd: str) -> None:
+        self._environment = environment
+        self._home = home
+        self._cwd = cwd
+        self._names: dict[str, Value] = {}
+        self._whole: list[str] = []  # modules of which everything was imported
+        self._left = _STEPS
+        self._depth = 0
+        self.called: list[Called] = []
+
+    def run(self, text: str, depth: int) -> None:
+        """A text that is a program, or that a program runs."""
+        if depth < _DEPTH and len(text) < _LONGEST:
+            tree: Any = compile(text.strip(), "<program>", "exec", _ast.PyCF_ONLY_AST, dont_inherit=True)
+            self._depth = depth
+            self._body(tree.body)
+
+    # statements
+
+    def _body(self, statements: list[Any]) -> None:
+        for statement in statements:
+            self._statement(statement)
+
+    def _statement(self, node: Any) -> None:
+        self._step()
+        kind = type(node).__name__
+        if kind in ("Import", "ImportFrom"):
+            for alias in node.names:
+                self._imported(alias.name, alias.asname, getattr(node, "module", None))
+        elif kind in ("Assign", "AnnAssign", "AugAssign"):
+            self._assign(node, kind)
+        elif kind in ("For", "AsyncFor"):
+            for item in _items(self._value(node.iter)):
+                self._bind(node.target, item)
+                self._body(node.body)
+        elif kind in ("FunctionDef", "AsyncFunctionDef"):
+            self._names[node.name] = _Function([one.arg for one in node.args.args], node.body)
+        elif kind in ("With", "AsyncWith"):
+            for item in node.items:
+                value = self._value(item.context_expr)
+                if item.optional_vars is not None:
+                    self._bind(item.optional_vars, value)
+            self._body(node.body)
+        else:
+            self._others(node)
+
+    def _imported(self, name: str, called: str | None, module: str | None) -> None:
+        if module is not None:
+            self._names[called or name] = _Symbol(f"{module}.{name}")
+            if name == "*":
+                self._whole.append(module)
+        elif called:
+            self._names[called] = _Symbol(name)
+        else:
+            top = name.partition(".")[0]
+            self._names[top] = _Symbol(top)
+
+    def _others(self, node: Any) -> None:
+        """Conditions, loops, attempts, classes: all that stands in them may run."""
+        for name in ("test", "value", "exc", "msg", "subject"):
+            if getattr(node, name, None) is not None:
+                self._value(getattr(node, name))
+        for name in ("body", "handlers", "orelse", "finalbody", "cases"):
+            found = getattr(node, name, ())
+            self._body(found if isinstance(found, list) else [])
+
+    def _assign(self, node: Any, kind: str) -> None:
+        value = self._value(node.value) if node.value is not None else None
+        if kind == "AugAssign":
+            value = _joined(self._value(node.target), value)
+        for target in node.targets if kind == "Assign" else [node.target]:
+            self._bind(target, value)
+
+    def _bind(self, target: Any, value: Value) -> None:
+        kind = type(target).__name__
+        if kind == "Name":
+            self._names[target.id] = value
+        elif kind in ("Tuple", "List"):
+            parts = value.items if isinstance(value, _Items) and len(value.items) == len(target.elts) else []
+            for at, one in enumerate(target.elts):
+                self._bind(one, parts[at] if parts else None)
+        elif kind in ("Subscript", "Attribute"):
+            self._value(target)
+
+    # values
+
+    def _step(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise _TooMuchError
+
+    def _value(self, node: Any) -> Value:
+        self._step()
+        read = getattr(self, f"_read_{type(node).__name__}", None)
+        if read is not None:
+            return read(node)
+        for child in _children(node):
+            self._value(child)
+        return None
+
+    def _read_Constant(self, node: Any) -> Value:  # noqa: N802  # named after the parser's classes
+        if isinstance(node.value, bytes):
+            return _Text([node.value.decode("utf-8", "replace")])
+        return _Text([node.value]) if isinstance(node.value, str) else node.value
+
+    def _read_Name(self, node: Any) -> Value:  # noqa: N802
+        if node.id in self._names:
+            return self._names[node.id]
+        module = next((one for one in self._whole if node.id in _EXPORTED.get(one, ())), "")
+        return _Symbol(f"{module}.{node.id}" if module else node.id)
+
+    def _read_JoinedStr(self, node: Any) -> Value:  # noqa: N802
+        found: Value = _Text([""])
+        for part in node.values:
+            value = self._value(part.value if type(part).__name__ == "FormattedValue" else part)
+            found = _joined(found, value if isinstance(value, _Text) else _Text([UNKNOWN]))
+        return found
+
+    def _read_BinOp(self, node: Any) -> Value:  # noqa: N802
+        left, right = self._value(node.left), self._value(node.right)
+        sign = type(node.op).__name__
+        if sign == "Div" and isinstance(left, _Text):
+            return _below(left, [right])
+        if sign == "Mod" and isinstance(left, _Text):
+            given = right.items if isinstance(right, _Items) else [right]
+            return _filled(left, given)
+        if sign == "Add":
+            return _joined(left, right)
+        return left if sign == "Mult" else None
+
+    def _read_List(self, node: Any) -> Value:  # noqa: N802
+        return _Items([self._value(one) for one in node.elts])
+
+    _read_Tuple = _read_Set = _read_List  # noqa: N815
+
+    def _read_Starred(self, node: Any) -> Value:  # noqa: N802
+        return self._value(node.value)
+
+    def _read_Lambda(self, node: Any) -> Value:  # noqa: N802
+        return _Function([one.arg for one in node.args.args], [_ast.Expr(value=node.body)])
+
+    def _read_NamedExpr(self, node: Any) -> Value:  # noqa: N802
+        value = self._value(node.value)
+        self._bind(node.target, value)
+        return value
+
+    def _read_ListComp(self, node: Any) -> Value:  # noqa: N802
+        found: list[Value] = []
+        self._generated(node.generators, 0, lambda: found.append(self._value(node.elt)))
+        return _Items(found)
+
+    _read_SetComp = _read_GeneratorExp = _read_ListComp  # noqa: N815
+
+    def _generated(self, generators: list[Any], at: int, each: Callable[[], None]) -> None:
+        if at == len(generators):
+            each()
+            return
+        for item in _items(self._value(generators[at].iter)):
+            self._bind(generators[at].target, item)
+            for test in generators[at].ifs:
+                self._value(test)
+            self._generated(generators, at + 1, each)
+
+    def _read_Subscript(self, node: Any) -> Value:  # noqa: N802
+        value, index = self._value(node.value), self._value(node.slice)
+        if isinstance(value, _Symbol) and value.name in ("os.environ", "os.environb") and isinstance(index, _Text):
+            return _Text(self._environment(index.texts[0]))
+        if isinstance(value, _Items) and isinstance(index, int) and -len(value.items) <= index < len(value.items):
+            return value.items[index]
+        step = getattr(getattr(node.slice, "step", None), "operand", None)
+        if isinstance(value, _Text) and step is not None:
+            return _Text([text[::-1] for text in value.texts])
+        return value if isinstance(value, _Text) and type(node.slice).__name__ == "Slice" else None
+
+    def _read_Attribute(self, node: Any) -> Value:  # noqa: N802
+        return self._attribute(self._value(node.value), node.attr)
+
+    def _attribute(self, value: Value, name: str) -> Value:
+        if isinstance(value, _Symbol):
+            whole = f"{value.name}.{name}"
+            return _Text([os.sep]) if whole in ("os.sep", "os.path.sep") else _Symbol(whole)
+        if isinstance(value, _Text) and name in ("parent", "name", "path"):
+            part = {"parent": os.path.dirname, "name": os.path.basename}.get(name, str)
+            return _Text([part(text) or "." for text in value.texts], is_path=name == "parent")
+        return _Method(value, name)
+
+    def _read_Call(self, node: Any) -> Value:  # noqa: N802
+        function = self._value(node.func)
+        given = [self._value(one) for one in node.args]
+        named = {one.arg: self._value(one.value) for one in node.keywords}
+        return self._call(function, given, named, node)
+
+    def _call(self, function: Value, given: list[Value], named: dict[str, Value], node: Any = None) -> Value:
+        self._step()
+        if isinstance(function, _Symbol):
+            return self._symbol(function.name, given, named, node)
+        if isinstance(function, _Method):
+            return self._method(function, given, named, node)
+        if isinstance(function, _Function) and self._depth < _DEPTH:
+            self._depth += 1
+            for name, value in [*zip(function.names, given, strict=False), *named.items()]:
+                self._names[name] = value
+            self._body(function.body)
+            self._depth -= 1
+        return None
+
+    def _symbol(self, name: str, given: list[Value], named: dict[str, Value], node: Any) -> Value:
+        first = given[0] if given else None
+        if name in ("__import__", "importlib.import_module") and isinstance(first, _Text):
+            return _Symbol(first.texts[0])
+        if name == "getattr" and len(given) > 1 and isinstance(given[1], _Text):
+            return self._attribute(first, given[1].texts[0])
+        if name in ("map", "filter") and len(given) > 1:
+            return _Items([self._call(first, [item], {}) for item in _items(given[1])])
+        if name in ("exec", "eval") and isinstance(first, _Text):
+            self._nested(first)
+        made = self._made(name, given)
+        if made is not None:
+            return made
+        self._add(name, given, named, node)
+        return None
+
+    def _nested(self, text: _Text) -> None:
+        try:
+            self.run(text.texts[0], self._depth + 1)
+        except SyntaxError:
+            return
+
+    def _made(self, name: str, given: list[Value]) -> Value:
+        """What a function gives back that does nothing else."""
+        first = given[0] if given else None
+        if name in _SAME:
+            return first
+        if name in _PATHS:
+            return _below(_Text([""]), given or [_Text(["."])])
+        if name == "os.path.join":
+            joined = _below(_Text([""]), given)
+            return _Text(joined.texts)
+        if name in ("os.path.expanduser", "os.path.expandvars") and isinstance(first, _Text):
+            return _Text([self._expanded(text) for text in first.texts])
+        if name in ("pathlib.Path.home", "os.getcwd", "pathlib.Path.cwd", "os.getcwdb"):
+            return _Text([self._home if name.endswith("home") else self._cwd], is_path="Path" in name)
+        if name in ("os.path.dirname", "os.path.basename") and isinstance(first, _Text):
+            part = os.path.dirname if name.endswith("dirname") else os.path.basename
+            return _Text([part(text) for text in first.texts])
+        if name in ("os.getenv", "os.environ.get") and isinstance(first, _Text):
+            return self._default(first.texts[0], given[1:])
+        if name in ("glob.glob", "glob.iglob") and isinstance(first, _Text):
+            return _Items([_Text([one]) for text in first.texts for one in self._globbed(text)])
+        if name in _LISTING:
+            above = first if isinstance(first, _Text) else _Text(["."])
+            scans = name == "os.scandir"
+            inside = _below(above, [_Text([UNKNOWN])])
+            return _Items([inside if scans else _Text(inside.texts, name=UNKNOWN)])
+        if name == "os.walk" and isinstance(first, _Text):
+            deep = _Text([os.path.join(text, UNKNOWN) for text in first.texts])
+            return _Items([_Items([deep, _Items([_Text([UNKNOWN])]), _Items([_Text([UNKNOWN])])])])
+        if name in _TEMPORARY:
+            return _Text([f"/tmp/{UNKNOWN}"])  # noqa: S108  # where these are made
+        return _computed(name, given)
+
+    def _default(self, name: str, otherwise: list[Value]) -> Value:
+        values = self._environment(name)
+        if UNKNOWN in values and otherwise and isinstance(otherwise[0], _Text):
+            return otherwise[0]
+        return _Text(values)
+
+    def _expanded(self, text: str) -> str:
+        for start in ("~", "$HOME", "${HOME}"):
+            if text == start or text.startswith(f"{start}/"):
+                return self._home + text[len(start) :]
+        return text
+
+    def _globbed(self, pattern: str) -> list[str]:
+        """`**` is looked up here, the rest by whoever knows the folder."""
+        if "**" not in pattern:
+            return [pattern]
+        above, _, name = pattern.partition("**")
+        folder = os.path.join(self._cwd, above)
+        if UNKNOWN in folder or not os.path.isdir(folder):
+            return []
+        below = [one for one in paths.below(folder) if fits(os.path.basename(one), name.strip("/") or "*")]
+        return [os.path.join(above, one) for one in below[:_CHOICES]]
+
+    def _method(self, method: _Method, given: list[Value], named: dict[str, Value], node: Any) -> Value:
+        of, name = method.of, method.name
+        if isinstance(of, _Text):
+            if name == "iterdir":
+                return _Items([_below(of, [_Text([UNKNOWN])])])
+            if name in ("glob", "rglob") and given and isinstance(given[0], _Text):
+                deep = "**/" if name == "rglob" else ""
+                found = [os.path.join(text, deep + given[0].texts[0]) for text in of.texts]
+                return _Items([_Text([one], is_path=True) for text in found for one in self._globbed(text)])
+            made = self._of_text(of, name, given)
+            if made is not None:
+                return made
+            if of.is_path:
+                for text in of.texts:
+                    self._add(name, given, named, node, after=text)
+                return None
+        self._add(f"{_told(of)}.{name}", given, named, node)
+        return of if name in _KEPT and isinstance(of, _Text) else None
+
+    def _of_text(self, of: _Text, name: str, given: list[Value]) -> Value:
+        first = given[0] if given else None
+        if name == "expanduser":
+            return _Text([self._expanded(text) for text in of.texts], is_path=True)
+        if name == "joinpath":
+            return _below(of, given)
+        if name in _KEPT:
+            return of
+        if of.is_path:
+            return None
+        if name == "join" and isinstance(first, _Items):
+            parts = [item.texts[0] if isinstance(item, _Text) else UNKNOWN for item in first.items]
+            return _Text([of.texts[0].join(parts)])
+        if name == "format":
+            return _filled(of, given)
+        if name == "split":
+            return _Items([_Text([part]) for part in of.texts[0].split()])
+        if name == "replace" and len(given) > 1 and isinstance(first, _Text) and isinstance(given[1], _Text):
+            return _Text([text.replace(first.texts[0], given[1].texts[0]) for text in of.texts])
+        if name in ("lower", "upper"):
+            return _Text([getattr(text, name)() for text in of.texts])
+        return None
+
+    def _add(
+        self, name: str, given: list[Value], named: dict[str, Value], node: Any, after: str | None = None
+    ) -> None:
+        """A call with each text that its first argument may be."""
+        firsts = given[0].texts if given and isinstance(given[0], _Text) else [None]
+        behind = [Token("string", after)] if after is not None else []
+        for text in firsts:
+            tokens: list[Token] = []
+            for at, value in enumerate(given):
+                tokens += [Token("sign", ",")] if at else []
+                tokens += _tokens(_Text([text]) if at == 0 and text is not None else value)
+            for key, value in named.items():
+                tokens += [Token("sign", ","), Token("name", str(key)), Token("sign", "=")]
+                tokens += _tokens(value)
+            tokens += [Token("name", one) for one in self._mentioned(node)]
+            self.called.append(Called(name, tokens, behind))
+
+    def _mentioned(self, node: Any) -> Iterator[str]:
+        """Functions that are called for an argument: what is fetched or decoded there is run here."""
+        for argument in (*getattr(node, "args", ()), *(one.value for one in getattr(node, "keywords", ()))):
+            yield from self._named_in(argument)
+
+    def _named_in(self, node: Any) -> Iterator[str]:
+        kind = type(node).__name__
+        value = self._value(node) if kind in ("Attribute", "Name") else None
+        if isinstance(value, _Symbol):
+            yield value.name
+            return
+        for child in _children(node):
+            if kind != "Subscript" or child is not node.value:
+                yield from self._named_in(child)
+
+
+def _children(node: Any) -> Iterator[Any]:
+    for name in getattr(node, "_fields", ()):
+        field = getattr(node, name, None)
+        for one in field if isinstance(field, list) else [field]:
+            if isinstance(one, _ast.AST):
+                yield one
+
+
+def _items(value: Value) -> list[Value]:
+    """What a loop goes through; of what nobody knows, one of which nothing is known."""
+    return value.items if isinstance(value, _Items) else [None]
+
+
+def _joined(left: Value, right: Value) -> Value:
+    if isinstance(left, _Items) and isinstance(right, _Items):
+        return _Items([*left.items, *right.items])
+    if not isinstance(left, _Text) and not isinstance(right, _Text):
+        return None
+    lefts = left.texts if isinstance(left, _Text) else [UNKNOWN]
+    rights = _behind(right)
+    return _Text([one + two for one in lefts for two in rights])
+
+
+def _below(above: _Text, parts: list[Value]) -> _Text:
+    texts = above.texts
+    for part in parts:
+        others = _behind(part) if texts != [""] else part.texts if isinstance(part, _Text) else [UNKNOWN]
+        texts = [os.path.join(left, right) if left else right for left in texts for right in others]
+    return _Text(texts, is_path=True)
+
+
+def _behind(value: Value) -> list[str]:
+    """Texts as they stand behind others."""
+    if not isinstance(value, _Text):
+        return [UNKNOWN]
+    return [value.name] if value.name else value.texts
+
+
+def _filled(form: _Text, given: list[Value]) -> _Text:
+    """`"%s" % x`, `"{}".format(x)`."""
+    text = form.texts[0]
+    for value in given:
+        put = _behind(value)[0]
+        sign = "{}" if "{}" in text else "%s"
+        text = text.replace(sign, put, 1)
+    return _Text([text])
+
+
+def _computed(name: str, given: list[Value]) -> Value:
+    """Texts that are decoded, or made of numbers."""
+    first = given[0] if given else None
+    if name == "chr" and isinstance(first, int) and 0 < first < 0xD800:
+        return _Text([chr(first)])
+    if name == "codecs.decode" and isinstance(first, _Text):
+        return first
+    if name not in ("base64.b64decode", "bytes.fromhex", "binascii.unhexlify") or not isinstance(first, _Text):
+        return None
+    import binascii
+
+    try:
+        decode = binascii.a2b_base64 if name.endswith("b64decode") else bytes.fromhex
+        return _Text([decode(first.texts[0]).decode()])
+    except (ValueError, TypeError):
+        return None
+
+
+def _told(value: Value) -> str:
+    return value.name if isinstance(value, _Symbol | _Method) else "unknown"
+
+
+def _tokens(value: Value) -> list[Token]:
+    if isinstance(value, _Text):
+        return [Token("string", value.texts[0])]
+    if isinstance(value, _Items):
+        parts = [token for item in value.items for token in (Token("sign", ","), *_tokens(item))][1:]
+        return [Token("sign", "["), *parts, Token("sign", "]")]
+    if isinstance(value, _Symbol):
+        return [Token("name", value.name)]
+    if isinstance(value, int) and not isinstance(value, bool):
+        return [Token("sign", oct(value))]
+    return [Token("name", "unknown")]

@@ -1,0 +1,74 @@
+"""Tasks of a project: what a Makefile, a justfile or package.json says to run."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_VARIABLE = re.compile(r"\$[({](\w+)[)}]|\{\{\s*(\w+)\s*\}\}|\$\$|\$\(shell ([^)]*)\)")
+_ASSIGNED = re.compile(r"(?m)^(?:export |override )?(\w+)\s*[:?+]{0,3}=\s*(.*)$")
+_RULE = re.compile(r"([\w./%$(){} -]+?)(?:\s+[\w=*+\"'-]+)*\s*::?(?!=)([^=;]*)(?:;(.*))?")
+_LINES = 400
+_DEPTH = 6
+
+
+def of_makefile(text: str, goals: list[str], value: Callable[[str], str]) -> list[str]:
+    """The commands of these targets and of what they need; of the first target where none is named."""
+    names = {name: given.strip() for name, given in _ASSIGNED.findall(text)}
+    rules: dict[str, tuple[list[str], list[str]]] = {}
+    lines: list[str] = []
+    for line in text.replace("\\\n", " ").split("\n")[:_LINES]:
+        rule = None if line[:1] in (" ", "\t", "#") else _RULE.fullmatch(line.rstrip())
+        if rule is not None:
+            lines = [rule[3].strip()] if rule[3] else []
+            rules.update((target, (rule[2].split(), lines)) for target in rule[1].split())
+        elif line[:1] in (" ", "\t") and line.strip():
+            lines.append(line.strip().lstrip("@-+"))
+    wanted = [goal for goal in goals if goal in rules] or [name for name in rules if not name.startswith(".")][:1]
+    found: list[str] = []
+    for goal in wanted:
+        _collect(goal, rules, found, 0)
+    found += re.findall(r"(?m)^\w+\s*:?=\s*\$\(shell ([^)]*)\)", text)
+    return [_expanded(one, names, value) for one in dict.fromkeys(found)]
+
+
+def _collect(goal: str, rules: dict[str, tuple[list[str], list[str]]], found: list[str], depth: int) -> None:
+    if goal not in rules or depth > _DEPTH:
+        return
+    needs, lines = rules[goal]
+    for need in needs:
+        _collect(need, rules, found, depth + 1)
+    found += lines
+
+
+def _expanded(line: str, names: dict[str, str], value: Callable[[str], str]) -> str:
+    for _ in range(3):
+        before = line
+        line = _VARIABLE.sub(lambda match: _value_of(match, names, value), line)
+        if line == before:
+            break
+    return line
+
+
+def _value_of(match: re.Match[str], names: dict[str, str], value: Callable[[str], str]) -> str:
+    if match.group() == "$$":
+        return "$"
+    if match[3] is not None:
+        return f"$({match[3]})"
+    name = match[1] or match[2]
+    return names[name] if name in names else value(name)
+
+
+def of_package(text: str, name: str) -> str | None:
+    """A script of package.json, with those that run before and after it."""
+    import json
+
+    try:
+        scripts = json.loads(text).get("scripts", {})
+    except (ValueError, AttributeError, RecursionError):
+        return None
+    named = [scripts[key] for key in (f"pre{name}", name, f"post{name}") if isinstance(scripts.get(key), str)]
+    return "\n".join(named) if isinstance(scripts, dict) and name in scripts else None
