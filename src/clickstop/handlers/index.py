@@ -17,11 +17,11 @@ ORDER = {
     "session.start": "capture.session capture.summary capture.cost learn.incident learn.rule"
     " check.baseline inject.memory inject.health inject.session_start",
     "prompt.submit": "redact.prompt capture.session capture.prompt capture.quality capture.workflow_run"
-    " capture.observation capture.evidence learn.correction"
+    " capture.observation capture.evidence learn.correction undo.save"
     " inject.health inject.prompt inject.findings inject.next_step",
     "tool.before": "redact.secrets gate.canary gate.deletion gate.command gate.path gate.self gate.content"
     " gate.deliverables gate.mcp_rate gate.loop gate.workflow_write gate.rules gate.retry_limit gate.log_update"
-    " capture.tool_call",
+    " undo.save capture.tool_call",
     "tool.after": "redact.secrets capture.tool_call capture.quality capture.violations capture.workflow_run"
     " capture.observation check.subagent learn.fix_detected learn.incident learn.rule inject.edit_rules"
     " inject.next_step",
@@ -193,6 +193,14 @@ INDEX: tuple[Handler, ...] = (
         tools=_WRITING,
         only_with="workflow",
         workflow_needs="guards tests",
+    ),
+    Handler(
+        "undo.save",
+        tools=("shell", "mcp", ""),
+        needs={"kind": ("prompt.submit",), "borrowed": ()},
+        unusual=True,
+        only_with="undo.enabled",
+        sections=("undo",),
     ),
     Handler("capture.session"),
     Handler("capture.prompt", sections=("memory",)),

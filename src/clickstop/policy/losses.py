@@ -51,7 +51,7 @@ def _untracked(effect: Effect, git: Git) -> list[str] | None:
 
 def _ignored(effect: Effect, git: Git) -> list[str] | None:
     found = _others(effect, git, ignored=True)
-    kept = None if found is None else [one for one in found if not _is_made_again(one)]
+    kept = None if found is None else [one for one in found if not is_made_again(one)]
     return _told("that git ignores", kept)
 
 
@@ -63,7 +63,7 @@ def _others(effect: Effect, git: Git, *, ignored: bool) -> list[str] | None:
     return [one for one in found if not one.endswith("/")]
 
 
-def _is_made_again(path: str) -> bool:
+def is_made_again(path: str) -> bool:
     names = path.strip("/").split("/")
     return path.rstrip("/").endswith(_MADE_SUFFIXES) or any(name in _MADE_AGAIN for name in names)
 

@@ -568,3 +568,6 @@ SENT_PASSWORD = Rule(
 )
 CONTENT = (SENT_SECRET, SENT_PASSWORD, PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD)
 ALL: tuple[Rule, ...] = (*RULES, *DELETION, SELF, WEAKENED, *CONTENT)
+
+# Of losses that a saved state brings back.
+UNDOABLE = ("git.discard", "delete.uncommitted")
