@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--dry-run", is_flag=True, help="Only say what would be done.")
 @json_option
 def command(what: str, paths: tuple[str, ...], prompt: int | None, dry_run: bool, as_json: bool) -> None:
-    """Bring back what an agent's call lost.
+    r"""Bring back what an agent's call lost.
 
     \b
     clickstop undo              what the last call that could lose something lost

@@ -1,4 +1,4 @@
-"""Giving back to git what it had: objects, names, stashes, the index. For the person who undoes, never for an event."""
+"""Giving back to git what it had: objects, names, stashes, the index. For whoever undoes, never for an event."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Contents of files in the user's state folder: named by their digest, compressed, each of them once.
+r"""Contents of files in the user's state folder: named by their digest, compressed, each of them once.
 
-A pack is a file of records, `<digest> <bytes> <stored bytes>\\n` and the bytes. It gets its name when it is on the
+A pack is a file of records, `<digest> <bytes> <stored bytes>\n` and the bytes. It gets its name when it is on the
 disk and was read back, and is never changed after that.
 """
 

@@ -99,7 +99,7 @@ class Undo:
         return held + [Item(path, ABSENT) for path in new if path not in saved]
 
     def _step(self, item: Item) -> str:
-        """ "" where all is as it was."""
+        """What has to be done to a path; "" where it is as it was."""
         try:
             status = os.lstat(item.path)
         except OSError:
@@ -199,7 +199,7 @@ class Undo:
         git, state = self._git, self._state
         assert git is not None
         try:
-            if not all([git.put_blob(contents[digest]) for digest in state.staged]):
+            if not all(git.put_blob(contents[digest]) for digest in state.staged):
                 outcome.failed.append(("the index", "git did not take what was staged"))
                 return
             if state.head:
