@@ -39,7 +39,7 @@ git update-ref -d refs/heads/feature
 git tag -d v1
 git rm -rqf src
 git rm -qf src/c.py
-git mv -f new.txt README.md
+git mv -f src/a.py README.md
 rm -rf src
 rm -rf src drafts
 rm new.txt

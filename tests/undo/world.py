@@ -95,15 +95,15 @@ class World:
                 path = Path(above, name)
                 held = os.readlink(path) if path.is_symlink() else path.read_bytes() if path.is_file() else ""
                 state[str(path.relative_to(self.root))] = (path.lstat().st_mode, held)
-        for line in (
+        listed = (
             "git ls-files -sv",
             "git for-each-ref",
             "git stash list",
             "git status --porcelain",
             "cat .git/HEAD",
-        ):
-            state[line] = self.run(line)
-        return state
+        )
+        told = self.run("; echo =====; ".join(listed)).split("=====\n")
+        return state | dict(zip(listed, told, strict=True))
 
     def scene(self) -> Scene:
         root = str(self.root)
@@ -116,7 +116,7 @@ class World:
     def save_before(self, line: str, limits: Limits = LIMITS) -> SavedState:
         root = str(self.root)
         effects = understand(line, cwd=root, root=root, home=str(self.home), wrappers=(), environ=self.environ)
-        tree = Tree(self.git)
+        tree = Tree(self.git, 60)
         state = new_state(CALL, "2030-01-01T00:00:00.000Z", tree.top)
         Saving(state, tree, limits).save(risk_of(effects, self.scene(), tree), str(self.saved))
         return state

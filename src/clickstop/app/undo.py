@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import difflib
 import os
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError
-from clickstop.core.ids import short
+from clickstop.core.ids import short, utc
+from clickstop.core.words import many
+from clickstop.store import calls
+from clickstop.undo.lock import BusyError
 from clickstop.undo.packs import DamagedError, Packs
+from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import RefusedError, Undo
 from clickstop.undo.saved_state import CALL, FILE, PROMPT, States
 from clickstop.undo.service import summary
@@ -21,6 +26,7 @@ if TYPE_CHECKING:
     from clickstop.undo.restoring import Outcome
     from clickstop.undo.saved_state import Item, SavedState
 
+_RUNNING = 600  # seconds for which a call may run without a word
 _TEXT = 1_000_000  # bytes of a file that is compared line by line
 
 
@@ -44,8 +50,7 @@ def folder_of(repo: Here) -> str:
 
 def saved_states(repo: Here) -> list[SavedState]:
     """The newest first."""
-    states = States(folder_of(repo))
-    return [state for name in states.ids() if (state := states.read(name)) is not None]
+    return States(folder_of(repo)).all()
 
 
 def summaries(repo: Here) -> list[SavedSummary]:
@@ -84,21 +89,33 @@ def last_loss(repo: Here) -> SavedState:
 
 def at_prompt(repo: Here, number: int) -> SavedState:
     """The checkout as it was at a prompt; 1 is the last."""
-    prompts = [state for state in saved_states(repo) if state.reason == PROMPT]
+    states = saved_states(repo)
+    prompts = [state for state in states if state.reason == PROMPT]
     if number > len(prompts):
-        raise AppError(f"{len(prompts)} prompts have a saved state. See: clickstop undo list")
-    return prompts[number - 1]
+        raise AppError(f"{many(len(prompts), 'prompt')} have a saved state. See: clickstop undo list")
+    return whole(prompts[number - 1], states)
+
+
+def current_session(repo: Here) -> str:
+    """The session whose call this is: of the calls that run now, those that undo. "" where nobody can tell, or they
+    are of several sessions.
+    """
+    rows = calls.running(repo.connection, utc(time.time() - _RUNNING))
+    sessions = {row["session_id"] for row in rows if "undo" in row["target"] or row["tool_name"].endswith("undo")}
+    return sessions.pop() if len(sessions) == 1 else ""
 
 
 def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: bool) -> Outcome:
     """AppError, where nothing can be brought back."""
-    if repo.who == "agent" and state.session_id not in repo.environ.values():
+    if repo.who == "agent" and (not state.session_id or state.session_id != current_session(repo)):
         raise AppError("an agent may undo what its own session lost; the rest is for the person: clickstop undo")
     undo = Undo(folder_of(repo), state, repo.environ, [os.path.join(repo.cwd, path) for path in paths])
     try:
         outcome = undo.preview() if dry_run else undo.run()
     except RefusedError as error:
         raise AppError(str(error)) from None
+    except BusyError as error:
+        raise AppError(f"{error.strerror}. Try again") from None
     if not dry_run:
         repo.audit("undo", short(state.id))
     return outcome
@@ -127,7 +144,7 @@ def _differing(item: Item, packs: Packs, checkout: str) -> list[str]:
         now = b""
     if saved == now:
         return []
-    if b"\\0" in saved[:8_000] + now[:8_000] or len(saved) > _TEXT:
+    if b"\0" in saved[:8_000] + now[:8_000] or len(saved) > _TEXT:
         return [f"Binary file {name} differs"]
     before, after = (text.decode("utf-8", "replace").splitlines() for text in (saved, now))
     return list(difflib.unified_diff(before, after, f"saved/{name}", f"now/{name}", lineterm=""))

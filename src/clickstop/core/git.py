@@ -62,7 +62,7 @@ class Git:
     cannot tell: there is no checkout, or no git, or it took too long.
     """
 
-    __slots__ = ("_environ", "_index", "_is_slow", "_view", "checkout", "folder")
+    __slots__ = ("_environ", "_index", "_is_slow", "_view", "checkout", "folder", "seconds")
 
     def __init__(self, folder: str, environ: Mapping[str, str], *, index: str = "") -> None:
         from clickstop.core.repository import find_checkout
@@ -70,6 +70,7 @@ class Git:
         self.folder = folder
         self.checkout = find_checkout(folder)
         self._environ = environ
+        self.seconds = SECONDS  # for an answer
         self._index = index  # another one than the checkout's own: that of a commit which is being made
         self._view: str | None = None
         self._is_slow = False
@@ -89,6 +90,12 @@ class Git:
         ours = git_dirs(self.checkout)[1]
         is_worktree = bool(common) and os.path.realpath(common) == os.path.realpath(ours)
         return Git(checkout, self._environ) if is_worktree and _leads_back(own, checkout) else None
+
+    def whole(self, seconds: float) -> Git:
+        """The same for all of the checkout, with a time of its own for each answer."""
+        git = Git(self.checkout, self._environ)
+        git.seconds = seconds
+        return git
 
     def named(self, folder: str) -> Git | None:
         """The same for a folder that a person names; None in a repository of its own inside of this checkout."""
@@ -246,15 +253,24 @@ class Git:
 
     def blobs(self, names: Iterable[str]) -> dict[str, bytes]:
         """Contents by git's names for them, as far as there are such."""
-        asked = "".join(f"{name}\n" for name in names)
-        said, contents = self._given(["cat-file", "--batch"], asked.encode()) or b"", {}
-        at = 0
-        while (end := said.find(b"\n", at)) >= 0:
-            words = said[at:end].split()
+        missing = list(names)
+        contents: dict[str, bytes] = {}
+        while missing and (more := self._some_blobs(missing)):  # one answer holds only so much
+            contents.update(more)
+            missing = [name for name in missing if name not in contents]
+        return contents
+
+    def _some_blobs(self, names: list[str]) -> dict[str, bytes]:
+        asked = "".join(f"{name}\n" for name in names).encode()
+        printed = self._started_with(["cat-file", "--batch"], asked, self.seconds)[0]
+        contents, at = {}, 0
+        while (end := printed.find(b"\n", at)) >= 0:
+            words = printed[at:end].split()
             at = end + 1
             if len(words) == 3 and words[1] == b"blob":
                 size = int(words[2])
-                contents[words[0].decode()] = said[at : at + size]
+                if at + size < len(printed):
+                    contents[words[0].decode()] = printed[at : at + size]
                 at += size + 1
         return contents
 
@@ -333,7 +349,7 @@ class Git:
     # the process
 
     def _given(self, arguments: list[str], text: bytes) -> bytes | None:
-        said, code = self._started_with(arguments, text, SECONDS)
+        said, code = self._started_with(arguments, text, self.seconds)
         return said if code == 0 else None
 
     def _started_with(self, arguments: list[str], text: bytes, seconds: float) -> tuple[bytes, int]:
@@ -352,13 +368,13 @@ class Git:
         arguments: list[str],
         *,
         with_users: bool = False,
-        seconds: float = SECONDS,
+        seconds: float = 0.0,
         fine: tuple[int, ...] = (0,),
     ) -> bytes | None:
         """What git prints; `with_users`: by the user's own configuration, which says what to ignore everywhere."""
         if self._is_slow:
             return None
-        said, code = self._started(arguments, with_users=with_users, seconds=seconds)
+        said, code = self._started(arguments, with_users=with_users, seconds=seconds or self.seconds)
         return said if code in fine else None
 
     def _started(

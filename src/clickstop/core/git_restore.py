@@ -34,6 +34,11 @@ class Restoring(Git):
         waiting = (line for name, line in _HALF_DONE.items() if os.path.lexists(os.path.join(self.own, name)))
         return next(waiting, "")
 
+    @property
+    def stash_log(self) -> str:
+        """Git's list of stashes."""
+        return os.path.join(git_dirs(self.checkout)[1], "logs", "refs", "stash")
+
     def put_blob(self, content: bytes) -> bool:
         return self._given(["hash-object", "-w", "--no-filters", "--stdin"], content) is not None
 
@@ -41,8 +46,9 @@ class Restoring(Git):
         return self._given(["unpack-objects", "-q"], pack) is not None
 
     def put_ref(self, name: str, commit: str) -> bool:
-        """Like git, with a line in its log."""
-        return self._ask(["update-ref", "-m", "clickstop undo", name, commit]) is not None
+        """Like git, with a line in its log; "" for one that was not there."""
+        what = [name, commit] if commit else ["-d", name]
+        return self._ask(["update-ref", "-m", "clickstop undo", *what]) is not None
 
     def put_head(self, text: str) -> None:
         write_whole(os.path.join(self.own, "HEAD"), text)
@@ -52,13 +58,17 @@ class Restoring(Git):
         """As git does it: whoever holds the lock writes. FileExistsError while somebody else does."""
         path = os.path.join(self.own, "index")
         lock = os.open(f"{path}.lock", os.O_CREAT | os.O_EXCL | os.O_WRONLY, _mode(path))
-        with open(lock, "wb") as file:
-            file.write(content)
-        os.replace(f"{path}.lock", path)
+        try:
+            with open(lock, "wb") as file:
+                file.write(content)
+            os.replace(f"{path}.lock", path)
+        except BaseException:
+            os.unlink(f"{path}.lock")
+            raise
 
     def put_stashes(self, log: str) -> bool:
         """All stashes of a log, and those that were made since."""
-        path = os.path.join(git_dirs(self.checkout)[1], "logs", "refs", "stash")
+        path = self.stash_log
         saved = log.splitlines(keepends=True)
         known = [_stash(line) for line in saved]
         since = [line for line in read_plain(path).splitlines(keepends=True) if _stash(line) not in known]

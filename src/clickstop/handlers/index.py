@@ -37,7 +37,7 @@ ORDER = {
     " learn.incident learn.rule learn.close_loop inject.learnings"
     " | capture.observation capture.summary capture.cost",
     "turn.failed": "capture.session | capture.observation capture.summary capture.cost",
-    "session.end": "capture.session learn.close_loop",
+    "session.end": "capture.session learn.close_loop undo.save",
     "config.changed": "capture.config",
 }
 AFTERWARDS = "|"
@@ -196,8 +196,8 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "undo.save",
-        tools=("shell", "mcp", ""),
-        needs={"kind": ("prompt.submit",), "borrowed": ()},
+        tools=("shell", "mcp", *_FILES, ""),
+        needs={"kind": ("prompt.submit", "session.end"), "tool": _FILES, "borrowed": ()},
         unusual=True,
         only_with="undo.enabled",
         sections=("undo",),

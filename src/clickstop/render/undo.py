@@ -43,6 +43,8 @@ def show_outcome(outcome: Outcome, *, is_dry: bool) -> None:
         screen.print(f"  and {many(len(steps) - _SHOWN, 'more file')}")
     for name in outcome.git:
         screen.print(text(f"  restored  {name}"))
+    for remark in outcome.remarks:
+        screen.print(text(f"  {remark}"))
     for name, why in outcome.failed:
         screen.print(text(f"  failed    {name}: {why}", "red"))
     if outcome.before is not None:
@@ -55,6 +57,7 @@ def plain(outcome: Outcome) -> dict[str, Any]:
         "files": [{"path": path, "step": step} for step, path in outcome.steps],
         "git": outcome.git,
         "failed": [{"path": path, "why": why} for path, why in outcome.failed],
+        "remarks": outcome.remarks,
         "before": outcome.before.id if outcome.before is not None else None,
     }
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.policy.losses import is_made_again
-from clickstop.undo.saving import Risk
+from clickstop.core.files import VENDORED
 from clickstop.undo.tree import UnsavableError
 
 TYPE_CHECKING = False
@@ -18,36 +17,69 @@ if TYPE_CHECKING:
 
 _KINDS = ("deletes", "overwrites", "moves", "discards_work")
 _TOO_MUCH = ("root", "home", "repository", "git", "system")
+_SWITCHING = ("git checkout", "git switch")
+
+
+class Risk:
+    """What a call could lose."""
+
+    __slots__ = ("head", "index", "made_again", "paths", "refs", "stashes", "tree", "unknown")
+
+    def __init__(self) -> None:
+        self.paths: dict[str, None] = {}  # absolute; of a folder, all that is in it
+        self.made_again: list[str] = []  # what an installation or a build makes, and nobody needs to copy
+        self.index = False
+        self.head = False  # another commit or branch may become the current one
+        self.refs: dict[str, None] = {}  # branches and tags, by their whole names
+        self.stashes = False
+        self.tree = False  # whatever is in the checkout
+        self.unknown: list[str] = []  # why something else could be lost that nobody can name or copy
+
+    def __bool__(self) -> bool:
+        in_git = self.index or self.head or self.refs or self.stashes or self.tree
+        return bool(in_git) or any(map(os.path.lexists, self.paths))
 
 
 def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None) -> Risk:
-    """UnsavableError, where something could be lost that nobody can name or copy."""
     risk = Risk()
     for effect in effects:
         if effect.kind not in _KINDS or effect.where:
             continue
-        if effect.kind != "discards_work":
-            _add_files(effect, risk, scene)
-        elif tree is None:
-            raise UnsavableError("git could not tell what has changed")
-        else:
-            _DISCARDED.get(effect.detail, _nobody_knows)(effect, risk, tree)
+        try:
+            if effect.kind != "discards_work":
+                _add_files(effect, risk, scene, tree)
+            elif tree is None or not _concerns(effect, scene, tree):
+                risk.unknown.append("it is not in the checkout around here")
+            else:
+                _DISCARDED.get(effect.detail, _nobody_knows)(effect, risk, tree)
+        except UnsavableError as error:
+            risk.unknown.append(str(error))
     return risk
 
 
-def _add_files(effect: Effect, risk: Risk, scene: Scene) -> None:
+def _concerns(effect: Effect, scene: Scene, tree: Tree) -> bool:
+    git = scene.git.around(effect.path or scene.cwd) if scene.git is not None else None
+    return git is not None and os.path.realpath(git.checkout) == tree.top
+
+
+def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> None:
     if effect.kind == "overwrites" and effect.detail == "appends":
         return
     if not effect.path:
         raise UnsavableError(f"nobody can tell which files {effect.target or effect.program} means")
-    if scene.place(effect) in _TOO_MUCH:
+    place = scene.place(effect)
+    if place == "temporary":
+        return
+    if place in _TOO_MUCH:
         raise UnsavableError(f"{scene.name(effect.path)} is more than a saved state can hold")
-    if is_made_again(scene.name(effect.path)):
+    name = os.path.basename(effect.path.rstrip(os.sep))
+    if name in VENDORED if tree is None else tree.is_made_again(effect.path):
+        risk.made_again.append(effect.path)
         return
     risk.paths[effect.path] = None
     if effect.kind == "moves" and os.path.isabs(effect.detail):
         risk.paths[_destination(effect)] = None
-    risk.index = risk.index or effect.program.startswith("git ")
+    risk.index = risk.index or (effect.program.startswith("git ") and tree is not None)
 
 
 def _destination(effect: Effect) -> str:
@@ -58,8 +90,17 @@ def _destination(effect: Effect) -> str:
 
 
 def _changes(effect: Effect, risk: Risk, tree: Tree) -> None:
-    risk.paths.update(dict.fromkeys(tree.changed(_below(effect))))
-    risk.index = True
+    if effect.program in _SWITCHING and not effect.target:
+        _switch(risk)
+        return
+    changed = tree.changed(_below(effect))
+    risk.paths.update(dict.fromkeys(changed))
+    risk.index = risk.index or bool(changed)
+
+
+def _switch(risk: Risk) -> None:
+    """To a branch which may have all files otherwise, and some where new ones are in the way."""
+    risk.tree = risk.head = True
 
 
 def _untracked(effect: Effect, risk: Risk, tree: Tree) -> None:
@@ -67,8 +108,12 @@ def _untracked(effect: Effect, risk: Risk, tree: Tree) -> None:
 
 
 def _ignored(effect: Effect, risk: Risk, tree: Tree) -> None:
-    names = tree.ignored(_below(effect))
-    _add_unknown([name for name in names if not is_made_again(name[len(tree.top) :])], effect, risk)
+    names = [
+        name.rstrip(os.sep) for name in tree.ignored(_below(effect)) if tree.is_made_again(name.rstrip(os.sep))
+    ]
+    risk.made_again += names
+    others = [name for name in tree.ignored(_below(effect)) if name.rstrip(os.sep) not in names]
+    _add_unknown(others, effect, risk)
 
 
 def _add_unknown(paths: list[str], effect: Effect, risk: Risk) -> None:
@@ -76,26 +121,32 @@ def _add_unknown(paths: list[str], effect: Effect, risk: Risk) -> None:
     risk.paths.update(dict.fromkeys(path.rstrip(os.sep) for path in kept))
 
 
-def _stash(_effect: Effect, risk: Risk, _tree: Tree) -> None:
-    risk.stashes = True
+def _stash(_effect: Effect, risk: Risk, tree: Tree) -> None:
+    risk.stashes = "refs/stash" in tree.refs()
 
 
-def _branch(effect: Effect, risk: Risk, _tree: Tree) -> None:
-    risk.refs[f"refs/heads/{effect.target.removeprefix('refs/heads/')}"] = None
+def _branch(effect: Effect, risk: Risk, tree: Tree) -> None:
+    if effect.program in _SWITCHING:
+        _switch(risk)
+    _add_ref(f"refs/heads/{effect.target.removeprefix('refs/heads/')}", risk, tree)
 
 
-def _tag(effect: Effect, risk: Risk, _tree: Tree) -> None:
-    risk.refs[f"refs/tags/{effect.target.removeprefix('refs/tags/')}"] = None
+def _tag(effect: Effect, risk: Risk, tree: Tree) -> None:
+    _add_ref(f"refs/tags/{effect.target.removeprefix('refs/tags/')}", risk, tree)
+
+
+def _add_ref(name: str, risk: Risk, tree: Tree) -> None:
+    if name in tree.refs():
+        risk.refs[name] = None
 
 
 def _commits(effect: Effect, risk: Risk, tree: Tree) -> None:
     if effect.target in ("reflog", "unreachable"):
         raise UnsavableError("what only git's own log holds cannot be saved")
-    if not tree.branch:
-        raise UnsavableError("no branch holds these commits")
-    risk.refs[tree.branch] = None
-    risk.paths.update(dict.fromkeys(tree.differing(effect.target)))
-    risk.index = True
+    if tree.branch:
+        risk.refs[tree.branch] = None
+    risk.paths.update(dict.fromkeys((*tree.changed(), *tree.differing(effect.target))))
+    risk.index = risk.head = True
 
 
 def _worktree(effect: Effect, risk: Risk, _tree: Tree) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.places import private_folder, read_plain, write_whole
+from clickstop.core.places import private_folder
 from clickstop.core.wire import dumps, loads
+from clickstop.undo.packs import private_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 FILE, LINK, FOLDER, ABSENT = "file", "link", "folder", "absent"
-CALL, PROMPT, UNDONE = "call", "prompt", "undo"  # why a state was saved
-_ENDING = ".json"
+CALL, EDIT, PROMPT, UNDONE = "call", "edit", "prompt", "undo"  # why a state was saved
+_ENDING = ".state"
 
 
 class Item:
@@ -45,8 +46,9 @@ class SavedState:
     """What was saved together."""
 
     __slots__ = (
-        *("agent_id", "call_id", "checkout", "command", "created_at", "head", "id", "index", "items", "left_out"),
-        *("made_again", "objects", "reason", "refs", "session_id", "staged", "stashes", "tree"),
+        *("agent_id", "call_id", "checkout", "command", "commit", "created_at", "head", "id", "index", "items"),
+        *("left_out", "made_again", "moves_head", "objects", "reason", "refs", "session_id", "staged", "stashes"),
+        *("tree",),
     )
 
     def __init__(self, state: str, reason: str, created_at: str, *, checkout: str = "") -> None:
@@ -60,10 +62,12 @@ class SavedState:
         self.made_again: list[str] = []  # folders that an installation or a build makes
         self.index = ""  # digest of git's own file
         self.staged: list[str] = []  # digests of contents that only the index holds
-        self.head = ""  # what HEAD says
-        self.refs: dict[str, str] = {}  # name -> commit
+        self.head = ""  # what git's file HEAD says: a branch, or a commit
+        self.commit = ""  # the last commit
+        self.moves_head = False  # whether the call itself may make another commit or branch the current one
+        self.refs: dict[str, str] = {}  # name -> commit, "" for one that is not there
         self.stashes = ""  # digest of git's list of them
-        self.tree = False  # whether all files of the checkout are meant, not only the items
+        self.tree = False  # whether all files of the checkout are meant: those without an item are as in the index
         self.objects = ""  # digest of a pack of git's: commits that nothing else holds
 
     @property
@@ -95,17 +99,35 @@ class States:
 
     def read(self, state: str) -> SavedState | None:
         """None for what is no saved state, or a damaged one."""
+        import zlib
+
         try:
-            return _state(loads(read_plain(self._path(state))))
-        except (ValueError, KeyError, TypeError, AttributeError):
+            with open(self._path(state), "rb") as file:
+                return _state(loads(zlib.decompress(file.read()).decode("ascii")))
+        except (OSError, zlib.error, ValueError, KeyError, TypeError, AttributeError):
             return None
 
+    def all(self) -> list[SavedState]:
+        """The newest first, without damaged ones."""
+        return [state for name in self.ids() if (state := self.read(name)) is not None]
+
     def write(self, state: SavedState) -> None:
-        """After its contents are stored: a state that can be read can be brought back."""
+        """After its contents are stored: a state that can be read can be brought back. It is on the disk then."""
+        import zlib
+
         private_folder(self.folder)
         path = self._path(state.id)
-        write_whole(path, dumps(_plain(state)), 0o600)
-        _sync(path)
+        part = path + ".part"
+        try:
+            with open(part, "wb", opener=private_file) as file:
+                file.write(zlib.compress(dumps(_plain(state)).encode("ascii"), 1))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, path)
+        except BaseException:
+            if os.path.exists(part):
+                os.unlink(part)
+            raise
         _sync(self.folder)
 
     def remove(self, state: str) -> None:
@@ -115,8 +137,11 @@ class States:
         return os.path.join(self.folder, state + _ENDING)
 
 
-def _sync(path: str) -> None:
-    handle = os.open(path, os.O_RDONLY)
+def _sync(folder: str) -> None:
+    """Its list of names."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:

@@ -5,82 +5,116 @@ from __future__ import annotations
 import os
 
 from clickstop.core.ids import short
+from clickstop.core.words import many, near
 from clickstop.policy.gates import gates_of
 from clickstop.secrets.redact import head
-from clickstop.undo.saved_state import CALL
-from clickstop.undo.tree import UnsavableError
+from clickstop.undo.packs import DamagedError
+from clickstop.undo.saved_state import CALL, States
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
+    from clickstop.policy.gates import Gates
     from clickstop.undo.saved_state import SavedState
+    from clickstop.undo.saving import Limits
+    from clickstop.undo.tree import Tree
 
 _COMMAND = 300  # characters of a call that a list shows
+_NAMED = 3
+_MEMO = "undo: saved"
 
 
 class Saved:
     """What became of saving."""
 
-    __slots__ = ("state", "why_not")
+    __slots__ = ("is_relied_on", "state", "unknown")
 
-    def __init__(self, state: SavedState | None, why_not: str = "") -> None:
+    def __init__(self, state: SavedState | None, unknown: list[str] | None = None) -> None:
         self.state = state
-        self.why_not = why_not  # "" where all that could be lost was saved
+        self.unknown = unknown or []  # why something else could be lost that nobody could save
+        self.is_relied_on = False  # a rule let the call pass because of it
+
+    @property
+    def why_not_all(self) -> str:
+        """What could not be saved, and why; "" where all that could be lost was."""
+        left_out = self.state.left_out if self.state is not None else []
+        base = self.state.checkout if self.state is not None else ""
+        reasons = [f"{near(path, base)}: {why}" for path, why in left_out] + self.unknown
+        more = f"; and {len(reasons) - _NAMED} more" if len(reasons) > _NAMED else ""
+        return "; ".join(reasons[:_NAMED]) + more
 
     @property
     def sentence(self) -> str:
-        """`Saved first: 3 files; clickstop undo a1b2c3d`."""
-        if self.state is None:
+        """`Saved first: 3 files. To bring them back: clickstop undo a1b2c3d`."""
+        if self.state is None or self.state.is_empty:
             return ""
         return f"Saved first: {summary(self.state)}. To bring it back: clickstop undo {short(self.state.id)}"
 
 
 def saved_first(ctx: Context) -> Saved | None:
     """None where the call could lose nothing, or nothing is to be saved."""
-    if "saved" not in ctx.memo:
-        ctx.memo["saved"] = _save(ctx)
-    saved: Saved | None = ctx.memo["saved"]
+    if _MEMO not in ctx.memo:
+        ctx.memo[_MEMO] = _saved(ctx)
+    saved: Saved | None = ctx.memo[_MEMO]
     return saved
 
 
-def _save(ctx: Context) -> Saved | None:
+def drop(ctx: Context) -> None:
+    """The call was stopped after all, so nothing is lost."""
+    saved: Saved | None = ctx.memo.get(_MEMO)
+    if saved is not None and saved.state is not None and not saved.state.is_empty and not ctx.database.dry:
+        States(folder_of(ctx)).remove(saved.state.id)
+
+
+def folder_of(ctx: Context) -> str:
+    return os.path.join(ctx.places.state, "undo")
+
+
+def _saved(ctx: Context) -> Saved | None:
     gates = gates_of(ctx)
     options = gates.policy.get("undo", {})
-    if not options.get("enabled") or ctx.database.dry:
+    if not options.get("enabled"):
         return None
     from clickstop.undo.risk import risk_of
     from clickstop.undo.saving import Limits, Saving, new_state
-    from clickstop.undo.tree import Tree
 
-    git = gates.scene.git.around(gates.scene.cwd) if gates.scene.git is not None else None
-    tree = Tree(git) if git is not None and git.checkout else None
-    try:
-        risk = risk_of(gates.effects, gates.scene, tree)
-    except UnsavableError as error:
-        return Saved(None, str(error))
+    limits = Limits(file_mb=options["file_mb"], total_mb=options["total_mb"], budget_ms=options["budget_ms"])
+    tree = _tree(gates, limits)
+    risk = risk_of(gates.effects, gates.scene, tree)
     if not risk:
-        return None
+        return Saved(None, risk.unknown) if risk.unknown else None
     state = new_state(CALL, ctx.at, tree.top if tree is not None else gates.scene.root)
     state.session_id, state.agent_id, state.call_id = ctx.session_id, ctx.event.agent_id, ctx.event.call_id
     state.command = head(gates.line or ", ".join(ctx.event.paths), _COMMAND)
-    limits = Limits(file_mb=options["file_mb"], total_mb=options["total_mb"], budget_ms=options["budget_ms"])
+    saving = Saving(state, tree, limits)
     try:
-        Saving(state, tree, limits).save(risk, os.path.join(ctx.places.state, "undo"))
-    except OSError as error:
-        return Saved(None, f"{error.strerror or 'the disk could not be written'}")
-    if state.left_out:
-        path, why = state.left_out[0]
-        more = f", and {len(state.left_out) - 1} more" if len(state.left_out) > 1 else ""
-        return Saved(state, f"{gates.scene.name(path)}: {why}{more}")
-    return Saved(None if state.is_empty else state)
+        if ctx.database.dry:
+            saving.look(risk)
+        else:
+            saving.save(risk, folder_of(ctx))
+    except (OSError, DamagedError) as error:
+        return Saved(None, [*risk.unknown, getattr(error, "strerror", "") or "the disk did not keep it"])
+    return Saved(state, risk.unknown)
+
+
+def _tree(gates: Gates, limits: Limits) -> Tree | None:
+    """The checkout that the call is about: that of its git commands, or the one around it."""
+    from clickstop.undo.tree import Tree
+
+    scene = gates.scene
+    if scene.git is None:
+        return None
+    places = [effect.path for effect in gates.effects if effect.kind == "discards_work" and effect.path]
+    git = scene.git.around(next(iter(places), "") or os.path.join(scene.cwd, "."))
+    return Tree(git, limits.seconds) if git is not None and git.checkout else None
 
 
 def summary(state: SavedState) -> str:
-    """`3 files, 1 branch`."""
+    """`3 files, 1 branch or tag`."""
     files = sum(item.kind in ("file", "link") for item in state.items)
-    parts = [f"{files} file{'s' * (files != 1)}"] if files else []
-    branches = len(state.refs)
-    parts += [f"{branches} branch{'es' * (branches != 1)} or tag{'s' * (branches != 1)}"] if branches else []
+    parts = [many(files, "file")] if files else []
+    names = sum(map(bool, state.refs.values()))
+    parts += [f"{names} {'branch or tag' if names == 1 else 'branches or tags'}"] if names else []
     parts += ["the stashes"] if state.stashes else []
     parts += ["what is staged"] if state.staged else []
-    return ", ".join(parts) or "what was there"
+    return ", ".join(parts) or "where things were"

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import time
 
-from clickstop.core.repository import branch
+from clickstop.core.places import read_plain
+from clickstop.core.repository import git_dirs
+from clickstop.policy.losses import is_made_again
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,19 +18,22 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
 
+_LEAST = 0.05  # seconds for an answer, however late it is
+
 
 class UnsavableError(Exception):
     """Why what a call could lose cannot be saved."""
 
 
 class Tree:
-    """One checkout. Paths are absolute, and UnsavableError says that git could not answer."""
+    """One checkout. Paths are absolute, and UnsavableError says that git could not answer in time."""
 
-    __slots__ = ("_answers", "git", "top")
+    __slots__ = ("_answers", "_deadline", "git", "top")
 
-    def __init__(self, git: Git) -> None:
-        self.git = git
+    def __init__(self, git: Git, seconds: float) -> None:
+        self.git = git.whole(seconds)
         self.top = os.path.realpath(git.checkout)
+        self._deadline = time.monotonic() + seconds
         self._answers: dict[str, object] = {}
 
     def changed(self, below: str = "") -> list[str]:
@@ -48,6 +54,12 @@ class Tree:
     def ignored(self, below: str = "") -> list[str]:
         return self.within(self._asked("ignored", lambda: self.git.untracked(ignored=True, folders=True)), below)
 
+    def is_made_again(self, path: str) -> bool:
+        """Whether git ignores it, and an installation or a build makes such."""
+        if not is_made_again(path[len(self.top) :]):
+            return False
+        return any(is_at_or_below(path, ignored.rstrip(os.sep)) for ignored in self.ignored())
+
     def entries(self) -> list[Entry]:
         return self._asked("entries", self.git.entries)
 
@@ -64,10 +76,24 @@ class Tree:
         return self._asked("refs", self.git.refs)
 
     @property
+    def head(self) -> str:
+        """What git's file says: a branch, or a commit."""
+        return read_plain(os.path.join(git_dirs(self.top)[0], "HEAD"))
+
+    @property
     def branch(self) -> str:
-        """The whole name of the one that is checked out; "" where none is."""
-        name = f"refs/heads/{branch(self.top)}"
+        """The whole name of the one that is checked out; "" where none is, or nothing is committed yet."""
+        name = self.head.removeprefix("ref: ").strip()
         return name if name in self.refs() else ""
+
+    @property
+    def commit(self) -> str:
+        """The last one; "" where there is none."""
+        head = self.head.strip()
+        if not head.startswith("ref: "):
+            return head
+        loose = read_plain(os.path.join(git_dirs(self.top)[1], *head[len("ref: ") :].split("/"))).strip()
+        return loose or self.refs().get(self.branch, "")
 
     def differing(self, revision: str) -> list[str]:
         """Files that another commit has otherwise than the last one."""
@@ -78,12 +104,17 @@ class Tree:
 
     def within(self, names: list[str] | dict[str, None], below: str) -> list[str]:
         paths = [os.path.join(self.top, name) for name in names]
-        return [path for path in paths if path == below or path.startswith(below.rstrip(os.sep) + os.sep)]
+        return [path for path in paths if is_at_or_below(path, below)] if below else paths
 
     def _asked(self, key: str, question: Callable[[], T | None]) -> T:
         if key not in self._answers:
+            self.git.seconds = max(self._deadline - time.monotonic(), _LEAST)
             self._answers[key] = question()
         answer = self._answers[key]
         if answer is None:
-            raise UnsavableError("git could not tell what has changed")
+            raise UnsavableError("git could not tell in time what has changed")
         return answer  # type: ignore[return-value]  # what the question gives
+
+
+def is_at_or_below(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
