@@ -12,8 +12,8 @@ from clickstop.core.git import Git
 from clickstop.policy.scene import Scene
 from clickstop.shell.understand import understand
 from clickstop.undo.restoring import Undo
-from clickstop.undo.risk import risk_of
-from clickstop.undo.saved_state import CALL, SavedState
+from clickstop.undo.risk import Risk, risk_of
+from clickstop.undo.saved_state import CALL, PROMPT, SavedState
 from clickstop.undo.saving import Limits, Saving, new_state
 from clickstop.undo.tree import Tree
 
@@ -78,7 +78,7 @@ class World:
     def write(self, name: str, text: str, mode: int = 0o644) -> None:
         path = self.root / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8", newline="")
         path.chmod(mode)
 
     def run(self, line: str) -> str:
@@ -99,7 +99,7 @@ class World:
             "git ls-files -sv",
             "git for-each-ref",
             "git stash list",
-            "git status --porcelain",
+            "git status -s",
             "cat .git/HEAD",
         )
         told = self.run("; echo =====; ".join(listed)).split("=====\n")
@@ -114,12 +114,37 @@ class World:
         return Git(str(self.root), self.environ)
 
     def save_before(self, line: str, limits: Limits = LIMITS) -> SavedState:
+        tree = Tree(self.git, 60)
+        risk = self.risk_of(line, tree)
+        assert not risk.unknown
+        return self.save(risk, tree, limits)
+
+    def risk_of(self, line: str, tree: Tree) -> Risk:
         root = str(self.root)
         effects = understand(line, cwd=root, root=root, home=str(self.home), wrappers=(), environ=self.environ)
-        tree = Tree(self.git, 60)
-        state = new_state(CALL, "2030-01-01T00:00:00.000Z", tree.top)
-        Saving(state, tree, limits).save(risk_of(effects, self.scene(), tree), str(self.saved))
+        return risk_of(effects, self.scene(), tree)
+
+    def save(self, risk: Risk, tree: Tree | None, limits: Limits = LIMITS, reason: str = CALL) -> SavedState:
+        state = new_state(reason, "2030-01-01T00:00:00.000Z", str(self.root))
+        Saving(state, tree, limits).save(risk, str(self.saved))
         return state
 
+    def save_paths(self, *names: str, limits: Limits = LIMITS) -> SavedState:
+        risk = Risk()
+        risk.paths = dict.fromkeys(os.path.normpath(self.root / name) for name in names)
+        return self.save(risk, Tree(self.git, 60), limits)
+
+    def save_prompt(self) -> SavedState:
+        risk = Risk()
+        risk.tree = True
+        return self.save(risk, Tree(self.git, 60), reason=PROMPT)
+
     def undo(self, state: SavedState, *paths: str) -> Outcome:
-        return Undo(str(self.saved), state, self.environ, paths).run()
+        return Undo(str(self.saved), state, self.environ, [str(self.root / path) for path in paths]).run()
+
+    def difference(self, before: dict[str, object]) -> dict[str, object]:
+        """What is otherwise now, and was."""
+        now = self.snapshot()
+        return {
+            name: (before.get(name), now.get(name)) for name in before | now if before.get(name) != now.get(name)
+        }

@@ -17,7 +17,7 @@ from clickstop.undo.lock import StoreLock
 from clickstop.undo.packs import DamagedError, Packs, digest_of
 from clickstop.undo.risk import Risk
 from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, UNDONE, Item, SavedState
-from clickstop.undo.saving import Limits, Saving, new_state
+from clickstop.undo.saving import Limits, Saving, new_state, usual_mode
 from clickstop.undo.tree import Tree, is_at_or_below
 
 if TYPE_CHECKING:
@@ -305,7 +305,7 @@ def _is_plain(entry: Entry) -> bool:
 
 def _item(path: str, entry: Entry) -> Item:
     kind = LINK if entry.mode.startswith("120") else FILE
-    return Item(path, kind, mode=0o755 if entry.mode == "100755" else 0o644, blob=entry.blob)
+    return Item(path, kind, mode=usual_mode(can_run=entry.mode == "100755"), blob=entry.blob)
 
 
 def _put(item: Item, contents: dict[str, bytes]) -> None:

@@ -15,7 +15,7 @@ from clickstop.core.places import read_plain
 from clickstop.core.repository import git_dirs
 from clickstop.undo.lock import StoreLock
 from clickstop.undo.packs import Packs, digest_of
-from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, Item, SavedState, States
+from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, Item, SavedState, States
 from clickstop.undo.tree import UnsavableError
 
 TYPE_CHECKING = False
@@ -89,6 +89,8 @@ class Saving:
                 paths += [path.rstrip(os.sep) for path in (*self._tree.changed(), *self._tree.untracked())]
             for path in dict.fromkeys(paths):
                 self._add_named(path)
+            if state.reason == PROMPT:
+                self._add_modes()
             if risk.index or risk.tree or risk.head:
                 self._add_index()
             if risk.refs or risk.stashes or risk.head:
@@ -202,6 +204,16 @@ class Saving:
         self._contents[digest] = content
         return digest
 
+    def _add_modes(self) -> None:
+        """Of files that are as git has them: git knows only whether one may be run."""
+        for path, blob in self._tree.committed().items() if self._tree is not None else ():
+            try:
+                status = os.lstat(path)
+            except OSError:
+                continue
+            if stat.S_IMODE(status.st_mode) != usual_mode(can_run=bool(status.st_mode & 0o100)):
+                self._keep(path, FILE, status, blob=blob)
+
     # git
 
     def _add_index(self) -> None:
@@ -257,6 +269,13 @@ def _read(path: str) -> tuple[bytes, os.stat_result]:
     if len(content) < status.st_size:
         raise OSError(0, "it became shorter while it was read")
     return content, status
+
+
+def usual_mode(*, can_run: bool) -> int:
+    """That of a file which git makes."""
+    umask = os.umask(0o077)
+    os.umask(umask)
+    return (0o777 if can_run else 0o666) & ~umask
 
 
 def new_state(reason: str, at: str, checkout: str) -> SavedState:
