@@ -12,6 +12,7 @@ from clickstop.app.errors import AppError
 from clickstop.core.ids import short, utc
 from clickstop.core.words import many
 from clickstop.store import calls
+from clickstop.undo import keeping
 from clickstop.undo.lock import BusyError
 from clickstop.undo.packs import DamagedError, Packs
 from clickstop.undo.prompt import whole
@@ -129,6 +130,35 @@ def difference(repo: Here, state: SavedState) -> list[str]:
         if item.kind == FILE and item.content:
             lines += _differing(item, packs, state.checkout)
     return lines
+
+
+def to_forget(repo: Here, *, session: str = "", before: str = "", matching: str = "") -> list[str]:
+    """Ids of saved states of a session, from before a day, or with a text in what they are about or hold."""
+    return [
+        state.id
+        for state in saved_states(repo)
+        if (session and state.session_id == session)
+        or (before and state.created_at < before)
+        or (matching and _mentions(state, matching.lower(), Packs(folder_of(repo))))
+    ]
+
+
+def forget(repo: Here, states: list[str]) -> None:
+    if states:
+        keeping.forget(folder_of(repo), states)
+
+
+def _mentions(state: SavedState, text: str, packs: Packs) -> bool:
+    if text in state.command.lower() or any(text in item.path.lower() for item in state.items):
+        return True
+    return any(text.encode() in _content(packs, digest).lower() for digest in state.contents)
+
+
+def _content(packs: Packs, digest: str) -> bytes:
+    try:
+        return packs.read(digest)
+    except DamagedError:
+        return b""
 
 
 def _differing(item: Item, packs: Packs, checkout: str) -> list[str]:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from clickstop.core.ids import utc
 from clickstop.memory import current
 from clickstop.store import backup, database, upkeep
+from clickstop.undo import keeping
+from clickstop.undo.lock import BusyError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from sqlite3 import Connection
 
-    from clickstop.config.options import Capture
+    from clickstop.config.options import Config, Undo
     from clickstop.core.places import Places
 
 _DAY = 86_400
@@ -36,7 +38,7 @@ def run(
     connection: Connection,
     places: Places,
     repo_id: str,
-    capture: Capture,
+    config: Config,
     *,
     now: float,
     tell: Callable[[str], None],
@@ -49,6 +51,7 @@ def run(
         return done
     upkeep.note_checked(connection)
     tell("Removing what is older than its time")
+    capture = config.capture
     before, audit_before = utc(now - capture.retention_days * _DAY), utc(now - capture.audit_days * _DAY)
     done.removed = {
         table: count for table, count in upkeep.prune(connection, before, audit_before).items() if count
@@ -58,9 +61,19 @@ def run(
     done.swept = upkeep.sweep(places)
     pages = current.thin_out(places.archive, now - capture.retention_days * _DAY)
     done.removed |= {"archived pages": pages} if pages else {}
+    done.removed |= _thin_saved(places, config.undo, now)
     tell("Backing up")
     done.backup = backup.make(connection, places, repo_id)
     return done
+
+
+def _thin_saved(places: Places, undo: Undo, now: float) -> dict[str, int]:
+    folder = os.path.join(places.state, "undo")
+    try:
+        count = keeping.thin(folder, keep_days=undo.keep_days, max_mb=undo.max_mb, now=now)
+    except BusyError:  # the next one does it
+        return {}
+    return {"saved states": count} if count else {}
 
 
 def why_not(error: Exception, places: Places) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -63,7 +64,7 @@ def command(what: str, paths: tuple[str, ...], prompt: int | None, dry_run: bool
 def _list(repo: Here, *, as_json: bool) -> None:
     summaries = undo.summaries(repo)
     if as_json:
-        print_json(summaries)
+        print_json([asdict(summary) for summary in summaries])
     elif summaries:
         render.show_states(summaries)
     else:
