@@ -38,7 +38,7 @@ def work(repo: Path, environ: dict[str, str]) -> Path:
 @pytest.fixture
 def states(hook: Hook, repo: Path) -> States:
     look_again()
-    return States(os.path.join(Places(str(repo), hook.environ).state, "undo"))
+    return States(Places(str(repo), hook.environ).undo)
 
 
 def _of(states: States, reason: str) -> list[SavedState]:

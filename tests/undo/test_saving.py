@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from clickstop.core.git import Git
-from clickstop.undo.risk import Risk, risk_of
+from clickstop.undo.risk import risk_of
 from clickstop.undo.saved_state import FILE, FOLDER, LINK, PROMPT, SavedState
-from clickstop.undo.saving import Limits
+from clickstop.undo.saving import Limits, Risk
 from clickstop.undo.tree import Tree
 from tests.undo.world import LIMITS, World
 

@@ -12,9 +12,9 @@ from clickstop.core.git import Git
 from clickstop.policy.scene import Scene
 from clickstop.shell.understand import understand
 from clickstop.undo.restoring import Undo
-from clickstop.undo.risk import Risk, risk_of
+from clickstop.undo.risk import risk_of
 from clickstop.undo.saved_state import CALL, PROMPT, SavedState
-from clickstop.undo.saving import Limits, Saving, new_state
+from clickstop.undo.saving import Limits, Risk, Saving, new_state
 from clickstop.undo.tree import Tree
 
 if TYPE_CHECKING:

@@ -45,13 +45,9 @@ class SavedSummary:
     left_out: list[list[str]]
 
 
-def folder_of(repo: Here) -> str:
-    return os.path.join(repo.places.state, "undo")
-
-
 def saved_states(repo: Here) -> list[SavedState]:
     """The newest first."""
-    return States(folder_of(repo)).all()
+    return States(repo.places.undo).all()
 
 
 def summaries(repo: Here) -> list[SavedSummary]:
@@ -110,7 +106,7 @@ def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: 
     """AppError, where nothing can be brought back."""
     if repo.who == "agent" and (not state.session_id or state.session_id != current_session(repo)):
         raise AppError("an agent may undo what its own session lost; the rest is for the person: clickstop undo")
-    undo = Undo(folder_of(repo), state, repo.environ, [os.path.join(repo.cwd, path) for path in paths])
+    undo = Undo(repo.places.undo, state, repo.environ, [os.path.join(repo.cwd, path) for path in paths])
     try:
         outcome = undo.preview() if dry_run else undo.run()
     except RefusedError as error:
@@ -124,7 +120,7 @@ def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: 
 
 def difference(repo: Here, state: SavedState) -> list[str]:
     """How the files of a saved state differ from what is there now, as a unified diff."""
-    packs = Packs(folder_of(repo))
+    packs = Packs(repo.places.undo)
     lines: list[str] = []
     for item in state.items:
         if item.kind == FILE and item.content:
@@ -139,13 +135,13 @@ def to_forget(repo: Here, *, session: str = "", before: str = "", matching: str 
         for state in saved_states(repo)
         if (session and state.session_id == session)
         or (before and state.created_at < before)
-        or (matching and _mentions(state, matching.lower(), Packs(folder_of(repo))))
+        or (matching and _mentions(state, matching.lower(), Packs(repo.places.undo)))
     ]
 
 
 def forget(repo: Here, states: list[str]) -> None:
     if states:
-        keeping.forget(folder_of(repo), states)
+        keeping.forget(repo.places.undo, states)
 
 
 def _mentions(state: SavedState, text: str, packs: Packs) -> bool:

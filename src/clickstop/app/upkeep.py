@@ -68,9 +68,8 @@ def run(
 
 
 def _thin_saved(places: Places, undo: Undo, now: float) -> dict[str, int]:
-    folder = os.path.join(places.state, "undo")
     try:
-        count = keeping.thin(folder, keep_days=undo.keep_days, max_mb=undo.max_mb, now=now)
+        count = keeping.thin(places.undo, keep_days=undo.keep_days, max_mb=undo.max_mb, now=now)
     except BusyError:  # the next one does it
         return {}
     return {"saved states": count} if count else {}

@@ -16,9 +16,7 @@ def save_edited(event: Event, ctx: Context) -> None:
     paths = [path for path in ctx.paths if ctx.once_or(f"undo: {event.prompt_id} {path}", otherwise=False)]
     if not paths:
         return
-    from clickstop.undo.risk import Risk
-    from clickstop.undo.saving import Limits, Saving, new_state
-    from clickstop.undo.service import folder_of
+    from clickstop.undo.saving import Limits, Risk, Saving, new_state
 
     undo, risk = ctx.settings.undo, Risk()
     risk.paths = dict.fromkeys(paths)
@@ -27,6 +25,6 @@ def save_edited(event: Event, ctx: Context) -> None:
     state.session_id, state.agent_id, state.call_id = ctx.session_id, event.agent_id, event.call_id
     state.command = f"{event.tool_name} {', '.join(ctx.inside or paths)}"
     try:
-        Saving(state, None, limits).save(risk, folder_of(ctx))
+        Saving(state, None, limits).save(risk, ctx.places.undo)
     except (OSError, DamagedError):
         return

@@ -53,9 +53,8 @@ def forget(folder: str, gone: list[str]) -> None:
 
 def thin_beside(root: str, keep_days: int, max_mb: int) -> None:
     """At the end of a session, in a process of its own. Whoever is busy now lets the next one do it."""
-    folder = os.path.join(Places(root, os.environ).state, "undo")
     try:
-        thin(folder, keep_days=keep_days, max_mb=max_mb, now=time.time())
+        thin(Places(root, os.environ).undo, keep_days=keep_days, max_mb=max_mb, now=time.time())
     except BusyError:
         return
 

@@ -7,9 +7,8 @@ import os
 from clickstop.core.git import Git
 from clickstop.core.ids import seconds_of, utc
 from clickstop.core.places import Places, home
-from clickstop.undo.risk import Risk
 from clickstop.undo.saved_state import CALL, EDIT, PROMPT, States
-from clickstop.undo.saving import Limits, Saving, new_state
+from clickstop.undo.saving import Limits, Risk, Saving, new_state
 from clickstop.undo.tree import Tree
 
 TYPE_CHECKING = False
@@ -20,8 +19,7 @@ _TICK = 1_000_000_000  # nanoseconds: what was written just before it was saved 
 
 
 def save(root: str, cwd: str, prompt: str, who: dict[str, str], limits: dict[str, int]) -> None:
-    places = Places(root, os.environ)
-    folder = os.path.join(places.state, "undo")
+    folder = Places(root, os.environ).undo
     git = Git(root, os.environ).around(os.path.join(cwd, "."))
     risk, bounds = Risk(), Limits(**limits)
     tree = Tree(git, bounds.seconds) if git is not None and git.checkout else None

@@ -15,9 +15,8 @@ from clickstop.core.git_restore import Restoring
 from clickstop.core.ids import utc
 from clickstop.undo.lock import StoreLock
 from clickstop.undo.packs import DamagedError, Packs, digest_of
-from clickstop.undo.risk import Risk
 from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, UNDONE, Item, SavedState
-from clickstop.undo.saving import Limits, Saving, new_state, usual_mode
+from clickstop.undo.saving import Limits, Risk, Saving, new_state, usual_mode
 from clickstop.undo.tree import Tree, is_at_or_below
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 from clickstop.core.files import VENDORED
-from clickstop.undo.tree import UnsavableError
+from clickstop.undo.saved_state import UnsavableError
+from clickstop.undo.saving import Risk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,26 +19,6 @@ if TYPE_CHECKING:
 _KINDS = ("deletes", "overwrites", "moves", "discards_work")
 _TOO_MUCH = ("root", "home", "repository", "git", "system")
 _SWITCHING = ("git checkout", "git switch")
-
-
-class Risk:
-    """What a call could lose."""
-
-    __slots__ = ("head", "index", "made_again", "paths", "refs", "stashes", "tree", "unknown")
-
-    def __init__(self) -> None:
-        self.paths: dict[str, None] = {}  # absolute; of a folder, all that is in it
-        self.made_again: list[str] = []  # what an installation or a build makes, and nobody needs to copy
-        self.index = False
-        self.head = False  # another commit or branch may become the current one
-        self.refs: dict[str, None] = {}  # branches and tags, by their whole names
-        self.stashes = False
-        self.tree = False  # whatever is in the checkout
-        self.unknown: list[str] = []  # why something else could be lost that nobody can name or copy
-
-    def __bool__(self) -> bool:
-        in_git = self.index or self.head or self.refs or self.stashes or self.tree
-        return bool(in_git) or any(map(os.path.lexists, self.paths))
 
 
 def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None) -> Risk:

@@ -17,6 +17,10 @@ CALL, EDIT, PROMPT, UNDONE = "call", "edit", "prompt", "undo"  # why a state was
 _ENDING = ".state"
 
 
+class UnsavableError(Exception):
+    """Why what a call could lose cannot be saved."""
+
+
 class Item:
     """One path as it was."""
 

@@ -15,14 +15,12 @@ from clickstop.core.places import read_plain
 from clickstop.core.repository import git_dirs
 from clickstop.undo.lock import StoreLock
 from clickstop.undo.packs import Packs, digest_of
-from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, Item, SavedState, States
-from clickstop.undo.tree import UnsavableError
+from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, Item, SavedState, States, UnsavableError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.undo.risk import Risk
     from clickstop.undo.tree import Tree
 
 _MEGABYTE = 1_048_576
@@ -45,6 +43,26 @@ class Limits:
     @property
     def seconds(self) -> float:
         return self.budget_ms / 1000
+
+
+class Risk:
+    """What a call could lose."""
+
+    __slots__ = ("head", "index", "made_again", "paths", "refs", "stashes", "tree", "unknown")
+
+    def __init__(self) -> None:
+        self.paths: dict[str, None] = {}  # absolute; of a folder, all that is in it
+        self.made_again: list[str] = []  # what an installation or a build makes, and nobody needs to copy
+        self.index = False
+        self.head = False  # another commit or branch may become the current one
+        self.refs: dict[str, None] = {}  # branches and tags, by their whole names
+        self.stashes = False
+        self.tree = False  # whatever is in the checkout
+        self.unknown: list[str] = []  # why something else could be lost that nobody can name or copy
+
+    def __bool__(self) -> bool:
+        in_git = self.index or self.head or self.refs or self.stashes or self.tree
+        return bool(in_git) or any(map(os.path.lexists, self.paths))
 
 
 class Saving:

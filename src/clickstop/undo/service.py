@@ -63,11 +63,7 @@ def drop(ctx: Context) -> None:
     """The call was stopped after all, so nothing is lost."""
     saved: Saved | None = ctx.memo.get(_MEMO)
     if saved is not None and saved.state is not None and not saved.state.is_empty and not ctx.database.dry:
-        States(folder_of(ctx)).remove(saved.state.id)
-
-
-def folder_of(ctx: Context) -> str:
-    return os.path.join(ctx.places.state, "undo")
+        States(ctx.places.undo).remove(saved.state.id)
 
 
 def _saved(ctx: Context) -> Saved | None:
@@ -91,7 +87,7 @@ def _saved(ctx: Context) -> Saved | None:
         if ctx.database.dry:
             saving.look(risk)
         else:
-            saving.save(risk, folder_of(ctx))
+            saving.save(risk, ctx.places.undo)
     except (OSError, DamagedError) as error:
         return Saved(None, [*risk.unknown, getattr(error, "strerror", "") or "the disk did not keep it"])
     return Saved(state, risk.unknown)

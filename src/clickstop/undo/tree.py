@@ -8,6 +8,7 @@ import time
 from clickstop.core.places import read_plain
 from clickstop.core.repository import git_dirs
 from clickstop.policy.losses import is_made_again
+from clickstop.undo.saved_state import UnsavableError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,10 +20,6 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 _LEAST = 0.05  # seconds for an answer, however late it is
-
-
-class UnsavableError(Exception):
-    """Why what a call could lose cannot be saved."""
 
 
 class Tree:
