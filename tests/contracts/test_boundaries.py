@@ -58,7 +58,16 @@ def test_sql_stands_only_in_the_store(module: Module) -> None:
 
 # Where programs may be started: behind ctx.run, for a project's own checks, and where people and installers work.
 # A process of its own for handlers that are not ours starts no program.
-STARTERS = ("context/programs.py", "core/git.py", "checks/", "install/", "cli/", "demo/", "hook/guardian.py")
+STARTERS = (
+    "context/programs.py",
+    "context/detached.py",
+    "core/git.py",
+    "checks/",
+    "install/",
+    "cli/",
+    "demo/",
+    "hook/guardian.py",
+)
 STARTING = {"os.system", "os.popen", "os.fork", "os.execv", "os.execve", "os.posix_spawn", "os.spawnv"}
 
 

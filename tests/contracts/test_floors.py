@@ -15,7 +15,7 @@ FLOORS = (
     ("store",),
     ("context",),
     ("costs", "policy"),
-    ("workflow",),
+    ("undo", "workflow"),
     ("checks",),
     ("memory",),
     ("learning",),

@@ -16,7 +16,7 @@ from tests.each import each
 from tests.harness import CASES, PACKAGE
 
 ROOT = PACKAGE.parent.parent
-GROUPS = ("redact", "gate", "capture", "check", "learn", "inject")
+GROUPS = ("redact", "gate", "undo", "capture", "check", "learn", "inject")
 CASE_FILES = sorted(CASES.glob("*/*.json"))
 
 

@@ -23,6 +23,7 @@ from clickstop.policy.registry import features_of
 from clickstop.policy.rules import ALL
 from clickstop.secrets import redact
 from clickstop.shell.ordinary import is_ordinary
+from clickstop.undo.service import saved_first, summary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,6 +60,8 @@ class Explained:
     effects: list[dict[str, Any]]
     findings: list[AppliedRule]
     reason: str  # what the agent would be told
+    saved: str = ""  # what would be saved first
+    not_saved: str = ""  # what could be lost and not be saved, and why
     failures: list[str] = field(default_factory=list)
 
 
@@ -94,7 +97,7 @@ def explain(repo: Here, command: str) -> Explained:
     alone = event_of(command, repo.root, repo.cwd)
     alone.attended = False
     unattended, _ = decide_quietly(alone, where(alone, plan, repo.environ), [])
-    gates = Gates(ctx)
+    gates, saved = Gates(ctx), saved_first(ctx)
     return Explained(
         command=command,
         verdict=_strongest(spoken),
@@ -103,6 +106,8 @@ def explain(repo: Here, command: str) -> Explained:
         effects=[_effect(effect) for effect in gates.effects],
         findings=[_applied(finding) for finding in findings(gates) + _deletion(gates, ctx)],
         reason=reason,
+        saved=summary(saved.state) if saved is not None and saved.state is not None else "",
+        not_saved=saved.why_not_all if saved is not None else "",
         failures=[f"{voice.handler}: {voice.error}" for voice in spoken if voice.error],
     )
 

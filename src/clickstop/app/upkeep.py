@@ -10,12 +10,14 @@ from clickstop.core.ids import utc
 from clickstop.install import stores
 from clickstop.memory import current
 from clickstop.store import backup, database, upkeep
+from clickstop.undo import keeping
+from clickstop.undo.lock import BusyError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from sqlite3 import Connection
 
-    from clickstop.config.options import Capture
+    from clickstop.config.options import Config, Undo
     from clickstop.core.places import Places
 
 _DAY = 86_400
@@ -38,7 +40,7 @@ def run(
     connection: Connection,
     places: Places,
     repo_id: str,
-    capture: Capture,
+    config: Config,
     *,
     now: float,
     tell: Callable[[str], None],
@@ -51,6 +53,7 @@ def run(
         return done
     upkeep.note_checked(connection)
     tell("Removing what is older than its time")
+    capture = config.capture
     before, audit_before = utc(now - capture.retention_days * _DAY), utc(now - capture.audit_days * _DAY)
     done.removed = {
         table: count for table, count in upkeep.prune(connection, before, audit_before).items() if count
@@ -60,10 +63,19 @@ def run(
     done.swept = upkeep.sweep(places)
     pages = current.thin_out(places.archive, now - capture.retention_days * _DAY)
     done.removed |= {"archived pages": pages} if pages else {}
+    done.removed |= _thin_saved(places, config.undo, now)
     done.forgotten = stores.thin_out(os.path.dirname(places.state), now - capture.retention_days * _DAY)
     tell("Backing up")
     done.backup = backup.make(connection, places, repo_id)
     return done
+
+
+def _thin_saved(places: Places, undo: Undo, now: float) -> dict[str, int]:
+    try:
+        count = keeping.thin(places.undo, keep_days=undo.keep_days, max_mb=undo.max_mb, now=now)
+    except BusyError:  # the next one does it
+        return {}
+    return {"saved states": count} if count else {}
 
 
 def why_not(error: Exception, places: Places) -> str:

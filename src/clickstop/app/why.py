@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from clickstop.app import gates
 from clickstop.app.errors import AppError
 from clickstop.app.handlers import HandlerState, states
+from clickstop.app.undo import saved_states
 from clickstop.core.ids import short
 from clickstop.core.words import ago, one_line
 from clickstop.policy.rules import ALL
 from clickstop.store import decisions, events
+from clickstop.undo.service import summary
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -56,6 +58,7 @@ class Why:
     owed: list[str]
     on_now: bool
     setting: str
+    saved: str = ""  # what was saved before the call, and how to bring it back
     changes: list[Remedy] = field(default_factory=list)
 
 
@@ -155,8 +158,14 @@ def explain(repo: Here, row: Row) -> Why:
         owed=[f"{debt['kind']}: {debt['key']}" for debt in decisions.open_debts(repo.connection, row)],
         on_now=state is not None and state.on,
         setting=state.setting if state else "no handler of this name is known now",
+        saved=_saved(repo, row["call_id"]),
         changes=_changes(row, state),
     )
+
+
+def _saved(repo: Here, call_id: str) -> str:
+    states = [state for state in saved_states(repo) if call_id and state.call_id == call_id]
+    return f"{summary(states[0])}; to bring it back: clickstop undo {short(states[0].id)}" if states else ""
 
 
 # Handlers whose rules stand in [gates].

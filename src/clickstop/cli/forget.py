@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.app import undo
 from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
@@ -32,7 +33,7 @@ _DATE = "%Y-%m-%d"
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @json_option
 def command(session: str | None, before: object, matching: str | None, yes: bool, as_json: bool) -> None:
-    """Remove a session, what is older, or what holds a text: rows, search entries, spool, archive, backups.
+    """Remove a session, what is older, or what holds a text: rows, search entries, spool, archive, backups, copies.
 
     The space is overwritten, and a new backup takes the place of the old ones. What the client itself keeps (its
     transcripts) is not clickstop's. That something was forgotten is written down in the audit log, not what.
@@ -50,20 +51,23 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
         matching=matching or "",
     )
     about, doomed = rows(connection, wanted), files(repo.places, _current(repo), wanted)
-    if not about and not doomed:
-        _tell({}, [], as_json=as_json)
+    saved = undo.to_forget(repo, session=wanted.session, before=wanted.before, matching=wanted.matching)
+    if not about and not doomed and not saved:
+        _tell({}, [], 0, as_json=as_json)
         return
     if not yes:
         number = many(sum(about.values()), "row")
-        click.echo(f"{number} in {', '.join(about) or 'no table'}, and {many(len(doomed), 'file')}.")
+        others = f"{many(len(doomed), 'file')} and {many(len(saved), 'saved state')}"
+        click.echo(f"{number} in {', '.join(about) or 'no table'}, {others}.")
         click.confirm("Forget them? They cannot be brought back", abort=True)
     for path in doomed:
         os.remove(path)
+    undo.forget(repo, saved)
     removed = forget(connection, wanted)
     _replace_backups(repo, connection)
     how = "session" if wanted.session else "before" if wanted.before else "matching"
-    repo.audit("forget", how, f"{sum(removed.values())} rows, {len(doomed)} files")
-    _tell(removed, doomed, as_json=as_json)
+    repo.audit("forget", how, f"{sum(removed.values())} rows, {len(doomed)} files, {len(saved)} saved states")
+    _tell(removed, doomed, len(saved), as_json=as_json)
 
 
 def _current(repo: Here) -> str:
@@ -83,11 +87,12 @@ def _replace_backups(repo: Here, connection: object) -> None:
     backup.make(connection, repo.places, repo_id)  # type: ignore[arg-type]  # the connection
 
 
-def _tell(removed: dict[str, int], doomed: list[str], *, as_json: bool) -> None:
+def _tell(removed: dict[str, int], doomed: list[str], saved: int, *, as_json: bool) -> None:
     if as_json:
-        print_json({"rows": removed, "files": doomed})
-    elif not removed and not doomed:
+        print_json({"rows": removed, "files": doomed, "saved_states": saved})
+    elif not removed and not doomed and not saved:
         click.echo("There is nothing of that to forget.")
     else:
         counts = ", ".join(f"{count} of {table}" for table, count in removed.items())
-        click.echo(f"Forgotten: {counts or 'no rows'}; {many(len(doomed), 'file')}. The backups were made anew.")
+        others = f"{many(len(doomed), 'file')}, {many(saved, 'saved state')}"
+        click.echo(f"Forgotten: {counts or 'no rows'}; {others}. The backups were made anew.")

@@ -20,7 +20,7 @@ from clickstop.store import database
 if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.app.upkeep import Upkeep
-    from clickstop.config.options import Capture
+    from clickstop.config.options import Config
 
 
 @click.command()
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 def command(as_json: bool) -> None:
     """Check the database, remove what is older than its time, compact it and back it up.
 
-    How long things are kept: capture.retention_days and capture.audit_days. Exit 1 if the database is damaged.
+    How long things are kept: capture.retention_days, capture.audit_days, undo.keep_days and undo.max_mb. Exit 1
+    if the database is damaged.
     """
     repo = here()
     done = _work(repo)
@@ -42,20 +43,20 @@ def command(as_json: bool) -> None:
 
 
 def _work(repo: Here) -> Upkeep:
-    capture, repo_id = _capture(repo), repo.plan().repo_id
+    config, repo_id = _config(repo), repo.plan().repo_id
     connection = repo.connection
     try:
         with progress("Taking in what waited") as tell:
-            return upkeep.run(connection, repo.places, repo_id, capture, now=time.time(), tell=tell)
+            return upkeep.run(connection, repo.places, repo_id, config, now=time.time(), tell=tell)
     except (database.Error, OSError) as error:
         raise click.ClickException(upkeep.why_not(error, repo.places)) from error
     finally:
         connection.close()
 
 
-def _capture(repo: Here) -> Capture:
+def _config(repo: Here) -> Config:
     try:
-        return load(repo.root, repo.environ).config.capture
+        return load(repo.root, repo.environ).config
     except ConfigError as error:
         raise click.ClickException(
             f"how long things are kept is not known, so nothing was removed: {error}. Run: clickstop config check"

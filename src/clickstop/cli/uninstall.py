@@ -26,6 +26,7 @@ from clickstop.core.words import many
 from clickstop.install import entries, setup
 from clickstop.install.stores import kept_store
 from clickstop.render.output import console, print_json
+from clickstop.undo.saved_state import States
 
 if TYPE_CHECKING:
     from clickstop.core.target import Target
@@ -83,6 +84,11 @@ def command(scope: str | None, everywhere: bool, purge: bool, yes: bool, as_json
     for path in _staying(place):
         console().print(f"  stays: {asking.near(path)}", markup=False)
     if not purge and os.path.isdir(kept_store(place.root, os.environ)):
+        saved = len(States(os.path.join(kept_store(place.root, os.environ), "undo")).ids())
+        if saved:
+            console().print(
+                f"{many(saved, 'saved state')} of files, which `clickstop undo` brings back, stay as well."
+            )
         console().print("To delete what was recorded here too: clickstop uninstall --purge")
 
 

@@ -55,6 +55,8 @@ def _show(why: Why) -> None:
         out.print(text(f"How: {why.said}."))
     if why.outcome:
         out.print(text(f"The call: {why.outcome}."))
+    if why.saved:
+        out.print(text(f"Saved first: {why.saved}"))
     if why.owed:
         out.print(text(f"Still owed: {', '.join(why.owed)}."))
     out.print()

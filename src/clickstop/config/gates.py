@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from clickstop.config.errors import Problem
     from clickstop.config.layers import Loaded
-    from clickstop.config.options import OwnRule
+    from clickstop.config.options import Config, OwnRule
 
 Data = dict[str, Any]
 _IDS = (*(rule.id for rule in ALL), *(f"protect.{group}" for group in GROUPS))
@@ -48,6 +48,7 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
         "wrappers": list(gates.wrappers),
         "secret_hosts": list(gates.secret_hosts),
         "mcp": gates.mcp,
+        "undo": _undo(loaded.config),
         **ours.compiled(root, environ),
     }
 
@@ -161,6 +162,13 @@ def _wrong_day(day: str) -> str:
     except ValueError:
         return f"expires must be a day such as 2030-12-31, not {day!r}"
     return ""
+
+
+def _undo(config: Config) -> Data:
+    """What saving needs to know; under `strict`, losses are asked about all the same."""
+    undo = config.undo
+    limits = {"file_mb": undo.max_file_mb, "total_mb": undo.max_mb, "budget_ms": undo.budget_ms}
+    return {"enabled": undo.enabled, "asks": config.project.preset == "strict", **limits}
 
 
 def _verdict(said: str | RuleOptions) -> list[str]:

@@ -480,6 +480,26 @@ class Loop(Section, frozen=True):
     ] = 0
 
 
+class Undo(Section, frozen=True):
+    """What is saved before a call that could lose it, and at each prompt; `clickstop undo` brings it back."""
+
+    enabled: Annotated[
+        bool, ON, Meta(description="Whether anything is saved. Without it, the gates ask before work is lost.")
+    ] = True
+    keep_days: Annotated[Positive, NEVER, Meta(description="How long a saved state is kept.")] = 14
+    max_mb: Annotated[
+        Positive,
+        NEVER,
+        Meta(description="How much all saved states of a repository may take; the oldest go first."),
+    ] = 500
+    max_file_mb: Annotated[
+        Positive, NEVER, Meta(description="The largest file that is saved; the gates ask about a larger one.")
+    ] = 50
+    budget_ms: Annotated[
+        Positive, NEVER, Meta(description="How long a call may wait for saving; the gates ask about the rest.")
+    ] = 400
+
+
 class ContextRule(Section, frozen=True):
     """A rule that the agent is told after it has edited a file to which it applies."""
 
@@ -822,6 +842,7 @@ class Config(Section, frozen=True):
     secrets: Secrets = field(default_factory=Secrets)
     limits: Limits = field(default_factory=Limits)
     loop: Loop = field(default_factory=Loop)
+    undo: Undo = field(default_factory=Undo)
     cost: Cost = field(default_factory=Cost)
     context: Context = field(default_factory=Context)
     memory: Memory = field(default_factory=Memory)

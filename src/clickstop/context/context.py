@@ -301,7 +301,7 @@ class Context:
 
     def detach(self, program: str) -> None:
         """Start a text of Python that outlives this event."""
-        from clickstop.context.programs import detach
+        from clickstop.context.detached import detach
 
         detach(program, cwd=self.event.root, environ=self.environ)
 

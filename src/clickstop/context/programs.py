@@ -1,10 +1,9 @@
-"""Programs that handlers start: waited for within a time, or left to themselves."""
+"""Programs that handlers start and wait for, within a time."""
 
 from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import tempfile
 
 TYPE_CHECKING = False
@@ -51,20 +50,6 @@ def run(argv: list[str], *, seconds: float, cwd: str, environ: Mapping[str, str]
             if child.returncode is None:
                 _kill_group(child.pid)
                 child.wait()
-
-
-def detach(program: str, *, cwd: str, environ: Mapping[str, str]) -> None:
-    """Start a text of Python that outlives this event; nobody waits for it, and it can tell nobody anything."""
-    own = {"start_new_session": True} if os.name != "nt" else {"creationflags": 0x0000_0208}  # a group, no console
-    subprocess.Popen(  # noqa: S603  # as in `run`
-        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path[:] = {sys.path!r}; {program}"],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        cwd=cwd,
-        env={**environ, "CLICKSTOP_NESTED": "1"},
-        **own,
-    )
 
 
 def _kill_group(pid: int) -> None:

@@ -44,12 +44,25 @@ class Change:
         self.path = path
 
 
+class Entry:
+    """A path in git's index."""
+
+    __slots__ = ("blob", "is_watched", "mode", "path", "stage")
+
+    def __init__(self, path: str, mode: str, blob: str, stage: str, *, is_watched: bool) -> None:
+        self.path = path
+        self.mode = mode
+        self.blob = blob
+        self.stage = stage
+        self.is_watched = is_watched  # git looks whether the file has changed
+
+
 class Git:
     """Questions about the checkout around a folder. Paths are told from that folder on, and None means that git
     cannot tell: there is no checkout, or no git, or it took too long.
     """
 
-    __slots__ = ("_environ", "_index", "_is_slow", "_view", "checkout", "folder")
+    __slots__ = ("_environ", "_index", "_is_slow", "_view", "checkout", "folder", "seconds")
 
     def __init__(self, folder: str, environ: Mapping[str, str], *, index: str = "") -> None:
         from clickstop.core.repository import find_checkout
@@ -57,6 +70,7 @@ class Git:
         self.folder = folder
         self.checkout = find_checkout(folder)
         self._environ = environ
+        self.seconds = SECONDS  # for an answer
         self._index = index  # another one than the checkout's own: that of a commit which is being made
         self._view: str | None = None
         self._is_slow = False
@@ -76,6 +90,12 @@ class Git:
         ours = git_dirs(self.checkout)[1]
         is_worktree = bool(common) and os.path.realpath(common) == os.path.realpath(ours)
         return Git(checkout, self._environ) if is_worktree and _leads_back(own, checkout) else None
+
+    def whole(self, seconds: float) -> Git:
+        """The same for all of the checkout, with a time of its own for each answer."""
+        git = Git(self.checkout, self._environ)
+        git.seconds = seconds
+        return git
 
     def named(self, folder: str) -> Git | None:
         """The same for a folder that a person names; None in a repository of its own inside of this checkout."""
@@ -114,13 +134,27 @@ class Git:
         """Files right in these folders, which are named from the top of the checkout, with a slash at the end."""
         return self._names(["ls-files", "-z", "--", *(f":(top,glob){folder}*" for folder in folders)])
 
-    def untracked(self, *paths: str, ignored: bool | None = False, folders: bool = False) -> list[str] | None:
+    def untracked(
+        self, *paths: str, ignored: bool | None = False, folders: bool = False, empty: bool = False
+    ) -> list[str] | None:
         """What git does not know: without what is ignored, only that, or (None) both. With `folders`, one of which
-        nothing is known stands for all that is in it.
+        nothing is known stands for all that is in it; with `empty`, one in which nothing is, as well.
         """
         options = [] if ignored is None else ["--exclude-standard", *(["--ignored"] if ignored else [])]
-        options += ["--directory", "--no-empty-directory"] if folders else []
+        options += ["--directory", *([] if empty else ["--no-empty-directory"])] if folders else []
         return self._names(["--literal-pathspecs", "ls-files", "-z", "--others", *options, "--", *paths])
+
+    def entries(self, *paths: str) -> list[Entry] | None:
+        """What the index says of files."""
+        listed = self._names(["--literal-pathspecs", "ls-files", "-z", "--stage", "-v", "--", *paths])
+        if listed is None:
+            return None
+        entries = []
+        for line in listed:
+            told, _, path = line.partition("\t")
+            tag, mode, blob, stage = told.split(" ")
+            entries.append(Entry(path, mode, blob, stage, is_watched=tag in ("H", "M")))
+        return entries
 
     def is_ignored(self, path: str) -> bool:
         """Whether git would leave out a file that is or may come."""
@@ -141,11 +175,24 @@ class Git:
 
     def changes_to_lose(self, *paths: str) -> list[str] | None:
         """Files with something that no commit holds: staged or not, and not merely gone."""
-        staged = self._compared("diff-index", ["--cached", "HEAD"], paths)
-        others = self._compared("diff-files", [], paths)
+        staged, others = self.changes_staged(*paths), self.unstaged(*paths)
         if staged is None or others is None:
             return None
         return list(dict.fromkeys(one.path for one in (*staged, *others) if one.status != "D"))
+
+    def unstaged(self, *paths: str) -> list[Change] | None:
+        """How files differ from the index."""
+        return self._compared("diff-files", [], paths)
+
+    def changes_staged(self, *paths: str) -> list[Change] | None:
+        """How the index differs from the last commit."""
+        return self._compared("diff-index", ["--cached", "HEAD"], paths)
+
+    def differing(self, revision: str) -> list[str] | None:
+        """Files that another commit has otherwise than the last one."""
+        if not _is_revision(revision):
+            return None
+        return _split(self._ask(["diff-tree", "-r", "-z", "--name-only", "HEAD", revision, "--"]))
 
     def staged(self, kinds: str) -> list[str] | None:
         """Files that the next commit changes, of these kinds (git's letters)."""
@@ -208,6 +255,39 @@ class Git:
             return None
         return [line.partition("\t")[2] for line in reversed(lines)]
 
+    def refs(self) -> dict[str, str] | None:
+        """All names of commits, without HEAD."""
+        listed = _text(self._ask(["for-each-ref", "--format=%(objectname) %(refname)"]))
+        return None if listed is None else {line[1]: line[0] for line in map(str.split, listed.splitlines())}
+
+    def blobs(self, names: Iterable[str]) -> dict[str, bytes]:
+        """Contents by git's names for them, as far as there are such."""
+        missing = list(names)
+        contents: dict[str, bytes] = {}
+        while missing and (more := self._some_blobs(missing)):  # one answer holds only so much
+            contents.update(more)
+            missing = [name for name in missing if name not in contents]
+        return contents
+
+    def _some_blobs(self, names: list[str]) -> dict[str, bytes]:
+        asked = "".join(f"{name}\n" for name in names).encode()
+        printed = self._started_with(["cat-file", "--batch"], asked, self.seconds)[0]
+        contents, at = {}, 0
+        while (end := printed.find(b"\n", at)) >= 0:
+            words = printed[at:end].split()
+            at = end + 1
+            if len(words) == 3 and words[1] == b"blob":
+                size = int(words[2])
+                if at + size < len(printed):
+                    contents[words[0].decode()] = printed[at : at + size]
+                at += size + 1
+        return contents
+
+    def packed(self, commits: Iterable[str], held: Iterable[str]) -> bytes | None:
+        """All of these commits that those others do not hold, in git's own form."""
+        asked = "".join(f"{commit}\n" for commit in commits) + "".join(f"^{commit}\n" for commit in held)
+        return self._given(["pack-objects", "--revs", "--stdout", "-q", "--threads=1"], asked.encode())
+
     def commits_that(self, kinds: str, *paths: str, most: int) -> list[tuple[str, list[str]]]:
         """The newest commits that changed files in these ways (git's letters), and which."""
         text, _ = self._diffs(["--name-only", "-z", f"--diff-filter={kinds}"], most * 2, paths, SECONDS)
@@ -266,23 +346,28 @@ class Git:
         return [entry.split("\x1f") for entry in entries]
 
     def _diffs(self, options: list[str], most: int, patterns: Iterable[str], seconds: float) -> tuple[str, bool]:
-        import tempfile
-
         patterns = list(patterns)
         listed = self._ask(["rev-list", "--no-merges", f"-n{most}", "HEAD", "--", *patterns], seconds=seconds)
         if not listed:
             return "", listed is not None or not self._is_slow
         form = ["--format=%x01%H", "--src-prefix=a/", "--dst-prefix=b/", "--relative"]
         asking = ["-c", "core.quotePath=false", "diff-tree", "--stdin", "-r", "--root", "-M", *form, *_INERT]
-        with tempfile.TemporaryFile() as commits:
-            commits.write(listed)
-            commits.seek(0)
-            said, code = self._started(
-                [*asking, *options, "--", *patterns], seconds=seconds, given=commits.fileno()
-            )
+        said, code = self._started_with([*asking, *options, "--", *patterns], listed, seconds)
         return said.decode("utf-8", "replace"), code == 0
 
     # the process
+
+    def _given(self, arguments: list[str], text: bytes) -> bytes | None:
+        said, code = self._started_with(arguments, text, self.seconds)
+        return said if code == 0 else None
+
+    def _started_with(self, arguments: list[str], text: bytes, seconds: float) -> tuple[bytes, int]:
+        import tempfile
+
+        with tempfile.TemporaryFile() as given:
+            given.write(text)
+            given.seek(0)
+            return self._started(arguments, seconds=seconds, given=given.fileno())
 
     def _names(self, arguments: list[str]) -> list[str] | None:
         return _split(self._ask(arguments, with_users=True))
@@ -292,13 +377,13 @@ class Git:
         arguments: list[str],
         *,
         with_users: bool = False,
-        seconds: float = SECONDS,
+        seconds: float = 0.0,
         fine: tuple[int, ...] = (0,),
     ) -> bytes | None:
         """What git prints; `with_users`: by the user's own configuration, which says what to ignore everywhere."""
         if self._is_slow:
             return None
-        said, code = self._started(arguments, with_users=with_users, seconds=seconds)
+        said, code = self._started(arguments, with_users=with_users, seconds=seconds or self.seconds)
         return said if code in fine else None
 
     def _started(

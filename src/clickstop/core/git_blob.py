@@ -26,6 +26,11 @@ def is_stored(path: str, name: str) -> bool:
     return name in (_name(data, name), _name(data.replace(b"\r\n", b"\n"), name), _name(_pointer(data), name))
 
 
+def is_exactly(data: bytes, name: str) -> bool:
+    """Whether git has stored these bytes under this name, without any conversion."""
+    return _name(data, name) == name
+
+
 def _name(data: bytes, like: str) -> str:
     import hashlib
 

@@ -30,7 +30,7 @@ class Places:
 
     __slots__ = (
         *("archive", "backups", "cache", "current", "database", "log", "plan", "root", "spool", "spool_fallback"),
-        *("state", "temporary"),
+        *("state", "temporary", "undo"),
     )
 
     def __init__(self, root: str, environ: Mapping[str, str]) -> None:
@@ -40,6 +40,7 @@ class Places:
         self.state = os.path.join(user, "stores", store)
         self.plan = os.path.join(self.state, "plan")
         self.archive = os.path.join(self.state, "archive")
+        self.undo = os.path.join(self.state, "undo")
         self.current = os.path.join(self.state, "CURRENT.md")
         moved = environ.get("CLICKSTOP_DB", "")
         if moved.startswith("~/"):

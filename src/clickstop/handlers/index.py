@@ -17,11 +17,11 @@ ORDER = {
     "session.start": "capture.session capture.summary capture.cost learn.incident learn.rule"
     " check.baseline inject.memory inject.health inject.session_start",
     "prompt.submit": "redact.prompt capture.session capture.prompt capture.quality capture.workflow_run"
-    " capture.observation capture.evidence learn.correction"
+    " capture.observation capture.evidence learn.correction undo.save"
     " inject.health inject.prompt inject.findings inject.next_step",
     "tool.before": "redact.secrets gate.canary gate.deletion gate.command gate.path gate.self gate.content"
     " gate.staging gate.deliverables gate.mcp_rate gate.loop gate.workflow_write gate.rules gate.retry_limit"
-    " gate.log_update capture.tool_call",
+    " gate.log_update undo.save capture.tool_call",
     "tool.after": "redact.secrets capture.tool_call capture.quality capture.violations capture.workflow_run"
     " capture.observation check.subagent learn.fix_detected learn.incident learn.rule inject.edit_rules"
     " inject.next_step",
@@ -37,7 +37,7 @@ ORDER = {
     " learn.incident learn.rule learn.close_loop inject.learnings"
     " | capture.observation capture.summary capture.cost",
     "turn.failed": "capture.session | capture.observation capture.summary capture.cost",
-    "session.end": "capture.session learn.close_loop",
+    "session.end": "capture.session learn.close_loop undo.save",
     "config.changed": "capture.config",
 }
 AFTERWARDS = "|"
@@ -200,6 +200,14 @@ INDEX: tuple[Handler, ...] = (
         tools=_WRITING,
         only_with="workflow",
         workflow_needs="guards tests",
+    ),
+    Handler(
+        "undo.save",
+        tools=("shell", "mcp", *_FILES, ""),
+        needs={"kind": ("prompt.submit", "session.end"), "tool": _FILES, "borrowed": ()},
+        unusual=True,
+        only_with="undo.enabled",
+        sections=("undo",),
     ),
     Handler("capture.session"),
     Handler("capture.prompt", sections=("memory",)),

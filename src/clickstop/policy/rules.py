@@ -726,3 +726,6 @@ STAGED_SECRET = Rule(
 )
 CONTENT = (SENT_SECRET, SENT_PASSWORD, PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD, STAGED_SECRET)
 ALL: tuple[Rule, ...] = (*RULES, *DELETION, SELF, WEAKENED, *CONTENT)
+
+# Of losses that a saved state brings back.
+UNDOABLE = ("git.discard", "delete.uncommitted", "overwrite.uncommitted")

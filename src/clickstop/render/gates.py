@@ -59,6 +59,12 @@ def show_explained(out: Console, done: Explained) -> None:
         out.print(text(f"  {finding.rule} "), mark(finding.verdict), text(f": {finding.what}"), sep="")
         for line in finding.lost:
             out.print(text(f"    would be lost: {line}"))
+    if done.saved and done.verdict != "block":
+        out.print(text(f"Would be saved first: {done.saved}."))
+    if done.not_saved:
+        out.print(text(f"Could not be saved: {done.not_saved}."))
+    if any(effect["kind"] == "opaque" for effect in done.effects):
+        out.print("What else it does is known only when it runs: clickstop undo --prompt 1 brings that back.")
     if done.reason:
         out.print(heading("The agent would be told"))
         out.print(text("\n".join(f"  {line}" for line in done.reason.splitlines())))

@@ -29,3 +29,12 @@ def ended(connection: Connection, since: str, session_id: str) -> list[Row]:
         since,
         session_id,
     )
+
+
+def running(connection: Connection, since: str) -> list[Row]:
+    """Calls that began since then and of whose end nobody has told."""
+    return every(
+        connection,
+        "SELECT session_id, tool_name, target FROM tool_calls WHERE created_at >= ? AND kind = 'tool.before'",
+        since,
+    )

@@ -6,6 +6,7 @@ from clickstop.policy.finding import answer
 from clickstop.policy.gates import gates_of, remember_copies
 from clickstop.policy.judge import judge
 from clickstop.policy.own import judge_own
+from clickstop.policy.rules import UNDOABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,5 +18,10 @@ if TYPE_CHECKING:
 def handle(_event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
     remember_copies(ctx, gates)
-    said = answer(gates.findings(judge) + gates.findings(judge_own))
+    findings = gates.findings(judge) + gates.findings(judge_own)
+    if any(finding.rule in UNDOABLE for finding in findings):
+        from clickstop.undo.relief import relieved
+
+        return relieved(findings, ctx)
+    said = answer(findings)
     return said.decision if said is not None else None

@@ -1,0 +1,81 @@
+"""`clickstop undo`: bring back what a call lost, or all that changed since a prompt."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.app import undo
+from clickstop.cli.here import here
+from clickstop.cli.options import json_option
+from clickstop.core.ids import short
+from clickstop.render import undo as render
+from clickstop.render.output import print_json
+
+if TYPE_CHECKING:
+    from clickstop.app.here import Here
+    from clickstop.undo.saved_state import SavedState
+
+
+@click.command()
+@click.argument("what", default="")
+@click.argument("paths", nargs=-1)
+@click.option("--prompt", metavar="N", type=click.IntRange(min=1), help="The files as they were N prompts ago.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be done.")
+@json_option
+def command(what: str, paths: tuple[str, ...], prompt: int | None, dry_run: bool, as_json: bool) -> None:
+    r"""Bring back what an agent's call lost.
+
+    \b
+    clickstop undo              what the last call that could lose something lost
+    clickstop undo ID [PATH]    a saved state, or some paths of it
+    clickstop undo --prompt 1   the checkout as it was at the last prompt
+    clickstop undo list         what is saved, the newest first
+    clickstop undo show ID      how the saved files differ from what is there now
+
+    What is there now is saved first, so an undo can be undone. Commits stay where they are.
+    """
+    repo = here()
+    if what == "list":
+        _list(repo, as_json=as_json)
+        return
+    if what == "show":
+        if len(paths) != 1:
+            raise click.UsageError("give the id of one saved state: clickstop undo show ID")
+        _show(repo, undo.named_state(repo, paths[0]), as_json=as_json)
+        return
+    if prompt is not None and what:
+        raise click.UsageError("give an id or --prompt, not both")
+    if prompt is not None:
+        state = undo.at_prompt(repo, prompt)
+    else:
+        state = undo.named_state(repo, what) if what else undo.last_loss(repo)
+    outcome = undo.bring_back(repo, state, paths, dry_run=dry_run)
+    if as_json:
+        print_json(render.plain(outcome))
+    else:
+        render.show_outcome(outcome, is_dry=dry_run)
+    if outcome.failed:
+        raise SystemExit(1)
+
+
+def _list(repo: Here, *, as_json: bool) -> None:
+    summaries = undo.summaries(repo)
+    if as_json:
+        print_json([asdict(summary) for summary in summaries])
+    elif summaries:
+        render.show_states(summaries)
+    else:
+        click.echo("Nothing is saved yet: no prompt came, and no call could lose anything.")
+
+
+def _show(repo: Here, state: SavedState, *, as_json: bool) -> None:
+    lines = undo.difference(repo, state)
+    if as_json:
+        print_json({"id": state.id, "command": state.command, "left_out": state.left_out, "diff": lines})
+    elif lines:
+        render.show_difference(lines)
+    else:
+        click.echo(f"All files of {short(state.id)} are as they were saved.")

@@ -1,0 +1,92 @@
+"""Giving back to git what it had: objects, names, stashes, the index. For whoever undoes, never for an event."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from clickstop.core.git import Git
+from clickstop.core.places import read_plain, write_whole
+from clickstop.core.repository import git_dirs
+
+# What stands in a git folder while something is half done, and the command that goes on with it.
+_HALF_DONE = {
+    "MERGE_HEAD": "git merge --continue",
+    "CHERRY_PICK_HEAD": "git cherry-pick --continue",
+    "REVERT_HEAD": "git revert --continue",
+    "rebase-merge": "git rebase --continue",
+    "rebase-apply": "git rebase --continue",
+}
+
+
+class Restoring(Git):
+    """The same door as for questions: no configuration, hook or filter of the repository counts."""
+
+    __slots__ = ()
+
+    @property
+    def own(self) -> str:
+        return git_dirs(self.checkout)[0]
+
+    @property
+    def half_done(self) -> str:
+        """The command that goes on with a merge, a rebase or such; "" where nothing waits."""
+        waiting = (line for name, line in _HALF_DONE.items() if os.path.lexists(os.path.join(self.own, name)))
+        return next(waiting, "")
+
+    @property
+    def stash_log(self) -> str:
+        """Git's list of stashes."""
+        return os.path.join(git_dirs(self.checkout)[1], "logs", "refs", "stash")
+
+    def put_blob(self, content: bytes) -> bool:
+        return self._given(["hash-object", "-w", "--no-filters", "--stdin"], content) is not None
+
+    def put_objects(self, pack: bytes) -> bool:
+        return self._given(["unpack-objects", "-q"], pack) is not None
+
+    def put_ref(self, name: str, commit: str) -> bool:
+        """Like git, with a line in its log; "" for one that was not there."""
+        what = [name, commit] if commit else ["-d", name]
+        return self._ask(["update-ref", "-m", "clickstop undo", *what]) is not None
+
+    def put_head(self, text: str) -> None:
+        write_whole(os.path.join(self.own, "HEAD"), text)
+        self._view = None
+
+    def put_index(self, content: bytes) -> None:
+        """As git does it: whoever holds the lock writes. FileExistsError while somebody else does."""
+        path = os.path.join(self.own, "index")
+        lock = os.open(f"{path}.lock", os.O_CREAT | os.O_EXCL | os.O_WRONLY, _mode(path))
+        try:
+            with open(lock, "wb") as file:
+                file.write(content)
+            os.replace(f"{path}.lock", path)
+        except BaseException:
+            os.unlink(f"{path}.lock")
+            raise
+
+    def put_stashes(self, log: str) -> bool:
+        """All stashes of a log, and those that were made since."""
+        path = self.stash_log
+        saved = log.splitlines(keepends=True)
+        known = [_stash(line) for line in saved]
+        since = [line for line in read_plain(path).splitlines(keepends=True) if _stash(line) not in known]
+        lines = [*saved, *since]
+        if not lines or not self.put_ref("refs/stash", lines[-1].split()[1]):
+            return False
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        write_whole(path, "".join(lines))
+        return True
+
+
+def _stash(line: str) -> str:
+    """A line of the log without the commit before it, which git changes when another is dropped."""
+    return line.partition(" ")[2]
+
+
+def _mode(path: str) -> int:
+    try:
+        return stat.S_IMODE(os.stat(path).st_mode)
+    except OSError:
+        return 0o644

@@ -1,0 +1,1 @@
+"""Saving what could be lost."""

@@ -1,0 +1,61 @@
+"""Save what a call could lose, and the checkout at every prompt, so that `clickstop undo` can bring it back."""
+
+from __future__ import annotations
+
+from clickstop.core.decision import Decision, Item
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
+
+_TITLE = 300  # characters of a prompt that a list shows
+_BACKGROUND_MS = 10_000
+_FILES = ("edit", "write", "notebook")
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    if event.kind == "prompt.submit":
+        if not event.machine and not ctx.database.dry:
+            _save_checkout(event, ctx)
+        return None
+    if event.kind == "session.end":
+        _thin_out(ctx)
+        return None
+    if event.tool in _FILES:
+        if not ctx.held and not ctx.database.dry:
+            from clickstop.undo.edits import save_edited
+
+            save_edited(event, ctx)
+        return None
+    from clickstop.undo.service import drop, saved_first
+
+    if ctx.held:
+        drop(ctx)
+        return None
+    saved = saved_first(ctx)
+    if saved is None:
+        return None
+    if saved.is_relied_on:
+        return Decision(context=(Item("undo", saved.sentence),), message=saved.sentence)
+    if saved.state is not None and saved.state.left_out:
+        words = f"Could not be saved first, so no undo brings it back: {saved.why_not_all}"
+        return Decision(context=(Item("undo", words),), message=words)
+    return None
+
+
+def _save_checkout(event: Event, ctx: Context) -> None:
+    """In a process of its own: the model thinks longer than that takes."""
+    from clickstop.secrets.redact import head
+
+    who = {"session_id": ctx.session_id, "agent_id": event.agent_id}
+    undo = ctx.settings.undo
+    limits = {"file_mb": undo["max_file_mb"], "total_mb": undo["max_mb"], "budget_ms": _BACKGROUND_MS}
+    arguments = (ctx.plan.root, event.cwd, head(event.prompt, _TITLE), who, limits)
+    ctx.detach(f"from clickstop.undo.prompt import save; save(*{arguments!r})")
+
+
+def _thin_out(ctx: Context) -> None:
+    undo = ctx.settings.undo
+    arguments = (ctx.plan.root, undo["keep_days"], undo["max_mb"])
+    ctx.detach(f"from clickstop.undo.keeping import thin_beside; thin_beside(*{arguments!r})")

@@ -1,0 +1,68 @@
+"""Saved states and undone losses for people."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from clickstop.core.ids import short
+from clickstop.core.words import many
+from clickstop.render.output import console, table, text
+
+if TYPE_CHECKING:
+    from clickstop.app.undo import SavedSummary
+    from clickstop.undo.restoring import Outcome
+
+_SHOWN = 20
+_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
+
+
+def show_states(states: list[SavedSummary]) -> None:
+    rows = [
+        (short(state.id), state.created_at[:19].replace("T", " "), state.saved, _title(state)) for state in states
+    ]
+    console().print(table(("id", "saved (UTC)", "what", "before"), rows))
+
+
+def show_difference(lines: list[str]) -> None:
+    screen = console()
+    for line in lines:
+        screen.print(text(line, _COLOURS.get(line[:1], "")))
+
+
+def show_outcome(outcome: Outcome, *, is_dry: bool) -> None:
+    screen = console()
+    steps = [(step, os.path.relpath(path, outcome.state.checkout or "/")) for step, path in outcome.steps]
+    if not steps and not outcome.git and not outcome.failed:
+        screen.print("All is as it was saved; there is nothing to bring back.")
+        return
+    screen.print("Would bring back:" if is_dry else "Brought back:")
+    for step, name in steps[:_SHOWN]:
+        screen.print(text(f"  {step}  {name}"))
+    if len(steps) > _SHOWN:
+        screen.print(f"  and {many(len(steps) - _SHOWN, 'more file')}")
+    for name in outcome.git:
+        screen.print(text(f"  restored  {name}"))
+    for remark in outcome.remarks:
+        screen.print(text(f"  {remark}"))
+    for name, why in outcome.failed:
+        screen.print(text(f"  failed    {name}: {why}", "red"))
+    if outcome.before is not None:
+        screen.print(f"To go back to how it was before this: clickstop undo {short(outcome.before.id)}")
+
+
+def plain(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "id": outcome.state.id,
+        "files": [{"path": path, "step": step} for step, path in outcome.steps],
+        "git": outcome.git,
+        "failed": [{"path": path, "why": why} for path, why in outcome.failed],
+        "remarks": outcome.remarks,
+        "before": outcome.before.id if outcome.before is not None else None,
+    }
+
+
+def _title(state: SavedSummary) -> str:
+    line = state.command.partition("\n")[0]
+    kind = {"prompt": "prompt: ", "undo": ""}.get(state.reason, "")
+    return f"{kind}{line}"[:100]

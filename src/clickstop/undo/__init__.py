@@ -1,0 +1,1 @@
+"""Saving what a call could lose, and bringing it back."""

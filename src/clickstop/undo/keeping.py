@@ -1,0 +1,77 @@
+"""How long saved states are kept, and how much of them."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from clickstop.core.ids import seconds_of
+from clickstop.core.places import Places
+from clickstop.undo.lock import BusyError, StoreLock
+from clickstop.undo.packs import Packs
+from clickstop.undo.saved_state import States
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.undo.saved_state import SavedState
+
+_DAY = 86_400
+_PATIENCE = 10.0  # seconds
+_MEGABYTE = 1_048_576
+
+
+def thin(folder: str, *, keep_days: int, max_mb: int, now: float) -> int:
+    """Remove what is too old, then the oldest while there is too much; never the newest state of a session that may
+    still run. How many were removed. BusyError, while somebody saves or undoes.
+    """
+    if not os.path.isdir(folder):
+        return 0
+    with StoreLock(folder, is_alone=True):
+        states, packs = States(folder), Packs(folder)
+        kept = states.all()
+        spared = _newest_of([state for state in kept if now - seconds_of(state.created_at) < _DAY])
+        too_old = [state for state in kept if now - seconds_of(state.created_at) > keep_days * _DAY]
+        removed = _remove(too_old, kept, states)
+        packs.thin(_used(kept))
+        while packs.size > max_mb * _MEGABYTE:
+            oldest = next((state for state in reversed(kept) if state not in spared), None)
+            if oldest is None:
+                break
+            removed += _remove([oldest], kept, states)
+            packs.thin(_used(kept))
+        return removed
+
+
+def forget(folder: str, gone: list[str]) -> None:
+    """Remove these states, and contents that no other needs."""
+    with StoreLock(folder, is_alone=True, seconds=_PATIENCE):
+        states = States(folder)
+        for state in gone:
+            states.remove(state)
+        Packs(folder).thin(_used(states.all()), wholly=True)
+
+
+def thin_beside(root: str, keep_days: int, max_mb: int) -> None:
+    """At the end of a session, in a process of its own. Whoever is busy now lets the next one do it."""
+    try:
+        thin(Places(root, os.environ).undo, keep_days=keep_days, max_mb=max_mb, now=time.time())
+    except BusyError:
+        return
+
+
+def _newest_of(states: list[SavedState]) -> list[SavedState]:
+    newest: dict[str, SavedState] = {}
+    for state in states:
+        newest.setdefault(state.session_id, state)
+    return list(newest.values())
+
+
+def _remove(gone: list[SavedState], kept: list[SavedState], states: States) -> int:
+    for state in gone:
+        states.remove(state.id)
+        kept.remove(state)
+    return len(gone)
+
+
+def _used(states: list[SavedState]) -> set[str]:
+    return {digest for state in states for digest in state.contents}

@@ -1,0 +1,356 @@
+"""Bringing a saved state back. What is there now is saved first, so that an undo can be undone."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import tempfile
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from clickstop.core.git_blob import is_stored
+from clickstop.core.git_restore import Restoring
+from clickstop.core.ids import utc
+from clickstop.undo.lock import StoreLock
+from clickstop.undo.packs import DamagedError, Packs, digest_of
+from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, UNDONE, Item, SavedState
+from clickstop.undo.saving import Limits, Risk, Saving, new_state, usual_mode
+from clickstop.undo.tree import Tree, is_at_or_below
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from clickstop.core.git import Entry
+
+RESTORED, REPLACED, REMOVED = "restored", "replaced", "removed"
+_PATIENCE = 120.0  # seconds for an answer of git: somebody waits for the files, not for us
+_WITHOUT_LIMIT = Limits(file_mb=1_000_000, total_mb=1_000_000, budget_ms=3_600_000)
+_INDEX, _STASHES, _HEAD = "the index", "stashes", "HEAD"
+_PART = ".clickstop-undo"  # always the same: what a killed undo leaves, the next one takes
+
+
+class RefusedError(Exception):
+    """Why nothing was brought back, and what to do."""
+
+
+@dataclass
+class Outcome:
+    """What an undo did, or would do."""
+
+    state: SavedState
+    before: SavedState | None = None  # what was there, saved
+    steps: list[tuple[str, str]] = field(default_factory=list)  # RESTORED, REPLACED or REMOVED, and the path
+    git: list[str] = field(default_factory=list)  # names, index and stashes that came back
+    failed: list[tuple[str, str]] = field(default_factory=list)  # path, and why
+    remarks: list[str] = field(default_factory=list)  # what stays as it is, and why
+
+
+class Undo:
+    """The undoing of one saved state, of all of it or of some paths."""
+
+    def __init__(
+        self, folder: str, state: SavedState, environ: Mapping[str, str], paths: Iterable[str] = ()
+    ) -> None:
+        self._folder = folder
+        self._state = state
+        self._environ = environ
+        self._packs = Packs(folder)
+        has_git = bool(state.checkout) and os.path.lexists(os.path.join(state.checkout, ".git"))
+        self._git = Restoring(state.checkout, environ) if has_git else None
+        if self._git is not None:
+            self._git.seconds = _PATIENCE
+        self._tree = None if self._git is None else Tree(self._git, _PATIENCE)
+        self._only = [_real(path) for path in paths]
+        self._takes_git = not self._only and self._git is not None
+
+    def preview(self) -> Outcome:
+        """What would be done. RefusedError, if nothing was saved at these paths, or a copy is damaged."""
+        with StoreLock(self._folder):
+            return self._preview()
+
+    def run(self) -> Outcome:
+        """RefusedError, if a merge or such is half done, or something that is needed is gone."""
+        if self._git is not None and self._git.half_done:
+            raise RefusedError(
+                f"A merge or rebase is half done. Go on with `{self._git.half_done}`, or abort it, then undo."
+            )
+        with StoreLock(self._folder):
+            outcome = self._preview()
+            if not outcome.steps and not outcome.git:
+                return outcome
+            contents = self._contents(outcome)
+            outcome.before = self._save_present(outcome)
+            if self._takes_git:
+                self._give_back(contents, outcome)
+            self._write_files(contents, outcome)
+        return outcome
+
+    # what to do
+
+    def _preview(self) -> Outcome:
+        outcome = Outcome(self._state)
+        outcome.steps = [(step, item.path) for item in self._items if (step := self._step(item))]
+        outcome.git = self._names() if self._takes_git else []
+        if self._takes_git and self._state.index and not self._takes_index and self._state.reason != PROMPT:
+            outcome.remarks.append("What is staged stays as it is: another commit is checked out now.")
+        return outcome
+
+    @cached_property
+    def _items(self) -> list[Item]:
+        state = self._state
+        items = state.items
+        if state.tree:
+            items = [*items, *self._tree_items()]
+        elif state.reason == PROMPT:
+            items = [*items, *_new_in(state)]
+        if not self._only:
+            return items
+        chosen = [item for item in items if any(is_at_or_below(item.path, path) for path in self._only)]
+        missing = [path for path in self._only if not any(is_at_or_below(item.path, path) for item in chosen)]
+        if missing:
+            raise RefusedError(f"Nothing was saved at {missing[0]}. Nothing was changed.")
+        return chosen
+
+    def _tree_items(self) -> list[Item]:
+        """All other files of the checkout: as the saved index had them, and absent if it did not know them."""
+        git, saved = self._git, {item.path for item in self._state.items}
+        if git is None or self._tree is None or not self._state.index:
+            return []
+        before = {os.path.join(self._tree.top, entry.path): entry for entry in self._saved_entries()}
+        held = [_item(path, entry) for path, entry in before.items() if path not in saved and _is_plain(entry)]
+        now = [os.path.join(self._tree.top, entry.path) for entry in self._tree.entries() if _is_plain(entry)]
+        if self._state.reason == PROMPT:
+            now += [os.path.join(self._tree.top, name) for name in git.untracked() or ()]
+        left_out = [path for path, _ in self._state.left_out]
+        new = [path for path in dict.fromkeys(now) if path not in saved and path not in before]
+        new = [path for path in new if not any(is_at_or_below(path, other) for other in left_out)]
+        return held + [Item(path, ABSENT) for path in new]
+
+    def _saved_entries(self) -> list[Entry]:
+        try:
+            content = self._packs.read(self._state.index)
+        except DamagedError:
+            raise _damaged() from None
+        with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
+            index = os.path.join(scratch, "index")
+            with open(index, "wb") as file:
+                file.write(content)
+            entries = Restoring(self._state.checkout, self._environ, index=index).entries()
+        if entries is None:
+            raise RefusedError("Git cannot read the index that was saved. Nothing was changed.")
+        return entries
+
+    def _step(self, item: Item) -> str:
+        """What has to be done to a path; "" where it is as it was."""
+        folder = os.path.dirname(item.path)
+        try:
+            status = os.lstat(item.path) if os.path.realpath(folder) == folder else None
+        except OSError:
+            status = None
+        if status is None:
+            return "" if item.kind == ABSENT else RESTORED
+        if item.kind == ABSENT:
+            return REMOVED
+        return "" if self._is_same(item, status) else REPLACED
+
+    def _is_same(self, item: Item, status: os.stat_result) -> bool:
+        kind = stat.S_IFMT(status.st_mode)
+        if item.kind == FOLDER:
+            return kind == stat.S_IFDIR
+        if item.kind == LINK:
+            is_link = kind == stat.S_IFLNK
+            return is_link and (
+                is_stored(item.path, item.blob) if item.blob else os.readlink(item.path) == item.content
+            )
+        if kind != stat.S_IFREG or (item.mtime and stat.S_IMODE(status.st_mode) != item.mode):
+            return False
+        if item.blob:
+            return is_stored(item.path, item.blob)
+        return status.st_size == item.size and _digest(item.path) == item.content
+
+    # what is needed
+
+    def _contents(self, outcome: Outcome) -> dict[str, bytes]:
+        """All that will be written, before anything is."""
+        state, paths = self._state, {path for _, path in outcome.steps}
+        items = [item for item in self._items if item.path in paths]
+        wanted = {item.content for item in items if item.kind == FILE and item.content}
+        if self._takes_git:
+            wanted |= {digest for digest in (state.index, state.objects, state.stashes, *state.staged) if digest}
+        try:
+            contents = {digest: self._packs.read(digest) for digest in wanted}
+        except DamagedError:
+            raise _damaged() from None
+        blobs = {item.blob for item in items if item.blob}
+        if blobs and self._git is not None:
+            held = self._git.blobs(blobs)
+            if len(held) < len(blobs):
+                raise RefusedError(
+                    "Git no longer has a file that was committed when this was saved. Nothing was changed."
+                )
+            contents |= held
+        return contents
+
+    def _save_present(self, outcome: Outcome) -> SavedState:
+        state, risk = self._state, Risk()
+        risk.paths = dict.fromkeys(path for _, path in outcome.steps)
+        if self._takes_git:
+            risk.index = bool(state.index)
+            risk.head = state.moves_head
+            risk.refs = dict.fromkeys(state.refs)
+            risk.stashes = bool(state.stashes)
+        present = new_state(UNDONE, utc(), state.checkout)
+        present.command = f"undo {state.id}"
+        present.session_id = state.session_id
+        Saving(present, self._tree, _WITHOUT_LIMIT).save(risk, self._folder)
+        if present.left_out:
+            path, why = present.left_out[0]
+            raise RefusedError(f"What is there now could not be saved first: {path}: {why}. Nothing was changed.")
+        return present
+
+    # doing it
+
+    @cached_property
+    def _takes_index(self) -> bool:
+        """The index belongs to a commit: that of another one would show changes that nobody made."""
+        state, tree = self._state, self._tree
+        if tree is None or not state.index:
+            return False
+        return state.moves_head or (tree.head, tree.commit) == (state.head, state.commit)
+
+    def _names(self) -> list[str]:
+        git, state, tree = self._git, self._state, self._tree
+        refs = (git.refs() if git is not None and state.refs else {}) or {}
+        names = [name for name, commit in state.refs.items() if refs.get(name, "") != commit]
+        names += [_HEAD] if state.moves_head and tree is not None and tree.head != state.head else []
+        names += [_INDEX] if self._takes_index and not self._has_index() else []
+        names += [_STASHES] if state.stashes and not self._has_stashes() else []
+        return names
+
+    def _has_index(self) -> bool:
+        git = self._git
+        return git is None or _digest(os.path.join(git.own, "index")) == self._state.index
+
+    def _has_stashes(self) -> bool:
+        return self._git is not None and _digest(self._git.stash_log) == self._state.stashes
+
+    def _give_back(self, contents: dict[str, bytes], outcome: Outcome) -> None:
+        git, state = self._git, self._state
+        assert git is not None
+        if state.objects and outcome.git and not git.put_objects(contents[state.objects]):
+            outcome.failed.append(("commits", "git did not take them"))
+            return
+        for name in outcome.git:
+            try:
+                if not self._give_back_one(name, contents, git):
+                    outcome.failed.append((name, "git did not take it"))
+            except FileExistsError:
+                outcome.failed.append((name, "another git command is at work"))
+            except OSError as error:
+                outcome.failed.append((name, error.strerror or str(error)))
+        outcome.git = [name for name in outcome.git if name not in dict(outcome.failed)]
+
+    def _give_back_one(self, name: str, contents: dict[str, bytes], git: Restoring) -> bool:
+        state = self._state
+        if name == _HEAD:
+            git.put_head(state.head)
+        elif name == _STASHES:
+            return git.put_stashes(contents[state.stashes].decode("utf-8", "surrogateescape"))
+        elif name == _INDEX:
+            if not all(git.put_blob(contents[digest]) for digest in state.staged):
+                return False
+            git.put_index(contents[state.index])
+        else:
+            return git.put_ref(name, state.refs[name])
+        return True
+
+    def _write_files(self, contents: dict[str, bytes], outcome: Outcome) -> None:
+        steps = {path: step for step, path in outcome.steps}
+        items = [item for item in self._items if item.path in steps]
+        for item in sorted(items, key=lambda item: (item.kind != ABSENT, item.path)):
+            try:
+                _put(item, contents)
+            except OSError as error:
+                outcome.failed.append((item.path, error.strerror or str(error)))
+        for item in reversed([item for item in self._items if item.kind == FOLDER]):
+            if os.path.isdir(item.path) and not os.path.islink(item.path):
+                os.chmod(item.path, item.mode)
+        failed = dict(outcome.failed)
+        outcome.steps = [(step, path) for step, path in outcome.steps if path not in failed]
+
+
+def _new_in(state: SavedState) -> list[Item]:
+    """Of a folder without git, what is there now and was not."""
+    saved = {item.path for item in state.items}
+    left_out = {path for path, _ in state.left_out} | set(state.made_again)
+    new = []
+    for above, folders, names in os.walk(state.checkout):
+        paths = [os.path.join(above, name) for name in (*folders, *names)]
+        new += [path for path in paths if path not in saved and path not in left_out]
+        folders[:] = [name for name in folders if os.path.join(above, name) in saved]
+    return [Item(path, ABSENT) for path in new]
+
+
+def _damaged() -> RefusedError:
+    return RefusedError("A saved copy is damaged or gone. Nothing was changed.")
+
+
+def _is_plain(entry: Entry) -> bool:
+    """A file or a link that belongs on the disk: neither a module, nor left out of a sparse checkout."""
+    return entry.is_watched and entry.stage == "0" and entry.mode.startswith(("100", "120"))
+
+
+def _item(path: str, entry: Entry) -> Item:
+    kind = LINK if entry.mode.startswith("120") else FILE
+    return Item(path, kind, mode=usual_mode(can_run=entry.mode == "100755"), blob=entry.blob)
+
+
+def _put(item: Item, contents: dict[str, bytes]) -> None:
+    path, folder = item.path, os.path.dirname(item.path)
+    if item.kind != ABSENT:
+        os.makedirs(folder, exist_ok=True)
+    if os.path.realpath(folder) != folder:
+        raise OSError(0, "a folder on the way to it is a link now")
+    is_folder = os.path.isdir(path) and not os.path.islink(path)
+    if is_folder and item.kind != FOLDER:
+        shutil.rmtree(path)
+    elif os.path.lexists(path) and item.kind in (ABSENT, FOLDER, LINK) and not is_folder:
+        os.unlink(path)
+    if item.kind == FOLDER:
+        os.makedirs(path, exist_ok=True)
+    elif item.kind == LINK:
+        os.symlink(item.content or os.fsdecode(contents[item.blob]), path)
+    elif item.kind == FILE:
+        _put_file(item, contents[item.content or item.blob], os.path.join(folder, _PART))
+
+
+def _put_file(item: Item, content: bytes, part: str) -> None:
+    if os.path.lexists(part):
+        os.unlink(part)
+    handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o600)
+    try:
+        with open(handle, "wb") as file:
+            file.write(content)
+        os.chmod(part, item.mode)
+        if item.mtime:
+            os.utime(part, ns=(item.mtime, item.mtime))
+        os.replace(part, item.path)
+    except BaseException:
+        os.unlink(part)
+        raise
+
+
+def _real(path: str) -> str:
+    """Without links on the way to it; if it is one itself, it is meant."""
+    path = os.path.abspath(path)
+    return os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
+
+
+def _digest(path: str) -> str:
+    try:
+        with open(path, "rb") as file:
+            return digest_of(file.read())
+    except OSError:
+        return ""

@@ -1,0 +1,157 @@
+"""What the effects of a call could lose, as far as that can be known before it runs."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.files import VENDORED
+from clickstop.undo.saved_state import UnsavableError
+from clickstop.undo.saving import Risk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from clickstop.policy.scene import Scene
+    from clickstop.shell.effect import Effect
+    from clickstop.undo.tree import Tree
+
+_KINDS = ("deletes", "overwrites", "moves", "discards_work")
+_TOO_MUCH = ("root", "home", "repository", "git", "system")
+_SWITCHING = ("git checkout", "git switch")
+
+
+def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None) -> Risk:
+    risk = Risk()
+    for effect in effects:
+        if effect.kind not in _KINDS or effect.where:
+            continue
+        try:
+            if effect.kind != "discards_work":
+                _add_files(effect, risk, scene, tree)
+            elif tree is None or not _concerns(effect, scene, tree):
+                risk.unknown.append("it is not in the checkout around here")
+            else:
+                _DISCARDED.get(effect.detail, _nobody_knows)(effect, risk, tree)
+        except UnsavableError as error:
+            risk.unknown.append(str(error))
+    return risk
+
+
+def _concerns(effect: Effect, scene: Scene, tree: Tree) -> bool:
+    git = scene.git.around(effect.path or scene.cwd) if scene.git is not None else None
+    return git is not None and os.path.realpath(git.checkout) == tree.top
+
+
+def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> None:
+    if effect.kind == "overwrites" and effect.detail == "appends":
+        return
+    if not effect.path:
+        raise UnsavableError(f"nobody can tell which files {effect.target or effect.program} means")
+    place = scene.place(effect)
+    if place == "temporary":
+        return
+    if place in _TOO_MUCH:
+        raise UnsavableError(f"{scene.name(effect.path)} is more than a saved state can hold")
+    name = os.path.basename(effect.path.rstrip(os.sep))
+    if name in VENDORED if tree is None else tree.is_made_again(effect.path):
+        risk.made_again.append(effect.path)
+        return
+    risk.paths[effect.path] = None
+    if effect.kind == "moves" and os.path.isabs(effect.detail):
+        risk.paths[_destination(effect)] = None
+    risk.index = risk.index or (effect.program.startswith("git ") and tree is not None)
+
+
+def _destination(effect: Effect) -> str:
+    """Where it goes: into a folder that is there, or to that name."""
+    there = effect.detail
+    is_folder = os.path.isdir(there) and not os.path.islink(there)
+    return os.path.join(there, os.path.basename(effect.path.rstrip(os.sep))) if is_folder else there
+
+
+def _changes(effect: Effect, risk: Risk, tree: Tree) -> None:
+    if effect.program in _SWITCHING and not effect.target:
+        _switch(risk)
+        return
+    changed = tree.changed(_below(effect))
+    risk.paths.update(dict.fromkeys(changed))
+    risk.index = risk.index or bool(changed)
+
+
+def _switch(risk: Risk) -> None:
+    """To a branch which may have all files otherwise, and some where new ones are in the way."""
+    risk.tree = risk.head = True
+
+
+def _untracked(effect: Effect, risk: Risk, tree: Tree) -> None:
+    _add_unknown(tree.untracked(_below(effect)), effect, risk)
+
+
+def _ignored(effect: Effect, risk: Risk, tree: Tree) -> None:
+    names = [
+        name.rstrip(os.sep) for name in tree.ignored(_below(effect)) if tree.is_made_again(name.rstrip(os.sep))
+    ]
+    risk.made_again += names
+    others = [name for name in tree.ignored(_below(effect)) if name.rstrip(os.sep) not in names]
+    _add_unknown(others, effect, risk)
+
+
+def _add_unknown(paths: list[str], effect: Effect, risk: Risk) -> None:
+    kept = [path for path in paths if effect.recursive or not path.endswith(os.sep)]
+    risk.paths.update(dict.fromkeys(path.rstrip(os.sep) for path in kept))
+
+
+def _stash(_effect: Effect, risk: Risk, tree: Tree) -> None:
+    risk.stashes = "refs/stash" in tree.refs()
+
+
+def _branch(effect: Effect, risk: Risk, tree: Tree) -> None:
+    if effect.program in _SWITCHING:
+        _switch(risk)
+    _add_ref(f"refs/heads/{effect.target.removeprefix('refs/heads/')}", risk, tree)
+
+
+def _tag(effect: Effect, risk: Risk, tree: Tree) -> None:
+    _add_ref(f"refs/tags/{effect.target.removeprefix('refs/tags/')}", risk, tree)
+
+
+def _add_ref(name: str, risk: Risk, tree: Tree) -> None:
+    if name in tree.refs():
+        risk.refs[name] = None
+
+
+def _commits(effect: Effect, risk: Risk, tree: Tree) -> None:
+    if effect.target in ("reflog", "unreachable"):
+        raise UnsavableError("what only git's own log holds cannot be saved")
+    if tree.branch:
+        risk.refs[tree.branch] = None
+    risk.paths.update(dict.fromkeys((*tree.changed(), *tree.differing(effect.target))))
+    risk.index = risk.head = True
+
+
+def _worktree(effect: Effect, risk: Risk, _tree: Tree) -> None:
+    if not effect.path:
+        raise UnsavableError("nobody can tell which worktree is meant")
+    risk.paths[effect.path] = None
+
+
+def _nobody_knows(effect: Effect, _risk: Risk, _tree: Tree) -> None:
+    raise UnsavableError(f"nobody can tell what {effect.program} would lose")
+
+
+def _below(effect: Effect) -> str:
+    return effect.path if effect.target else ""
+
+
+_DISCARDED = {
+    "changes": _changes,
+    "staged": _changes,
+    "untracked": _untracked,
+    "ignored": _ignored,
+    "stash": _stash,
+    "branch": _branch,
+    "commits": _commits,
+    "worktree": _worktree,
+    "tag": _tag,
+}

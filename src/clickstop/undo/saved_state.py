@@ -1,0 +1,169 @@
+"""A saved state: what was where, before something happened that could lose it."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.places import private_folder
+from clickstop.core.wire import dumps, loads
+from clickstop.undo.packs import private_file
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+FILE, LINK, FOLDER, ABSENT = "file", "link", "folder", "absent"
+CALL, EDIT, PROMPT, UNDONE = "call", "edit", "prompt", "undo"  # why a state was saved
+_ENDING = ".state"
+
+
+class UnsavableError(Exception):
+    """Why what a call could lose cannot be saved."""
+
+
+class Item:
+    """One path as it was."""
+
+    __slots__ = ("blob", "content", "kind", "mode", "mtime", "path", "size")
+
+    def __init__(
+        self,
+        path: str,
+        kind: str,
+        *,
+        mode: int = 0,
+        mtime: int = 0,
+        size: int = 0,
+        content: str = "",
+        blob: str = "",
+    ) -> None:
+        self.path = path  # absolute
+        self.kind = kind
+        self.mode = mode
+        self.mtime = mtime  # nanoseconds
+        self.size = size
+        self.content = content  # a digest; of a link, where it leads
+        self.blob = blob  # git's name of what a commit holds, and nobody needs to copy
+
+
+class SavedState:
+    """What was saved together."""
+
+    __slots__ = (
+        *("agent_id", "call_id", "checkout", "command", "commit", "created_at", "head", "id", "index", "items"),
+        *("left_out", "made_again", "moves_head", "objects", "reason", "refs", "session_id", "staged", "stashes"),
+        *("tree",),
+    )
+
+    def __init__(self, state: str, reason: str, created_at: str, *, checkout: str = "") -> None:
+        self.id = state
+        self.reason = reason
+        self.created_at = created_at
+        self.checkout = checkout
+        self.session_id = self.agent_id = self.call_id = self.command = ""  # who was about to do what
+        self.items: list[Item] = []
+        self.left_out: list[list[str]] = []  # path, and why
+        self.made_again: list[str] = []  # folders that an installation or a build makes
+        self.index = ""  # digest of git's own file
+        self.staged: list[str] = []  # digests of contents that only the index holds
+        self.head = ""  # what git's file HEAD says: a branch, or a commit
+        self.commit = ""  # the last commit
+        self.moves_head = False  # whether the call itself may make another commit or branch the current one
+        self.refs: dict[str, str] = {}  # name -> commit, "" for one that is not there
+        self.stashes = ""  # digest of git's list of them
+        self.tree = False  # whether all files of the checkout are meant: those without an item are as in the index
+        self.objects = ""  # digest of a pack of git's: commits that nothing else holds
+
+    @property
+    def contents(self) -> set[str]:
+        """Digests of all that it needs."""
+        named = [item.content for item in self.items if item.kind == FILE and item.content]
+        return {digest for digest in (*named, *self.staged, self.index, self.stashes, self.objects) if digest}
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.items or self.index or self.refs or self.stashes)
+
+
+class States:
+    """The saved states of one store."""
+
+    __slots__ = ("folder",)
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+
+    def ids(self) -> list[str]:
+        """The newest first: their names are times."""
+        try:
+            names = os.listdir(self.folder)
+        except OSError:
+            return []
+        return sorted((name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING)), reverse=True)
+
+    def read(self, state: str) -> SavedState | None:
+        """None for what is no saved state, or a damaged one."""
+        import zlib
+
+        try:
+            with open(self._path(state), "rb") as file:
+                return _state(loads(zlib.decompress(file.read()).decode("ascii")))
+        except (OSError, zlib.error, ValueError, KeyError, TypeError, AttributeError):
+            return None
+
+    def all(self) -> list[SavedState]:
+        """The newest first, without damaged ones."""
+        return [state for name in self.ids() if (state := self.read(name)) is not None]
+
+    def write(self, state: SavedState) -> None:
+        """After its contents are stored: a state that can be read can be brought back. It is on the disk then."""
+        import zlib
+
+        private_folder(self.folder)
+        path = self._path(state.id)
+        part = path + ".part"
+        try:
+            with open(part, "wb", opener=private_file) as file:
+                file.write(zlib.compress(dumps(_plain(state)).encode("ascii"), 1))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, path)
+        except BaseException:
+            if os.path.exists(part):
+                os.unlink(part)
+            raise
+        _sync(self.folder)
+
+    def remove(self, state: str) -> None:
+        os.unlink(self._path(state))
+
+    def _path(self, state: str) -> str:
+        return os.path.join(self.folder, state + _ENDING)
+
+
+def _sync(folder: str) -> None:
+    """Its list of names."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _plain(state: SavedState) -> dict[str, Any]:
+    values = {name: getattr(state, name) for name in SavedState.__slots__}
+    values["items"] = [[getattr(item, name) for name in Item.__slots__] for item in state.items]
+    return values
+
+
+def _state(values: dict[str, Any]) -> SavedState:
+    state = SavedState(values["id"], values["reason"], values["created_at"])
+    for name in SavedState.__slots__:
+        setattr(state, name, values[name])
+    state.items = []
+    for entry in values["items"]:
+        named = dict(zip(Item.__slots__, entry, strict=True))
+        state.items.append(Item(named.pop("path"), named.pop("kind"), **named))
+    return state

@@ -1,0 +1,300 @@
+"""Saving files, the index, branches and stashes as they are, within limits of size and time.
+
+What no commit holds is copied; of what a commit holds, git's name is enough. Nothing of the repository runs, and
+nothing in it is touched.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+
+from clickstop.core.ids import new_id
+from clickstop.core.places import read_plain
+from clickstop.core.repository import git_dirs
+from clickstop.undo.lock import StoreLock
+from clickstop.undo.packs import Packs, digest_of
+from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, Item, SavedState, States, UnsavableError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.undo.tree import Tree
+
+_MEGABYTE = 1_048_576
+_MOST_ITEMS = 100_000
+_SUBMODULE = "160000"
+_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_UNREADABLE = "it cannot be read"
+
+
+class Limits:
+    """How much may be saved, and how long it may take."""
+
+    __slots__ = ("budget_ms", "file_mb", "total_mb")
+
+    def __init__(self, *, file_mb: int, total_mb: int, budget_ms: int) -> None:
+        self.file_mb = file_mb
+        self.total_mb = total_mb
+        self.budget_ms = budget_ms
+
+    @property
+    def seconds(self) -> float:
+        return self.budget_ms / 1000
+
+
+class Risk:
+    """What a call could lose."""
+
+    __slots__ = ("head", "index", "made_again", "paths", "refs", "stashes", "tree", "unknown")
+
+    def __init__(self) -> None:
+        self.paths: dict[str, None] = {}  # absolute; of a folder, all that is in it
+        self.made_again: list[str] = []  # what an installation or a build makes, and nobody needs to copy
+        self.index = False
+        self.head = False  # another commit or branch may become the current one
+        self.refs: dict[str, None] = {}  # branches and tags, by their whole names
+        self.stashes = False
+        self.tree = False  # whatever is in the checkout
+        self.unknown: list[str] = []  # why something else could be lost that nobody can name or copy
+
+    def __bool__(self) -> bool:
+        in_git = self.index or self.head or self.refs or self.stashes or self.tree
+        return bool(in_git) or any(map(os.path.lexists, self.paths))
+
+
+class Saving:
+    """The making of one saved state. `earlier` are files of an earlier one, which need not be read again where size
+    and time are the same.
+    """
+
+    __slots__ = ("_committed", "_contents", "_deadline", "_earlier", "_limits", "_packs", "_room", "_tree", "state")
+
+    def __init__(
+        self, state: SavedState, tree: Tree | None, limits: Limits, earlier: Mapping[str, Item] | None = None
+    ) -> None:
+        self.state = state
+        self._tree = tree
+        self._limits = limits
+        self._earlier = earlier or {}
+        self._deadline = time.monotonic() + limits.seconds
+        self._room = limits.total_mb * _MEGABYTE
+        self._contents: dict[str, bytes] = {}
+        self._committed: dict[str, str] | None = None
+        self._packs = Packs("")
+
+    def save(self, risk: Risk, folder: str) -> None:
+        """Look, copy, and put it into the store. What could not be saved is named in the state."""
+        with StoreLock(folder, seconds=self._limits.seconds):
+            self._packs = Packs(folder)
+            self.look(risk)
+            if self.state.is_empty:
+                return
+            self._packs.add(self.state.id, self._contents)
+            States(folder).write(self.state)
+
+    def look(self, risk: Risk) -> None:
+        """Without putting anything anywhere."""
+        state = self.state
+        state.made_again = list(risk.made_again)
+        state.moves_head = risk.head
+        paths = list(risk.paths)
+        try:
+            if risk.tree and self._tree is not None:
+                state.tree = True
+                paths += [path.rstrip(os.sep) for path in (*self._tree.changed(), *self._tree.untracked())]
+            for path in dict.fromkeys(paths):
+                self._add_named(path)
+            if state.reason == PROMPT:
+                self._add_modes()
+            if risk.index or risk.tree or risk.head:
+                self._add_index()
+            if risk.refs or risk.stashes or risk.head:
+                self._add_commits(risk)
+        except UnsavableError as error:
+            self._leave_out(state.checkout, str(error))
+
+    def _leave_out(self, path: str, why: str) -> None:
+        self.state.left_out.append([path, why])
+
+    # files
+
+    def _add_named(self, path: str) -> None:
+        """A path behind a link is another one: nothing is there by this name."""
+        folder = os.path.dirname(path)
+        if os.path.realpath(folder) == folder:
+            self._add(path, is_named=True)
+        else:
+            self.state.items.append(Item(path, ABSENT))
+
+    def _add(self, path: str, *, is_named: bool = False) -> None:
+        if len(self.state.items) >= _MOST_ITEMS or self._is_late:
+            self._leave_out(path, "there was no time for it")
+            return
+        try:
+            status = os.lstat(path)
+            kind = stat.S_IFMT(status.st_mode)
+            if kind == stat.S_IFDIR:
+                self._add_folder(path, status, is_named=is_named)
+            elif kind == stat.S_IFLNK:
+                self._keep(path, LINK, status, os.readlink(path))
+            elif kind == stat.S_IFREG:
+                self._add_file(path, status)
+            else:
+                self._leave_out(path, "it is neither a file nor a folder")
+        except (FileNotFoundError, NotADirectoryError):
+            self.state.items.append(Item(path, ABSENT))
+        except OSError as error:
+            self._leave_out(path, error.strerror or _UNREADABLE)
+
+    @property
+    def _is_late(self) -> bool:
+        return time.monotonic() > self._deadline
+
+    def _add_folder(self, path: str, status: os.stat_result, *, is_named: bool) -> None:
+        top = self._tree.top if self._tree is not None else ""
+        if not is_named and self._tree is not None and self._tree.is_made_again(path):
+            self.state.made_again.append(path)
+            return
+        if path != top and os.path.lexists(os.path.join(path, ".git")):
+            self._leave_out(path, "it is a repository of its own")
+            return
+        names = sorted(os.listdir(path))
+        self._keep(path, FOLDER, status)
+        for name in names:
+            if name != ".git":
+                self._add(os.path.join(path, name))
+
+    def _add_file(self, path: str, status: os.stat_result) -> None:
+        if digest := self._same_as_earlier(path, status):
+            self._keep(path, FILE, status, digest)
+            return
+        blob = self._blob(path)
+        is_large = status.st_size > self._limits.file_mb * _MEGABYTE
+        if blob and (is_large or self._is_half_through):  # git says that the commit holds it
+            self._keep(path, FILE, status, blob=blob)
+            return
+        if is_large:
+            self._leave_out(path, f"it is larger than {self._limits.file_mb} MB")
+            return
+        if status.st_size > self._room:
+            self._leave_out(path, "there is no room for it")
+            return
+        content, status = _read(path)
+        if blob:
+            from clickstop.core.git_blob import is_exactly
+
+            if is_exactly(content, blob):  # and git has not converted it, as it does with line ends
+                self._keep(path, FILE, status, blob=blob)
+                return
+        self._room -= len(content)
+        self._keep(path, FILE, status, self._content(content))
+
+    @property
+    def _is_half_through(self) -> bool:
+        return time.monotonic() > self._deadline - self._limits.seconds / 2
+
+    def _same_as_earlier(self, path: str, status: os.stat_result) -> str:
+        item = self._earlier.get(path)
+        if item is None or item.kind != FILE or (item.size, item.mtime) != (status.st_size, status.st_mtime_ns):
+            return ""
+        return item.content if item.content and self._packs.has_lately(item.content) else ""
+
+    def _blob(self, path: str) -> str:
+        """Git's name for what a file holds, if the last commit holds it as well."""
+        tree = self._tree
+        if tree is None or self.state.tree or not path.startswith(tree.top + os.sep):
+            return ""
+        if self._committed is None:
+            self._committed = tree.committed()
+        return self._committed.get(path, "")
+
+    def _keep(self, path: str, kind: str, status: os.stat_result, content: str = "", blob: str = "") -> None:
+        mode, mtime = stat.S_IMODE(status.st_mode), status.st_mtime_ns
+        self.state.items.append(
+            Item(path, kind, mode=mode, mtime=mtime, size=status.st_size, content=content, blob=blob)
+        )
+
+    def _content(self, content: bytes) -> str:
+        digest = digest_of(content)
+        self._contents[digest] = content
+        return digest
+
+    def _add_modes(self) -> None:
+        """Of files that are as git has them: git knows only whether one may be run."""
+        for path, blob in self._tree.committed().items() if self._tree is not None else ():
+            try:
+                status = os.lstat(path)
+            except OSError:
+                continue
+            if stat.S_IMODE(status.st_mode) != usual_mode(can_run=bool(status.st_mode & 0o100)):
+                self._keep(path, FILE, status, blob=blob)
+
+    # git
+
+    def _add_index(self) -> None:
+        tree = self._tree
+        own = git_dirs(tree.top)[0] if tree is not None else ""
+        if tree is None or not own:
+            return
+        self.state.head, self.state.commit = tree.head, tree.commit
+        staged = {change.path for change in tree.staged()}
+        if staged:
+            blobs = {entry.blob for entry in tree.entries() if entry.path in staged and entry.mode != _SUBMODULE}
+            contents = tree.git.blobs(blobs)
+            if len(contents) < len(blobs):
+                raise UnsavableError("git could not tell in time what is staged")
+            self.state.staged = [self._content(content) for content in contents.values()]
+        try:
+            self.state.index = self._content(_read(os.path.join(own, "index"))[0])
+        except FileNotFoundError:  # nothing was ever staged
+            pass
+        except OSError as error:
+            raise UnsavableError(f"git's index: {error.strerror or _UNREADABLE}") from None
+
+    def _add_commits(self, risk: Risk) -> None:
+        tree = self._tree
+        if tree is None:
+            return
+        refs = tree.refs()
+        self.state.refs = {name: refs.get(name, "") for name in risk.refs}
+        wanted = [commit for commit in self.state.refs.values() if commit]
+        if risk.head and tree.commit and not tree.branch:
+            wanted.append(tree.commit)
+        if risk.stashes and "refs/stash" in refs:
+            log = read_plain(os.path.join(git_dirs(tree.top)[1], "logs", "refs", "stash"))
+            if not log:
+                raise UnsavableError("git keeps its stashes in a form that cannot be saved")
+            wanted += [line.split()[1] for line in log.splitlines()]
+            self.state.stashes = self._content(log.encode("utf-8", "surrogateescape"))
+        held = [commit for name, commit in refs.items() if name not in self.state.refs and name != "refs/stash"]
+        pack = tree.git.packed(dict.fromkeys(wanted), dict.fromkeys(held)) if wanted else b""
+        if pack is None or len(pack) > self._room:
+            raise UnsavableError("there was no time or no room for commits that nothing else holds")
+        if pack:
+            self.state.objects = self._content(pack)
+
+
+def _read(path: str) -> tuple[bytes, os.stat_result]:
+    """The bytes of a plain file and how it was then: no link is followed, no FIFO waited for."""
+    with open(path, "rb", opener=lambda name, _: os.open(name, _FLAGS)) as file:
+        status = os.fstat(file.fileno())
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError(0, "it is no file any more")
+        content = file.read(status.st_size)  # no more of one that grows meanwhile
+    if len(content) < status.st_size:
+        raise OSError(0, "it became shorter while it was read")
+    return content, status
+
+
+def usual_mode(*, can_run: bool) -> int:
+    """That of a file which git makes."""
+    umask = os.umask(0o077)
+    os.umask(umask)
+    return (0o777 if can_run else 0o666) & ~umask
+
+
+def new_state(reason: str, at: str, checkout: str) -> SavedState:
+    return SavedState(new_id(), reason, at, checkout=checkout)

@@ -1,0 +1,116 @@
+"""Saving before a call what it could lose, once per call, whoever asks for it first."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.ids import short
+from clickstop.core.words import many, near
+from clickstop.policy.gates import gates_of
+from clickstop.secrets.redact import head
+from clickstop.undo.packs import DamagedError
+from clickstop.undo.saved_state import CALL, States
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.policy.gates import Gates
+    from clickstop.undo.saved_state import SavedState
+    from clickstop.undo.saving import Limits
+    from clickstop.undo.tree import Tree
+
+_COMMAND = 300  # characters of a call that a list shows
+_NAMED = 3
+_MEMO = "undo: saved"
+
+
+class Saved:
+    """What became of saving."""
+
+    __slots__ = ("is_relied_on", "state", "unknown")
+
+    def __init__(self, state: SavedState | None, unknown: list[str] | None = None) -> None:
+        self.state = state
+        self.unknown = unknown or []  # why something else could be lost that nobody could save
+        self.is_relied_on = False  # a rule let the call pass because of it
+
+    @property
+    def why_not_all(self) -> str:
+        """What could not be saved, and why; "" where all that could be lost was."""
+        left_out = self.state.left_out if self.state is not None else []
+        base = self.state.checkout if self.state is not None else ""
+        reasons = [f"{near(path, base)}: {why}" for path, why in left_out] + self.unknown
+        more = f"; and {len(reasons) - _NAMED} more" if len(reasons) > _NAMED else ""
+        return "; ".join(reasons[:_NAMED]) + more
+
+    @property
+    def sentence(self) -> str:
+        """`Saved first: 3 files. To bring them back: clickstop undo a1b2c3d`."""
+        if self.state is None or self.state.is_empty:
+            return ""
+        return f"Saved first: {summary(self.state)}. To bring it back: clickstop undo {short(self.state.id)}"
+
+
+def saved_first(ctx: Context) -> Saved | None:
+    """None where the call could lose nothing, or nothing is to be saved."""
+    if _MEMO not in ctx.memo:
+        ctx.memo[_MEMO] = _saved(ctx)
+    saved: Saved | None = ctx.memo[_MEMO]
+    return saved
+
+
+def drop(ctx: Context) -> None:
+    """The call was stopped after all, so nothing is lost."""
+    saved: Saved | None = ctx.memo.get(_MEMO)
+    if saved is not None and saved.state is not None and not saved.state.is_empty and not ctx.database.dry:
+        States(ctx.places.undo).remove(saved.state.id)
+
+
+def _saved(ctx: Context) -> Saved | None:
+    gates = gates_of(ctx)
+    options = gates.policy.get("undo", {})
+    if not options.get("enabled"):
+        return None
+    from clickstop.undo.risk import risk_of
+    from clickstop.undo.saving import Limits, Saving, new_state
+
+    limits = Limits(file_mb=options["file_mb"], total_mb=options["total_mb"], budget_ms=options["budget_ms"])
+    tree = _tree(gates, limits)
+    risk = risk_of(gates.effects, gates.scene, tree)
+    if not risk:
+        return Saved(None, risk.unknown) if risk.unknown else None
+    state = new_state(CALL, ctx.at, tree.top if tree is not None else gates.scene.root)
+    state.session_id, state.agent_id, state.call_id = ctx.session_id, ctx.event.agent_id, ctx.event.call_id
+    state.command = head(gates.line or ", ".join(ctx.event.paths), _COMMAND)
+    saving = Saving(state, tree, limits)
+    try:
+        if ctx.database.dry:
+            saving.look(risk)
+        else:
+            saving.save(risk, ctx.places.undo)
+    except (OSError, DamagedError) as error:
+        return Saved(None, [*risk.unknown, getattr(error, "strerror", "") or "the disk did not keep it"])
+    return Saved(state, risk.unknown)
+
+
+def _tree(gates: Gates, limits: Limits) -> Tree | None:
+    """The checkout that the call is about: that of its git commands, or the one around it."""
+    from clickstop.undo.tree import Tree
+
+    scene = gates.scene
+    if scene.git is None:
+        return None
+    places = [effect.path for effect in gates.effects if effect.kind == "discards_work" and effect.path]
+    git = scene.git.around(next(iter(places), "") or os.path.join(scene.cwd, "."))
+    return Tree(git, limits.seconds) if git is not None and git.checkout else None
+
+
+def summary(state: SavedState) -> str:
+    """`3 files, 1 branch or tag`."""
+    files = sum(item.kind in ("file", "link") for item in state.items)
+    parts = [many(files, "file")] if files else []
+    names = sum(map(bool, state.refs.values()))
+    parts += [f"{names} {'branch or tag' if names == 1 else 'branches or tags'}"] if names else []
+    parts += ["the stashes"] if state.stashes else []
+    parts += ["what is staged"] if state.staged else []
+    return ", ".join(parts) or "where things were"
