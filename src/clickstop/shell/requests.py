@@ -16,6 +16,7 @@ _STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 80
 _SHARED_PORTS = words("8080 9000 8200 8500")  # with servers that are being developed
 _STORE_PATHS = pattern(r"/v1/|/_|/db/|/query")
 _DELETING = ("/_delete_by_query", "/doDelete", "/_shutdown", "/_all/_close")
+_ACTING = pattern(r"(?i)[/:](?:re)?(?:deploy|start|trigger|build|rollback|scale|disable|enable|merge|publish|stop)")
 _CHANGING = ("POST", "PUT", "PATCH")
 _SERVICES = pattern(
     r"""(?ix) ://(?:[^/@]*@)?(?:
@@ -38,15 +39,17 @@ _SERVICES = pattern(
 )
 
 
-def judge(call: Call, method: str, address: str, body: str = "") -> None:
-    """What a request does there."""
+def judge(call: Call, method: str, address: str, body: str = "", *, signed: bool = False) -> None:
+    """What a request does there; `signed` if it comes with somebody's rights."""
     method = method.upper()
     local = sending.LOCAL.match(address)
     if method == "DELETE" or (method in (*_CHANGING, "") and any(piece in address for piece in _DELETING)):
         if not local or _is_store(local.group(1), address):
             call.add("destroys_infrastructure", target=address, detail=f"HTTP {method or 'POST'}")
-    elif method in _CHANGING and not local and not _asks(address, body) and _SERVICES.search(address):
-        call.add("changes_remote", target=address, detail=f"HTTP {method}")
+    elif method in _CHANGING and not local and not _asks(address, body):
+        acts = signed and (method != "POST" or _ACTING.search(address))
+        if acts or _SERVICES.search(address):
+            call.add("changes_remote", target=address, detail=f"HTTP {method}")
 
 
 def _asks(address: str, body: str) -> bool:

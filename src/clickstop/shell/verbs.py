@@ -10,6 +10,7 @@ from clickstop.core.late import pattern
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
 
     Row = Mapping[str, str]
 
@@ -18,7 +19,7 @@ TEST = pattern(r"(?i)(?:^|[^a-z])(?:test|tests|testing|spec|e2e|scratch|sandbox)
 ELSE, ALONE = "else", "alone"  # of a row: what all other words mean, and what none means
 
 
-def grade(row: Row, words: list[str], flags: set[str]) -> tuple[str, int]:
+def grade(row: Row, words: list[str], flags: AbstractSet[str]) -> tuple[str, int]:
     """Under which key of a row the pattern stands that says most of a call, and how many of its words that takes;
     "" if none fits.
     """
@@ -31,12 +32,12 @@ def grade(row: Row, words: list[str], flags: set[str]) -> tuple[str, int]:
     return best, length
 
 
-def matched(words: list[str], patterns: str, flags: set[str] = frozenset()) -> str:  # type: ignore[assignment]
+def matched(words: list[str], patterns: str, flags: AbstractSet[str] = frozenset()) -> str:
     """The first pattern that fits, "" if none."""
     return next((one for one in patterns.split(", ") if _weight(one.split(), words, flags)[0] > 0), "")
 
 
-def _weight(parts: list[str], words: list[str], flags: set[str]) -> tuple[float, int]:
+def _weight(parts: list[str], words: list[str], flags: AbstractSet[str]) -> tuple[float, int]:
     """How much a pattern says of these words, -1 if it does not fit; and how many of the words."""
     wanted = [part for part in parts if part[0] != "-"]
     if len(words) < len(wanted) or not all(_given(part.lstrip("-"), flags) for part in parts if part[0] == "-"):
@@ -46,7 +47,7 @@ def _weight(parts: list[str], words: list[str], flags: set[str]) -> tuple[float,
     return len(parts) - 0.5 * sum(part[-1] == "*" for part in parts), len(wanted)
 
 
-def _given(wanted: str, flags: set[str]) -> bool:
+def _given(wanted: str, flags: AbstractSet[str]) -> bool:
     return any(flag.startswith(wanted[:-1]) for flag in flags) if wanted[-1] == "*" else wanted in flags
 
 

@@ -151,6 +151,9 @@ def _special(call: Call, words: list[str], found: Options) -> tuple[str, int] | 
         module = str(found.value("m") or "command").rpartition(".")[2]
         looks = module in _LOOKING_MODULES or (module in _RUNNING_MODULES and is_ordinary(str(found.value("a"))))
         return ("", 0) if looks else None
+    if call.name == "az" and words[:1] == ["rest"]:
+        method = str(found.value("method") or "get").lower()
+        return (verb_table.DESTROYS if method == "delete" else verb_table.CHANGES if method != "get" else "", 1)
     if call.name in ("kubectl", "oc") and words[:1] == ["cp"]:
         return (verb_table.CHANGES if ":" in words[-1] else "", 1)
     if call.name == "java":
@@ -176,6 +179,8 @@ def _containers(call: Call) -> tuple[Options, list[str]]:
 
 def _is_far(call: Call) -> bool:
     """Containers of another machine."""
+    if call.scope.where == "remote":
+        return True
     found = options.of(call)
     context = str(found.value("c", "context") or "")
     host = str(found.value("H", "url") or next(iter(call.scope.given("DOCKER_HOST")), ""))

@@ -59,7 +59,7 @@ def _curl(call: Call) -> None:
     if target.startswith(_RAW):
         sending.fed(call, target)
     method = "GET" if found.has("G", "I") else "POST" if sent else "PUT" if found.has("T") else ""
-    requests.judge(call, str(found.value("X") or method), target, " ".join(sent))
+    requests.judge(call, str(found.value("X") or method), target, " ".join(sent), signed=_is_signed(found))
     _stored(call, found, addresses)
 
 
@@ -75,6 +75,11 @@ def _configured(call: Call) -> list[Arg]:
             if name and not name.startswith("#"):
                 made += [Arg(f"--{name.strip().lstrip('-')}"), *([Arg(value.strip(" \"'"))] if value else [])]
     return made
+
+
+def _is_signed(found: Options) -> bool:
+    headers = " ".join(found.all("H")).lower()
+    return found.has("u", "oauth2-bearer") or any(word in headers for word in ("authorization", "token", "api-key"))
 
 
 def _sent(call: Call, word: Arg, target: str) -> None:
