@@ -405,8 +405,8 @@ ROWS: dict[str, str] = {
         ".help"
     ),
     "az": (
-        "method=m uri=u url body b subscription g=resource-group n=name o=output query l=location "
-        "f=file s=source c=container-name account-name .help=h .dry-run=what-if=w"
+        "method=m uri=u url body b subscription g=resource-group n=name o=output query l=location f=file s=source "
+        "c=container-name account-name .help=h .dry-run=what-if=w"
     ),
     "cargo": (
         ".dry-run=n manifest-path p=package F=features target target-dir j=jobs color config Z bin example "

@@ -63,11 +63,6 @@ def _curl(call: Call) -> None:
     _stored(call, found, addresses)
 
 
-def _is_signed(found: Options) -> bool:
-    headers = " ".join(found.all("H")).lower()
-    return found.has("u", "oauth2-bearer") or any(word in headers for word in ("authorization", "token", "api-key"))
-
-
 def _configured(call: Call) -> list[Arg]:
     """The options that a file, or the input, holds for `-K`: one on each line, with or without its dashes."""
     made: list[Arg] = []
@@ -80,6 +75,11 @@ def _configured(call: Call) -> list[Arg]:
             if name and not name.startswith("#"):
                 made += [Arg(f"--{name.strip().lstrip('-')}"), *([Arg(value.strip(" \"'"))] if value else [])]
     return made
+
+
+def _is_signed(found: Options) -> bool:
+    headers = " ".join(found.all("H")).lower()
+    return found.has("u", "oauth2-bearer") or any(word in headers for word in ("authorization", "token", "api-key"))
 
 
 def _sent(call: Call, word: Arg, target: str) -> None:
