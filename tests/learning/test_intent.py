@@ -56,6 +56,23 @@ def test_issues_are_named_in_their_usual_ways_only() -> None:
     assert not any(map(names_issue, ["UTF-8", "colour #fff", "a-1", "SHA-256 of it", "# 12"]))
 
 
+@each(
+    "subject",
+    [
+        "fix: latest version is not read",
+        "Fix ESLint plugin that crashes on empty files",
+        "fix: date format of invoices",
+        "Fix comment parsing",
+        "fix(css): style sheet is loaded twice",
+        "Prevent a crash when the cart is empty",
+        "Handle missing headers",
+        "hotfix: testimonials page shows nothing",
+    ],
+)
+def test_short_words_inside_longer_ones_change_nothing(subject: str) -> None:
+    assert is_fix_commit(subject)
+
+
 def test_a_commit_says_that_it_fixes() -> None:
     assert all(map(is_fix_commit, ["fix: total", "Fix the total", "fix(cart): x", "Fixed crash of empty carts"]))
     others = [

@@ -43,6 +43,22 @@ def test_the_rule_counts_the_same_mistake_elsewhere(bug: Bug) -> None:
     assert [reason.code for reason in proof.reasons] == ["tree"]
 
 
+@each("bug", BUGS, ids=lambda bug: bug.slug)
+def test_the_bug_itself_word_for_word_is_no_rule(bug: Bug) -> None:
+    removed = [line for line in bug.before.split("\n") if line.strip() and line not in bug.after.split("\n")]
+    shown = "".join(f"\\{sign}" if not (sign.isalnum() or sign in " _\"'") else sign for sign in removed[0].strip())
+    rule, _ = read(f"---\ndescription: No.\n---\n## Enforcement\n\n```regex\n{shown}\n```", "memory/feedback_x.md")
+    assert rule is not None
+    proof = prove(rule, {bug.path: bug.before}, {bug.path: bug.after})
+    assert {reason.code for reason in proof.reasons} & {"narrow", "red_after"} or len(removed[0].split()) == 1
+
+
+def test_the_variants_are_counted() -> None:
+    proof = prove(_rule(BUG), *FIX)
+    assert proof.record()["variants"] == {"tried": proof.tried, "passed": proof.tried}
+    assert proof.tried >= 3
+
+
 def test_there_are_enough_bugs_in_each_language() -> None:
     suffixes = [bug.path.rpartition(".")[2] for bug in BUGS]
     assert suffixes.count("py") >= 10
@@ -79,6 +95,8 @@ WRONG = {
     "its structure does not exist": (_broken('{"rule": {"kind": "no_such_kind"}}', "structure"), "pattern"),
     "it is guidance": (_with("kind: canonical\nrule: CR-3\n"), "guidance"),
     "its command was never run": (_with("kind: drift\n\n```sh\nmake drift\n```"), "not_run"),
+    "it is the line itself": (_with("```regex\ndef add\\(item, cart=\\[\\]\\):\n```"), "narrow"),
+    "it goes by a local name": (_with("```regex\ncart=\\[\\]\n```"), "narrow"),
     "it names every default": (_with("```regex\ndef \\w+\\(.*=.*\\)\n```"), "red_after"),
 }
 
@@ -92,7 +110,7 @@ def test_a_wrong_rule_is_refused_for_the_right_reason(name: str) -> None:
 
 
 def test_a_rule_that_fires_elsewhere_is_refused_with_the_places() -> None:
-    rule = _with("```regex\ncart=\\[\\]\n```")
+    rule = _with("```regex\n\\w+=\\[\\]\n```")
     proof = prove(rule, *FIX, [("src/old.py", "x\ndef f(cart=[]): ...\n")])
     assert [reason.code for reason in proof.reasons] == ["tree"]
     assert "src/old.py:2" in proof.reasons[0].text
@@ -113,14 +131,14 @@ def test_a_file_that_the_fix_deleted_counts_as_repaired() -> None:
 
 
 def test_a_warning_may_fire_five_times_elsewhere_and_no_more() -> None:
-    rule = _with("```regex\ncart=\\[\\]\n```", "warn")
+    rule = _with("```regex\n\\w+=\\[\\]\n```", "warn")
     files = [(f"src/old{number}.py", "def f(cart=[]): ...\n") for number in range(6)]
     assert prove(rule, *FIX, files[:5]).state == "proved"
     assert [reason.code for reason in prove(rule, *FIX, files).reasons] == ["tree"]
 
 
 def test_the_limit_for_a_blocking_rule_can_be_raised() -> None:
-    rule = _with("```regex\ncart=\\[\\]\n```")
+    rule = _with("```regex\n\\w+=\\[\\]\n```")
     files = [("src/old.py", "def f(cart=[]): ...\n")]
     assert prove(rule, *FIX, files, limit=1).state == "proved"
 

@@ -229,7 +229,7 @@ DECISIONS = [
     "We use pnpm in this repo, not npm.",
     "We don't use ORMs here.",
     "No, amounts must be whole cents.",
-    "Let's stick with the old parser for now.",
+    "Let's stick with the old parser.",
     "Don't mock the database in this project.",
     "We decided to drop Python 3.9.",
     "This project targets Python 3.11 and newer.",

@@ -108,8 +108,9 @@ def _days_since(at: str) -> int:
 def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
     """Prove rules against the repository; all of them without a name. Exit 1 if one is not proved.
 
-    Red on the code before the fix, green after it, and at most so many hits elsewhere as its severity allows: none
-    for one that blocks, 5 for one that warns.
+    Red on the code before the fix, also where it is written in another way (other local names, line breaks,
+    another place); green after it; and at most so many hits elsewhere as its severity allows: none for one that
+    blocks, 5 for one that warns.
     """
     repo = here()
     done = rules.prove(repo, slugs, lambda rule: _evidence(repo, rule, run=run, base=base))

@@ -206,20 +206,54 @@ def names_issue(text: str) -> bool:
 
 
 _CODES = ("UTF", "ISO", "SHA", "RFC", "CVE", "CR", "VR", "HTTP", "PEP", "COVID")
-_NO_FIX = words("test typo lint format style docs readme comment conflict whitespace wording spelling")
+# What is put right without having been a bug, where it is all that is put right: `fix lint errors`.
+_OBJECTS = frozenset(
+    words(
+        "test tests typo typos lint linting linter format formatting style styling docs doc documentation readme"
+        " changelog docstring docstrings comment comments conflict conflicts whitespace indentation indent wording"
+        " spelling grammar naming import imports"
+    )
+)
+_SMALL = frozenset(words("the a an some minor small more few all remaining several another up my our"))
+_MERE = frozenset(
+    words("error errors warning warnings issue issues failure failures in of and for on to again nit")
+)
+_OTHER_KINDS = frozenset(words("feat refactor chore test tests ci build perf docs style"))
+_GUARDS = frozenset(words("avoid avoids prevent prevents handle handles stop stops guard don't"))
+_DAMAGE = frozenset(
+    words(
+        "crash crashes crashing error errors exception exceptions leak leaks race deadlock overflow underflow none"
+        " null nil empty missing invalid infinite wrong incorrect duplicate duplicates traceback segfault panic"
+        " regression hang hangs freeze corruption corrupt injection timeout"
+    )
+)
 
 
 def is_fix_commit(subject: str) -> bool:
     """Whether the first line of a commit's message says that it fixes something."""
     said = subject.strip().lower()
-    if any(word in said for word in _NO_FIX) or said.startswith(("fixup!", "merge ", "revert ")):
+    if said.startswith(("fixup!", "merge ", "revert ")):
         return False
-    kind = said.partition(":")[0].partition("(")[0]
-    if kind in ("fix", "bugfix", "hotfix"):
-        return True
-    if ":" in said and kind in ("feat", "refactor", "chore", "test", "tests", "ci", "build", "perf"):
+    kind, colon, rest = said.partition(":")
+    kind = kind.partition("(")[0].strip()
+    if colon and kind in _OTHER_KINDS:
         return False
-    words = said.replace(":", " ").split()
-    return bool(words) and (
-        words[0] in _FIXING or any(said.find(word) >= 0 for word in (" fixes #", "closes #", "bug "))
-    )
+    plain = [word.strip(".,;:!()[]`'\"") for word in said.replace(":", " ").replace("/", " ").split()]
+    plain = [word for word in plain if word]
+    if colon and kind in ("fix", "bugfix", "hotfix"):
+        return not _is_trifle(rest.split())
+    if not plain:
+        return False
+    if plain[0] in _FIXING:
+        return not _is_trifle(plain[1:])
+    if plain[0] in _GUARDS:
+        return any(word in _DAMAGE for word in plain[1:])
+    return "bug" in plain[1:] or " fixes #" in said or "closes #" in said
+
+
+def _is_trifle(object_words: list[str]) -> bool:
+    """Whether what is fixed is only its own text: `typo in x`, `lint errors`; not `test runner crash`."""
+    left = [word.strip(".,;:!()[]`'\"") for word in object_words]
+    while left and left[0] in _SMALL:
+        left = left[1:]
+    return bool(left) and left[0] in _OBJECTS and (len(left) == 1 or left[1] in _MERE or left[1] in _OBJECTS)

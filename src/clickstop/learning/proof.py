@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.learning.match import PatternError, check, hits, is_meant, may_hit
+from clickstop.learning.match import PatternError, check, config_of, hits, is_meant, may_hit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,9 +10,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.learning.rule import Rule
+    from clickstop.learning.variants import Variant
 
 LIMITS = {"block": 0, "warn": 5}
 _NAMED = 3  # places that a reason names
+_HINT = "write a pattern with $NAME for whatever may differ"
 _MARGIN = 50  # hits beyond which nobody needs to count
 
 
@@ -54,7 +56,7 @@ class Reason:
 class Proof:
     """What was found out. `state` is "proved" or "unproved"."""
 
-    __slots__ = ("after", "before", "commits", "cut", "history", "reasons", "tree")
+    __slots__ = ("after", "before", "commits", "cut", "history", "passed", "reasons", "tree", "tried")
 
     def __init__(self) -> None:
         self.reasons: list[Reason] = []
@@ -64,6 +66,7 @@ class Proof:
         self.history: list[str] = []
         self.commits = 0
         self.cut = ""
+        self.tried = self.passed = 0  # variants of the code before the fix, and those it fires on
 
     @property
     def state(self) -> str:
@@ -84,6 +87,7 @@ class Proof:
             "history": self.history[:_MARGIN],
             "commits": self.commits,
             "cut": self.cut,
+            "variants": {"tried": self.tried, "passed": self.passed},
         }
 
 
@@ -138,7 +142,70 @@ def _on_fix(rule: Rule, proof: Proof, before: Mapping[str, str], after: Mapping[
         proof.fail(*_why_silent(rule, changed))
     elif proof.after:
         proof.fail("red_after", f"it still fires on the code after the fix: {_named(proof.after)}")
+    else:
+        _on_variants(rule, proof, changed, after)
     return bugs
+
+
+def _on_variants(rule: Rule, proof: Proof, before: Mapping[str, str], after: Mapping[str, str]) -> None:
+    """It fires on the same mistake written in another way, and is silent on the fix written so."""
+    from clickstop.learning.variants import variants
+
+    missed: dict[str, None] = {}
+    for path, text in before.items():
+        there = hits(rule, path, text)
+        for hit in there[:_NAMED]:
+            for variant in variants(path, text, hit.line, after.get(path, "")):
+                if not is_meant(rule, variant.path):
+                    continue
+                fires = len(hits(rule, variant.path, variant.text))
+                proof.tried += 1
+                if fires >= (len(there) if variant.path == path else 1):
+                    proof.passed += 1
+                else:
+                    missed[variant.how] = None
+    if not missed and _is_one_line(rule, before):
+        missed["in any other words"] = None
+    if missed:
+        proof.fail("narrow", f"it finds the mistake only as it was written, and not {_listed(missed)}: {_HINT}")
+    loud = [
+        variant.how
+        for path, text in after.items()
+        for variant in _of_fix(path, text, before.get(path, ""))
+        if hits(rule, variant.path, variant.text)
+    ]
+    if loud:
+        proof.fail("red_after", f"it fires on the fixed code {_listed(dict.fromkeys(loud))}")
+
+
+def _is_one_line(rule: Rule, before: Mapping[str, str]) -> bool:
+    """Whether the pattern is a line of the code, word for word; `except:` alone says nothing of its own."""
+    if rule.engine == "regex":
+        bare = rule.pattern.replace("\\", "")
+        is_plain = not any(
+            sign in rule.pattern for sign in ("\\w", "\\s", "\\S", "\\d", "\\b", ".*", ".+", "[^", "|")
+        )
+    else:
+        asked = config_of(rule.pattern).get("rule", {})
+        bare = str(asked.get("pattern", "")) if set(asked) == {"pattern"} else ""
+        is_plain = "$" not in bare
+    lines = {line.strip() for text in before.values() for line in text.split("\n")}
+    words = "".join(sign if sign.isalnum() or sign == "_" else " " for sign in bare).split()
+    return is_plain and bare.strip() in lines and len(words) > 1
+
+
+def _of_fix(path: str, text: str, before: str) -> list[Variant]:
+    """Variants of the fixed code, around the first line that the fix has changed."""
+    from clickstop.learning.variants import variants
+
+    old, new = before.split("\n"), text.split("\n")
+    line = next((at for at, (was, now) in enumerate(zip(old, new, strict=False), start=1) if was != now), 0)
+    return variants(path, text, line, before) if before and line else []
+
+
+def _listed(how: Mapping[str, None]) -> str:
+    *first, last = how
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _why_silent(rule: Rule, changed: Mapping[str, str]) -> tuple[str, str]:

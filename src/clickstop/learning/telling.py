@@ -15,6 +15,7 @@ def told(rule: Rule, proof: Proof) -> str:
         does = "It blocks from now on" if rule.severity == "block" else "It warns from now on"
         quiet = f"quiet on the rest of the tree and on the last {proof.commits} commits{cut}"
         fires = f"it fires on {proof.before[0]} before the fix, not after it"
+        fires += f", and on {proof.passed} of {proof.tried} other ways to write the mistake" if proof.tried else ""
         return f"The rule {rule.slug} is proved: {fires}, {quiet}. {does}."
     if proof.state == "proved":
         return f"The rule {rule.slug} is proved: `{rule.command}`."

@@ -9,7 +9,7 @@ from __future__ import annotations
 from clickstop.core.lists import phrases, words
 
 _FILLERS = frozenset(
-    words("please and also note remember btw ok okay so no yes well but then just hey fyi important")
+    words("please and also note remember btw ok okay so yes well but then just hey fyi important anyway actually")
 )
 _ASKS = frozenset(
     words("why what how can could should would do does did is are was were who where when which will have has")
@@ -17,27 +17,102 @@ _ASKS = frozenset(
 _EXPERIENCE = frozenset(
     words("mind seen had heard worked works saw knew been got happened happens failed fails ever again")
 )
-_STANDING = phrases(
-    "from now on|going forward|in future|in the future|for the future|by convention|as a rule|the rule is|our rule"
-    "|our convention|house rule|our policy|the convention is|as a matter of policy"
+# Whatever else a sentence says: it is about this once, or a thought, or somebody else's word, or what happens.
+_ONCE = phrases(
+    "for now|this time|for the moment|just here|in this file|in this pr|this commit|this branch|this one|this task"
+    "|this test|temporary|temporarily|today|tonight|tomorrow|right now|for this change|in this function"
+    "|in this case"
+    "|one-off|quick fix|before you|when you are done|when you're done|next step|later today"
 )
-_WE = frozenset(("we", "our", "the team", "this project", "this repo", "this repository", "this codebase"))
-_ADVERBS = frozenset(words("always never only still all now deliberately intentionally"))
+_THOUGHTS = phrases(
+    "maybe|perhaps|i think|i wonder|i guess|what if|might|suppose|imagine|would it|should we|could we|shall we"
+    "|not sure|considering|thinking about|thinking of|proposal|proposes|an option|an idea|used to|would be nice"
+    "|wouldn't it"
+)
+_OTHERS = phrases("said|says|told|claims|claimed|wrote|argues|according to|the docs|the readme|stack overflow")
+_REPORTS = phrases(
+    "fails|failing|crash|crashes|broken|error|errors|bug|does not work|doesn't work|is wrong|was wrong|returns none"
+    "|returns null|hangs|is slow|timed out|times out"
+)
+_STANDING = phrases(
+    "from now on|from here on|going forward|in future|in the future|for the future|by convention"
+    "|as a rule|the rule is"
+    "|our rule|our convention|house rule|house style|our policy|the convention is|as a matter of policy|as of today"
+    "|under no circumstances|in no case|no exceptions|without exception|non-negotiable|once and for all|for good"
+    "|at all times|no matter what|hard rule|hard requirement|our standard|is final|is settled|for the record"
+    "|from today|no more|not up for discussion|whole repo|permanently|on purpose|by design"
+    "|is intentional|are intentional|is deliberate|off the table|don't fix it"
+    # German, French, Spanish
+    "|ab sofort|ab jetzt|in zukunft|künftig|grundsätzlich|in diesem projekt|für dieses projekt|ausnahmslos"
+    "|désormais|dorénavant|à l'avenir|dans ce projet|par convention|de ahora en adelante|en adelante"
+    "|en este proyecto"
+    "|por convención|a partir de ahora"
+)
+_SETTLED = phrases(
+    "wir bleiben bei|wir verwenden|wir nutzen|wir haben entschieden|wir haben uns entschieden|niemals"
+    "|nous utilisons|nous gardons|nous avons décidé|on garde|on utilise|on n'utilise|ne jamais"
+    "|hier immer|hier nie|hier niemals|werden immer|ici toujours|aquí siempre|hemos decidido|usamos"
+    "|mantenemos|no usamos|nunca usar|siempre usar"
+)
+_LABELS = frozenset(words("decision: decided: rule: convention: policy: guideline: standard: agreement:"))
+_WE = frozenset(phrases("we|our|the team|our team|this project|this repo|this repository|this codebase"))
+_ADVERBS = frozenset(words("always never only still all now deliberately intentionally generally strictly"))
 _HOLDS = frozenset(
     words(
         "keep use stick stay decided agreed chose prefer avoid support target follow require allow store name ship"
-        " standardise standardize uses keeps prefers follows supports targets requires stays sticks"
+        " standardise standardize uses keeps prefers follows supports targets requires stays sticks settled"
+        " committed"
+        " picked rejected adopted standardised standardized dropped banned reject accept treat write pin"
+        " version release deploy"
+        " validate format own run build"
     )
 )
-_DO_NOT = frozenset(("don't", "dont", "do", "does", "doesn't"))
-_LETS = frozenset(words("keep stick stay go standardise standardize"))
-_MODALS = frozenset(words("must should shall may can"))
-_FOR_GOOD = frozenset(words("never always only not"))
-_POINTERS = frozenset(words("it this that you they there"))
-_SCOPES = phrases(
-    " here| in this repo| in this project| in this codebase| anywhere| ever | ever.| again| because | at all"
+_HAVE_SETTLED = frozenset(
+    words(
+        "decided agreed settled chosen standardised standardized committed dropped moved switched adopted banned"
+        " deprecated picked"
+    )
 )
-_REPORTS = phrases(" fails| failing| crash| broken| error| bug | does not work| doesn't work| is wrong| was wrong")
+_ARE_SETTLING = frozenset(
+    words("going standardising standardizing sticking dropping staying moving switching keeping using done")
+)
+_NO_LONGER = phrases("no longer|not going to|never going to|are done with|won't be using|will not be using")
+_DO_NOT = frozenset(("don't", "dont", "do", "does", "doesn't", "will", "won't"))
+_LETS = frozenset(words("keep stick stay go standardise standardize settle agree always never"))
+_MODALS = frozenset(words("must should shall may can need needs has have"))
+_FOR_GOOD = frozenset(words("never always only not"))
+_POINTERS = frozenset(words("it this that you they there i"))
+_UNIVERSAL = frozenset(words("all every each any anything everything nothing nobody only"))
+_WHERE = frozenset(words("in without unless outside anywhere ever on"))
+_RULES = frozenset(
+    words(
+        "must should shall may can need needs has have goes go lives live belongs belong gets get uses use"
+        " stays stay"
+        " requires require carries"
+    )
+)
+_PARTICULAR = frozenset(words("the these those it they you we i this that please can let's write make add"))
+_ENDING_NOW = frozenset(words("pass passes green work works done"))
+_HOW_TO = frozenset(
+    words(
+        "use keep prefer write put store treat name format return log avoid validate pin wrap run test"
+        " document import"
+        " raise favor favour handle stop make target follow leave"
+    )
+)
+_SCOPES = phrases("here|anywhere|ever|again|because|at all")
+_HERE = phrases("in this repo|in this repository|in this project|in this codebase|in this code base|in our code")
+_EVERYWHERE = phrases(
+    "everywhere|throughout|across the|for all|for every|for any|in all|in every|on all|on every|whenever|by default"
+    "|unless i say|without asking|without my|only ever|project-wide|repo-wide|each time|every time|always|never"
+)
+_STATES = phrases(
+    "forbidden|banned|off limits|off-limits|not allowed|not permitted|not acceptable|not an option|mandatory"
+    "|the source of truth|our source of truth|frozen|read-only|here to stay|not negotiable|the only supported"
+    "|the minimum supported"
+)
+_KNOWN = frozenset(words("have know see need understand remember think want mind get expect care"))  # no habits
+_AS_IT_IS = frozenset(words("red open empty null none pending stuck the same"))
 _NORMS = frozenset(words("belong belongs must should instead"))
 _SHORTEST, _LONGEST, _MOST = 4, 60, 5
 
@@ -68,28 +143,89 @@ def _sentences(text: str) -> list[str]:
 
 
 def _decides(sentence: str) -> bool:
-    lower = f"{sentence.lower().replace(chr(8217), chr(39))} "
-    said = [word.strip(',.;:!()"`*') for word in lower.split()]
+    sentence = _without_quotes(sentence)
+    said = [word.strip(',.;!()"`*') for word in sentence.lower().replace(chr(8217), chr(39)).split()]
+    whole = _Words([word.strip(":") for word in said])
+    if sentence.endswith("?") or any(whole.hold(listed) for listed in (_ONCE, _THOUGHTS, _OTHERS, _REPORTS)):
+        return False
+    if any(word in _LABELS for word in said[:4]):
+        return len(said) > 3
+    if whole.hold(_STANDING) or whole.hold(_SETTLED):
+        return len(said) >= _SHORTEST and said[0] not in _ASKS
+    return any(_is_decided(part) for part in _parts(said, sentence))
+
+
+def _without_quotes(sentence: str) -> str:
+    """Whole sentences in quotes are somebody else's; a word or two are names."""
+    for mark in "“”„«»":
+        sentence = sentence.replace(mark, '"')
+    parts = sentence.split('"')
+    return "".join(part for at, part in enumerate(parts) if at % 2 == 0 or len(part.split()) <= 2)
+
+
+def _parts(said: list[str], sentence: str) -> list[list[str]]:
+    """The sentence, and what it says behind a comma, a colon or `so`."""
+    ends = [at for at, word in enumerate(sentence.split(), start=1) if word.endswith((",", ":"))]
+    ends += [at for at, word in enumerate(said) if word == "so"]
+    return [said, *(said[at:] for at in sorted(set(ends)) if 0 < at < len(said))]
+
+
+def _is_decided(said: list[str]) -> bool:
+    said = [word.strip(":") for word in said]
     while said and (said[0] in _FILLERS or not said[0]):
         said = said[1:]
-    if not _SHORTEST <= len(said) <= _LONGEST or sentence.endswith("?") or said[0] in _ASKS:
+    if not _SHORTEST <= len(said) <= _LONGEST or said[0] in _ASKS:
         return False
-    if any(phrase in lower for phrase in _REPORTS):
-        return False
+    whole = _Words(said)
     return (
-        any(phrase in lower for phrase in _STANDING)
-        or (said[0] in ("never", "always") and said[1] not in _EXPERIENCE)
-        or _of_the_team(said)
+        (said[0] in ("never", "always") and said[1] not in _EXPERIENCE)
+        or _of_the_team(said, whole)
         or (said[0] in ("let's", "lets") and said[1] in _LETS)
+        or said[:2] == ["stop", "using"]
         or _must(said)
-        or _forbids(said, lower)
+        or _forbids(said, whole)
+        or _of_all(said)
+        or _of_mine(said, whole)
+        or _stays(said)
+        or _are(said)
+        or (said[0] in _HOW_TO and (whole.hold(_EVERYWHERE) or whole.hold(_HERE)))
+        or (said[0] in ("prefer", "favor", "favour") and "over" in said)
+        or (whole.hold(_HERE) and bool({"is", "are", "only"} & {*said}) and bool({"not", "only"} & {*said}))
+        or (whole.hold(_STATES) and bool({"is", "are", "stays", "stay"} & {*said}))
     )
 
 
-def _of_the_team(said: list[str]) -> bool:
-    """`we keep`, `we always use`, `this project targets`, `we don't use`."""
+class _Words:
+    """A sentence in which phrases are found as words: no short one inside a longer one."""
+
+    def __init__(self, said: list[str]) -> None:
+        self._text = f" {' '.join(said)} "
+
+    def hold(self, listed: tuple[str, ...]) -> bool:
+        return any(f" {phrase} " in self._text for phrase in listed)
+
+
+def _stays(said: list[str]) -> bool:
+    """`REST stays`, `the format stays TOML`, and nothing that merely stays red."""
+    for at, word in enumerate(said):
+        if word in ("stays", "remains") and at:
+            return said[0] not in _POINTERS and said[at + 1 : at + 2] != [] and said[at + 1] not in _AS_IT_IS
+    return False
+
+
+def _of_the_team(said: list[str], whole: _Words) -> bool:
+    """`we keep`, `we always use`, `this project targets`, `we don't use`, `we've settled on`, `we're dropping`."""
+    if said[0] in ("we've", "i've") or said[:2] in (["we", "have"], ["i", "have"]):
+        return said[1 if "'" in said[0] else 2] in _HAVE_SETTLED
+    if said[0] in ("we'll", "i'll"):
+        return said[1] in _HOLDS and said[1] not in ("run", "build", "write")
+    if said[0] in ("we're", "i'm") or said[:2] in (["we", "are"], ["i", "am"]):
+        rest = said[1 if "'" in said[0] else 2 :]
+        return bool(rest) and (rest[0] in _ARE_SETTLING or rest[:2] == ["not", "doing"] or whole.hold(_NO_LONGER))
     start = 1 if said[0] in _WE else 2 if " ".join(said[:2]) in _WE else 0
     rest = said[start:]
+    if start and whole.hold(_NO_LONGER):
+        return True
     while start and rest and rest[0] in _ADVERBS:
         if rest[0] in ("never", "always"):
             return rest[1:2] != [] and rest[1] not in _EXPERIENCE
@@ -98,12 +234,51 @@ def _of_the_team(said: list[str]) -> bool:
         return False
     if rest[0] in _DO_NOT:
         rest = rest[2:] if rest[1:2] == ["not"] else rest[1:]
-    return bool(rest) and rest[0] in _HOLDS
+        return bool(rest) and rest[0] not in _KNOWN
+    return rest[0] in _HOLDS
 
 
-def _forbids(said: list[str], lower: str) -> bool:
+def _are(said: list[str]) -> bool:
+    """`generated files are never edited by hand`, `tokens go in cookies`: of a kind of thing, not of one."""
+    if said[0] in _PARTICULAR:
+        return False
+    for at, word in enumerate(said[1:5], start=1):
+        rest = said[at + 1 :]
+        if word == "are" and rest[:1] and rest[0] in ("never", "always"):
+            return rest[1:2] != [] and rest[1].endswith(("ed", "en", "n", "t"))
+        if word in ("go", "live", "belong") and rest[:1] and rest[0] in ("in", "into", "under", "through", "to"):
+            return True
+    return False
+
+
+def _of_mine(said: list[str], whole: _Words) -> bool:
+    """`I want every endpoint to`, `I never want`, `I don't want X anywhere`."""
+    if said[0] != "i":
+        return False
+    if said[1] in ("never", "always"):
+        return said[2:3] in (["want"], ["expect"])
+    if said[1:3] in (["don't", "want"], ["do", "not"]):
+        return whole.hold((*_SCOPES, *_HERE))
+    if said[1] == "prefer":
+        return "over" in said or "to" in said
+    lasting = bool({*said[2:4]} & _UNIVERSAL) or bool({"stay", "remain", "always"} & {*said})
+    return said[1] in ("want", "expect") and lasting
+
+
+def _of_all(said: list[str]) -> bool:
+    """`every endpoint gets a rate limit`, `no new dependencies without asking`."""
+    if said[0] == "no":
+        return len(said[1]) > 2 and bool({*said[2:]} & _WHERE)
+    if said[0] not in _UNIVERSAL:
+        return False
+    at = next((at for at, word in enumerate(said[1:8], start=1) if word in _RULES), 0)
+    return bool(at) and said[at + 1 : at + 2] != [] and said[at + 1] not in _ENDING_NOW
+
+
+def _forbids(said: list[str], whole: _Words) -> bool:
     """`don't mock the database in this project`; without a scope it is about the task at hand."""
-    return (said[0] == "don't" or said[:2] == ["do", "not"]) and any(scope in lower for scope in _SCOPES)
+    is_forbidding = said[0] == "don't" or said[:2] == ["do", "not"]
+    return is_forbidding and (said[1] == "ever" or whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE)))
 
 
 def _must(said: list[str]) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import phrases
 from clickstop.core.names import words_of
 from clickstop.core.wire import loads
 from clickstop.signals.signal import QualitySignal
-from clickstop.signals.text import lines
+from clickstop.signals.text import clean, lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,37 +16,9 @@ if TYPE_CHECKING:
 
 _MOST = 20
 # One of these stands in every text that calls a rule broken.
-TELLING = (
-    *(
-        "iolat",
-        "IOLAT",
-        "reach",
-        "break",
-        "broke",
-        "infring",
-        "contraven",
-        "flout",
-        "gnore",
-        "fail",
-        "Fail",
-        "FAIL",
-    ),
-    *(
-        "✗",
-        "✘",
-        "❌",
-        "✖",
-        "ollow",
-        "ompl",
-        "espect",
-        "atisf",
-        "obey",
-        "dher",
-        " met",
-        '"passed"',
-        '"valid"',
-        '"ok"',
-    ),
+TELLING = phrases(
+    "iolat|IOLAT|reach|break|broke|infring|contraven|flout|gnore|fail|Fail|FAIL|✗|✘|❌|✖|ollow|ompl|espect|atisf|obey"
+    '|dher| met|"passed"|"valid"|"ok"|rror|RROR|arning|ARNING|eject|EJECT|inding|ssue|roblem|verst'
 )
 # A tool that looks something up tells of rules and reports; it judges nothing.
 _LOOKS_UP = frozenset(
@@ -61,18 +34,18 @@ _FINE = frozenset(
 _BROKEN = frozenset(
     "fail failed failure failing violated violation broken breached error noncompliant invalid false".split()
 )
-_VERBS = ("violat", "breach")  # whatever follows
+_VERBS = ("viol", "breach", "infring", "contraven", "verstöß", "verstoß", "verletz", "enfreint")
 _BREAKS = frozenset(
-    "break breaks broke broken breaking infringes infringed contravenes contradicts flouts ignores".split()
+    "break breaks broke broken breaking infringes infringed contravenes contradicts flouts ignores against".split()
 )
-_FAILS = frozenset("fail fails failed failing ✗ ✘ ❌ ✖".split())
+_FAILS = frozenset("fail fails failed failing failure error errors reject rejected denied ✗ ✘ ❌ ✖".split())
 _KEEPS = frozenset(
     "follow follows followed comply complies compliant respect respects respected meet meets met satisfy satisfies"
     " satisfied obey obeys obeyed adhere adheres observed honour honours honor honors".split()
 )
 _NOT = frozenset(
     "no not never nothing nobody without none zero 0 cannot isn doesn didn don wasn aren hasn"
-    " haven t neither nor".split()
+    " haven t neither nor nicht kein keine keinen aucun aucune pas ninguna ningún sin".split()
 )
 _ONLY_THOUGHT = frozenset(
     "avoid avoids avoiding prevent prevents preventing if would could may might should must whether unless when"
@@ -80,7 +53,12 @@ _ONLY_THOUGHT = frozenset(
 )
 _MENDED = frozenset("fixed resolved corrected cleared addressed gone mended".split())
 _STILL = frozenset("be not never yet to".split())
-_BETWEEN = frozenset("rule rules check is was has have result status and".split())
+_BETWEEN = frozenset("rule rules check is was has have result status and for reason verdict on with by".split())
+# Below these, an entry that names a rule and a place is a finding.
+_FINDINGS = frozenset("findings issues problems errors diagnostics offenses offences alerts hits results".split())
+_HEADINGS = tuple("violations violated broken failed failures findings issues problems".split())
+_ANNOTATED = ("::error", "::warning")  # as workflows on forges print them
+_PLACE = frozenset("file path line location locations filename uri region level".split())
 _NOTHING = frozenset(("0", "none", "zero", "nil", "no"))
 
 
@@ -105,7 +83,10 @@ def violations(text: str, pattern: str) -> list[QualitySignal]:
 
 
 def _data(text: str) -> Any:
-    if text.lstrip()[:1] not in ("{", "["):
+    text = text.strip()
+    if text.startswith("```") and text.endswith("```"):
+        text = text.partition("\n")[2].removesuffix("```").strip()
+    if text[:1] not in ("{", "["):
         return None
     try:
         return loads(text)
@@ -113,8 +94,10 @@ def _data(text: str) -> Any:
         return None
 
 
-def _in_data(value: Any, rule: re.Pattern[str], *, listed: bool = False) -> Iterator[str]:
-    """Rules below a key such as `violations`, and rules beside a verdict that says they failed."""
+def _in_data(value: Any, rule: re.Pattern[str], *, listed: bool | None = False) -> Iterator[str]:
+    """Rules below a key such as `violations`, and rules beside a verdict that says they failed; where `listed` is
+    None, rules beside a place.
+    """
     if isinstance(value, str):
         yield from _named(value, rule) if listed and not _is_denied(value) else _in_words(value, rule)
     elif isinstance(value, list):
@@ -122,20 +105,24 @@ def _in_data(value: Any, rule: re.Pattern[str], *, listed: bool = False) -> Iter
             yield from _in_data(part, rule, listed=listed)
     elif isinstance(value, dict):
         verdict = _verdict(value)
+        if verdict is None and listed is None:
+            verdict = any(frozenset(words_of(str(key))) & _PLACE for key in value) or None
         if verdict is not False:
             for key, part in value.items():
-                yield from _beside(str(key), part, rule, listed=listed or verdict is True)
+                yield from _beside(str(key), part, rule, listed=True if verdict else listed)
 
 
-def _beside(key: str, part: Any, rule: re.Pattern[str], *, listed: bool) -> Iterator[str]:
-    if rule.fullmatch(key):  # {"CR-7": 2}, {"CR-7": "failed"}
-        broken = _is_broken(part)
+def _beside(key: str, part: Any, rule: re.Pattern[str], *, listed: bool | None) -> Iterator[str]:
+    if rule.fullmatch(key):  # {"CR-7": 2}, {"CR-7": "failed"}, {"CR-7": {"status": "failed"}}
+        broken = _verdict(part) if isinstance(part, dict) else _is_broken(part)
         if broken or (listed and broken is None and part):
             yield key
         return
     names = words_of(key)
     if any(word.startswith(_VERBS) or word in ("broken", "failures", "failed") for word in names):
         listed = True
+    elif names[-1:] and names[-1] in _FINDINGS and not listed:
+        listed = None
     elif names[-1:] in (["message"], ["description"], ["text"], ["summary"], ["detail"], ["details"]):
         listed = False  # prose, in which other rules may be named
     yield from _in_data(part, rule, listed=listed)
@@ -155,20 +142,51 @@ def _is_broken(part: Any) -> bool | None:
 
 
 def _in_words(text: str, rule: re.Pattern[str]) -> Iterator[str]:
+    text = _without_tags(clean(text))
     below = False  # a heading that announces violations
     for _, line in lines(text):
         plain = line.strip()
         named = list(_named(plain, rule))
         if not named:
-            starts = plain.lstrip("#* ").lower()
-            below = (below and not plain) or (starts.startswith("violations") and not _ends_in_nothing(starts))
+            below = (below and not plain) or _announces(plain)
             continue
-        if below and plain[0] in "-*•+0123456789" and not _is_denied(plain):
+        if plain.startswith(_ANNOTATED) and "title=" in plain:
+            yield from named
+            continue
+        if (below and plain[0] in "-*•+0123456789|" and not _is_denied(plain)) or _is_diagnostic(plain, rule):
             yield from named
             continue
         for clause in _clauses(plain, rule):
             if _is_broken_in(clause, rule):
                 yield from _named(clause, rule)
+
+
+def _announces(line: str) -> bool:
+    """`Violations found (2):`, `## Failed rules`, `The following rules were violated:`."""
+    starts = line.lstrip("#* ").lower()
+    if _ends_in_nothing(starts) or _is_denied(starts):
+        return False
+    is_heading = line.startswith(("#", "**")) or line.endswith(":")
+    return starts.startswith("violations") or (is_heading and any(word in _HEADINGS for word in _words(line)))
+
+
+def _is_diagnostic(line: str, rule: re.Pattern[str]) -> bool:
+    """`src/a.ts:17:5: error SEC-4 not escaped`: a place, a rule, and nothing that takes it back."""
+    place = line.split(maxsplit=1)[0].strip("-*[]()")
+    parts = place.split(":")
+    is_place = len(parts) > 1 and "." in parts[0] and parts[1].strip(",)").isdigit()
+    return is_place and rule.search(place) is None and not _is_denied(line) and not set(_words(line)) & _FINE
+
+
+def _without_tags(text: str) -> str:
+    """A table or a report in tags, with a line for each row."""
+    if text.lstrip()[:1] != "<":
+        return text
+    import re
+
+    for end in ("</tr>", "</testcase>", "</li>", "</violation>", "</error>"):
+        text = text.replace(end, "\n")
+    return re.sub(r"</?([\w:-]+)|/?>", r" \1 ", text.replace("/>", "\n"))
 
 
 def _named(text: str, rule: re.Pattern[str]) -> Iterator[str]:
@@ -202,6 +220,7 @@ def _is_broken_in(clause: str, rule: re.Pattern[str]) -> bool:
             (word.startswith(_VERBS) or word in _BREAKS)
             and not _is_only_thought(before)
             and not _is_over(words[at + 1 :])
+            and words[at + 1 : at + 2] != ["nicht"]
         ):
             return True
         if word in _FAILS and words[at + 1 : at + 2] != ["to"] and _is_beside_rule(words, at):
