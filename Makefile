@@ -5,7 +5,7 @@ RUN := $(BIN)/python
 # Compiled tests are kept from one run to the next, whatever this shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals docs plugin clean
+.PHONY: zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-undo docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
@@ -22,6 +22,7 @@ help:
 	@echo "make bench-peers     other guards and ours on the same commands; ARGS=--write writes docs/comparison.md"
 	@echo "make bench-secrets   cost of looking for secrets, and whether any is left"
 	@echo "make bench-shell     generated command lines: none may raise, none take long"
+	@echo "make bench-undo      cost of saving before a call, as ratios to git status"
 	@echo "make bench-memory    searching and starting with a million observations; size of a tool call"
 	@echo "make bench-learning  how right the recognition of bug fixes is, on scripted sessions"
 	@echo "make bench-rules     what 200 learned rules add to a write; a scan of 5,000 files"
@@ -91,6 +92,9 @@ bench-secrets: venv
 
 bench-shell: venv
 	$(RUN) -m bench.shell $(ARGS)
+
+bench-undo: venv
+	$(RUN) -m bench.undo $(ARGS)
 
 bench-learning: venv
 	$(RUN) -m bench.learning $(ARGS)

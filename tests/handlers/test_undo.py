@@ -175,6 +175,9 @@ def test_a_prompt_is_undone_as_a_whole(session: Working, work: Path, states: Sta
     session.ask("Write", {"file_path": str(work / "made.py"), "content": "x"})
     (work / "made.py").write_text("x", encoding="utf-8")
     subprocess.run(["sh", "-c", "rm -r src; echo x > more.txt"], cwd=work, check=True)
+    shown = run_clickstop("diff", cwd=work, environ=hook.environ)
+    for line in ("-KEY=1", "+KEY=2", "-two hours of work", "--- saved/more.txt", "-b = 1"):
+        assert line in shown.stdout.splitlines(), shown.stdout + shown.stderr
     done = _undo(hook, work, "--prompt", "1")
     assert done.returncode == 0, done.stderr
     assert (work / ".env").read_text(encoding="utf-8") == "KEY=1\n"

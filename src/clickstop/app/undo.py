@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError
 from clickstop.core.ids import short, utc
-from clickstop.core.words import many
+from clickstop.core.words import many, near
 from clickstop.store import calls
 from clickstop.undo import keeping
 from clickstop.undo.lock import BusyError
 from clickstop.undo.packs import DamagedError, Packs
 from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import RefusedError, Undo
-from clickstop.undo.saved_state import CALL, FILE, PROMPT, States
+from clickstop.undo.saved_state import CALL, PROMPT, States
 from clickstop.undo.service import summary
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from clickstop.app.here import Here
     from clickstop.undo.restoring import Outcome
-    from clickstop.undo.saved_state import Item, SavedState
+    from clickstop.undo.saved_state import SavedState
 
 _RUNNING = 600  # seconds for which a call may run without a word
 _TEXT = 1_000_000  # bytes of a file that is compared line by line
@@ -84,10 +84,10 @@ def last_loss(repo: Here) -> SavedState:
     return state
 
 
-def at_prompt(repo: Here, number: int) -> SavedState:
-    """The checkout as it was at a prompt; 1 is the last."""
+def at_prompt(repo: Here, number: int, session: str = "") -> SavedState:
+    """The checkout as it was at a prompt, of one session or any; 1 is the last."""
     states = saved_states(repo)
-    prompts = [state for state in states if state.reason == PROMPT]
+    prompts = [state for state in states if state.reason == PROMPT and session in ("", state.session_id)]
     if number > len(prompts):
         raise AppError(f"{many(len(prompts), 'prompt')} have a saved state. See: clickstop undo list")
     return whole(prompts[number - 1], states)
@@ -119,13 +119,12 @@ def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: 
 
 
 def difference(repo: Here, state: SavedState) -> list[str]:
-    """How the files of a saved state differ from what is there now, as a unified diff."""
-    packs = Packs(repo.places.undo)
-    lines: list[str] = []
-    for item in state.items:
-        if item.kind == FILE and item.content:
-            lines += _differing(item, packs, state.checkout)
-    return lines
+    """How the files of a saved state differ from what is there now, as a unified diff from then to now."""
+    try:
+        saved = Undo(repo.places.undo, state, repo.environ).saved_texts()
+    except (RefusedError, BusyError) as error:
+        raise AppError(str(error)) from None
+    return [line for path, content in saved for line in _differing(near(path, state.checkout), content, path)]
 
 
 def to_forget(repo: Here, *, session: str = "", before: str = "", matching: str = "") -> list[str]:
@@ -157,20 +156,14 @@ def _content(packs: Packs, digest: str) -> bytes:
         return b""
 
 
-def _differing(item: Item, packs: Packs, checkout: str) -> list[str]:
-    name = os.path.relpath(item.path, checkout)
+def _differing(name: str, saved: bytes, path: str) -> list[str]:
     try:
-        saved = packs.read(item.content)
-    except DamagedError:
-        return [f"{name}: the saved copy is damaged"]
-    try:
-        with open(item.path, "rb") as file:
-            now = file.read(_TEXT)
+        with open(path, "rb") as file:
+            now = file.read(_TEXT + 1)
     except OSError:
         now = b""
-    if saved == now:
-        return []
-    if b"\0" in saved[:8_000] + now[:8_000] or len(saved) > _TEXT:
-        return [f"Binary file {name} differs"]
+    if b"\0" in saved[:8_000] + now[:8_000] or max(len(saved), len(now)) > _TEXT:
+        return [f"Binary or large file {name} differs"]
     before, after = (text.decode("utf-8", "replace").splitlines() for text in (saved, now))
-    return list(difflib.unified_diff(before, after, f"saved/{name}", f"now/{name}", lineterm=""))
+    lines = list(difflib.unified_diff(before, after, f"saved/{name}", f"now/{name}", lineterm=""))
+    return lines or [f"{name} is otherwise, though not in what it holds"]

@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "check": ("check", "Daily use", "Run the project's own checks: once per state of its files."),
     "why": ("why", "Daily use", "Explain a block, question or warning by its short id."),
     "undo": ("undo", "Daily use", "Bring back what an agent's call lost, or all since a prompt."),
+    "diff": ("diff", "Daily use", "What has changed in the files since a prompt."),
     "score": ("score", "Daily use", "The quality score of a session, and what moved it."),
     "report": ("report", "Daily use", "The trend over sessions."),
     "retro": ("retro", "Daily use", "What a session or a period should teach."),

@@ -87,6 +87,15 @@ class Undo:
             self._write_files(contents, outcome)
         return outcome
 
+    def saved_texts(self) -> list[tuple[str, bytes]]:
+        """Files and links that are otherwise now, and what they held; b"" for what was not there."""
+        with StoreLock(self._folder):
+            outcome = self._preview()
+            contents = self._contents(outcome)
+        paths = {path for _, path in outcome.steps}
+        items = [item for item in self._items if item.path in paths and item.kind != FOLDER]
+        return [(item.path, _held(item, contents)) for item in items]
+
     # what to do
 
     def _preview(self) -> Outcome:
@@ -305,6 +314,12 @@ def _is_plain(entry: Entry) -> bool:
 def _item(path: str, entry: Entry) -> Item:
     kind = LINK if entry.mode.startswith("120") else FILE
     return Item(path, kind, mode=usual_mode(can_run=entry.mode == "100755"), blob=entry.blob)
+
+
+def _held(item: Item, contents: dict[str, bytes]) -> bytes:
+    if item.kind == LINK and item.content:
+        return os.fsencode(item.content)
+    return contents[item.content or item.blob] if item.kind != ABSENT else b""
 
 
 def _put(item: Item, contents: dict[str, bytes]) -> None:

@@ -205,7 +205,7 @@ class Saving:
     def _blob(self, path: str) -> str:
         """Git's name for what a file holds, if the last commit holds it as well."""
         tree = self._tree
-        if tree is None or self.state.tree or not path.startswith(tree.top + os.sep):
+        if tree is None or self.state.tree or not path.startswith(tree.top + os.sep) or tree.is_changed(path):
             return ""
         if self._committed is None:
             self._committed = tree.committed()

@@ -69,6 +69,12 @@ class Tree:
             if entry.is_watched and entry.stage == "0" and entry.mode.startswith("100") and entry.path not in other
         }
 
+    def is_changed(self, path: str) -> bool:
+        """Whether it differs from the last commit; cheaper to know than what else there is."""
+        if "changed" not in self._answers:
+            self._answers["changed"] = frozenset(self.changed())
+        return path in self._answers["changed"]  # type: ignore[operator]  # the set
+
     def refs(self) -> dict[str, str]:
         return self._asked("refs", self.git.refs)
 
