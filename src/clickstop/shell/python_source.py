@@ -281,6 +281,13 @@ class _Program:
                 self._value(test)
             self._generated(generators, at + 1, each)
 
+    def _read_IfExp(self, node: Any) -> Value:  # noqa: N802
+        self._value(node.test)
+        return _either([self._value(node.body), self._value(node.orelse)])
+
+    def _read_BoolOp(self, node: Any) -> Value:  # noqa: N802
+        return _either([self._value(one) for one in node.values])
+
     def _read_Subscript(self, node: Any) -> Value:  # noqa: N802
         value, index = self._value(node.value), self._value(node.slice)
         if isinstance(value, _Symbol) and value.name in ("os.environ", "os.environb") and isinstance(index, _Text):
@@ -330,6 +337,8 @@ class _Program:
             return _Symbol(first.texts[0])
         if name == "getattr" and len(given) > 1 and isinstance(given[1], _Text):
             return self._attribute(first, given[1].texts[0])
+        if name == "functools.partial" and given:
+            return self._call(first, given[1:], named)
         if name in ("map", "filter") and len(given) > 1:
             return _Items([self._call(first, [item], {}) for item in _items(given[1])])
         if name in ("exec", "eval") and isinstance(first, _Text):
@@ -404,6 +413,9 @@ class _Program:
 
     def _method(self, method: _Method, given: list[Value], named: dict[str, Value], node: Any) -> Value:
         of, name = method.of, method.name
+        if isinstance(of, _Items) and name in ("append", "extend", "insert", "add"):
+            of.items += _items(given[-1]) if name == "extend" and given else given[-1:]
+            return None
         if isinstance(of, _Text):
             if name == "iterdir":
                 return _Items([_below(of, [_Text([UNKNOWN])])])
@@ -488,6 +500,12 @@ def _children(node: Any) -> Iterator[Any]:
 def _items(value: Value) -> list[Value]:
     """What a loop goes through; of what nobody knows, one of which nothing is known."""
     return value.items if isinstance(value, _Items) else [None]
+
+
+def _either(values: list[Value]) -> Value:
+    """One of these, as far as they are texts."""
+    texts = [text for value in values if isinstance(value, _Text) for text in value.texts]
+    return _Text(texts) if texts else next((value for value in values if value is not None), None)
 
 
 def _joined(left: Value, right: Value) -> Value:

@@ -202,6 +202,6 @@ def _argument(given: list[Token]) -> list[Token]:
     for at, token in enumerate(given):
         if token.kind == "sign":
             depth += (token.text in _OPENING) - (token.text in _CLOSING)
-            if token.text == "," and depth == 0:
+            if token.text in (",", ";") and depth == 0:
                 return given[:at]
     return given

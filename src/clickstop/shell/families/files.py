@@ -99,7 +99,7 @@ def _mv(call: Call) -> None:
                 "moves", source, place, detail=there or str(target), recursive=True, forced=found.has("f")
             )
         _take(call, source)
-    if not _keeps(found):
+    if not _keeps(call, found):
         _arrive(call, sources, target)
     into = os.path.isdir(there) or target.endswith("/")
     for source in sources[:40] if there else ():
@@ -120,16 +120,16 @@ def _cp(call: Call) -> None:
     kept = target is not None and not writing.is_harmless(str(target))
     for source in sources:
         call.add_file("reads", source, recursive=whole, detail="copied" if kept else "")
-    if target is None or (call.name != "install" and _keeps(found)):
+    if target is None or (call.name != "install" and _keeps(call, found)):
         return
     _arrive(call, sources, target)
     for source in sources if whole else ():
         _merge(call, source, target)
 
 
-def _keeps(found: options.Options) -> bool:
+def _keeps(call: Call, found: options.Options) -> bool:
     """Nothing that is there is written over, or it gets another name first."""
-    asks = found.has("i") and not found.has("f")
+    asks = found.has("i") and not found.has("f") and not (call.stdin or "").strip()
     kept = str(found.value("update") or "").startswith("none")
     return asks or kept or found.has("n", "no-clobber", "b", "backup")
 

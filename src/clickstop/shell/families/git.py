@@ -36,9 +36,15 @@ def effects(call: Call) -> None:
     if here.words[:1] == ["-h"] or said.has("help"):
         return
     for text in said.commands:
-        call.shell(str(text))
+        call.shell(f"{text} {_found_by_grep(here)}" if verb == "grep" else str(text))
     if verb in _VERBS:
         _VERBS[verb](here)
+
+
+def _found_by_grep(git: _Git) -> str:
+    """What `git grep -O` hands on: files below the paths that are named."""
+    _, behind = _separated(git.words)
+    return " ".join(f"{_quoted(word)}/*" for word in behind or [Arg(".")])
 
 
 class _Git:

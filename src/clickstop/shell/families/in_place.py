@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 _ALL_LINES = r"(?:1,\$|0,\$|%|,|1,|/\^/|/\^?\.\*\$?/|/\^?\./|/\$/|\$!N;)?"
 _SED_EMPTIES = re.compile(rf"\s*{_ALL_LINES}\s*(?:d|D|z|s(\W)\.\*\1\1\w*)\s*;?\s*|\s*\$!d\s*;\s*d\s*")
-_SED_PRINTS = re.compile(r"[pPwica]")
+_SED_KEEPS = re.compile(r"(?:\A|[;}])\s*(?:1,\$)?p\s*(?:\Z|[;}])")
 _BUFFER_EMPTIES = re.compile(r"\s*:?\s*(?:%|1,\$|,|g/\^/|g/\.\*/|0,\$|gg\S*G)\s*d(?:elete)?\s*[!_]?\s*")
 _PERL_EMPTIES = re.compile(
     r"\$_\s*=\s*(?:\"\"|''|q\(\)|undef)|undef\s*\(?\s*\$_|\$_\.(?:clear|replace\(\s*(?:\"\"|'')\s*\))|s/\.\*/"
@@ -21,10 +21,10 @@ _AWK_PRINTS = re.compile(r"\bprint|(?:\A|[};])\s*(?!0\b|NR\s*==\s*0)[^{}\s][^{}]
 
 
 def sed(scripts: Iterable[str], *, quiet: bool) -> bool:
-    """Whether `sed -i` leaves nothing."""
+    """Whether `sed -i` leaves nothing, or only a few lines."""
     texts = [str(script) for script in scripts]
-    if quiet:
-        return not any(_SED_PRINTS.search(text) for text in texts)
+    if quiet:  # only what is chosen stays
+        return not any(_SED_KEEPS.search(text) for text in texts)
     return any(_SED_EMPTIES.fullmatch(text) for text in texts)
 
 

@@ -98,7 +98,13 @@ _PYTHON_RUNS = re.compile(
     r"|pty\.spawn|commands\.get\w+|asyncio\.create_subprocess_\w+|asyncio\.subprocess\.\w+|pexpect\.\w+|sh\.\w+"
     r"|fabric\.\w+|invoke\.run|plumbum\.\w+"
 )
-_COPIES = {"perl": ("copy", "File::Copy::copy", "cp"), "php": ("copy",), "ruby": ("cp", "cp_r", "copy", "install")}
+_COPIES = {
+    "Rscript": ("file.copy",),
+    "julia": ("cp", "Base.cp"),
+    "perl": ("copy", "File::Copy::copy", "cp"),
+    "php": ("copy",),
+    "ruby": ("cp", "cp_r", "copy", "install"),
+}
 _MOVES = {"perl": ("move", "File::Copy::move", "mv"), "ruby": ("mv", "move"), "julia": ("mv", "Base.mv")}
 _WRITES = {
     "julia": ("write", "Base.write", "touch"),
@@ -291,6 +297,8 @@ def awk(call: Call, given: Options) -> None:
         name = _said_by_awk(match.group(1), text)
         if name.strip(UNKNOWN):
             writing.write(call, Arg(name), UNKNOWN + carried.of_call(call), append=">>" in match.group())
+    for match in re.finditer(r'printf?\s*\(?\s*("(?:[^"\\]|\\.)*")\)?\s*\|\s*"(?:/bin/)?(?:ba|da|z)?sh', text):
+        call.shell(_said_by_awk(match.group(1), text))
     socket = re.search(r"/inet\d?/(?:tcp|udp)/\d+/([^/\"]+)", text)
     if socket is not None and "|&" in text:
         call.add("reaches_network", target=socket.group(1))
@@ -359,6 +367,9 @@ class _Searcher:
                 if token.kind == "ticks":
                     self._shell(token.text)
         self._pass_on()
+        if self._language == "ruby":
+            for match in re.finditer(r"%x([({\[<|!])(.*?)[)}\]>|!]", self._text):
+                self._shell(match.group(2))
         if self._network:
             self._sends()
         if _OFFERING.search(self._text) and _SHELLS.search(self._text):
@@ -558,6 +569,8 @@ class _Searcher:
         self._file("moves", moved or called.within, recursive=True, detail=there)
         if there and not os.path.isdir(there):
             self._file("overwrites", others or called.within)
+            for path in self._paths(moved or called.within)[:1]:
+                scope.run.moved[os.path.realpath(there)] = self._call.path(path)
 
     def _program(self) -> str:
         return self._language
