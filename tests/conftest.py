@@ -50,6 +50,7 @@ handlers/test_workflow.py install/test_doctor*.py install/test_servers.py instal
 secrets/test_nothing_leaks.py secrets/test_outputs.py
 shell/test_bounds.py shell/test_like_bash.py signals/test_hostile.py
 store/test_concurrency.py store/test_growth.py store/test_trouble.py
+handlers/test_undo.py undo/test_matrix.py undo/test_restoring.py undo/test_sequences.py
 """.split()
 
 # A busy machine is no failure of a property.

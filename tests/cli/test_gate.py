@@ -65,8 +65,11 @@ def test_explaining_asks_what_there_is_to_lose_here_and_now(
 ) -> None:
     assert clickstop.json("gate", "explain", "git reset --hard")["verdict"] == "pass"
     (repo / "clickstop.toml").write_text("# changed\n")
-    said = clickstop.json("gate", "explain", "git reset --hard", code=1)
+    said = clickstop.json("gate", "explain", "git reset --hard")
     assert said["findings"][0]["lost"] == ["1 file with uncommitted changes: clickstop.toml"]
+    assert (said["verdict"], said["saved"], said["not_saved"]) == ("pass", "1 file", "")
+    (repo / "clickstop.toml").write_text("[undo]\nenabled = false\n")
+    assert clickstop.json("gate", "explain", "git reset --hard", code=1)["verdict"] == "ask"
     git(repo, environ, "commit", "-q", "-am", "changed")
     assert clickstop.json("gate", "explain", "git reset --hard")["verdict"] == "pass"
 

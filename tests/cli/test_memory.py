@@ -230,7 +230,11 @@ def _refused(repo: Path) -> str:
 
 
 def test_what_is_older_is_forgotten(clickstop: Cli, remembered: Working, rows: Rows) -> None:
-    assert clickstop.json("forget", "--before", "2020-01-01", "--yes") == {"rows": {}, "files": []}
+    assert clickstop.json("forget", "--before", "2020-01-01", "--yes") == {
+        "rows": {},
+        "files": [],
+        "saved_states": 0,
+    }
     assert rows("prompts")
     clickstop("forget", "--before", "2999-01-01", "--yes")
     assert rows("prompts") == rows("observations") == rows("sessions") == []

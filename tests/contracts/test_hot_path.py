@@ -31,7 +31,7 @@ ORDINARY = {
     "PostToolUseFailure--Read": 43,
     "PostToolBatch--Bash-Bash": 52,
     "PreToolUse--Bash": 48,
-    "PreToolUse--Write": 55,  # what the file held is saved, once per prompt
+    "PreToolUse--Write": 56,  # what the file held is saved, once per prompt
     "UserPromptSubmit--typed": 63,  # what memory knows of the names in it, which command fits, a start of saving
     "SubagentStart": 45,
     "SubagentStop": 45,

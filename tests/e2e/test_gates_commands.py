@@ -43,22 +43,20 @@ def test_calls_of_one_turn_are_judged_each_by_itself(stage: Stage) -> None:
         ),
         say("done"),
     )
-    assert played.refused() == {call_id(0, 0), call_id(0, 2), call_id(0, 4)}
+    assert played.refused() == {call_id(0, 0), call_id(0, 4)}
     assert "`rm` would delete ~/Documents with all that is in it." in played.model.result_of(call_id(0, 0))
     assert played.model.result_of(call_id(0, 1)) == "gone"
-    assert "Would be lost: 1 file with uncommitted changes: cart.py." in played.model.result_of(call_id(0, 2))
     assert played.model.result_of(call_id(0, 3)) == "rm -rf ~/Documents"
     assert (documents / "kept.txt").exists()
     assert not build.exists()
-    assert (stage.repo / "cart.py").read_text(encoding="utf-8") == "changed\n"
+    assert (stage.repo / "cart.py").read_text(encoding="utf-8") != "changed\n"  # and saved first
     decided = {row["call_id"]: (row["rule_id"], row["verdict"]) for row in stage.rows("gate_decisions")}
     assert decided == {
         call_id(0, 0): ("delete.outside", "block"),
-        call_id(0, 2): ("git.discard", "block"),
         call_id(0, 4): ("delete.home", "block"),
     }
     outcomes = [stage.calls()[call_id(0, at)]["outcome"] for at in range(5)]
-    assert outcomes == ["refused", "ok", "refused", "ok", "refused"]
+    assert outcomes == ["refused", "ok", "ok", "ok", "refused"]
 
 
 def test_a_subagent_is_judged_like_its_parent(stage: Stage) -> None:

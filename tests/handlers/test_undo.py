@@ -88,6 +88,16 @@ def test_a_deletion_that_no_rule_asks_about_is_saved_in_silence(
     assert (state.session_id, state.command, state.call_id) == (session.session_id, "rm notes.txt", "toolu_1")
 
 
+def test_what_is_made_again_is_not_saved_and_said(session: Working, work: Path, states: States) -> None:
+    (work / ".gitignore").write_text("node_modules/\n.env\n", encoding="utf-8")
+    (work / ".env").write_text("KEY=1\n", encoding="utf-8")
+    (work / "node_modules").mkdir()
+    (work / "node_modules/x.js").write_text("x", encoding="utf-8")
+    message = _before(session, "git clean -fdX")["systemMessage"]
+    assert "Saved first: 1 file. Not saved, because it can be made again: node_modules. To bring" in message
+    assert [item.path for item in states.all()[0].items] == [str(work / ".env")]
+
+
 @pytest.mark.usefixtures("work")
 @pytest.mark.parametrize("line", ["git status", "ls -la", "rm -f nothing.txt", "echo x > new.txt", "git clean -nd"])
 def test_a_call_that_can_lose_nothing_saves_nothing(line: str, session: Working, states: States) -> None:

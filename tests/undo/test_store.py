@@ -199,6 +199,26 @@ def test_a_killed_undo_can_be_done_again(world: World) -> None:
     assert world.difference(before) == {}
 
 
+def test_many_save_and_remove_at_once(world: World) -> None:
+    """Two sessions, a person who edits, and upkeep: every state that is left can be brought back."""
+    code = (
+        "import sys, time; from tests.undo.world import World; from pathlib import Path\n"
+        "from clickstop.undo.keeping import thin; from clickstop.undo.lock import BusyError\n"
+        "world = World(Path(sys.argv[1]))\n"
+        "for turn in range(6):\n"
+        "    world.write('a.txt', f'{sys.argv[2]} {turn}' * 500); world.save_paths('a.txt')\n"
+        "    try: thin(str(world.saved), keep_days=10_000, max_mb=1, now=time.time())\n"
+        "    except BusyError: pass"
+    )
+    environ = {"PATH": os.environ["PATH"], "PYTHONPATH": f"{SOURCE}{os.pathsep}{SOURCE.parent}"}
+    words = [sys.executable, "-c", code, str(world.home.parent)]
+    started = [subprocess.Popen([*words, str(number)], env=environ) for number in range(3)]
+    assert [process.wait(timeout=120) for process in started] == [0, 0, 0]
+    states, packs = States(str(world.saved)).all(), Packs(str(world.saved))
+    assert len(states) == 18
+    assert all(packs.read(digest) for state in states for digest in state.contents)
+
+
 def test_a_store_that_cannot_be_written_says_so(world: World) -> None:
     world.saved.write_text("a file in its place", encoding="utf-8")
     with pytest.raises(OSError, match="exists"):

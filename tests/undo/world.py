@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from clickstop.undo.restoring import Outcome
 
 LIMITS = Limits(file_mb=50, total_mb=500, budget_ms=60_000)
+LISTED, STASHES = ("git ls-files -sv", "git for-each-ref", "git status -s"), "logs/refs/stash"
 _WHO = {f"GIT_{role}_{what}": "dev@example.org" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
 
 
@@ -95,15 +96,10 @@ class World:
                 path = Path(above, name)
                 held = os.readlink(path) if path.is_symlink() else path.read_bytes() if path.is_file() else ""
                 state[str(path.relative_to(self.root))] = (path.lstat().st_mode, held)
-        listed = (
-            "git ls-files -sv",
-            "git for-each-ref",
-            "git stash list",
-            "git status -s",
-            "cat .git/HEAD",
-        )
-        told = self.run("; echo =====; ".join(listed)).split("=====\n")
-        return state | dict(zip(listed, told, strict=True))
+        told = self.run("; echo =====; ".join(LISTED)).split("=====\n")
+        git = self.root / ".git"
+        state |= {name: (git / name).read_text() if (git / name).exists() else "" for name in ("HEAD", STASHES)}
+        return state | dict(zip(LISTED, told, strict=True))
 
     def scene(self) -> Scene:
         root = str(self.root)

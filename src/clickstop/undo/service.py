@@ -48,7 +48,10 @@ class Saved:
         """`Saved first: 3 files. To bring them back: clickstop undo a1b2c3d`."""
         if self.state is None or self.state.is_empty:
             return ""
-        return f"Saved first: {summary(self.state)}. To bring it back: clickstop undo {short(self.state.id)}"
+        again = sorted({os.path.basename(path) for path in self.state.made_again})
+        without = f" Not saved, because it can be made again: {', '.join(again[:_NAMED])}." if again else ""
+        saved = f"Saved first: {summary(self.state)}.{without}"
+        return f"{saved} To bring it back: clickstop undo {short(self.state.id)}"
 
 
 def saved_first(ctx: Context) -> Saved | None:
