@@ -31,6 +31,7 @@ PLUMBING = {
         "diff-index",
         "diff-tree",
         "for-each-ref",
+        "pack-objects",
         "grep",
     ),
     *("ls-files", "merge-base", "read-tree", "rev-list", "rev-parse"),
@@ -74,7 +75,8 @@ def asked(tmp_path: Path, environ: dict[str, str]) -> Callable[[], list[list[str
     file = folder / "git"
     noted = '"$GIT_DIR" "$GIT_WORK_TREE" "$@"'
     file.write_text(
-        f"#!/bin/sh\n[ -n \"$CLICKSTOP_NESTED\" ] && printf '%s\\037' {noted} >> {notes} && echo >> {notes}\n"
+        "#!/bin/sh\n"  # one line at a time: what is saved at a prompt asks beside us
+        f"[ -n \"$CLICKSTOP_NESTED\" ] && call=$(printf '%s\\037' {noted}) && printf '%s\\n' \"$call\" >> {notes}\n"
         f'exec {real} "$@"\n'
     )
     file.chmod(0o755)
