@@ -31,6 +31,7 @@ PLUMBING = {
         "diff-index",
         "diff-tree",
         "for-each-ref",
+        "pack-objects",
         "grep",
     ),
     *("ls-files", "merge-base", "read-tree", "rev-list", "rev-parse"),
@@ -74,7 +75,8 @@ def asked(tmp_path: Path, environ: dict[str, str]) -> Callable[[], list[list[str
     file = folder / "git"
     noted = '"$GIT_DIR" "$GIT_WORK_TREE" "$@"'
     file.write_text(
-        f"#!/bin/sh\n[ -n \"$CLICKSTOP_NESTED\" ] && printf '%s\\037' {noted} >> {notes} && echo >> {notes}\n"
+        "#!/bin/sh\n"  # one line at a time: what is saved at a prompt asks beside us
+        f"[ -n \"$CLICKSTOP_NESTED\" ] && call=$(printf '%s\\037' {noted}) && printf '%s\\n' \"$call\" >> {notes}\n"
         f'exec {real} "$@"\n'
     )
     file.chmod(0o755)
@@ -117,11 +119,15 @@ def test_no_question_springs_it(trap: Trap, repo: Path, environ: dict[str, str],
     answers = {
         "around": (door.around(str(repo / "embedded")) is None) == is_embedded,
         "blob": door.blob("HEAD", "a.txt") == b"second\n",
+        "blobs": list(door.blobs([entry.blob for entry in door.entries("a.txt") or []]).values()) == [b"second\n"],
         "changes": "a.txt" in [one.path for one in door.changes() or []],
+        "changes_staged": [one.path for one in door.changes_staged("a.txt") or []] == [],
         "changes_to_lose": "a.txt" in (door.changes_to_lose() or []),
         "commits": len(door.commits("%H", most=9, branches=True) or []) >= 3,
         "commits_that": "a.txt" in door.commits_that("M", most=2)[0][1],
         "content": door.content("", "a.txt") == "second\n",
+        "differing": door.differing("HEAD~1") is not None,
+        "entries": [entry.path for entry in door.entries("a.txt") or []] == ["a.txt"],
         "files": "new.txt" in (door.files() or []),
         "has": door.has("HEAD", "b.py"),
         "has_branch": door.has_branch("other"),
@@ -131,18 +137,23 @@ def test_no_question_springs_it(trap: Trap, repo: Path, environ: dict[str, str],
         "module": door.module(str(repo / "module")) is None,
         "named": (door.named(str(repo / "embedded")) is None) == is_embedded,
         "only_in": len(door.only_in("main", "HEAD", "^HEAD~1") or []) == 1,
+        # Where an object is only promised, nobody can tell.
+        "packed": (door.packed(["HEAD"], []) or b"PACK")[:4] == b"PACK",
         "patch": "+sekond" in (door.patch("a.txt") or ""),
         "patches": "+second" in door.patches(["*.txt"], most=5, seconds=5)[0],
+        "refs": "refs/heads/other" in (door.refs() or {}),
         "staged": [path for path in door.staged("d") or [] if path != "module"] == [],
         "stashes": len(door.stashes() or []) == 1,
         "tracked": door.tracked("a.txt") == ["a.txt"],
         "tracked_in": "a.txt" in (door.tracked_in([""]) or []),
+        "unstaged": "a.txt" in [one.path for one in door.unstaged() or []],
         "untracked": "new.txt" in (door.untracked(folders=True) or []),
+        "whole": "a.txt" in (door.whole(5).tracked("a.txt") or []),
         "write_out": door.write_out("HEAD", str(tmp_path / "out" / "before")),
     }
     assert made.sprung == []
     assert [name for name, is_right in answers.items() if not is_right] == []
-    assert set(answers) == {name for name in vars(Git) if name[0] != "_"} - {"checkout", "folder"}
+    assert set(answers) == {name for name in vars(Git) if name[0] != "_"} - {"checkout", "folder", "seconds"}
 
 
 @pytest.mark.parametrize("names", TOGETHER, ids=lambda names: names.split()[-1])
