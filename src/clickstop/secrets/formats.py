@@ -123,7 +123,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("openshift-token", "OpenShift", ("sha256~",), URL, 43, 43),
     ("buildkite-token", "Buildkite", ("bkua_", "bkaj_"), HEX, 40, 40),
     ("circleci-token", "CircleCI", ("CCIPAT_", "CCIPRJ_"), WORD + "_", 40, 90),
-    ("grafana-token", "Grafana", ("glc_",), BASE64, 32, 0),
+    ("grafana-token", "Grafana", ("glc_",), BASE64 + "_-", 32, 0),
     ("grafana-token", "Grafana", ("glsa_",), WORD + "_", 41, 41),
     ("newrelic-key", "New Relic", ("NRAK-", "NRII-", "NRIQ-", "NRRA-"), URL, 27, 42),
     ("sentry-token", "Sentry", ("sntrys_",), BASE64 + "_-", 80, 0),

@@ -133,6 +133,10 @@ _PROGRAMS = (
     *(("redis-cli", " -a ", "next"), ("redis-cli", " --pass ", "next"), ("sshpass", " -p", "next")),
     *(("docker login", " -p ", "next"), ("podman login", " -p ", "next"), ("registry login", " -p ", "next")),
     *(("mongo", " -p ", "next"), ("mongosh", " -p ", "next"), ("az login", " -p ", "next")),
+    *(("zip", " -P ", "next"), ("unzip", " -P ", "next"), ("7z", " -p", "joined"), ("sqlcmd", " -P ", "next")),
+    *(("bcp", " -P ", "next"), ("twine upload", " -p ", "next"), ("ldapsearch", " -w ", "next")),
+    *(("ldapmodify", " -w ", "next"), ("ldapadd", " -w ", "next"), ("keytool", " -storepass ", "next")),
+    *(("keytool", " -keypass ", "next"), ("gh secret set", " --body ", "next"), ("gh secret set", " -b ", "next")),
     *(("openssl", " pass:", "next"), ("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
     *(("identified with", " by '", "next"), ("IDENTIFIED WITH", " BY '", "next")),
 )

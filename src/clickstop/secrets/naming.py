@@ -14,6 +14,8 @@ _PASSWORDS = words(
     "password passwords passwd passphrase passcode pwd passwort passwörter kennwort contraseña contrasena"
     " contrasenya wachtwoord senha motdepasse lösenord"
 )
+# In these languages the word comes first: `contrasena_bd`, `jeton_acces`.
+_FIRST = dict.fromkeys(words("contraseña contrasena senha clave"), PASSWORD) | {"jeton": SECRET}
 _PASS_OWNERS = frozenset(
     words("db user root admin smtp mail pg ldap ftp redis mysql api svc login become sudo ssh proxy")
 )
@@ -62,6 +64,8 @@ def says(name: str) -> str:
         last, before = before, parts[-2] if len(parts) > 1 else ""
     if _is_password(last, before, parts):
         return PASSWORD
+    if parts[0] in _FIRST and len(parts) > 1:
+        return _FIRST[parts[0]]
     if last in ("auth", "authorization"):
         return SECRET if not before or before in _AUTHORITIES else ""
     if last in ("key", "keys"):

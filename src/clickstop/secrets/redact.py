@@ -54,7 +54,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
 NAMES = (
     *("pwd", "_pw", "-pw", "secret", "token", "key", "credential", "auth", "kennwort", "contrase", "clave"),
-    *("senha", "wachtwoord"),
+    *("senha", "wachtwoord", "jeton"),
 )
 _PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
 _PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
@@ -195,7 +195,10 @@ def _is_shaped(word: bytes) -> bool:
 
 
 # Programs that are told passwords by options.
-PROGRAMS = ("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl")
+PROGRAMS = (
+    *("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl", "zip ", "7z ", "sqlcmd"),
+    *("twine", "ldap", "secret set", "htpasswd", "keytool", "bcp ", "rabbitmqctl"),
+)
 
 
 def _has_login(text: str) -> bool:
@@ -277,7 +280,9 @@ def _says(lower: str, at: int, part: str) -> bool:
         return True
     if behind[:2] in ("  ", " '") or behind[:1] == "\t":
         return len(behind.partition("\n")[0].split()) == 1 or behind[1] == "'"
-    return behind.startswith(SAYING) or paired or "default" in behind or _is_option(lower, at)
+    if behind.startswith(SAYING) or paired or "default" in behind or _is_option(lower, at):
+        return True
+    return behind[:1] == " " and " set " in lower[max(0, at - 64) : at] + " "
 
 
 _OWNED, _SIGNS = tuple("abcdefghijklmnopqrstuvwxyz0123456789_-"), tuple("=:>(,-|?+.")

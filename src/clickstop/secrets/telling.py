@@ -89,7 +89,7 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
         return True
     if rest[:1] not in _BLANKS:
         return False
-    if rest.startswith(_FOLLOWING) or logged_in:
+    if rest.startswith(_FOLLOWING) or logged_in or _is_set(lower[max(0, at - 64) : at].rpartition(" ")[0]):
         return True
     return _is_option(lower[max(0, at - 32) : at])
 
@@ -301,15 +301,22 @@ def _behind_sign(text: str, begin: int, at: int, operator: str) -> Iterator[tupl
 def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tuple[int, bool]]:
     """`PASSWORD '...'` of SQL, columns, and `machine host login name password ...`."""
     rest = text[end : end + 48]
-    before = lower[max(0, begin - 300) : begin].rpartition("\n")[2]
+    above = lower[max(0, begin - 300) : begin]
+    before = above.rpartition("\n")[2]
     if rest.startswith(" '") and any(word in before for word in ("role ", "user ", "login", "encrypted ")):
         yield end + 1, False
     elif rest[:2] in ("  ", " \t") or rest[:1] == "\t":
         words = text[end : end + 300].partition("\n")[0].split()
         if len(words) == 1 and _begins_line(text, begin):
             yield text.find(words[0], end), True
-    elif rest[:1] in (" ", "\t") and "login " in before and "machine " in before:
+    elif rest[:1] in (" ", "\t") and (_is_set(before) or ("login " in above and "machine " in above)):
         yield end + 1, False
+
+
+def _is_set(before: str) -> bool:
+    """`aws configure set NAME value`, `set -gx NAME value`."""
+    words = before.split()
+    return words[-1:] == ["set"] or (len(words) > 1 and words[-2] == "set" and words[-1][:1] == "-")
 
 
 def _behind_type(text: str, at: int) -> int:
@@ -367,6 +374,9 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         return None
     assigned = not blanks and text[start - 1] == "="
     bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_reference(text[at:end])))
+    # A command line has no names to look up but those with a dollar.
+    is_told = text[begin : begin + 2] == "--" and any(letter in DIGITS for letter in text[at:end])
+    bare_line = bare_line or (is_told and text[at] not in "$%<{")
     return Value(name, at, end, quoted=False, bare_line=bare_line)
 
 

@@ -31,7 +31,8 @@ _WORDS = frozenset(
         *("username", "credentials", "bearer", "basic", "postgres", "mysql", "root", "admin", "guest", "test"),
         *("user", "prompt", "disabled", "enabled", "unset", "missing", "invalid", "expired", "unknown", "number"),
         *("boolean", "text", "value", "object", "integer", "varchar", "redacted", "removed", "pass", "key", "auth"),
-        *("changeit", "name"),
+        *("changeit", "name", "passwort", "kennwort", "contraseña", "contrasena", "senha", "wachtwoord"),
+        *("geheimnis",),
     )
 )
 _DEFAULTS = frozenset(
@@ -61,7 +62,7 @@ def is_made_up(text: str) -> bool:
     lower = text.lower()
     if any(word in lower for word in (*_STAND_INS, *_YOURS)) or "xxxxxx" in lower:
         return True
-    if len(set(text)) <= 2 or text.startswith(("[redacted", "<", "${", "{{", "%(", "$(")):
+    if len(set(text)) <= 2 or text.startswith(("[redacted", "<", "${", "{{", "%(", "%env(", "$(")):
         return True
     return "***" in text or "..." in text or "•••" in text or "…" in text
 
