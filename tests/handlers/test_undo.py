@@ -82,10 +82,11 @@ def test_what_was_saved_is_not_asked_about_and_comes_back(
 def test_a_deletion_that_no_rule_asks_about_is_saved_in_silence(
     session: Working, work: Path, states: States
 ) -> None:
-    assert _before(session, "rm notes.txt") == {}
+    session.git("checkout", "--", ".")
+    assert _before(session, "rm src/a.py") == {}
     (state,) = _of(states, CALL)
-    assert [item.path for item in state.items] == [str(work / "notes.txt")]
-    assert (state.session_id, state.command, state.call_id) == (session.session_id, "rm notes.txt", "toolu_1")
+    assert [item.path for item in state.items] == [str(work / "src/a.py")]
+    assert (state.session_id, state.command, state.call_id) == (session.session_id, "rm src/a.py", "toolu_1")
 
 
 def test_what_is_made_again_is_not_saved_and_said(session: Working, work: Path, states: States) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.harness import git
+from tests.trusting import trust_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,8 +34,10 @@ def cart(repo: Path, environ: dict[str, str]) -> Path:
 
 
 @pytest.fixture
-def run(hook: Hook, payload: Payload) -> Session:
-    """What is decided on a command; None where it passes."""
+def run(hook: Hook, payload: Payload, repo: Path, environ: dict[str, str]) -> Session:
+    """What is decided on a command where nothing is saved first; None where it passes."""
+    (repo / "clickstop.toml").write_text("[undo]\nenabled = false\n", encoding="utf-8")
+    trust_all(repo, environ)
 
     def decided(command: str) -> str | None:
         answer = hook(payload("PreToolUse--Bash", tool_name="Bash", tool_input={"command": command}))

@@ -261,6 +261,8 @@ def _package(call: Call) -> list[Inner] | None:
         text = recipes.of_package(package, name)
     if text:
         return [Inner(script=text, stdin=call.stdin)]
+    if told := _text(call):  # npm exec -c TEXT
+        return told
     behind = programs.inner(call.name, [Arg(call.name), *call.words])
     return None if behind is None else _words(call, behind)
 

@@ -69,7 +69,7 @@ def tap(tool: str, text: str) -> QualitySignal | None:
     places: dict[str, str] = {}
     for at, line in failed[:_MOST]:
         if not _is_parent(text, at, line):
-            name = _tape_title(text, at, line) or _tap_name(line)
+            name = _tape_name(text, at, line) or _tap_name(line)
             places.setdefault(name, _tap_place(text[at + len(line) : at + len(line) + 1_500]))
     if failed and counts.failed == len(failed) and all(_tape_title(text, *pair) for pair in failed):
         counts = Counts(len(places), 0, len(_tape_titles(text)) - len(places))
@@ -102,11 +102,21 @@ def _tap_name(line: str) -> str:
     return title.partition(" # time=")[0].strip()
 
 
+# What Tape writes where an assertion has no words of its own.
+_TAPE_SAYS = ("should ", "null", "undefined", "plan != count", "test exited without ending", "(unnamed assert)")
+
+
 def _tape_title(text: str, at: int, line: str) -> str:
     """The test around an assertion: Tape counts assertions, many in the same words, below its tests' names."""
     if line.strip().removeprefix("not ok ").partition(" ")[2].startswith("- "):  # a test by itself
         return ""
     return _as_title(text[text.rfind("\n# ", 0, at) + 1 : at].partition("\n")[0])
+
+
+def _tape_name(text: str, at: int, line: str) -> str:
+    """The test, and what the assertion says where somebody has written that."""
+    title, said = _tape_title(text, at, line), _tap_name(line)
+    return title if not title or said.startswith(_TAPE_SAYS) else f"{title}: {said}"
 
 
 def _tape_titles(text: str) -> set[str]:
