@@ -108,7 +108,7 @@ def _ran(played: Played) -> set[str]:
 
 def _without_ids(reply: dict[str, Any] | None) -> Any:
     text = json.dumps(reply)
-    for short in re.findall(r"clickstop why ([0-9a-f]{7})\b", text):
+    for short in re.findall(r"clickstop (?:why|undo) ([0-9a-f]{7})\b", text):
         text = text.replace(short, "<id>")
     return json.loads(text)
 

@@ -11,7 +11,16 @@ from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
 from clickstop.core.plan import Settings
 from clickstop.core.wire import dumps
-from clickstop.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_secret, names_secrets, recall
+from clickstop.secrets.redact import (
+    PLACEHOLDER,
+    begin,
+    excerpts,
+    head,
+    may_hold_secret,
+    names_secrets,
+    recall,
+    redact,
+)
 from clickstop.store.database import BUSY_MS
 from clickstop.store.database import Error as StoreError
 from clickstop.store.save import Lost, Store
@@ -183,14 +192,15 @@ class Context:
 
     def once(self, key: str, *, ever: bool = False) -> bool:
         """True the first time this session asks for `key`, or any session at all."""
-        if self.store.flagged("" if ever else self.session_id, storable(key)):
+        if self.store.flagged("" if ever else self.session_id, storable(redact(key))):
             return False
         self.flag(key, ever=ever)
         return True
 
     def flag(self, key: str, *, ever: bool = False) -> None:
-        """Remember `key` for this session, or for all."""
-        self.change("flags", session_id="" if ever else self.session_id, key=storable(key), created_at=self.at)
+        """Remember `key` for this session, or for all. A path may hold a secret."""
+        session = "" if ever else self.session_id
+        self.change("flags", session_id=session, key=storable(redact(key)), created_at=self.at)
 
     def once_or(self, key: str, *, otherwise: bool) -> bool:
         """The same for what must go on without the store; `otherwise` counts where it cannot be asked."""

@@ -51,6 +51,9 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
     place = scene.place(effect)
     if place == "temporary":
         return
+    if effect.detail == "checked out" and place == "repository" and tree is not None:
+        risk.paths.update(dict.fromkeys(tree.within([entry.path for entry in tree.entries()], effect.path)))
+        return
     if place in _TOO_MUCH:
         raise UnsavableError(f"{scene.name(effect.path)} is more than a saved state can hold")
     name = os.path.basename(effect.path.rstrip(os.sep))
