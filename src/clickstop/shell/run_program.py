@@ -86,6 +86,9 @@ def _written(call: Call, name: Arg) -> str | None:
     return next((written[path] for path in written if path.endswith(f"/bin/{name}")), None) if written else None
 
 
+_KEEPING = ("time", "builtin")  # words of the shell, behind which functions are seen
+
+
 def _inside(inner: list[unwrap.Inner], call: Call) -> str:
     from clickstop.shell import follow
 
@@ -105,7 +108,7 @@ def _inside(inner: list[unwrap.Inner], call: Call) -> str:
         if one.script is not None:
             printed += follow.code(one.script, inside, one.stdin, call.name)
         elif one.words:
-            printed += follow.command(one.words, inside, one.stdin)
+            printed += follow.command(one.words, inside, one.stdin, functions=call.name in _KEEPING)
     if any(one.where == "remote" for one in inner):
         return FETCHED
     return (printed or UNKNOWN) + (unwrap.answers(call) if call.name in programs.SHELLS else "")
