@@ -33,6 +33,12 @@ _AGENTS_START = (
     "/.config/systemd/user/",
 )
 _PROGRAMS = words("/bin /sbin /boot /lib /lib64 /usr/bin /usr/sbin /usr/lib /etc /System /sys")
+_NEEDED = words(
+    "sh bash dash ls cp mv rm cat chmod ln mount login su sudo init systemd env python3 perl apt"
+    " apt-get dpkg rpm dnf"
+)
+_NEEDED_LIBRARIES = words("libc.so libc-2 ld-linux ld-2 ld-musl libpthread libdl libm.so libpam.so")
+_NEEDED_SETTINGS = ("/etc/fstab", "/etc/ld.so.conf", "/etc/nsswitch.conf", "/etc/pam.d")
 # What the path of a file holds, of which one of the rules below speaks; `/bin` and `/lib` are in many projects.
 PLACES = (
     *("/etc/", "/usr/", "/sbin/", "/boot/", "/System/", "/sys/", "/var/spool/cron", _FISH, *_AGENTS_START),
@@ -115,6 +121,22 @@ def _system(effect: Effect, scene: Scene) -> bool:
     if effect.detail == "unpacks" and scene.place(effect) == "root":
         return effect.path not in scene.temporary
     return _below(effect.path, _PROGRAMS) and not _accounts(effect, scene) and not _start_up(effect, scene)
+
+
+def _breaks(effect: Effect, scene: Scene) -> bool:
+    """Packages, programs and libraries that everything else needs, or a whole folder of the system."""
+    if effect.kind == "changes_machine":
+        return effect.forced
+    if effect.where or not _system(effect, scene):
+        return False
+    folder, _, name = effect.path.rpartition("/")
+    if effect.kind == "overwrites":
+        return effect.detail in ("edits", "empties") and bool(effect.extent) and effect.path in _PROGRAMS
+    if effect.path in _PROGRAMS or folder == "/boot":
+        return effect.kind == "moves" or effect.recursive or folder == "/boot"
+    if effect.path in _NEEDED_SETTINGS or (name in _NEEDED and folder.endswith("bin")):
+        return True
+    return name.startswith(_NEEDED_LIBRARIES) and ".so" in name
 
 
 def _opens_all(effect: Effect, scene: Scene) -> bool:
@@ -533,6 +555,16 @@ RULES: tuple[Rule, ...] = (
         about="Changing what runs or is kept elsewhere: scaling, restarting, configuring, granting, merging",
         why="Others use it, and notice at once.",
         steps=(_LOOK, "Let the person run it."),
+    ),
+    Rule(
+        "machine.break",
+        ("changes_machine", "overwrites", "moves", "deletes"),
+        verdict="block",
+        unattended="block",
+        about="Removing what the system cannot start without, or editing all files of one of its folders at once",
+        why="No program may start after it, and the machine cannot be repaired from within.",
+        steps=("Name the one file or package that is meant.", "Or show the person the change to make."),
+        when=_breaks,
     ),
     Rule(
         "machine.settings",

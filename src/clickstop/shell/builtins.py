@@ -59,6 +59,8 @@ def _declare(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
         name, sign, value = word.partition("=")
         if name.startswith("-"):
             continue
+        if not sign:  # export $(cat .env)
+            scope.run.sourced += carried.marks(name, scope.run)
         if "l" in flags or "u" in flags:
             scope.run.cased[name] = "l" if "l" in flags else "u"
         if "n" in flags and sign and words[0] != "export":
@@ -98,6 +100,7 @@ def _eval(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     from clickstop.shell import follow
 
     script = " ".join(words[1:])
+    scope.run.sourced += carried.marks(script, scope.run)
     follow.where_from(script, scope, "eval")
     scope.depth += 1
     printed = follow.text(follow.unmarked(script), scope, stdin)
@@ -120,6 +123,7 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         known = follow.content_of(str(words[1]), scope)
     if known is None:
         call.add_file("reads", words[1])
+        run.sourced += carried.of_call(call)
         return UNKNOWN
     follow.where_from(known, scope, "source")
     return follow.text(follow.unmarked(known), scope, stdin)

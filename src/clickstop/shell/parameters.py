@@ -36,6 +36,8 @@ def values(name: str, scope: Scope) -> list[str]:
     if carried.is_secret_name(name):
         return [carried.unknown(scope.run, f"${name}", "variable")]
     found = scope.given(name)
+    if not found and scope.run.sourced and carried.is_key_name(name):
+        return [UNKNOWN + carried.changed(scope.run.sourced, scope.run, part=True)]
     return found or ["/tmp"] if found or name == "TMPDIR" else [UNKNOWN]  # noqa: S108  # what a shell has where nobody says
 
 

@@ -112,6 +112,10 @@ def chosen(call: Call, start: Arg) -> str:
     return _marked(call, start, [str(name) for name in sought])
 
 
+def is_by_name(call: Call) -> bool:
+    return any(word in _BY_NAME for word in call.words)
+
+
 def _marked(call: Call, start: Arg, names: list[str]) -> str:
     above = call.path(start)
     items = [Effect("reads", program="find", target=name, path=above, extent="named") for name in names[:8]]
