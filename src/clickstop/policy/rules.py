@@ -144,6 +144,17 @@ def _opens_all(effect: Effect, scene: Scene) -> bool:
     return effect.forced and (effect.recursive or far)
 
 
+def _loses_keys(effect: Effect, scene: Scene) -> bool:
+    """Private keys of SSH and GnuPG, of which there is no second."""
+    folder, _, name = effect.path.rpartition("/")
+    if effect.kind != "deletes" or effect.where:
+        return False
+    if effect.path in (f"{scene.home}/.ssh", f"{scene.home}/.gnupg"):
+        return effect.recursive or effect.extent == "contents"
+    is_key = folder == f"{scene.home}/.ssh" and name.startswith("id_") and not name.endswith(".pub")
+    return is_key or effect.path.startswith(f"{scene.home}/.gnupg/private-keys")
+
+
 def _takes_git(effect: Effect) -> bool:
     """`rm *` leaves folders alone, and git never removes its own."""
     return effect.kind == "moves" or (effect.recursive and not effect.program.startswith("git "))
@@ -211,10 +222,10 @@ RULES: tuple[Rule, ...] = (
         ("deletes", "moves"),
         verdict="block",
         unattended="block",
-        about="Deleting or moving away the home folder",
+        about="Deleting or moving away the home folder, or private keys in it",
         why="It holds keys, settings and work of other projects, which no repository brings back.",
         steps=(_TRASH,),
-        when=_at("home"),
+        when=lambda effect, scene: scene.place(effect) == "home" or _loses_keys(effect, scene),
     ),
     Rule(
         "delete.repository",

@@ -26,7 +26,7 @@ _SLASH = re.compile(
 )
 _IMPORTED = re.compile(r"__import__\(\s*['\"]([\w.]+)['\"]\s*\)")  # is what it imports
 _OPENING, _CLOSING = "([{", ")]}"
-_HOMES = ("home", "homedir", "expanduser", "HOME", "USERPROFILE")
+_HOMES = ("home", "homedir", "expanduser", "HOME", "USERPROFILE", "user_home", "user_home!", "path.expand")
 _JOINING = ("join", "joinpath", "file.path", "Path", "PurePath", "resolve", "abspath", "Pathname", "str")
 _PASSING = tuple("path os pathlib glob iglob r f expand expand_path Dir c list new File".split())
 _CHOICES = 12

@@ -54,6 +54,9 @@ def executed(call: Call) -> list[Inner] | None:
     return inner
 
 
+_MANY = 20  # files elsewhere
+
+
 def found(call: Call) -> list[str] | None:
     """The files that it chooses, where that can be seen now; not where it takes the whole repository."""
     root = writing.real_root(call.scope)
@@ -63,7 +66,10 @@ def found(call: Call) -> list[str] | None:
         return None
     from clickstop.shell import listing
 
-    return listing.found_by_find(call, [str(start) for start in starts(call)])
+    exact = listing.found_by_find(call, [str(start) for start in starts(call)])
+    ours = f"{os.path.realpath(call.scope.run.root)}/"
+    far = exact is not None and len(exact) > _MANY and not f"{call.path(exact[0])}/".startswith(ours)
+    return None if far else exact  # as good as all of a folder
 
 
 def _named(word: Arg, files: list[str]) -> list[Arg]:

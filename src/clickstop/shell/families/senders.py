@@ -319,6 +319,8 @@ def _netcat(call: Call) -> None:
         return
     for word in found.all("e", "exec", "c", "sh-exec"):
         _talks(call, str(word), host)
+    if call.stdin:
+        sending.shown(call, host)
     sending.fed(call, host)
 
 
