@@ -131,7 +131,7 @@ def _breaks(effect: Effect, scene: Scene) -> bool:
         return False
     folder, _, name = effect.path.rpartition("/")
     if effect.kind == "overwrites":
-        return effect.detail in ("edits", "empties") and bool(effect.extent) and effect.path in _PROGRAMS
+        return effect.detail in ("edits", "empties") and effect.path in _PROGRAMS
     if effect.path in _PROGRAMS or folder == "/boot":
         return effect.kind == "moves" or effect.recursive or folder == "/boot"
     if effect.path in _NEEDED_SETTINGS or (name in _NEEDED and folder.endswith("bin")):

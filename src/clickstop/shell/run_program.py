@@ -29,7 +29,7 @@ _HELP = frozenset(("--help", "--version", "-help"))
 def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     from clickstop.shell import follow
 
-    name = programs.base_name(str(words[0]))
+    name = _name(words[0], scope)
     call = Call(name, words[1:], scope, stdin, follow.text)
     known = _written(call, words[0])
     if known is not None:
@@ -62,6 +62,15 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         interpreters.python(call)
     index.add_effects(call)
     return carried.through(call, output.printed(call))
+
+
+def _name(word: Arg, scope: Scope) -> str:
+    """A program's own name, where this line has given it another one by a link."""
+    from clickstop.shell import follow
+
+    name, links = programs.base_name(str(word)), scope.run.links
+    there = Call(name, [], scope, None, follow.text).path(word) if links and "/" in word else ""
+    return programs.base_name(there) if there in links.values() else name
 
 
 # Runners that are looked through fetch what they run by its address as well.

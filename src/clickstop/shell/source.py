@@ -165,6 +165,20 @@ def _put(text: str, known: dict[str, str]) -> str:
     return _INTERPOLATED.sub(value_of, text) if "$" in text or "#{" in text else text
 
 
+def is_home(name: str) -> bool:
+    return re.split(r"\.|::", name)[-1] in _HOMES
+
+
+def with_known(text: str, known: dict[str, list[str]]) -> str:
+    """The same with what is known alone: a shell may know the rest."""
+
+    def value_of(match: re.Match[str]) -> str:
+        name = next(group for group in match.groups() if group)
+        return next(iter(known.get(name) or known.get(f"${name}") or ()), match.group())
+
+    return _INTERPOLATED.sub(value_of, text) if "$" in text or "#{" in text else text
+
+
 def value(given: list[Token], known: dict[str, str], *, home: str, cwd: str) -> str | None:
     """The same where every name has one value; None if nothing of it is known."""
     parts: list[str] = []

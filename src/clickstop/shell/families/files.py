@@ -263,8 +263,8 @@ def _rsync(call: Call) -> None:
             _take(call, word, without)
         for word in found.operands[:-1] if not found.has("ignore-existing", "b", "u") else ():
             _merge(call, word, target)
-        written, there = call.scope.run.written, call.path(target)
-        written[there] = written.get(there, "") + carried.into(call)
+        written, copy = call.scope.run.written, call.path(target)
+        written[copy] = written.get(copy, "") + carried.into(call)
     if deleting and remote:
         there = paths.Place(target.partition(":")[2])
         call.add_place("deletes", target, there, detail=NOT_AT_SOURCE, recursive=True, where="remote")

@@ -39,6 +39,7 @@ _SAME = {
     "ts-node": "node",
     "deno": "node",
     "irb": "ruby",
+    "R": "Rscript",
     "luajit": "lua",
     "wish": "tclsh",
     "expect": "tclsh",
@@ -87,7 +88,7 @@ _ENDINGS = {"gztar": ".tar.gz", "bztar": ".tar.bz2", "xztar": ".tar.xz"}
 _MODES = re.compile(r"os\.(?:chmod|chown)|(?:\w+\.)*(?:chmod|chown)(?:Sync)?|FileUtils\.(?:chmod|chown)\w*")
 _RUNNING = re.compile(
     r"(?:os|posix)\.(?:system|popen|exec[lv]p?e?|spawn\w+)|subprocess\.\w+|sp\.(?:run|call|check_\w+|Popen)|pty\.spawn|commands\.get\w+"
-    r"|(?:\w+\.)*(?:exec|spawn|execFile)(?:Sync)?|system|exec|shell_exec|passthru|proc_open|popen|qx|IO\.popen|Open3\.\w+"
+    r"|(?:\w+\.)*(?:exec|spawn|execFile)(?:Sync)?|system|exec|pcntl_exec|shell_exec|passthru|proc_open|popen|qx|IO\.popen|Open3\.\w+"
     r"|Kernel\.(?:system|exec|spawn)|os\.execute|io\.popen|Deno\.Command|Bun\.spawn(?:Sync)?|(?:Bun\.)?\$|execa\w*|do|System\.cmd|:os\.cmd|System\.shell|system2|Popen|check_call|check_output|getoutput|os\.exec\w+|run"
 )
 _CHANGING_FOLDER = ("os.chdir", "process.chdir", "Dir.chdir", "chdir", "setwd", "cd", "lfs.chdir", "Deno.chdir")
@@ -162,6 +163,7 @@ _IMPORTED = re.compile(
     r"|http\.client|urllib3|pycurl|websockets?|boto3|imaplib|xmlrpc)\b"
     r"|(?:use\s+|-M)(?:LWP|HTTP|Net|IO::Socket|Mail)\b|\bnet/(?:http|smtp|ftp)\b|open-uri"
     r"|\b(?:httr2?|RCurl|curl)::|library\((?:httr2?|RCurl|curl)\)|\busing\s+(?:HTTP|Downloads|Sockets)\b|curl_init"
+    r"|\bTCPSocket\b|\bp?fsockopen\b|\bstream_socket_client\b"
 )
 _EVALUATED = (
     "eval",
@@ -340,7 +342,15 @@ def _in_awk(text: str, call: Call) -> str:
     def value(match: re.Match[str]) -> str:
         return '"' + parameters.values(match.group(1), call.scope)[0] + '"'
 
+    def field(match: re.Match[str]) -> str:
+        line = (call.stdin or "").split("\n")[0]
+        words = [line, *line.split()]
+        at = int(match.group(1))
+        return f'"{words[at]}"' if at < len(words) and UNKNOWN not in line and '"' not in line else match.group()
+
     text = re.sub(r'ENVIRON\[\s*"(\w+)"\s*\]', value, text)
+    if call.stdin and "system" in text:
+        text = re.sub(r"\$(\d)\b", field, text)
     return re.sub(r'"[ \t]*"', "", text) if '" ' in text else text
 
 
@@ -352,6 +362,8 @@ class _Searcher:
             from clickstop.shell import dialects
 
             text = dialects.spelled_out(text, language, call.scope.run.home)
+        if language == "Rscript":
+            text = text.replace("<-", "=")
         self._text = text
         self._tokens = source.tokens(text, slashes=language in _SLASHED)
         if language != "python":
@@ -535,7 +547,7 @@ class _Searcher:
         if self._language == "julia" and name == "run":
             return True
         if (
-            name in ("system", "exec", "popen", "qx", "passthru", "shell_exec", "proc_open", "do")
+            name in ("system", "exec", "pcntl_exec", "popen", "qx", "passthru", "shell_exec", "proc_open", "do")
             or called.base == "system"
         ):
             python = self._language == "python"
@@ -654,9 +666,13 @@ class _Searcher:
         if len(texts) > 1 or not called.first or called.first[0].kind == "name":
             named = {name: one[0] for name, one in self._known.items() if one}
             plain = [token for token in called.within if token.kind != "sign"]
+            named |= {name: self._call.scope.run.home for name in called.names if source.is_home(name)}
             texts = [named.get(one.text, one.text) for one in plain if one.kind != "name" or one.text in named]
         elif any(token.kind == "sign" and token.text in "+.*" for token in called.within):
             texts = self._paths(called.within) or texts
+        while len(texts) > 1 and "%s" in texts[0] and {"sprintf", "format"} & set(called.names):
+            texts = [texts[0].replace("%s", texts[1], 1), *texts[2:]]
+        texts = [source.with_known(text, self._known) for text in texts]
         listed = called.first and called.first[0].text == "["
         words = len(texts) > 1 and (listed or " " not in texts[0])
         self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])
