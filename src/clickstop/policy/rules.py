@@ -606,7 +606,7 @@ RULES: tuple[Rule, ...] = (
         ("reveals",),
         verdict="ask",
         unattended="block",
-        about="Showing a secret encoded, packed, or as a program prints it that keeps it",
+        about="Showing a secret encoded, packed, or as a program prints it that keeps it; committing a secret",
         why="clickstop redacts what it recognises, and it does not recognise this; the session would keep it.",
         steps=(
             "Hand it on without showing it: a pipe, a variable, a file.",
