@@ -33,6 +33,12 @@ _AGENTS_START = (
     "/.config/systemd/user/",
 )
 _PROGRAMS = words("/bin /sbin /boot /lib /lib64 /usr/bin /usr/sbin /usr/lib /etc /System /sys")
+_NEEDED = words(
+    "sh bash dash ls cp mv rm cat chmod ln mount login su sudo init systemd env python3 perl apt"
+    " apt-get dpkg rpm dnf"
+)
+_NEEDED_LIBRARIES = words("libc.so libc-2 ld-linux ld-2 ld-musl libpthread libdl libm.so libpam.so")
+_NEEDED_SETTINGS = ("/etc/fstab", "/etc/ld.so.conf", "/etc/nsswitch.conf", "/etc/pam.d")
 # What the path of a file holds, of which one of the rules below speaks; `/bin` and `/lib` are in many projects.
 PLACES = (
     *("/etc/", "/usr/", "/sbin/", "/boot/", "/System/", "/sys/", "/var/spool/cron", _FISH, *_AGENTS_START),
@@ -117,9 +123,36 @@ def _system(effect: Effect, scene: Scene) -> bool:
     return _below(effect.path, _PROGRAMS) and not _accounts(effect, scene) and not _start_up(effect, scene)
 
 
+def _breaks(effect: Effect, scene: Scene) -> bool:
+    """Packages, programs and libraries that everything else needs, or a whole folder of the system."""
+    if effect.kind == "changes_machine":
+        return effect.forced
+    if effect.where or not _system(effect, scene):
+        return False
+    folder, _, name = effect.path.rpartition("/")
+    if effect.kind == "overwrites":
+        return effect.detail in ("edits", "empties") and effect.path in _PROGRAMS
+    if effect.path in _PROGRAMS or folder == "/boot":
+        return effect.kind == "moves" or effect.recursive or folder == "/boot"
+    if effect.path in _NEEDED_SETTINGS or (name in _NEEDED and folder.endswith("bin")):
+        return True
+    return name.startswith(_NEEDED_LIBRARIES) and ".so" in name
+
+
 def _opens_all(effect: Effect, scene: Scene) -> bool:
     far = scene.place(effect) not in ("inside", "temporary")
     return effect.forced and (effect.recursive or far)
+
+
+def _loses_keys(effect: Effect, scene: Scene) -> bool:
+    """Private keys of SSH and GnuPG, of which there is no second."""
+    folder, _, name = effect.path.rpartition("/")
+    if effect.kind != "deletes" or effect.where:
+        return False
+    if effect.path in (f"{scene.home}/.ssh", f"{scene.home}/.gnupg"):
+        return effect.recursive or effect.extent == "contents"
+    is_key = folder == f"{scene.home}/.ssh" and name.startswith("id_") and not name.endswith(".pub")
+    return is_key or effect.path.startswith(f"{scene.home}/.gnupg/private-keys")
 
 
 def _takes_git(effect: Effect) -> bool:
@@ -189,10 +222,10 @@ RULES: tuple[Rule, ...] = (
         ("deletes", "moves"),
         verdict="block",
         unattended="block",
-        about="Deleting or moving away the home folder",
+        about="Deleting or moving away the home folder, or private keys in it",
         why="It holds keys, settings and work of other projects, which no repository brings back.",
         steps=(_TRASH,),
-        when=_at("home"),
+        when=lambda effect, scene: scene.place(effect) == "home" or _loses_keys(effect, scene),
     ),
     Rule(
         "delete.repository",
@@ -535,6 +568,16 @@ RULES: tuple[Rule, ...] = (
         steps=(_LOOK, "Let the person run it."),
     ),
     Rule(
+        "machine.break",
+        ("changes_machine", "overwrites", "moves", "deletes"),
+        verdict="block",
+        unattended="block",
+        about="Removing what the system cannot start without, or editing all files of one of its folders at once",
+        why="No program may start after it, and the machine cannot be repaired from within.",
+        steps=("Name the one file or package that is meant.", "Or show the person the change to make."),
+        when=_breaks,
+    ),
+    Rule(
         "machine.settings",
         ("changes_machine",),
         verdict="ask",
@@ -563,7 +606,7 @@ RULES: tuple[Rule, ...] = (
         ("reveals",),
         verdict="ask",
         unattended="block",
-        about="Showing a secret encoded, packed, or as a program prints it that keeps it",
+        about="Showing a secret encoded, packed, or as a program prints it that keeps it; committing a secret",
         why="clickstop redacts what it recognises, and it does not recognise this; the session would keep it.",
         steps=(
             "Hand it on without showing it: a pipe, a variable, a file.",

@@ -28,7 +28,7 @@ _SENTENCES = {
     "changes_remote": "would change what runs or is kept elsewhere{of}",
     "changes_machine": "would change settings of this machine{of}",
     "reads": "would read {name}",
-    "reveals": "would show {name} in a form that cannot be redacted",
+    "reveals": "would {show}",
     "carries": "would put {name} into another file",
     "sends": "would send {name} {to}",
     "offers_shell": "would offer a shell to {whom}",
@@ -43,6 +43,8 @@ _PUSHES = {
     "mirror": "make the server's branches those of this repository",
     "local": "rewrite history that is kept here",
 }
+_SHOWN = "show {name} in a form that cannot be redacted"
+_SHOWS = {"git commit": "keep {name} in the history, from where it is pushed"}
 _WRITES = {"appends": "add to", "edits": "change", "empties": "empty"}
 _WHERE = {"": "", "container": ", in a container", "remote": ", on another machine"}
 _LOST = {
@@ -66,6 +68,7 @@ def sentence(effect: Effect, scene: Scene) -> str:
         name=name or "what it names",
         of=f": {name}" if name else "",
         how=f": {_short(effect.detail)}" if effect.detail else "",
+        show=_SHOWS.get(effect.program, _SHOWN).format(name=name or "what it names"),
         write=_WRITES.get(effect.detail, "write to"),
         all=" with all that is in it" if effect.recursive and effect.extent != "some" else "",
         below=" and all below it" if effect.recursive else "",

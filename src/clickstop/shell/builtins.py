@@ -22,7 +22,7 @@ def assign(name: str, values: list[str], scope: Scope) -> None:
     if name.endswith("+"):
         name = name[:-1]
         values = [left + right for left in parameters.values(name, scope) for right in values]
-    name = name.partition("[")[0]
+    name, bracket, key = name.partition("[")
     name = scope.run.named.get(name, name)
     case = scope.run.cased.get(name)
     if case:
@@ -31,6 +31,9 @@ def assign(name: str, values: list[str], scope: Scope) -> None:
         scope.run.add(Effect("changes_policy", program=name, target=f"{name}={values[0]}", detail="variable"))
     if name in loading.VARIABLES or name.startswith(loading.GIT_SETTING):
         loading.assigned(name, values, scope)
+    if bracket:  # one of an array
+        others = [one for one in scope.variables.get(name, []) if not one.startswith(f"[{key}=")]
+        values = [*others, *(f"[{key}={value}" for value in values)]
     scope.assign(name, values)
 
 
@@ -56,17 +59,21 @@ def _declare(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
         name, sign, value = word.partition("=")
         if name.startswith("-"):
             continue
+        if not sign:  # export $(cat .env)
+            scope.run.sourced += carried.marks(name, scope.run)
         if "l" in flags or "u" in flags:
             scope.run.cased[name] = "l" if "l" in flags else "u"
         if "n" in flags and sign and words[0] != "export":
             scope.run.named[name] = value
         elif sign:
-            assign(name, _array(value) if value.startswith("(") else [value], scope)
+            assign(name, _array(word, scope) if value.startswith("(") else [value], scope)
     return ""
 
 
-def _array(value: str) -> list[str]:
-    return value.strip("()").split()[:16] or [""]
+def _array(word: Arg, scope: Scope) -> list[str]:
+    from clickstop.shell import follow
+
+    return follow.array(word.raw.partition("=")[2], scope)
 
 
 def _mapfile(words: list[Arg], scope: Scope, stdin: str | None) -> str:
@@ -93,6 +100,7 @@ def _eval(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     from clickstop.shell import follow
 
     script = " ".join(words[1:])
+    scope.run.sourced += carried.marks(script, scope.run)
     follow.where_from(script, scope, "eval")
     scope.depth += 1
     printed = follow.text(follow.unmarked(script), scope, stdin)
@@ -115,6 +123,7 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         known = follow.content_of(str(words[1]), scope)
     if known is None:
         call.add_file("reads", words[1])
+        run.sourced += carried.of_call(call)
         return UNKNOWN
     follow.where_from(known, scope, "source")
     return follow.text(follow.unmarked(known), scope, stdin)
@@ -166,7 +175,9 @@ def _trap(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
 def _alias(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
     for word in words[1:]:
         name, sign, script = word.partition("=")
-        if sign and name != script.partition(" ")[0]:
+        if sign:
+            itself = name == script.partition(" ")[0]
+            script = f"command {script}" if itself else script
             scope.functions[name] = Simple(["eval", _single(script), '"$@"'], [])
     return ""
 

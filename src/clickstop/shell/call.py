@@ -5,7 +5,7 @@ from __future__ import annotations
 from clickstop.core.late import re
 from clickstop.shell import carried, paths
 from clickstop.shell.effect import Effect
-from clickstop.shell.scope import Arg
+from clickstop.shell.scope import CONTENTS, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from clickstop.shell.paths import Place
     from clickstop.shell.scope import Scope
+
+
+_CHANGING = ("rm", "rmdir", "unlink", "shred", "mv", "sed", "chmod", "chown", "truncate", "tee", "touch")
 
 
 class Call:
@@ -42,6 +45,8 @@ class Call:
         return self._shell(text, self.scope)
 
     def places(self, word: Arg, *, follow: bool = True) -> list[Place]:
+        if word and not word.strip(CONTENTS):  # files that were looked for and are not there
+            return [paths.Place("")] if self.name not in _CHANGING else []
         found = paths.places(word, self.scope.cwd, follow=follow)
         run = self.scope.run
         if run.links or run.moved:

@@ -25,6 +25,7 @@ _CARRIED = 20
 # Whose name says what a variable holds.
 _SECRET = words("SECRET TOKEN PASSW PRIVATE_KEY API_KEY APIKEY ACCESS_KEY CREDENTIAL PASSPHRASE")
 _ABOUT = words("_FILE _PATH _DIR _URL _URI _NAME _ID _TYPE _HOST _FOLDER _ENDPOINT _LENGTH _TTL")
+_KEYS = (*_SECRET, *words("KEY PASS PWD AUTH CREDS PIN SALT DSN"))
 # Print how much there is, or whether, and nothing of it.
 _SUMMING = names(
     "wc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum shasum cksum sum cmp file stat test [ ls du "
@@ -113,6 +114,12 @@ def is_secret_name(name: str) -> bool:
     """Of a variable; one that says where, or for whom, holds no secret."""
     upper = name.upper()
     return any(piece in upper for piece in _SECRET) and not upper.endswith(_ABOUT)
+
+
+def is_key_name(name: str) -> bool:
+    """The same of a variable that comes from a file of settings: shorter names say it there."""
+    upper = name.upper()
+    return any(piece in upper for piece in _KEYS) and not upper.endswith(_ABOUT)
 
 
 def took(call: Call, word: str, effect: Effect) -> None:

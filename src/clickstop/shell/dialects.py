@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Environment = Callable[[str], list[str]]
 
-_JOINING = {"node": "+", "bun": "+", "ruby": "+", "php": ".", "perl": ".", "lua": ".", "julia": "*", "groovy": "+"}
+_JOINING = {"node": "+", "bun": "+", "ruby": "+", "php": ".", "perl": ".", "lua": "..", "julia": "*", "groovy": "+"}
 _ENVIRONMENTS = ("process.env", "ENV", "$ENV", "$_ENV", "$_SERVER", "Bun.env", "System.env")
 _ENVIRONMENT_CALLS = (
     *("getenv", "os.getenv", "Sys.getenv", "Deno.env.get", "ENV.fetch", "System.getenv", "System.get_env", "env"),
@@ -31,6 +31,16 @@ _LISTS = ("readdir", "readdirSync", "scandir", "children", "entries", "each_chil
 _GLOBS = ("glob", "globSync", "Sys.glob", "Dir.glob", "Dir", "Path.wildcard", "bsd_glob")
 _CHOICES = 12
 _QUOTED_INSIDE = re.compile(r"#\{\s*ENV(?:\[|\.fetch\()[\"'](\w+)[\"'][\])]\s*\}")
+# What runs in quotes of its own, of Ruby and Perl.
+_RUNNING_QUOTES = re.compile(
+    r"(?<![\w$@%&])(?:%x|qx)\s?(?:\(([^()]*)\)|\{([^{}]*)\}|\[([^\[\]]*)\]|<([^<>]*)>"
+    r"|([|/!'\"#])((?:(?!\5).)*)\5)",
+    re.DOTALL,
+)
+_GLOB_SIGNS = re.compile(r"<([^<>\n=;]*[*?/][^<>\n=;]*)>")
+_CHMOD = re.compile(r"\bchmod\s+(0[0-7]+\s*,[^;]*)")
+_HOME_IN_TEXT = re.compile(r"#\{\s*Dir\.home\s*\}")
+_EXPANDED_HOME = re.compile(r"File\.expand_path\(?\s*([\"'])~(/[^\"']*)?\1\)?")
 _IN_TEXTS = re.compile(
     r"[#$]\{\s*process\.env\.(\w+)\s*\}|#\{ENV\[(\w+)\]\}|\$ENV\{[\"']?(\w+)[\"']?\}|\{\$_(?:ENV|SERVER)\[[\"']?(\w+)[\"']?\]\}"
 )
@@ -40,6 +50,8 @@ def plain(tokens: list[Token], language: str, environment: Environment) -> list[
     """The same program with every name and text as it will be."""
     tokens = [_with_values(token, environment) for token in _with_environment(tokens, environment)]
     tokens = _joined(tokens, _JOINING.get(language, ""))
+    if language == "Rscript":
+        tokens = _pasted(tokens)
     if language in ("node", "bun"):
         tokens = _with_modules(tokens)
     return _with_texts_as_names(_with_computed(tokens), language)
@@ -82,21 +94,55 @@ def _with_values(token: Token, environment: Environment) -> Token:
     return Token(token.kind, text)
 
 
-def without_quotes(text: str) -> str:
-    """`"#{ENV["HOME"]}"`: quotes inside of quotes, which nobody needs."""
+def _in_ticks(match: re.Match[str]) -> str:
+    *bracketed, _, between = match.groups()
+    return f"`{next(filter(None, (*bracketed, between)), '')}`"
+
+
+def spelled_out(text: str, language: str, home: str) -> str:
+    """Without signs of the language's own: `%x(...)`, `qx/.../`, `<*.c>`, `"#{ENV["HOME"]}"`."""
+    text = _RUNNING_QUOTES.sub(_in_ticks, text)
+    if language == "perl":
+        text = _CHMOD.sub(r"chmod(\1)", text)
+        return _GLOB_SIGNS.sub(r'glob("\1")', text)
+    text = _HOME_IN_TEXT.sub(lambda _: home, text)
+    text = _EXPANDED_HOME.sub(lambda match: f'"{home}{match.group(2) or ""}"', text)
     return _QUOTED_INSIDE.sub(r"#{ENV[\1]}", text) if "#{ENV" in text else text
 
 
 def _joined(tokens: list[Token], sign: str) -> list[Token]:
     found: list[Token] = []
     for token in tokens:
-        joins = sign and token.kind == "string" and len(found) > 1 and _is(found[-1], sign)
-        if joins and found[-2].kind == "string":
-            found.pop()
+        count = 2 if sign == ".." else 1
+        joins = sign and token.kind == "string" and len(found) > count
+        joins = joins and all(_is(one, sign[0]) for one in found[-count:])
+        if joins and found[-count - 1].kind == "string":
+            del found[-count:]
             found.append(Token("string", found.pop().text + token.text))
         else:
             found.append(token)
     return found
+
+
+def _pasted(tokens: list[Token]) -> list[Token]:
+    """`paste("a", "b")` of R is one text."""
+    found: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        end = end_of(tokens, at + 1) if token.text in _PASTING and _is(_at(tokens, at + 1), "(") else 0
+        inside = tokens[at + 2 : end] if end else []
+        if inside and all(one.kind == "string" or _is(one, ",") for one in inside):
+            texts = [one.text for one in inside if one.kind == "string"]
+            found.append(Token("string", _PASTING[token.text].join(texts)))
+            at = end + 1
+        else:
+            found.append(token)
+            at += 1
+    return found
+
+
+_PASTING = {"paste": " ", "paste0": "", "file.path": "/"}
 
 
 def _with_modules(tokens: list[Token]) -> list[Token]:

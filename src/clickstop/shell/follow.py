@@ -295,7 +295,7 @@ _RUN = words("GIT_SSH_COMMAND GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_PAGER GIT_ASKPA
 
 
 def _simple(one: Simple, scope: Scope, stdin: str | None, expander: Expander) -> str:
-    assigned = [(name, _value(value, expander)) for name, value in one.assignments]
+    assigned = [_assigned(name, value, expander, scope) for name, value in one.assignments]
     for name, _ in assigned:
         if "$(" in name or "`" in name:  # of an array, what stands in the brackets
             expander.word(name)
@@ -350,10 +350,23 @@ def _lasting(name: str) -> bool:
     return name in _LASTING
 
 
-def _value(raw: str, expander: Expander) -> list[str]:
-    if raw.startswith("(") and raw.endswith(")"):
-        return [str(word) for word in expander.words(raw[1:-1].split())] or [""]
-    return expander.values(raw)
+def _assigned(name: str, raw: str, expander: Expander, scope: Scope) -> tuple[str, list[str]]:
+    if not (raw.startswith("(") and raw.endswith(")")):
+        return name, expander.values(raw)
+    before = scope.variables.get(name[:-1], []) if name.endswith("+") else []
+    return name.removesuffix("+"), [*before, *array(raw, scope)]
+
+
+def array(raw: str, scope: Scope) -> list[str]:
+    """The values of `(a "b c" [key]=d)`."""
+    parsed, expander = parse.parse(f": {raw[1:-1]}").body, _expander(scope)
+    first = parsed.items[0][1] if isinstance(parsed, Sequence) and parsed.items else None
+    if not isinstance(first, Simple):
+        return [UNKNOWN]
+    found: list[str] = []
+    for word in first.words[1:]:
+        found += [expander.one(word)] if word.startswith("[") else map(str, expander.word(word))
+    return found or [""]
 
 
 def _assign(assigned: list[tuple[str, list[str]]], scope: Scope) -> None:
@@ -361,8 +374,8 @@ def _assign(assigned: list[tuple[str, list[str]]], scope: Scope) -> None:
         builtins.assign(name, values, scope)
 
 
-def command(words: list[Arg], scope: Scope, stdin: str | None) -> str:
-    """One program call, its words expanded."""
+def command(words: list[Arg], scope: Scope, stdin: str | None, *, functions: bool = True) -> str:
+    """One program call, its words expanded; what another program starts is no function."""
     scope.run.step(3)
     name = str(words[0])
     if not name:
@@ -370,7 +383,7 @@ def command(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if any(mark in name for mark in MARKS) or (words[0].pattern and not name.startswith("[")):
         return _dynamic(words, scope, stdin)
     scope.run.succeeded = {"true": True, ":": True, "false": False, "echo": True, "printf": True}.get(name)
-    if name in scope.functions:
+    if functions and name in scope.functions:
         return _function(name, words[1:], scope, stdin)
     if name in scope.run.hashed:
         return run_program.run([Arg(scope.run.hashed[name], words[0].raw), *words[1:]], scope, stdin)

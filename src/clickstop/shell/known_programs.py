@@ -262,6 +262,6 @@ EFFECTS = {
     ),
     "interpreters": (
         "node nodejs deno bun tsx ts-node ruby irb perl php lua luajit Rscript osascript groovy elixir julia pwsh "
-        "powershell tclsh wish expect emacs"
+        "powershell tclsh wish expect emacs R"
     ),
 }

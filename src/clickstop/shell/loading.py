@@ -39,6 +39,7 @@ _GIT_COMMANDS = pattern(
     r"|browser\..*\.cmd|man\..*\.cmd|trailer\..*\.(?:command|cmd)|interactive\.difffilter|ssh\.variant"
 )
 _OPEN_SSH = pattern(r"(?i)(?:^|\s)-F|ProxyCommand|LocalCommand|KnownHostsCommand")
+_OTHER_KEY = pattern(r"(?i)stricthostkeychecking=no|\s-i\s*(?:/tmp|/var/tmp|/dev/shm|/private/tmp)/")
 _HOST = pattern(r"(?:https?|ssh|git)://(?:[^@/]*@)?([^/:]+)|(?:[\w.-]+@)?([\w.-]+):")
 
 
@@ -70,7 +71,7 @@ def git_setting(key: str, value: str, scope: Scope, *, lasting: bool) -> None:
     elif key.startswith("alias.") or (key.startswith("submodule.") and key.endswith(".update")):
         strange = value.startswith("!") and _is_strange(value, scope)
     elif _GIT_COMMANDS.fullmatch(key):
-        strange = _is_strange(value, scope) or (lasting and "stricthostkeychecking=no" in value.lower())
+        strange = _is_strange(value, scope) or (lasting and _OTHER_KEY.search(value) is not None)
     elif key.endswith((".insteadof", ".pushinsteadof")):
         strange = _host(key.partition(".")[2]) != _host(value)
     else:

@@ -232,9 +232,11 @@ def _find(call: Call) -> str:
     from clickstop.shell.families import find
 
     exact = find.found(call)
+    starts = find.starts(call)[:16]
+    if exact == [] and not call.scope.where:
+        return "".join(find.chosen(call, start) for start in starts if find.is_by_name(call))
     if exact is not None:
         return "".join(f"{name}\n" for name in exact)
-    starts = find.starts(call)[:16]
     return "".join(f"{os.path.join(str(start), UNKNOWN)}{find.chosen(call, start)}\n" for start in starts)
 
 

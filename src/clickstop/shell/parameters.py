@@ -22,7 +22,8 @@ def values(name: str, scope: Scope) -> list[str]:
     """Every value that a variable may have; a mark if it is not known."""
     name = scope.run.named.get(name, name)
     if name in scope.variables:
-        return scope.variables[name]
+        found = scope.variables[name]
+        return [_unkeyed(value) for value in found] if found and found[-1].startswith("[") else found
     if name.isdigit() and name != "0":
         place = int(name) - 1
         return [scope.arguments[place]] if place < len(scope.arguments) else [""] if scope.arguments else [UNKNOWN]
@@ -35,7 +36,15 @@ def values(name: str, scope: Scope) -> list[str]:
     if carried.is_secret_name(name):
         return [carried.unknown(scope.run, f"${name}", "variable")]
     found = scope.given(name)
+    if not found and scope.run.sourced and carried.is_key_name(name):
+        return [UNKNOWN + carried.changed(scope.run.sourced, scope.run, part=True)]
     return found or ["/tmp"] if found or name == "TMPDIR" else [UNKNOWN]  # noqa: S108  # what a shell has where nobody says
+
+
+def _unkeyed(value: str) -> str:
+    """Without its key in an array."""
+    key, sign, rest = value.partition("]=")
+    return rest if sign and key.startswith("[") else value
 
 
 def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[str]:
@@ -58,8 +67,11 @@ def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[s
     if sign == "!" and name not in scope.run.named:
         found = [value for one in found for value in (values(one, scope) if one.isidentifier() else [UNKNOWN])]
     if index and index[1:-1] not in _ALL and name in scope.variables:
-        found = _indexed(found, index[1:-1])
-    return _changed(found, rest, word) if rest else found
+        found = _indexed(scope.variables[name], found, word(index[1:-1])[0])
+    found = _changed(found, rest, word) if rest else found
+    if rest.startswith((":=", "=")):
+        scope.assign(name, found)
+    return found
 
 
 def _slice(found: list[str], rest: str) -> list[str]:
@@ -72,12 +84,11 @@ def _slice(found: list[str], rest: str) -> list[str]:
         return found
 
 
-def _indexed(found: list[str], index: str) -> list[str]:
-    named = [value.partition("=")[2] for value in found if value.startswith(f"[{index}]=")]
-    if named:
-        return named
-    words = " ".join(found).split()
-    return [words[int(index)]] if index.isdigit() and int(index) < len(words) else found
+def _indexed(kept: list[str], found: list[str], index: str) -> list[str]:
+    """One value of an array, all where nobody knows which."""
+    named = [_unkeyed(value) for value in kept if value.startswith(f"[{index}]=")]
+    at = int(index) if index.lstrip("-").isdigit() else len(found)
+    return named or ([found[at]] if -len(found) <= at < len(found) else found)
 
 
 def _changed(found: list[str], rest: str, word: Callable[[str], list[str]]) -> list[str]:

@@ -29,7 +29,7 @@ _HELP = frozenset(("--help", "--version", "-help"))
 def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     from clickstop.shell import follow
 
-    name = programs.base_name(str(words[0]))
+    name = _name(words[0], scope)
     call = Call(name, words[1:], scope, stdin, follow.text)
     known = _written(call, words[0])
     if known is not None:
@@ -64,6 +64,15 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     return carried.through(call, output.printed(call))
 
 
+def _name(word: Arg, scope: Scope) -> str:
+    """A program's own name, where this line has given it another one by a link."""
+    from clickstop.shell import follow
+
+    name, links = programs.base_name(str(word)), scope.run.links
+    there = Call(name, [], scope, None, follow.text).path(word) if links and "/" in word else ""
+    return programs.base_name(there) if there in links.values() else name
+
+
 # Runners that are looked through fetch what they run by its address as well.
 _RUNNERS = ("npx", "pnpx", "bunx", "uvx", "pipx", "uv", "npm", "pnpm", "yarn", "bun", "nix-shell", "nix", "java")
 
@@ -86,6 +95,9 @@ def _written(call: Call, name: Arg) -> str | None:
     return next((written[path] for path in written if path.endswith(f"/bin/{name}")), None) if written else None
 
 
+_KEEPING = ("time", "builtin")  # words of the shell, behind which functions are seen
+
+
 def _inside(inner: list[unwrap.Inner], call: Call) -> str:
     from clickstop.shell import follow
 
@@ -105,7 +117,7 @@ def _inside(inner: list[unwrap.Inner], call: Call) -> str:
         if one.script is not None:
             printed += follow.code(one.script, inside, one.stdin, call.name)
         elif one.words:
-            printed += follow.command(one.words, inside, one.stdin)
+            printed += follow.command(one.words, inside, one.stdin, functions=call.name in _KEEPING)
     if any(one.where == "remote" for one in inner):
         return FETCHED
     return (printed or UNKNOWN) + (unwrap.answers(call) if call.name in programs.SHELLS else "")

@@ -93,6 +93,7 @@ class Run:
         "root",
         "scripts",
         "sinks",
+        "sourced",
         "succeeded",
         "traps",
         "wrappers",
@@ -119,6 +120,7 @@ class Run:
         self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
         self.contents: list[Content] = []  # what was read, by the marks that stand for it
         self.sinks: dict[str, str] = {}  # by path, what `>(...)` runs on all that is written there
+        self.sourced = ""  # the marks of files from which this line has taken variables that nobody knows
         self.fetched: list[str] = []  # folders that were filled from elsewhere
         self.links: dict[str, str] = {}  # by the names that this line has made, what they lead to
         self.moved: dict[str, str] = {}  # by where this line has put it, where it is now

@@ -15,15 +15,22 @@ if TYPE_CHECKING:
 LOCAL = re.compile(
     r"(?:\w+://)?(?:[^@/]*@)?(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?![\w.-])(?::(\d+))?"
 )
+_PASTES = re.compile(
+    r"(?i)(?:^|[/.@])(?:0x0\.st|termbin\.com|transfer\.sh|ix\.io|sprunge\.us|paste\.rs|file\.io|dpaste\.(?:com|org)|clbin\.com"
+    r"|hastebin\.com|bashupload\.com|pastebin\.com|temp\.sh|oshi\.at|x0\.at|(?:files\.|litterbox\.)?catbox\.moe|gofile\.io"
+    r"|paste\.ee|rentry\.co|p\.ip\.fi|envs\.sh|ttm\.sh|uguu\.se|tmpfiles\.org|keep\.sh)(?=[:/]|$)"
+)
 _EXPANDS = re.compile(r"\$\{?\w|\$\(|`")
 # Headers in which a request says who asks: a token in one of them goes where it belongs.
 _IDENTIFYING = re.compile(r"(?i)\s*(?:authorization|[\w-]*(?:token|api-?key|secret|auth)[\w-]*)\s*:")
+_WANTED = re.compile(rf"(?i)(?:key|token|auth|password|signature)[\"']?\s*[=:]\s*[\"']?[{MARKS}]")
 # Keys that no request has in it: they only sign.
 _NEVER_SENT = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY", "SIGNING_KEY", "PASSPHRASE")
 
 
 def file(call: Call, word: Arg, target: str) -> None:
     """A file that is named, or what the call is fed in its place."""
+    shown(call, target)
     if word in ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"):
         stdin(call, target)
         return
@@ -41,10 +48,18 @@ def text(call: Call, word: Arg, target: str) -> None:
 def _sent(call: Call, word: Arg, target: str) -> bool:
     """Whether a text carries something that no request wants."""
     bare = not word.strip(MARKS + " \n\"'")
-    found = [content for content in _held(call, word) if bare or not _is_wanted(content)]
+    held = [] if word and not bare and _names_key(call, word) else _held(call, word)
+    found = [content for content in held if bare or not _is_wanted(content)]
     for content in found:
         carried.send(call, content, target)
     return bool(found)
+
+
+def _names_key(call: Call, word: str) -> bool:
+    """`?api_key=$KEY`: a part of a file of settings under the name that it has in a request."""
+    held = _held(call, word)
+    parts = all(content.part and not content.encoded for content in held)
+    return bool(held) and parts and call.scope.run.sourced != "" and _WANTED.search(word) is not None
 
 
 def header(call: Call, word: Arg, target: str) -> None:
@@ -55,8 +70,16 @@ def header(call: Call, word: Arg, target: str) -> None:
             carried.send(call, content, target)
 
 
+def shown(call: Call, target: str) -> None:
+    """A place where everybody who has the address reads it."""
+    if _PASTES.search(target):
+        call.add("publishes", target=target)
+
+
 def stdin(call: Call, target: str) -> None:
     """What the call is fed."""
+    if call.stdin is not None:
+        shown(call, target)
     if call.stdin is not None and not _sent(call, Arg(call.stdin), target):
         call.add("sends", target="stdin", detail=target)
 

@@ -26,7 +26,7 @@ _SLASH = re.compile(
 )
 _IMPORTED = re.compile(r"__import__\(\s*['\"]([\w.]+)['\"]\s*\)")  # is what it imports
 _OPENING, _CLOSING = "([{", ")]}"
-_HOMES = ("home", "homedir", "expanduser", "HOME", "USERPROFILE")
+_HOMES = ("home", "homedir", "expanduser", "HOME", "USERPROFILE", "user_home", "user_home!", "path.expand")
 _JOINING = ("join", "joinpath", "file.path", "Path", "PurePath", "resolve", "abspath", "Pathname", "str")
 _PASSING = tuple("path os pathlib glob iglob r f expand expand_path Dir c list new File".split())
 _CHOICES = 12
@@ -161,6 +161,20 @@ def _put(text: str, known: dict[str, str]) -> str:
     def value_of(match: re.Match[str]) -> str:
         name = next(group for group in match.groups() if group)
         return known.get(name, known.get(f"${name}", UNKNOWN))
+
+    return _INTERPOLATED.sub(value_of, text) if "$" in text or "#{" in text else text
+
+
+def is_home(name: str) -> bool:
+    return re.split(r"\.|::", name)[-1] in _HOMES
+
+
+def with_known(text: str, known: dict[str, list[str]]) -> str:
+    """The same with what is known alone: a shell may know the rest."""
+
+    def value_of(match: re.Match[str]) -> str:
+        name = next(group for group in match.groups() if group)
+        return next(iter(known.get(name) or known.get(f"${name}") or ()), match.group())
 
     return _INTERPOLATED.sub(value_of, text) if "$" in text or "#{" in text else text
 

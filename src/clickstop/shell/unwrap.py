@@ -261,8 +261,9 @@ def _package(call: Call) -> list[Inner] | None:
         text = recipes.of_package(package, name)
     if text:
         return [Inner(script=text, stdin=call.stdin)]
-    if told := _text(call):  # npm exec -c TEXT
-        return told
+    texts = options.of(call).commands
+    if texts:  # npm exec --call=TEXT
+        return [Inner(script=str(text), stdin=call.stdin) for text in texts]
     behind = programs.inner(call.name, [Arg(call.name), *call.words])
     return None if behind is None else _words(call, behind)
 

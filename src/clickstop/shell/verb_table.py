@@ -313,7 +313,7 @@ TABLE: dict[str, dict[str, str]] = {
     "ansible": {ELSE: CHANGES},
     "salt": {READS: "* test.ping, * grains.*, * status.*, * pillar.*", ELSE: CHANGES},
     "puppet": {CHANGES: "apply, agent, resource * * ensure*"},
-    "chef-client": {ELSE: CHANGES},
+    "chef-client": {ELSE: CHANGES, ALONE: CHANGES},
     "fab": {CHANGES: "deploy, restart, migrate"},
     "cap": {CHANGES: "* deploy*"},
     "kamal": {

@@ -99,7 +99,7 @@ _WRITES = pattern(
     r"reindex|vacuum|cluster|do|set\s+global|flush|kill)\b"
     r"|\.(?:update|insert|delete|remove|replace|bulkWrite|drop|create|rename|save|findAndModify|findOneAnd)\w*\("
 )
-_ERASES = pattern(r"(?i)drop\s+(?:database|schema|table|keyspace|collection)|truncate|dropdatabase|\.drop\s*\(")
+_ERASES = pattern(r"(?i)drop\s+(?:database|schema|keyspace)|dropdatabase")  # not one table of many
 _URL = pattern(r"\w+(?:\+\w+)?://(?:[^@/]*@)?([^/:?,]*)")
 _TEST_NUMBERS = 8  # of redis: tests take the last of its sixteen databases
 _REDIS_READS = names(

@@ -8,6 +8,7 @@ from clickstop.shell.scope import MARKS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
+    from clickstop.shell.options import Options
     from clickstop.shell.scope import Arg
 
 _ALWAYS = "mkfs mke2fs mkswap wipefs blkdiscard format newfs newfs_hfs newfs_apfs mkdosfs mkntfs badblocks nwipe"
@@ -50,11 +51,21 @@ def effects(call: Call) -> None:
         return
     if call.name == "badblocks" and not found.has("w"):
         return
-    if found.has("n", "no-act"):
+    if found.has(*_trial(call, found)):
         return
     if found.operands and not (call.name == "format" and not _is_drive(str(found.operands[0]))):
         named = [word for word in found.operands if _is_device(word)]
         _add(call, named[-1:] if call.name != "format" else found.operands[:1])
+
+
+_NAMING = ("fat", "vfat", "msdos", "exfat", "dosfs", "mkdosfs")  # to which `-n` gives a name
+_TRIALS = {"xfs": ("N",), "sgdisk": ("P", "pretend"), **dict.fromkeys(_NAMING, ())}
+
+
+def _trial(call: Call, found: Options) -> tuple[str, ...]:
+    """Options with which it only says what it would do, by the kind of file system."""
+    kind = str(found.value("t", "type") or "") if call.name == "mkfs" else call.name.partition(".")[2]
+    return _TRIALS.get(kind or call.name, ("n", "no-act"))
 
 
 def _is_device(word: str) -> bool:

@@ -21,8 +21,9 @@ _EFFECTS = {
 # Only asks what would happen, or happens on this machine.
 _TRIAL = names(
     "dry-run dryrun what-if whatif preview-only print-only help local noop no-op validate-only simulate "
-    "generate-cli-skeleton no-execute-changeset no-execute-change-set"
+    "generate-cli-skeleton build-only no-execute-changeset no-execute-change-set"
 )
+_TRIAL_LETTERS = {"borg": ("n",), "gsutil": ("n",), "s3cmd": ("n",), "chef-client": ("W", "why-run")}
 _HERE = ("localhost", "127.0.0.1", "0.0.0.0", "host.docker.internal")  # noqa: S104  # names to know
 _HOSTS = ("DOCKER_HOST", "VAULT_ADDR", "NOMAD_ADDR", "CONSUL_HTTP_ADDR", "AWS_ENDPOINT_URL", "ARGOCD_SERVER")
 _TEST_CLUSTERS = (
@@ -53,7 +54,8 @@ def effects(call: Call) -> None:
     else:
         found = options.of(call)
         words = [str(word) for word in found.operands]
-    if _is_trial(found) or words[-1:] == ["help"]:
+    trial = found.has(*_TRIAL_LETTERS.get(call.name, ())) or any(word.lower() == "test=true" for word in words)
+    if _is_trial(found) or trial or words[-1:] == ["help"]:
         return
     if call.name in ("gh", "glab") and words[:1] == ["api"]:
         _api(call, words, found)

@@ -236,6 +236,14 @@ def _sed(call: Call) -> None:
             call.scope.run.written[call.path(match.group(1))] = UNKNOWN + carried.of_call(call)
 
 
+def _listed(call: Call, found: options.Options) -> list[Arg]:
+    """`rsync --files-from=LIST FOLDER TARGET`: the names in the list, or the folder where none is known."""
+    from clickstop.shell.families import reading
+
+    names = [name for word in found.all("files-from") for name in reading.names_in(call, word)]
+    return [Arg(os.path.join(found.operands[0], name)) for name in names] or found.operands[:-1]
+
+
 def _rsync(call: Call) -> None:
     found = options.of(call)
     if found.has("n", "list-only") or len(found.operands) < 2:
@@ -246,7 +254,7 @@ def _rsync(call: Call) -> None:
     without = tuple(str(word) for word in found.all("exclude"))
     if remote:
         call.add("reaches_network", target=target)
-        for word in found.operands[:-1]:
+        for word in [*found.operands[:-1]] if not found.all("files-from") else _listed(call, found):
             call.add_file("sends", word, detail=str(target), recursive=True, without=without)
     elif any(":" in word.partition("/")[0] for word in found.operands[:-1]):
         writing.write(call, target, FETCHED)
@@ -255,7 +263,8 @@ def _rsync(call: Call) -> None:
             _take(call, word, without)
         for word in found.operands[:-1] if not found.has("ignore-existing", "b", "u") else ():
             _merge(call, word, target)
-        call.scope.run.written.setdefault(call.path(target), carried.into(call))
+        written, copy = call.scope.run.written, call.path(target)
+        written[copy] = written.get(copy, "") + carried.into(call)
     if deleting and remote:
         there = paths.Place(target.partition(":")[2])
         call.add_place("deletes", target, there, detail=NOT_AT_SOURCE, recursive=True, where="remote")

@@ -54,6 +54,9 @@ def executed(call: Call) -> list[Inner] | None:
     return inner
 
 
+_MANY = 20  # files elsewhere
+
+
 def found(call: Call) -> list[str] | None:
     """The files that it chooses, where that can be seen now; not where it takes the whole repository."""
     root = writing.real_root(call.scope)
@@ -63,7 +66,10 @@ def found(call: Call) -> list[str] | None:
         return None
     from clickstop.shell import listing
 
-    return listing.found_by_find(call, [str(start) for start in starts(call)])
+    exact = listing.found_by_find(call, [str(start) for start in starts(call)])
+    ours = f"{os.path.realpath(call.scope.run.root)}/"
+    far = exact is not None and len(exact) > _MANY and not f"{call.path(exact[0])}/".startswith(ours)
+    return None if far else exact  # as good as all of a folder
 
 
 def _named(word: Arg, files: list[str]) -> list[Arg]:
@@ -110,6 +116,10 @@ def chosen(call: Call, start: Arg) -> str:
     """The mark of the files that are looked for by name: what their names say holds, wherever they are."""
     sought = [two for one, two in zip(call.words, call.words[1:], strict=False) if one in _BY_NAME] or [Arg("*")]
     return _marked(call, start, [str(name) for name in sought])
+
+
+def is_by_name(call: Call) -> bool:
+    return any(word in _BY_NAME for word in call.words)
 
 
 def _marked(call: Call, start: Arg, names: list[str]) -> str:

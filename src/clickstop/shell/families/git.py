@@ -253,6 +253,11 @@ def _commit(git: _Git) -> None:
     found = git.read()
     if found.has("dry-run", "p", "o", "only") or found.operands:
         return
+    forced = git.call.scope.run.written.get(_index(git), "") if git.call.scope.run.contents else ""
+    for content in carried.contents(forced, git.call.scope.run):
+        for item in content.items:
+            kept = Effect("reveals", program="git commit", target=item.target, path=item.path, extent=item.extent)
+            git.call.scope.run.add(kept)
     _keep(git, *({*git.call.scope.run.added, *(("changes",) if found.has("a") else ())}))
 
 
@@ -465,6 +470,12 @@ def _diff(git: _Git) -> None:
         git.call.scope.run.succeeded = None if changed is None else not changed
 
 
+def _send_email(git: _Git) -> None:
+    found = git.read()
+    if git.words and not found.has("n", "dry-run", "dump-aliases", "validate-only"):
+        git.call.add("publishes", target=" ".join(git.words)[:60], program="git send-email")
+
+
 def _config(git: _Git) -> None:
     """What is written down; `git config KEY` only shows it."""
     found = git.read()
@@ -516,6 +527,7 @@ _VERBS: dict[str, Callable[[_Git], None]] = {
     "pull": _over_network,
     "ls-remote": _over_network,
     "config": _config,
+    "send-email": _send_email,
     "show": _show,
     "cat-file": _show,
     "read-tree": _read_tree,

@@ -39,6 +39,7 @@ _SAME = {
     "ts-node": "node",
     "deno": "node",
     "irb": "ruby",
+    "R": "Rscript",
     "luajit": "lua",
     "wish": "tclsh",
     "expect": "tclsh",
@@ -81,10 +82,13 @@ _MOVING = re.compile(
 _COPYING = re.compile(
     r"shutil\.copy(?:2|file|tree)?|(?:\w+\.)*copyFile(?:Sync)?|(?:\w+\.)+cp(?:Sync)?|FileUtils\.(?:cp|copy|cp_r)"
 )
+_ARCHIVES = re.compile(r"\b(?:zipfile|tarfile)\b")
+_PACKING = words("zipfile.ZipFile tarfile.open tarfile.TarFile shutil.make_archive make_archive")
+_ENDINGS = {"gztar": ".tar.gz", "bztar": ".tar.bz2", "xztar": ".tar.xz"}
 _MODES = re.compile(r"os\.(?:chmod|chown)|(?:\w+\.)*(?:chmod|chown)(?:Sync)?|FileUtils\.(?:chmod|chown)\w*")
 _RUNNING = re.compile(
     r"(?:os|posix)\.(?:system|popen|exec[lv]p?e?|spawn\w+)|subprocess\.\w+|sp\.(?:run|call|check_\w+|Popen)|pty\.spawn|commands\.get\w+"
-    r"|(?:\w+\.)*(?:exec|spawn|execFile)(?:Sync)?|system|exec|shell_exec|passthru|proc_open|popen|qx|IO\.popen|Open3\.\w+"
+    r"|(?:\w+\.)*(?:exec|spawn|execFile)(?:Sync)?|system|exec|pcntl_exec|shell_exec|passthru|proc_open|popen|qx|IO\.popen|Open3\.\w+"
     r"|Kernel\.(?:system|exec|spawn)|os\.execute|io\.popen|Deno\.Command|Bun\.spawn(?:Sync)?|(?:Bun\.)?\$|execa\w*|do|System\.cmd|:os\.cmd|System\.shell|system2|Popen|check_call|check_output|getoutput|os\.exec\w+|run"
 )
 _CHANGING_FOLDER = ("os.chdir", "process.chdir", "Dir.chdir", "chdir", "setwd", "cd", "lfs.chdir", "Deno.chdir")
@@ -111,6 +115,7 @@ _WRITES = {
     "Rscript": words("file.create fs::file_create"),
     "elixir": ("File.write", "File.touch"),
 }
+_READS = {"julia": ("read", "readlines", "eachline", "readchomp"), "elixir": ("File.read", "File.stream")}
 # Of R, where the file comes last.
 _WRITES_LAST = words(
     "writeLines write write.csv write.csv2 write.table saveRDS save cat dput dump write_csv fwrite"
@@ -141,10 +146,17 @@ _FORKING = re.compile(
 _OFFERING = re.compile(
     r"dup2|pty\.spawn|fsockopen|pfsockopen|TCPSocket|TCPServer|net\.(?:Socket|connect|createServer|createConnection)"
     r"|IO::Socket|use Socket|Socket\.tcp|socket\.(?:tcp|connect)|create_connection|socket\.socket|/inet/tcp"
-    r"|TCPClient|Net\.Sockets"
+    r"|TCPClient|Net\.Sockets|[\"'](?:node:)?(?:net|tls|socket)[\"']\)"
 )
 _SHELLS = re.compile(
     r"(?:/bin/|[\"'\s(`])(?:ba|z|da|k|a)?sh(?:\s+-i)?[\"'\s)`<&]|cmd(?:\.exe)?[\"']|powershell|\bsh -i|/bin/\w*sh\b"
+)
+# What runs is no text of the program.
+_OBEYING = re.compile(
+    r"\b(?:system|exec|shell_exec|passthru|popen|proc_open)\s*\(?\s*\$\w|`\s*(?:#\{|\$)|fdopen\(\s*\$"
+    r"|IO\.popen\(?\s*[a-z]\w*\b|os\.execute\(\s*[a-z]\w*\s*\)|io\.popen\(\s*[a-z]\w*\s*[,)]"
+    r"|\bexec(?:Sync)?\(\s*(?:String\()?[a-z]\w*(?:\.toString\([^)]*\))?\s*[,)]"
+    r"|(?s:recv\(.*(?:system|popen|run|call|check_output|getoutput|Popen)\(\s*[a-z]\w*\s*[,.)])"
 )
 _FROM_ENVIRONMENT = re.compile(
     r"environ(?:\.get)?\s*[\[(]\s*[\"'](\w+)|getenv\(\s*[\"'](\w+)|process\.env\.(\w+)|ENV\[[\"'](\w+)"
@@ -153,8 +165,11 @@ _FROM_ENVIRONMENT = re.compile(
 # Modules that are there to reach the network.
 _IMPORTED = re.compile(
     r"require\(\s*[\"'](?:node:)?(?:https?|http2|net|tls|dgram|axios|node-fetch|got|undici|nodemailer|ssh2)[\"']"
-    r"|(?:import|from)\s+(?:[\w, ]+,\s*)?(?:requests|httpx|aiohttp|smtplib|ftplib|telnetlib|paramiko|socket)\b"
+    r"|(?:import|from)\s+(?:[\w, ]+,\s*)?(?:requests|httpx|aiohttp|smtplib|ftplib|telnetlib|paramiko|socket"
+    r"|http\.client|urllib3|pycurl|websockets?|boto3|imaplib|xmlrpc)\b"
     r"|(?:use\s+|-M)(?:LWP|HTTP|Net|IO::Socket|Mail)\b|\bnet/(?:http|smtp|ftp)\b|open-uri"
+    r"|\b(?:httr2?|RCurl|curl)::|library\((?:httr2?|RCurl|curl)\)|\busing\s+(?:HTTP|Downloads|Sockets)\b|curl_init"
+    r"|\bTCPSocket\b|\bp?fsockopen\b|\bstream_socket_client\b"
 )
 _EVALUATED = (
     "eval",
@@ -282,6 +297,8 @@ def awk(call: Call, given: Options) -> None:
     """awk runs commands and writes files as well."""
     texts = [str(word) for word in given.all("e") or given.operands[:1]]
     texts += [call.scope.run.written.get(call.path(word), "") for word in given.all("f")]
+    pairs = [word.partition("=") for word in given.all("v")]
+    texts += [f';{name}="{value}"' for name, sign, value in pairs if sign and '"' not in value]
     text = _in_awk(" ".join(texts), call)
     if "inplace" in given.all("i"):
         from clickstop.shell.families import in_place
@@ -290,9 +307,13 @@ def awk(call: Call, given: Options) -> None:
         for word in given.operands if given.all("e", "f") else given.operands[1:]:
             writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
     for match in re.finditer(
-        r'system\(([^)]*)\)|("(?:[^"\\]|\\.)*")\)?\s*\|\s*getline|\|\s*("(?:[^"\\]|\\.)*")', text
+        r'system\(([^)]*)\)|("(?:[^"\\]|\\.)*"|\b[a-z]\w*)\)?\s*\|\s*getline|\|\s*("(?:[^"\\]|\\.)*")', text
     ):
         call.shell(_said_by_awk(next(group for group in match.groups() if group is not None), text))
+    for match in re.finditer(r'\bprintf?\b([^;}|]*)\|\s*"([^"]+)"', text):
+        fed = _said_by_awk(match.group(1), text)
+        if fed.strip(UNKNOWN + " "):
+            call.shell(f"printf '%s' {_quoted(fed)} | {match.group(2)}")
     for match in re.finditer(r'print[^;}]*>\s*("[^"]+"|\w+)', text):
         name = _said_by_awk(match.group(1), text)
         if name.strip(UNKNOWN):
@@ -311,7 +332,10 @@ def awk(call: Call, given: Options) -> None:
 def _said_by_awk(expression: str, text: str) -> str:
     """Texts and variables beside each other are one text."""
     parts = re.findall(r'"((?:[^"\\]|\\.)*)"|(\$?\w+)', expression)
-    return "".join(literal or (_assigned_in_awk(name, text) if name else "") for literal, name in parts)
+    first, *rest = [literal or (_assigned_in_awk(name, text) if name else "") for literal, name in parts] or [""]
+    while rest and "%s" in first:  # of printf
+        first = first.replace("%s", rest.pop(0), 1)
+    return "".join([first, *rest])
 
 
 def _assigned_in_awk(name: str, text: str) -> str:
@@ -326,7 +350,15 @@ def _in_awk(text: str, call: Call) -> str:
     def value(match: re.Match[str]) -> str:
         return '"' + parameters.values(match.group(1), call.scope)[0] + '"'
 
+    def field(match: re.Match[str]) -> str:
+        line = (call.stdin or "").split("\n")[0]
+        words = [line, *line.split()]
+        at = int(match.group(1))
+        return f'"{words[at]}"' if at < len(words) and UNKNOWN not in line and '"' not in line else match.group()
+
     text = re.sub(r'ENVIRON\[\s*"(\w+)"\s*\]', value, text)
+    if call.stdin and "system" in text:
+        text = re.sub(r"\$(\d)\b", field, text)
     return re.sub(r'"[ \t]*"', "", text) if '" ' in text else text
 
 
@@ -334,10 +366,12 @@ class _Searcher:
     def __init__(self, call: Call, language: str, text: str) -> None:
         self._call = call
         self._language = language
-        if language == "ruby":
+        if language in ("ruby", "perl"):
             from clickstop.shell import dialects
 
-            text = dialects.without_quotes(text)
+            text = dialects.spelled_out(text, language, call.scope.run.home)
+        if language == "Rscript":
+            text = text.replace("<-", "=")
         self._text = text
         self._tokens = source.tokens(text, slashes=language in _SLASHED)
         if language != "python":
@@ -372,7 +406,7 @@ class _Searcher:
                 self._shell(match.group(2))
         if self._network:
             self._sends()
-        if _OFFERING.search(self._text) and _SHELLS.search(self._text):
+        if _OFFERING.search(self._text) and (_SHELLS.search(self._text) or _OBEYING.search(self._text)):
             self._call.add("offers_shell", program=self._language)
 
     def _calls(self) -> list[Called]:
@@ -458,16 +492,30 @@ class _Searcher:
         elif name == "copy" and any("://" in text for text in called.texts[:1]):  # of PHP
             self._network = True
             self._file("overwrites", source.behind_first(called.within))
-        elif _MODES.fullmatch(name):
-            self._modes(called)
-        elif self._runs(called):
+        elif not self._of_archives(called) and self._runs(called):
             self._run(called)
+
+    def _of_archives(self, called: Called) -> bool:
+        """What is packed, and modes of files."""
+        if _MODES.fullmatch(called.name) or called.base == "chmod":
+            self._modes(called)
+        elif called.name in _PACKING:
+            self._packed(called)
+        elif called.base in ("write", "add") and _ARCHIVES.search(self._text):
+            self._file("reads", called.within, recursive=True)
+        else:
+            return False
+        return True
 
     def _of_language(self, called: Called) -> bool:
         """Plain names that mean something in this language alone."""
         name, language = called.name.rstrip("!"), self._language
         if name in _WRITES.get(language, ()):
             self._file("overwrites", called.within)
+        elif name in _READS.get(language, ()) and called.texts:
+            self._file("reads", called.within)
+        elif language == "groovy" and called.base == "execute" and called.after:
+            self._shell(" ".join(token.text for token in called.after if token.kind == "string"))
         elif language == "Rscript" and name in _WRITES_LAST and called.texts[(name != "cat") :]:
             if name != "cat" or "file" in called.names:
                 self._file("overwrites", [Token("string", called.texts[-1])])
@@ -510,7 +558,7 @@ class _Searcher:
         if self._language == "julia" and name == "run":
             return True
         if (
-            name in ("system", "exec", "popen", "qx", "passthru", "shell_exec", "proc_open", "do")
+            name in ("system", "exec", "pcntl_exec", "popen", "qx", "passthru", "shell_exec", "proc_open", "do")
             or called.base == "system"
         ):
             python = self._language == "python"
@@ -579,7 +627,8 @@ class _Searcher:
         if self._language == "perl":
             self._opened_by_perl(called)
             return
-        mode = next((text for text in called.texts[1:] if re.fullmatch(r"[rwaxbt+]{1,4}", text)), "r")
+        modes = (text.partition(":")[0] for text in called.texts[1:])  # `w:gz` of an archive
+        mode = next((mode for mode in modes if re.fullmatch(r"[rwaxbt+]{1,4}", mode)), "r")
         if mode[0] in "wax" or "+" in mode:
             self._file("overwrites", called.within, detail="appends" if mode[0] == "a" else "")
         else:
@@ -588,16 +637,34 @@ class _Searcher:
     def _opened_by_perl(self, called: Called) -> None:
         """open(F, ">", "file"), open(F, ">file")."""
         mode, *rest = called.texts or ["<"]
+        if "|" in mode.strip()[:2] or mode.strip().endswith("|"):
+            self._shell(" ".join(_quoted(text) if len(rest) > 1 else text for text in rest) or mode.strip(" |"))
+            return
         sign = mode.strip().partition(":")[0].rstrip("abcdefghijklmnopqrstuvwxyz/._-0123456789 ")
         path = rest[0] if rest else mode.strip().removeprefix(sign).strip()
         kind = "overwrites" if ">" in sign or "+" in sign else "reads"
         self._file(kind, [Token("string", path)], detail="appends" if ">>" in sign else "")
 
+    def _packed(self, called: Called) -> None:
+        """zipfile.ZipFile("a.zip", "w"), shutil.make_archive("a", "zip", FOLDER)."""
+        if called.base != "make_archive":
+            self._opened(called)
+            return
+        name, kind, *folders = [*called.texts, "", ""]
+        for folder in filter(None, folders):
+            self._file("reads", [Token("string", folder)], recursive=True)
+        self._file("overwrites", [Token("string", name + _ENDINGS.get(kind, f".{kind}"))])
+
     def _modes(self, called: Called) -> None:
         mode = next(
-            (token.text for token in called.within if re.fullmatch(r"0o?[0-7]+|[0-7]{3,4}", token.text)), ""
+            (number for number in _numbers(called.within) if re.fullmatch(r"0o?[0-7]+|[0-7]{3,4}", number)), ""
         )
-        self._file("changes_permissions", called.within, detail=mode)
+        self._file("changes_permissions", called.after or called.within, detail=mode)
+        from clickstop.shell.families import permissions
+
+        sets = any(name.endswith("S_ISUID") for name in called.names)
+        files = [token.text for token in [*called.after, *called.within] if token.kind == "string"]
+        permissions.set_user(self._call, "4755" if sets else mode.lstrip("0o"), [Arg(name) for name in files])
 
     def _run(self, called: Called) -> None:
         """Shell text, or words in a list."""
@@ -612,9 +679,13 @@ class _Searcher:
         if len(texts) > 1 or not called.first or called.first[0].kind == "name":
             named = {name: one[0] for name, one in self._known.items() if one}
             plain = [token for token in called.within if token.kind != "sign"]
+            named |= {name: self._call.scope.run.home for name in called.names if source.is_home(name)}
             texts = [named.get(one.text, one.text) for one in plain if one.kind != "name" or one.text in named]
         elif any(token.kind == "sign" and token.text in "+.*" for token in called.within):
             texts = self._paths(called.within) or texts
+        while len(texts) > 1 and "%s" in texts[0] and {"sprintf", "format"} & set(called.names):
+            texts = [texts[0].replace("%s", texts[1], 1), *texts[2:]]
+        texts = [source.with_known(text, self._known) for text in texts]
         listed = called.first and called.first[0].text == "["
         words = len(texts) > 1 and (listed or " " not in texts[0])
         self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])
@@ -650,6 +721,12 @@ class _Searcher:
             self._call.add("executes_fetched", program=self._program())
         elif any(_DECODING.search(name) for name in names) and called.base != "loads":
             self._call.add("executes_decoded", program=self._program())
+
+
+def _numbers(given: list[Token]) -> list[str]:
+    """Numbers, which are read sign by sign."""
+    text = "".join(token.text if token.kind in ("sign", "name") else " " for token in given)
+    return re.findall(r"\w+", text)
 
 
 def _each(given: list[Token]) -> list[list[Token]]:

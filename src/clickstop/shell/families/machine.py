@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.late import pattern
 from clickstop.shell import options, verbs
+from clickstop.shell.known_programs import names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ _ACCOUNT = {
 _APT = {_CHANGES: "remove, purge, autoremove, autopurge"}
 _RPM = {_CHANGES: "remove, erase, autoremove, history undo, history rollback, module reset, rm, removeptf"}
 _TABLES = {_CHANGES: "--append, --insert, --delete*, --flush, --policy, --new-chain, --replace, --rename-chain"}
+_RESTORE = {_READS: "--test, -t", verbs.ELSE: _CHANGES, verbs.ALONE: _CHANGES}
 _SERVICE = {_READS: "* status, --status-all", verbs.ELSE: _CHANGES}
 
 TABLE: dict[str, dict[str, str]] = {
@@ -56,8 +58,8 @@ TABLE: dict[str, dict[str, str]] = {
     "ifdown": _SOME,
     "iptables": _TABLES,
     "ip6tables": _TABLES,
-    "iptables-restore": _ALL,
-    "ip6tables-restore": _ALL,
+    "iptables-restore": _RESTORE,
+    "ip6tables-restore": _RESTORE,
     "nft": {_READS: "list, --check, -c, describe, monitor", verbs.ELSE: _CHANGES},
     "ufw": {_READS: "status, show, version, app list, app info", verbs.ELSE: _CHANGES},
     "firewall-cmd": {
@@ -175,6 +177,16 @@ TABLE: dict[str, dict[str, str]] = {
     "pip3": {_CHANGES: "config set"},
     "go": {_CHANGES: "env --w"},
 }
+# Packages without which no program starts, or none can be installed again, and options that remove even these.
+_PACKAGES = names("apt apt-get aptitude dpkg dnf yum microdnf zypper rpm pacman yay apk emerge")
+_ESSENTIAL = names(
+    "libc6 libc-bin glibc musl bash dash sh coreutils util-linux base-files base-passwd dpkg apt rpm dnf yum "
+    "pacman apk-tools systemd init systemd-sysv sysvinit-core login passwd libpam-runtime pam shadow-utils "
+    "filesystem setup libgcc-s1 libgcc libstdc++6 zlib1g zlib openssl-libs kernel kernel-core grub-pc "
+    "linux-image-generic ncurses-base perl-base debianutils findutils grep sed tar gzip hostname mount "
+    "bsdutils diffutils busybox"
+)
+_EVEN_ESSENTIAL = ("allow-remove-essential", "force-remove-essential", "force-remove-protected")
 _TRIAL = ("dry-run", "help", "version")
 _REGISTRIES = pattern(
     r"(?i)(?:.*:)?registry|npmRegistryServer|.*_auth.*|script-shell|cafile|strict-ssl|(?:https?-)?proxy|prefix|shell"
@@ -188,7 +200,9 @@ def effects(call: Call) -> None:
     words = [str(word) for word in found.operands]
     if found.has(*_TRIAL) or not _changes(call, words, found):
         return
-    call.add("changes_machine", target=" ".join(map(str, call.words))[:80], program=call.name)
+    breaks = found.has(*_EVEN_ESSENTIAL) or any(word.partition(":")[0] in _ESSENTIAL for word in words[-20:])
+    forced = breaks and call.name in _PACKAGES
+    call.add("changes_machine", target=" ".join(map(str, call.words))[:80], program=call.name, forced=forced)
 
 
 def _changes(call: Call, words: list[str], found: Options) -> bool:

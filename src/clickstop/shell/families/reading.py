@@ -61,12 +61,13 @@ def _packed(call: Call) -> None:
         _tar(call)
     elif call.name in ("zip", "7z", "7za", "7zz", "rar"):
         operands = options.of(call).operands
+        operands = [*operands, *names_in(call, Arg("-"))] if call.name == "zip" and "-@" in call.words else operands
         _archived(call, operands if call.name == "zip" else operands[1:] if operands[:1] == ["a"] else [])
     elif call.name == "ar":
         _archived(call, options.of(call).operands[1:])
     elif call.name == "cpio":
-        for word in (call.stdin or "").split()[:40] if not {"-i", "-t"} & set(call.words) else ():
-            call.add_file("reads", Arg(word), recursive=True)
+        for word in names_in(call, Arg("-")) if not {"-i", "-t"} & set(call.words) else ():
+            call.add_file("reads", word, recursive=True)
     elif call.name in ("gpg", "gpg2") and any(word.startswith("--export-secret") for word in call.words):
         call.carried += carried.special(call.scope.run, "the secret keys", "token", encoded=True)
     elif call.name == "openssl":
@@ -126,6 +127,14 @@ def _to_file(call: Call, files: list[Arg], output: str) -> None:
         _leave(call, named)
 
 
+def names_in(call: Call, word: Arg) -> list[Arg]:
+    """The names that a list of files holds, which the line has written or feeds."""
+    fed = word in ("-", "/dev/stdin")
+    text = (call.stdin or "") if fed else call.scope.run.text_of(call.path(word)) or ""
+    text = call.scope.run.written.get(str(word), text)
+    return [Arg(name) for name in text.replace("\0", "\n").split("\n") if name][:40]
+
+
 def _tar(call: Call) -> None:
     found = options.of(call)
     for action in found.all("checkpoint-action"):
@@ -133,7 +142,8 @@ def _tar(call: Call) -> None:
     archive, folder = found.value("f"), found.value("C")
     if found.has("c", "r", "u"):
         without = tuple(str(word) for word in found.all("exclude", "X"))
-        for word in found.operands:
+        lists = found.all("T", "files-from")
+        for word in [*found.operands, *(name for one in lists for name in names_in(call, one))]:
             inside = Arg(os.path.join(str(folder), word), word.raw) if folder is not None else word
             call.add_file("reads", inside, recursive=True, without=without)
         if archive is not None and archive != "-":

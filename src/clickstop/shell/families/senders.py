@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 from clickstop.shell import carried, options, sending, writing
@@ -83,6 +84,11 @@ _SENDERS: dict[str, Sender] = {
     "adb": Sender(operands="files", feeds=False),
     "ssh-copy-id": Sender(files="i", feeds=False),
 }
+# Of these, the ones that put it where everybody who has the address reads it.
+_SHOWING = names(
+    "pastebinit wgetpaste fpaste gist hastebin haste sprunge ix dpaste termbin transfer transfer.sh ffsend pb pbin "
+    "privatebin rustypaste"
+)
 # Copying into a store elsewhere: the verbs, behind which the last word says where to.
 _COPYING: dict[str, tuple[str, ...]] = {
     "rclone": ("copy", "copyto", "sync", "move", "moveto", "rcat", "bisync"),
@@ -162,6 +168,9 @@ def _sent_by(call: Call, sender: Sender) -> None:
     for word in found.all(*sender.files):
         call.add_file("sends", Arg(word.removeprefix("@"), word.raw), detail=target, recursive=True)
     sending.all_of(call, found.all(*sender.texts), target)
+    files = [*found.all(*sender.files), *found.operands]
+    if call.name in _SHOWING and (call.stdin or any(os.path.exists(call.path(word)) for word in files)):
+        call.add("publishes", target=" ".join(files[:3]))
     if sender.operands == "files":
         for word in found.operands[:40]:
             call.add_file("sends", word, detail=target, recursive=True)
@@ -310,6 +319,8 @@ def _netcat(call: Call) -> None:
         return
     for word in found.all("e", "exec", "c", "sh-exec"):
         _talks(call, str(word), host)
+    if call.stdin:
+        sending.shown(call, host)
     sending.fed(call, host)
 
 
