@@ -20,8 +20,8 @@ _ONE = "[redacted:github-token:1]"
 
 
 def _kept(stage: Stage) -> list[str]:
-    """Files of clickstop, and of the client's own transcripts, that hold a piece of the token; not the copies of the
-    person's own files, which are only ever put back.
+    """Files of clickstop, and of the client's own transcripts, that hold a piece of the token; not the copies of
+    the person's own files, which are only ever put back.
     """
     piece = TOKEN[8:24].encode()
     places = [path for path in stage.home.rglob("*") if path.suffix != ".pack"]

@@ -138,6 +138,7 @@ def test_configuration_that_git_does_not_know_is_not_stashed_or_cleaned_away(
     ):
         assert call("Bash", command=command) == "ask", command
     assert call("Bash", command="git stash push -u -- src/new.py") is None
+    assert call("Bash", command="git add -A && git commit -m 'all'") is None
     (repo / ".git" / "info").mkdir(exist_ok=True)
     (repo / ".git" / "info" / "exclude").write_text(".claude/settings.local.json\n", encoding="utf-8")
     assert call("Bash", command="git stash -u") is None

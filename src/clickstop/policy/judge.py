@@ -118,7 +118,7 @@ def _secret(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding
 
 
 def _is_weakening(effect: Effect, policy: Policy, scene: Scene) -> bool:
-    if effect.detail in ("untracked", "ignored"):
+    if effect.detail in ("untracked", "ignored") and effect.kind != "keeps_work":
         return goes_along(effect, policy, scene)
     return effect.kind == "changes_policy" and scene.place(effect) not in AS_A_WHOLE
 
