@@ -66,7 +66,7 @@ def json_web_token() -> str:
 
 def password() -> str:
     first, second = DRAW.sample(WORDS, 2)
-    return f"{first.capitalize()}{DRAW.choice('!-_.')}{second.capitalize()}{drawn(digits, 2)}"
+    return f"{first.capitalize()}{DRAW.choice('!-_+')}{second.capitalize()}{drawn(digits, 2)}"
 
 
 def basic() -> str:
