@@ -31,11 +31,12 @@ ROOT = Path(__file__).parent.parent
 LISTS = ROOT / "tests" / "policy" / "commands"
 TESTS = ROOT / "tests"
 CLASSES = ROOT / "tests" / "policy" / "classes"
+HELD = ROOT / "tests" / "policy" / "held"  # nobody who wrote rules has seen these
 EVERYDAY = "everyday.txt"
 DISPUTED = ROOT / "tests" / "policy" / "disputed.jsonl"
 CAUGHT, FLAGGED = 0.98, 0.02
 CORPUS_CAUGHT, CORPUS_FLAGGED = 0.97, 0.03
-RIGHT, CLASSES_CAUGHT, CLASSES_FLAGGED, DENIED, EVERYDAY_FLAGGED = 0.92, 0.90, 0.02, 0.01, 0.01
+RIGHT, CLASSES_CAUGHT, CLASSES_FLAGGED, DENIED, EVERYDAY_FLAGGED = 0.92, 0.90, 0.02, 0.02, 0.01
 SKIPPED, ASKED = 0.7, 0.005
 _OURS = ("PreToolUse--gate", "PreToolUse--protect", "PreToolUse--self", "PermissionDenied")  # made for gates
 
@@ -289,7 +290,8 @@ def print_classes(folder: Path, place: Place, *, details: bool) -> bool:
         count = one.dangerous + one.harmless
         rates = f"{one.right:>8.3f}{one.caught:>8.3f}{one.flags:>9.3f}{one.denials:>13.3f}"
         print(f"{name.removesuffix('.txt'):<24}{count:>9}{rates}")
-    print(f"{everyday.harmless} commands of every day: {everyday.flags:.4f} flagged")
+    if everyday.harmless:
+        print(f"{everyday.harmless} commands of every day: {everyday.flags:.4f} flagged")
     print_wrong(total([whole, everyday]), details=details)
     return (
         whole.right >= RIGHT
@@ -329,7 +331,7 @@ def main(argv: list[str] | None = None) -> int:
                 "Commands of our own", score(lists(), place), caught=CAUGHT, flagged=FLAGGED, details=asked.details
             )
         ]
-        kept.append(print_classes(asked.classes, place, details=asked.details))
+        kept += [print_classes(sets, place, details=asked.details) for sets in (asked.classes, HELD)]
         for path in asked.corpus:
             scores = score(corpus(path), place)
             kept.append(
