@@ -49,7 +49,7 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
     if not effect.path:
         raise UnsavableError(f"nobody can tell which files {effect.target or effect.program} means")
     place = scene.place(effect)
-    if place == "temporary":
+    if place == "temporary" or (effect.kind == "deletes" and not os.path.lexists(effect.path)):
         return
     if effect.detail == "checked out" and place == "repository" and tree is not None:
         risk.paths.update(dict.fromkeys(tree.within([entry.path for entry in tree.entries()], effect.path)))

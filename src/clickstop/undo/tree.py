@@ -53,7 +53,7 @@ class Tree:
 
     def is_made_again(self, path: str) -> bool:
         """Whether git ignores it, and an installation or a build makes such."""
-        if not is_made_again(path[len(self.top) :]):
+        if not is_at_or_below(path, self.top) or not is_made_again(path[len(self.top) :]):
             return False
         return any(is_at_or_below(path, ignored.rstrip(os.sep)) for ignored in self.ignored())
 
