@@ -234,12 +234,12 @@ def _has_named_value(text: str) -> bool:
 
 def parts_in(lower: str) -> Iterator[str]:
     """Which parts of telling names a text in small letters has."""
-    if "pass" in lower:
-        yield from (part for part in _PASSWORDS if part in lower)
-        if any(mark in lower for mark in _PASS):
+    if "pass" in lower and "pass" in (said := lower.replace("passed", "")):  # every test run says that
+        yield from (part for part in _PASSWORDS if part in said)
+        if any(mark in said for mark in _PASS):
             yield "pass"
-        if "passe" in lower:
-            yield from (part for part in _PASSE if part in lower)
+        if "passe" in said:
+            yield from (part for part in _PASSE if part in said)
     yield from (part for part in NAMES if part in lower)
 
 
