@@ -37,6 +37,7 @@ class Case:
     stdin: str = os.devnull
     payload: str = ""  # what that file holds; NUMBER in it becomes another one each time
     millis: list[float] = field(default_factory=list)
+    rest: float = 0.0  # seconds in which what it has left behind comes to its end
     cpu_millis: list[float] = field(default_factory=list)  # empty where the platform does not tell
 
     @property
@@ -109,5 +110,6 @@ def interleave(cases: Sequence[Case], rounds: int) -> None:
             turn = number % len(cases)
             for case in (*cases[turn:], *cases[:turn]):
                 case.run()
+                time.sleep(case.rest)
     finally:
         os.chdir(here)
