@@ -61,19 +61,19 @@ def test_a_run_within_all_budgets_breaks_none() -> None:
 @pytest.mark.parametrize(
     ("run", "names"),
     [
-        (cases(record=30.5, grown=30.5), ["an event that only records"]),
+        (cases(record=32.5, grown=32.5), ["an event that only records"]),
         (cases(status=24.0), ["the status line"]),
         (cases(gate=26.5), ["a gate of a plain shell command"]),
-        (cases(gate=33.5), ["a gate of a plain shell command", "a prompt"]),
-        (cases(parsed=39.5), ["a stop"]),
+        (cases(gate=35.5), ["a gate of a plain shell command", "a prompt"]),
+        (cases(parsed=41.5), ["a stop"]),
         (cases(parsed=43.0), ["a gate of a shell command that has to be parsed", "a stop"]),
         (cases(green=51.0), ["a stop after a change for which nothing has to run"]),
         (
             cases(document=131.0),
             ["a stop after a change for which nothing has to run", "what a change to a document adds to a stop"],
         ),
-        (cases(start=48.0), ["a session that is taken up again"]),
-        (cases(start=63.0), ["a session that is taken up again", "the start of a new session"]),
+        (cases(start=51.0), ["a session that is taken up again"]),
+        (cases(start=64.0), ["a session that is taken up again", "the start of a new session"]),
         (cases(grown=22.5), [f"growth from a small store to {FILLED}"]),
     ],
 )
