@@ -18,11 +18,11 @@ from pathlib import Path
 from statistics import median
 
 import clickstop
-from bench.gates import EVERYDAY, Labelled, Place, Score, lists
+from bench.gates import Labelled, Place, Score, lists
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "comparison.md"
-SETS = {"seen while the rules were written": "classes", "held back until they were": "held"}
+HELD = ROOT / "tests" / "policy" / "held"
 CACHE = Path(os.environ.get("CLICKSTOP_PEERS_CACHE", Path.home() / ".cache" / "clickstop-peers"))
 PYTHON_PEERS = {"nah": ("0.11.0", ["nah", "_claude-hook"])}
 NODE_PEERS = {"cc-safety-net": ("2.4.5", ["cc-safety-net", "hook", "--claude-code"])}
@@ -33,12 +33,11 @@ _HEAD = """# Comparison
 
 <!-- Written by `make bench-peers ARGS=--write`. -->
 
-Other guards and clickstop on the same labelled commands ([verdicts](../tests/policy/classes)), in the same scene: a
+Other guards and clickstop on the same labelled commands ([the set](../tests/policy/held)), in the same scene: a
 repository with uncommitted work, a stash, unpushed commits, keys and credentials. Each command goes to a real hook
 process as a client would send it. *Right* means exactly the answer of the label (pass, ask or block). The labels
-are those of our authors: they say what we think is right, and others may think otherwise.
-
-The first set was seen by those who wrote our rules, the second was not.
+are by one of our authors, who had not seen our rules; nobody who wrote the rules had seen the commands. Others may
+think otherwise about what is right. Saved states are off: with them, losses that can be undone pass.
 """
 
 
@@ -53,7 +52,7 @@ class Guard:
 
     def verdict(self, command: str, place: Place) -> str:
         payload = {
-            "session_id": "comparison",
+            "session_id": f"comparison-{len(self.milliseconds)}",  # nothing said before counts
             "transcript_path": "",
             "cwd": place.root,
             "hook_event_name": "PreToolUse",
@@ -112,7 +111,7 @@ def measure(guard: Guard, cases: list[Labelled], place: Place) -> Score:
     return score
 
 
-def row(guard: Guard, score: Score, everyday: Score, bare: float) -> str:
+def row(guard: Guard, score: Score, bare: float) -> str:
     count = score.dangerous + score.harmless
     caught = score.dangerous - len(score.missed)
     cells = [
@@ -121,7 +120,6 @@ def row(guard: Guard, score: Score, everyday: Score, bare: float) -> str:
         f"{caught} / {score.dangerous} ({score.caught:.0%})",
         f"{len(score.flagged)} / {score.harmless}",
         f"{len(score.denied)} / {score.asks}",
-        f"{len(everyday.flagged)} / {everyday.harmless}" if everyday.harmless else "",
         f"{median(guard.milliseconds) / bare:.1f}",
     ]
     return f"| {' | '.join(cells)} |"
@@ -142,29 +140,23 @@ def main(argv: list[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     day = datetime.now(UTC).date().isoformat()
     page = [_HEAD, f"Measured on {day}.\n"]
+    cases = list(lists(HELD))
     with tempfile.TemporaryDirectory(prefix="clickstop-peers-") as folder:
         place = Place(folder)
         set_up(place)
         bare = bare_interpreter(place.environ)
-        for title, name in SETS.items():
-            cases = list(lists(ROOT / "tests" / "policy" / name))
-            daily = [case for case in cases if case.source.startswith(EVERYDAY)]
-            cases = [case for case in cases if case not in daily]
-            if not cases:
-                continue
-            page += [f"## Commands {title}\n", _COLUMNS]
-            for guard in guards():
-                page.append(row(guard, measure(guard, cases, place), measure(guard, daily, place), bare))
-                print(page[-1], flush=True)
-            page.append("")
+        page.append(_COLUMNS)
+        for guard in guards():
+            page.append(row(guard, measure(guard, cases, place), bare))
+            print(page[-1], flush=True)
     if asked.write:
-        PAGE.write_text("\n".join(page), encoding="utf-8")
+        PAGE.write_text("\n".join([*page, ""]), encoding="utf-8")
     return 0
 
 
 _COLUMNS = (
     "| guard | right | dangerous caught | harmless flagged | denied where a question would do "
-    "| everyday commands flagged | time of a call, bare interpreter = 1 |\n|---|---|---|---|---|---|---|"
+    "| time of a call, bare interpreter = 1 |\n|---|---|---|---|---|---|"
 )
 
 if __name__ == "__main__":
