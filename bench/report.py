@@ -25,7 +25,7 @@ LIMITS = (
     ("record a call", "an event that only records", 3.2),
     ("shell gate with the parser", "a gate of a shell command that has to be parsed", 4.2),
     ("shell gate", "a gate of a plain shell command", 2.6),
-    ("prompt", "a prompt", 3.5),
+    ("prompt", "a prompt", 3.8),
     # What git calls the status is two processes here: the one that would tell runs programs of the repository.
     ("session start, once more", "a session that is taken up again", 5.0),
     ("start of a new session", "the start of a new session, which looks at all files", 6.3),

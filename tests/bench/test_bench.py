@@ -64,7 +64,7 @@ def test_a_run_within_all_budgets_breaks_none() -> None:
         (cases(record=32.5, grown=32.5), ["an event that only records"]),
         (cases(status=24.0), ["the status line"]),
         (cases(gate=26.5), ["a gate of a plain shell command"]),
-        (cases(gate=35.5), ["a gate of a plain shell command", "a prompt"]),
+        (cases(gate=38.5), ["a gate of a plain shell command", "a prompt"]),
         (cases(parsed=41.5), ["a stop"]),
         (cases(parsed=43.0), ["a gate of a shell command that has to be parsed", "a stop"]),
         (cases(green=51.0), ["a stop after a change for which nothing has to run"]),
