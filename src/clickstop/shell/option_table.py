@@ -47,6 +47,12 @@ _KAFKA = (
     ".delete .delete-offsets .remove .describe .list .dry-run .execute"
 )
 
+# Programs that put a text or a file where others can fetch it.
+PASTING = (
+    "pastebinit wgetpaste fpaste gist hastebin haste sprunge ix dpaste termbin transfer transfer.sh ffsend croc "
+    "wormhole magic-wormhole slackcat pb pbin privatebin telegram-send telegram-upload discord.sh rustypaste "
+    "onionshare-cli"
+).split()
 ROWS: dict[str, str] = {
     # Programs that run the rest of their words.
     "c8": "+ r=reporter o x n functions lines branches statements",
@@ -167,25 +173,7 @@ ROWS: dict[str, str] = {
         _MAIL,
     ),
     "swaks": "- t=to f=from s=server p=port au ap auth-user auth-password attach attach-body body data header h",
-    **dict.fromkeys(
-        (
-            *(
-                "pastebinit",
-                "wgetpaste",
-                "fpaste",
-                "gist",
-                "hastebin",
-                "haste",
-                "sprunge",
-                "ix",
-                "dpaste",
-                "termbin",
-            ),
-            *("transfer", "transfer.sh", "ffsend", "croc", "wormhole", "magic-wormhole", "slackcat", "pb", "pbin"),
-            *("privatebin", "telegram-send", "telegram-upload", "discord.sh", "rustypaste", "onionshare-cli"),
-        ),
-        _PASTE,
-    ),
+    **dict.fromkeys(PASTING, _PASTE),
     "tftp": "c l r b m",
     "logger": "n=server P=port p=priority t=tag f=file",
     "mosquitto_pub": "h=host p=port t=topic u=username P=pw i=id f=file m=message q=qos",

@@ -26,8 +26,8 @@ _SERVICES = pattern(
           |launchdarkly|tailscale|ngrok|godaddy|gandi|dnsimple|statuspage|intercom|hubapi|mailchimp|postmarkapp|airtable|asana|trello
           |monday|zoom|dropboxapi|box|snyk|codecov|doppler|infisical)\.com
       | api\.(?:fly\.io|machines\.dev|hetzner\.cloud|mailgun\.net|linear\.app|telegram\.org|paypal\.com|neon\.tech)
-      | (?!generativelanguage|oauth2)[\w.-]+\.googleapis\.com | [\w.-]+\.amazonaws\.com | registry\.npmjs\.org
-      | upload\.pypi\.org | crates\.io/api | hub\.docker\.com/v2/(?!users/login) | circleci\.com/api
+      | (?!generativelanguage|oauth2)[\w.-]+\.googleapis\.com | [\w.-]+\.amazonaws\.com
+      | (?:registry|upload)\.[\w-]+\.org | crates\.io/api | hub\.docker\.com/v2/(?!users/login) | circleci\.com/api
       | app\.terraform\.io/api | (?:[\w-]+\.)*sentry\.io/api | hooks\.slack\.com
       | slack\.com/api/(?!auth\.|[\w.]+\.(?:list|info|history|get\w*|test)\b)
       | discord(?:app)?\.com/api | [\w.-]+\.atlassian\.net/rest

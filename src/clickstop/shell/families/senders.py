@@ -8,6 +8,7 @@ import re
 from clickstop.shell import carried, options, sending, writing
 from clickstop.shell.effect import SERVED
 from clickstop.shell.known_programs import names
+from clickstop.shell.option_table import PASTING
 from clickstop.shell.programs import SHELLS, base_name
 from clickstop.shell.scope import FETCHED, Arg
 from clickstop.shell.unwrap import run_by_ssh
@@ -38,33 +39,7 @@ _SENDERS: dict[str, Sender] = {
     **dict.fromkeys(("mail", "mailx", "s-nail", "nail", "mutt", "neomutt", "sendmail", "msmtp", "ssmtp"), _MAIL),
     **dict.fromkeys(("sendemail", "sendEmail", "mpack", "exim", "himalaya"), _MAIL),
     "swaks": Sender(files="attach attach-body body data", texts="header h"),
-    **dict.fromkeys(
-        (
-            *(
-                "pastebinit",
-                "wgetpaste",
-                "fpaste",
-                "gist",
-                "hastebin",
-                "haste",
-                "sprunge",
-                "ix",
-                "dpaste",
-                "termbin",
-            ),
-            *("transfer", "transfer.sh", "ffsend", "croc", "wormhole", "magic-wormhole", "slackcat", "pb", "pbin"),
-            *(
-                "privatebin",
-                "telegram-send",
-                "telegram-upload",
-                "discord.sh",
-                "rustypaste",
-                "ipfs",
-                "onionshare-cli",
-            ),
-        ),
-        _PASTE,
-    ),
+    **dict.fromkeys((*PASTING, "ipfs"), _PASTE),
     **dict.fromkeys(
         (
             *("dig", "nslookup", "host", "drill", "kdig", "delv", "resolvectl", "getent", "ping", "ping6", "whois"),
