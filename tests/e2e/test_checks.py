@@ -115,6 +115,31 @@ def test_saying_plainly_what_is_red_releases_the_stop_and_the_person_reads_it(
     ]
 
 
+def test_what_was_red_before_the_session_holds_nobody_who_does_other_work(project: Callable[..., Stage]) -> None:
+    stage = project(test=REAL_TEST, files={"cart.py": WRONG})
+    stage.play(use(write(stage, "ONE = 1\n", "one.py")), say("done"), say("still done"))  # the state is unknown yet
+    before = len(stage.rows("gate_decisions"))
+    played = stage.play(use(write(stage, "TWO = 2\n", "two.py")), say("done"))
+    assert len(played.model.conversation) == 2
+    assert played.ran.stdout.strip() == "done"
+    later = stage.rows("gate_decisions")[before:]
+    assert [row for row in later if row["handler"] == "check.stop" and row["said"] == "block"] == []
+
+
+def test_a_word_in_a_document_runs_nothing(project: Callable[..., Stage]) -> None:
+    stage = project(test=REAL_TEST, files={"cart.py": WRONG, "NOTES.md": "# Notes\n"})
+    played = stage.play(use(write(stage, "# Notes\n\nA word.\n", "OTHER.md")), say("done"))
+    assert len(played.model.conversation) == 2
+    assert stage.rows("check_runs") == []
+
+
+def test_a_program_that_is_not_installed_holds_nobody(project: Callable[..., Stage]) -> None:
+    stage = project(test="no-such-runner --all")
+    played = stage.play(use(write(stage, "ONE = 1\n", "one.py")), say("done"), say("done again"))
+    assert len(played.model.conversation) == 2
+    assert played.ran.stdout.strip() == "done"
+
+
 def test_a_subagent_of_the_published_configuration_is_held_until_green(project: Callable[..., Stage]) -> None:
     stage = project(
         check=LINT,
