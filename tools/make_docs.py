@@ -162,7 +162,7 @@ def commands() -> str:
         "",
     ]
     groups: dict[str, list[str]] = {}
-    for name, (_, group, line) in COMMANDS.items():
+    for name, (group, line) in COMMANDS.items():
         groups.setdefault(group, []).append(_row(f"[`{name}`](#clickstop-{name})", line))
     for group, rows in groups.items():
         lines += [f"| {group} | |", "|---|---|", *rows, ""]

@@ -73,7 +73,7 @@ def test_check_then_test_is_what_runs_by_default(project: Project, clickstop: Cl
     project.commands(test="echo t >> order.log", check="echo c >> order.log", build="echo b >> order.log")
     said = clickstop("check").output
     assert (project.repo / "order.log").read_text().split() == ["c", "t"]
-    assert [line.split(" in ")[0] for line in said.splitlines()] == ["check passed", "test passed"]
+    assert [line.split(" in ")[0] for line in said.splitlines()] == ["✓ check passed", "✓ test passed"]
 
 
 def test_names_say_what_runs(project: Project, clickstop: Cli) -> None:
@@ -96,7 +96,7 @@ def test_a_failure_names_file_line_and_what_failed_then_a_short_tail(project: Pr
     project.write("test_sums.py", RED)
     project.commands(test=f"{PYTHON} -B -m unittest")
     said = clickstop("check", code=1).output.splitlines()
-    assert said[0].startswith("test failed")
+    assert said[0].startswith("✗ test failed")
     assert said[0].endswith("1 failed (unittest)")
     assert said[1] == "  test_sums.Sums.test_sum (test_sums.py:5)"
     assert "  | AssertionError: 2 != 3" in said
@@ -116,7 +116,7 @@ def test_the_same_failure_again_names_it_without_the_lines_that_prove_it(project
     assert "test_sums.py:" in where
     assert len(clickstop("check", "--no-cache", code=1).output.splitlines()) == 2
     project.write("test_sums.py", GREEN)
-    assert clickstop("check").output.startswith("test passed")
+    assert clickstop("check").output.startswith("✓ test passed")
 
 
 def test_an_answer_that_is_known_is_given_until_a_file_changes(project: Project, clickstop: Cli) -> None:
@@ -216,7 +216,7 @@ def test_a_check_that_asks_for_itself_does_not_wait_for_itself(project: Project,
     source = os.path.dirname(os.path.dirname(sys.modules["clickstop"].__file__ or ""))
     project.commands(check=f"env PYTHONPATH={source} {PYTHON} -m clickstop check check")
     said = clickstop.process("check", cwd=project.repo).stdout.decode()
-    assert said.startswith("check failed")
+    assert said.startswith("✗ check failed")
     assert "it runs itself" in said
 
 
@@ -245,7 +245,7 @@ def test_evidence_says_by_whom_and_whether_it_still_holds(project: Project, clic
     clickstop("check", CLAUDECODE="1")
     (row,) = clickstop.json("evidence")
     assert (row["name"], row["outcome"], row["by"], row["current"]) == ("test", "passed", "agent", True)
-    assert "as they are" in clickstop("evidence").output
+    assert "the current files" in clickstop("evidence").output
     project.write("new.py", "")
     assert [one["current"] for one in clickstop.json("evidence")] == [False]
     clickstop("check")
@@ -253,7 +253,7 @@ def test_evidence_says_by_whom_and_whether_it_still_holds(project: Project, clic
         ("unknown", True),
         ("agent", False),
     ]
-    assert "as they were" in clickstop("evidence").output
+    assert "older files" in clickstop("evidence").output
 
 
 def test_timings_are_those_of_real_runs(project: Project, clickstop: Cli) -> None:

@@ -35,10 +35,10 @@ def test_every_command_is_listed_with_folder_place_and_trust(clickstop: Cli, pro
     said = clickstop("command").output
     assert _rows(said) == [
         ["name", "command", "in", "from", "trusted", "is run"],
-        ["test", "sh -c true", ".", "AGENTS.md:3", "no", "when the agent stops"],
-        ["check", "make lint", ".", "Makefile:1", "no", "after edits, when the agent stops"],
+        ["test", "sh -c true", "AGENTS.md:3", "! no", "when the agent stops"],
+        ["check", "make lint", "Makefile:1", "! no", "after edits, when the agent stops"],
         ["make types"],
-        ["build", "npm run build", "web", "web/package.json:1", "no", "by hand"],
+        ["build", "npm run build", "web", "web/package.json:1", "! no", "by hand"],
     ]
     assert "the folders above it are asked" in said
     assert "clickstop trust" in said

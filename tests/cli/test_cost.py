@@ -123,7 +123,7 @@ def test_usage_counts_calls_failures_and_durations_and_marks_estimates(clickstop
     assert read["tokens_out_estimate"] > 0
     assert [name for name, tool in tools.items() if tool["server"]] != []
     shown = clickstop("usage", "--session").stdout
-    assert "~tokens out" in shown
+    assert "~out" in shown
     assert "~ estimates: characters / 4" in shown
 
 

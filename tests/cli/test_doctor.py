@@ -33,7 +33,7 @@ def test_a_trouble_is_exit_1_with_what_why_and_the_command(clickstop: Cli, repo:
     said = clickstop("doctor", code=1).output
     assert "error No hooks are installed" in said
     assert "the agent does not call clickstop" in said
-    assert "mend: clickstop init" in said
+    assert "Fix: clickstop init" in said
     finding = next(one for one in clickstop.json("doctor", code=1)["findings"] if one["severity"] == "error")
     assert finding == {
         "check": "entries",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from functools import partial
@@ -25,11 +26,17 @@ _START = "from clickstop.cli.main import main; main()"
 _READERS = ("status", "doctor", "why", "replay", "maintain", "config")
 
 
-def test_help_shows_daily_use_first_and_every_command_once(clickstop: Cli) -> None:
+def test_help_explains_what_people_need_every_day_and_names_the_rest(clickstop: Cli) -> None:
     said = clickstop("--help").output
-    assert said.index("Daily use:") < said.index("Looking closer:") < said.index("Upkeep:")
-    for name in COMMANDS:
-        assert sum(line.split()[:1] == [name] for line in said.splitlines()) == 1, name
+    everyday = [name for name, (group, _) in COMMANDS.items() if group == "Everyday"]
+    assert len(everyday) <= 10
+    explained, named = said.split("More:")
+    for name, (_, line) in COMMANDS.items():
+        if name in everyday:
+            assert f"  {name} " in explained
+            assert line in explained
+        else:
+            assert re.search(rf"[ ,]{name}(,|\n)", named), name
     assert "_CLICKSTOP_COMPLETE=bash_source clickstop" in said
     assert all(len(line) <= 80 for line in said.splitlines())
 

@@ -133,7 +133,7 @@ def test_a_session_is_told_from_beginning_to_end(clickstop: Cli, remembered: Wor
 
 
 def test_what_the_agent_was_told_is_part_of_the_story(clickstop: Cli, remembered: Working) -> None:
-    assert "told the agent about" in clickstop("session", "second").stdout
+    assert "tokens of context" in clickstop("session", "second").stdout
     assert remembered.calls
 
 

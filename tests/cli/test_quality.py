@@ -49,7 +49,7 @@ class TestCommands:
         }
 
     def test_the_trend_names_the_session_and_how_long_red_lasted(self, clickstop: Cli) -> None:
-        assert "Red to green: 1 failure mended" in clickstop("report").stdout
+        assert "Red to green: 1 failure fixed" in clickstop("report").stdout
         found = clickstop.json("report", "--days", "1")
         assert [line["score"] for line in found["sessions"]] == [57]
         assert found["left_red"] == []

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from clickstop.core.ids import seconds_of
 from clickstop.core.score import score_of
-from clickstop.core.words import near, one_line
+from clickstop.core.signal_names import signal_name
+from clickstop.core.words import counted, near, one_line
 from clickstop.store import quality, timeline
 
 if TYPE_CHECKING:
@@ -145,11 +146,12 @@ def _call(row: Row, signals: list[Row], gates: list[Row]) -> Entry:
 
 
 def _signal(row: Row) -> str:
-    counts = ", ".join(f"{count} {name}" for name, count in json.loads(row["counts"]).items() if count)
-    kind = row["event_type"].replace("_", " ") if row["event_type"] != "vr_pass" else "passed"
+    counts = ", ".join(counted(count, name) for name, count in json.loads(row["counts"]).items() if count)
     points = f"  {row['score_delta']:+d}" if row["score_delta"] else ""
     again = "  again" if row["repeat_of"] else ""
-    return f"{row['signal_tool']}: {kind}{f' ({counts})' if counts else ''}{points}{again}"
+    return (
+        f"{row['signal_tool']}: {signal_name(row['event_type'])}{f' ({counts})' if counts else ''}{points}{again}"
+    )
 
 
 def _said(row: Row) -> str:
@@ -171,7 +173,7 @@ def _contexts(rows: list[Row]) -> list[Entry]:
         tokens[at] = tokens.get(at, 0) + row["tokens"]
         entry.below.append(f"{one_line(row['title'], _WIDTH)}{'  (used)' if row['used_at'] else ''}")
     for at, entry in by_moment.items():
-        entry.text = f"told the agent about {tokens[at]} tokens"
+        entry.text = f"added ~{tokens[at]} tokens of context"
     return list(by_moment.values())
 
 

@@ -40,13 +40,13 @@ def show(steps: list[InstallStep], *, whole: bool = True) -> None:
 
 
 def _folded(lines: list[str]) -> list[str]:
-    """The first of the entries that are added one after the other, and how many more there are."""
+    """The first of the entries that come or go one after the other, and how many more there are."""
     folded: list[str] = []
-    for added, run in groupby(lines, lambda line: line.startswith("+") and not line.startswith("+++ ")):
+    for sign, run in groupby(lines, lambda line: "" if line.startswith(("+++ ", "--- ")) else line[:1]):
         block = list(run)
         ours = [number for number, line in enumerate(block) if len(line) > _LONG and "clickstop" in line]
-        if added and len(ours) > 2:
-            more = f"+      ... and {len(ours) - 1} more like it (to see them: --verbose)"
+        if sign in ("+", "-") and len(ours) > 2:
+            more = f"{sign}      ... and {len(ours) - 1} more like it (to see them: --verbose)"
             block = [*block[: ours[0] + 1], more, *block[ours[-1] + 1 :]]
         folded += block
     return folded

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
+from rich.text import Text
 
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.core.target import target
 from clickstop.core.words import many
 from clickstop.install.doctor import DoctorFinding, as_record, examination, is_well, mend
-from clickstop.render.output import console, mark, print_json, progress, text
+from clickstop.render.output import console, hanging, mark, print_json, progress, text
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
+
+_COLUMN = 8  # of the findings, right of their severity
 
 
 @click.command()
@@ -50,11 +53,12 @@ def _show(findings: list[DoctorFinding], mended: list[tuple[str, str]]) -> None:
     for what, why in mended:
         out.print(text(f"Could not mend: {what} ({why})" if why else f"Mended: {what}", "red" if why else "green"))
     for finding in findings:
-        out.print(mark(finding.severity.ljust(5)), text(finding.what))
-        if finding.why:
-            out.print(text(f"      {finding.why}", "dim"))
-        if finding.mend:
-            out.print(text(f"      mend: {finding.mend}"))
+        head = mark(finding.severity)
+        head.pad_right(_COLUMN - head.cell_len)
+        hanging(out, head, text(finding.what))
+        for below in (text(finding.why, "dim"), text(finding.mend and f"Fix: {finding.mend}")):
+            if below:
+                hanging(out, Text(" " * _COLUMN), below)
     bad = [finding for finding in findings if finding.severity != "ok"]
     if not bad:
         out.print(text("All is well.", "green"))

@@ -15,57 +15,59 @@ from clickstop.render.streams import guard_output
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# name: (module below clickstop.cli, group in the help, one line)
-COMMANDS: Mapping[str, tuple[str, str, str]] = {
-    "init": ("init", "Daily use", "Set clickstop up in this repository; run again to update."),
-    "status": ("status", "Daily use", "What is on, the last events, the last session."),
-    "doctor": ("doctor", "Daily use", "Prove that the hooks are alive, and mend what is not."),
-    "check": ("check", "Daily use", "Run the project's own checks: once per state of its files."),
-    "why": ("why", "Daily use", "Explain a block, question or warning by its short id."),
-    "undo": ("undo", "Daily use", "Bring back what an agent's call lost, or all since a prompt."),
-    "diff": ("diff", "Daily use", "What has changed in the files since a prompt."),
-    "score": ("score", "Daily use", "The quality score of a session, and what moved it."),
-    "report": ("report", "Daily use", "The trend over sessions."),
-    "retro": ("retro", "Daily use", "What a session or a period should teach."),
-    "cost": ("cost", "Daily use", "What sessions cost: by model, agent, branch or day."),
-    "dashboard": ("dashboard", "Daily use", "All of it in a browser: sessions, quality, gates, costs, memory."),
-    "pause": ("pause", "Daily use", "Leave me alone for a while; safety gates stay on."),
-    "resume": ("resume", "Daily use", "End a pause."),
-    "gate": ("gate", "Daily use", "The rules in force, and what they would say to a command."),
-    "workflow": ("workflow", "Daily use", "What must be written down before writing and trying again."),
-    "runlog": ("runlog", "Daily use", "Run logs: begun from a template, shown as they are understood."),
-    "learn": ("learn", "Daily use", "Bug fixes that were seen, what each still needs, and waiving one."),
-    "incident": ("incident", "Daily use", "Incident reports: drafted from what was recorded, listed."),
-    "rule": ("rule", "Daily use", "Rules that incidents taught: their proofs, hits and candidates."),
-    "scan": ("scan", "Daily use", "Search files for mistakes that the learned rules know; for CI and commits."),
-    "config": ("config", "Daily use", "Show, check and describe the configuration."),
-    "uninstall": ("uninstall", "Daily use", "Remove exactly what clickstop wrote."),
-    "demo": ("demo", "Daily use", "Play a session in a scratch repository and show what was seen."),
-    "feature": (
-        "feature",
-        "Daily use",
-        "The project's features, their files, and what a deletion would do to them.",
-    ),
-    "evidence": ("evidence", "Looking closer", "What was verified, by whom, and for which files."),
-    "command": ("command", "Looking closer", "The project's test, check, build, run and format commands."),
-    "state": ("state", "Looking closer", "What a session has done so far: calls, test runs, logs that wait."),
-    "usage": ("usage", "Looking closer", "How tools are used: calls, failures, duration, estimated tokens."),
-    "statusline": ("statusline", "Looking closer", "One line for the client: score, last check, cost, debts."),
-    "secret": ("secret", "Looking closer", "Search files for secrets."),
-    "session": ("session", "Looking closer", "One session as a timeline: calls, signals, gates, context, cost."),
-    "sessions": ("sessions", "Looking closer", "The last sessions, one line each."),
-    "search": ("search", "Looking closer", "Find what is remembered: observations, prompts, summaries, rules."),
-    "context": ("context", "Looking closer", "What the agent was told, in tokens, and whether it was of use."),
-    "mcp": ("mcp", "Looking closer", "Serve all of it to an agent, over MCP on stdin and stdout."),
-    "replay": ("replay", "Looking closer", "Run a recorded payload again: decision, handlers, timings."),
-    "hook": ("hook", "Looking closer", "Answer one event on stdin, as an agent would ask it."),
-    "loop": ("loop", "Upkeep", "Let an agent go on that was stopped for going in circles."),
-    "adopt": ("adopt", "Upkeep", "Take over a store: after a restore, or for a copied repository."),
-    "trust": ("trust", "Upkeep", "Agree to run the plug-in files and commands this repository names."),
-    "forget": ("forget", "Upkeep", "Remove a session, what is older, or what holds a text, everywhere."),
-    "export": ("export", "Upkeep", "Everything that is stored, as JSON Lines."),
-    "maintain": ("maintain", "Upkeep", "Prune, check and compact the database."),
+# name: (group in the help, one line); each has a module of its name below clickstop.cli
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "init": ("Everyday", "Set up clickstop in this repository; run it again to update."),
+    "status": ("Everyday", "What is on, the last session, and what needs attention."),
+    "doctor": ("Everyday", "Prove that the hooks work, and fix what does not."),
+    "check": ("Everyday", "Run the project's own checks, once per state of its files."),
+    "why": ("Everyday", "Explain a block, a question or a warning by its id."),
+    "undo": ("Everyday", "Bring back what an agent lost, or undo everything since a prompt."),
+    "report": ("Everyday", "The trend over sessions."),
+    "cost": ("Everyday", "What sessions cost: by model, agent, branch or day."),
+    "dashboard": ("Everyday", "Everything in a browser: sessions, quality, gates, costs, memory."),
+    "pause": ("Everyday", "Silence clickstop for a while; safety gates stay on."),
+    "sessions": ("Sessions", "The last sessions, one line each."),
+    "session": ("Sessions", "One session as a timeline: calls, signals, gates, context, cost."),
+    "diff": ("Sessions", "What has changed in the files since a prompt."),
+    "score": ("Sessions", "The quality score of a session, and what moved it."),
+    "retro": ("Sessions", "What a session or a period teaches."),
+    "search": ("Sessions", "Search what is remembered: observations, prompts, summaries, rules."),
+    "usage": ("Sessions", "How tools are used: calls, failures, duration, estimated tokens."),
+    "context": ("Sessions", "What was added to the agent's context, and whether it helped."),
+    "evidence": ("Sessions", "What was verified, by whom, and for which files."),
+    "state": ("Sessions", "What a session has done so far: calls, test runs, open logs."),
+    "gate": ("Policy", "The rules in force, and what they say about a command."),
+    "trust": ("Policy", "Review and trust the commands, settings and plug-ins of this repository."),
+    "command": ("Policy", "The project's test, check, build, run and format commands."),
+    "secret": ("Policy", "Search files for secrets."),
+    "feature": ("Policy", "The project's features, their files, and what a deletion would break."),
+    "workflow": ("Policy", "What must be written down before writing and trying again."),
+    "runlog": ("Policy", "Run logs: start one from a template, list them, show one."),
+    "loop": ("Policy", "Let an agent continue after the loop breaker stopped it."),
+    "learn": ("Learning", "Bug fixes that were seen, and what each still needs."),
+    "incident": ("Learning", "Incident reports: draft one from what was recorded, list them."),
+    "rule": ("Learning", "Rules that incidents taught: proofs, hits and candidates."),
+    "scan": ("Learning", "Search files for mistakes that learned rules know; for CI and commits."),
+    "config": ("Setup", "Show, check and describe the configuration."),
+    "resume": ("Setup", "End a pause."),
+    "statusline": ("Setup", "One line for the client: score, last check, cost, failed checks."),
+    "mcp": ("Setup", "Serve everything to an agent over MCP on stdin and stdout."),
+    "demo": ("Setup", "Play a session in a scratch repository and show what was seen."),
+    "replay": ("Setup", "Run a recorded payload again: decision, handlers, timings."),
+    "hook": ("Setup", "Answer one event on stdin, as an agent would ask it."),
+    "maintain": ("Setup", "Prune, check and compact the database."),
+    "export": ("Setup", "Everything that is stored, as JSON Lines."),
+    "forget": ("Setup", "Remove a session, everything older than a date, or every trace of a text."),
+    "adopt": ("Setup", "Take over a store: after a restore, or for a copied repository."),
+    "uninstall": ("Setup", "Remove exactly what clickstop wrote."),
 }
+_FIRST = "Everyday"
+
+# Commands that only show, so that a pager keeps nobody from answering.
+_PAGED = frozenset(
+    "context cost diff evidence report retro score search session sessions state status usage why".split()
+)
 
 
 class Speaking(click.Context):
@@ -73,7 +75,12 @@ class Speaking(click.Context):
 
     def invoke(self, callback: Any, /, *args: Any, **kwargs: Any) -> Any:
         try:
-            return super().invoke(callback, *args, **kwargs)
+            if self.info_name not in _PAGED:
+                return super().invoke(callback, *args, **kwargs)
+            from clickstop.render.pager import paged
+
+            with paged():
+                return super().invoke(callback, *args, **kwargs)
         except Exception as error:
             shown = _shown(error, self)
             if shown is None:
@@ -115,7 +122,7 @@ class CommandTable(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = f"clickstop.cli.{COMMANDS[cmd_name][0]}"
+        module = f"clickstop.cli.{cmd_name}"
         __import__(module)
         command = sys.modules[module].command
         assert isinstance(command, click.Command)
@@ -127,7 +134,7 @@ class CommandTable(click.Group):
         """From the table: completion answers while somebody types, so no command is loaded for it."""
         names = [
             CompletionItem(name, help=line)
-            for name, (_, _, line) in COMMANDS.items()
+            for name, (_, line) in COMMANDS.items()
             if name.startswith(incomplete) and not incomplete.startswith("-")
         ]
         return names + click.Command.shell_complete(self, ctx, incomplete)
@@ -145,17 +152,19 @@ class CommandTable(click.Group):
             raise click.UsageError(f"{error.message}{hint}", ctx) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        groups: dict[str, list[tuple[str, str]]] = {}
-        for name, (_, group, line) in COMMANDS.items():
-            groups.setdefault(group, []).append((name, line))
-        for group, rows in groups.items():
-            with formatter.section(group):
-                formatter.write_dl(rows)
+        """What people need every day in full, the rest by name: nobody reads forty lines."""
+        groups: dict[str, list[str]] = {}
+        for name, (group, _) in COMMANDS.items():
+            groups.setdefault(group, []).append(name)
+        with formatter.section(_FIRST):
+            formatter.write_dl([(name, COMMANDS[name][1]) for name in groups.pop(_FIRST)])
+        with formatter.section("More"):
+            formatter.write_dl([(group, ", ".join(names)) for group, names in groups.items()])
 
 
 _EPILOG = """\
 \b
-More on each: clickstop COMMAND --help. What a program might read has --json.
+More on each: clickstop COMMAND --help. Add --json for programs.
 Exit codes: 0 all is well, 1 something was found, 2 wrong usage.
 
 \b

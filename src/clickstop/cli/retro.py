@@ -9,6 +9,7 @@ import click
 
 from clickstop.app.retrospective import look_back
 from clickstop.cli.here import here
+from clickstop.render.markdown import show_markdown
 from clickstop.render.output import print_json
 from clickstop.render.retrospective import markdown, plain
 
@@ -49,5 +50,7 @@ def command(session: str | None, days: float | None, sprint: bool, since: dateti
     retrospective = look_back(here(), session, _SPRINT if sprint else days, moment)
     if shape == "json":
         print_json(asdict(retrospective))
+    elif shape == "md":
+        show_markdown(markdown(retrospective))
     else:
-        click.echo(markdown(retrospective) if shape == "md" else plain(retrospective), nl=False)
+        click.echo(plain(retrospective), nl=False)

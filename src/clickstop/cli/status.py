@@ -15,12 +15,13 @@ from clickstop.render.status import show
 
 
 @click.command()
+@click.option("--all", "every", is_flag=True, help="Also the handlers, each kind of event, and the last events.")
 @json_option
-def command(as_json: bool) -> None:
-    """What is on, where the hooks are, how often events came and how long they took, the last session."""
+def command(every: bool, as_json: bool) -> None:
+    """What is on, where the hooks are, the last session, what is stored, and what is wrong."""
     repo = here()
     now = status(repo, repo.connection, entries.in_force(repo.folder, repo.environ))
     if as_json:
         print_json(asdict(now))
     else:
-        show(console(), now)
+        show(console(), now, every=every)

@@ -41,8 +41,9 @@ if TYPE_CHECKING:
 )
 @click.option("--purge", is_flag=True, help="Also delete what was recorded, and what is trusted.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--verbose", is_flag=True, help="Show every line that changes, not one of those that are alike.")
 @json_option
-def command(scope: str | None, everywhere: bool, purge: bool, yes: bool, as_json: bool) -> None:
+def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verbose: bool, as_json: bool) -> None:
     """Remove the hooks from this repository's settings; what was recorded stays unless you say --purge.
 
     With --purge these go too: clickstop.toml and .clickstop/, and, in your own state folder, everything recorded
@@ -65,7 +66,7 @@ def command(scope: str | None, everywhere: bool, purge: bool, yes: bool, as_json
         doomed = _doomed(place, scopes) if purge else []
         trusted = _trusted(place) if purge else ""
         if not as_json:
-            asking.show(steps)
+            asking.show(steps, whole=verbose)
             _announce(doomed, trusted)
         if steps or doomed or trusted:
             asking.agree("Make these changes?", yes=yes)

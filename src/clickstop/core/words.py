@@ -60,6 +60,21 @@ def many(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
+def counted(count: int, plural: str) -> str:
+    """`1 error` for one of the `errors`; `1 failed` as it is."""
+    return f"{count} {plural.removesuffix('s') if count == 1 else plural}"
+
+
+def compact(count: int) -> str:
+    """`999`, `1.2k`, `34M`: a number that fits a narrow column."""
+    amount = float(count)
+    for unit in ("", "k", "M"):
+        if amount < 999.5:
+            return f"{amount:.0f}{unit}" if amount >= 99.5 or not unit else f"{amount:.1f}{unit}"
+        amount /= 1000
+    return f"{amount:.1f}G"
+
+
 def near(path: str, folder: str) -> str:
     """A path as seen from the folder; what is outside of it stays whole."""
     if path == folder:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from clickstop.core.signal_names import signal_name as signal
 from clickstop.core.words import ago, duration, many, one_line, size
 from clickstop.costs.budgets import dollars
 from clickstop.dashboard.charts.chart import tag
@@ -18,16 +19,6 @@ VERDICTS = {
 }
 _GOOD = ("ok", "passed", "pass", "proved", "paid", "on", "fixed")
 _BAD = ("failed", "block", "error", "red", "timed_out", "timeout", "owed")
-_SIGNALS = {
-    "vr_pass": "checks passed",
-    "recovered": "failure fixed",
-    "clean_commit": "clean commit",
-    "test_failure": "test failure",
-    "type_error": "type error",
-    "lint_failure": "lint failure",
-    "build_failure": "build failure",
-    "rule_violation": "rule violation",
-}
 
 
 def when(moment: str | None) -> Markup:
@@ -43,10 +34,6 @@ def clock(moment: str) -> str:
 
 def day(moment: str) -> str:
     return moment[:10]
-
-
-def signal(kind: str) -> str:
-    return _SIGNALS.get(kind, kind.replace("_", " "))
 
 
 def tone(state: str) -> str:

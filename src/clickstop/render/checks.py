@@ -5,12 +5,14 @@ from __future__ import annotations
 import statistics
 from typing import TYPE_CHECKING, Any
 
+from rich.text import Text
+
 from clickstop.checks.governor import when
 from clickstop.checks.result import as_data
 from clickstop.checks.said import MOST, headline, places, remarks, tail
 from clickstop.core.outcomes import PASSED
 from clickstop.core.words import ago, near, one_line
-from clickstop.render.output import STYLES, console, mark, table, text
+from clickstop.render.output import TONE_OF, console, hanging, mark, sign, style, table, text
 
 if TYPE_CHECKING:
     from clickstop.checks.governor import Costs
@@ -22,9 +24,10 @@ if TYPE_CHECKING:
 def show(result: Result, top: str) -> None:
     """One line for a pass; what failed and where for the rest, with the lines that prove it the first time."""
     out = console()
-    style = STYLES["ok" if result.outcome == PASSED else "failed"]
+    word = "ok" if result.outcome == PASSED else "failed"
     where = "" if result.folder == top else f" ({near(result.folder, top)})"
-    out.print(text(f"{headline(result)}{where}{_again(result)}", style))
+    line = text(f"{headline(result)}{where}{_again(result)}", style(word))
+    hanging(out, Text(f"{sign(TONE_OF[word])} ", style(word)), line)
     lines = places(result)
     for line in lines[:MOST]:
         out.print(text(f"  {line}"))
@@ -94,9 +97,9 @@ def show_timings(measured: list[dict[str, Any]], top: str) -> None:
     rows = [
         (
             timing["name"],
-            near(timing["folder"], top),
+            _below(timing["folder"], top),
             one_line(timing["command"], 60),
-            timing["scope"],
+            _scope(timing["scope"]),
             timing["runs"],
             _seconds(timing["median_ms"]),
             _seconds(timing["slowest_ms"]),
@@ -106,7 +109,7 @@ def show_timings(measured: list[dict[str, Any]], top: str) -> None:
         )
         for timing in measured
     ]
-    headers = ("check", "in", "command", "of it", "runs", "median", "slowest", "last", "at", "is run")
+    headers = ("check", "in", "command", "scope", "runs", "median", "slowest", "last", "at", "is run")
     console().print(table(headers, rows, right=("runs", "median", "slowest")))
 
 
@@ -118,22 +121,30 @@ def show_evidence(rows: list[Row], current: dict[str, str], top: str) -> None:
             row["name"],
             mark(row["outcome"]),
             "" if row["exit_code"] is None else row["exit_code"],
-            near(row["folder"], top),
-            row["scope"],
+            _below(row["folder"], top),
+            _scope(row["scope"]),
             row["by"],
             state(row, current),
             one_line(row["command"], 60),
         )
         for row in rows
     ]
-    headers = ("when", "check", "outcome", "code", "in", "of it", "by", "for the files", "command")
-    console().print(table(headers, shown, right=("code",)))
+    headers = ("when", "check", "outcome", "exit", "in", "scope", "by", "for", "command")
+    console().print(table(headers, shown, right=("exit",)))
+
+
+def _below(folder: str, top: str) -> str:
+    return "" if folder == top else near(folder, top)
+
+
+def _scope(scope: str) -> str:
+    return "" if scope == "whole" else scope
 
 
 def state(row: Row, current: dict[str, str]) -> str:
     if not row["tree"]:
-        return "that changed meanwhile"
-    return "as they are" if current.get(row["folder"]) == row["tree"] else "as they were"
+        return "files that changed meanwhile"
+    return "the current files" if current.get(row["folder"]) == row["tree"] else "older files"
 
 
 def _seconds(millis: float) -> str:

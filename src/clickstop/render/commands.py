@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.words import near
-from clickstop.render.output import mark, table
+from clickstop.render.output import TONE_OF, sign, style, table, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,11 +22,20 @@ def as_table(commands: Iterable[Command], folder: str, when: Callable[[Command],
     rows: list[tuple[Any, ...]] = []
     for command in commands:
         first, *others = command.lines or (_OFF,)
-        trusted = mark("ok" if command.trusted else "warn")
-        trusted.plain = "yes" if command.trusted else "no"
+        word = "ok" if command.trusted else "warn"
+        trusted = text(f"{sign(TONE_OF[word])} {'yes' if command.trusted else 'no'}", style(word))
         moments = (when(command),) if when else ()
         place = near(command.place, folder)
-        rows.append((command.name, first, near(command.folder, folder), place, trusted, *moments))
+        rows.append(
+            (
+                command.name,
+                first,
+                "" if command.folder == folder else near(command.folder, folder),
+                place,
+                trusted,
+                *moments,
+            )
+        )
         rows += [("", line, *[""] * (len(rows[-1]) - 2)) for line in others]
     return table(("name", "command", "in", "from", "trusted", *(("is run",) if when else ())), rows)
 

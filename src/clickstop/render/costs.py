@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.core.words import many
+from clickstop.core.words import compact, many
 from clickstop.costs.budgets import dollars
 from clickstop.render.output import console, heading, table, text
 
@@ -40,9 +40,11 @@ def show_usage(tools: list[ToolUsage], title: str) -> None:
     if not tools:
         return
     out.print()
-    headers = ("tool", "calls", "failed", "refused", "interrupted", "p50", "p95", "~tokens in", "~tokens out")
+    headers = ("tool", "calls", "failed", "refused", "interrupted", "p50", "p95", "~in", "~out")
     out.print(table(headers, [_tool(tool) for tool in tools], right=headers[1:]))
-    out.print(text("~ estimates: characters / 4. What models really used: clickstop cost", "dim"))
+    out.print(
+        text("~ tokens in and out, estimated as characters / 4. What models really used: clickstop cost", "dim")
+    )
 
 
 def _period(costs: Costs) -> str:
@@ -63,7 +65,7 @@ def _lines(lines: list[Line], by: str) -> object:
     for line in lines:
         price = "unknown" if line.unpriced and not line.usd else dollars(line.usd)
         price += " +" if line.unpriced and line.usd else ""
-        tokens = [f"{count:,}" for count in (line.input, line.output, line.cache_write, line.cache_read)]
+        tokens = [compact(count) for count in (line.input, line.output, line.cache_write, line.cache_read)]
         rows.append((line.name, line.answers, *tokens, line.web_searches or "", price))
     headers = (by, "answers", *_TOKENS, "searches", "cost")
     return table(headers, rows, right=headers[1:])
@@ -72,7 +74,14 @@ def _lines(lines: list[Line], by: str) -> object:
 def _tool(tool: ToolUsage) -> tuple[object, ...]:
     counts = [count or "" for count in (tool.failed, tool.refused, tool.interrupted)]
     times = [_time(tool.p50_ms), _time(tool.p95_ms)]
-    return (tool.name, tool.calls, *counts, *times, f"{tool.tokens_in_estimate:,}", f"{tool.tokens_out_estimate:,}")
+    return (
+        tool.name,
+        tool.calls,
+        *counts,
+        *times,
+        compact(tool.tokens_in_estimate),
+        compact(tool.tokens_out_estimate),
+    )
 
 
 def _time(millis: int | None) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import short
 from clickstop.core.score import shown
+from clickstop.core.signal_names import signal_name
 from clickstop.core.words import many, millis, one_line
 from clickstop.render.output import heading, mark, table, text
 
@@ -15,15 +16,18 @@ if TYPE_CHECKING:
     from clickstop.demo.play import Played
     from clickstop.demo.session import Step
 
+_WIDEST = 100  # columns
+
 
 def begin(console: Console) -> None:
-    console.print(heading("A session in a scratch repository; each event starts a real hook process"))
+    console.print(heading("A session in a scratch repository. Each event starts a real hook process."))
 
 
 def step(console: Console, played: Step) -> None:
     slowest = max(sent.millis for sent in played.sent)
-    events = f"{many(len(played.sent), 'event'):>9}, slowest {slowest:3.0f} ms"
-    console.print(text(f"  {one_line(played.what, 74):74}"), text(events, "dim"), end="\n")
+    events = f"{many(len(played.sent), 'event'):>9}, {slowest:3.0f} ms"
+    room = min(console.width, _WIDEST) - len(events) - 4
+    console.print(text(f"  {one_line(played.what, room):{room}}  "), text(events, "dim"), sep="")
 
 
 def end(console: Console, played: Played) -> None:
@@ -43,7 +47,7 @@ def end(console: Console, played: Played) -> None:
             f"inside the hook: median {millis(stored.median_us)}, slowest {millis(stored.slowest_us)}"
         )
     )
-    points = ", ".join(f"{name} {points:+}" for name, points in stored.signals.items())
+    points = ", ".join(f"{signal_name(name)} {points:+}" for name, points in stored.signals.items())
     console.print(text(f"  quality   {shown(stored.score)} ({points})"))
     for row in reversed(stored.decisions):
         name, what = short(row["id"]), row["target"].removeprefix(f"{played.repo}/") or "the end of the turn"

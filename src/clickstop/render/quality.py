@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.core.score import START
+from clickstop.core.signal_names import signal_count, signal_name
 from clickstop.core.words import ago, duration, many, one_line
 from clickstop.render.output import console, heading, table, text
 
@@ -75,7 +76,7 @@ def _show_times(out: Console, trend: Trend) -> None:
     out.print()
     if trend.median_minutes is not None:
         count = many(len(trend.red_to_green), "failure")
-        out.print(text(f"Red to green: {count} mended, median {duration(trend.median_minutes)}."))
+        out.print(text(f"Red to green: {count} fixed, median {duration(trend.median_minutes)}."))
     _episodes(out, "Left red", trend.left_red)
     _episodes(out, "Flaky (red and green for the same files)", trend.flaky)
 
@@ -86,23 +87,24 @@ def _episodes(out: Console, title: str, episodes: list[Episode]) -> None:
     out.print(heading(title))
     for episode in episodes[:_SHOWN]:
         named = ", ".join(episode.names[:3]) or ", ".join(episode.files[:3])
-        out.print(
-            text(f"  {episode.type}  {episode.tool}  {one_line(named, 60)}  `{one_line(episode.command, 50)}`")
-        )
+        where = f"{one_line(named, 60)}  {one_line(episode.command, 50)}"
+        out.print(text(f"  {signal_name(episode.type)}  {episode.tool}  {where}"))
     if len(episodes) > _SHOWN:
         out.print(text(f"  and {len(episodes) - _SHOWN} more"))
 
 
 def _shares(shares: list[Share], label: str) -> object:
-    rows = [
-        (share.name or "main agent", share.count, share.repeats or "", f"{share.points:+d}") for share in shares
-    ]
+    rows = [(_share_name(share, label), share.count, share.repeats or "", f"{share.points:+d}") for share in shares]
     return table((label, "count", "repeats", "points"), rows, right=("count", "repeats", "points"))
+
+
+def _share_name(share: Share, label: str) -> str:
+    return signal_name(share.name) if label == "signal" else share.name or "main agent"
 
 
 def _moved(moved: list[QualitySignal]) -> object:
     rows = [
-        (ago(signal.at), f"{signal.delta:+d}", signal.type, signal.tool, one_line(_gist(signal), 70))
+        (ago(signal.at), f"{signal.delta:+d}", signal_name(signal.type), signal.tool, one_line(_gist(signal), 70))
         for signal in moved[-_SHOWN:]
     ]
     return table(("when", "points", "signal", "tool", "what"), rows, right=("points",))
@@ -120,7 +122,7 @@ def _sessions(lines: list[SessionLine]) -> object:
             line.session_id[:8],
             ago(line.started_at),
             "-" if line.score is None else line.score,
-            ", ".join(f"{count} {kind}" for kind, count in line.types.items()) or "no signals",
+            ", ".join(signal_count(count, kind) for kind, count in line.types.items()) or "no signals",
             line.branch,
         )
         for line in lines

@@ -1,4 +1,4 @@
-"""`clickstop status` on one screen."""
+"""`clickstop status`: five lines, or all that is known."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from clickstop.core.words import ago, many, near, one_line, size
-from clickstop.render.output import heading, mark, table, text
+from clickstop.render.output import hanging, mark, table, text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,14 +17,21 @@ if TYPE_CHECKING:
 _KEY = 10  # width of the left column
 
 
-def show(out: Console, now: StatusReport) -> None:
-    out.print(heading(f"clickstop {now.version}"), text(f"in {now.root}"))
+def show(out: Console, now: StatusReport, *, every: bool) -> None:
+    """Five lines, and one more for each trouble; with `every`, the handlers and the last events too."""
+    out.print(Text.assemble((f"clickstop {now.version}", "bold"), text(f" in {now.root}")))
     _line(out, "State", *_state(now))
     _line(out, "Hooks", *_hooks(now))
-    _line(out, "Handlers", *_handlers(now))
-    _line(out, "Database", *_database(now))
-    if now.session:
-        _line(out, "LastSession", *_session(now.session))
+    _line(out, "Session", _session(now.session) if now.session else text("none yet"))
+    _line(out, "Store", *_store(now))
+    if not now.beats and now.hooks:
+        out.print("No event has come yet. Start the agent in this folder, or prove the hooks: clickstop doctor")
+    if every:
+        _line(out, "Handlers", *_handlers(now))
+        _show_events(out, now)
+
+
+def _show_events(out: Console, now: StatusReport) -> None:
     if now.beats:
         out.print()
         out.print(_beats(now))
@@ -32,18 +39,16 @@ def show(out: Console, now: StatusReport) -> None:
     if now.last:
         out.print()
         out.print(_last(now))
-    if not now.beats and now.hooks:
-        out.print()
-        out.print("No event has come yet. Start the agent in this folder, or prove the hooks: clickstop doctor")
 
 
 def _line(out: Console, key: str, *lines: Text) -> None:
     for number, line in enumerate(lines):
-        out.print(Text.assemble(((key if number == 0 else "").ljust(_KEY), "bold"), line))
+        hanging(out, Text((key if number == 0 else "").ljust(_KEY), "bold"), line)
 
 
 def _state(now: StatusReport) -> list[Text]:
-    preset = f", preset {now.preset}" if now.preset else ""
+    on = sum(handler.on for handler in now.handlers)
+    preset = f", preset {now.preset}, {many(on, 'handler')}" if now.preset else f", {many(on, 'handler')}"
     lines = [text(silence, "yellow") for silence in now.silence]
     if not now.hooks:
         off = text("no hooks are installed, so nothing is seen. To install them: clickstop init", "red")
@@ -74,9 +79,9 @@ def _hooks(now: StatusReport) -> list[Text]:
 def _handlers(now: StatusReport) -> list[Text]:
     on = [handler.id + _limit(handler.ceiling) for handler in now.handlers if handler.on]
     off = [handler.id for handler in now.handlers if not handler.on and not handler.idle]
-    lines = [Text.assemble(mark("on"), text(f"   {', '.join(on) or 'none'}"))]
+    lines = [Text.assemble(mark("on"), text(f": {', '.join(on) or 'none'}"))]
     if off:
-        lines.append(Text.assemble(mark("off"), text(f"  {', '.join(off)}")))
+        lines.append(Text.assemble(mark("off"), text(f": {', '.join(off)}")))
     return lines
 
 
@@ -84,9 +89,11 @@ def _limit(ceiling: str) -> str:
     return "" if ceiling == "block" else f" (at most {ceiling})"
 
 
-def _database(now: StatusReport) -> list[Text]:
+def _store(now: StatusReport) -> list[Text]:
+    count = sum(beat.count for beat in now.beats)
     spool = f", {many(now.spool, 'record')} in the spool" if now.spool else ""
-    lines = [text(f"{size(now.database_bytes)}{spool}")]
+    seen = f", {many(count, 'event')}, the last {ago(max(beat.last_at for beat in now.beats))}" if count else ""
+    lines = [text(f"{size(now.database_bytes)}{seen}{spool}")]
     if now.failures:
         lines.append(text(f"{many(now.failures, 'failure')} recorded, the last:", "red"))
     for failure in now.last_failures:
@@ -95,14 +102,13 @@ def _database(now: StatusReport) -> list[Text]:
     return lines
 
 
-def _session(last: LastSession) -> list[Text]:
+def _session(last: LastSession) -> Text:
     branch = f" on {last.branch}" if last.branch else ""
     model = f", {last.model}" if last.model else ""
-    calls = ", ".join(f"{count} {outcome}" for outcome, count in last.calls.items()) or "no calls"
-    return [
-        text(f"{last.agent}{branch}{model}, {last.status}, last seen {ago(last.last_at)}"),
-        text(f"{many(last.prompts, 'prompt')}; calls: {calls}"),
-    ]
+    calls = many(sum(last.calls.values()), "call")
+    wrong = ", ".join(f"{count} {outcome}" for outcome, count in last.calls.items() if outcome != "ok")
+    counts = f"{many(last.prompts, 'prompt')}, {calls}{f' ({wrong})' if wrong else ''}"
+    return text(f"{last.agent}{branch}{model}, {last.status} {ago(last.last_at)}: {counts}")
 
 
 def _beats(now: StatusReport) -> object:
@@ -120,10 +126,10 @@ def _last(now: StatusReport) -> object:
             seen.kind,
             one_line(seen.about, 60),
             mark(seen.verdict),
-            f"clickstop why {seen.why}" if seen.why else "",
+            seen.why,
             f"{seen.ms:.1f} ms",
             ago(seen.at),
         )
         for seen in now.last
     ]
-    return table(("last", "event", "about", "verdict", "explained by", "took", "when"), rows, right=("took",))
+    return table(("last", "event", "about", "verdict", "why", "took", "when"), rows, right=("took",))

@@ -9,9 +9,11 @@ from rich.text import Text
 from clickstop.core.score import NO_SIGNALS, shown
 from clickstop.core.words import ago, duration, many, one_line
 from clickstop.costs.budgets import dollars
-from clickstop.render.output import console, heading, table, text
+from clickstop.render.output import TONE_OF, console, hanging, heading, sign, style, table, text
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from clickstop.app.timeline import Entry, Story
     from clickstop.store.rows import Row
 
@@ -37,7 +39,7 @@ def show_story(story: Story) -> None:
         text(
             f"{where}{began[:10]} {began[11:16]} UTC, {duration(story.minutes)}, {row['status']}; "
             f"{shown(story.score)}{cost}; "
-            f"{many(story.calls, 'call')}, {story.failed} failed; told {story.tokens} tokens"
+            f"{many(story.calls, 'call')}, {story.failed} failed; ~{story.tokens} tokens of context added"
         )
     )
     day = began[:10]
@@ -47,25 +49,23 @@ def show_story(story: Story) -> None:
         if entry.at[:10] != day:
             day = entry.at[:10]
             out.print(text(day, "bold"))
-        _show(entry)
+        _show(out, entry)
     if story.summary:
         out.print()
         out.print(heading("Where it stands"))
         out.print(text(story.summary["text"]))
 
 
-def _show(entry: Entry) -> None:
-    out = console()
-    style = _STYLES.get(entry.kind, "")
-    line = Text(f"{entry.at[11:16]}  ", "dim")
-    line.append_text(text(f"{'> ' if entry.kind == 'prompt' else '  '}{entry.text}", style))
+def _show(out: Console, entry: Entry) -> None:
+    body = text(entry.text, _STYLES.get(entry.kind, ""))
     if entry.state:
-        bad = entry.state.startswith(_BAD)
-        line.append_text(text(f"  {entry.state}", "red" if bad else "green"))
-    out.print(line)
+        word = "failed" if entry.state.startswith(_BAD) else "ok"
+        body.append_text(text(f"  {sign(TONE_OF[word])} {entry.state}", style(word)))
+    head = Text(f"{entry.at[11:16]}  {'> ' if entry.kind == 'prompt' else '  '}", "dim")
+    hanging(out, head, body)
     for below in entry.below:
         bad = "fail" in below or "error" in below or below.startswith("block")
-        out.print(text(f"           {below}", "red" if bad else "dim"))
+        hanging(out, Text(" " * 11), text(below, "red" if bad else "dim"))
 
 
 def show_sessions(rows: list[Row]) -> None:

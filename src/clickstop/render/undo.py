@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import short
@@ -26,12 +25,9 @@ def show_states(states: list[SavedSummary]) -> None:
 
 
 def show_difference(lines: list[str]) -> None:
-    """Through the user's pager, where it is longer than the screen."""
     screen = console()
-    is_long = screen.is_terminal and len(lines) >= screen.height
-    with screen.pager(styles=True) if is_long else nullcontext():
-        for line in lines:
-            screen.print(text(line, _COLOURS.get(line[:1], "")))
+    for line in lines:
+        screen.print(text(line, _COLOURS.get(line[:1], "")), soft_wrap=True)
 
 
 def show_outcome(outcome: Outcome, *, is_dry: bool) -> None:
