@@ -31,7 +31,7 @@ _READERS = (
 )
 
 
-def on_terminal(cli: Cli, repo: Path, words: str, *, columns: int = 80, lines: int = 400, **environ: str) -> str:
+def on_terminal(cli: Cli, repo: Path, words: str, columns: int = 80, lines: int = 400, **environ: str) -> str:
     """The output of a command that runs on a terminal of this size."""
     child, terminal = pty.fork()
     if child == 0:
@@ -126,8 +126,8 @@ def test_what_is_longer_than_the_screen_goes_through_the_pager(worked_on: Workin
     pager = worked_on.repo.parent / "pager"
     pager.write_text('#!/bin/sh\necho "paged by $0 with $LESS"\ncat\n')
     pager.chmod(0o755)
-    for variable in ("PAGER", "CLICKSTOP_PAGER"):
-        shown = on_terminal(clickstop, worked_on.repo, "session", lines=6, **{variable: str(pager)})
+    for setting in ({"PAGER": str(pager)}, {"PAGER": "cat", "CLICKSTOP_PAGER": str(pager)}):
+        shown = on_terminal(clickstop, worked_on.repo, "session", 80, 6, **setting)
         assert shown.startswith(f"paged by {pager} with FRX\n")
         assert "fix: empty cart" in shown
     assert "paged by" not in on_terminal(clickstop, worked_on.repo, "session", PAGER=str(pager))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from clickstop.core.signal_names import signal_name as signal
+from clickstop.core.signal_names import signal_name
 from clickstop.core.words import ago, duration, many, one_line, size
 from clickstop.costs.budgets import dollars
 from clickstop.dashboard.charts.chart import tag
@@ -34,6 +34,10 @@ def clock(moment: str) -> str:
 
 def day(moment: str) -> str:
     return moment[:10]
+
+
+def signal(kind: str) -> str:
+    return signal_name(kind)
 
 
 def tone(state: str) -> str:

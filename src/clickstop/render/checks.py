@@ -26,8 +26,8 @@ def show(result: Result, top: str) -> None:
     out = console()
     word = "ok" if result.outcome == PASSED else "failed"
     where = "" if result.folder == top else f" ({near(result.folder, top)})"
-    line = text(f"{headline(result)}{where}{_again(result)}", style(word))
-    hanging(out, Text(f"{sign(TONE_OF[word])} ", style(word)), line)
+    title = text(f"{headline(result)}{where}{_again(result)}", style(word))
+    hanging(out, Text(f"{sign(TONE_OF[word])} ", style(word)), title)
     lines = places(result)
     for line in lines[:MOST]:
         out.print(text(f"  {line}"))
