@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from clickstop.undo.saved_state import SavedState
     from clickstop.undo.tree import Tree
 
+_OWN = "an agent may undo what its own session lost; the rest is for the person: clickstop undo"
 _RUNNING = 600  # seconds for which a call may run without a word
 
 
@@ -95,11 +96,16 @@ def named_state(repo: Here, wanted: str) -> SavedState:
 
 
 def last_loss(repo: Here) -> SavedState:
-    """What was saved before the last call that could lose something, or before the last undo."""
-    state = next((state for state in saved_states(repo) if state.reason == CALL), None)
-    if state is None:
-        raise AppError("no call has lost anything since states are kept. See: clickstop undo list")
-    return state
+    """What was saved before the last call that could lose something; for an agent, a call of its own session."""
+    losses = [state for state in saved_states(repo) if state.reason == CALL]
+    if repo.who == "agent":
+        own = current_session(repo)
+        losses = [state for state in losses if own and state.session_id == own]
+    if losses:
+        return losses[0]
+    if repo.who == "agent":
+        raise AppError(f"no call of this session has lost anything that was saved; {_OWN}")
+    raise AppError("no call has lost anything since states are kept. See: clickstop undo list")
 
 
 def at_prompt(repo: Here, number: int, session: str = "") -> SavedState:
@@ -128,7 +134,7 @@ def current_session(repo: Here) -> str:
 def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: bool) -> Outcome:
     """AppError, where nothing can be brought back."""
     if repo.who == "agent" and (not state.session_id or state.session_id != current_session(repo)):
-        raise AppError("an agent may undo what its own session lost; the rest is for the person: clickstop undo")
+        raise AppError(_OWN)
     undo = Undo(repo.places.undo, state, repo.environ, [os.path.join(repo.cwd, path) for path in paths])
     try:
         outcome = undo.preview() if dry_run else undo.run()

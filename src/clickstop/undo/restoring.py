@@ -133,8 +133,7 @@ class Undo:
         git, saved = self._git, {item.path for item in self._state.items}
         if git is None or self._tree is None or not self._state.index:
             return []
-        entries = saved_entries(self._state, self._packs, self._environ)
-        before = {os.path.join(self._tree.top, entry.path): entry for entry in entries}
+        before = {os.path.join(self._tree.top, entry.path): entry for entry in self._saved_entries}
         held = [
             committed_item(path, entry) for path, entry in before.items() if path not in saved and is_plain(entry)
         ]
@@ -242,8 +241,15 @@ class Undo:
         return names
 
     def _has_index(self) -> bool:
-        git = self._git
-        return git is None or _digest(os.path.join(git.own, "index")) == self._state.index
+        """Whether the same is staged: git writes into its index when it looked at files, too."""
+        git, tree = self._git, self._tree
+        if git is None or tree is None or _digest(os.path.join(git.own, "index")) == self._state.index:
+            return True
+        return [_staged(entry) for entry in self._saved_entries] == [_staged(entry) for entry in tree.entries()]
+
+    @cached_property
+    def _saved_entries(self) -> list[Entry]:
+        return saved_entries(self._state, self._packs, self._environ)
 
     def _has_stashes(self) -> bool:
         return self._git is not None and _digest(self._git.stash_log) == self._state.stashes
@@ -328,6 +334,10 @@ def saved_entries(state: SavedState, packs: Packs, environ: Mapping[str, str]) -
     if entries is None:
         raise RefusedError("Git cannot read the index that was saved. Nothing was changed.")
     return entries
+
+
+def _staged(entry: Entry) -> tuple[str, str, str, str, bool]:
+    return entry.path, entry.mode, entry.blob, entry.stage, entry.is_watched
 
 
 def is_plain(entry: Entry) -> bool:
