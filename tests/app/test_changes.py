@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.app import changes, undo
+from clickstop.app.errors import AppError
 from clickstop.app.here import Here
 from tests.harness import git, run_clickstop
 from tests.tokens import checked
@@ -50,8 +51,11 @@ def test_each_prompt_has_what_changed_until_the_next_one(work: Path, environ: di
     assert _counts(second) == {"new.py": (0, 1), "local.env": (0, 1)}
     assert (first.prompt, first.added, first.removed, first.is_last) == ("first", 3, 2, False)
     assert second.is_last
-    assert changes.of_prompt(repo, "s1", first.id) == first
-    assert "-c = 1" in changes.lines_of(first.files)
+    whole = changes.of_prompt(repo, "s1", first.id)
+    assert _counts(whole) == _counts(first)
+    assert "-c = 1" in changes.lines_of(whole.files)
+    with pytest.raises(AppError, match="no saved state of that prompt"):
+        changes.of_prompt(repo, "s2", first.id)
 
 
 def test_a_file_that_git_ignores_belongs_to_the_prompt_that_changed_it(work: Path, environ: dict[str, str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from clickstop.app.errors import AppError
@@ -66,11 +66,18 @@ def since(repo: Here, state: SavedState) -> list[FileChange]:
     return [_change(path, content, _now(path), state.checkout, repo) for path, content in saved]
 
 
-def of_session(repo: Here, session: str) -> list[PromptChange]:
-    """What each prompt of a session changed, the first one first."""
-    states = saved_states(repo)
-    count = len(prompts_of(states, session))
-    return [_of_prompt(repo, states, session, number) for number in reversed(range(count))]
+def of_session(repo: Here, session: str, known: dict[str, PromptChange] | None = None) -> list[PromptChange]:
+    """What each prompt of a session changed, the first one first, without the lines. `known` are those that nothing
+    changes any more, for whoever asks again.
+    """
+    states, known = saved_states(repo), {} if known is None else known
+    found = []
+    for number, state in reversed(list(enumerate(prompts_of(states, session)))):
+        change = known.get(state.id) or _counted(_of_prompt(repo, states, session, number))
+        if number:
+            known[state.id] = change
+        found.append(change)
+    return found
 
 
 def of_prompt(repo: Here, session: str, wanted: str) -> PromptChange:
@@ -91,6 +98,10 @@ def _of_prompt(repo: Here, states: list[SavedState], session: str, number: int) 
         pairs = _asked(lambda: between(repo.places.undo, state, prompts[number - 1], states, repo.environ))
         files = [_change(path, before, after, state.checkout, repo) for path, before, after in pairs]
     return PromptChange(state.id, state.created_at, state.command, number == 0, files)
+
+
+def _counted(change: PromptChange) -> PromptChange:
+    return replace(change, files=[replace(file, diff=[]) for file in change.files])
 
 
 def lines_of(files: list[FileChange]) -> list[str]:

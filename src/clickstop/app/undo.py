@@ -48,6 +48,14 @@ class SavedSummary:
     as_it_was: bool | None  # an undo would change nothing; None where that cannot be told
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How much there is of it."""
+
+    states: int
+    bytes: int  # on the disk
+
+
 def saved_states(repo: Here) -> list[SavedState]:
     """The newest first."""
     return States(repo.places.undo).all()
@@ -59,6 +67,14 @@ def summaries(repo: Here, limit: int, skip: int = 0) -> list[SavedSummary]:
     trees: dict[str, Tree | None] = {}
     saved = [state for name in states.ids()[skip : skip + limit] if (state := states.read(name)) is not None]
     return [_summary(repo, state, trees) for state in saved]
+
+
+def summary_of(repo: Here, state: SavedState) -> SavedSummary:
+    return _summary(repo, state, {})
+
+
+def kept(repo: Here) -> Kept:
+    return Kept(len(States(repo.places.undo).ids()), Packs(repo.places.undo).size)
 
 
 def _summary(repo: Here, state: SavedState, trees: dict[str, Tree | None]) -> SavedSummary:
