@@ -17,8 +17,9 @@ from clickstop.mcp.bounds import bounded
 from clickstop.mcp.calling import call
 from tests.dashboard import stores
 from tests.dashboard.running import START, dashboard
-from tests.harness import read_rows, run_clickstop, store_of
+from tests.harness import git, read_rows, run_clickstop, store_of
 from tests.store import rows
+from tests.undo.saved import before_call
 
 if TYPE_CHECKING:
     import subprocess
@@ -363,3 +364,33 @@ def _examined(served: Dashboard, cookie: str) -> str:
         page = served.ask("/health", cookie=cookie)[2]
     connection.close()
     return page
+
+
+def test_a_saved_state_comes_back_with_edit_alone(repo: Path, environ: dict[str, str]) -> None:
+    """From a page of ours, by a POST; a merge that is half done is said with the command that goes on."""
+    (repo / "cart.py").write_text("cart = []\n", encoding="utf-8")
+    git(repo, environ, "add", "-A")
+    git(repo, environ, "commit", "-q", "-m", "cart")
+    (repo / "cart.py").write_text("two hours of work\n", encoding="utf-8")
+    state = before_call(repo, environ, "s1", "git checkout -- .")
+    path = f"/undo/{state.id}/bring-back"
+    with dashboard(repo, environ) as served:
+        own = {"cookie": served.enter(), "origin": served.origin}
+        assert "<form" not in served.ask("/undo", **own)[2]
+        assert f"clickstop undo {state.id[-7:]}" in served.ask("/undo", **own)[2]
+        assert served.ask(path, "POST", **own)[0] == 403
+        assert served.ask("/undo?id=nothing", **own)[0] == 404
+    with dashboard(repo, environ, "--edit") as served:
+        own = {"cookie": served.enter(), "origin": served.origin}
+        assert served.ask(path, "POST", cookie=own["cookie"])[0] == 403
+        assert served.ask(path, "POST", cookie=own["cookie"], origin="http://evil.example")[0] == 403
+        assert served.ask(path, **own)[0] == 405
+        assert served.ask("/undo/nothing/bring-back", "POST", **own)[0] == 400
+        (repo / ".git/MERGE_HEAD").write_text("0" * 40, encoding="utf-8")
+        status, _, body = served.ask(path, "POST", **own)
+        assert (status, "git merge --continue" in body) == (400, True)
+        assert (repo / "cart.py").read_text(encoding="utf-8") == "cart = []\n"
+        (repo / ".git/MERGE_HEAD").unlink()
+        status, headers, _ = served.ask(path, "POST", **own)
+        assert (status, headers["location"].startswith("/undo?done=")) == (303, True)
+    assert (repo / "cart.py").read_text(encoding="utf-8") == "two hours of work\n"

@@ -69,6 +69,7 @@ OTHERS = {
     "rules_list",
     "rule_prove",
     "failure_classes",
+    "undo",
 }
 
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError
+from clickstop.core.git import Git
 from clickstop.core.ids import short, utc
-from clickstop.core.words import many, near
+from clickstop.core.words import many
 from clickstop.store import calls
 from clickstop.undo import keeping
 from clickstop.undo.lock import BusyError
 from clickstop.undo.packs import DamagedError, Packs
 from clickstop.undo.prompt import whole
-from clickstop.undo.restoring import RefusedError, Undo
-from clickstop.undo.saved_state import CALL, PROMPT, States
+from clickstop.undo.restoring import RefusedError, Undo, present
+from clickstop.undo.saved_state import CALL, PROMPT, States, UnsavableError
 from clickstop.undo.service import summary
 
 if TYPE_CHECKING:
@@ -26,23 +26,34 @@ if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.undo.restoring import Outcome
     from clickstop.undo.saved_state import SavedState
+    from clickstop.undo.tree import Tree
 
+_OWN = "an agent may undo what its own session lost; the rest is for the person: clickstop undo"
 _RUNNING = 600  # seconds for which a call may run without a word
-_TEXT = 1_000_000  # bytes of a file that is compared line by line
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SavedSummary:
     """A line of the list."""
 
     id: str
+    short: str
     created_at: str
-    reason: str
+    reason: str  # call, edit, prompt or undo
     session_id: str
     command: str
     saved: str
     bytes: int
-    left_out: list[list[str]]
+    left_out: list[list[str]]  # path, and why it could not be saved
+    as_it_was: bool | None  # an undo would change nothing; None where that cannot be told
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How much there is of it."""
+
+    states: int
+    bytes: int  # on the disk
 
 
 def saved_states(repo: Here) -> list[SavedState]:
@@ -50,20 +61,44 @@ def saved_states(repo: Here) -> list[SavedState]:
     return States(repo.places.undo).all()
 
 
-def summaries(repo: Here) -> list[SavedSummary]:
-    return [
-        SavedSummary(
-            id=state.id,
-            created_at=state.created_at,
-            reason=state.reason,
-            session_id=state.session_id,
-            command=state.command,
-            saved=summary(state),
-            bytes=sum(item.size for item in state.items if item.content),
-            left_out=state.left_out,
-        )
-        for state in saved_states(repo)
-    ]
+def summaries(repo: Here, limit: int, skip: int = 0) -> list[SavedSummary]:
+    """The newest first. Each is compared with what is there now, so a list has an end."""
+    states = States(repo.places.undo)
+    trees: dict[str, Tree | None] = {}
+    saved = [state for name in states.ids()[skip : skip + limit] if (state := states.read(name)) is not None]
+    return [_summary(repo, state, trees) for state in saved]
+
+
+def summary_of(repo: Here, state: SavedState) -> SavedSummary:
+    return _summary(repo, state, {})
+
+
+def kept(repo: Here) -> Kept:
+    return Kept(len(States(repo.places.undo).ids()), Packs(repo.places.undo).size)
+
+
+def _summary(repo: Here, state: SavedState, trees: dict[str, Tree | None]) -> SavedSummary:
+    if state.checkout not in trees:
+        git = Git(state.checkout, repo.environ)
+        trees[state.checkout] = present(git) if git.checkout else None
+    as_it_was: bool | None = None
+    try:
+        would = Undo(repo.places.undo, state, repo.environ, tree=trees[state.checkout]).preview()
+        as_it_was = not would.steps and not would.git
+    except (RefusedError, UnsavableError, BusyError):
+        pass
+    return SavedSummary(
+        id=state.id,
+        short=short(state.id),
+        created_at=state.created_at,
+        reason=state.reason,
+        session_id=state.session_id,
+        command=state.command,
+        saved=summary(state),
+        bytes=sum(item.size for item in state.items if item.content),
+        left_out=state.left_out,
+        as_it_was=as_it_was,
+    )
 
 
 def named_state(repo: Here, wanted: str) -> SavedState:
@@ -77,20 +112,30 @@ def named_state(repo: Here, wanted: str) -> SavedState:
 
 
 def last_loss(repo: Here) -> SavedState:
-    """What was saved before the last call that could lose something, or before the last undo."""
-    state = next((state for state in saved_states(repo) if state.reason == CALL), None)
-    if state is None:
-        raise AppError("no call has lost anything since states are kept. See: clickstop undo list")
-    return state
+    """What was saved before the last call that could lose something; for an agent, a call of its own session."""
+    losses = [state for state in saved_states(repo) if state.reason == CALL]
+    if repo.who == "agent":
+        own = current_session(repo)
+        losses = [state for state in losses if own and state.session_id == own]
+    if losses:
+        return losses[0]
+    if repo.who == "agent":
+        raise AppError(f"no call of this session has lost anything that was saved; {_OWN}")
+    raise AppError("no call has lost anything since states are kept. See: clickstop undo list")
 
 
 def at_prompt(repo: Here, number: int, session: str = "") -> SavedState:
     """The checkout as it was at a prompt, of one session or any; 1 is the last."""
     states = saved_states(repo)
-    prompts = [state for state in states if state.reason == PROMPT and session in ("", state.session_id)]
+    prompts = prompts_of(states, session)
     if number > len(prompts):
         raise AppError(f"{many(len(prompts), 'prompt')} have a saved state. See: clickstop undo list")
     return whole(prompts[number - 1], states)
+
+
+def prompts_of(states: list[SavedState], session: str) -> list[SavedState]:
+    """Checkouts as they were at prompts, of one session or ("") any; the newest first."""
+    return [state for state in states if state.reason == PROMPT and session in ("", state.session_id)]
 
 
 def current_session(repo: Here) -> str:
@@ -105,7 +150,7 @@ def current_session(repo: Here) -> str:
 def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: bool) -> Outcome:
     """AppError, where nothing can be brought back."""
     if repo.who == "agent" and (not state.session_id or state.session_id != current_session(repo)):
-        raise AppError("an agent may undo what its own session lost; the rest is for the person: clickstop undo")
+        raise AppError(_OWN)
     undo = Undo(repo.places.undo, state, repo.environ, [os.path.join(repo.cwd, path) for path in paths])
     try:
         outcome = undo.preview() if dry_run else undo.run()
@@ -116,15 +161,6 @@ def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: 
     if not dry_run:
         repo.audit("undo", short(state.id))
     return outcome
-
-
-def difference(repo: Here, state: SavedState) -> list[str]:
-    """How the files of a saved state differ from what is there now, as a unified diff from then to now."""
-    try:
-        saved = Undo(repo.places.undo, state, repo.environ).saved_texts()
-    except (RefusedError, BusyError) as error:
-        raise AppError(str(error)) from None
-    return [line for path, content in saved for line in _differing(near(path, state.checkout), content, path)]
 
 
 def to_forget(repo: Here, *, session: str = "", before: str = "", matching: str = "") -> list[str]:
@@ -154,16 +190,3 @@ def _content(packs: Packs, digest: str) -> bytes:
         return packs.read(digest)
     except DamagedError:
         return b""
-
-
-def _differing(name: str, saved: bytes, path: str) -> list[str]:
-    try:
-        with open(path, "rb") as file:
-            now = file.read(_TEXT + 1)
-    except OSError:
-        now = b""
-    if b"\0" in saved[:8_000] + now[:8_000] or max(len(saved), len(now)) > _TEXT:
-        return [f"Binary or large file {name} differs"]
-    before, after = (text.decode("utf-8", "replace").splitlines() for text in (saved, now))
-    lines = list(difflib.unified_diff(before, after, f"saved/{name}", f"now/{name}", lineterm=""))
-    return lines or [f"{name} is otherwise, though not in what it holds"]

@@ -1,15 +1,20 @@
-"""`clickstop diff`: what has changed since a prompt."""
+"""`clickstop diff`: what has changed since a prompt, and what each prompt of a session changed."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from clickstop.app import undo
+from clickstop.app import changes, undo
 from clickstop.app.period import named_session
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.render import undo as render
 from clickstop.render.output import print_json
+
+if TYPE_CHECKING:
+    from clickstop.app.here import Here
 
 
 @click.command()
@@ -17,15 +22,30 @@ from clickstop.render.output import print_json
 @click.option(
     "--prompt", metavar="N", type=click.IntRange(min=1), default=1, help="Since N prompts ago; 1 is the last one."
 )
+@click.option("--stat", is_flag=True, help="What each prompt of a session changed: files, lines added and removed.")
 @json_option
-def command(session: str | None, prompt: int, as_json: bool) -> None:
+def command(session: str | None, prompt: int, stat: bool, as_json: bool) -> None:
     """What has changed in the files since a prompt, whoever changed it."""
     repo = here()
+    if stat:
+        _stat(repo, named_session(repo.connection, session), as_json=as_json)
+        return
     state = undo.at_prompt(repo, prompt, named_session(repo.connection, session) if session else "")
-    lines = undo.difference(repo, state)
+    files = changes.since(repo, state)
+    lines = changes.lines_of(files)
     if as_json:
         print_json({"id": state.id, "created_at": state.created_at, "prompt": state.command, "diff": lines})
     elif lines:
         render.show_difference(lines)
     else:
         click.echo("Nothing has changed since that prompt.")
+
+
+def _stat(repo: Here, session: str, *, as_json: bool) -> None:
+    prompts = changes.of_session(repo, session)
+    if as_json:
+        print_json([render.plain_change(prompt) for prompt in prompts])
+    elif prompts:
+        render.show_changes(prompts)
+    else:
+        click.echo(f"No prompt of session {session[:8]} has a saved state.")

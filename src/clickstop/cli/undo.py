@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.app import undo
+from clickstop.app import changes, undo
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.core.ids import short
@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 @click.argument("paths", nargs=-1)
 @click.option("--prompt", metavar="N", type=click.IntRange(min=1), help="The files as they were N prompts ago.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be done.")
+@click.option("--limit", default=30, type=click.IntRange(min=1), help="How many states the list shows.")
 @json_option
-def command(what: str, paths: tuple[str, ...], prompt: int | None, dry_run: bool, as_json: bool) -> None:
+def command(
+    what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: bool, limit: int, as_json: bool
+) -> None:
     r"""Bring back what an agent's call lost.
 
     \b
@@ -39,7 +42,7 @@ def command(what: str, paths: tuple[str, ...], prompt: int | None, dry_run: bool
     """
     repo = here()
     if what == "list":
-        _list(repo, as_json=as_json)
+        _list(repo, limit, as_json=as_json)
         return
     if what == "show":
         if len(paths) != 1:
@@ -61,8 +64,8 @@ def command(what: str, paths: tuple[str, ...], prompt: int | None, dry_run: bool
         raise SystemExit(1)
 
 
-def _list(repo: Here, *, as_json: bool) -> None:
-    summaries = undo.summaries(repo)
+def _list(repo: Here, limit: int, *, as_json: bool) -> None:
+    summaries = undo.summaries(repo, limit)
     if as_json:
         print_json([asdict(summary) for summary in summaries])
     elif summaries:
@@ -72,7 +75,7 @@ def _list(repo: Here, *, as_json: bool) -> None:
 
 
 def _show(repo: Here, state: SavedState, *, as_json: bool) -> None:
-    lines = undo.difference(repo, state)
+    lines = changes.lines_of(changes.since(repo, state))
     if as_json:
         print_json({"id": state.id, "command": state.command, "left_out": state.left_out, "diff": lines})
     elif lines:

@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 from starlette.routing import Route
 
-from clickstop.dashboard import live, marking
+from clickstop.dashboard import live, marking, undoing
 from clickstop.dashboard.page import MissingError
 from clickstop.dashboard.pages.index import NAVIGATION, PAGES
 from clickstop.dashboard.templating import rendered
@@ -37,6 +37,7 @@ def make(site: Site, ending: Callable[[], bool] = lambda: False) -> Starlette:
     routes.append(Route("/live", live.stream(site, lambda: site.doctor.told, ending)))
     routes.append(Route("/health/examine", _examine(site)))
     routes.append(Route("/gates/{decision}/mark", marking.route(site), methods=["POST"]))
+    routes.append(Route("/undo/{state}/bring-back", undoing.route(site), methods=["POST"]))
     return Starlette(routes=routes, exception_handlers={404: _missing(site)})
 
 

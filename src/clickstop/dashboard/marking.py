@@ -1,4 +1,4 @@
-"""A false alarm goes on the allow list: the one thing that a page can change, and only with --edit."""
+"""A false alarm goes on the allow list, only with --edit."""
 
 from __future__ import annotations
 

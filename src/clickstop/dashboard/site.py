@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from sqlite3 import Connection
 
+    from clickstop.app.changes import PromptChange
+
 
 class Site(Here):
     """Shared by all requests; holds nothing that is open. A page is for the person who started it."""
@@ -26,6 +28,7 @@ class Site(Here):
         super().__init__(root, environ, folder, who="dashboard")
         self.edit = edit
         self.doctor = Doctor(target(folder, environ), environ)
+        self.changes: dict[str, PromptChange] = {}  # of prompts, by their saved states
         self.name = os.path.basename(root.rstrip(os.sep)) or root
 
     def open(self) -> AbstractContextManager[Connection]:

@@ -6,22 +6,56 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import short
-from clickstop.core.words import many
+from clickstop.core.words import many, one_line, size
 from clickstop.render.output import console, table, text
 
 if TYPE_CHECKING:
+    from clickstop.app.changes import PromptChange
     from clickstop.app.undo import SavedSummary
     from clickstop.undo.restoring import Outcome
 
 _SHOWN = 20
+_NAMED = 3
+_AS_IT_WAS = {True: "yes", False: "no", None: "?"}
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
 def show_states(states: list[SavedSummary]) -> None:
+    headers = ("id", "saved (UTC)", "what", "size", "as it was", "session", "before")
     rows = [
-        (short(state.id), state.created_at[:19].replace("T", " "), state.saved, _title(state)) for state in states
+        (
+            state.short,
+            state.created_at[:19].replace("T", " "),
+            state.saved,
+            size(state.bytes),
+            _AS_IT_WAS[state.as_it_was],
+            state.session_id[:8],
+            _title(state),
+        )
+        for state in states
     ]
-    console().print(table(("id", "saved (UTC)", "what", "before"), rows))
+    console().print(table(headers, rows))
+    for state in states:
+        for path, why in state.left_out[:_NAMED]:
+            console().print(text(f"{state.short} does not hold {path}: {why}"))
+
+
+def show_changes(prompts: list[PromptChange]) -> None:
+    """What each prompt changed."""
+    for prompt in prompts:
+        lines = f"{many(len(prompt.files), 'file')}, +{prompt.added} -{prompt.removed}"
+        console().print(text(f"{prompt.created_at[:19].replace('T', ' ')}  {one_line(prompt.prompt, 80)}: {lines}"))
+        for file in prompt.files[:_SHOWN]:
+            console().print(text(f"  +{file.added} -{file.removed}  {file.path}"))
+        if len(prompt.files) > _SHOWN:
+            console().print(f"  and {many(len(prompt.files) - _SHOWN, 'more file')}")
+
+
+def plain_change(prompt: PromptChange) -> dict[str, Any]:
+    """Without the lines themselves."""
+    files = [{"path": file.path, "added": file.added, "removed": file.removed} for file in prompt.files]
+    totals = {"added": prompt.added, "removed": prompt.removed}
+    return {"id": prompt.id, "created_at": prompt.created_at, "prompt": prompt.prompt, **totals, "files": files}
 
 
 def show_difference(lines: list[str]) -> None:

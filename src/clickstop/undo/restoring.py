@@ -15,14 +15,14 @@ from clickstop.core.git_restore import Restoring
 from clickstop.core.ids import utc
 from clickstop.undo.lock import StoreLock
 from clickstop.undo.packs import DamagedError, Packs, digest_of
-from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, UNDONE, Item, SavedState
+from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, UNDONE, Item, SavedState, UnsavableError
 from clickstop.undo.saving import Limits, Risk, Saving, new_state, usual_mode
 from clickstop.undo.tree import Tree, is_at_or_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from clickstop.core.git import Entry
+    from clickstop.core.git import Entry, Git
 
 RESTORED, REPLACED, REMOVED = "restored", "replaced", "removed"
 _PATIENCE = 120.0  # seconds for an answer of git: somebody waits for the files, not for us
@@ -51,8 +51,14 @@ class Undo:
     """The undoing of one saved state, of all of it or of some paths."""
 
     def __init__(
-        self, folder: str, state: SavedState, environ: Mapping[str, str], paths: Iterable[str] = ()
+        self,
+        folder: str,
+        state: SavedState,
+        environ: Mapping[str, str],
+        paths: Iterable[str] = (),
+        tree: Tree | None = None,
     ) -> None:
+        """`tree` is the checkout as it is now, where somebody has asked git about it already."""
         self._folder = folder
         self._state = state
         self._environ = environ
@@ -61,7 +67,7 @@ class Undo:
         self._git = Restoring(state.checkout, environ) if has_git else None
         if self._git is not None:
             self._git.seconds = _PATIENCE
-        self._tree = None if self._git is None else Tree(self._git, _PATIENCE)
+        self._tree = None if self._git is None else tree or present(self._git)
         self._only = [_real(path) for path in paths]
         self._takes_git = not self._only and self._git is not None
 
@@ -127,29 +133,17 @@ class Undo:
         git, saved = self._git, {item.path for item in self._state.items}
         if git is None or self._tree is None or not self._state.index:
             return []
-        before = {os.path.join(self._tree.top, entry.path): entry for entry in self._saved_entries()}
-        held = [_item(path, entry) for path, entry in before.items() if path not in saved and _is_plain(entry)]
-        now = [os.path.join(self._tree.top, entry.path) for entry in self._tree.entries() if _is_plain(entry)]
+        before = {os.path.join(self._tree.top, entry.path): entry for entry in self._saved_entries}
+        held = [
+            committed_item(path, entry) for path, entry in before.items() if path not in saved and is_plain(entry)
+        ]
+        now = [os.path.join(self._tree.top, entry.path) for entry in self._tree.entries() if is_plain(entry)]
         if self._state.reason == PROMPT:
             now += [os.path.join(self._tree.top, name) for name in git.untracked() or ()]
         left_out = [path for path, _ in self._state.left_out]
         new = [path for path in dict.fromkeys(now) if path not in saved and path not in before]
         new = [path for path in new if not any(is_at_or_below(path, other) for other in left_out)]
         return held + [Item(path, ABSENT) for path in new]
-
-    def _saved_entries(self) -> list[Entry]:
-        try:
-            content = self._packs.read(self._state.index)
-        except DamagedError:
-            raise _damaged() from None
-        with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
-            index = os.path.join(scratch, "index")
-            with open(index, "wb") as file:
-                file.write(content)
-            entries = Restoring(self._state.checkout, self._environ, index=index).entries()
-        if entries is None:
-            raise RefusedError("Git cannot read the index that was saved. Nothing was changed.")
-        return entries
 
     def _step(self, item: Item) -> str:
         """What has to be done to a path; "" where it is as it was."""
@@ -176,8 +170,16 @@ class Undo:
         if kind != stat.S_IFREG or (item.mtime and stat.S_IMODE(status.st_mode) != item.mode):
             return False
         if item.blob:
-            return is_stored(item.path, item.blob)
+            return self._committed.get(item.path) == item.blob or is_stored(item.path, item.blob)
         return status.st_size == item.size and _digest(item.path) == item.content
+
+    @cached_property
+    def _committed(self) -> dict[str, str]:
+        """Files of which git knows without reading them that they are as committed."""
+        try:
+            return self._tree.committed() if self._tree is not None else {}
+        except UnsavableError:
+            return {}
 
     # what is needed
 
@@ -239,8 +241,15 @@ class Undo:
         return names
 
     def _has_index(self) -> bool:
-        git = self._git
-        return git is None or _digest(os.path.join(git.own, "index")) == self._state.index
+        """Whether the same is staged: git writes into its index when it looked at files, too."""
+        git, tree = self._git, self._tree
+        if git is None or tree is None or _digest(os.path.join(git.own, "index")) == self._state.index:
+            return True
+        return [_staged(entry) for entry in self._saved_entries] == [_staged(entry) for entry in tree.entries()]
+
+    @cached_property
+    def _saved_entries(self) -> list[Entry]:
+        return saved_entries(self._state, self._packs, self._environ)
 
     def _has_stashes(self) -> bool:
         return self._git is not None and _digest(self._git.stash_log) == self._state.stashes
@@ -306,12 +315,37 @@ def _damaged() -> RefusedError:
     return RefusedError("A saved copy is damaged or gone. Nothing was changed.")
 
 
-def _is_plain(entry: Entry) -> bool:
+def present(git: Git) -> Tree:
+    """A checkout as it is now, for somebody who waits for files and not for us."""
+    return Tree(git, _PATIENCE)
+
+
+def saved_entries(state: SavedState, packs: Packs, environ: Mapping[str, str]) -> list[Entry]:
+    """What git's index said then."""
+    try:
+        content = packs.read(state.index)
+    except DamagedError:
+        raise _damaged() from None
+    with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
+        index = os.path.join(scratch, "index")
+        with open(index, "wb") as file:
+            file.write(content)
+        entries = Restoring(state.checkout, environ, index=index).entries()
+    if entries is None:
+        raise RefusedError("Git cannot read the index that was saved. Nothing was changed.")
+    return entries
+
+
+def _staged(entry: Entry) -> tuple[str, str, str, str, bool]:
+    return entry.path, entry.mode, entry.blob, entry.stage, entry.is_watched
+
+
+def is_plain(entry: Entry) -> bool:
     """A file or a link that belongs on the disk: neither a module, nor left out of a sparse checkout."""
     return entry.is_watched and entry.stage == "0" and entry.mode.startswith(("100", "120"))
 
 
-def _item(path: str, entry: Entry) -> Item:
+def committed_item(path: str, entry: Entry) -> Item:
     kind = LINK if entry.mode.startswith("120") else FILE
     return Item(path, kind, mode=usual_mode(can_run=entry.mode == "100755"), blob=entry.blob)
 

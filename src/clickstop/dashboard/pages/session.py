@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.app import lanes, score
+from clickstop.app import changes, lanes, score
+from clickstop.app.errors import AppError
 from clickstop.app.timeline import story
 from clickstop.dashboard.figures import session as figures
 from clickstop.dashboard.page import MissingError, Page, Turning, number_of
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
 
+    from clickstop.app.changes import PromptChange
     from clickstop.dashboard.site import Site
 
 ENTRIES = 200
@@ -33,6 +35,7 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     # Of a session that runs, its end is what moves.
     number = min(last, number_of(query)) if "page" in query or row["ended_at"] else last
     first = (number - 1) * ENTRIES
+    changed, chosen, trouble = _changed(site, session_id, query.get("changes", ""))
     return Page(
         f"Session {session_id[:8]}",
         {
@@ -43,7 +46,19 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "turning": Turning(number, more=number < last, size=ENTRIES),
             "pages": last,
             "costs": spent(site, connection, "model", "", session_id),
+            "changed": changed,
+            "chosen": chosen,
+            "trouble": trouble,
             "lanes_chart": figures.session_lanes(side),
             "score_chart": figures.session_score(moved),
         },
     )
+
+
+def _changed(site: Site, session_id: str, wanted: str) -> tuple[list[PromptChange], PromptChange | None, str]:
+    """What each prompt changed, one of them with its lines, and why that cannot be told."""
+    try:
+        changed = changes.of_session(site, session_id, site.changes)
+        return changed, changes.of_prompt(site, session_id, wanted) if wanted else None, ""
+    except AppError as error:
+        return [], None, str(error)

@@ -1,0 +1,93 @@
+"""The tool that brings back what a call of the agent's own session lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+
+from clickstop.app import changes, undo
+from clickstop.app.errors import WrongUsageError
+from clickstop.core.ids import short
+from clickstop.core.words import near
+from clickstop.mcp.tool import Arguments, Limit, Tool, doc
+
+if TYPE_CHECKING:
+    from clickstop.app.changes import FileChange
+    from clickstop.app.here import Here
+    from clickstop.app.undo import SavedSummary
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What was done to a path, or would be: restored, replaced, removed, or why it failed."""
+
+    path: str
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What is saved, how it differs from now, or what was brought back; whatever was not asked for is empty."""
+
+    states: list[SavedSummary] = field(default_factory=list)
+    id: str = ""
+    changes: list[FileChange] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    failed: list[Step] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    to_go_back: str = ""  # the id that undoes this
+
+
+class Undoing(Arguments):
+    """What to do, and with which saved state."""
+
+    do: Annotated[
+        Literal["list", "show", "bring_back"],
+        doc("list: what is saved, newest first. show: a diff from a saved state to now. bring_back: restore it."),
+    ]
+    id: Annotated[
+        str,
+        doc("Id of a saved state, as the list or the line `Saved first` shows it. Leave it out for the last loss."),
+    ] = ""
+    paths: Annotated[list[str], doc("Only these files or folders of it, from the working folder.")] = msgspec.field(
+        default_factory=list
+    )
+    dry_run: Annotated[bool, doc("With bring_back: only say what would be done.")] = False
+    limit: Limit = 20
+
+
+def bring_back(repo: Here, given: Undoing) -> Undone:
+    if given.do == "list":
+        return Undone(undo.summaries(repo, given.limit))
+    if given.paths and given.do != "bring_back":
+        raise WrongUsageError("undo: paths go with bring_back")
+    state = undo.named_state(repo, given.id) if given.id else undo.last_loss(repo)
+    if given.do == "show":
+        return Undone(id=short(state.id), changes=changes.since(repo, state))
+    outcome = undo.bring_back(repo, state, given.paths, dry_run=given.dry_run)
+    return Undone(
+        id=short(state.id),
+        steps=[Step(near(path, state.checkout), step) for step, path in outcome.steps]
+        + [Step(name, "restored") for name in outcome.git],
+        failed=[Step(near(path, state.checkout), why) for path, why in outcome.failed],
+        remarks=outcome.remarks,
+        to_go_back=short(outcome.before.id) if outcome.before is not None else "",
+    )
+
+
+TOOLS = (
+    Tool(
+        "undo",
+        "Bring back what a call of this session lost: changed and deleted files, the index, stashes, branches. They"
+        " are saved before a call that could lose them; the line `Saved first ... clickstop undo ID` tells so. Use"
+        " it when a command threw away more than it should have. What is there now is saved first, so that"
+        " `to_go_back` undoes the undo. You may bring back what your own session lost; for anything else, ask the"
+        " person to run `clickstop undo`. Secrets in diffs are hidden. The same as `clickstop undo`.",
+        bring_back,
+        Undone,
+        Undoing,
+        writes=True,
+    ),
+)

@@ -1,0 +1,110 @@
+"""How a checkout differed from one prompt to the next, by what was saved at both."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from clickstop.core.git_restore import Restoring
+from clickstop.undo.lock import StoreLock
+from clickstop.undo.packs import DamagedError, Packs
+from clickstop.undo.prompt import whole
+from clickstop.undo.restoring import RefusedError, committed_item, is_plain, saved_entries
+from clickstop.undo.saved_state import ABSENT, FOLDER, LINK, Item
+from clickstop.undo.tree import is_at_or_below
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from clickstop.undo.saved_state import SavedState
+
+Texts = tuple[str, bytes, bytes]  # path, before, after
+
+
+def between(
+    folder: str, earlier: SavedState, later: SavedState, states: list[SavedState], environ: Mapping[str, str]
+) -> list[Texts]:
+    """RefusedError, if something that is needed is gone."""
+    with StoreLock(folder):
+        return _Comparing(Packs(folder), environ).between(earlier, later, states)
+
+
+class _Comparing:
+    def __init__(self, packs: Packs, environ: Mapping[str, str]) -> None:
+        self._packs = packs
+        self._environ = environ
+        self._entries: dict[str, dict[str, Item]] = {}
+
+    def between(self, earlier: SavedState, later: SavedState, states: list[SavedState]) -> list[Texts]:
+        before, after = self._tracked(earlier), self._tracked(later)
+        before.update({item.path: item for item in earlier.items})
+        after.update({item.path: item for item in later.items})
+        beside = [item for item in whole(earlier, states).items if item.path not in before]
+        afterwards = {item.path: item for item in whole(later, states).items}
+        left_out = [path for path, _ in (*earlier.left_out, *later.left_out)]
+        paths = [
+            path
+            for path in sorted(before.keys() | after.keys())
+            if _name(before.get(path)) != _name(after.get(path))
+            and not any(is_at_or_below(path, other) for other in left_out)
+        ]
+        contents = self._contents([side[path] for path in paths for side in (before, after) if path in side])
+        pairs = [(path, _held(before.get(path), contents), _held(after.get(path), contents)) for path in paths]
+        pairs += [self._beside(item, afterwards.get(item.path)) for item in beside if item.kind != FOLDER]
+        return [pair for pair in pairs if pair[1] != pair[2]]
+
+    def _tracked(self, state: SavedState) -> dict[str, Item]:
+        """Files as the index had them."""
+        if not state.tree or not state.index:
+            return {}
+        if state.index not in self._entries:
+            entries = saved_entries(state, self._packs, self._environ)
+            self._entries[state.index] = {
+                os.path.join(state.checkout, entry.path): committed_item(
+                    os.path.join(state.checkout, entry.path), entry
+                )
+                for entry in entries
+                if is_plain(entry)
+            }
+        self._git = Restoring(state.checkout, self._environ)
+        return dict(self._entries[state.index])
+
+    def _contents(self, items: Iterable[Item]) -> dict[str, bytes]:
+        items = list(items)
+        blobs = {item.blob for item in items if item.blob}
+        contents = self._git.blobs(blobs) if blobs else {}
+        if len(contents) < len(blobs):
+            raise RefusedError("Git no longer has a file that was committed then.")
+        for item in items:
+            if item.content and item.kind not in (LINK, ABSENT, FOLDER):
+                contents[item.content] = self._read(item.content)
+        return contents
+
+    def _beside(self, item: Item, later: Item | None) -> Texts:
+        """A file that git does not watch, saved before somebody changed it. If nobody did later, it is as now."""
+        contents = self._contents([item] if later is None else [item, later])
+        if later is not None:
+            return item.path, _held(item, contents), _held(later, contents)
+        try:
+            with open(item.path, "rb") as file:
+                return item.path, _held(item, contents), file.read()
+        except OSError:
+            return item.path, _held(item, contents), b""
+
+    def _read(self, digest: str) -> bytes:
+        try:
+            return self._packs.read(digest)
+        except DamagedError:
+            raise RefusedError("A saved copy is damaged or gone.") from None
+
+
+def _name(item: Item | None) -> tuple[str, str]:
+    if item is None or item.kind in (ABSENT, FOLDER):
+        return "", ""
+    return item.kind, item.content or item.blob
+
+
+def _held(item: Item | None, contents: dict[str, bytes]) -> bytes:
+    if item is None or item.kind in (ABSENT, FOLDER):
+        return b""
+    return os.fsencode(item.content) if item.kind == LINK and item.content else contents[item.content or item.blob]
