@@ -20,7 +20,7 @@ import msgspec
 from clickstop.app.handlers import describe
 from clickstop.app.options import schema
 from clickstop.cli.main import COMMANDS, cli
-from clickstop.config.options import CEILINGS, PRESETS, Config
+from clickstop.config.options import CEILINGS, MCP_TOOLS, PRESETS, Config
 from clickstop.config.workflows import of_preset
 from clickstop.costs.prices import RATES
 from clickstop.costs.prices import load as load_prices
@@ -577,15 +577,19 @@ def server() -> str:
         "`clickstop uninstall` takes both out again. Every figure is the one that the command line prints.",
         "Tools only read, except",
         f"{_listing([tool for tool in TOOLS.values() if tool.writes or tool.runs])}.",
-        "A result that was cut to keep it short says so in its key `cut`; a wrong argument is answered with what",
-        "to pass.",
+        "A result is cut to about 2,000 tokens and says so in its key `cut`; `full = true` gives up to 10,000.",
+        "A wrong argument is answered with what to pass.",
         "",
-        "| tool | what it tells | arguments |",
-        "|---|---|---|",
+        f"These {len(MCP_TOOLS)} tools are offered unless `[mcp] tools` says otherwise. The last column is what",
+        "each costs in the context of every session, estimated as characters / 4:",
+        f"{sum(_tool_tokens(TOOLS[name]) for name in MCP_TOOLS):,} in all.",
+        "",
+        *_tool_table([TOOLS[name] for name in MCP_TOOLS]),
+        "",
+        "On demand (`[mcp] tools`):",
+        "",
+        *_tool_table([tool for name, tool in TOOLS.items() if name not in MCP_TOOLS]),
     ]
-    for tool in TOOLS.values():
-        taken = ", ".join(f"`{name}`" for name in input_schema(tool)["properties"]) or "none"
-        lines.append(_row(f"`{tool.name}`", tool.about, taken))
     lines += [
         "",
         "| resource | what it is |",
@@ -596,6 +600,19 @@ def server() -> str:
     lines += ["", "| prompt | what it is for |", "|---|---|"]
     lines += [_row(f"`{prompt.name}`", prompt.about) for prompt in PROMPTS.values()]
     return "\n".join([*lines, "", *_PLUGIN, ""])
+
+
+def _tool_table(tools: list[Any]) -> list[str]:
+    lines = ["| tool | what it tells | arguments | tokens |", "|---|---|---|---:|"]
+    for tool in tools:
+        taken = ", ".join(f"`{name}`" for name in input_schema(tool)["properties"])
+        lines.append(_row(f"`{tool.name}`", tool.about, taken, str(_tool_tokens(tool))))
+    return lines
+
+
+def _tool_tokens(tool: Any) -> int:
+    shown = {"name": tool.name, "description": tool.about, "inputSchema": input_schema(tool)}
+    return len(json.dumps(shown)) // 4
 
 
 def _listing(tools: list[Any]) -> str:

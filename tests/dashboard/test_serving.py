@@ -266,15 +266,15 @@ def test_the_pages_and_the_agents_tools_say_what_the_command_line_says(
     cost, usage, status = clickstop.json("cost"), clickstop.json("usage"), clickstop.json("status")
     story = clickstop.json("session", LAST)
     context = clickstop.json("context")
-    for tool, arguments, record in (
-        ("quality_score", {"session": LAST}, score),
-        ("quality_trend", {}, trend),
-        ("memory_timeline", {"session": LAST}, story),
-        ("context_ledger", {}, context),
-        ("status", {}, status),
+    for tool, arguments, key, record in (
+        ("quality", {"last": 20}, "trend", trend),
+        ("session", {"session": LAST}, "story", story),
+        ("context_ledger", {}, "", context),
+        ("status", {}, "", status),
     ):
-        assert call(tool, arguments, str(seeded), clickstop.environ) == bounded(record), tool
-    trend_of_costs = call("cost_trend", {}, str(seeded), clickstop.environ)
+        told = call(tool, {**arguments, "full": True}, str(seeded), clickstop.environ)
+        assert (told[key] if key else told) == bounded({"record": record}, full=True)["record"], tool
+    trend_of_costs = call("cost", {"days": 30}, str(seeded), clickstop.environ)
     assert (trend_of_costs["usd"], trend_of_costs["answers"]) == (cost["usd"], cost["answers"])
     overview = _figures(served, "/", cookie)
     assert overview["score"] == f"{score['score']} of 100"

@@ -25,17 +25,17 @@ def test_the_model_receives_the_score_that_the_command_line_prints(stage: Stage)
     config.write_text(json.dumps({"mcpServers": {"clickstop": start}}), encoding="utf-8")
     played = stage.play(
         use(bash(_RED)),
-        use(Call("mcp__clickstop__quality_score", {})),
+        use(Call("mcp__clickstop__quality", {})),
         say("done"),
         arguments=("--mcp-config", str(config)),
     )
     told = json.loads(played.model.result_of(call_id(1)))
-    assert told["score"] == json.loads(stage.clickstop("score", "--json"))["score"] == 47
+    assert told["session"]["score"]["score"] == json.loads(stage.clickstop("score", "--json"))["score"] == 47
 
 
 def test_what_init_registers_is_what_the_client_starts(bare: Callable[[str], Stage]) -> None:
     stage = bare("shop")
     stage.clickstop("init", "--mcp", "--yes")
-    played = stage.play(use(Call("mcp__clickstop__sessions_list", {})), say("done"))
+    played = stage.play(use(Call("mcp__clickstop__sessions", {})), say("done"))
     (session,) = json.loads(played.model.result_of(call_id(0)))["sessions"]
     assert session["session_id"] == json.loads(stage.clickstop("sessions", "--json"))[0]["session_id"]

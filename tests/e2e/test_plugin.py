@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.e2e.client import Client
 
 ROOT = Path(__file__).parents[2]
-_SCORE = "mcp__plugin_clickstop_clickstop__quality_score"
+_SCORE = "mcp__plugin_clickstop_clickstop__quality"
 
 
 def _client(stage: Stage, *arguments: str) -> str:
@@ -100,7 +100,7 @@ def test_the_plug_in_alone_records_a_session_and_its_server_answers(plugged: Sta
     plugged.clickstop("init", "--yes")
     assert not plugged.settings.exists()
     played = plugged.play(use(bash("echo hello")), use(Call(_SCORE, {})), say("done"), prompt="/clickstop:score")
-    assert "Call the tool `quality_score`" in played.model.texts_sent()
+    assert "Call the tool `quality`" in played.model.texts_sent()
     told = json.loads(played.model.result_of(call_id(1)))
     assert told["score"] == json.loads(plugged.clickstop("score", "--json"))["score"]
     kinds = plugged.kinds()

@@ -108,9 +108,7 @@ def test_where_clickstop_is_missing_the_shared_server_says_what_to_do(
     clickstop("init", "--shared", "--mcp", "--yes", "--install-line", LINE)
     server = _json(repo / ".mcp.json")["mcpServers"]["clickstop"]
     elsewhere = {"HOME": str(tmp_path / "elsewhere"), "PATH": f"/usr/bin{os.pathsep}/bin"}
-    done = _start(server, elsewhere, "", repo)
-    assert done.returncode == 1
-    assert f"To set it up: {LINE}, then clickstop init --shared --mcp\n" in done.stderr
+    assert f"To set it up: {LINE}, then clickstop init --shared --mcp" in _only_tool(server, elsewhere, repo)
     assert "${" not in json.dumps(server["args"][3:]), "the client would fill it in"
 
 
@@ -123,10 +121,27 @@ def test_a_server_whose_program_has_gone_says_so_and_how_to_get_it_back(
     server = servers.entry(start, "shared" if shared else "local")
     for change in launcher.written(start, environ) if shared else ():
         apply(change)
-    done = _start(server, environ, "", repo)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert LINE in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert LINE in _only_tool(server, environ, repo)
+    assert not (repo / "x").exists()
+
+
+def _only_tool(server: Any, environ: dict[str, str], cwd: Path) -> str:
+    """What the only tool of a server says that stands for a program which is not there."""
+    asked = [
+        {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": _HELLO},
+        {"jsonrpc": "2.0", "method": "notifications/initialized"},
+        {"jsonrpc": "2.0", "id": "list", "method": "tools/list", "params": {}},
+        {"method": "tools/call", "params": {"name": "install", "arguments": {}}, "jsonrpc": "2.0", "id": 2},
+        {"jsonrpc": "2.0", "id": 3, "method": "ping"},
+    ]
+    done = _start(server, environ, "".join(json.dumps(message) + "\n" for message in asked), cwd)
+    hello, tools, called, pong = (json.loads(line) for line in done.stdout.splitlines())
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [answer["id"] for answer in (hello, tools, called, pong)] == [0, "list", 2, 3]
+    assert hello["result"]["protocolVersion"] == _HELLO["protocolVersion"]
+    ((tool,), (text,)) = tools["result"]["tools"], called["result"]["content"]
+    assert tool["description"] == text["text"]
+    return str(text["text"])
 
 
 LINE = r"""pipx install "it's" `touch x` $(touch x) ${HOME} \n %s 'q'"""

@@ -7,7 +7,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as some
 
-from clickstop.mcp.bounds import ITEMS, LETTERS, WHOLE, bounded
+from clickstop.mcp.bounds import ITEMS, LETTERS, SHORT, WHOLE, bounded
 
 _LEAVES = some.integers() | some.text(max_size=30) | some.none() | some.booleans()
 _VALUES = some.recursive(
@@ -20,20 +20,24 @@ def test_a_long_list_is_cut_and_says_how_long_it_was() -> None:
     made = bounded({"signals": list(range(1_000)), "score": 54})
     assert made["signals"] == list(range(ITEMS))
     assert made["score"] == 54
-    assert made["cut"] == [f"signals: {ITEMS} of 1000 shown; narrow the question, or use the command line"]
+    assert made["cut"] == [
+        f"signals: {ITEMS} of 1000 shown; narrow the question, or use the command line",
+        "pass full = true for more",
+    ]
 
 
 def test_a_long_text_is_cut_wherever_it_is() -> None:
     made = bounded({"hits": [{"detail": "x" * (LETTERS + 1)}]})
     assert made["hits"][0]["detail"] == "x" * LETTERS + " [cut]"
-    assert made["cut"] == [f"hits[].detail: texts are cut after {LETTERS} characters"]
+    assert made["cut"][0] == f"hits[].detail: texts are cut after {LETTERS} characters"
 
 
 def test_many_texts_that_each_would_fit_are_fewer_in_the_end() -> None:
-    made = bounded({"hits": [{"detail": "x" * 3_000}] * 40})
-    assert len(json.dumps(made)) <= WHOLE * 1.05
-    assert 0 < len(made["hits"]) < 40
-    assert any(said.startswith("hits:") for said in made["cut"])
+    for full, room in ((False, SHORT), (True, WHOLE)):
+        made = bounded({"hits": [{"detail": "x" * 3_000}] * 40}, full=full)
+        assert room * 0.3 < len(json.dumps(made)) <= room
+        assert 0 < len(made["hits"]) < 40
+        assert any(said.startswith("hits:") for said in made["cut"])
 
 
 def test_what_fits_is_not_touched() -> None:

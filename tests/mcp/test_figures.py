@@ -27,49 +27,35 @@ if TYPE_CHECKING:
 LAST = stores.name_of(stores.SESSIONS - 1)
 # Tool, its arguments, the command, and where in the tool's answer the command's record is ("" for the whole).
 SAME: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
-    ("quality_score", {}, ("score",), ""),
-    ("quality_trend", {}, ("report",), ""),
-    ("quality_trend", {"days": 2}, ("report", "--days", "2"), ""),
+    ("quality", {}, ("score",), "session.score"),
+    ("quality", {"last": 20}, ("report",), "trend"),
+    ("quality", {"days": 2}, ("report", "--days", "2"), "trend"),
     ("retrospective", {}, ("retro",), ""),
     ("retrospective", {"days": 14}, ("retro", "--sprint"), ""),
     ("retrospective", {"since": "2020-01-01"}, ("retro", "--since", "2020-01-01"), ""),
-    ("memory_search", {"query": "cart"}, ("search", "cart"), "hits"),
-    ("memory_timeline", {}, ("session",), ""),
-    ("sessions_list", {}, ("sessions",), "sessions"),
+    ("search", {"query": "cart"}, ("search", "cart"), "hits"),
+    ("session", {}, ("session",), "story"),
+    ("sessions", {}, ("sessions",), "sessions"),
     ("context_ledger", {}, ("context",), ""),
-    ("cost_session", {}, ("cost", "--session"), ""),
-    ("cost_session", {"by": "agent"}, ("cost", "--session", LAST, "--by", "agent"), ""),
-    ("tool_usage", {"session": LAST}, ("usage", "--session", LAST), ""),
+    ("cost", {}, ("cost", "--session"), ""),
+    ("cost", {"by": "agent"}, ("cost", "--session", LAST, "--by", "agent"), ""),
+    ("usage", {"session": LAST}, ("usage", "--session", LAST), ""),
     ("evidence", {}, ("evidence",), "evidence"),
     ("gate_explain", {"command": "rm -rf ~"}, ("gate", "explain", "rm -rf ~"), ""),
     ("gate_why", {}, ("why",), "decision"),
-    ("feature_list", {}, ("feature",), "features"),
-    ("feature_impact", {"paths": ["cart.py"]}, ("feature", "impact", "cart.py"), ""),
-    ("learn_status", {}, ("learn",), "fixes"),
-    ("learn_status", {"closed": True}, ("learn", "status", "--all"), "fixes"),
-    ("incidents_list", {}, ("incident",), "incidents"),
-    ("rules_candidates", {}, ("rule", "candidates"), "candidates"),
+    ("features", {}, ("feature",), "features"),
+    ("features", {"deleting": ["cart.py"]}, ("feature", "impact", "cart.py"), "impact"),
+    ("learning", {}, ("learn",), "fixes"),
+    ("learning", {"about": "fixes"}, ("learn", "status", "--all"), "fixes"),
+    ("learning", {"about": "incidents"}, ("incident",), "incidents"),
+    ("learning", {"about": "candidates"}, ("rule", "candidates"), "candidates"),
     ("status", {}, ("status",), ""),
     ("doctor", {}, ("doctor",), ""),
 ]
 # Tools without a command of the same record; each is compared below, or only lists rows.
 OTHERS = {
-    "quality_report",
-    "failed_attempts",
-    "session_summary",
-    "prompt_outcomes",
-    "cost_trend",
-    "checks_run",
-    "runlog_status",
-    "gates_recent",
-    "feature_register",
-    "audit_log",
-    "review_findings",
-    "incident_draft",
-    "rules_list",
-    "rule_prove",
-    "failure_classes",
-    "undo",
+    *("prompt_outcomes", "check", "runlog_status", "gates_recent", "feature_register", "audit_log"),
+    *("review_findings", "incident_draft", "rule_prove", "undo"),
 }
 
 
@@ -95,10 +81,13 @@ def seeded(repo: Path, environ: dict[str, str], clickstop: Cli) -> None:
 @pytest.mark.usefixtures("seeded")
 def test_the_same_record_everywhere(clickstop: Cli, ask: Callable[..., dict[str, Any]]) -> None:
     for name, arguments, command, key in SAME:
-        told = _steady(ask(name, **arguments))
-        printed = _printed(clickstop, command)
-        assert told == _steady(bounded({key: printed} if key else printed)), name
-        assert told, name
+        told = ask(name, full=True, **arguments)
+        told.pop("cut", None)
+        for part in key.split(".") if key else ():
+            told = told[part]
+        cut = bounded({"record": _printed(clickstop, command)}, full=True)["record"]
+        assert _steady(told) == _steady(cut), name
+        assert told or key in ("candidates", "incidents"), name
 
 
 def _printed(clickstop: Cli, command: tuple[str, ...]) -> Any:
@@ -119,16 +108,17 @@ def test_every_tool_is_compared_or_named_here() -> None:
 @pytest.mark.usefixtures("seeded")
 def test_what_others_count(clickstop: Cli, ask: Callable[..., dict[str, Any]]) -> None:
     score = clickstop.json("score")
-    assert ask("quality_report")["score"] == score
-    assert ask("quality_report")["left_red"] == clickstop.json("report", "--last", "1")["left_red"]
+    quality = ask("quality", full=True)["session"]
+    assert quality["score"] == score
+    assert quality["left_red"] == clickstop.json("report", "--last", "1")["left_red"]
     assert ask("gates_recent")["decisions"][0]["id"] == clickstop.json("why")["id"]
-    assert ask("cost_trend")["answers"] == clickstop.json("cost")["answers"] > 0
-    assert ask("cost_trend", by="model")["lines"] == clickstop.json("cost")["lines"]
+    assert ask("cost", days=30)["answers"] == clickstop.json("cost")["answers"] > 0
+    assert ask("cost", days=30)["lines"] == clickstop.json("cost")["lines"]
     assert ask("prompt_outcomes", session=LAST)["prompts"][0]["text"].startswith("Make the total of the cart right")
     assert sum(ask("prompt_outcomes")["outcomes"].values()) == len(clickstop.json("sessions"))
-    assert {one["kind"] for one in ask("failed_attempts", settled=True)["hits"]} <= {"failed_attempt"}
+    assert {hit["kind"] for hit in ask("search", kind="failed_attempt")["hits"]} == {"failed_attempt"}
     assert ask("audit_log")["lines"] == ask("audit_log", limit=200)["lines"]
-    assert ask("failure_classes")["classes"][0] == {
+    assert ask("learning", about="classes")["classes"][0] == {
         "name": "float money",
         "description": "",
         "rules": [],
@@ -163,7 +153,7 @@ def test_a_rule_is_proved_and_listed_as_the_command_line_does(
     told = ask("rule_prove")
     assert told["proved"]
     assert told["proofs"] == clickstop.json("rule", "prove")
-    (listed,), (printed,) = ask("rules_list")["rules"], clickstop.json("rule")["rules"]
+    (listed,), (printed,) = ask("learning", about="rules")["rules"], clickstop.json("rule")["rules"]
     assert listed["state"] == "proved"
     same = ("rule", "kind", "severity", "state", "incident", "file", "hits", "fixed", "overrides")
     assert {key: listed[key] for key in same} == {key: printed[key] for key in same}
@@ -199,11 +189,11 @@ def test_a_command_that_nobody_trusts_is_not_run(
     with (repo / "clickstop.toml").open("a", encoding="utf-8") as file:
         file.write('[commands]\ntest = "touch ran"\n')
     trust_all(repo, environ)
-    told = ask("checks_run", names=["test"])
+    told = ask("check", names=["test"])
     assert (told["passed"], told["results"][0]["outcome"]) == (False, "untrusted")
     assert not (repo / "ran").exists()
     with pytest.raises(CallError, match=r"this project has no check tset\. Did you mean test\?"):
-        ask("checks_run", names=["tset"])
+        ask("check", names=["tset"])
 
 
 def test_a_trusted_command_is_run_once_for_the_same_files(
@@ -212,7 +202,7 @@ def test_a_trusted_command_is_run_once_for_the_same_files(
     with (repo / "clickstop.toml").open("a", encoding="utf-8") as file:
         file.write('[commands]\ntest = "echo once"\n')
     clickstop("trust", "--yes")
-    first, again = ask("checks_run"), ask("checks_run")
+    first, again = ask("check"), ask("check")
     assert first["passed"]
     assert again["passed"]
     assert [bool(told["results"][0]["cached_at"]) for told in (first, again)] == [False, True]
@@ -239,9 +229,9 @@ def test_a_session_that_still_runs_has_one_score_one_model_and_one_cost_with_its
     call_ = {"tool_name": "Bash", "tool_input": {"command": "pytest"}, "tool_use_id": "c1"}
     ended = {"stdout": "3 passed in 0.1s\n", "stderr": "", "interrupted": False}
     hook({**common, "hook_event_name": "PostToolUse", **call_, "tool_response": ended})
-    usd = ask("cost_session", session="s9")["usd"]
-    assert (usd, ask("cost_session", session="s9")["answers"]) == (pytest.approx(0.014), 2)
-    listed, score = ask("sessions_list")["sessions"][0], ask("quality_score", session="s9")
+    usd = ask("cost", session="s9")["usd"]
+    assert (usd, ask("cost", session="s9")["answers"]) == (pytest.approx(0.014), 2)
+    listed, score = ask("sessions")["sessions"][0], ask("quality", session="s9")["session"]["score"]
     assert (listed["session_id"], listed["usd"], listed["score"]) == ("s9", usd, score["score"])
     assert (listed["model"], score["model"], score["running"]) == ("claude-sonnet-4-5", listed["model"], True)
     assert clickstop.json("cost", "--session", "s9")["usd"] == usd

@@ -2,39 +2,43 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from mcp import MCPError
+from mcp import Client, MCPError, StdioServerParameters, stdio_client
 
+from clickstop.config.options import MCP_TOOLS
+from clickstop.mcp.index import TOOLS
 from tests.harness import PACKAGE
 from tests.mcp.conftest import START
+from tests.trusting import trust_all
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from mcp import Client
-
     from tests.mcp.conftest import Server
     from tests.working import Working
 
 
 def test_the_score_is_the_one_of_the_session(server: Server, worked_on: Working) -> None:
-    found, short = server.ask(("quality_score", {}), ("quality_score", {"session": "0f1e"}))
-    assert found.structured_content["score"] == 57
+    found, short = server.ask(("quality", {}), ("quality", {"session": "0f1e"}))
+    score = found.structured_content["session"]["score"]
+    assert score["score"] == 57
     assert found.structured_content == json.loads(found.content[0].text) == short.structured_content
-    assert worked_on.session_id == found.structured_content["session_id"]
+    assert worked_on.session_id == score["session_id"]
 
 
+ROOT = Path(__file__).parents[2]
 MISTAKES: list[tuple[str, dict[str, Any], str]] = [
-    ("quality_score", {"session": "nope"}, "no session begins with nope. The last ones:\n  0f1e2d3c-session"),
-    ("quality_score", {"sesion": "0f1e"}, "unknown field `sesion`. It takes: session (string): Id of a session"),
-    ("quality_score", {"session": 7}, "Expected `str`, got `int` - at `$.session`. It takes:"),
-    ("quality_scor", {}, "there is no tool quality_scor. Did you mean quality_score?"),
+    ("quality", {"session": "nope"}, "no session begins with nope. The last ones:\n  0f1e2d3c-session"),
+    ("quality", {"sesion": "0f1e"}, "unknown field `sesion`. It takes: "),
+    ("quality", {"session": 7}, "Expected `str`, got `int` - at `$.session`. It takes:"),
+    ("qualty", {}, "there is no tool qualty. Did you mean quality?"),
 ]
 
 
@@ -75,10 +79,29 @@ def test_tools_say_what_they_take_give_and_change(server: Server) -> None:
         return (await client.list_tools()).tools
 
     tools = {tool.name: tool for tool in server.talk(listing)}
-    score = tools["quality_score"]
-    assert score.input_schema["properties"]["session"]["type"] == "string"
-    assert score.output_schema["properties"]["raw"] == {"type": "integer"}
-    assert score.annotations.read_only_hint
+    assert list(tools) == [name for name in TOOLS if name in MCP_TOOLS]
+    quality = tools["quality"]
+    assert quality.input_schema["properties"]["session"]["type"] == "string"
+    assert quality.output_schema["$defs"]["Score"]["properties"]["raw"] == {"type": "integer"}
+    assert quality.annotations.read_only_hint
+    assert not tools["undo"].annotations.read_only_hint
+
+
+def test_the_configuration_says_which_tools_are_offered(
+    server: Server, repo: Path, environ: dict[str, str]
+) -> None:
+    async def listing(client: Client) -> list[str]:
+        return [tool.name for tool in (await client.list_tools()).tools]
+
+    config = (repo / "clickstop.toml").read_text(encoding="utf-8")
+    for names, expected in (
+        ('["search", "doctor"]', ["search", "doctor"]),
+        ('["default", "status"]', [*MCP_TOOLS, "status"]),
+        ('["all"]', list(TOOLS)),
+    ):
+        (repo / "clickstop.toml").write_text(f"{config}[mcp]\ntools = {names}\n", encoding="utf-8")
+        trust_all(repo, environ)
+        assert sorted(server.talk(listing)) == sorted(expected)
 
 
 def test_resources_and_prompts_are_listed_and_read(server: Server, worked_on: Working, repo: Path) -> None:
@@ -132,9 +155,56 @@ async def _refusal(client: Client, uri: str) -> str:
 
 def test_outside_a_repository_every_tool_says_what_to_do(server: Server, tmp_path: Path) -> None:
     outside = replace(server, cwd=tmp_path)
-    (answer,) = outside.ask(("quality_score", {}))
+    (answer,) = outside.ask(("quality", {}))
     assert answer.is_error
     assert "not in a repository set up for clickstop. Run there: clickstop init" in answer.content[0].text
+
+
+def test_where_the_program_is_missing_a_tool_says_how_to_install_it(tmp_path: Path) -> None:
+    """In plain shell, as the plug-in starts it: a client remembers for good that a server failed."""
+    (plugin,) = json.loads((ROOT / "plugin" / ".mcp.json").read_text(encoding="utf-8"))["mcpServers"].values()
+
+    async def everything(client: Client) -> Any:
+        (tool,) = (await client.list_tools()).tools
+        return tool, await client.call_tool(tool.name, {})
+
+    async def whole() -> Any:
+        started = StdioServerParameters(
+            command=plugin["command"], args=plugin["args"], env={"HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
+        )
+        async with Client(stdio_client(started)) as client:
+            return await everything(client)
+
+    tool, answer = asyncio.run(whole())
+    assert tool.name == "install"
+    assert "clickstop init" in tool.description
+    assert answer.content[0].text == tool.description
+
+
+def test_a_reader_that_goes_away_ends_the_server_quietly(server: Server) -> None:
+    about = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
+    first = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": about}
+    more = {"jsonrpc": "2.0", "id": 2, "method": "tools/list", "params": {}}
+    with subprocess.Popen(
+        [sys.executable, "-I", str(START)],
+        cwd=server.cwd,
+        env=server.environ,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(json.dumps(first).encode() + b"\n")
+        process.stdin.flush()
+        assert process.stdout.readline()
+        process.stdout.close()
+        with contextlib.suppress(BrokenPipeError):
+            process.stdin.write(json.dumps(more).encode() + b"\n")
+            process.stdin.close()
+        assert process.wait(30) == 0
+        assert process.stderr.read() == b""
 
 
 def test_commands_are_free_of_the_sdk(environ: dict[str, str], repo: Path) -> None:
@@ -160,6 +230,6 @@ def test_the_first_answer_takes_less_than_two_seconds(server: Server, worked_on:
         return used.ru_utime + used.ru_stime
 
     began = spent()
-    (answer,) = server.ask(("quality_score", {}))
+    (answer,) = server.ask(("quality", {}))
     assert not answer.is_error
     assert 0.1 < spent() - began < 2

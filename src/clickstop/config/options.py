@@ -500,6 +500,30 @@ class Undo(Section, frozen=True):
     ] = 400
 
 
+# What the MCP server offers where nobody says otherwise: few enough for a model to pick right.
+MCP_TOOLS = (
+    *("quality", "retrospective", "search", "session", "sessions", "cost", "usage", "check", "gate_explain"),
+    *("gate_why", "features", "learning", "incident_draft", "rule_prove", "undo"),
+)
+_MCP_MORE = (
+    *("prompt_outcomes", "context_ledger", "evidence", "runlog_status", "gates_recent", "feature_register"),
+    *("audit_log", "review_findings", "status", "doctor"),
+)
+
+
+class Mcp(Section, frozen=True):
+    """The MCP server."""
+
+    tools: Annotated[
+        list[Literal[("default", "all", *MCP_TOOLS, *_MCP_MORE)]],  # type: ignore[valid-type]  # the two lists
+        NEVER,
+        Meta(
+            description="Tools that the agent is offered: their names, `default` for the usual ones, `all`. Each"
+            " costs tokens in every session; docs/mcp.md says how many."
+        ),
+    ] = field(default_factory=lambda: ["default"])
+
+
 class ContextRule(Section, frozen=True):
     """A rule that the agent is told after it has edited a file to which it applies."""
 
@@ -843,6 +867,7 @@ class Config(Section, frozen=True):
     limits: Limits = field(default_factory=Limits)
     loop: Loop = field(default_factory=Loop)
     undo: Undo = field(default_factory=Undo)
+    mcp: Mcp = field(default_factory=Mcp)
     cost: Cost = field(default_factory=Cost)
     context: Context = field(default_factory=Context)
     memory: Memory = field(default_factory=Memory)

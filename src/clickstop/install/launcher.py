@@ -7,6 +7,7 @@ import shlex
 import sys
 from typing import TYPE_CHECKING
 
+from clickstop.agents.claude_code.missing import STUB
 from clickstop.core.places import home
 from clickstop.install.changes import FileChange, read
 
@@ -25,7 +26,7 @@ if [ -x "$python" ] && [ -r "$bootstrap" ]; then
     [ "$1" = mcp ] && exec "$python" -I {server}
     exec "$python" {options} "$bootstrap" "$@"
 fi
-[ "$1" = mcp ] && {{ printf '%b\\n' "$2" >&2; exit 1; }}
+[ "$1" = mcp ] && {{ m=$2; {stub}; exit; }}
 cat >/dev/null
 [ -z "$3" ] || printf '%s\\n' "$3"
 exit 0
@@ -54,6 +55,7 @@ def written(start: Start, environ: Mapping[str, str]) -> list[FileChange]:
         bootstrap=shlex.quote(bootstrap),
         options=" ".join(options),
         server=shlex.quote(start.server),
+        stub=STUB,
     )
     changes = [_change(path(environ), shell)]
     if sys.platform == "win32":

@@ -7,20 +7,23 @@ from typing import Any
 
 ITEMS = 50  # of one list
 LETTERS = 4_000  # of one text
-WHOLE = 40_000  # characters of a result: clients warn, or cut blindly, at about this
-_LEAST = 3
+SHORT = 8_000  # characters of a result that nobody asked to be full: 2,000 tokens
+WHOLE = 40_000  # of one that is full: clients warn, or cut blindly, at about this
+_LEAST = 1
 
 
-def bounded(record: dict[str, Any]) -> dict[str, Any]:
+def bounded(record: dict[str, Any], *, full: bool = False) -> dict[str, Any]:
     """The record within all limits, with `cut` where anything is missing."""
     items, letters = ITEMS, LETTERS
+    room = WHOLE if full else SHORT
     while True:
         cut: dict[str, None] = {}
         made = _fit(record, "", items, letters, cut)
-        if len(json.dumps(made, ensure_ascii=False)) <= WHOLE or items <= _LEAST:
-            break
-        items, letters = items // 2, letters // 2
-    return {**made, "cut": list(cut)} if cut else dict(made)
+        if cut:
+            made["cut"] = [*cut, *(() if full else ("pass full = true for more",))]
+        if len(json.dumps(made, ensure_ascii=False)) <= room or items <= _LEAST:
+            return dict(made)
+        items, letters = max(items * 2 // 3, _LEAST), max(letters * 2 // 3, 200)
 
 
 def _fit(value: Any, where: str, items: int, letters: int, cut: dict[str, None]) -> Any:

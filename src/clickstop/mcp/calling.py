@@ -37,7 +37,9 @@ def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, s
         given = understood(tool, arguments)
     except AppError as error:
         raise CallError(str(error)) from error
-    return answered(lambda repo: bounded(inert_values(asdict(tool.call(repo, given)))), cwd, environ)
+    return answered(
+        lambda repo: bounded(inert_values(asdict(tool.call(repo, given))), full=given.full), cwd, environ
+    )
 
 
 def answered(question: Callable[[Here], Answer], cwd: str, environ: Mapping[str, str]) -> Answer:

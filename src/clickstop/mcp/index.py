@@ -1,8 +1,22 @@
-"""The one table of tools."""
+"""The one table of tools, and which of them are served."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from clickstop.config.options import MCP_TOOLS
 from clickstop.mcp.tools import checks, gates, health, learning, memory, quality, spending, undo
 
-_SUBJECTS = (quality, memory, spending, checks, gates, undo, learning, health)
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clickstop.mcp.tool import Tool
+
+_SUBJECTS = (quality, memory, spending, checks, gates, learning, undo, health)
 TOOLS = {tool.name: tool for subject in _SUBJECTS for tool in subject.TOOLS}
+
+
+def served(names: Sequence[str]) -> list[Tool]:
+    """The tools by name; `default` and `all` stand for those."""
+    wanted = {tool for name in names for tool in ({"default": MCP_TOOLS, "all": tuple(TOOLS)}.get(name) or (name,))}
+    return [tool for name, tool in TOOLS.items() if name in wanted]

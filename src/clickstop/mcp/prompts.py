@@ -44,7 +44,7 @@ def _incident(repo: Here, given: Mapping[str, str]) -> str:
     return (
         f"Write an incident report about {about}, as {section['incidents']}/<date>-<slug>.md with the sections"
         f" {sections}; each says something of its own, with file names and the lines that were wrong. Look first"
-        " with the tools memory_search and failed_attempts whether this has happened before. Then write the rule"
+        " with the tool `search` whether this has happened before. Then write the rule"
         f" that would have stopped it, as {section['rules']}/feedback_<slug>.md: a rule counts once it is proved,"
         " that is, it fires on the code before the fix and is silent after it. `clickstop rule prove` does that."
     )

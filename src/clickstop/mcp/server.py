@@ -16,10 +16,11 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
 from clickstop import __version__
+from clickstop.config.layers import load as load_layers
 from clickstop.core.inert import inert
 from clickstop.mcp import prompts, resources, stdin
 from clickstop.mcp.calling import Answer, CallError, answered, call
-from clickstop.mcp.index import TOOLS
+from clickstop.mcp.index import served
 from clickstop.mcp.shapes import output_schema
 from clickstop.mcp.tool import Tool, input_schema
 
@@ -34,7 +35,7 @@ _TEXT = "text/markdown"
 _INSTRUCTIONS = (
     "clickstop watches the quality of the work in this repository: scores, signals, gates, memory, costs, rules."
     " Every figure is the one that the command line shows. Tools only read unless their name says otherwise."
-    " Where a result was cut, its key `cut` says what is missing."
+    " Results are cut to about 2,000 tokens: the key `cut` says what is missing, and full = true gives more."
 )
 
 
@@ -56,7 +57,12 @@ def listed(tool: Tool) -> types.Tool:
 
 
 async def _list_tools(_ctx: ServerRequestContext[Any], _params: Any) -> types.ListToolsResult:
-    return types.ListToolsResult(tools=[listed(tool) for tool in TOOLS.values()])
+    """Outside a repository that is set up, the default ones."""
+    try:
+        names = await _answered(lambda repo: load_layers(repo.root, repo.environ).values["mcp"]["tools"])
+    except CallError:
+        names = ["default"]
+    return types.ListToolsResult(tools=[listed(tool) for tool in served(names)])
 
 
 async def _call_tool(_ctx: ServerRequestContext[Any], params: types.CallToolRequestParams) -> types.CallToolResult:
@@ -164,8 +170,11 @@ async def _serve() -> None:
 
 
 def run() -> None:
-    """Until the client closes our stdin."""
+    """Until the client closes our stdin, or reads no more."""
     if sys.stdin.isatty():
         sys.stderr.write("An MCP client starts this and talks to it; there is nothing to type. To leave: Ctrl-D\n")
     stdin.repair()
-    anyio.run(_serve)
+    try:
+        anyio.run(_serve)
+    except* (BrokenPipeError, ConnectionResetError):  # nobody reads any more
+        sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # until the end

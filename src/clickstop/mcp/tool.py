@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from clickstop.app.here import Here
 
 
-class Arguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Of one tool; a tool without any takes these."""
-
-
 def doc(description: str, **limits: Any) -> Any:
     """What a client reads about an argument, and what it may be."""
     return msgspec.Meta(description=description, **limits)
+
+
+class Arguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Of one tool; a tool without any takes these."""
+
+    full: Annotated[bool, doc("The whole result; else it is cut to about 2,000 tokens.")] = False
 
 
 # Arguments that several tools have.

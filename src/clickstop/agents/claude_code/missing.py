@@ -25,7 +25,21 @@ _HOOK = (
     f'[ -x "$0" ] && [ -r "$3" ] && exec "$0" "$1" "$2" -c "{_WHOLE_OR_NOTHING}" "$@";'
     ' cat >/dev/null; [ -z "$7" ] || printf \'%s\\n\' "$7"'
 )
-_SERVER = '[ -x "$0" ] && [ -r "$2" ] && exec "$0" "$@"; printf \'%b\\n\' "$4" >&2; exit 1'
+# A client remembers for good that a server failed. This one, in plain shell, starts and has one tool, which says
+# how to install; $m is that as a JSON string.
+_STUB = r"""while IFS= read -r l; do
+i=$(printf %s "$l" | sed -n 's/.*"id": *\([^,}]*\).*/\1/p'); [ -n "$i" ] || continue
+case $l in
+*'"initialize"'*) v=$(printf %s "$l" | sed -n 's/.*"protocolVersion": *\("[^"]*"\).*/\1/p')
+r='{"protocolVersion":'"$v"',"capabilities":{"tools":{}},"serverInfo":{"name":"clickstop","version":"missing"}}';;
+*'"tools/list"'*) r='{"tools":[{"name":"install","description":'"$m"',"inputSchema":{"type":"object"}}]}';;
+*'"tools/call"'*) r='{"content":[{"type":"text","text":'"$m"'}]}';;
+*) r='{}';;
+esac
+printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$i" "$r"
+done"""
+STUB = " ".join(line if line.endswith(("do", "in", ";;")) else f"{line};" for line in _STUB.splitlines())[:-1]
+_SERVER = f'[ -x "$0" ] && [ -r "$2" ] && exec "$0" "$@"; m=$4; {STUB}'
 _HAS_SHELL = sys.platform != "win32"
 
 _AT_START = {
@@ -74,16 +88,18 @@ def status_line(argv: list[str]) -> str:
 
 
 def at_start(scope: str, start: Start) -> str:
-    """What the start of a session says: JSON on one line. Whatever somebody has configured, neither the client nor
-    a shell, in single quotes, finds anything in it to fill in.
-    """
-    text = json.dumps({"systemMessage": f"clickstop: {_filled(_AT_START, scope, start)}"})
-    return text.translate({ord(special): f"\\u{ord(special):04x}" for special in "'$`"})
+    """What the start of a session says: JSON on one line."""
+    return _inert({"systemMessage": f"clickstop: {_filled(_AT_START, scope, start)}"})
 
 
 def of_server(scope: str, start: Start) -> str:
-    """What the client's log of the server says, for `printf %b`: the client would fill in variables."""
-    return _filled(_OF_SERVER, scope, start).replace("\\", "\\\\").replace("$", "\\0044")
+    """What the server's only tool says: a JSON string."""
+    return _inert(_filled(_OF_SERVER, scope, start))
+
+
+def _inert(value: object) -> str:
+    """JSON in which neither the client nor a shell finds anything to fill in, whatever somebody has configured."""
+    return json.dumps(value).translate({ord(special): f"\\u{ord(special):04x}" for special in "'$`"})
 
 
 def _filled(texts: dict[str, str], scope: str, start: Start) -> str:

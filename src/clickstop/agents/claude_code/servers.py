@@ -19,7 +19,7 @@ _SERVERS, _AGREED = "mcpServers", "enabledMcpjsonServers"
 # For other people's machines. The client puts variables in before the shell does; both come to the same.
 _SHELL = (
     'h="${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"; [ -x "$h" ] && exec "$h" mcp "$1";'
-    " command -v clickstop >/dev/null && exec clickstop mcp; printf '%b\\n' \"$1\" >&2; exit 1"
+    f" command -v clickstop >/dev/null && exec clickstop mcp; m=$1; {missing.STUB}"
 )
 
 

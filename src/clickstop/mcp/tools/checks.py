@@ -66,11 +66,11 @@ class OfFeature(Arguments):
     feature: Annotated[str, doc("Only the log of this feature.")] = ""
 
 
-def checks_run(repo: Here, given: ToRun) -> CheckResults:
+def check(repo: Here, given: ToRun) -> CheckResults:
     """Commands that nobody has agreed to are answered as not trusted, never run."""
     around = os.path.abspath(os.path.join(repo.cwd, given.package))
     if not os.path.isdir(around):
-        raise WrongUsageError(f"checks_run: package {given.package}: there is no such folder below {repo.cwd}")
+        raise WrongUsageError(f"check: package {given.package}: there is no such folder below {repo.cwd}")
     project = project_of(repo)
     wanted = jobs(project, tuple(given.names), everything=given.everything, around=around)
     results = CheckRun(repo, project, fresh=given.fresh).all(wanted)
@@ -94,19 +94,18 @@ def runlog_status(repo: Here, given: OfFeature) -> RunLogs:
 
 TOOLS = (
     Tool(
-        "checks_run",
-        "Run the project's own checks (tests, linters, build) and say what failed where. Only commands a person"
-        " has trusted are run. What has run for these very files is answered at once."
-        " The same as `clickstop check`.",
-        checks_run,
+        "check",
+        "Run the project's own tests, linters, type checks or build, and say what failed where. Use it before you"
+        " say that work is done. Results for unchanged files come back at once; only commands that a person has"
+        " trusted are run.",
+        check,
         CheckResults,
         ToRun,
         runs=True,
     ),
     Tool(
         "evidence",
-        "What was verified, when, by whom, and whether that still holds for the files as they are now. The same as"
-        " `clickstop evidence`.",
+        "What was verified, when, by whom, and whether that still holds for the files as they are now.",
         evidence,
         EvidenceLedger,
         Latest,
@@ -115,7 +114,7 @@ TOOLS = (
     Tool(
         "runlog_status",
         "Documented workflows: each run log with its stage, what it waits for and what is missing; and the last"
-        " session's test runs. The same as `clickstop runlog` and `clickstop state`.",
+        " session's test runs.",
         runlog_status,
         RunLogs,
         OfFeature,

@@ -9,12 +9,12 @@ import msgspec
 
 from clickstop.app import features, gates, ledgers, why
 from clickstop.app.errors import WrongUsageError
-from clickstop.app.features import FeatureImpact, FeatureRecord
 from clickstop.app.gates import Explained
 from clickstop.mcp.tool import Arguments, Latest, Limit, Tool, doc
 from clickstop.policy.features import PRIORITIES, STATUSES, Component, Feature, component_files
 
 if TYPE_CHECKING:
+    from clickstop.app.features import FeatureImpact, FeatureRecord
     from clickstop.app.here import Here
     from clickstop.app.ledgers import AuditLine, FindingLine, GateLine
     from clickstop.app.why import Why
@@ -36,9 +36,10 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """The registry."""
+    """The registry, and what a deletion would do; null where none was asked about."""
 
     features: list[FeatureRecord]
+    impact: FeatureImpact | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,9 @@ class NewFeature(Arguments):
 class Deleted(Arguments):
     """Paths."""
 
-    paths: Annotated[
-        list[str], doc("Files or folders that would be deleted, from the working folder.", min_length=1)
-    ]
+    deleting: Annotated[
+        list[str], doc("Files or folders that would be deleted, from the working folder: what that would break.")
+    ] = msgspec.field(default_factory=list)
 
 
 class Actions(Arguments):
@@ -115,8 +116,10 @@ def gate_why(repo: Here, given: OneDecision) -> Explanation:
     return Explanation(why.why(repo, given.id))
 
 
-def feature_list(repo: Here, _given: Arguments) -> Features:
-    return Features(features.records(features.top_of(repo)))
+def listed(repo: Here, given: Deleted) -> Features:
+    top = features.top_of(repo)
+    paths = [features.inside(path, repo.cwd, top) for path in given.deleting]
+    return Features(features.records(top), features.impact(top, paths) if paths else None)
 
 
 def feature_register(repo: Here, given: NewFeature) -> Features:
@@ -138,11 +141,6 @@ def feature_register(repo: Here, given: NewFeature) -> Features:
     return Features([feature for feature in features.records(top) if feature.key == given.key])
 
 
-def feature_impact(repo: Here, given: Deleted) -> FeatureImpact:
-    top = features.top_of(repo)
-    return features.impact(top, [features.inside(path, repo.cwd, top) for path in given.paths])
-
-
 def audit_log(repo: Here, given: Actions) -> AuditLines:
     return AuditLines(ledgers.audit(repo.connection, given.action, given.limit))
 
@@ -154,8 +152,8 @@ def review_findings(repo: Here, given: Findings) -> FindingLines:
 TOOLS = (
     Tool(
         "gate_explain",
-        "What a shell command would do here, which rules apply, and whether it would be let through, asked about or"
-        " blocked. Nothing is run or recorded. The same as `clickstop gate explain`.",
+        "Would this shell command be allowed, asked about or blocked here? Says beforehand what it would do and"
+        " what would be saved first. Nothing is run or recorded. Use it before a risky command.",
         gate_explain,
         Explained,
         OneCommand,
@@ -170,36 +168,30 @@ TOOLS = (
     ),
     Tool(
         "gate_why",
-        "The last block, question or warning (or the one with this id) explained: what happened, which setting said"
-        " so, what is owed, how a person can change it. The same as `clickstop why`.",
+        "Why was something blocked, asked about or warned about? Explains a past decision, the last one or the"
+        " one with this id: what happened, which rule and setting, what is still missing, how a person can change"
+        " it.",
         gate_why,
         Explanation,
         OneDecision,
         reads=("gate_decisions", "debts"),
     ),
     Tool(
-        "feature_list",
-        "The project's registered features with their files, and which of those are missing. The same as"
-        " `clickstop feature`.",
-        feature_list,
+        "features",
+        "The project's registered features and their files. With `deleting`: which features would lose something"
+        " and which lines import what would be gone. Use it before you delete or move files.",
+        listed,
         Features,
+        Deleted,
     ),
     Tool(
         "feature_register",
         "Register a feature, or add files to one, in .clickstop/features.toml. The first file of a new feature is"
-        " its primary one unless `primary` says otherwise. The same as `clickstop feature add`.",
+        " its primary one unless `primary` says otherwise.",
         feature_register,
         Features,
         NewFeature,
         writes=True,
-    ),
-    Tool(
-        "feature_impact",
-        "What deleting files would do: features that lose something, and lines that import what would be gone. Ask"
-        " this before a deletion. The same as `clickstop feature impact`.",
-        feature_impact,
-        FeatureImpact,
-        Deleted,
     ),
     Tool(
         "audit_log",

@@ -36,8 +36,8 @@ def status(repo: Here, _given: Arguments) -> StatusReport:
 TOOLS = (
     Tool(
         "status",
-        "What is on: handlers, hooks, the last events and how long they took, the last session, clickstop's"
-        " own failures. The same as `clickstop status`.",
+        "What is on: handlers, hooks, the last events and how long they took, the last session, clickstop's own"
+        " failures.",
         status,
         StatusReport,
         reads=("heartbeats", "events", "handler_failures", "sessions"),
@@ -45,7 +45,7 @@ TOOLS = (
     Tool(
         "doctor",
         "Proves that the hooks are alive: runs each installed entry as the agent would and looks at all it needs."
-        " Each finding says what, why and what mends it; nothing is mended. The same as `clickstop doctor`.",
+        " Each finding says what, why and what mends it; nothing is mended.",
         doctor,
         Diagnosis,
     ),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
@@ -20,20 +20,6 @@ if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.learning.rule import Rule
     from clickstop.store.rows import Row
-
-
-@dataclass(frozen=True, slots=True)
-class FixList:
-    """Bug fixes that were seen, newest first."""
-
-    fixes: list[dict[str, Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Incidents:
-    """Incident reports that were read."""
-
-    incidents: list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +39,11 @@ class RuleRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
-    """The rules of this repository."""
-
-    rules: list[RuleRecord]
-
-
-@dataclass(frozen=True, slots=True)
 class Proofs:
     """What was proved; `proved` only if all of them were."""
 
     proved: bool
     proofs: list[dict[str, Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Candidates:
-    """What people said that may become a rule, newest first."""
-
-    candidates: list[Row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,22 +58,32 @@ class ClassRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Classes:
-    """Those that came back most often first."""
+class Learning:
+    """What was learned from bug fixes; lists that were not asked for are empty."""
 
-    classes: list[ClassRecord]
+    fixes: list[dict[str, Any]] = field(default_factory=list)
+    rules: list[RuleRecord] = field(default_factory=list)
+    candidates: list[Row] = field(default_factory=list)
+    incidents: list[dict[str, Any]] = field(default_factory=list)
+    classes: list[ClassRecord] = field(default_factory=list)
 
 
-class WhichFixes(Arguments):
-    """Fixes."""
+class WhatWasLearned(Arguments):
+    """A part of it."""
 
-    closed: Annotated[bool, doc("Those that are paid, waived or known, too.")] = False
+    about: Annotated[
+        Literal["open", "fixes", "rules", "candidates", "incidents", "classes"],
+        doc(
+            "open: fixes that still need something. fixes: all of them. rules: with their hits. candidates: what"
+            " people said that may become a rule. incidents: the reports. classes: kinds of bugs."
+        ),
+    ] = "open"
 
 
 class OneFix(Arguments):
     """A fix."""
 
-    fix: Annotated[str, doc("Short id of the fix, as learn_status shows it; the newest open one without.")] = ""
+    fix: Annotated[str, doc("Short id of the fix, as `learning` shows it; the newest open one without.")] = ""
     title: Annotated[str, doc("What happened, in a few words; what was asked for without.")] = ""
 
 
@@ -111,20 +93,20 @@ class WhichRules(Arguments):
     rules: Annotated[list[str], doc("Names of rules; all of them without.")] = msgspec.field(default_factory=list)
 
 
-def learn_status(repo: Here, given: WhichFixes) -> FixList:
-    return FixList(learning.fixes(repo, closed=given.closed))
+def learned_so_far(repo: Here, given: WhatWasLearned) -> Learning:
+    if given.about == "rules":
+        return Learning(rules=[_record(rule, row) for rule, row in rules.with_rows(repo)])
+    if given.about == "candidates":
+        return Learning(candidates=learned.candidates(repo.connection))
+    if given.about == "incidents":
+        return Learning(incidents=incidents.listed(repo))
+    if given.about == "classes":
+        return Learning(classes=_classes(repo))
+    return Learning(fixes=learning.fixes(repo, closed=given.about == "fixes"))
 
 
 def incident_draft(repo: Here, given: OneFix) -> Draft:
     return incidents.drafted(repo, given.fix, given.title)
-
-
-def incidents_list(repo: Here, _given: Arguments) -> Incidents:
-    return Incidents(incidents.listed(repo))
-
-
-def rules_list(repo: Here, _given: Arguments) -> Rules:
-    return Rules([_record(rule, row) for rule, row in rules.with_rows(repo)])
 
 
 def _record(rule: Rule, row: Row) -> RuleRecord:
@@ -140,15 +122,12 @@ def rule_prove(repo: Here, given: WhichRules) -> Proofs:
     return Proofs(bool(done) and rules.all_proved(done), proofs)
 
 
-def rules_candidates(repo: Here, _given: Arguments) -> Candidates:
-    return Candidates(learned.candidates(repo.connection))
-
-
-def failure_classes(repo: Here, _given: Arguments) -> Classes:
+def _classes(repo: Here) -> list[ClassRecord]:
+    """Those that came back most often first."""
     counted = {row["name"]: row for row in pages.classes(repo.connection)}
     records = [_class(kind, counted.pop(kind.name, {})) for kind in together(_own(repo), STARTER)]
     records += [_class(FailureClass(name), row) for name, row in counted.items()]  # their files are gone
-    return Classes(sorted(records, key=lambda record: (-record.recurred, -record.incidents, record.name)))
+    return sorted(records, key=lambda record: (-record.recurred, -record.incidents, record.name))
 
 
 def _class(kind: FailureClass, row: Row) -> ClassRecord:
@@ -169,61 +148,32 @@ def _own(repo: Here) -> list[FailureClass]:
 
 TOOLS = (
     Tool(
-        "learn_status",
-        "Bug fixes that were seen and what each still needs (an incident report, a proved rule): why it counts as a"
-        " fix, its files, its class. The same as `clickstop learn`.",
-        learn_status,
-        FixList,
-        WhichFixes,
-        reads=("fixes",),
+        "learning",
+        "What was learned from bug fixes? Lists open fixes and what each still needs, the rules and how often"
+        " they fired, candidates for rules, incident reports, kinds of bugs. Use it before a stop that is held for"
+        " a fix.",
+        learned_so_far,
+        Learning,
+        WhatWasLearned,
+        reads=("fixes", "incidents", "rules", "rule_hits", "failure_classes"),
     ),
     Tool(
         "incident_draft",
-        "The draft of an incident report for a fix, from what was recorded: failing output, diff, files, timeline;"
-        " and the path it belongs to. Nothing is written: fill in what it leaves open and write it there.",
+        "Draft an incident report for a bug fix from what was recorded: failing output, diff, files, timeline,"
+        " and the path to write it to. Nothing is written: complete the draft and write it there yourself.",
         incident_draft,
         Draft,
         OneFix,
         reads=("fixes", "edits", "quality_events"),
     ),
     Tool(
-        "incidents_list",
-        "Incident reports with their classes, and what each still lacks. The same as `clickstop incident`.",
-        incidents_list,
-        Incidents,
-        reads=("incidents",),
-    ),
-    Tool(
-        "rules_list",
-        "Rules that incidents taught: state, severity, how often each fired and what became of that. The same as"
-        " `clickstop rule`.",
-        rules_list,
-        Rules,
-        reads=("rules", "rule_hits"),
-    ),
-    Tool(
         "rule_prove",
-        "Prove rules against the repository and store the result: each must fire on the code before its fix, be"
-        " silent after it and quiet elsewhere. Says why one is not proved. The same as `clickstop rule prove`.",
+        "Prove learned rules against the repository and store the result: each must match the code before its fix"
+        " and variants of it, and nothing else. Says why one is not proved. Use it after writing a rule file.",
         rule_prove,
         Proofs,
         WhichRules,
         reads=("rules",),
         writes=True,
-    ),
-    Tool(
-        "rules_candidates",
-        "Corrections by people that may become rules; a person approves or dismisses them. The same as"
-        " `clickstop rule candidates`.",
-        rules_candidates,
-        Candidates,
-        reads=("rules",),
-    ),
-    Tool(
-        "failure_classes",
-        "Kinds of bugs that are known here, with their rules, and how often each came back all the same.",
-        failure_classes,
-        Classes,
-        reads=("failure_classes",),
     ),
 )

@@ -30,6 +30,14 @@ class Hits:
 
 
 @dataclass(frozen=True, slots=True)
+class SessionStory:
+    """A session in a few lines, and from its first to its last event."""
+
+    summary: SessionSummary
+    story: Story
+
+
+@dataclass(frozen=True, slots=True)
 class Sessions:
     """Newest first."""
 
@@ -49,15 +57,6 @@ class Query(Arguments):
     since: Annotated[str, doc("Only from this day (UTC) on: YYYY-MM-DD.", pattern=_DATE)] = ""
     before: Annotated[str, doc("Only before this day (UTC): YYYY-MM-DD.", pattern=_DATE)] = ""
     session: OneSession = ""
-    limit: Limit = 20
-
-
-class Attempts(Arguments):
-    """Failed attempts."""
-
-    query: Annotated[str, doc("Words that must all be there.")] = ""
-    file: Annotated[str, doc("Only attempts on this file.")] = ""
-    settled: Annotated[bool, doc("Also those that worked out later.")] = False
     limit: Limit = 20
 
 
@@ -82,10 +81,10 @@ class InPeriod(Arguments):
     limit: Limit = 20
 
 
-def memory_search(repo: Here, given: Query) -> Hits:
+def search(repo: Here, given: Query) -> Hits:
     narrowed = (given.kind, given.file, given.branch, given.since, given.before, given.session)
     if not given.query.strip() and not any(narrowed):
-        raise WrongUsageError("memory_search: pass `query`, or narrow it down: kind, file, branch, since, session")
+        raise WrongUsageError("search: pass `query`, or narrow it down: kind, file, branch, since, session")
     wanted = Filter(
         type=given.kind,
         file=given.file,
@@ -98,22 +97,14 @@ def memory_search(repo: Here, given: Query) -> Hits:
     return Hits(find(repo.connection, given.query, wanted, given.limit, rules))
 
 
-def failed_attempts(repo: Here, given: Attempts) -> Hits:
-    wanted = Filter(type="failed_attempt", file=given.file)
-    hits = find(repo.connection, given.query, wanted, 1_000, [])
-    return Hits([hit for hit in hits if given.settled or not hit.settled][: given.limit])
-
-
-def memory_timeline(repo: Here, given: OneStory) -> Story:
+def session(repo: Here, given: OneStory) -> SessionStory:
     refresh(repo)
-    return timeline.story(repo.connection, session_of(repo.connection, given.session), repo.root)
+    session_id = session_of(repo.connection, given.session)
+    summary = ledgers.summary(repo.connection, session_id)
+    return SessionStory(summary, timeline.story(repo.connection, session_id, repo.root))
 
 
-def session_summary(repo: Here, given: OneStory) -> SessionSummary:
-    return ledgers.summary(repo.connection, session_of(repo.connection, given.session))
-
-
-def sessions_list(repo: Here, given: Newest) -> Sessions:
+def listed(repo: Here, given: Newest) -> Sessions:
     refresh(repo)
     return Sessions(sessions(repo.connection, given.limit, given.branch))
 
@@ -128,45 +119,33 @@ def context_ledger(repo: Here, given: InPeriod) -> ContextLedger:
 
 TOOLS = (
     Tool(
-        "memory_search",
-        "Find what is remembered of this repository: decisions, failed attempts, commits, prompts, summaries,"
-        " rules, findings of reviews. Newest first. The same as `clickstop search`.",
-        memory_search,
+        "search",
+        "Has this been tried, decided or done before? Searches the memory of earlier sessions: decisions, failed"
+        " attempts, commits, prompts, summaries, rules, review findings; newest first. Use it before you repeat"
+        " something, or when the person refers to earlier work. It does not search code: use your own search for"
+        " that.",
+        search,
         Hits,
         Query,
         reads=("observations", "prompts", "session_summaries"),
     ),
     Tool(
-        "failed_attempts",
-        "What was tried and did not work, so that it is not tried again; by words or by file. Attempts that worked"
-        " out later are left out unless `settled` is true.",
-        failed_attempts,
-        Hits,
-        Attempts,
-        reads=("observations",),
-    ),
-    Tool(
-        "memory_timeline",
-        "One session told from its first to its last event: prompts, tool calls, signals, gates, checks, injected"
-        " context, compactions. The same as `clickstop session`.",
-        memory_timeline,
-        Story,
+        "session",
+        "What happened in one session? Its summary (asked, done, decided, failed, open, next), then its timeline,"
+        " step by step: prompts, calls, signals, gates, checks. Use `sessions` to find its id.",
+        session,
+        SessionStory,
         OneStory,
-        reads=("sessions", "prompts", "tool_calls", "gate_decisions", "injections", "snapshots", "check_runs"),
+        reads=(
+            *("sessions", "session_summaries", "prompts", "tool_calls", "gate_decisions", "injections"),
+            *("snapshots", "check_runs"),
+        ),
     ),
     Tool(
-        "session_summary",
-        "A session in a few lines: what was asked, done, decided, what failed, what is owed, what comes next.",
-        session_summary,
-        SessionSummary,
-        OneStory,
-        reads=("session_summaries",),
-    ),
-    Tool(
-        "sessions_list",
-        "The last sessions, one line each: id, branch, state, score, cost, what was asked. Their ids are what other"
-        " tools take as `session`. The same as `clickstop sessions`.",
-        sessions_list,
+        "sessions",
+        "Which sessions were there? Lists the recent ones, one line each: id, branch, state, score, cost, what"
+        " was asked. Other tools take their ids.",
+        listed,
         Sessions,
         Newest,
         reads=("sessions",),
@@ -181,8 +160,7 @@ TOOLS = (
     ),
     Tool(
         "context_ledger",
-        "What clickstop told the agent, in estimated tokens, and how much of it was of use later. The same as"
-        " `clickstop context`.",
+        "What clickstop told the agent, in estimated tokens, and how much of it was of use later.",
         context_ledger,
         ContextLedger,
         InPeriod,

@@ -1,32 +1,35 @@
-"""Tools about quality: the score, what moved it, the trend, what to learn from it."""
+"""Tools about quality: the score and what moved it, the trend, what to learn from it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from clickstop.app import detail, period, retrospective, score, trend
-from clickstop.app.detail import Detail
+from clickstop.app import detail, period, retrospective, trend
 from clickstop.app.errors import WrongUsageError
 from clickstop.app.retrospective import Retrospective
-from clickstop.app.score import Score
-from clickstop.app.trend import Trend
 from clickstop.mcp.tool import Arguments, Session, Tool, doc, session_of
 
 if TYPE_CHECKING:
+    from clickstop.app.detail import Detail
     from clickstop.app.here import Here
+    from clickstop.app.trend import Trend
 
 
-class OfSession(Arguments):
-    """A session."""
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """One session's score and what is behind it, or the trend; whatever was not asked for is null."""
+
+    session: Detail | None
+    trend: Trend | None
+
+
+class QualityOf(Arguments):
+    """One session, or several."""
 
     session: Session = ""
-
-
-class OverSessions(Arguments):
-    """Several sessions."""
-
-    last: Annotated[int, doc("The last so many sessions; counts where no days are given.", ge=1, le=500)] = 20
-    days: Annotated[float, doc("What happened in the last so many days; 0 for `last`.", ge=0)] = 0
+    last: Annotated[int, doc("The trend over the last so many sessions, instead of one session.", ge=0, le=500)] = 0
+    days: Annotated[float, doc("The trend over the last so many days, instead of one session.", ge=0)] = 0
 
 
 class ToLookBackOn(Arguments):
@@ -40,17 +43,14 @@ class ToLookBackOn(Arguments):
     ] = ""
 
 
-def quality_score(repo: Here, given: OfSession) -> Score:
-    return score.of_session(repo.connection, session_of(repo.connection, given.session))
-
-
-def quality_report(repo: Here, given: OfSession) -> Detail:
-    return detail.of_session(repo.connection, session_of(repo.connection, given.session))
-
-
-def quality_trend(repo: Here, given: OverSessions) -> Trend:
-    both = period.days(repo.connection, given.days) if given.days else period.last(repo.connection, given.last)
-    return trend.of_period(repo.connection, *both)
+def quality(repo: Here, given: QualityOf) -> Quality:
+    if sum((bool(given.session), bool(given.last), bool(given.days))) > 1:
+        raise WrongUsageError("quality: give one of session, last and days, or none for the last session")
+    connection = repo.connection
+    if given.days or given.last:
+        both = period.days(connection, given.days) if given.days else period.last(connection, given.last)
+        return Quality(None, trend.of_period(connection, *both))
+    return Quality(detail.of_session(connection, session_of(connection, given.session)), None)
 
 
 def look_back(repo: Here, given: ToLookBackOn) -> Retrospective:
@@ -61,37 +61,21 @@ def look_back(repo: Here, given: ToLookBackOn) -> Retrospective:
 
 TOOLS = (
     Tool(
-        "quality_score",
-        "A session's quality score, 0 to 100: 50 at first; failures of tests, types, builds and lint cost points,"
-        " green runs and clean commits give some. Says what moved it, by type of signal and by agent."
-        " The same as `clickstop score`.",
-        quality_score,
-        Score,
-        OfSession,
-        reads=("quality_events",),
-    ),
-    Tool(
-        "quality_report",
-        "One session's quality in full: its score, every signal with files and names, failures that went green"
-        " again (and how long that took), those that were left red, and flaky ones.",
-        quality_report,
-        Detail,
-        OfSession,
-        reads=("quality_events",),
-    ),
-    Tool(
-        "quality_trend",
-        "The trend over sessions: scores, signals by type and model, how long red stays red, what is flaky, and"
-        " one sentence on whether it gets better. The same as `clickstop report`.",
-        quality_trend,
-        Trend,
-        OverSessions,
+        "quality",
+        "How well did we do? The quality score of a session (0 to 100, starting at 50) with the test, type, lint"
+        " and build failures and passes behind it: what was fixed, what is still red, what is flaky. With `last`"
+        " or `days`: the trend over sessions, better or worse. Use `retrospective` for what to learn from it,"
+        " `check` to run tests now.",
+        quality,
+        Quality,
+        QualityOf,
         reads=("quality_events", "sessions"),
     ),
     Tool(
         "retrospective",
-        "What a session or a period should teach: what broke, what went green, what was left red, which rules were"
-        " broken, and what to do next. The same as `clickstop retro`.",
+        "What should we learn from a session, a sprint or a period? What broke, what was fixed, what was left"
+        " failing, broken rules, decisions, and the next actions. Use it to close a session; use `quality` for the"
+        " score alone.",
         look_back,
         Retrospective,
         ToLookBackOn,

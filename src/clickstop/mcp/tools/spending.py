@@ -25,18 +25,12 @@ class Usage:
     tools: list[usage.ToolUsage]
 
 
-class OneSessionsCost(Arguments):
-    """A session."""
+class CostOf(Arguments):
+    """A session or a period."""
 
     session: Session = ""
+    days: Annotated[float, doc("The last so many days, instead of one session.", ge=0)] = 0
     by: By = "model"
-
-
-class CostOverTime(Arguments):
-    """A period."""
-
-    days: Days = 30
-    by: By = "day"
 
 
 class UsedIn(Arguments):
@@ -46,43 +40,33 @@ class UsedIn(Arguments):
     days: Days = 30
 
 
-def cost_session(repo: Here, given: OneSessionsCost) -> Costs:
+def cost(repo: Here, given: CostOf) -> Costs:
+    if given.days:
+        return up_to_date(repo).costs(given.by, *period_of(repo.connection, given.session, given.days))
     return up_to_date(repo).costs(given.by, "", session_of(repo.connection, given.session))
 
 
-def cost_trend(repo: Here, given: CostOverTime) -> Costs:
-    return up_to_date(repo).costs(given.by, *period_of(repo.connection, "", given.days))
-
-
-def tool_usage(repo: Here, given: UsedIn) -> Usage:
+def used(repo: Here, given: UsedIn) -> Usage:
     since, session_id = period_of(repo.connection, given.session, given.days)
     return Usage(since, session_id, usage.of(repo.connection, since, session_id))
 
 
 TOOLS = (
     Tool(
-        "cost_session",
-        "What a session costs in US dollars at list prices, subagents included, with tokens; and the budgets."
-        " The same as `clickstop cost --session`.",
-        cost_session,
+        "cost",
+        "How much money did it cost? Dollars and tokens of a session, or with `days` of a period, by model,"
+        " agent, branch or day, subagents included, at list prices, and the budgets. For calls and durations of"
+        " tools use `usage`.",
+        cost,
         Costs,
-        OneSessionsCost,
+        CostOf,
         reads=("costs",),
     ),
     Tool(
-        "cost_trend",
-        "What the last days cost in US dollars: by day, model, agent, branch or session. The same as"
-        " `clickstop cost --days`.",
-        cost_trend,
-        Costs,
-        CostOverTime,
-        reads=("costs",),
-    ),
-    Tool(
-        "tool_usage",
-        "How tools are used, MCP tools included: calls, failures, median and 95th percentile of their duration,"
-        " estimated tokens. The same as `clickstop usage`.",
-        tool_usage,
+        "usage",
+        "Which tools were used how often, how many calls failed, how long they took (median and p95), and"
+        " estimated tokens, MCP tools included. For dollars use `cost`.",
+        used,
         Usage,
         UsedIn,
         reads=("tool_calls",),

@@ -80,11 +80,11 @@ def bring_back(repo: Here, given: Undoing) -> Undone:
 TOOLS = (
     Tool(
         "undo",
-        "Bring back what a call of this session lost: changed and deleted files, the index, stashes, branches. They"
-        " are saved before a call that could lose them; the line `Saved first ... clickstop undo ID` tells so. Use"
-        " it when a command threw away more than it should have. What is there now is saved first, so that"
+        "Bring back what a call of this session lost: changed and deleted files, the index, stashes, branches."
+        " They are saved before a call that could lose them; the line `Saved first ... clickstop undo ID` tells"
+        " so. Use it when a command threw away more than it should have. What is there now is saved first, so that"
         " `to_go_back` undoes the undo. You may bring back what your own session lost; for anything else, ask the"
-        " person to run `clickstop undo`. Secrets in diffs are hidden. The same as `clickstop undo`.",
+        " person to run `clickstop undo`. Secrets in diffs are hidden.",
         bring_back,
         Undone,
         Undoing,
