@@ -19,7 +19,9 @@ import msgspec
 
 from clickstop.app.handlers import describe
 from clickstop.app.options import schema
+from clickstop.cli.json_shapes import SHAPES, schema_of
 from clickstop.cli.main import COMMANDS, cli
+from clickstop.cli.printed import schema_id
 from clickstop.config.options import CEILINGS, MCP_TOOLS, PRESETS, Config
 from clickstop.config.workflows import of_preset
 from clickstop.costs.prices import RATES
@@ -602,6 +604,49 @@ def server() -> str:
     return "\n".join([*lines, "", *_PLUGIN, ""])
 
 
+def json_output() -> str:
+    """The schemas of what `--json` prints as a page."""
+    lines = [
+        "# JSON for programs",
+        "",
+        NOTE,
+        "",
+        "Every command that tells something takes `--json` and prints one document:",
+        "",
+        '    {"schema": "sessions/1", "data": [...]}',
+        "",
+        "`schema` is the name of what follows and its version. A field may be added at any time, so ignore those",
+        "that you do not know; whoever removes, renames or retypes one raises the version. `?` marks what may be null.",
+        'As JSON schema: `from clickstop.cli.json_shapes import schema_of; schema_of("sessions")`.',
+        "",
+        "| schema | data |",
+        "|---|---|",
+    ]
+    lines += [_row(f"`{schema_id(name)}`", f"`{_notation(schema_of(name))}`") for name in SHAPES]
+    return "\n".join([*lines, ""])
+
+
+def _notation(document: dict[str, Any]) -> str:
+    """A JSON schema in one line."""
+    return _in_short(document["properties"]["data"], document.get("$defs", {}))
+
+
+def _in_short(shape: dict[str, Any], defs: dict[str, Any]) -> str:
+    if "$ref" in shape:
+        return _in_short(defs[shape["$ref"].rpartition("/")[2]], defs)
+    if "anyOf" in shape:
+        kinds = [_in_short(kind, defs) for kind in shape["anyOf"] if kind != {"type": "null"}]
+        return f"{' or '.join(kinds)}?" if len(kinds) < len(shape["anyOf"]) else " or ".join(kinds)
+    if shape.get("type") == "array":
+        return f"[{_in_short(shape['items'], defs)}]"
+    if "properties" in shape:
+        fields = ", ".join(f"{name}: {_in_short(part, defs)}" for name, part in shape["properties"].items())
+        return f"{{{fields}}}"
+    if "additionalProperties" in shape:
+        return f"{{...: {_in_short(shape['additionalProperties'], defs)}}}"
+    return str(shape.get("type", "any"))
+
+
 def _tool_table(tools: list[Any]) -> list[str]:
     lines = ["| tool | what it tells | arguments | tokens |", "|---|---|---|---:|"]
     for tool in tools:
@@ -643,6 +688,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/secrets.md": secrets,
     "docs/memory.md": memory,
     "docs/mcp.md": server,
+    "docs/json.md": json_output,
     "README.md": readme,
     "plugin/README.md": lambda: installing("plugin/README.md"),
 }

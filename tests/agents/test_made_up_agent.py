@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.harness import PACKAGE, clean_environ, make_repo, read_rows, store_of
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -216,7 +217,7 @@ def test_several_agents_live_side_by_side(parrot: Parrot) -> None:
     parrot.clickstop("init", "--yes", "--agent", "parrot", "--agent", "claude-code")
     assert (parrot.repo / ".claude" / "settings.local.json").exists()
     assert parrot.tell("wants", call="1", tool="run", line="rm -rf ~")["may"] == "no"
-    status = json.loads(parrot.clickstop("status", "--json"))
+    status = data_of(parrot.clickstop("status", "--json"))
     assert json.dumps(status).count("parrot")
     parrot.clickstop("uninstall", "--yes")
     assert not parrot.settings.exists()

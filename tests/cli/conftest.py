@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from click.testing import CliRunner
 
 from clickstop.cli.main import cli
 from tests.harness import PACKAGE
+from tests.printed import data_of
 from tests.trusting import trust_around
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Cli:
         )
 
     def json(self, *arguments: str, code: int = 0, **environ: str) -> Any:
-        return json.loads(self(*arguments, "--json", code=code, **environ).stdout)
+        return data_of(self(*arguments, "--json", code=code, **environ).stdout)
 
     def process(
         self, *arguments: str, cwd: Path | None = None, stdin: bytes = b"", **environ: str

@@ -124,7 +124,7 @@ def test_usage_counts_calls_failures_and_durations_and_marks_estimates(clickstop
     assert [name for name, tool in tools.items() if tool["server"]] != []
     shown = clickstop("usage", "--session").stdout
     assert "~out" in shown
-    assert "~ estimates: characters / 4" in shown
+    assert "estimated as characters / 4" in shown
 
 
 def test_percentiles_are_values_that_were_seen() -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.printed import data_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -69,9 +71,9 @@ def test_explain_tells_an_old_shape_which_keys_were_expected(clickstop: Cli) -> 
 
 
 def test_explain_speaks_json_too(clickstop: Cli, payload: Callable[..., dict[str, Any]]) -> None:
-    done = json.loads(clickstop("hook", "--explain", "--json", stdin=json.dumps(payload("Stop"))).stdout)
+    done = data_of(clickstop("hook", "--explain", "--json", stdin=json.dumps(payload("Stop"))).stdout)
     assert (done["kind"], done["missing"], done["reply"]) == ("turn.stop", [], None)
-    assert json.loads(clickstop("hook", "--explain", "--json", stdin="{}", code=1).stdout)["kind"] == ""
+    assert data_of(clickstop("hook", "--explain", "--json", stdin="{}", code=1).stdout)["kind"] == ""
 
 
 def test_explain_without_any_event_lists_those_there_are(clickstop: Cli) -> None:

@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING
 
 import click
 import pytest
+from jsonschema import Draft202012Validator
 
+from clickstop.cli.json_shapes import SHAPES, schema_of
 from clickstop.cli.main import COMMANDS, cli
 from tests.each import each
 from tests.harness import PACKAGE, read_rows, store_of
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,7 +63,7 @@ def test_a_terminal_without_unicode_is_no_reason_to_fail(clickstop: Cli, repo: P
     clickstop("trust", "--yes")
     done = clickstop.process("config", "show", cwd=repo, PYTHONIOENCODING="ascii")
     assert b"gr\\xf6\\xdfe \\u2192" in done.stdout
-    told = json.loads(clickstop.process("config", "show", "--json", cwd=repo, PYTHONIOENCODING="ascii").stdout)
+    told = data_of(clickstop.process("config", "show", "--json", cwd=repo, PYTHONIOENCODING="ascii").stdout)
     assert told[0]["value"] == "größe → 😀"
 
 
@@ -160,3 +163,14 @@ def test_a_configuration_that_is_not_valid_is_told_in_one_line(clickstop: Cli, r
     assert shown.startswith("Error: the configuration is not valid: ")
     assert shown.endswith(". Run: clickstop config check\n")
     assert shown.count("\n") == 1
+
+
+def test_every_schema_is_printed_and_everything_printed_has_a_schema() -> None:
+    printed = {
+        name
+        for file in (PACKAGE / "cli").glob("*.py")
+        for name in re.findall(r'print_record\(\s*"([\w.]+)"', file.read_text(encoding="utf-8"))
+    }
+    assert printed == set(SHAPES)
+    for name in SHAPES:
+        Draft202012Validator.check_schema(schema_of(name))

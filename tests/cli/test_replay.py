@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import short
 from tests.harness import store_of
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -120,6 +121,6 @@ def test_a_handler_that_fails_and_prints_leaves_neither_log_nor_noise(
     file.write_text(json.dumps(payload("Stop")))
     done = clickstop("replay", str(file), "--json").stdout
     assert "noise" not in done
-    errors = {voice["handler"]: voice["error"] for voice in json.loads(done)[0]["now"]["voices"]}
+    errors = {voice["handler"]: voice["error"] for voice in data_of(done)[0]["now"]["voices"]}
     assert errors["mine.noisy"] == "ValueError: no"
     assert not (store_of(repo) / "log").exists()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests import tokens
 from tests.harness import git, run_clickstop
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     import subprocess
@@ -47,7 +47,7 @@ def test_a_secret_is_named_by_file_line_and_kind_and_never_shown(scan: Scan, rep
 
 def test_json_has_all_a_program_needs(scan: Scan, repo: Path) -> None:
     (repo / "config.py").write_text(f"TOKEN = '{TOKEN}'\n")
-    (found,) = json.loads(scan("--json").stdout)
+    (found,) = data_of(scan("--json").stdout)
     digest = found.pop("digest")
     assert found == {
         "path": "config.py",
@@ -91,7 +91,7 @@ def test_what_is_staged_counts_if_it_is_new(scan: Scan, repo: Path, environ: dic
     git(repo, environ, "add", "-A")
     (repo / "config.py").write_text("nothing\n")
     done = scan("--staged", "--json")
-    assert [(one["path"], one["line"]) for one in json.loads(done.stdout)] == [("config.py", 2)]
+    assert [(one["path"], one["line"]) for one in data_of(done.stdout)] == [("config.py", 2)]
     assert done.returncode == 1
 
 
@@ -99,7 +99,7 @@ def test_a_staged_file_of_secrets_is_looked_into(scan: Scan, repo: Path, environ
     (repo / ".env").write_text(f"PORT=8080\nSHOP_PLACE={tokens.any_of('abcdefgh23456789', 24)}\nX='{TOKEN}'\n")
     git(repo, environ, "add", "-f", ".env")
     done = scan("--staged", "--json")
-    assert [(one["path"], one["line"]) for one in json.loads(done.stdout)] == [(".env", 2), (".env", 3)]
+    assert [(one["path"], one["line"]) for one in data_of(done.stdout)] == [(".env", 2), (".env", 3)]
     assert done.returncode == 1
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.handlers.test_workflow import DRAFT, LOG, Flow
 from tests.harness import store_of
+from tests.printed import data_of
 from tests.workflow.made import STAGES, WRITE, filled
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ def test_the_state_of_a_session_has_the_keys_of_the_seed(clickstop: Cli, flow: F
     flow.runs()
     flow.ran()
     flow.ran()
-    assert json.loads(clickstop("state", "--json").output) == {
+    assert data_of(clickstop("state", "--json").output) == {
         "session_id": "s1",
         "hints_shown": {"getting_started": True, "draft_folder": True},
         "tool_counts": {"Bash": 3, "Write": 1},

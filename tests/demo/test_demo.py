@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sqlite3
@@ -16,6 +15,7 @@ import pytest
 
 from clickstop.core.event import KINDS
 from tests.harness import clean_environ, git, read_rows
+from tests.printed import data_of
 
 
 def demo(home: Path, *options: str, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -35,7 +35,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     off = {"CLICKSTOP_OFF": "all", "CLICKSTOP_NESTED": "1", "CLICKSTOP_DB": os.devnull, "CLAUDECODE": "1"}
     done = demo(tmp_path_factory.mktemp("json"), "--json", "--keep", **off)
     assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
+    found = data_of(done.stdout)
     assert isinstance(found, dict)
     return found
 

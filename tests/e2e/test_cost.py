@@ -12,6 +12,7 @@ import pytest
 from tests.e2e.client import ClientMissingError, package
 from tests.e2e.conftest import missing
 from tests.e2e.scripted_model import ScriptedModel, bash, delegate, say, use
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,7 +46,7 @@ def client_sums(stage: Stage) -> dict[str, float]:
 
 
 def costs(stage: Stage, *arguments: str) -> dict[str, Any]:
-    found = json.loads(stage.clickstop("cost", "--json", *arguments))
+    found = data_of(stage.clickstop("cost", "--json", *arguments))
     assert isinstance(found, dict)
     return found
 

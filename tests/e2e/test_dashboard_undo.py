@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +12,7 @@ from tests.e2e.browser import BrowserMissingError, Watched, started
 from tests.e2e.client import ClientMissingError
 from tests.e2e.conftest import missing
 from tests.harness import clean_environ, git, make_repo, read_rows, run_clickstop, store_of
+from tests.printed import data_of
 from tests.tokens import checked
 from tests.undo.saved import at_prompt, before_call
 
@@ -54,9 +54,9 @@ def lost(tmp_path: Path) -> tuple[Path, dict[str, str]]:
 
 def test_a_saved_state_is_looked_at_and_brought_back(browser: Browser, lost: tuple[Path, dict[str, str]]) -> None:
     repo, environ = lost
-    states = json.loads(run_clickstop("undo", "list", "--json", cwd=repo, environ=environ).stdout)
+    states = data_of(run_clickstop("undo", "list", "--json", cwd=repo, environ=environ).stdout)
     stat = run_clickstop("diff", "--stat", "--session", LAST, "--json", cwd=repo, environ=environ)
-    prompts = json.loads(stat.stdout)
+    prompts = data_of(stat.stdout)
     assert [(prompt["prompt"], prompt["added"], prompt["removed"]) for prompt in prompts] == [
         ("write the cart", 2, 1),
         ("tidy up", 1, 2),

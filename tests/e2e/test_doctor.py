@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from tests.e2e.scripted_model import bash, say, use
 from tests.harness import run_clickstop
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     from tests.e2e.stage import Stage
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def _doctor(stage: Stage) -> list[dict[str, Any]]:
     """What is not well."""
     done = run_clickstop("doctor", "--json", cwd=stage.repo, environ=stage.environ)
-    found = json.loads(done.stdout)
+    found = data_of(done.stdout)
     assert done.returncode == (0 if found["ok"] else 1)
     return [finding for finding in found["findings"] if finding["severity"] != "ok"]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tests.e2e.scripted_model import Call, bash, call_id, say, use
 from tests.harness import PACKAGE
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +31,7 @@ def test_the_model_receives_the_score_that_the_command_line_prints(stage: Stage)
         arguments=("--mcp-config", str(config)),
     )
     told = json.loads(played.model.result_of(call_id(1)))
-    assert told["session"]["score"]["score"] == json.loads(stage.clickstop("score", "--json"))["score"] == 47
+    assert told["session"]["score"]["score"] == data_of(stage.clickstop("score", "--json"))["score"] == 47
 
 
 def test_what_init_registers_is_what_the_client_starts(bare: Callable[[str], Stage]) -> None:
@@ -38,4 +39,4 @@ def test_what_init_registers_is_what_the_client_starts(bare: Callable[[str], Sta
     stage.clickstop("init", "--mcp", "--yes")
     played = stage.play(use(Call("mcp__clickstop__sessions", {})), say("done"))
     (session,) = json.loads(played.model.result_of(call_id(0)))["sessions"]
-    assert session["session_id"] == json.loads(stage.clickstop("sessions", "--json"))[0]["session_id"]
+    assert session["session_id"] == data_of(stage.clickstop("sessions", "--json"))[0]["session_id"]

@@ -16,6 +16,7 @@ from tests.e2e.scripted_model import Call, bash, call_id, say, use
 from tests.e2e.stage import Stage
 from tests.e2e.test_events import play_every_event
 from tests.harness import clean_environ
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,11 +103,11 @@ def test_the_plug_in_alone_records_a_session_and_its_server_answers(plugged: Sta
     played = plugged.play(use(bash("echo hello")), use(Call(_SCORE, {})), say("done"), prompt="/clickstop:score")
     assert "Call the tool `quality`" in played.model.texts_sent()
     told = json.loads(played.model.result_of(call_id(1)))
-    assert told["score"] == json.loads(plugged.clickstop("score", "--json"))["score"]
+    assert told["score"] == data_of(plugged.clickstop("score", "--json"))["score"]
     kinds = plugged.kinds()
     assert {"session.start", "prompt.submit", "tool.before", "tool.after", "turn.stop", "session.end"} <= set(kinds)
     assert kinds["tool.before"] == 2
-    assert json.loads(plugged.clickstop("doctor", "--json"))["ok"]
+    assert data_of(plugged.clickstop("doctor", "--json"))["ok"]
 
 
 def test_every_event_arrives_through_the_plug_in_alone(plugged: Stage) -> None:
@@ -122,7 +123,7 @@ def test_beside_settings_of_the_repository_nothing_runs_twice(stage: Stage, plug
     stage.play(use(bash("echo hello")), say("done"))
     kinds = stage.kinds()
     assert kinds["session.start"] == kinds["tool.before"] == kinds["tool.after"] == kinds["turn.stop"] == 1
-    assert json.loads(stage.clickstop("doctor", "--json"))["ok"]
+    assert data_of(stage.clickstop("doctor", "--json"))["ok"]
 
 
 def test_beside_settings_nothing_runs_twice_and_without_them_the_plug_in_takes_over(plugged: Stage) -> None:

@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from tests.e2e.scripted_model import Call, bash, say, use
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     from tests.e2e.stage import Stage
@@ -40,7 +41,7 @@ def test_red_fix_green_and_commit_give_the_score_one_expects(stage: Stage) -> No
     assert json.loads(red["counts"]) == {"failed": 1}
     assert "assert 1 == 2" in red["details"]
     assert commit["details"].endswith("fix: total of a cart")
-    score = json.loads(stage.clickstop("score", "--json"))
+    score = data_of(stage.clickstop("score", "--json"))
     assert score["score"] == 57
     assert score["model"].startswith("claude-")
 

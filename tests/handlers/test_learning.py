@@ -13,6 +13,7 @@ from bench.learning_sessions import NEW_TEST, STOP, TAX, TOTAL, commit, edit, gr
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
 from tests.harness import read_rows, run_clickstop
+from tests.printed import data_of
 from tests.trusting import trust_all
 
 if TYPE_CHECKING:
@@ -172,8 +173,8 @@ def test_a_person_waives_with_a_reason_and_an_agent_may_not(shop: Shop) -> None:
 def test_a_draft_holds_what_was_recorded_and_lacks_only_explanations(shop: Shop) -> None:
     shop.go(*FIX)
     shop.stop()
-    fix = json.loads(shop.clickstop("learn", "status", "--json").stdout)[0]
-    path = json.loads(shop.clickstop("incident", "new", "--fix", fix["short"], "--json").stdout)["path"]
+    fix = data_of(shop.clickstop("learn", "status", "--json").stdout)[0]
+    path = data_of(shop.clickstop("incident", "new", "--fix", fix["short"], "--json").stdout)["path"]
     text = shop.scratch.read(path)
     assert "the last item is not counted" in text
     assert "assert 1 == 3" in text

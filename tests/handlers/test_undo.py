@@ -13,6 +13,7 @@ import pytest
 from clickstop.core.places import Places, look_again
 from clickstop.undo.saved_state import CALL, EDIT, PROMPT, States
 from tests.harness import git, run_clickstop
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -229,13 +230,13 @@ def test_list_show_and_dry_run_change_nothing(session: Working, work: Path, stat
     _before(session, "git checkout -- .")
     session.git("checkout", "--", ".")
     (state,) = states.all()
-    listed = json.loads(_undo(hook, work, "list", "--json").stdout)
+    listed = data_of(_undo(hook, work, "list", "--json").stdout)
     assert [(one["id"], one["command"], one["saved"]) for one in listed] == [
         (state.id, "git checkout -- .", "1 file")
     ]
     shown = _undo(hook, work, "show", state.id[-7:]).stdout
     assert "-two hours of work\n+a = 1" in shown
-    would = json.loads(_undo(hook, work, "--dry-run", "--json").stdout)
+    would = data_of(_undo(hook, work, "--dry-run", "--json").stdout)
     assert would["files"] == [{"path": str(work / "src/a.py"), "step": "replaced"}]
     assert (work / "src/a.py").read_text(encoding="utf-8") == "a = 1\n"
     assert states.all() != []
@@ -244,7 +245,7 @@ def test_list_show_and_dry_run_change_nothing(session: Working, work: Path, stat
 
 def test_explain_and_why_say_what_is_saved(session: Working, work: Path, hook: Hook, states: States) -> None:
     told = run_clickstop("gate", "explain", "git checkout -- .", cwd=work, environ=hook.environ)
-    assert told.stdout.startswith("pass")
+    assert told.stdout.startswith("✓ pass")
     assert "Would be saved first: 1 file." in told.stdout
     assert states.all() == []
     (work / "clickstop.toml").write_text('[project]\npreset = "strict"\n', encoding="utf-8")
@@ -264,7 +265,7 @@ def test_what_is_saved_is_kept_as_long_as_told_and_forgotten(
     states.write(old)
     _before(session, "rm src/a.py")
     done = run_clickstop("maintain", "--json", cwd=work, environ=hook.environ)
-    assert json.loads(done.stdout)["removed"] == {"saved states": 1}
+    assert data_of(done.stdout)["removed"] == {"saved states": 1}
     forgotten = run_clickstop("forget", "--session", session.session_id, "--yes", cwd=work, environ=hook.environ)
     assert "1 saved state" in forgotten.stdout, forgotten.stderr
     assert states.all() == []

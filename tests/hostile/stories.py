@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import stat
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.handlers.project import GOOD, WITH_TEST, WRONG, Agent
 from tests.harness import Hook, clean_environ, git, make_repo, run_clickstop
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -93,7 +93,7 @@ class Stage:
         folder = os.path.realpath(self.repo / self.project.folder)
         return [
             row
-            for row in json.loads(self.agent.clickstop("evidence", "--json"))
+            for row in data_of(self.agent.clickstop("evidence", "--json"))
             if (row["name"], row["outcome"], row["scope"]) == (self.project.check, "passed", "whole")
             and os.path.realpath(row["folder"]) == folder
             and row["current"]

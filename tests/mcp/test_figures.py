@@ -17,6 +17,7 @@ from tests.cli.conftest import Cli
 from tests.dashboard import stores
 from tests.harness import git
 from tests.learning.bugs import BUGS
+from tests.printed import data_of
 from tests.trusting import trust_all
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def test_the_same_record_everywhere(clickstop: Cli, ask: Callable[..., dict[str,
 
 def _printed(clickstop: Cli, command: tuple[str, ...]) -> Any:
     """Whatever its exit code, which tells findings."""
-    return json.loads(clickstop.run(*command, "--json").stdout)
+    return data_of(clickstop.run(*command, "--json").stdout)
 
 
 def _steady(record: Any) -> Any:

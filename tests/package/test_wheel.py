@@ -18,6 +18,7 @@ from packaging.requirements import Requirement
 from clickstop import __version__
 from tests.dashboard.running import dashboard
 from tests.harness import as_bytes, clean_environ, git, make_repo, read_rows, store_of
+from tests.printed import data_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -162,7 +163,7 @@ def test_an_installed_entry_stops_the_canary(scratch: tuple[Path, dict[str, str]
 
 def test_the_installed_doctor_finds_all_well(scratch: tuple[Path, dict[str, str]], installed: Path) -> None:
     repo, environ = scratch
-    assert json.loads(run(installed / "clickstop", "doctor", "--json", cwd=repo, environ=environ))["ok"] is True
+    assert data_of(run(installed / "clickstop", "doctor", "--json", cwd=repo, environ=environ))["ok"] is True
 
 
 def test_a_new_user_sees_the_first_session_in_the_installed_dashboard(
@@ -181,5 +182,5 @@ def test_a_new_user_sees_the_first_session_in_the_installed_dashboard(
 
 def test_the_installed_demo_plays(installed: Path, tmp_path: Path) -> None:
     environ = clean_environ(tmp_path / "home")
-    told = json.loads(run(installed / "clickstop", "demo", "--json", cwd=tmp_path, environ=environ))
+    told = data_of(run(installed / "clickstop", "demo", "--json", cwd=tmp_path, environ=environ))
     assert told["sent"] == told["stored"]["events"] > 30

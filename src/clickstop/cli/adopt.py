@@ -13,11 +13,12 @@ from clickstop.app.here import Here
 from clickstop.cli import asking
 from clickstop.cli.here import refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.places import is_guest, store_of
 from clickstop.core.registry import register
 from clickstop.core.target import target, why_not
 from clickstop.install.stores import KeptStore, all_stores, candidates
-from clickstop.render.output import console, print_json
+from clickstop.render.output import console
 
 if TYPE_CHECKING:
     from clickstop.core.target import Target
@@ -47,7 +48,7 @@ def command(store: str | None, yes: bool, as_json: bool) -> None:
     repo = Here(place.root, os.environ)
     repo.audit("adopt", place.root, f"{chosen.name} of {chosen.root or 'an unknown folder'}")
     if as_json:
-        print_json({"root": place.root, "store": chosen.name, "from": chosen.root})
+        print_record("adopt", {"root": place.root, "store": chosen.name, "from": chosen.root})
     else:
         console().print(f"{asking.near(place.root)} has the store {chosen.name} now.", markup=False)
 
@@ -63,7 +64,7 @@ def _chosen(place: Target, name: str | None, *, as_json: bool) -> KeptStore:
     if len(found) == 1:
         return found[0]
     if as_json:
-        print_json({"candidates": [asdict(store) for store in found]})
+        print_record("adopt.candidates", {"candidates": [asdict(store) for store in found]})
         raise SystemExit(1)
     for store in found:
         console().print(f"  {_told(store)}", markup=False)

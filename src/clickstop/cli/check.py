@@ -11,8 +11,9 @@ from clickstop.app.checks import CheckRun, all_passed, jobs, project_of
 from clickstop.checks.ledger import CheckLedger
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.render import checks as render
-from clickstop.render.output import print_json, progress
+from clickstop.render.output import progress
 from clickstop.store import checks as stored
 from clickstop.store.save import Store
 
@@ -52,7 +53,7 @@ def command(  # noqa: PLR0917  # one per option
     with progress("looking at the files") as step:
         results = CheckRun(repo, project, fresh=no_cache, step=step, tell=tell).all(wanted)
     if as_json:
-        print_json([render.as_record(result) for result in results])
+        print_record("check", [render.as_record(result) for result in results])
     elif not results:
         click.echo(
             "There is nothing to check here. Name commands under [commands] in clickstop.toml; what was found:"
@@ -70,7 +71,7 @@ def _timings(repo: Here, *, as_json: bool) -> None:
     finally:
         store.close()
     if as_json:
-        print_json(measured)
+        print_record("check.timings", measured)
     elif measured:
         render.show_timings(measured, repo.folder)
     else:

@@ -12,13 +12,14 @@ from clickstop.checks.ledger import CheckLedger
 from clickstop.checks.project import Project
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.config.check_plan import compile_checks
 from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
 from clickstop.core.places import Places
 from clickstop.core.target import Target, target
 from clickstop.render.commands import as_records, as_table
-from clickstop.render.output import console, print_json, text
+from clickstop.render.output import console, text
 from clickstop.runners.missing import missing
 from clickstop.runners.packages import MOST
 from clickstop.store.save import Store
@@ -46,7 +47,7 @@ def command(as_json: bool) -> None:
     if as_json:
         absent = sorted({name for _, name in _absent(commands, environ)})
         runs = {each.name: moments(each) for each in commands.all()} if moments else {}
-        print_json({**as_records(commands), "is_run": runs, "missing_programs": absent})
+        print_record("command", {**as_records(commands), "is_run": runs, "missing_programs": absent})
     else:
         _show(commands, environ, moments)
     if commands.invalid or commands.problems:

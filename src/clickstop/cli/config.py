@@ -10,6 +10,7 @@ import click
 
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.layers import load, sources
 from clickstop.config.plugins import Plugins, discover
@@ -41,7 +42,7 @@ def show(as_json: bool) -> None:
     loaded = _loaded(repo)
     listed = options(loaded, discover(loaded, repo.root, repo.environ).handlers)
     if as_json:
-        print_json([asdict(option) for option in listed])
+        print_record("config.show", [asdict(option) for option in listed])
         return
     rows = [(option.key, _toml(option.value), near(option.origin, repo.root)) for option in listed]
     console().print(table(("option", "value", "from"), rows))
@@ -54,7 +55,9 @@ def check(as_json: bool) -> None:
     repo = here()
     problems, notes = _check(repo)
     if as_json:
-        print_json({"ok": not problems, "problems": [asdict(problem) for problem in problems], **notes})
+        print_record(
+            "config.check", {"ok": not problems, "problems": [asdict(problem) for problem in problems], **notes}
+        )
     else:
         _say(repo, problems, [line for lines in notes.values() for line in lines])
     if problems:

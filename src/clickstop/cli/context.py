@@ -10,8 +10,9 @@ from clickstop.app.context import ContextLedger, ledger
 from clickstop.app.period import days_ago, named_session
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.words import ago, one_line
-from clickstop.render.output import console, heading, print_json, table, text
+from clickstop.render.output import console, heading, table, text
 
 
 @click.command()
@@ -44,7 +45,7 @@ def command(session: str | None, days: float, limit: int, as_json: bool) -> None
     since = "" if session_id else days_ago(days)
     injected = ledger(connection, since, session_id, limit)
     if as_json:
-        print_json(asdict(injected))
+        print_record("context", asdict(injected))
     else:
         _show(injected)
 

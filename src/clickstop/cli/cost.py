@@ -10,8 +10,8 @@ from clickstop.app.spending import up_to_date
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.period import days_option, session_option, session_or_days
+from clickstop.cli.printed import print_record
 from clickstop.render.costs import show_costs
-from clickstop.render.output import print_json
 
 
 @click.command()
@@ -35,6 +35,6 @@ def command(session: str | None, days: float | None, by: str, as_json: bool) -> 
     session_id, since = session_or_days(repo.connection, session, days)
     costs = up_to_date(repo).costs(by, since, session_id)
     if as_json:
-        print_json(asdict(costs))
+        print_record("cost", asdict(costs))
     else:
         show_costs(costs)

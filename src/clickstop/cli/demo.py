@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.render import demo as render
-from clickstop.render.output import console, print_json
+from clickstop.render.output import console
 
 if TYPE_CHECKING:
     from clickstop.demo.play import Played
@@ -34,7 +35,7 @@ def command(keep: bool, as_json: bool) -> None:
             render.begin(screen)
         played = play(folder, lambda step: None if as_json else render.step(screen, step))
         if as_json:
-            print_json(_record(played))
+            print_record("demo", _record(played))
         else:
             render.end(screen, played)
     except RuntimeError as error:

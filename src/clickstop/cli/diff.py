@@ -10,8 +10,8 @@ from clickstop.app import changes, undo
 from clickstop.app.period import named_session
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.render import undo as render
-from clickstop.render.output import print_json
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -34,7 +34,8 @@ def command(session: str | None, prompt: int, stat: bool, as_json: bool) -> None
     files = changes.since(repo, state)
     lines = changes.lines_of(files)
     if as_json:
-        print_json({"id": state.id, "created_at": state.created_at, "prompt": state.command, "diff": lines})
+        about = {"id": state.id, "created_at": state.created_at, "prompt": state.command}
+        print_record("diff", {**about, "diff": lines})
     elif lines:
         render.show_difference(lines)
     else:
@@ -44,7 +45,7 @@ def command(session: str | None, prompt: int, stat: bool, as_json: bool) -> None
 def _stat(repo: Here, session: str, *, as_json: bool) -> None:
     prompts = changes.of_session(repo, session)
     if as_json:
-        print_json([render.plain_change(prompt) for prompt in prompts])
+        print_record("diff.session", [render.plain_change(prompt) for prompt in prompts])
     elif prompts:
         render.show_changes(prompts)
     else:

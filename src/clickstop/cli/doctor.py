@@ -9,10 +9,11 @@ from rich.text import Text
 
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.target import target
 from clickstop.core.words import many
 from clickstop.install.doctor import DoctorFinding, as_record, examination, is_well, mend
-from clickstop.render.output import console, hanging, mark, print_json, progress, text
+from clickstop.render.output import console, hanging, mark, progress, text
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -36,7 +37,7 @@ def command(fix: bool, as_json: bool) -> None:
         repo.audit("doctor.fix", repo.root, "; ".join(what for what, why in mended if not why))
         findings = _examine(repo)
     if as_json:
-        print_json(as_record(findings, mended))
+        print_record("doctor", as_record(findings, mended))
     else:
         _show(findings, mended)
     if not is_well(findings):

@@ -7,8 +7,8 @@ import click
 from clickstop.app.evidence import latest
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.render import checks as render
-from clickstop.render.output import print_json
 
 
 @click.command()
@@ -22,7 +22,7 @@ def command(limit: int, as_json: bool) -> None:
     repo = here()
     evidence = latest(repo, limit)
     if as_json:
-        print_json(evidence.rows)
+        print_record("evidence", evidence.rows)
     elif evidence.rows:
         render.show_evidence(evidence.rows, evidence.trees, repo.folder)
     else:

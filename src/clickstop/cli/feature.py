@@ -11,10 +11,11 @@ import click
 from clickstop.app import features as reports
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.words import many
 from clickstop.policy import feature_file
 from clickstop.policy.features import FILE, PRIORITIES, STATUSES, Component, Feature, component_files
-from clickstop.render.output import console, mark, print_json, table, text
+from clickstop.render.output import console, mark, table, text
 
 if TYPE_CHECKING:
     from clickstop.policy.features import Impact
@@ -40,7 +41,7 @@ def show(as_json: bool) -> None:
     top = _top()
     features = reports.registry(top)
     if as_json:
-        print_json([asdict(reports.record(feature, top)) for feature in features])
+        print_record("feature", [asdict(reports.record(feature, top)) for feature in features])
     elif not features:
         click.echo("No features are registered. Add one: clickstop feature add KEY PATH --priority critical")
     else:
@@ -117,7 +118,7 @@ def impact(paths: tuple[str, ...], as_json: bool) -> None:
     inside = [reports.inside(path, os.getcwd(), top) for path in paths]
     losses = reports.impact(top, inside)
     if as_json:
-        print_json(asdict(losses))
+        print_record("feature.impact", asdict(losses))
     else:
         needed = [f"{line.file}:{line.line} needs {line.needs}" for line in losses.importers]
         _show_impact(reports.hits(top, inside), needed)
@@ -154,7 +155,7 @@ def _top() -> str:
 def _tell(top: str, keys: list[str], *, as_json: bool) -> None:
     features = [feature for feature in reports.registry(top) if feature.key in keys]
     if as_json:
-        print_json([asdict(reports.record(feature, top)) for feature in features])
+        print_record("feature", [asdict(reports.record(feature, top)) for feature in features])
         return
     for feature in features:
         missing = [part.path for part in feature.components if not component_files(part, top)]

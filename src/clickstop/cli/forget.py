@@ -11,10 +11,10 @@ from clickstop.app import undo
 from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.words import many
 from clickstop.memory.current import page_file
 from clickstop.memory.forgotten_files import files
-from clickstop.render.output import print_json
 from clickstop.store import backup
 from clickstop.store.forget import Wanted, forget, rows
 
@@ -89,7 +89,7 @@ def _replace_backups(repo: Here, connection: object) -> None:
 
 def _tell(removed: dict[str, int], doomed: list[str], saved: int, *, as_json: bool) -> None:
     if as_json:
-        print_json({"rows": removed, "files": doomed, "saved_states": saved})
+        print_record("forget", {"rows": removed, "files": doomed, "saved_states": saved})
     elif not removed and not doomed and not saved:
         click.echo("There is nothing of that to forget.")
     else:

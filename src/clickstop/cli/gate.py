@@ -12,8 +12,9 @@ from clickstop.app import allowing
 from clickstop.app import gates as reports
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.render import gates as render
-from clickstop.render.output import console, print_json, text
+from clickstop.render.output import console, text
 
 
 @click.group(invoke_without_command=True)
@@ -26,7 +27,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
     repo = here()
     rules, policy = reports.rules(repo)
     if as_json:
-        print_json({"rules": [asdict(rule) for rule in rules], **_listed(policy)})
+        print_record("gate", {"rules": [asdict(rule) for rule in rules], **_listed(policy)})
     else:
         render.show_rules(console(), rules, policy)
 
@@ -49,7 +50,7 @@ def explain(line: str, as_json: bool) -> None:
     line = sys.stdin.read().rstrip("\n") if line == "-" else line
     done = reports.explain(repo, line)
     if as_json:
-        print_json(asdict(done))
+        print_record("gate.explain", asdict(done))
     else:
         render.show_explained(console(), done)
     if done.verdict in ("ask", "block"):
@@ -75,7 +76,7 @@ def test(file: Any, as_json: bool) -> None:
         raise click.ClickException(f"{file.name} holds no command")
     results = reports.tried(here(), cases)
     if as_json:
-        print_json([asdict(result) for result in results])
+        print_record("gate.test", [asdict(result) for result in results])
     else:
         render.show_tried(console(), results)
     if not all(result.ok for result in results):
@@ -107,7 +108,7 @@ def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local
     file = allowing.OWN if local else allowing.SHARED
     entry = allowing.allow(repo, rule, target, reason, days=None if forever else days, file=file, alarms=alarms)
     if as_json:
-        print_json(entry)
+        print_record("gate.allow", entry)
         return
     end = f"until {entry['expires']}" if entry["expires"] else "for good"
     console().print(text(f"{rule} lets {target or 'anything'} through {end}. Written to {entry['file']}."))

@@ -54,7 +54,7 @@ def _explain(agent: str, name: str, *, as_json: bool) -> int:
     from dataclasses import asdict
 
     from clickstop.app.rehearsal import rehearse
-    from clickstop.render.output import print_json
+    from clickstop.cli.printed import print_record
 
     if agent and agent not in AGENTS:
         raise click.UsageError(f"unknown agent {agent!r}; known: {', '.join(AGENTS)}")
@@ -62,7 +62,7 @@ def _explain(agent: str, name: str, *, as_json: bool) -> int:
     agent = agent or sender_of(name, payload).name
     done = rehearse(agent, name, payload, os.environ)
     if as_json:
-        print_json(asdict(done))
+        print_record("hook.explain", asdict(done))
     elif not done.kind:
         _say_unknown(agent, name, payload)
     else:

@@ -9,8 +9,9 @@ import click
 from clickstop.app.incidents import drafted, listed
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.private import write_below
-from clickstop.render.output import console, print_json, table
+from clickstop.render.output import console, table
 
 
 @click.group(invoke_without_command=True)
@@ -37,7 +38,7 @@ def new(fix: str, title: str, as_json: bool) -> None:
         raise click.ClickException(f"{draft.path} is there already")
     write_below(repo.checkout, draft.path, draft.text)
     if as_json:
-        print_json({"path": draft.path, "fix": draft.fix})
+        print_record("incident.new", {"path": draft.path, "fix": draft.fix})
         return
     click.echo(f"{draft.path} holds what was recorded. Left to explain: Root Cause, Resolution, Prevention.")
 
@@ -48,7 +49,7 @@ def show(as_json: bool) -> None:
     """Every incident that was read, with its class, and what its report lacks."""
     records = listed(here())
     if as_json:
-        print_json(records)
+        print_record("incident", records)
         return
     if not records:
         click.echo("No incident was read yet. To draft one from a fix: clickstop incident new")

@@ -13,6 +13,7 @@ from clickstop.agents.index import AGENTS
 from clickstop.app.here import Here, is_agent
 from clickstop.cli import asking, trusting
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.cli.trust import record_settings, show_settings
 from clickstop.config.carrying import carried
 from clickstop.config.commands import find
@@ -26,7 +27,7 @@ from clickstop.core.words import many
 from clickstop.install import entries, first_config, origin, setup, stack, stores
 from clickstop.install.changes import FileChange
 from clickstop.render.commands import as_record
-from clickstop.render.output import console, print_json, text
+from clickstop.render.output import console, text
 
 if TYPE_CHECKING:
     from clickstop.config.commands import Commands
@@ -131,7 +132,9 @@ def command(
     report.notes += trusting.still_waiting(commands, report.trusted)
     report.notes += _notes(place, report)
     if as_json:
-        print_json({**asdict(report), "would_change": [step.change.file for step in steps] if dry_run else []})
+        print_record(
+            "init", {**asdict(report), "would_change": [step.change.file for step in steps] if dry_run else []}
+        )
         return
     _conclude(report, steps, dry_run=dry_run)
 

@@ -9,8 +9,9 @@ import click
 from clickstop.app import learning
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.learning.evidence import in_words
-from clickstop.render.output import console, print_json, text
+from clickstop.render.output import console, text
 
 
 @click.group(invoke_without_command=True)
@@ -33,7 +34,7 @@ def status(every: bool, as_json: bool) -> None:
     """Open fixes: their files with scores, why they count as fixes, their class, what is missing."""
     records = learning.fixes(here(), closed=every)
     if as_json:
-        print_json(records)
+        print_record("learn", records)
         return
     if not records:
         click.echo("No bug fix is open." if not every else "No bug fix was seen yet.")
@@ -52,7 +53,7 @@ def waive(fix: str | None, reason: str, as_json: bool) -> None:
     refuse_agents("learn waive")
     waived = learning.waive(here(), fix, reason)
     if as_json:
-        print_json({**waived, "status": "waived", "reason": reason})
+        print_record("learn.waive", {**waived, "status": "waived", "reason": reason})
         return
     click.echo(f"The fix {waived['debt']} is waived: {reason}")
 

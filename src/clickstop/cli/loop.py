@@ -7,7 +7,7 @@ import click
 from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
-from clickstop.render.output import print_json
+from clickstop.cli.printed import print_record
 
 
 @click.group()
@@ -25,6 +25,6 @@ def reset(session: str | None, as_json: bool) -> None:
     which = named_session(repo.connection, session) if session is not None else ""
     repo.audit("loop.reset", which)
     if as_json:
-        print_json({"session": which or None, "reset": True})
+        print_record("loop.reset", {"session": which or None, "reset": True})
         return
     click.echo(f"Counted anew{f' in session {which}' if which else ''}: what was stopped may be tried again.")

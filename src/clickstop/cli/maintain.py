@@ -11,10 +11,11 @@ import click
 from clickstop.app import upkeep
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load
 from clickstop.core.words import many, size
-from clickstop.render.output import console, print_json, progress, text
+from clickstop.render.output import console, progress, text
 from clickstop.store import database
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def command(as_json: bool) -> None:
     repo = here()
     done = _work(repo)
     if as_json:
-        print_json(asdict(done))
+        print_record("maintain", asdict(done))
     else:
         _show(done)
     if done.problems:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from clickstop.cli.options import json_option
-from clickstop.render.output import print_json
+from clickstop.cli.printed import print_record
 
 
 @click.command()
@@ -30,8 +30,9 @@ def _list(*, as_json: bool) -> None:
     from clickstop.render.output import console, table
 
     if as_json:
-        print_json(
-            [{"name": tool.name, "about": tool.about, "takes": input_schema(tool)} for tool in TOOLS.values()]
+        print_record(
+            "mcp.list",
+            [{"name": tool.name, "about": tool.about, "takes": input_schema(tool)} for tool in TOOLS.values()],
         )
         return
     console().print(table(("tool", ""), [(tool.name, tool.about) for tool in TOOLS.values()]))

@@ -10,8 +10,8 @@ import click
 from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.config import pause as pauses
-from clickstop.render.output import print_json
 
 _MINUTES = 60
 _A_WEEK = 10_080
@@ -48,7 +48,7 @@ def command(minutes: int | None, session: str | None, everything: bool, as_json:
         raise click.ClickException(f"the pause cannot be written: {error}") from error
     repo.audit("pause", pause.session or repo.root, str(pause))
     if as_json:
-        print_json(asdict(pause))
+        print_record("pause", asdict(pause))
         return
     click.echo(f"clickstop is {pause.told(time.time())}.")
     click.echo("A session that is running keeps its policy: its next call asks in the client whether you agree.")

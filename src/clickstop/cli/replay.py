@@ -13,9 +13,10 @@ from clickstop.agents.index import AGENTS, sender_of
 from clickstop.app.rehearsal import Rehearsal, rehearse
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.ids import short
 from clickstop.core.words import ago, millis
-from clickstop.render.output import console, print_json, text
+from clickstop.render.output import console, text
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -61,7 +62,7 @@ def command(what: tuple[str, ...], last: int | None, agent: str | None, event: s
         payloads += _last(last)
     done = [(recorded, _rehearsed(recorded)) for recorded in payloads]
     if as_json:
-        print_json([_record(recorded, rehearsal) for recorded, rehearsal in done])
+        print_record("replay", [_record(recorded, rehearsal) for recorded, rehearsal in done])
     else:
         _show(done)
     if not all(rehearsal.kind for _, rehearsal in done):

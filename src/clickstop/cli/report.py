@@ -11,7 +11,7 @@ import click
 from clickstop.app import period, trend
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
-from clickstop.render.output import print_json
+from clickstop.cli.printed import print_record
 from clickstop.render.quality import show_trend
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def command(count: int | None, days: float | None, file: str | None, as_json: bo
         return
     over_sessions = trend.of_period(connection, now, before)
     if as_json:
-        print_json(asdict(over_sessions))
+        print_record("report", asdict(over_sessions))
     else:
         show_trend(over_sessions)
 

@@ -6,8 +6,8 @@ import click
 
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.config import pause
-from clickstop.render.output import print_json
 
 
 @click.command()
@@ -20,7 +20,7 @@ def command(as_json: bool) -> None:
         repo.audit("resume", repo.root)
     off = pause.switched_off(repo.environ)
     if as_json:
-        print_json({"ended": ended, "off": off})
+        print_record("resume", {"ended": ended, "off": off})
         return
     click.echo("The pause is over: everything that is on speaks again." if ended else "There was no pause.")
     if off:

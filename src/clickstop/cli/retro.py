@@ -9,8 +9,8 @@ import click
 
 from clickstop.app.retrospective import look_back
 from clickstop.cli.here import here
+from clickstop.cli.printed import print_record
 from clickstop.render.markdown import show_markdown
-from clickstop.render.output import print_json
 from clickstop.render.retrospective import markdown, plain
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def command(session: str | None, days: float | None, sprint: bool, since: dateti
     moment = since.strftime("%Y-%m-%dT%H:%M:%S") if since is not None else ""
     retrospective = look_back(here(), session, _SPRINT if sprint else days, moment)
     if shape == "json":
-        print_json(asdict(retrospective))
+        print_record("retro", asdict(retrospective))
     elif shape == "md":
         show_markdown(markdown(retrospective))
     else:

@@ -14,13 +14,14 @@ from clickstop.app import rules
 from clickstop.app.here import is_agent
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.config import trust
 from clickstop.core.git import Git
 from clickstop.core.ids import utc
 from clickstop.core.private import write_below
 from clickstop.learning.rule import read
 from clickstop.learning.telling import told
-from clickstop.render.output import console, print_json, table
+from clickstop.render.output import console, table
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -52,7 +53,7 @@ def show(as_json: bool) -> None:
     records = [_record(rule, row) for rule, row in rules.with_rows(repo)]
     troubles = [str(trouble) for trouble in rules.troubles(repo)]
     if as_json:
-        print_json({"rules": records, "troubles": troubles})
+        print_record("rule", {"rules": records, "troubles": troubles})
         return
     if not records and not troubles:
         folder = rules.options(repo)["rules"]
@@ -116,7 +117,7 @@ def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
     done = rules.prove(repo, slugs, lambda rule: _evidence(repo, rule, run=run, base=base))
     _trust(repo, [os.path.join(repo.root, rule.path) for rule, proof in done if proof.state == "proved"])
     if as_json:
-        print_json([{"rule": rule.slug, **proof.record()} for rule, proof in done])
+        print_record("rule.prove", [{"rule": rule.slug, **proof.record()} for rule, proof in done])
     else:
         for rule, proof in done:
             click.echo(told(rule, proof))
@@ -215,7 +216,7 @@ def audit(as_json: bool) -> None:
             {"rule": rule.slug, "state": rule.state, "returns": rule.returns, "failed": rule.failed}
             for rule in done
         ]
-        print_json({"rules": listed, **lost})
+        print_record("rule.audit", {"rules": listed, **lost})
     else:
         _show_audit(done, lost)
     if any(rule.failed for rule in done):
@@ -258,7 +259,10 @@ def candidates_(as_json: bool) -> None:
 
     listed = candidates(here().connection)
     if as_json:
-        print_json([{"rule": row["slug"], "said": row["message"], "files": row["files"]} for row in listed])
+        print_record(
+            "rule.candidates",
+            [{"rule": row["slug"], "said": row["message"], "files": row["files"]} for row in listed],
+        )
     elif not listed:
         click.echo("No candidates.")
     else:

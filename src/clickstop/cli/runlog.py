@@ -11,9 +11,10 @@ import click
 from clickstop.app.workflow import LogState, chosen, log_state, log_states
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.globs import expand
 from clickstop.core.repository import branch
-from clickstop.render.output import console, heading, print_json, table, text
+from clickstop.render.output import console, heading, table, text
 from clickstop.workflow.asking import template
 from clickstop.workflow.features import feature_of, plain
 from clickstop.workflow.logs import log_of
@@ -40,7 +41,7 @@ def listing(as_json: bool) -> None:
     repo = here()
     states = log_states(repo, chosen(repo))
     if as_json:
-        print_json([asdict(state) for state in states])
+        print_record("runlog", [asdict(state) for state in states])
     elif not states:
         click.echo("There is no run log yet. To begin one: clickstop runlog new FEATURE")
     else:
@@ -70,7 +71,7 @@ def new(feature: str, name: str | None, as_json: bool) -> None:
     except OSError as error:
         raise click.ClickException(f"{log.path} cannot be written: {error}") from error
     if as_json:
-        print_json({"feature": called, "workflow": workflow.name, "path": log.path})
+        print_record("runlog.new", {"feature": called, "workflow": workflow.name, "path": log.path})
         return
     click.echo(
         f"{log.path} is begun. Fill in the brackets; what is understood of it: clickstop runlog show {called}"
@@ -90,7 +91,7 @@ def show(feature: str, name: str | None, as_json: bool) -> None:
     log = log_of(workflow, _called(workflow, feature), repo.workplace)
     state = log_state(workflow, log)
     if as_json:
-        print_json(asdict(state))
+        print_record("runlog.show", asdict(state))
     elif not log.exists:
         click.echo(f"{log.path} is missing. To begin it: clickstop runlog new {log.feature}")
     else:

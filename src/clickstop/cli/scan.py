@@ -11,10 +11,10 @@ from clickstop.app.rules import limit_of, options, rules, save_proofs, untried
 from clickstop.checks.listing import files as listed_files
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.git import Git, staging
 from clickstop.learning.scanning import scan
 from clickstop.learning.versions import Place, prove_here, text_of
-from clickstop.render.output import print_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -130,7 +130,8 @@ def _is_allowed(repo: Here, top: str, violation: Violation) -> bool:
 
 def _show(broken: list[Violation], blocking: list[Violation], every: list[Rule], *, as_json: bool) -> None:
     if as_json:
-        print_json([_record(violation, hit.line, hit.text) for violation in broken for hit in violation.hits])
+        hits = [_record(violation, hit.line, hit.text) for violation in broken for hit in violation.hits]
+        print_record("scan", hits)
         return
     for violation in broken:
         rule, level = violation.rule, "error" if violation in blocking else "warning"

@@ -10,7 +10,7 @@ from clickstop.app import score
 from clickstop.app.period import named_session
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
-from clickstop.render.output import print_json
+from clickstop.cli.printed import print_record
 from clickstop.render.quality import show_score
 
 
@@ -24,6 +24,6 @@ def command(session: str | None, as_json: bool) -> None:
     connection = here().connection
     standing = score.of_session(connection, named_session(connection, session))
     if as_json:
-        print_json(asdict(standing))
+        print_record("score", asdict(standing))
     else:
         show_score(standing)

@@ -10,8 +10,9 @@ from clickstop.app.period import named_session
 from clickstop.app.search import KINDS, SearchHit, find, known_rules
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.words import ago, one_line, without_rulers
-from clickstop.render.output import console, print_json, text
+from clickstop.render.output import console, text
 from clickstop.store.search import Filter
 
 _DATE = "%Y-%m-%d"
@@ -53,7 +54,7 @@ def command(
     )
     hits = find(connection, words, wanted, limit, known_rules(repo))
     if as_json:
-        print_json([asdict(hit) for hit in hits])
+        print_record("search", [asdict(hit) for hit in hits])
     else:
         _show(hits)
     if not hits:

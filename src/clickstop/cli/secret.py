@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.git import Git, staging
 from clickstop.core.initialised import find_root
 from clickstop.core.places import home
 from clickstop.core.repository import find_checkout
-from clickstop.render.output import console, print_json, table
+from clickstop.render.output import console, table
 from clickstop.secrets.look import Way, allowed_digests
 from clickstop.secrets.places import place_of
 from clickstop.secrets.scan import LARGEST, is_text, scan
@@ -106,7 +107,7 @@ def _staged(top: str) -> Iterator[tuple[str, str, str]]:
 def _show(hits: list[Hit], *, as_json: bool) -> None:
     if as_json:
         fields = ("path", "line", "column", "kind", "sure", "verified", "digest")
-        print_json([{name: getattr(hit, name) for name in fields} for hit in hits])
+        print_record("secret", [{name: getattr(hit, name) for name in fields} for hit in hits])
         return
     if not hits:
         click.echo("No secrets found.")

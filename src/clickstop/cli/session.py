@@ -11,7 +11,7 @@ from clickstop.app.spending import refresh
 from clickstop.app.timeline import story
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
-from clickstop.render.output import print_json
+from clickstop.cli.printed import print_record
 from clickstop.render.timeline import show_story
 
 
@@ -29,6 +29,6 @@ def command(which: str | None, as_json: bool) -> None:
     refresh(repo)
     session = story(connection, named_session(connection, which), repo.root)
     if as_json:
-        print_json(asdict(session))
+        print_record("session", asdict(session))
     else:
         show_story(session)

@@ -8,7 +8,7 @@ from clickstop.app.spending import refresh
 from clickstop.app.timeline import sessions
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
-from clickstop.render.output import print_json
+from clickstop.cli.printed import print_record
 from clickstop.render.timeline import show_sessions
 
 
@@ -22,7 +22,7 @@ def command(limit: int, branch: str, as_json: bool) -> None:
     refresh(repo)
     rows = sessions(repo.connection, limit, branch)
     if as_json:
-        print_json(rows)
+        print_record("sessions", rows)
     elif rows:
         show_sessions(rows)
     else:

@@ -8,7 +8,8 @@ from clickstop.app.period import named_session
 from clickstop.app.workflow import awaiting, session_state
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
-from clickstop.render.output import console, print_json, table, text
+from clickstop.cli.printed import print_record
+from clickstop.render.output import console, table, text
 
 
 @click.command()
@@ -20,7 +21,7 @@ def command(session: str | None, as_json: bool) -> None:
     session_id = named_session(repo.connection, session)
     state = session_state(repo, session_id)
     if as_json:
-        print_json(state)
+        print_record("state", state)
         return
     out = console()
     out.print(text(f"Session {session_id}"))

@@ -9,8 +9,9 @@ import click
 from clickstop.app.status import status
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.install import entries
-from clickstop.render.output import console, print_json
+from clickstop.render.output import console
 from clickstop.render.status import show
 
 
@@ -22,6 +23,6 @@ def command(every: bool, as_json: bool) -> None:
     repo = here()
     now = status(repo, repo.connection, entries.in_force(repo.folder, repo.environ))
     if as_json:
-        print_json(asdict(now))
+        print_record("status", asdict(now))
     else:
         show(console(), now, every=every)

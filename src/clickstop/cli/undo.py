@@ -10,9 +10,9 @@ import click
 from clickstop.app import changes, undo
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.ids import short
 from clickstop.render import undo as render
-from clickstop.render.output import print_json
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -57,7 +57,7 @@ def command(
         state = undo.named_state(repo, what) if what else undo.last_loss(repo)
     outcome = undo.bring_back(repo, state, paths, dry_run=dry_run)
     if as_json:
-        print_json(render.plain(outcome))
+        print_record("undo", render.plain(outcome))
     else:
         render.show_outcome(outcome, is_dry=dry_run)
     if outcome.failed:
@@ -67,7 +67,7 @@ def command(
 def _list(repo: Here, limit: int, *, as_json: bool) -> None:
     summaries = undo.summaries(repo, limit)
     if as_json:
-        print_json([asdict(summary) for summary in summaries])
+        print_record("undo.list", [asdict(summary) for summary in summaries])
     elif summaries:
         render.show_states(summaries)
     else:
@@ -77,7 +77,9 @@ def _list(repo: Here, limit: int, *, as_json: bool) -> None:
 def _show(repo: Here, state: SavedState, *, as_json: bool) -> None:
     lines = changes.lines_of(changes.since(repo, state))
     if as_json:
-        print_json({"id": state.id, "command": state.command, "left_out": state.left_out, "diff": lines})
+        print_record(
+            "undo.show", {"id": state.id, "command": state.command, "left_out": state.left_out, "diff": lines}
+        )
     elif lines:
         render.show_difference(lines)
     else:

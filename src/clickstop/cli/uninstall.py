@@ -16,6 +16,7 @@ from clickstop.cli import asking
 from clickstop.cli.everywhere import plan
 from clickstop.cli.here import refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.config import trust
 from clickstop.config.compile import compile_plan, derived_id
 from clickstop.config.errors import ConfigError
@@ -25,7 +26,7 @@ from clickstop.core.target import target
 from clickstop.core.words import many
 from clickstop.install import entries, setup
 from clickstop.install.stores import kept_store
-from clickstop.render.output import console, print_json
+from clickstop.render.output import console
 from clickstop.undo.saved_state import States
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
     left = [in_use for in_use in setup.scopes_in_use(place.folder, os.environ) if in_use not in scopes]
     if as_json:
         report = {"root": place.root, "scopes": scopes, "changed": [*changed, *doomed], "forgotten": trusted}
-        print_json({**report, "left": left, "stays": _staying(place)})
+        print_record("uninstall", {**report, "left": left, "stays": _staying(place)})
         return
     asking.tell(steps)
     _conclude(doomed, trusted, left, nothing=not steps and not doomed and not trusted)
@@ -112,7 +113,7 @@ def _everywhere(scopes: list[str], *, yes: bool, as_json: bool) -> None:
         _record(visit.place, visit.scopes, files, purge=False)
         changed += files
     if as_json:
-        print_json({"scopes": scopes, "changed": changed, "skipped": tour.skipped})
+        print_record("uninstall.everywhere", {"scopes": scopes, "changed": changed, "skipped": tour.skipped})
     else:
         for file in changed:
             console().print(f"  cleared {asking.near(file)}", markup=False)

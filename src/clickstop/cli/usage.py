@@ -10,8 +10,8 @@ from clickstop.app import usage
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.period import days_option, session_option, session_or_days
+from clickstop.cli.printed import print_record
 from clickstop.render.costs import show_usage
-from clickstop.render.output import print_json
 
 
 @click.command()
@@ -27,6 +27,6 @@ def command(session: str | None, days: float | None, as_json: bool) -> None:
     session_id, since = session_or_days(connection, session, days)
     tools = usage.of(connection, since, session_id)
     if as_json:
-        print_json({"since": since, "session_id": session_id, "tools": [asdict(tool) for tool in tools]})
+        print_record("usage", {"since": since, "session_id": session_id, "tools": [asdict(tool) for tool in tools]})
         return
     show_usage(tools, f"Session {session_id[:8]}" if session_id else f"Since {since[:10]}")

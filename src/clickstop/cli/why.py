@@ -9,8 +9,9 @@ import click
 from clickstop.app.why import Why, why
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.words import ago, one_line
-from clickstop.render.output import console, heading, mark, print_json, text
+from clickstop.render.output import console, heading, mark, text
 
 
 @click.command()
@@ -26,12 +27,12 @@ def command(which: str, as_json: bool) -> None:
     explained = why(here(), which)
     if explained is None:
         if as_json:
-            print_json(None)
+            print_record("why", None)
         else:
             click.echo("Nothing was blocked, asked or warned about so far.")
         return
     if as_json:
-        print_json(asdict(explained))
+        print_record("why", asdict(explained))
     elif explained.at:
         _show(explained)
     else:

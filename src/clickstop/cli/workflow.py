@@ -11,12 +11,13 @@ import click
 from clickstop.app.workflow import chosen, configured, log_state, log_states, open_gates
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
 from clickstop.core.git import Git
 from clickstop.core.ids import utc
 from clickstop.core.paths import below
 from clickstop.core.repository import branch
 from clickstop.core.words import many
-from clickstop.render.output import console, heading, print_json, table, text
+from clickstop.render.output import console, heading, table, text
 from clickstop.store.workflow import open_passes
 from clickstop.workflow.features import is_guarded, plain
 from clickstop.workflow.logs import all_logs
@@ -62,7 +63,7 @@ def init(preset: str | None, name: str, as_json: bool) -> None:
     repo.audit("workflow.init", called, f"preset {preset}")
     (workflow,) = chosen(repo, called)
     if as_json:
-        print_json({"name": called, "preset": preset, "file": file, "guards": workflow.guards})
+        print_record("workflow.new", {"name": called, "preset": preset, "file": file, "guards": workflow.guards})
         return
     guarded = [path for path in Git(repo.workplace, repo.environ).files() or [] if is_guarded(workflow, path)]
     out = console()
@@ -81,7 +82,7 @@ def show(name: str | None, as_json: bool) -> None:
     passes = open_passes(repo.connection, utc())
     records = [_record(workflow, repo, passes) for workflow in workflows]
     if as_json:
-        print_json(records)
+        print_record("workflow", records)
         return
     for workflow, record in zip(workflows, records, strict=True):
         _show(workflow, record)
@@ -95,7 +96,7 @@ def check(what: tuple[str, ...], as_json: bool) -> None:
     repo = here()
     judged = _judged(repo, chosen(repo), what)
     if as_json:
-        print_json([_judgement(judgement) for judgement in judged])
+        print_record("workflow.check", [_judgement(judgement) for judgement in judged])
     elif not judged:
         click.echo("There is no active run log. To begin one: clickstop runlog new FEATURE")
     for judgement in judged if not as_json else ():
@@ -122,7 +123,9 @@ def open_gate(feature: str, reason: str, name: str, hours: int, end: bool, as_js
     chosen(repo, name or None)
     until = open_gates(repo, feature, reason, workflow=name, hours=0 if end else hours)
     if as_json:
-        print_json({"feature": feature, "workflow": name or None, "until": until, "reason": reason})
+        print_record(
+            "workflow.pass", {"feature": feature, "workflow": name or None, "until": until, "reason": reason}
+        )
     elif end:
         click.echo(f"The gates of {feature} are closed again.")
     else:

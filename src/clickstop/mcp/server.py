@@ -21,8 +21,8 @@ from clickstop.core.inert import inert
 from clickstop.mcp import prompts, resources, stdin
 from clickstop.mcp.calling import Answer, CallError, answered, call
 from clickstop.mcp.index import served
-from clickstop.mcp.shapes import output_schema
 from clickstop.mcp.tool import Tool, input_schema
+from clickstop.render.shapes import output_schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable

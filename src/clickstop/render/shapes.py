@@ -16,6 +16,21 @@ CUT = {
 }
 
 
+def schema(shape: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Of a type, a record, a list of one shape or a table of fields; and the records it refers to."""
+    defs: dict[str, Any] = {}
+    return _of(shape, defs), defs
+
+
+def _of(shape: Any, defs: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(shape, list):
+        return {"type": "array", "items": _of(shape[0], defs)}
+    if isinstance(shape, dict):
+        properties = {name: _of(part, defs) for name, part in shape.items()}
+        return {"type": "object", "properties": properties, "required": list(shape)}
+    return _shape(shape, defs)
+
+
 def output_schema(record: type) -> dict[str, Any]:
     """Of a dataclass, with the key that says what was cut."""
     defs: dict[str, Any] = {}
