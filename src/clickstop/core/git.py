@@ -1,7 +1,7 @@
 """Asking git: the only place that starts it. Nothing that a repository names is run for an answer.
 
 Git is asked about one checkout, through a folder without the repository's configuration (`git_view`), by commands
-that read objects, the index and names. Whether a file has changed is found out by reading it (`git_blob`).
+that read objects, the index, names, and files without their filters (`git_blob` knows what those would change).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SECONDS = 3.0  # for an answer
 _PRINTED = 64_000_000  # bytes of an answer
+_MODULE = "160000"  # the mode of one
 _NO_TREE = {40: "4b825dc642cb6eb9a060e54bf8d69288fbee4904"}
 _NO_TREE[64] = "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
 _INERT = ("--no-ext-diff", "--no-textconv", "--no-color", "--ignore-submodules=dirty")
@@ -42,6 +43,17 @@ class Change:
     def __init__(self, status: str, path: str) -> None:
         self.status = status  # git's letter: A, D, M, T, U
         self.path = path
+
+
+class Work:
+    """What no commit holds of the files that git knows."""
+
+    __slots__ = ("blobs", "staged", "unstaged")
+
+    def __init__(self) -> None:
+        self.staged: list[Change] = []  # how the index differs from the last commit
+        self.unstaged: list[Change] = []  # how files differ from the index
+        self.blobs: dict[str, str] = {}  # git's names for what is staged
 
 
 class Entry:
@@ -175,18 +187,45 @@ class Git:
 
     def changes_to_lose(self, *paths: str) -> list[str] | None:
         """Files with something that no commit holds: staged or not, and not merely gone."""
-        staged, others = self.changes_staged(*paths), self.unstaged(*paths)
-        if staged is None or others is None:
+        work = self.work(*paths)
+        if work is None:
             return None
-        return list(dict.fromkeys(one.path for one in (*staged, *others) if one.status != "D"))
+        return list(dict.fromkeys(one.path for one in (*work.staged, *work.unstaged) if one.status != "D"))
 
-    def unstaged(self, *paths: str) -> list[Change] | None:
-        """How files differ from the index."""
-        return self._compared("diff-files", [], paths)
+    def work(self, *paths: str) -> Work | None:
+        """All that differs from the last commit, by one question."""
+        options = ["--porcelain=v2", "-z", "--no-renames", "--untracked-files=no", "--ignore-submodules=dirty"]
+        listed = _split(self._ask(["--literal-pathspecs", "status", *options, "--", *paths]))
+        if listed is None:
+            return None
+        work, top = Work(), os.path.realpath(self.checkout)
+        below = os.path.relpath(os.path.realpath(self.folder), top)
+        before = "" if below == os.curdir else below + "/"
+        for line in listed:
+            kind, letters, rest = line.split(" ", 2)
+            *told, path = rest.split(" ", 6 if kind == "1" else 8)
+            if path.startswith(before):
+                self._add_work(work, letters, told, path[len(before) :])
+        return work
 
-    def changes_staged(self, *paths: str) -> list[Change] | None:
-        """How the index differs from the last commit."""
-        return self._compared("diff-index", ["--cached", "HEAD"], paths)
+    def _add_work(self, work: Work, letters: str, told: list[str], path: str) -> None:
+        """`told` of what is not in conflict: a module's state, modes in commit, index and checkout, two names."""
+        in_index, in_checkout = letters
+        if len(told) > 6:
+            in_index = in_checkout = "U"
+        elif in_index not in (".", "D") and told[2] != _MODULE:
+            work.blobs[path] = told[5]
+        if in_index != ".":
+            work.staged.append(Change(in_index, path))
+        if in_checkout != "." and not (in_checkout == "M" and self._is_stored(path, told)):
+            work.unstaged.append(Change(in_checkout, path))
+
+    def _is_stored(self, path: str, told: list[str]) -> bool:
+        """Git compares without filters: whether they are all that makes a file other."""
+        from clickstop.core.git_blob import is_stored
+
+        _module, _committed, staged, found, _, name = told
+        return staged == found and staged.startswith("100") and is_stored(os.path.join(self.folder, path), name)
 
     def differing(self, revision: str) -> list[str] | None:
         """Files that another commit has otherwise than the last one."""

@@ -23,7 +23,9 @@ def is_stored(path: str, name: str) -> bool:
             data = file.read()
     except OSError:
         return False
-    return name in (_name(data, name), _name(data.replace(b"\r\n", b"\n"), name), _name(_pointer(data), name))
+    if _name(data, name) == name or (b"\r\n" in data and _name(data.replace(b"\r\n", b"\n"), name) == name):
+        return True
+    return _name(_pointer(data), name) == name
 
 
 def is_exactly(data: bytes, name: str) -> bool:
