@@ -149,8 +149,7 @@ def test_no_question_springs_it(trap: Trap, repo: Path, environ: dict[str, str],
         "tracked_in": "a.txt" in (door.tracked_in([""]) or []),
         "untracked": "new.txt" in (door.untracked(folders=True) or []),
         "whole": "a.txt" in (door.whole(5).tracked("a.txt") or []),
-        "work": (made_work := door.work("a.txt")) is not None
-        and ([one.path for one in made_work.unstaged], made_work.staged) == (["a.txt"], []),
+        "work": (found := door.work()) is not None and "a.txt" in [one.path for one in found.unstaged],
         "write_out": door.write_out("HEAD", str(tmp_path / "out" / "before")),
     }
     assert made.sprung == []

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 _MAGIC = b"clickstop pack 1\n"
 _ENDING, _PART = ".pack", ".part"
-_SQUEEZED = 1_048_576  # bytes of a content that is compressed: more takes longer than a call may wait
+_SQUEEZED = 32_768  # bytes of a content that is compressed while a call waits
+_SQUEEZED_BESIDE = 8_388_608  # and while nobody does
 _HEADER = 160  # bytes, at most
 
 
@@ -47,9 +48,9 @@ class Packs:
     def places_of(self, digests: Iterable[str]) -> dict[str, Place]:
         return {digest: self._places[digest] for digest in digests if digest in self._places}
 
-    def add(self, name: str, contents: dict[str, bytes]) -> None:
-        """A new pack with those contents, by their digests, that are not known to be there. All are whole and on the
-        disk when this returns.
+    def add(self, name: str, contents: dict[str, bytes], *, is_waited_for: bool = False) -> None:
+        """A new pack with those contents, by their digests, that are not known to be there. When this returns, all
+        are whole and on the disk.
         """
         new = {digest: content for digest, content in contents.items() if not self._is_sound(digest)}
         if not new:
@@ -57,7 +58,7 @@ class Packs:
         path = os.path.join(self.folder, name + _ENDING)
         part = path + _PART
         try:
-            places = _write(part, name + _ENDING, new)
+            places = _write(part, name + _ENDING, new, _SQUEEZED if is_waited_for else _SQUEEZED_BESIDE)
             _verify(part, places)
             os.replace(part, path)
         except BaseException:
@@ -155,12 +156,12 @@ def private_file(path: str, _flags: int) -> int:
     return os.open(path, os.O_CREAT | os.O_TRUNC | os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0), 0o600)
 
 
-def _write(path: str, name: str, contents: dict[str, bytes]) -> dict[str, Place]:
+def _write(path: str, name: str, contents: dict[str, bytes], squeezed: int) -> dict[str, Place]:
     import zlib
 
     places, parts, at = {}, [_MAGIC], len(_MAGIC)
     for digest, content in contents.items():
-        stored = zlib.compress(content, 1) if len(content) <= _SQUEEZED else content
+        stored = zlib.compress(content, 1) if len(content) <= squeezed else content
         stored = stored if len(stored) < len(content) else content
         header = f"{digest} {len(content)} {len(stored)}\n".encode()
         parts += (header, stored)

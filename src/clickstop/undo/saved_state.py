@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FILE, LINK, FOLDER, ABSENT = "file", "link", "folder", "absent"
 CALL, EDIT, PROMPT, UNDONE = "call", "edit", "prompt", "undo"  # why a state was saved
 _ENDING = ".state"
-_RECENT = 4  # states whose contents are not stored once more
+_RECENT = 2  # states whose contents are not stored once more
 _SMALL = 65_536  # bytes of a state
 
 

@@ -75,6 +75,7 @@ class Saving:
         "_earlier",
         "_limits",
         "_packs",
+        "_real",
         "_room",
         "_settled",
         "_tree",
@@ -95,6 +96,7 @@ class Saving:
         self._contents: dict[str, bytes] = {}
         self._committed: dict[str, str] | None = None
         self._packs = Packs("")
+        self._real: dict[str, str] = {}  # folders, and where they are
 
     def save(self, risk: Risk, folder: str) -> None:
         """Look, copy, and put it into the store. What could not be saved is named in the state."""
@@ -105,7 +107,7 @@ class Saving:
             self.look(risk)
             if self.state.is_empty:
                 return
-            self._packs.add(self.state.id, self._contents)
+            self._packs.add(self.state.id, self._contents, is_waited_for=self.state.reason != PROMPT)
             self.state.places = self._packs.places_of(self.state.contents)
             states.write(self.state)
 
@@ -138,7 +140,9 @@ class Saving:
     def _add_named(self, path: str) -> None:
         """A path behind a link is another one: nothing is there by this name."""
         folder = os.path.dirname(path)
-        if os.path.realpath(folder) == folder:
+        if folder not in self._real:
+            self._real[folder] = os.path.realpath(folder)
+        if self._real[folder] == folder:
             self._add(path, is_named=True)
         else:
             self.state.items.append(Item(path, ABSENT))
@@ -291,14 +295,20 @@ class Saving:
 
 def _read(path: str) -> tuple[bytes, os.stat_result]:
     """The bytes of a plain file and how it was then: no link is followed, no FIFO waited for."""
-    with open(path, "rb", opener=lambda name, _: os.open(name, _FLAGS)) as file:
-        status = os.fstat(file.fileno())
+    file = os.open(path, _FLAGS)
+    try:
+        status = os.fstat(file)
         if not stat.S_ISREG(status.st_mode):
             raise OSError(0, "it is no file any more")
-        content = file.read(status.st_size)  # no more of one that grows meanwhile
-    if len(content) < status.st_size:
+        parts, missing = [], status.st_size  # no more of one that grows meanwhile
+        while missing and (part := os.read(file, missing)):
+            parts.append(part)
+            missing -= len(part)
+    finally:
+        os.close(file)
+    if missing:
         raise OSError(0, "it became shorter while it was read")
-    return content, status
+    return b"".join(parts), status
 
 
 def usual_mode(*, can_run: bool) -> int:
