@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 # What git may be asked: each reads objects, the index or names, and starts nothing by itself.
 PLUMBING = {
+    "status",  # for programs, and without the configuration of the repository
     *(
         "cat-file",
         "check-ignore",
         "checkout-index",
-        "diff-files",
         "diff-index",
         "diff-tree",
         "for-each-ref",
@@ -121,7 +121,6 @@ def test_no_question_springs_it(trap: Trap, repo: Path, environ: dict[str, str],
         "blob": door.blob("HEAD", "a.txt") == b"second\n",
         "blobs": list(door.blobs([entry.blob for entry in door.entries("a.txt") or []]).values()) == [b"second\n"],
         "changes": "a.txt" in [one.path for one in door.changes() or []],
-        "changes_staged": [one.path for one in door.changes_staged("a.txt") or []] == [],
         "changes_to_lose": "a.txt" in (door.changes_to_lose() or []),
         "commits": len(door.commits("%H", most=9, branches=True) or []) >= 3,
         "commits_that": "a.txt" in door.commits_that("M", most=2)[0][1],
@@ -148,9 +147,9 @@ def test_no_question_springs_it(trap: Trap, repo: Path, environ: dict[str, str],
         "tracked": door.tracked("a.txt") == ["a.txt"],
         "tracked_all_the_same": door.tracked_all_the_same() is not None,
         "tracked_in": "a.txt" in (door.tracked_in([""]) or []),
-        "unstaged": "a.txt" in [one.path for one in door.unstaged() or []],
         "untracked": "new.txt" in (door.untracked(folders=True) or []),
         "whole": "a.txt" in (door.whole(5).tracked("a.txt") or []),
+        "work": (found := door.work()) is not None and "a.txt" in [one.path for one in found.unstaged],
         "write_out": door.write_out("HEAD", str(tmp_path / "out" / "before")),
     }
     assert made.sprung == []

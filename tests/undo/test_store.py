@@ -39,13 +39,54 @@ def world(tmp_path: Path) -> World:
     return world
 
 
-def test_a_content_is_stored_once(tmp_path: Path) -> None:
-    packs = Packs(str(tmp_path))
-    packs.add("one", _digests(b"same", b"x" * 10_000))
-    size = packs.size
-    Packs(str(tmp_path)).add("two", _digests(b"same"))
-    assert packs.size == size < 10_000
-    assert Packs(str(tmp_path)).read(digest_of(b"same")) == b"same"
+def test_a_content_is_stored_once(world: World) -> None:
+    world.write("b.txt", "x" * 10_000)
+    world.save_paths("a.txt", "b.txt")
+    size = Packs(str(world.saved)).size
+    world.save_paths("b.txt")
+    again = world.save_prompt()
+    assert Packs(str(world.saved)).size - size < 1_000  # git's index
+    world.write("c.txt", "x" * 10_000)
+    digest = digest_of(b"x" * 10_000)
+    assert world.save_paths("c.txt").places == {digest: again.places[digest]}
+
+
+def test_a_save_costs_the_same_however_much_is_saved(world: World) -> None:
+    """Files that are opened and bytes that are read, with 3 states and with 500."""
+    opened: list[str] = []
+
+    def listen(name: str, arguments: tuple[object, ...]) -> None:
+        if name == "open" and str(world.saved) in str(arguments[0]) and is_listening:
+            opened.append(str(arguments[0]))
+
+    is_listening = False
+    sys.addaudithook(listen)
+    counts = []
+    for number in range(500):
+        world.write("a.txt", f"changed {number}\n")
+        is_listening = number in (10, 499)
+        world.save_paths("a.txt")
+        if is_listening:
+            counts.append(len(opened))
+            opened.clear()
+    assert counts[0] == counts[1] < 20
+    states = States(str(world.saved)).all()
+    assert len(states) == 500
+    packs = Packs(str(world.saved))
+    assert [packs.read(state.items[0].content) for state in states[:2]] == [b"changed 499\n", b"changed 498\n"]
+
+
+def test_where_a_state_is_wrong_about_its_contents_they_are_looked_for(world: World) -> None:
+    state = world.save_paths("a.txt")
+    (digest,) = state.contents
+    for wrong in (("gone.pack", 9, 9, 9), (f"{state.id}.pack", 3, 9, 9)):
+        packs = Packs(str(world.saved))
+        packs.learn({digest: wrong})
+        assert packs.read(digest) == b"changed\n"
+    os.rename(world.saved / f"{state.id}.pack", world.saved / "moved.pack")
+    world.write("a.txt", "otherwise\n")
+    world.undo(state)
+    assert (world.root / "a.txt").read_text(encoding="utf-8") == "changed\n"
 
 
 def test_a_damaged_content_is_noticed_and_stored_again(tmp_path: Path) -> None:
@@ -55,7 +96,7 @@ def test_a_damaged_content_is_noticed_and_stored_again(tmp_path: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b"precious", b"Precious"))
     with pytest.raises(DamagedError):
         Packs(str(tmp_path)).read(digest_of(b"precious work"))
-    Packs(str(tmp_path)).add("two", _digests(b"precious work"))
+    packs.add("two", _digests(b"precious work"))
     assert Packs(str(tmp_path)).read(digest_of(b"precious work")) == b"precious work"
 
 
@@ -216,7 +257,9 @@ def test_many_save_and_remove_at_once(world: World) -> None:
     assert [process.wait(timeout=120) for process in started] == [0, 0, 0]
     states, packs = States(str(world.saved)).all(), Packs(str(world.saved))
     assert len(states) == 18
-    assert all(packs.read(digest) for state in states for digest in state.contents)
+    assert {digest_of(packs.read(digest)) for state in states for digest in state.contents} == {
+        digest for state in states for digest in state.contents
+    }
 
 
 def test_a_store_that_cannot_be_written_says_so(world: World) -> None:

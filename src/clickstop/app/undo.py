@@ -165,12 +165,13 @@ def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: 
 
 def to_forget(repo: Here, *, session: str = "", before: str = "", matching: str = "") -> list[str]:
     """Ids of saved states of a session, from before a day, or with a text in what they are about or hold."""
+    packs = Packs(repo.places.undo)
     return [
         state.id
         for state in saved_states(repo)
         if (session and state.session_id == session)
         or (before and state.created_at < before)
-        or (matching and _mentions(state, matching.lower(), Packs(repo.places.undo)))
+        or (matching and _mentions(state, matching.lower(), packs))
     ]
 
 

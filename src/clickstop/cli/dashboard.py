@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--open", "in_browser", is_flag=True, help="Open it in the browser.")
 @click.option("--port", type=click.IntRange(1, 65535), help="This port; without it, any that is free.")
-@click.option("--edit", is_flag=True, help="False alarms can be put on the allow list from the page.")
+@click.option("--edit", is_flag=True, help="Allow false alarms and bring back saved states from the page.")
 def command(in_browser: bool, port: int | None, edit: bool) -> None:
     """Sessions, quality, gates, costs, memory and health as pages of this machine alone.
 

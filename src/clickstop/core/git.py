@@ -1,7 +1,7 @@
 """Asking git: the only place that starts it. Nothing that a repository names is run for an answer.
 
 Git is asked about one checkout, through a folder without the repository's configuration (`git_view`), by commands
-that read objects, the index and names. Whether a file has changed is found out by reading it (`git_blob`).
+that read objects, the index, names, and files without their filters (`git_blob` knows what those would change).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SECONDS = 3.0  # for an answer
 _PRINTED = 64_000_000  # bytes of an answer
+_MODULE = "160000"  # the mode of one
 _NO_TREE = {40: "4b825dc642cb6eb9a060e54bf8d69288fbee4904"}
 _NO_TREE[64] = "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
 _INERT = ("--no-ext-diff", "--no-textconv", "--no-color", "--ignore-submodules=dirty")
@@ -44,6 +45,37 @@ class Change:
         self.path = path
 
 
+class Work:
+    """What no commit holds of the files that git knows."""
+
+    __slots__ = ("blobs", "compared", "staged", "unstaged")
+
+    def __init__(self, listed: list[str]) -> None:
+        self.staged: list[Change] = []  # how the index differs from the last commit
+        self.unstaged: list[Change] = []  # how files differ from the index
+        self.blobs: dict[str, str] = {}  # git's names for what is staged
+        self.compared: dict[str, str] = {}  # and for what a changed file was, if it is not staged
+        for line in listed:
+            kind, letters, rest = line.split(" ", 2)
+            *told, path = rest.split(" ", 6 if kind == "1" else 8)
+            if kind == "1":
+                self._add(letters, told, path)
+            else:  # in conflict
+                self.staged.append(Change("U", path))
+                self.unstaged.append(Change("U", path))
+
+    def _add(self, letters: str, told: list[str], path: str) -> None:
+        _, _, staged_mode, mode, _, blob = told
+        if letters[0] != ".":
+            self.staged.append(Change(letters[0], path))
+            if letters[0] != "D" and staged_mode != _MODULE:
+                self.blobs[path] = blob
+        if letters[1] != ".":
+            self.unstaged.append(Change(letters[1], path))
+        if letters == ".M" and staged_mode == mode and mode != _MODULE:
+            self.compared[path] = blob
+
+
 class Entry:
     """A path in git's index."""
 
@@ -62,7 +94,7 @@ class Git:
     cannot tell: there is no checkout, or no git, or it took too long.
     """
 
-    __slots__ = ("_environ", "_index", "_is_slow", "_view", "checkout", "folder", "seconds")
+    __slots__ = ("_environ", "_index", "_is_slow", "_view", "_works", "checkout", "folder", "seconds")
 
     def __init__(self, folder: str, environ: Mapping[str, str], *, index: str = "") -> None:
         from clickstop.core.repository import find_checkout
@@ -74,6 +106,7 @@ class Git:
         self._index = index  # another one than the checkout's own: that of a commit which is being made
         self._view: str | None = None
         self._is_slow = False
+        self._works: list[Work] = []  # the answer, once it was asked for
 
     def around(self, path: str) -> Git | None:
         """The same for the checkout around a path, if it is this one or another worktree of the same repository;
@@ -95,6 +128,7 @@ class Git:
         """The same for all of the checkout, with a time of its own for each answer."""
         git = Git(self.checkout, self._environ)
         git.seconds = seconds
+        git._view, git._works = self._view, self._works
         return git
 
     def named(self, folder: str) -> Git | None:
@@ -175,18 +209,37 @@ class Git:
 
     def changes_to_lose(self, *paths: str) -> list[str] | None:
         """Files with something that no commit holds: staged or not, and not merely gone."""
-        staged, others = self.changes_staged(*paths), self.unstaged(*paths)
-        if staged is None or others is None:
+        work = self.work()
+        if work is None:
             return None
-        return list(dict.fromkeys(one.path for one in (*staged, *others) if one.status != "D"))
+        top, folder = os.path.realpath(self.checkout), os.path.realpath(self.folder)
+        within = [os.path.relpath(os.path.join(folder, path), top) for path in paths or (folder,)]
+        changes = [change for change in (*work.staged, *work.unstaged) if change.status != "D"]
+        names = dict.fromkeys(change.path for change in changes if not self._is_converted(change, work))
+        return [
+            os.path.relpath(os.path.join(top, name), folder)
+            for name in names
+            if any(one in (name, os.curdir) or _is_below(name, one) for one in within)
+        ]
 
-    def unstaged(self, *paths: str) -> list[Change] | None:
-        """How files differ from the index."""
-        return self._compared("diff-files", [], paths)
+    def work(self) -> Work | None:
+        """All of the checkout that differs from the last commit, told from its top on and asked once. Git compares
+        without filters: where only they make a file other, it is here as well.
+        """
+        if not self._works:
+            options = ["--porcelain=v2", "-z", "--no-renames", "--untracked-files=no", "--ignore-submodules=dirty"]
+            listed = _split(self._ask(["status", *options]))
+            if listed is None:
+                return None
+            self._works.append(Work(listed))
+        return self._works[0]
 
-    def changes_staged(self, *paths: str) -> list[Change] | None:
-        """How the index differs from the last commit."""
-        return self._compared("diff-index", ["--cached", "HEAD"], paths)
+    def _is_converted(self, change: Change, work: Work) -> bool:
+        """Whether a file is as it was staged but for what a filter makes of it."""
+        from clickstop.core.git_blob import is_stored
+
+        name = work.compared.get(change.path, "") if change.status == "M" else ""
+        return bool(name) and is_stored(os.path.join(self.checkout, change.path), name)
 
     def differing(self, revision: str) -> list[str] | None:
         """Files that another commit has otherwise than the last one."""

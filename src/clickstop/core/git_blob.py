@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
 
 _LARGEST = 268_435_456  # bytes of a file that is read; a larger one whose times have changed counts as changed
+_SMALL = 1_048_576  # bytes
+_MODULES = {"sha1": "_sha1", "sha256": "_sha2" if sys.version_info >= (3, 12) else "_sha256"}  # Python's own
+_loaded: dict[str, ModuleType] = {}
 _SPECIFIED = b"version https://git-lfs.github.com/spec/v1\n"
 
 
@@ -23,7 +31,9 @@ def is_stored(path: str, name: str) -> bool:
             data = file.read()
     except OSError:
         return False
-    return name in (_name(data, name), _name(data.replace(b"\r\n", b"\n"), name), _name(_pointer(data), name))
+    if _name(data, name) == name or (b"\r\n" in data and _name(data.replace(b"\r\n", b"\n"), name) == name):
+        return True
+    return _name(_pointer(data), name) == name
 
 
 def is_exactly(data: bytes, name: str) -> bool:
@@ -32,13 +42,21 @@ def is_exactly(data: bytes, name: str) -> bool:
 
 
 def _name(data: bytes, like: str) -> str:
-    import hashlib
-
-    make = hashlib.sha1 if len(like) == 40 else hashlib.sha256
-    return make(b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()
+    return _digest("sha1" if len(like) == 40 else "sha256", b"blob %d\0" % len(data) + data)
 
 
 def _pointer(data: bytes) -> bytes:
-    import hashlib
+    return _SPECIFIED + f"oid sha256:{_digest('sha256', data)}\nsize {len(data)}\n".encode()
 
-    return _SPECIFIED + f"oid sha256:{hashlib.sha256(data).hexdigest()}\nsize {len(data)}\n".encode()
+
+def _digest(name: str, data: bytes) -> str:
+    """Of a small text by a small module: `hashlib` loads OpenSSL, which is quicker only with large ones."""
+    module = _MODULES[name] if len(data) < _SMALL else "hashlib"
+    if module not in _loaded:
+        import importlib
+
+        try:
+            _loaded[module] = importlib.import_module(module)
+        except ImportError:
+            _loaded[module] = importlib.import_module("hashlib")
+    return str(getattr(_loaded[module], name)(data, usedforsecurity=False).hexdigest())

@@ -26,7 +26,9 @@ def between(
 ) -> list[Texts]:
     """RefusedError, if something that is needed is gone."""
     with StoreLock(folder):
-        return _Comparing(Packs(folder), environ).between(earlier, later, states)
+        packs = Packs(folder)
+        packs.learn(earlier.places | later.places)
+        return _Comparing(packs, environ).between(earlier, later, states)
 
 
 class _Comparing:

@@ -1,7 +1,8 @@
 r"""Contents of files in the user's state folder: named by their digest, compressed, each of them once.
 
 A pack is a file of records, `<digest> <bytes> <stored bytes>\n` and the bytes. It gets its name when it is on the
-disk and was read back, and is never changed after that.
+disk and was read back, and is never changed after that. Each saved state tells where its contents are, so that it
+does not matter how many packs there are; only where that is wrong, all of them are looked into.
 """
 
 from __future__ import annotations
@@ -10,13 +11,16 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Place = tuple[str, int, int, int]  # pack, offset, bytes, stored bytes
+    from collections.abc import Iterable, Mapping
+    from typing import BinaryIO
+
+    Place = tuple[str, int, int, int]  # name of the pack's file, offset, bytes, stored bytes
 
 _MAGIC = b"clickstop pack 1\n"
 _ENDING, _PART = ".pack", ".part"
-_SQUEEZED = 1_048_576  # bytes of a content that is compressed: more takes longer than a call may wait
+_SQUEEZED = 32_768  # bytes of a content that is compressed while a call waits
+_SQUEEZED_BESIDE = 8_388_608  # and while nobody does
 _HEADER = 160  # bytes, at most
-_LOOKED_INTO = 64  # packs in which a content is looked for before it is stored once more
 
 
 class DamagedError(Exception):
@@ -26,21 +30,27 @@ class DamagedError(Exception):
 class Packs:
     """All contents of one store. Whoever uses it holds its lock."""
 
-    __slots__ = ("_places", "_unlisted", "folder")
+    __slots__ = ("_is_listed", "_places", "folder")
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self._places: dict[str, Place] = {}
-        self._unlisted: list[str] | None = None  # packs that nobody has looked into yet, the newest last
+        self._is_listed = False
 
-    def has_lately(self, digest: str) -> bool:
-        """Whether one of the newest packs holds it. There may be thousands, and a call waits."""
-        self._list(_LOOKED_INTO)
-        return digest in self._places
+    def learn(self, places: Mapping[str, Place]) -> None:
+        """Where contents are, as a saved state tells; who told first is believed."""
+        self._places = {**places, **self._places}
 
-    def add(self, name: str, contents: dict[str, bytes]) -> None:
-        """A new pack with those contents, by their digests, that the newest do not hold: all of them are whole and
-        on the disk when this returns.
+    def has(self, digest: str) -> bool:
+        """Whether it is there, as far as anybody has told."""
+        return digest in self._places and os.path.exists(self._path(self._places[digest]))
+
+    def places_of(self, digests: Iterable[str]) -> dict[str, Place]:
+        return {digest: self._places[digest] for digest in digests if digest in self._places}
+
+    def add(self, name: str, contents: dict[str, bytes], *, is_waited_for: bool = False) -> None:
+        """A new pack with those contents, by their digests, that are not known to be there. When this returns, all
+        are whole and on the disk.
         """
         new = {digest: content for digest, content in contents.items() if not self._is_sound(digest)}
         if not new:
@@ -48,85 +58,91 @@ class Packs:
         path = os.path.join(self.folder, name + _ENDING)
         part = path + _PART
         try:
-            places = _write(part, new)
-            for digest, place in places.items():
-                _read(part, digest, place)
+            places = _write(part, name + _ENDING, new, _SQUEEZED if is_waited_for else _SQUEEZED_BESIDE)
+            _verify(part, places)
             os.replace(part, path)
         except BaseException:
             if os.path.exists(part):
                 os.unlink(part)
             raise
-        self._places.update({digest: (path, *place[1:]) for digest, place in places.items()})
+        self._places.update(places)
 
     def _is_sound(self, digest: str) -> bool:
-        if not self.has_lately(digest):
+        if digest not in self._places:
             return False
         try:
-            _read(self._places[digest][0], digest, self._places[digest])
+            self._read(digest)
         except (DamagedError, OSError):
             return False
         return True
 
     def read(self, digest: str) -> bytes:
         """DamagedError, if it is not there any more."""
-        self._list()
+        if not self._is_listed and not self._is_sound(digest):
+            self._list()
         try:
-            place = self._places[digest]
-            return _read(place[0], digest, place)
+            return self._read(digest)
         except (KeyError, OSError):
             raise DamagedError(digest) from None
+
+    def _read(self, digest: str) -> bytes:
+        place = self._places[digest]
+        with open(self._path(place), "rb") as file:
+            return _content(file, digest, place)
+
+    def _path(self, place: Place) -> str:
+        return os.path.join(self.folder, place[0])
 
     def thin(self, used: set[str], *, wholly: bool = False) -> None:
         """Drop what nothing uses: a pack of which less than half is used is written anew, or (`wholly`) each that
         holds something of the kind.
         """
         self._list()
-        kept: dict[str, list[str]] = {path: [] for path in self._files()}
+        kept: dict[str, list[str]] = {name: [] for name in self._names()}
         for digest, place in self._places.items():
             if digest in used and place[0] in kept:
                 kept[place[0]].append(digest)
-        for path, digests in kept.items():
+        for name, digests in kept.items():
             wanted = sum(self._places[digest][3] for digest in digests)
-            is_whole = len(digests) == sum(place[0] == path for place in self._places.values())
-            if not digests or wanted * 2 < os.path.getsize(path) or (wholly and not is_whole):
-                self._write_anew(path, digests)
+            is_whole = len(digests) == sum(place[0] == name for place in self._places.values())
+            if not digests or wanted * 2 < self._size(name) or (wholly and not is_whole):
+                self._write_anew(name, digests)
         for name in os.listdir(self.folder):  # of processes that were killed: whoever thins is alone
             if name.endswith(_PART):
                 os.unlink(os.path.join(self.folder, name))
 
-    def _write_anew(self, path: str, digests: list[str]) -> None:
+    def _write_anew(self, name: str, digests: list[str]) -> None:
         try:
             contents = {digest: self.read(digest) for digest in digests}
         except DamagedError:  # the rest of it may still be of use
             return
-        self._places = {digest: place for digest, place in self._places.items() if place[0] != path}
+        self._places = {digest: place for digest, place in self._places.items() if place[0] != name}
         if contents:
-            self.add(os.path.basename(path).removesuffix(_ENDING) + "t", contents)
-        os.unlink(path)
+            self.add(name.removesuffix(_ENDING) + "t", contents)
+        os.unlink(os.path.join(self.folder, name))
 
     @property
     def size(self) -> int:
         """Bytes on the disk."""
-        return sum(os.path.getsize(path) for path in self._files())
+        return sum(map(self._size, self._names()))
 
-    def _files(self) -> list[str]:
+    def _size(self, name: str) -> int:
+        return os.path.getsize(os.path.join(self.folder, name))
+
+    def _names(self) -> list[str]:
         try:
             names = os.listdir(self.folder)
         except OSError:
             return []
-        return [os.path.join(self.folder, name) for name in sorted(names) if name.endswith(_ENDING)]
+        return [name for name in sorted(names) if name.endswith(_ENDING)]
 
-    def _list(self, most: int | None = None) -> None:
-        """Look into so many of the newest packs, or all. The newest copy of a content counts."""
-        is_first = self._unlisted is None
-        if self._unlisted is None:
-            self._unlisted = self._files()
-        if most is None or is_first:
-            count = len(self._unlisted) if most is None else most
-            looked_into, self._unlisted = self._unlisted[-count:], self._unlisted[:-count]
-            for path in reversed(looked_into if count else []):
-                for digest, place in _listed(path):
-                    self._places.setdefault(digest, place)
+    def _list(self) -> None:
+        """Look into all packs. The newest copy of a content counts."""
+        self._is_listed = True
+        self._places = {}
+        for name in reversed(self._names()):
+            for digest, place in _listed(self.folder, name):
+                self._places.setdefault(digest, place)
 
 
 def digest_of(content: bytes) -> str:
@@ -140,30 +156,35 @@ def private_file(path: str, _flags: int) -> int:
     return os.open(path, os.O_CREAT | os.O_TRUNC | os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0), 0o600)
 
 
-def _write(path: str, contents: dict[str, bytes]) -> dict[str, Place]:
+def _write(path: str, name: str, contents: dict[str, bytes], squeezed: int) -> dict[str, Place]:
     import zlib
 
-    places, at = {}, len(_MAGIC)
+    places, parts, at = {}, [_MAGIC], len(_MAGIC)
+    for digest, content in contents.items():
+        stored = zlib.compress(content, 1) if len(content) <= squeezed else content
+        stored = stored if len(stored) < len(content) else content
+        header = f"{digest} {len(content)} {len(stored)}\n".encode()
+        parts += (header, stored)
+        places[digest] = (name, at + len(header), len(content), len(stored))
+        at += len(header) + len(stored)
     with open(path, "wb", opener=private_file) as file:
-        file.write(_MAGIC)
-        for digest, content in contents.items():
-            stored = zlib.compress(content, 1) if len(content) <= _SQUEEZED else content
-            stored = stored if len(stored) < len(content) else content
-            header = f"{digest} {len(content)} {len(stored)}\n".encode()
-            file.write(header)
-            file.write(stored)
-            places[digest] = (path, at + len(header), len(content), len(stored))
-            at += len(header) + len(stored)
+        file.writelines(parts)
         file.flush()
         os.fsync(file.fileno())
     return places
 
 
-def _read(path: str, digest: str, place: Place) -> bytes:
-    _, offset, size, stored_size = place
+def _verify(path: str, places: dict[str, Place]) -> None:
+    """By reading all of it."""
     with open(path, "rb") as file:
-        file.seek(offset)
-        stored = file.read(stored_size)
+        for digest, place in places.items():
+            _content(file, digest, place)
+
+
+def _content(file: BinaryIO, digest: str, place: Place) -> bytes:
+    _, offset, size, stored_size = place
+    file.seek(offset)
+    stored = file.read(stored_size)
     if stored_size != size:
         import zlib
 
@@ -176,16 +197,16 @@ def _read(path: str, digest: str, place: Place) -> bytes:
     return stored
 
 
-def _listed(path: str) -> list[tuple[str, Place]]:
+def _listed(folder: str, name: str) -> list[tuple[str, Place]]:
     """What a pack holds; of a damaged one, as far as it can be read."""
     places = []
     try:
-        with open(path, "rb") as file:
+        with open(os.path.join(folder, name), "rb") as file:
             if file.read(len(_MAGIC)) != _MAGIC:
                 return []
             while header := file.readline(_HEADER):
                 digest, size, stored = header.split()
-                places.append((digest.decode(), (path, file.tell(), int(size), int(stored))))
+                places.append((digest.decode(), (name, file.tell(), int(size), int(stored))))
                 file.seek(int(stored), os.SEEK_CUR)
     except (OSError, ValueError):
         pass

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.git import Git
-from clickstop.core.ids import seconds_of, utc
+from clickstop.core.ids import utc
 from clickstop.core.places import Places, home
 from clickstop.undo.saved_state import CALL, EDIT, PROMPT, States
 from clickstop.undo.saving import Limits, Risk, Saving, new_state
@@ -13,9 +13,7 @@ from clickstop.undo.tree import Tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.undo.saved_state import Item, SavedState
-
-_TICK = 1_000_000_000  # nanoseconds: what was written just before it was saved may have been written again
+    from clickstop.undo.saved_state import SavedState
 
 
 def save(root: str, cwd: str, prompt: str, who: dict[str, str], limits: dict[str, int]) -> None:
@@ -29,17 +27,13 @@ def save(root: str, cwd: str, prompt: str, who: dict[str, str], limits: dict[str
         risk.paths[os.path.realpath(root)] = None
     state = new_state(PROMPT, utc(), tree.top if tree is not None else os.path.realpath(root))
     state.session_id, state.agent_id, state.command = who["session_id"], who["agent_id"], prompt
-    Saving(state, tree, bounds, _earlier(folder)).save(risk, folder)
+    Saving(state, tree, bounds, _last(folder)).save(risk, folder)
 
 
-def _earlier(folder: str) -> dict[str, Item]:
-    """Files of the last prompt that need not be read again."""
+def _last(folder: str) -> SavedState | None:
+    """The state of the prompt before."""
     states = States(folder)
-    last = next((state for name in states.ids() if (state := states.read(name)) and state.reason == PROMPT), None)
-    if last is None:
-        return {}
-    before = seconds_of(last.created_at) * 1e9 - _TICK
-    return {item.path: item for item in last.items if item.mtime < before}
+    return next((state for name in states.ids() if (state := states.read(name)) and state.reason == PROMPT), None)
 
 
 def whole(prompt: SavedState, states: list[SavedState]) -> SavedState:

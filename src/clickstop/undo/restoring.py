@@ -63,6 +63,7 @@ class Undo:
         self._state = state
         self._environ = environ
         self._packs = Packs(folder)
+        self._packs.learn(state.places)
         has_git = bool(state.checkout) and os.path.lexists(os.path.join(state.checkout, ".git"))
         self._git = Restoring(state.checkout, environ) if has_git else None
         if self._git is not None:

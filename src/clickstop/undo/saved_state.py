@@ -12,9 +12,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from clickstop.undo.packs import Place
+
 FILE, LINK, FOLDER, ABSENT = "file", "link", "folder", "absent"
 CALL, EDIT, PROMPT, UNDONE = "call", "edit", "prompt", "undo"  # why a state was saved
 _ENDING = ".state"
+_RECENT = 2  # states whose contents are not stored once more
+_SMALL = 65_536  # bytes of a state
 
 
 class UnsavableError(Exception):
@@ -51,8 +55,8 @@ class SavedState:
 
     __slots__ = (
         *("agent_id", "call_id", "checkout", "command", "commit", "created_at", "head", "id", "index", "items"),
-        *("left_out", "made_again", "moves_head", "objects", "reason", "refs", "session_id", "staged", "stashes"),
-        *("tree",),
+        *("left_out", "made_again", "moves_head", "objects", "places", "reason", "refs", "session_id"),
+        *("staged", "stashes", "tree"),
     )
 
     def __init__(self, state: str, reason: str, created_at: str, *, checkout: str = "") -> None:
@@ -73,6 +77,7 @@ class SavedState:
         self.stashes = ""  # digest of git's list of them
         self.tree = False  # whether all files of the checkout are meant: those without an item are as in the index
         self.objects = ""  # digest of a pack of git's: commits that nothing else holds
+        self.places: dict[str, Place] = {}  # where each content is, as far as nobody has moved it since
 
     @property
     def contents(self) -> set[str]:
@@ -110,6 +115,11 @@ class States:
                 return _state(loads(zlib.decompress(file.read()).decode("ascii")))
         except (OSError, zlib.error, ValueError, KeyError, TypeError, AttributeError):
             return None
+
+    def recent(self) -> list[SavedState]:
+        """A few of the newest, without large ones: those of a call that waits."""
+        small = [name for name in self.ids()[:_RECENT] if os.path.getsize(self._path(name)) < _SMALL]
+        return [state for name in small if (state := self.read(name)) is not None]
 
     def all(self) -> list[SavedState]:
         """The newest first, without damaged ones."""

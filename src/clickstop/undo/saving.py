@@ -10,7 +10,7 @@ import os
 import stat
 import time
 
-from clickstop.core.ids import new_id
+from clickstop.core.ids import new_id, seconds_of
 from clickstop.core.places import read_plain
 from clickstop.core.repository import git_dirs
 from clickstop.undo.lock import StoreLock
@@ -19,14 +19,12 @@ from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, Item,
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from clickstop.undo.tree import Tree
 
 _MEGABYTE = 1_048_576
 _MOST_ITEMS = 100_000
-_SUBMODULE = "160000"
 _FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_TICK = 1_000_000_000  # nanoseconds: what was written just before it was saved may have been written again
 _UNREADABLE = "it cannot be read"
 
 
@@ -66,34 +64,52 @@ class Risk:
 
 
 class Saving:
-    """The making of one saved state. `earlier` are files of an earlier one, which need not be read again where size
-    and time are the same.
+    """The making of one saved state. Files of an earlier one are not read again where size and time are the same,
+    unless they were written just before it was saved.
     """
 
-    __slots__ = ("_committed", "_contents", "_deadline", "_earlier", "_limits", "_packs", "_room", "_tree", "state")
+    __slots__ = (
+        "_committed",
+        "_contents",
+        "_deadline",
+        "_earlier",
+        "_limits",
+        "_packs",
+        "_real",
+        "_room",
+        "_settled",
+        "_tree",
+        "state",
+    )
 
     def __init__(
-        self, state: SavedState, tree: Tree | None, limits: Limits, earlier: Mapping[str, Item] | None = None
+        self, state: SavedState, tree: Tree | None, limits: Limits, earlier: SavedState | None = None
     ) -> None:
         self.state = state
         self._tree = tree
         self._limits = limits
-        self._earlier = earlier or {}
+        self._earlier = earlier
+        settled = seconds_of(earlier.created_at) * 1e9 - _TICK if earlier is not None else 0.0
+        self._settled = {item.path: item for item in earlier.items if item.mtime < settled} if earlier else {}
         self._deadline = time.monotonic() + limits.seconds
         self._room = limits.total_mb * _MEGABYTE
         self._contents: dict[str, bytes] = {}
         self._committed: dict[str, str] | None = None
         self._packs = Packs("")
+        self._real: dict[str, str] = {}  # folders, and where they are
 
     def save(self, risk: Risk, folder: str) -> None:
         """Look, copy, and put it into the store. What could not be saved is named in the state."""
         with StoreLock(folder, seconds=self._limits.seconds):
-            self._packs = Packs(folder)
+            states, self._packs = States(folder), Packs(folder)
+            for state in (*states.recent(), *([self._earlier] if self._earlier is not None else [])):
+                self._packs.learn(state.places)
             self.look(risk)
             if self.state.is_empty:
                 return
-            self._packs.add(self.state.id, self._contents)
-            States(folder).write(self.state)
+            self._packs.add(self.state.id, self._contents, is_waited_for=self.state.reason != PROMPT)
+            self.state.places = self._packs.places_of(self.state.contents)
+            states.write(self.state)
 
     def look(self, risk: Risk) -> None:
         """Without putting anything anywhere."""
@@ -124,7 +140,9 @@ class Saving:
     def _add_named(self, path: str) -> None:
         """A path behind a link is another one: nothing is there by this name."""
         folder = os.path.dirname(path)
-        if os.path.realpath(folder) == folder:
+        if folder not in self._real:
+            self._real[folder] = os.path.realpath(folder)
+        if self._real[folder] == folder:
             self._add(path, is_named=True)
         else:
             self.state.items.append(Item(path, ABSENT))
@@ -197,10 +215,10 @@ class Saving:
         return time.monotonic() > self._deadline - self._limits.seconds / 2
 
     def _same_as_earlier(self, path: str, status: os.stat_result) -> str:
-        item = self._earlier.get(path)
+        item = self._settled.get(path)
         if item is None or item.kind != FILE or (item.size, item.mtime) != (status.st_size, status.st_mtime_ns):
             return ""
-        return item.content if item.content and self._packs.has_lately(item.content) else ""
+        return item.content if item.content and self._packs.has(item.content) else ""
 
     def _blob(self, path: str) -> str:
         """Git's name for what a file holds, if the last commit holds it as well."""
@@ -240,9 +258,7 @@ class Saving:
         if tree is None or not own:
             return
         self.state.head, self.state.commit = tree.head, tree.commit
-        staged = {change.path for change in tree.staged()}
-        if staged:
-            blobs = {entry.blob for entry in tree.entries() if entry.path in staged and entry.mode != _SUBMODULE}
+        if blobs := tree.staged_blobs():
             contents = tree.git.blobs(blobs)
             if len(contents) < len(blobs):
                 raise UnsavableError("git could not tell in time what is staged")
@@ -279,14 +295,20 @@ class Saving:
 
 def _read(path: str) -> tuple[bytes, os.stat_result]:
     """The bytes of a plain file and how it was then: no link is followed, no FIFO waited for."""
-    with open(path, "rb", opener=lambda name, _: os.open(name, _FLAGS)) as file:
-        status = os.fstat(file.fileno())
+    file = os.open(path, _FLAGS)
+    try:
+        status = os.fstat(file)
         if not stat.S_ISREG(status.st_mode):
             raise OSError(0, "it is no file any more")
-        content = file.read(status.st_size)  # no more of one that grows meanwhile
-    if len(content) < status.st_size:
+        parts, missing = [], status.st_size  # no more of one that grows meanwhile
+        while missing and (part := os.read(file, missing)):
+            parts.append(part)
+            missing -= len(part)
+    finally:
+        os.close(file)
+    if missing:
         raise OSError(0, "it became shorter while it was read")
-    return content, status
+    return b"".join(parts), status
 
 
 def usual_mode(*, can_run: bool) -> int:

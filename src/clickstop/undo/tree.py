@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
-    from clickstop.core.git import Change, Entry, Git
+    from clickstop.core.git import Change, Entry, Git, Work
 
     T = TypeVar("T")
 
@@ -39,10 +39,20 @@ class Tree:
         return self.within(dict.fromkeys(change.path for change in changes), below)
 
     def staged(self) -> list[Change]:
-        return self._asked("staged", self.git.changes_staged)
+        return self._work().staged
 
     def unstaged(self) -> list[Change]:
-        return self._asked("unstaged", self.git.unstaged)
+        return self._work().unstaged
+
+    def staged_blobs(self) -> set[str]:
+        """Git's names for contents that only the index may hold."""
+        work = self._work()
+        in_conflict = {change.path for change in work.staged if change.status == "U"}
+        entries = [entry for entry in self.entries() if entry.path in in_conflict] if in_conflict else []
+        return {entry.blob for entry in entries if entry.mode != "160000"} | set(work.blobs.values())
+
+    def _work(self) -> Work:
+        return self._asked("work", self.git.work)
 
     def untracked(self, below: str = "") -> list[str]:
         """A folder of which nothing is known stands for all in it, with a slash at the end."""
