@@ -17,10 +17,11 @@ _AGAINST = frozenset(
 _UNKEPT = frozenset(
     words("unmet unsatisfied unfulfilled unresolved outstanding bad red ko nok fix blocked blocking")
 )
-_KEEPS = words("pass follow compl respect satisf obey adher conform observ honour honor fulfil uphold succe approv")
+_KEEPS = words("complia compli respect satisf obey adher conform honour honor fulfil uphold succe approv")
 _GOOD = frozenset(
     words(
-        "ok okay clean met meet meets valid hold holds kept keeps green fine good happy true success accepted"
+        "pass passes passed passing follow follows followed observe observes observed comply complying"
+        " ok okay clean met meet meets valid hold holds kept keeps green fine good happy true success accepted"
         " allowed eingehalten erfüllt respecté"
     )
 )
@@ -43,7 +44,7 @@ _THOUGHT = frozenset(
         " unless when whenever possible potential potentially hypothetical hypothetically former formerly"
         " previous previously earlier any every each require requires ensure ensures detect detects report"
         " reports catch catches checks looks looked like severity guard guards protect protects against"
-        " example examples case help helps"
+        " example examples case help helps why how what"
     )
 )
 _ASKS = frozenset(
@@ -60,6 +61,7 @@ _SMALL = frozenset(
         " now does did"
     )
 )
+_ONE = (["found", "a"], ["found", "an"], ["found", "one"], ["has", "a"], ["has", "an"], ["found", "some"])
 _RULES = frozenset(words("rule rules requirement policy constraint guideline"))
 _IF = frozenset(words("if unless whenever"))
 _GENERIC = frozenset(
@@ -80,6 +82,8 @@ def words_in(text: str) -> list[str]:
     for letter in (
         text.replace(" - ", " ¦ ")
         .replace("in line with", "complies with")
+        .replace("alse positive", " dismissed")
+        .replace("alse alarm", " dismissed")
         .replace("n/a", " na ")
         .replace("N/A", " na ")
     ):
@@ -149,20 +153,24 @@ def status(cell: str, *, alone: bool = False) -> str:
 
 def counted(said: list[str]) -> str:
     """`3 violations`, `0 errors`, `violations: 2`."""
-    said = [word for word in said if word not in ("found", "new", "total")]
+    said = [word for word in said if word not in ("new", "total")]
     told = []
     for at, word in enumerate(said):
         if is_count_noun(word):
             behind = next((other for other in said[at + 1 : at + 4] if other != "¦"), "")
-            number = next((near for near in ("".join(said[at - 1 : at]), behind) if near.isdigit()), "")
-            is_over = int(number[:9]) == 0 or bool(_SETTLED & {*said[:at]}) if number else False
-            told += [KEPT if is_over else BROKEN] if number else []
+            before = "1" if said[max(0, at - 2) : at] in _ONE else "".join(said[at - 1 : at])
+            number = next((near for near in (before, behind) if near.isdigit()), "")
+            if number:
+                is_over = int(number[:9]) == 0 or bool(_SETTLED & {*said[:at]}) or _is_over(said[at + 1 :])
+                told.append(KEPT if is_over else BROKEN)
     return next((one for one in (BROKEN, KEPT) if one in told), "")
 
 
 def is_aside(clause: str) -> bool:
     """A question, or what would be if."""
-    return clause.rstrip().endswith("?") or words_in(clause)[:1] in [[word] for word in _ASKS]
+    said = words_in(clause)
+    purpose = said[:1] == ["to"] and said[1:2] != ["fix"]
+    return clause.rstrip().endswith("?") or purpose or (bool(said) and said[0] in _ASKS)
 
 
 def judge(clause: str, *, beside: bool = False) -> str:
@@ -170,6 +178,8 @@ def judge(clause: str, *, beside: bool = False) -> str:
     said = words_in(clause)
     if is_aside(clause):
         return ASIDE
+    if len(said) <= 3 and said[:1] == ["§"] and said[1:2] and said[1] in NOT:
+        return KEPT
     found = [_said_at(said, at, beside=beside) for at in range(len(said))]
     return next((one for one in (BROKEN, ASIDE, KEPT) if one in found), "")
 
@@ -186,7 +196,7 @@ def _said_at(said: list[str], at: int, *, beside: bool) -> str:
     if word.startswith(_KEEPS) or word in _GOOD:
         return (ASIDE if _is_thought(before) else BROKEN) if negated else KEPT
     if word.startswith("fail") and after[:1] == ["to"]:
-        return BROKEN if after[1:2] and after[1].startswith((*_KEEPS, "meet")) else ASIDE
+        return BROKEN if after[1:2] and (after[1].startswith(_KEEPS) or after[1] in _GOOD) else ASIDE
     strong = word.startswith(_BREAKS)
     if not strong and not _is_bad(word, before):
         return ""
@@ -222,7 +232,8 @@ def _is_over(after: list[str]) -> bool:
     if plain[:1] in (["0"], ["none"]) or plain[-1:] in (["0"], ["none"], ["zero"], ["nil"]):
         return True
     return any(
-        (word in _SETTLED or word == "false") and not _STILL & {*after[max(0, at - 2) : at]}
+        (word in _SETTLED or word in ("false", "accepted") or (word in _GOOD and after[at - 1 : at] == ["now"]))
+        and not _STILL & {*after[max(0, at - 2) : at]}
         for at, word in enumerate(after)
     )
 

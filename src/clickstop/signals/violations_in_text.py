@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterator
 
-LISTED = "listed"  # rules that are only named
+LISTED, EXAMPLE = "listed", "example"  # rules that are only named; what a report would look like
 _MOST_LINES = 5_000
 _LISTS = frozenset(
     words(
@@ -44,7 +44,9 @@ _FINDINGS = frozenset(
 )
 _TO_DO = ("must fix", "to fix", "to be fixed", "action required", "changes requested", "please fix", "needs work")
 _STATES = frozenset(words("status result verdict outcome state passed compliant ok conclusion decision check"))
-_WITHOUT_VERDICT = frozenset(words("reason rule cause because id rules code check ruleid name"))
+_WITHOUT_VERDICT = frozenset(
+    words("reason rule cause because id rules code check ruleid name severity level priority")
+)
 _DOCUMENTS = (".md", ".rst", ".txt", ".adoc", ".html", ".pdf")
 _SPLITS = (". ", "; ", " but ", " however ", " while ", " whereas ", " although ", " though ", "! ")
 _PARTING = ("|", "\t", "  ", ":", "(", ")", "[", "]", "=", ",", " - ", "\u2013", "\u2014", "→", "->", '"', "**")
@@ -88,6 +90,8 @@ class _Text:
         if self.named[at] and not (line.partition(". ")[1] and self.rule.search(line.partition(". ")[0]) is None):
             return False
         first = line.partition(". ")[0] if self.named[at] else line
+        if "|" in first or (any(map(is_count_noun, words_in(first))) and not counted(words_in(first))):
+            return False  # a heading
         label, _, value = first.rpartition(":")
         is_red = status(first) == BROKEN or (bool(value) and len(label.split()) < 4 and status(value) == BROKEN)
         return is_red or any(phrase in first.lower() for phrase in _TO_DO[-3:])
@@ -114,11 +118,20 @@ class _Text:
             self.section = ""
 
     def _in_line(self, at: int, line: str) -> Iterator[str]:
+        last: list[str] = []
         for part in _clauses(line.strip(), self.rule):
-            if self._verdict(at, self.rule.sub("§", part)) == BROKEN:
-                yield from (match.group(0) for match in self.rule.finditer(part))
+            named = [match.group(0) for match in self.rule.finditer(part)]
+            if named:
+                last = named
+                told = self._verdict(at, self.rule.sub("§", part))
+            else:
+                told = judge(_of_last_rule(part), beside=True)
+            if told == BROKEN:
+                yield from last
 
     def _verdict(self, at: int, marked: str) -> str:
+        if self.section == EXAMPLE:
+            return ASIDE
         label = _label(marked)
         named = _class_of(label) if label else ""
         own = ASIDE if is_aside(marked) else _status_in(marked) or self._in_column(at)
@@ -173,10 +186,12 @@ class _Text:
     def _is_finding(self, at: int, marked: str) -> bool:
         """A rule and a place, or a rule and how bad it is with a piece of code."""
         around = " ".join(self._around(at))
+        if marked.strip(_BULLETS + ":*") == "§" and any(map(_starts_with_place, self._around(at))):
+            return True
         place = (
             _has_place(marked)
             or _starts_with_place(marked)
-            or (_has_place(around) and bool({*words_in(around)} & {"file", "path", "line"}))
+            or (_has_place(around) and ("-->" in around or bool({*words_in(around)} & {"file", "path", "line"})))
         )
         severe = bool({*words_in(marked)} & LEVELS or {*words_in(around)} & {"severity", "level"})
         is_led = _starts_with_rule(marked, _label(marked)) or _starts_with_place(marked)
@@ -194,6 +209,8 @@ def _under(column: str, cell: str) -> str:
     bad = any(is_count_noun(word) or polarity(word) == BROKEN for word in said)
     good = any(polarity(word) == KEPT or word in ("passed", "compliant") for word in said)
     value = cell.strip(" *`").lower()
+    if bad and value in ("none", "", "-", "no", "nil"):
+        return KEPT
     if bad and value.isdigit():
         return BROKEN if int(value[:9]) else KEPT
     if bad or good:
@@ -226,7 +243,9 @@ def _class_of(heading: str) -> str:
         return BROKEN
     told = judge(f"§ {heading.strip(' #*_:')}")
     verdicts = [polarity(word) for word in said]
-    if told == ASIDE or {"example", "examples", "how", "avoid", "what", "why"} & {*said}:
+    if {"example", "examples", "sample"} & {*said}:
+        return EXAMPLE
+    if told == ASIDE or {"how", "avoid", "what", "why"} & {*said}:
         return LISTED
     if KEPT in (told, *verdicts) and not ({*said} & NOT and BROKEN not in verdicts):
         return KEPT
@@ -323,7 +342,16 @@ def _clauses(line: str, rule: re.Pattern[str]) -> list[str]:
     line = line.replace("...", "  ")
     for mark in _SPLITS:
         line = line.replace(mark, f"{mark[0].strip()}\n")
-    return [part for clause in line.split("\n") for part in _apart(clause, rule) if rule.search(part)]
+    return [part for clause in line.split("\n") for part in _apart(clause, rule)]
+
+
+def _of_last_rule(clause: str) -> str:
+    """`b.py still breaks it`, `It is violated in b.py`: of the rule that was named last."""
+    for pronoun in (" it ", " this rule ", " that rule "):
+        clause = f" {clause} ".replace(pronoun, " § ")
+    for start in ("It is ", "It was ", "This rule is ", "It's "):
+        clause = f"§ is {clause.strip()[len(start) :]}" if clause.strip().startswith(start) else clause
+    return clause
 
 
 def _apart(clause: str, rule: re.Pattern[str]) -> list[str]:
