@@ -60,7 +60,7 @@ _MODULES: dict[str, tuple[str, ...]] = {
     "ruff": ("All checks passed!", " formatted", " would be reformatted", "Found ", "--> "),
     "syntax": (),
     "swift_test": ("Executed ", " Test run with ", "Test Case '"),
-    "tap": ("TAP version", "\n1..", "</testsuite", '"numFailedTests":', "\nResult: "),
+    "tap": ("TAP version", "\n1..", "</testsuite", '"numFailedTests":', "\nResult: ", "\nnot ok "),
     "tasks": (" error", " problem", " issue", " violation", "Nothing to be done for ", " is up to date."),
     "tox": ("congratulations :)", "evaluation failed :(", ": commands failed"),
     "tsc": ("error TS", " errors. Watching", "Identifiers: "),

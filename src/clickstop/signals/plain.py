@@ -58,10 +58,19 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
 
 
 def says_failed(text: str) -> bool:
-    """Whether one of the last lines counts failures, or a program of Python or JavaScript has ended in an error."""
-    last = _lines(text[-_END:])[-_FEW:]
-    raised = any(line.split(" ", 1)[0].endswith("Error:") for line in last)
-    return raised or any(map(_counts_failures, last)) or any("] Error " in line and "***" in line for line in last)
+    """Whether one of the last lines counts failures, names a place, or a program has ended in an error."""
+    lines = _lines(text[-_END:])
+    raised = any(line.split(" ", 1)[0].endswith("Error:") for line in lines)
+    return raised or any(map(_counts_failures, lines[-_FEW:])) or complaints(text).count > 0
+
+
+def says_stopped(text: str, runner: str) -> bool:
+    """Whether a runner of tasks, or what it ran, says that it was stopped by an error."""
+    lines = _lines(text[-_END:])
+    made = any(line.startswith((f"{runner}: ***", "gmake: ***")) and "] Error " in line for line in lines)
+    return made or any(
+        line.startswith(("Node.js v", "rake aborted!", "Command failed with status (")) for line in lines
+    )
 
 
 def _looked_at_nothing(text: str) -> bool:

@@ -196,13 +196,16 @@ def _of_green_line(runs: list[tuple[Family, ToolRun]], text: str) -> list[Qualit
 
 def _hidden_failure(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
     """`sh run-tests.sh | tail -1` that ends with `2 passed, 1 failed`: the exit code is that of a filter."""
-    task = next((run for _, run in runs if run.opaque and run.exit_code is None and _verifies(run)), None)
+    task = next((run for _, run in runs if run.opaque and run.exit_code is None), None)
     if task is None:
         return []
-    from clickstop.signals.plain import says_failed
+    from clickstop.signals.plain import says_failed, says_stopped
     from clickstop.signals.unread import failure
 
-    return [failure(task.words, text, 0)] if says_failed(text) else []
+    verifies = _verifies(task)
+    if says_stopped(text, task.words[0]):
+        return [failure(task.words, text, 0, kind="" if verifies else "build_failure")]
+    return [failure(task.words, text, 0)] if verifies and says_failed(text) else []
 
 
 def _of_red_line(
@@ -296,7 +299,8 @@ def _counted(
     if len(named) != 1 or not last or last[0].before != "|" or last[0].words[:1] != ["grep"]:
         return []
     counts = any(word[:1] == "-" and word[1:2] != "-" and "c" in word for word in last[0].words)
-    if not counts or "error" not in " ".join(last[0].words).lower() or not text.strip().isdigit():
+    searched = " ".join(last[0].words).lower()
+    if not counts or not ("error" in searched or "fail" in searched) or not text.strip().isdigit():
         return []
     count = min(int(text.strip()[:6]), 10_000)
     return [QualitySignal(named[0].fails, named[0].name, errors=count)] if count else []

@@ -14,10 +14,20 @@ if TYPE_CHECKING:
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if "Result: " in text and "Files=" in text:
         return _prove(text)
-    is_tap = "TAP version 1" in text or "\n1.." in text or text.startswith("1..")
+    if not run.opaque and run.words[0] == "bats" and "' failed" in text and "ok " not in text:
+        return verdict("bats", Counts(failed=1))  # the beginning was cut off
+    is_tap = _has_failed(text) or "TAP version 1" in text or "\n1.." in text or text.startswith("1..")
     if run.opaque and not is_tap and "</testsuite" not in text and '"numFailedTests":' not in text:
         return None
     return read_report("tap" if is_tap else "junit" if "</testsuite" in text else "jest", text)
+
+
+def _has_failed(text: str) -> bool:
+    """`not ok 2 - adds`, where nothing but results is let through."""
+    lines = text.strip().split("\n")
+    return all(line.startswith(("ok ", "not ok ", "#", " ")) for line in lines[:100]) and any(
+        line.startswith("not ok ") and line[7:8].isdigit() for line in lines[:100]
+    )
 
 
 def _prove(text: str) -> QualitySignal | None:
