@@ -50,6 +50,18 @@ def test_what_it_does_not_know_it_names_on_stderr(
     assert clickstop.process("hook", "claude-code", cwd=repo, stdin=b"{}").stderr == b""
 
 
+def test_an_event_that_it_does_not_know_is_not_recorded(
+    clickstop: Cli, repo: Path, rows: Callable[[str], list[dict[str, Any]]]
+) -> None:
+    clickstop.process("hook", "claude-code", "Stop", cwd=repo, stdin=b'{"session_id": "known"}')
+    for payload in (b'{"session_id": "s1"}', b'{"hook_event_name": "NoEvent", "session_id": "s1"}', b"not json"):
+        done = clickstop.process("hook", "claude-code", "NoEvent", cwd=repo, stdin=payload)
+        assert "'NoEvent' is no event of claude-code" in done.stderr.decode()
+    assert [row["kind"] for row in rows("heartbeats")] == ["turn.stop"]
+    assert [row["session_id"] for row in rows("sessions")] == ["known"]
+    assert rows("handler_failures") == []
+
+
 def test_explain_names_the_handlers_and_the_answer_and_records_nothing(
     clickstop: Cli, payload: Callable[..., dict[str, Any]], rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:

@@ -144,6 +144,11 @@ def test_sessions_are_listed_newest_first(clickstop: Cli, remembered: Working) -
     assert clickstop.json("sessions", "--branch", "other") == []
 
 
+def test_a_session_that_worked_last_stands_first_whenever_it_began(clickstop: Cli, remembered: Working) -> None:
+    remembered.prompt(3, "Go on with the cart")
+    assert [row["session_id"] for row in clickstop.json("sessions")] == [remembered.session_id, "second-session"]
+
+
 def test_the_ledger_shows_tokens_and_the_hit_rate(clickstop: Cli, remembered: Working, hook: Hook) -> None:
     found = clickstop.json("context")
     assert found["pieces"] == 2  # the attempt and the summary, in which the correction stands

@@ -404,6 +404,7 @@ class TestOneFailureOneFingerprint:
     [
         ("nohup mypy . > mypy.log 2>&1 &", ""),
         ("(mypy . &)", ""),
+        ("pytest -q &", "3 passed in 0.10s\n"),
         ("eslint src & disown", ""),
         ("setsid mypy .", ""),
         ("tsc --noEmit --watch", "Found 0 errors. Watching for file changes.\n"),

@@ -208,3 +208,42 @@ def test_a_folder_inside_a_repository_belongs_to_it(repo: Path, environ: dict[st
     agent.write("cart.py", WRONG, cwd=str(inside))
     assert "test failed" in reason(agent.stop(cwd=str(inside)))
     assert len(rows("sessions")) == 1
+
+
+@pytest.fixture
+def inner(agent: Agent, environ: dict[str, str]) -> Path:
+    """A repository of the same person that lies inside the one the session began in."""
+    folder = make_repo(agent.repo / "vendor" / "engine", environ, OWN_RULE)
+    trust_all(folder, agent.hook.environ)
+    return folder
+
+
+def test_the_rules_of_a_repository_inside_hold_there(agent: Agent, inner: Path) -> None:
+    assert shell(agent, "launch now", agent.repo) == {}
+    for command, cwd in (("launch now", inner), ("launch vendor/engine", agent.repo)):
+        assert "Not from here." in shell(agent, command, cwd)["permissionDecisionReason"]
+
+
+def test_the_rules_of_a_repository_inside_hold_for_its_files(agent: Agent, inner: Path) -> None:
+    (inner / "clickstop.toml").write_text('[protect]\n"ledger.csv" = { write = "block" }\n')
+    trust_all(inner, agent.hook.environ)
+    for folder, decision in ((inner, "deny"), (agent.repo, None)):
+        call = agent.call("Write", {"file_path": str(folder / "ledger.csv"), "content": "x"})
+        assert agent.event("PreToolUse", **call).specific.get("permissionDecision") == decision
+
+
+def test_a_repository_inside_takes_nothing_away(agent: Agent, inner: Path) -> None:
+    (inner / "clickstop.toml").write_text('[handlers]\n"gate.command" = false\n"gate.deletion" = false\n')
+    trust_all(inner, agent.hook.environ)
+    assert shell(agent, "rm -rf ~", inner)["permissionDecision"] == "deny"
+
+
+def test_files_of_a_repository_inside_are_checked_by_its_own_checks(
+    agent: Agent, inner: Path, environ: dict[str, str], rows: Rows
+) -> None:
+    checked(inner, environ)
+    trust_all(inner, environ)
+    agent.paths_from = inner
+    agent.write("cart.py", WRONG, cwd=str(inner))
+    assert "test failed" in reason(agent.stop(cwd=str(inner)))
+    assert {row["folder"] for row in rows("check_runs")} == {str(inner)}

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 FAMILIES = index.FAMILIES
 # Samples of one family: what went wrong, what passed, and what only looks like either.
 RED, GREEN, LOOK_ALIKE = 3, 2, 2
+LAYOUT = ("isort", "prettier")  # complain of hardly anything else, and that is no failure
 
 
 def ids(family: Family) -> str:
@@ -36,7 +37,7 @@ def test_a_family_has_samples_of_each_kind(family: Family) -> None:
     cases = [(path.stem, load(path)) for path in CASES if path.parent.name == family.name]
     kinds = Counter(kind(case) for _, case in cases)
     look_alikes = kinds["none"] + sum("scary" in name for name, case in cases if kind(case) == "green")
-    assert kinds["red"] >= RED
+    assert kinds["red"] >= RED or family.name in LAYOUT
     assert kinds["green"] >= GREEN
     assert look_alikes >= LOOK_ALIKE
 

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 from clickstop.signals.violations import looks_up, violations
 from tests.each import each
+
+HERE = Path(__file__).parent
+RESULTS = [json.loads(line) for line in (HERE / "violations.jsonl").read_text(encoding="utf-8").splitlines()]
+HELD = [
+    json.loads(line)
+    for path in sorted((HERE / "held").glob("violations*.jsonl"))
+    for line in path.read_text(encoding="utf-8").splitlines()
+]
+ANY_STYLE = r"\b(?:[A-Z][A-Z0-9]+(?:-[A-Z0-9]+)+(?:\.\d+)*|no-[a-z-]+)\b"
 
 PATTERN = r"CR-\d+"
 BROKEN = {
@@ -53,6 +66,12 @@ NOT_BROKEN = [
 @each("text", BROKEN)
 def test_rules_called_broken_are_named(text: str) -> None:
     assert [" ".join(finding.names) for finding in violations(text, PATTERN)] == [BROKEN[text]]
+
+
+@each("row", [*RESULTS, *HELD])
+def test_results_of_rule_checkers_in_any_form(row: dict[str, Any]) -> None:
+    named = [name for finding in violations(row["text"], row.get("pattern", ANY_STYLE)) for name in finding.names]
+    assert set(named) == set(row["violated"])
 
 
 @each("text", NOT_BROKEN)

@@ -159,6 +159,7 @@ def assemble(
     """The plan of this configuration and these plug-ins; a bare one looks at no rule file of the repository."""
     from clickstop.config import classes, costs, entered, gates, learned, told, workflows
     from clickstop.handlers.index import INDEX
+    from clickstop.learning.anchors import of_regex
 
     policy = gates.policy(loaded, root, environ)
     resolved = workflows.resolve(loaded)
@@ -172,6 +173,8 @@ def assemble(
         row = gates.shaped(_row(handler, said if isinstance(said, dict) else {}, loaded), policy)
         if handler.workflow_needs:
             _narrow(row, handler.workflow_needs, resolved)
+        if handler.names_rules and (literals := of_regex(loaded.config.quality.rule_pattern)):
+            row["needs"] = {"output": literals}
         rows[handler.id] = row
     watched = [*_rule_folders(loaded, root), *filter(None, [costs.prices_file(loaded, root)])]
     watched += [learned.folder(loaded, root), *lessons["others"]]

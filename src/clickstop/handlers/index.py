@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 from clickstop.core.lists import phrases
 from clickstop.signals.index import TEXTS, trigger_words
-from clickstop.signals.violations import TELLING
 
 # Who runs, and in which order. Those after the bar run when the verdict is settled and stored: they see what the
 # others recorded.
@@ -64,6 +63,7 @@ class Handler:
     sections: tuple[str, ...] = ()  # sections of the configuration that its settings contain
     only_with: str = ""  # a section, an option, "rules" or "learned": without it there is nothing to do
     workflow_needs: str = ""  # "guards", "tests" or both: literals of the workflows that are configured
+    names_rules: bool = False  # wants only output that may hold what [quality] rule_pattern finds
     module: str = ""  # third-party handlers; ours follow from the id
     source: str = ""  # the file of a third-party handler that is not an installed package
 
@@ -219,7 +219,7 @@ INDEX: tuple[Handler, ...] = (
         needs={"words": trigger_words(), "command": TEXTS, "source": ("background",)},
         sections=("quality",),
     ),
-    Handler("capture.violations", tools=("mcp",), needs={"output": TELLING}, sections=("quality",)),
+    Handler("capture.violations", tools=("mcp",), names_rules=True, sections=("quality",)),
     Handler(
         "capture.workflow_run",
         tools=("shell", ""),

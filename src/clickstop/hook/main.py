@@ -13,7 +13,7 @@ from clickstop.context.context import Context
 from clickstop.core.decision import NOTHING, Decision
 from clickstop.core.event import ENDED
 from clickstop.core.initialised import INITIALISED, standing
-from clickstop.core.places import Places, user_log
+from clickstop.core.places import Places, known, user_log
 from clickstop.core.wire import dumps
 from clickstop.hook import deadline, streams
 from clickstop.hook.boundary import failed, log_failure, told_by
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from clickstop.agents.agent import Agent
     from clickstop.core.decision import Capability
     from clickstop.core.event import Event
+    from clickstop.core.places import Repos
     from clickstop.core.plan import Plan
 
 _STARTED = time.perf_counter_ns()
@@ -107,7 +108,7 @@ class _Run:
             from clickstop.hook.pinning import hold
 
             hold(self.ctx, pinned)
-        if event.kind == "tool.before" and _leaves_home(event):
+        if event.kind == "tool.before" and _leaves_home(event, known(self.environ)):
             from clickstop.hook.neighbour import add_policy
 
             add_policy(self.ctx)
@@ -155,6 +156,9 @@ class _Run:
         event.root = here.root
         if not event.root:
             streams.debug(f"{folders[0]!r} is in no repository that clickstop knows")
+            return None
+        if not event.kind and (event.name or payload.data is not None):
+            streams.debug(f"{event.name!r} is no event of {self.agent}; known: {', '.join(agent.kinds)}")
             return None
         self.can = agent.capability(event.kind)
         return event
@@ -303,10 +307,18 @@ class _Run:
             spool_event(self.ctx.event, self.ctx, self.decision, self.spoken, _STARTED, why=why)
 
 
-def _leaves_home(event: Event) -> bool:
-    """Whether a call may concern a folder outside of the session's repository, as far as words tell."""
+def _leaves_home(event: Event, repos: Repos) -> bool:
+    """Whether a call may concern a folder outside of the session's repository, or one inside of it that is set up
+    for itself, as far as words tell.
+    """
     home = event.root + os.sep
-    return "cd " in event.command or any(not path.startswith(home) for path in (event.cwd + os.sep, *event.paths))
+    inner = tuple(root + os.sep for root in repos if root.startswith(home))
+    places = (event.cwd + os.sep, *event.paths)
+    return (
+        "cd " in event.command
+        or any(not path.startswith(home) or path.startswith(inner) for path in places)
+        or any(root[len(home) : -1] in event.command for root in inner)
+    )
 
 
 def _cwd() -> str:

@@ -31,8 +31,15 @@ _THOUGHTS = phrases(
 )
 _OTHERS = phrases("said|says|told|claims|claimed|wrote|argues|according to|the docs|the readme|stack overflow")
 _REPORTS = phrases(
-    "fails|failing|crash|crashes|broken|error|errors|bug|does not work|doesn't work|is wrong|was wrong|returns none"
-    "|returns null|hangs|is slow|timed out|times out"
+    "fails|failing|crash|crashes|broken|an error|the error|error when|errors when|a bug|the bug|this bug"
+    "|does not work"
+    "|doesn't work|is wrong|was wrong|are wrong|returns none|returns null|hangs|is slow|are slow"
+    "|timed out|times out"
+    "|at the moment|my machine|when i|if i|for me|no idea|any idea|option 1|option 2|option 3|option a"
+    "|option b|too much"
+    "|too many|getting|fix that|fix this|the problem|i asked|i get|i got|go back|find out|have a look|look into"
+    "|strange|what i want|suggestion|your proposal|your idea|your version|first version|your approach|that approach"
+    "|this approach|first one|second one|other one"
 )
 _STANDING = phrases(
     "from now on|from here on|going forward|in future|in the future|for the future|by convention"
@@ -41,18 +48,23 @@ _STANDING = phrases(
     "|under no circumstances|in no case|no exceptions|without exception|non-negotiable|once and for all|for good"
     "|at all times|no matter what|hard rule|hard requirement|our standard|is final|is settled|for the record"
     "|from today|no more|not up for discussion|whole repo|permanently|on purpose|by design"
-    "|is intentional|are intentional|is deliberate|off the table|don't fix it"
+    "|is intentional|are intentional|is deliberate|off the table|don't fix it|deliberate choice|conscious choice"
+    "|final call|final word|final decision|our policy|agreed on that|we agreed|keep it that way"
+    "|keep doing that|forever"
+    "|it was agreed|it was decided|it is agreed|all code here|off limits|off-limits|answer is no"
+    "|that's decided|set in stone"
     # German, French, Spanish
     "|ab sofort|ab jetzt|in zukunft|künftig|grundsätzlich|in diesem projekt|für dieses projekt|ausnahmslos"
     "|désormais|dorénavant|à l'avenir|dans ce projet|par convention|de ahora en adelante|en adelante"
     "|en este proyecto"
-    "|por convención|a partir de ahora"
+    "|por convención|a partir de ahora|en este repo|dans ce repo|dans ce dépôt|in diesem repo|in diesem repository"
 )
 _SETTLED = phrases(
     "wir bleiben bei|wir verwenden|wir nutzen|wir haben entschieden|wir haben uns entschieden|niemals"
     "|nous utilisons|nous gardons|nous avons décidé|on garde|on utilise|on n'utilise|ne jamais"
     "|hier immer|hier nie|hier niemals|werden immer|ici toujours|aquí siempre|hemos decidido|usamos"
-    "|mantenemos|no usamos|nunca usar|siempre usar"
+    "|mantenemos|no usamos|nunca usar|siempre usar|dürfen nie|darf nie|dürfen nur|darf nur|müssen immer|muss immer"
+    "|werden nie|sollen nie|soll nie|nous n'utilisons|on ne fait|uns gegen|uns für"
 )
 _LABELS = frozenset(words("decision: decided: rule: convention: policy: guideline: standard: agreement:"))
 _WE = frozenset(phrases("we|our|the team|our team|this project|this repo|this repository|this codebase"))
@@ -101,7 +113,19 @@ _HOW_TO = frozenset(
     )
 )
 _SCOPES = phrases("here|anywhere|ever|again|because|at all")
-_HERE = phrases("in this repo|in this repository|in this project|in this codebase|in this code base|in our code")
+_HERE = phrases(
+    "in this product|in this service|in this library|in this package|in this app|in our services|in this repo"
+    "|in this repository|in this project|in this codebase|in this code base|in our code|in our codebase"
+)
+# A sentence of its own that confirms the one before.
+_CONFIRMS = frozenset(
+    phrases(
+        "period|full stop|always|no exceptions|end of story|that's final|that's it|without exception|no discussion"
+        "|keep it that way|that's the rule|that's a rule|that's not up for discussion"
+        "|write that down as a principle"
+    )
+)
+_SHOWING = frozenset(words("show display render highlight sort scroll hide see print"))
 _EVERYWHERE = phrases(
     "everywhere|throughout|across the|for all|for every|for any|in all|in every|on all|on every|whenever|by default"
     "|unless i say|without asking|without my|only ever|project-wide|repo-wide|each time|every time|always|never"
@@ -114,6 +138,44 @@ _STATES = phrases(
 _KNOWN = frozenset(words("have know see need understand remember think want mind get expect care"))  # no habits
 _AS_IT_IS = frozenset(words("red open empty null none pending stuck the same"))
 _NORMS = frozenset(words("belong belongs must should instead"))
+# Parts of code, data and work on them: what is said of all of these holds for the project, not for a page of it.
+_CODE = words(
+    "endpoint function method class module component file test migration commit branch release deploy"
+    " dependenc package"
+    " librar import quer table column schema service handler controller layer repositor model api route"
+    " job script config"
+    " flag secret log error exception type name variable constant comment docstring doc message key id"
+    " uuid timestamp date"
+    " time amount price money string enum hook thread lock transaction build image container version pr"
+    " pull merge review"
+    " fixture mock snapshot code request response field token cookie password setting environment"
+    " feature public private"
+    " warning lint css style currenc zone identifier retr credential bundle librar"
+)
+_DOES = frozenset(
+    words(
+        "is are go goes live lives belong belongs follow follows stay stays use uses get gets happen"
+        " happens need needs"
+        " come comes return returns must should may can never always only talk talks call calls has have"
+        " carry carries"
+    )
+)
+_MARKS = frozenset(words("only never always everywhere anywhere here because forever by must instead"))
+_REPORTED = frozenset(
+    words(
+        "wrong red missing slow empty gone broken null late outdated green different duplicated still"
+        " again yet gone"
+    )
+)
+_DOING = frozenset(
+    words(
+        "add write create make explain show check find remove rename fix update generate tell describe"
+        " prove look give"
+        " list open draft translate summarise summarize change move delete print try see compare investigate report"
+    )
+)
+_OF_US = ("we", "we're", "we've", "we'll")
+_INTRODUCES = frozenset(words("for in as since because given to on with just under within"))
 _SHORTEST, _LONGEST, _MOST = 4, 60, 5
 
 
@@ -121,7 +183,14 @@ def decisions_in(text: str, *, corrects: bool = False) -> list[str]:
     """The sentences of a prompt that decide something, as they were written. One that corrects what was done
     decides where it says how things are to be, not only what is to be undone.
     """
-    return [one for one in _sentences(text) if _decides(one) or (corrects and _says_how(one))][:_MOST]
+    sentences = _sentences(text)
+    return [
+        sentence
+        for sentence, following in zip(sentences, [*sentences[1:], ""], strict=False)
+        if _decides(sentence)
+        or (corrects and _says_how(sentence))
+        or (following.lower().rstrip(".!") in _CONFIRMS and _may_decide(sentence))
+    ][:_MOST]
 
 
 def _says_how(sentence: str) -> bool:
@@ -142,17 +211,30 @@ def _sentences(text: str) -> list[str]:
     return [line.strip() for line in lines if line.strip()]
 
 
+def _may_decide(sentence: str) -> bool:
+    """Whether nothing in it says that it asks, tells of what happens, or is about this once."""
+    whole = _Words([word.strip(":") for word in _said(sentence)])
+    return not sentence.endswith("?") and not any(
+        whole.hold(listed) for listed in (_ONCE, _THOUGHTS, _OTHERS, _REPORTS)
+    )
+
+
+def _said(sentence: str) -> list[str]:
+    return [word.strip(',.;!()"`*') for word in sentence.lower().replace(chr(8217), chr(39)).split()]
+
+
 def _decides(sentence: str) -> bool:
     sentence = _without_quotes(sentence)
-    said = [word.strip(',.;!()"`*') for word in sentence.lower().replace(chr(8217), chr(39)).split()]
+    said = _said(sentence)
     whole = _Words([word.strip(":") for word in said])
-    if sentence.endswith("?") or any(whole.hold(listed) for listed in (_ONCE, _THOUGHTS, _OTHERS, _REPORTS)):
+    if not _may_decide(sentence):
         return False
     if any(word in _LABELS for word in said[:4]):
         return len(said) > 3
     if whole.hold(_STANDING) or whole.hold(_SETTLED):
-        return len(said) >= _SHORTEST and said[0] not in _ASKS
-    return any(_is_decided(part) for part in _parts(said, sentence))
+        return len(said) >= _SHORTEST and said[0] not in _ASKS and said[0] not in _DOING
+    contrasts = any(mark in sentence.lower() for mark in (", not ", ", no ", ", never "))
+    return any(_is_decided(part, contrasts=contrasts) for part in _parts(said, sentence)) or _on_topic(sentence)
 
 
 def _without_quotes(sentence: str) -> str:
@@ -167,18 +249,38 @@ def _parts(said: list[str], sentence: str) -> list[list[str]]:
     """The sentence, and what it says behind a comma, a colon or `so`."""
     ends = [at for at, word in enumerate(sentence.split(), start=1) if word.endswith((",", ":"))]
     ends += [at for at, word in enumerate(said) if word == "so"]
+    if said[:1] and said[0] in _INTRODUCES:
+        ends += [at for at, word in enumerate(said[:8]) if word in _OF_US]
+    ends += [at for at, word in enumerate(said) if word in _OF_US and said[at - 1] in ("and", "that")]
     return [said, *(said[at:] for at in sorted(set(ends)) if 0 < at < len(said))]
 
 
-def _is_decided(said: list[str]) -> bool:
+def _on_topic(sentence: str) -> bool:
+    """`Time zones: UTC in the database, local time only in the view`."""
+    topic, colon, rest = sentence.lower().partition(": ")
+    said = rest.replace(",", "").split()
+    if not colon or not said or len(topic.split()) > 3 or not _is_code(topic.split()):
+        return False
+    return said[0] not in (*_DOING, *_HOW_TO, "only") and bool({*said} & {"only", "never", "always"})
+
+
+def _is_code(said: list[str]) -> bool:
+    return any(word.startswith(_CODE) for word in said)
+
+
+def _is_decided(said: list[str], *, contrasts: bool) -> bool:
     said = [word.strip(":") for word in said]
     while said and (said[0] in _FILLERS or not said[0]):
         said = said[1:]
     if not _SHORTEST <= len(said) <= _LONGEST or said[0] in _ASKS:
         return False
     whole = _Words(said)
+    if said[0] in _DOING and not whole.hold(_HERE):
+        return False
     return (
-        (said[0] in ("never", "always") and said[1] not in _EXPERIENCE)
+        (said[0] in ("never", "always") and said[1] not in _EXPERIENCE and said[1] not in _SHOWING)
+        or (said[0] == "i" and said[1] in ("decided", "chose", "settled"))
+        or (said[0] in ("stick", "stay") and said[1] in ("to", "with", "on") and contrasts)
         or _of_the_team(said, whole)
         or (said[0] in ("let's", "lets") and said[1] in _LETS)
         or said[:2] == ["stop", "using"]
@@ -188,11 +290,46 @@ def _is_decided(said: list[str]) -> bool:
         or _of_mine(said, whole)
         or _stays(said)
         or _are(said)
-        or (said[0] in _HOW_TO and (whole.hold(_EVERYWHERE) or whole.hold(_HERE)))
+        or _of_things(said, contrasts=contrasts)
+        or (said[0] in _HOW_TO and _how_to(said))
+        or (
+            said[:2] in (["there", "must"], ["there", "should"])
+            and said[2:4] == ["be", "no"]
+            and _is_code(said[4:])
+        )
+        or (said[0] == "our" and bool({"minimum", "maximum", "default", "standard", "because"} & {*said}))
         or (said[0] in ("prefer", "favor", "favour") and "over" in said)
         or (whole.hold(_HERE) and bool({"is", "are", "only"} & {*said}) and bool({"not", "only"} & {*said}))
         or (whole.hold(_STATES) and bool({"is", "are", "stays", "stay"} & {*said}))
     )
+
+
+def _how_to(said: list[str]) -> bool:
+    """`log in JSON only, because ...`, `use UUIDs for all keys`; not `run it in all browsers`."""
+    if said[1] in ("it", "this", "that", "them"):
+        return False
+    end = next(
+        (at for at, word in enumerate(said) if word in ("that", "which", "why", "where", "when", "if")), None
+    )
+    whole = _Words(said[:end])
+    return whole.hold(_EVERYWHERE) or whole.hold(_HERE) or ("only" in said[2:] and "because" in said)
+
+
+def _of_things(said: list[str], *, contrasts: bool) -> bool:
+    """`prices are integers everywhere`, `releases happen on Tuesdays only`, `errors are returned, not thrown`."""
+    whole = " ".join(said)
+    here = next((phrase for phrase in _HERE if phrase in whole), "")
+    said = whole.replace(here, "", 1).split() if here else said
+    at = next((at for at, word in enumerate(said[1:6], start=1) if word in _DOES), 0)
+    if not at or said[0] in _PARTICULAR or said[0] in _HOW_TO or not _is_plural(said[:at]):
+        return False
+    rest = {*said[at:]}
+    return not rest & _REPORTED and (contrasts or bool(here) or bool(rest & _MARKS))
+
+
+def _is_plural(subject: list[str]) -> bool:
+    """`commit messages`, `prices`: a kind of thing in code, without an article."""
+    return subject[-1].endswith("s") and not subject[-1].endswith("ss") and _is_code(subject)
 
 
 class _Words:
@@ -208,6 +345,8 @@ class _Words:
 def _stays(said: list[str]) -> bool:
     """`REST stays`, `the format stays TOML`, and nothing that merely stays red."""
     for at, word in enumerate(said):
+        if word in ("stay", "remain") and at and _is_plural(said[:at]):
+            return said[at + 1 : at + 2] == [] or said[at + 1] not in _AS_IT_IS
         if word in ("stays", "remains") and at:
             return said[0] not in _POINTERS and said[at + 1 : at + 2] != [] and said[at + 1] not in _AS_IT_IS
     return False
@@ -218,24 +357,29 @@ def _of_the_team(said: list[str], whole: _Words) -> bool:
     if said[0] in ("we've", "i've") or said[:2] in (["we", "have"], ["i", "have"]):
         return said[1 if "'" in said[0] else 2] in _HAVE_SETTLED
     if said[0] in ("we'll", "i'll"):
-        return said[1] in _HOLDS and said[1] not in ("run", "build", "write")
+        return said[1:3] == ["go", "with"] or (said[1] in _HOLDS and said[1] not in ("run", "build", "write"))
     if said[0] in ("we're", "i'm") or said[:2] in (["we", "are"], ["i", "am"]):
         rest = said[1 if "'" in said[0] else 2 :]
-        return bool(rest) and (rest[0] in _ARE_SETTLING or rest[:2] == ["not", "doing"] or whole.hold(_NO_LONGER))
+        rest = rest[1:] if rest[:1] == ["not"] else rest
+        return bool(rest) and (rest[0] in _ARE_SETTLING or rest[0] == "doing" or whole.hold(_NO_LONGER))
     start = 1 if said[0] in _WE else 2 if " ".join(said[:2]) in _WE else 0
     rest = said[start:]
     if start and whole.hold(_NO_LONGER):
         return True
     while start and rest and rest[0] in _ADVERBS:
         if rest[0] in ("never", "always"):
-            return rest[1:2] != [] and rest[1] not in _EXPERIENCE
+            return rest[1:2] != [] and rest[1] not in _EXPERIENCE and not rest[1].endswith("ed")
         rest = rest[1:]
     if not start or not rest:
         return False
     if rest[0] in _DO_NOT:
         rest = rest[2:] if rest[1:2] == ["not"] else rest[1:]
         return bool(rest) and rest[0] not in _KNOWN
-    return rest[0] in _HOLDS
+    if rest[:2] == ["want", "to"]:
+        return rest[2:3] in (["stay"], ["keep"], ["remain"], ["stick"])
+    if "only" in rest[2:] and rest[0] not in _KNOWN and rest[0] not in _EXPERIENCE and rest[0] not in _MODALS:
+        return True
+    return rest[0] in _HOLDS and not (rest[1:2] and rest[1].endswith("ing"))
 
 
 def _are(said: list[str]) -> bool:
@@ -245,7 +389,8 @@ def _are(said: list[str]) -> bool:
     for at, word in enumerate(said[1:5], start=1):
         rest = said[at + 1 :]
         if word == "are" and rest[:1] and rest[0] in ("never", "always"):
-            return rest[1:2] != [] and rest[1].endswith(("ed", "en", "n", "t"))
+            allowed = ("ok", "okay", "fine", "allowed", "acceptable", "permitted")
+            return rest[1:2] != [] and (rest[1].endswith(("ed", "en", "n", "t")) or rest[1] in allowed)
         if word in ("go", "live", "belong") and rest[:1] and rest[0] in ("in", "into", "under", "through", "to"):
             return True
     return False
@@ -257,11 +402,15 @@ def _of_mine(said: list[str], whole: _Words) -> bool:
         return False
     if said[1] in ("never", "always"):
         return said[2:3] in (["want"], ["expect"])
+    if said[1:4] == ["want", "us", "to"]:
+        return True
     if said[1:3] in (["don't", "want"], ["do", "not"]):
         return whole.hold((*_SCOPES, *_HERE))
     if said[1] == "prefer":
         return "over" in said or "to" in said
-    lasting = bool({*said[2:4]} & _UNIVERSAL) or bool({"stay", "remain", "always"} & {*said})
+    lasting = (bool({*said[2:4]} & _UNIVERSAL) and _is_code(said[3:6])) or bool(
+        {"stay", "remain", "always"} & {*said}
+    )
     return said[1] in ("want", "expect") and lasting
 
 
@@ -271,8 +420,16 @@ def _of_all(said: list[str]) -> bool:
         return len(said[1]) > 2 and bool({*said[2:]} & _WHERE)
     if said[0] not in _UNIVERSAL:
         return False
-    at = next((at for at, word in enumerate(said[1:8], start=1) if word in _RULES), 0)
-    return bool(at) and said[at + 1 : at + 2] != [] and said[at + 1] not in _ENDING_NOW
+    at = next((at for at, word in enumerate(said[1:8], start=1) if word in _RULES or word in _DOES), 0)
+    if (
+        not at
+        or said[at] == "can"
+        or said[at + 1 : at + 2] == []
+        or said[at + 1] in _ENDING_NOW
+        or {*said[at:]} & _REPORTED
+    ):
+        return False
+    return said[0] in ("nobody", "nothing") or _is_code(said[1:at])
 
 
 def _forbids(said: list[str], whole: _Words) -> bool:
@@ -285,8 +442,10 @@ def _must(said: list[str]) -> bool:
     """`amounts must never be floats`, `tests must not sleep`: of a thing, not of the task at hand."""
     for at, word in enumerate(said[:-1]):
         if word in _MODALS and at:
+            if said[0] in _PARTICULAR and not _is_code(said[1:2]):
+                return False
             if said[at + 1] in ("never", "always", "only"):
-                return True
+                return _is_code(said[:at]) or word == "must"
             return (
                 word == "must" and said[0] not in _POINTERS and said[at + 1] in (*_FOR_GOOD, "be", "have", "stay")
             )

@@ -22,7 +22,9 @@ lint biome: biome
 lint black: black; blackd
 build builders: ; cython cythonize scons sphinx-build sass lessc swc babel ncc typedoc latexmk pdflatex xelatex \
     gfortran ocamlopt ghc valac verilator microbundle unbuild \
-    mkdocs|docusaurus|gatsby|jekyll|eleventy|vitepress|nuxt|dune|cabal|zig|dub|shards(build)
+    build hugo tectonic protoc flatc ocamlc ocamlfind dmd ldc2 fpc nim elm(make) typst(compile) \
+    mkdocs|docusaurus|gatsby|jekyll|eleventy|vitepress|nuxt|dune|cabal|zig|dub|shards|stack|spago|gleam|crystal|zola|\
+astro|poetry|uv|hatch|flit|maturin|pdm|buf|packer(build) rebar3(compile)
 test bun: ; bun(test)
 build cargo_build: rustc rustfmt; cargo(build,b,check,c,clippy,doc,d,rustc,run,r,fmt,fix,publish,package)
 test cargo_test: ; cargo-nextest cargo(test,t,nextest,llvm-cov,tarpaulin,miri,insta,hack,watch,careful) cross(test)
@@ -60,7 +62,10 @@ lint linters: bandit vulture detekt phpstan hadolint yamllint actionlint cppchec
     textlint secretlint knip depcheck madge dpdm html-validate pug-lint jscpd ajv npmPkgJsonLint ls-lint publint \
     markdownlint-cli2 darglint vermin pyroma slotscheck puppet-lint erb_lint haml-lint slim-lint reek brakeman \
     csslint kube-linter kubeconform tfsec terrascan ameba pip-audit attw govulncheck phpcs phpmd perlcritic chktex \
-    hlint elm-review editorconfig-checker misspell gocyclo \
+    hlint elm-review editorconfig-checker misspell gocyclo lizard radon flawfinder mdl alex write-good squawk \
+    checkbashisms desktop-file-validate fasterer flog flay spotbugs phan statix deadnix checkmake trivy safety \
+    bundler-audit iwyu gocritic unparam deadcode nilaway dodgy pyrate tidy vint xmllint(--noout) twine(check) \
+    cargo(deny,audit,machete,udeps) dart|flutter(analyze) npm|pnpm|yarn(audit) composer(validate) mix(credo) \
     buf|helm|fixit|tombi|taplo|spectral|redocly|reuse|syncpack(lint) tombi|dprint(check) terraform|tofu(validate) \
     docformatter|mdformat|gersemi|stylua|unimport|sort-package-json(--check) yapf(--quiet,-q)
 build maven: ; mvn mvnw mvnd
@@ -86,14 +91,17 @@ test rspec: rspec; parallel_rspec turbo_tests spring(rspec) rails(spec)
 lint rubocop: rubocop; standardrb
 lint ruff: ruff
 test runners: ; green robot stestr ward uvu qunit lab cucumber-js behave zope-testrunner nightwatch testcafe \
-    codeceptjs web-test-runner busted shellspec bashunit hurl newman schemathesis cucumber behat codecept pg_prove
+    codeceptjs web-test-runner busted shellspec bashunit hurl newman schemathesis cucumber behat codecept pg_prove \
+    elm-test phpspec kahlan poku japa cram \
+    meson|stack|cabal|zig|dub|nimble|gleam|forge|hardhat|raco|molecule|spago|opa|conftest(test) crystal(spec) \
+    dune(test,runtest) rebar3(eunit,ct)
 lint shellcheck: shellcheck
 lint stylelint: stylelint
 types svelte_check: svelte-check; astro(check)
 build swift: swiftc xcodebuild; swift(build,package,run)
 mixed swift_test: xcodebuild; swift(test)
 build syntax: py_compile compileall; node(--check,-c) bash|sh|zsh|dash|ksh(-n) php(-l,--syntax-check) \
-    perl|ruby(-c,-wc)
+    perl|ruby(-c,-wc) luac(-p) fish(-n,--no-execute)
 mixed tap: tape bats; tap prove
 mixed tasks:
 mixed tox: tox

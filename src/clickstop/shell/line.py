@@ -14,7 +14,7 @@ _ESCAPED = '$`"\\\n'  # what a backslash takes the meaning from inside double qu
 class Simple:
     """One program call: assignments before it, its words, and how it is connected to the one before."""
 
-    __slots__ = ("assignments", "before", "hidden", "inside", "stdin", "words")
+    __slots__ = ("assignments", "background", "before", "hidden", "inside", "stdin", "words")
 
     def __init__(self, words: list[str], assignments: list[str], before: str) -> None:
         self.words = words  # empty if the command is only an assignment or a redirection
@@ -23,6 +23,7 @@ class Simple:
         self.hidden = (
             False  # negated, in a loop or in the background: the line's exit code says little about this one's
         )
+        self.background = False  # ends with `&`
         self.inside: list[str] = []  # texts of `$(...)` and backticks in its words
         self.stdin = ""  # what here-documents feed it
 
@@ -91,7 +92,8 @@ class _LineReader:
         """End the command that was read, and begin the next one."""
         now = self._now
         if now.words or now.inside:
-            now.hidden = now.hidden or self._loops > 0 or operator == "&"
+            now.background = operator == "&"
+            now.hidden = now.hidden or self._loops > 0 or now.background
             self._found.append(now)
             self._now = Simple([], [], operator)
         elif not (operator in ("(", ")") and now.before):  # an empty command keeps the connection that led to it

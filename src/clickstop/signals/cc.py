@@ -29,7 +29,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     _compiler(text, problems, opaque=run.opaque)
     _linker(text, problems)
     _cmake(text, problems)
-    _make(text, problems)
+    _make(text, problems, opaque=run.opaque)
     if problems.count:
         return problems.signal("build_failure", _tool(run))
     return _green_task(text, run) if run.opaque else None
@@ -81,13 +81,16 @@ def _cmake(text: str, problems: Diagnostics) -> None:
             problems.add(at)
 
 
-def _make(text: str, problems: Diagnostics) -> None:
+def _make(text: str, problems: Diagnostics, *, opaque: bool) -> None:
     """A file that the build needs is not there; a target that nobody knows is only a slip of the hand."""
     for at, line in some_lines(text, "No rule to make target "):
         if "needed by " in line and problems.count == 0:
             problems.add(at)
     for at, line in some_lines(text, "ninja: error: "):
         if "needed by " in line and problems.count == 0:
+            problems.add(at)
+    for at, line in some_lines(text, "*** ["):
+        if "] Error " in line and problems.count == 0 and not opaque and "% tests passed" not in text:
             problems.add(at)
 
 

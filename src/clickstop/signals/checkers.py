@@ -149,6 +149,7 @@ CHECKERS: dict[str, Checker] = {
             Line("-- Error: {place} {}", ends=_JVM),
         ),
         called="kotlinc | scalac",
+        totals="{errors} error | {errors} errors",
         talk="-version -help -X",
     ),
     "next": Checker(

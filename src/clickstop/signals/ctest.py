@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, conclude
+from clickstop.signals.signal import Counts, conclude, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number_after
 
 TYPE_CHECKING = False
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 _RED = "The following tests FAILED:"
 _ASIDE = "The following tests did not run:"
+_STOPPED = "Errors while running CTest"
 _MOST = 100
 _BLOCK = 50_000  # characters of one list that are looked at
 
@@ -18,6 +19,8 @@ _BLOCK = 50_000  # characters of one list that are looked at
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     summaries = [(at, line) for at, line in last_lines_with(text, "% tests passed", _MOST) if _is_summary(line)]
     runs = [(at, _counts(text, at, line)) for at, line in summaries]
+    if not runs and not run.opaque and _STOPPED in text:  # the beginning was cut off
+        return verdict("ctest", Counts(failed=1), at=text.find(_STOPPED))
     return conclude("ctest", run, runs, lambda: _failures(text)) if runs else None
 
 

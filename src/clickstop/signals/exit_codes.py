@@ -18,7 +18,7 @@ def own(simples: list[Simple], at: int, exit_code: int | None, output: str, *, w
     """The exit code of one command of the line; None where nothing tells it. `whole`: all output is here."""
     if simples[at].hidden or _is_detached(simples[at].words):
         return None
-    if _is_the_lines(simples, at, exit_code) or _is_the_pipes(simples, at):
+    if _is_the_lines(simples, at, exit_code) or _is_the_pipes(simples, at) or _is_passed_on(simples, at):
         return exit_code
     printed = _told(simples, at, output)
     if printed is not None:
@@ -52,6 +52,16 @@ def _is_the_pipes(simples: list[Simple], at: int) -> bool:
             simple.before in ("|", "|&") and simple.words[:1] and simple.words[0] in _FILTERS for simple in later
         )
     )
+
+
+def _is_passed_on(simples: list[Simple], at: int) -> bool:
+    """`pytest | head; exit ${PIPESTATUS[0]}`, `pytest; exit $?`."""
+    *between, last = simples[at + 1 :] or [simples[at]]
+    if last is simples[at] or last.words[:1] != ["exit"] or last.before not in (";", "\n"):
+        return False
+    if simples[at].before in ("|", "|&") or any(simple.before not in ("|", "|&") for simple in between):
+        return False
+    return last.words[1:2] in ([["${PIPESTATUS[0]}"], ["$PIPESTATUS"]] if between else [[word] for word in _ASKED])
 
 
 def _told(simples: list[Simple], at: int, output: str) -> int | None:

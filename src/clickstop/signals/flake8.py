@@ -51,8 +51,12 @@ def _two_lines_each(text: str) -> Diagnostics:
 
 
 def _only_files(text: str, problems: Diagnostics) -> None:
-    """-q."""
+    """-q names files, --statistics counts codes: `3     E111 indentation is not a multiple of 4`."""
     lines = text.strip().split("\n")[:200]
+    counted = [line.split() for line in lines]
+    if all(words and words[0].isdigit() and is_code("".join(words[1:2])) for words in counted):
+        for line, words in zip(lines, counted, strict=True):
+            problems.add(text.find(line), name=words[1])
     if all(line.endswith(".py") and " " not in line for line in lines):
         for line in lines:
             problems.add(text.find(line), line)

@@ -33,6 +33,8 @@ class _Package:
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | list[QualitySignal] | None:
+    if run.has("-list", "--list"):
+        return None
     if '"Action":"' in text:
         return _from_json(text, run)
     packages = _packages(text)

@@ -60,7 +60,7 @@ _MODULES: dict[str, tuple[str, ...]] = {
     "ruff": ("All checks passed!", " formatted", " would be reformatted", "Found ", "--> "),
     "syntax": (),
     "swift_test": ("Executed ", " Test run with ", "Test Case '"),
-    "tap": ("TAP version", "\n1..", "</testsuite", '"numFailedTests":'),
+    "tap": ("TAP version", "\n1..", "</testsuite", '"numFailedTests":', "\nResult: ", "\nnot ok "),
     "tasks": (" error", " problem", " issue", " violation", "Nothing to be done for ", " is up to date."),
     "tox": ("congratulations :)", "evaluation failed :(", ": commands failed"),
     "tsc": ("error TS", " errors. Watching", "Identifiers: "),
@@ -97,7 +97,21 @@ _LAST = ("nox", "pre_commit", "tap", "tasks", "tox")
 # What a failed run of a kind means where its output was cut before the tool could say it.
 _FAILS = {"test": "test_failure", "types": "type_error", "lint": "lint_failure", "build": "build_failure"}
 _INTERPRETERS = "node ruby php perl tsx ts-node bash sh zsh source"
-TEXTS: tuple[str, ...] = ("python", "pypy", "./", ".sh", "bin/", "scripts/", "git commit", " commit ")
+_MODULES_ONLY = {"build"}  # as a word, hardly ever a program; Python runs it
+TEXTS: tuple[str, ...] = (
+    "python",
+    "pypy",
+    "./",
+    ".sh",
+    "bin/",
+    "scripts/",
+    "git commit",
+    " commit ",
+    "lint",
+    "luac",
+    "gcc-",
+    "clang-",
+)
 
 
 class Family:
@@ -131,4 +145,4 @@ FAMILIES: tuple[Family, ...] = tuple(Family(tool) for tool in tools())
 def trigger_words() -> tuple[str, ...]:
     """Of which a command line must hold one, or one of `TEXTS`, before anything of this package is loaded."""
     programs = {program.split()[0] for family in FAMILIES for program in family.programs}
-    return tuple(sorted({*programs, *TASK_RUNNERS, *_INTERPRETERS.split()}))
+    return tuple(sorted({*programs, *TASK_RUNNERS, *_INTERPRETERS.split()} - _MODULES_ONLY))

@@ -33,12 +33,13 @@ _FAILED = words(
     "finding findings found"
 )
 _UNFORMATTED = phrases("would be reformatted|would reformat |is not formatted|not properly formatted")
+_ONLY_LISTS = words("--list --dry-run --dryrun --list-tests --listtests --collect-only --list-rules")
 _HEADS = ("FAILED", "FAIL", "ERROR", "✖", "✗", "✘")
 
 
 def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | None:
     """A run by name: green by its exit code, red by that or, where it is hidden, by what it says."""
-    if run.opaque or only_talks(run):
+    if run.opaque or only_talks(run, *_ONLY_LISTS):
         return None
     tool = run.words[0]
     if run.exit_code == 0:
@@ -54,6 +55,22 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     at = _verdict(text, places=True)
     # A few lines that tell of no problem say why nothing was looked at.
     return QualitySignal(type_, tool, at=max(at, 0)) if at >= 0 or len(_lines(text[:_END])) > _FEW else None
+
+
+def says_failed(text: str) -> bool:
+    """Whether one of the last lines counts failures, names a place, or a program has ended in an error."""
+    lines = _lines(text[-_END:])
+    raised = any(line.split(" ", 1)[0].endswith("Error:") for line in lines)
+    return raised or any(map(_counts_failures, lines[-_FEW:])) or complaints(text).count > 0
+
+
+def says_stopped(text: str, runner: str) -> bool:
+    """Whether a runner of tasks, or what it ran, says that it was stopped by an error."""
+    lines = _lines(text[-_END:])
+    made = any(line.startswith((f"{runner}: ***", "gmake: ***")) and "] Error " in line for line in lines)
+    return made or any(
+        line.startswith(("Node.js v", "rake aborted!", "Command failed with status (")) for line in lines
+    )
 
 
 def _looked_at_nothing(text: str) -> bool:

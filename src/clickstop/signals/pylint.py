@@ -21,7 +21,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
         if name != _UNREADABLE:
             serious = serious or number[:1] in ("E", "F")
             problems.add(at, file, name)
-    if problems.count and (run.exit_code != 0 or serious):
+    if problems.count and (run.exit_code != 0 or serious or run.has("--exit-zero")):
         return problems.signal("lint_failure", "pylint")
     rated = text.rfind(_RATED)
     if rated >= 0 and (problems.count or text[rated + len(_RATED) :].startswith("10.00/10")):

@@ -112,7 +112,7 @@ def _without_summary(text: str, run: ToolRun) -> QualitySignal | None:
     """Quieter than quiet (-qq), or the end was cut off."""
     if run.opaque:
         return None
-    names = _named(text)
+    names = _named(text) or _verbose(text)
     if not names or not (_SHORT in text or "::" in names[0]):
         names = _headings(text) if _has_failures(text) else []
     if names:
@@ -123,6 +123,12 @@ def _without_summary(text: str, run: ToolRun) -> QualitySignal | None:
     if run.exit_code == 0 and not text.strip() and not only_talks(run, *_TALK):  # without a test it would be 5
         return QualitySignal(PASS, "pytest")
     return None
+
+
+def _verbose(text: str) -> list[str]:
+    """`tests/test_a.py::test_b FAILED   [ 50%]`."""
+    marked = (line.split() for _, line in lines_with(text, " FAILED ", _MOST) if line.rstrip().endswith("%]"))
+    return [words[0] for words in marked if "::" in words[0]]
 
 
 def _has_failures(text: str) -> bool:

@@ -8,7 +8,7 @@ from clickstop.shell.programs import SHELLS, base_name, is_python, program, scri
 from clickstop.signals.exit_codes import own
 from clickstop.signals.index import FAMILIES
 from clickstop.signals.not_started import why_not_started
-from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun
+from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun, is_layout
 from clickstop.signals.text import clean
 
 TYPE_CHECKING = False
@@ -21,6 +21,7 @@ _INTERPRETERS = (*SHELLS, "node", "ruby", "tsx", "ts-node", "bun", "php", "perl"
 _SCRIPTS = (".sh", ".bash", ".py", ".js", ".mjs", ".cjs", ".ts", ".rb", ".php", ".pl", ".t")
 _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's own, not the project's
 _NOT_STARTED = (126, 127)
+_CRASHED = (132, 134, 135, 136, 138, 139)  # by a signal that a program brings upon itself
 _KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed until then still counts
 _TOO_LITTLE = ("threshold", "fail-under", "Required test coverage")  # of coverage, by which a green run is red
 # What a failure of a command is that a project declares; of a `check`, its name or what it prints tells.
@@ -64,11 +65,12 @@ def read(
         signals = _of_green_line(runs, text)
         if not signals and declared and exit_code == 0:
             signals = [QualitySignal(PASS, _last_words(command)[0])]
-    signals = signals or _counted(command, runs, text)
+    signals = signals or _counted(command, runs, text, exit_code)
     for signal in signals:
         signal.at += left_out if signal.at >= _BEGIN else 0
         signal.at = packages.original(signal.at) if packages else signal.at
-    return _one_per_type(signals or (_by_exit_code(runs) if cut else []))
+    signals = signals or (_by_exit_code(runs) if cut else [])
+    return _one_per_type([signal for signal in signals if not is_layout(signal)])
 
 
 def _packages(text: str) -> Parted | None:
@@ -89,7 +91,7 @@ def _behind_tasks(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[F
     code = 0 if task.exit_code == 0 and " (ignored)" not in text else None
     shown = [pair for line in lines for pair in recognise(line, code, _NESTED) if not pair[1].opaque]
     for _, run in shown:
-        run.task = True
+        run.task, run.runs_on = True, task.runs_on
     return shown
 
 
@@ -107,7 +109,10 @@ def recognise(
         if words:
             inner = script_text(words) or (simple.stdin if words[0] in SHELLS else "")
             texts += [(inner, code)] if inner else []
-            runs += [] if inner else _families(words, code, simple)
+            found = [] if inner else _families(words, code, simple)
+            for _, run in found:
+                run.runs_on = simple.background and not any(later.words[:1] == ["wait"] for later in simples[at:])
+            runs += found
         if depth < _NESTED:
             runs += [pair for text, inner_code in texts for pair in recognise(text, inner_code, depth + 1)]
     return runs
@@ -129,9 +134,21 @@ def _families(words: list[str], exit_code: int | None, simple: Simple) -> list[t
 def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolRun]]:
     if not words:
         return []
+    words = [_without_version(words[0]), *words[1:]]
     run = ToolRun(words, exit_code)
     verbs = [run.verb, *(word for word in words[1:] if word.startswith("-"))]
-    return [(family, run) for family in FAMILIES if family.tool.runs(words[0], verbs)]
+    found = [(family, run) for family in FAMILIES if family.tool.runs(words[0], verbs)]
+    if not found and "lint" in words[0]:  # whatever it looks at
+        found = [(family, run) for family in FAMILIES if family.name == "linters"]
+    return found
+
+
+def _without_version(name: str) -> str:
+    """`gcc` of `gcc-12`, `luac` of `luac5.4`; names that end in a number are left alone."""
+    if not name[-1:].isdigit():
+        return name
+    bare, known = name.rstrip("0123456789.").rstrip("-"), program_names()
+    return bare if name not in known and bare in known else name
 
 
 def _through_a_runner(words: list[str], simple: Simple) -> bool:
@@ -162,6 +179,7 @@ def _once(runs: list[tuple[Family, ToolRun]], *, last: bool = False) -> list[tup
         elif first.exit_code != run.exit_code:
             merged[family.name] = family, ToolRun(first.words, None, opaque=first.opaque)
             merged[family.name][1].task = first.task and run.task
+            merged[family.name][1].runs_on = first.runs_on or run.runs_on
     return list(merged.values())
 
 
@@ -170,8 +188,24 @@ def _of_green_line(runs: list[tuple[Family, ToolRun]], text: str) -> list[Qualit
     because of another.
     """
     answers = _ask_all(_once(runs), text) or _ask_all(_once(runs, last=True), text)
+    if not answers:
+        return _hidden_failure(runs, text)
     red = any(run.task and signal.type != PASS for signal, run in answers)
     return [signal for signal, run in answers if signal.type != PASS or not (red and run.task)]
+
+
+def _hidden_failure(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
+    """`sh run-tests.sh | tail -1` that ends with `2 passed, 1 failed`: the exit code is that of a filter."""
+    task = next((run for _, run in runs if run.opaque and run.exit_code is None), None)
+    if task is None:
+        return []
+    from clickstop.signals.plain import says_failed, says_stopped
+    from clickstop.signals.unread import failure
+
+    verifies = _verifies(task)
+    if says_stopped(text, task.words[0]):
+        return [failure(task.words, text, 0, kind="" if verifies else "build_failure")]
+    return [failure(task.words, text, 0)] if verifies and says_failed(text) else []
 
 
 def _of_red_line(
@@ -181,7 +215,7 @@ def _of_red_line(
     answers = _ask_all(_once(runs), text) or _green_before_red(runs, text)
     if not answers and why_not_started(text, exit_code):
         return []
-    if not answers and _is_elsewhere(command, text):
+    if not answers and (_is_elsewhere(command, text) or exit_code in _CRASHED):
         answers = [(signal, run) for family, run in runs for signal in _by_exit_code([(family, run)])]
     if all(signal.type == PASS for signal, _ in answers):
         answers += _ask_all(_once(runs, last=True), text)
@@ -193,12 +227,24 @@ def _of_red_line(
     if red or green:
         return red + green
     if not answers and not declared and not any(run.opaque and _verifies(run) for _, run in runs):
-        return []
+        return _complaints(runs, text)
     from clickstop.signals.unread import failure
 
     after = max(text.find("\n", max(signal.at for signal, _ in answers)), 0) if answers else 0
     task = next((run.words for _, run in runs if run.opaque), None) or _last_words(command)
     return [failure(task, text, after, kind=_DECLARED.get(declared, ""))]
+
+
+def _complaints(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
+    """A script of the project's own that ends red and lists places is a linter, whatever it is called."""
+    script = next((run.words for _, run in runs if run.opaque), None)
+    if script is None:
+        return []
+    from clickstop.signals.places import complaints
+
+    listed = complaints(text)
+    graded = any(word in text for word in ("error", "warning", "rror:", "arning:"))
+    return [listed.signal("lint_failure", script[0])] if listed.count and graded else []
 
 
 def _green_before_red(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
@@ -242,14 +288,19 @@ def _sample(text: str) -> str:
     return "\n".join(line[:_LINE] for line in ends.split("\n")) if "\n" in ends else ends[:_LINE]
 
 
-def _counted(command: str, runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
-    """What `tsc | grep -c error` says with a number."""
+def _counted(
+    command: str, runs: list[tuple[Family, ToolRun]], text: str, exit_code: int | None
+) -> list[QualitySignal]:
+    """What `tsc | grep -c error` says with a number, or a checker that was asked for nothing else."""
     last = split(command)[-1:]
     named = [family for family, run in runs if family.fails and not run.opaque]
+    if exit_code == 1 and len(named) == 1 and len(last) == 1 and text.strip().isdigit() and int(text[:6]):
+        return [QualitySignal(named[0].fails, named[0].name, errors=int(text[:6]))]
     if len(named) != 1 or not last or last[0].before != "|" or last[0].words[:1] != ["grep"]:
         return []
     counts = any(word[:1] == "-" and word[1:2] != "-" and "c" in word for word in last[0].words)
-    if not counts or "error" not in " ".join(last[0].words).lower() or not text.strip().isdigit():
+    searched = " ".join(last[0].words).lower()
+    if not counts or not ("error" in searched or "fail" in searched) or not text.strip().isdigit():
         return []
     count = min(int(text.strip()[:6]), 10_000)
     return [QualitySignal(named[0].fails, named[0].name, errors=count)] if count else []
@@ -265,9 +316,9 @@ def _is_elsewhere(command: str, text: str) -> bool:
 def _by_exit_code(runs: list[tuple[Family, ToolRun]]) -> list[QualitySignal]:
     """What failed runs mean whose verdict was cut off."""
     return [
-        QualitySignal(family.fails, family.name)
+        QualitySignal(family.fails, run.words[0] if family.module == "plain" else family.name)
         for family, run in runs
-        if family.fails and run.exit_code in _FOUND_PROBLEMS.get(family.name, (1,)) and not run.opaque
+        if family.fails and run.exit_code in (*_FOUND_PROBLEMS.get(family.name, (1,)), *_CRASHED) and not run.opaque
     ]
 
 
@@ -282,7 +333,8 @@ def _watches(run: ToolRun) -> bool:
     """Whether it runs on and on: what it says in between is no end."""
     words = run.words
     return (
-        words[0] in _WATCHERS
+        run.runs_on
+        or words[0] in _WATCHERS
         or "watch" in words[1:3]
         or any(word in _WATCHING for word in words[1:])
         or (words[0] in _COMPILERS and "-w" in words)

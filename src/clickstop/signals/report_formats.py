@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.core import wire
 from clickstop.signals.signal import Counts, verdict
-from clickstop.signals.text import last_lines_with, lines, lines_with, number
+from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ def _attribute(line: str, name: str) -> str:
 def _json(tool: str, text: str) -> QualitySignal | None:
     report = _document(text)
     if report is None:
-        return None
+        return _cut_short(tool, text)
     at = text.find('"failed"') if '"failed"' in text else 0
     if "numFailedTests" in report:
         return _jest(tool, report, at)
@@ -204,6 +204,12 @@ def _json(tool: str, text: str) -> QualitySignal | None:
     if "unexpected" in stats:
         return _playwright(tool, report, stats)
     return _mocha(tool, report, stats)
+
+
+def _cut_short(tool: str, text: str) -> QualitySignal | None:
+    """The counts that Jest writes first, of a report whose end is missing."""
+    failed, passed = (number_after(text, f'"{key}":') for key in ("numFailedTests", "numPassedTests"))
+    return verdict(tool, Counts(max(failed, 0), 0, max(passed, 0))) if failed > 0 else None
 
 
 def _document(text: str) -> dict[str, Any] | None:

@@ -18,15 +18,24 @@ _WITH_VALUE = (
 _MOST = 50  # names and places kept of one finding
 
 
+# What formatters would change is layout, no problem in the code.
+_LAYOUT = frozenset(("unformatted", "unsorted-imports", "format"))
+_FORMATTERS = frozenset(
+    "black isort prettier prettierd rustfmt gofmt yapf docformatter mdformat gersemi stylua dprint"
+    " sort-package-json".split()
+)
+
+
 class ToolRun:
     """One program of the command line, and how far its exit code can be believed."""
 
-    __slots__ = ("exit_code", "opaque", "task", "words")
+    __slots__ = ("exit_code", "opaque", "runs_on", "task", "words")
 
     def __init__(self, words: list[str], exit_code: int | None, *, opaque: bool = False) -> None:
         self.words = words  # behind wrappers; [0] is the bare name
         self.exit_code = exit_code  # None where another command hides it, or it is not known
         self.opaque = opaque  # reached through make, npm run and kin: the tool shows only in the output
+        self.runs_on = False  # beside the line, or until somebody ends it
         self.task = opaque  # or it is one part of a task, whose output shows the command
 
     def has(self, *options: str) -> bool:
@@ -74,6 +83,12 @@ class QualitySignal:
     def is_unread(self) -> bool:
         """A failure of which only the exit code tells."""
         return self.type != PASS and not (self.failed or self.errors or self.names or self.files)
+
+
+def is_layout(signal: QualitySignal) -> bool:
+    """Whether a failure tells of nothing but layout."""
+    told = _LAYOUT.issuperset(signal.names) if signal.names else signal.tool in _FORMATTERS
+    return signal.type == "lint_failure" and told
 
 
 def unique(values: list[str]) -> list[str]:

@@ -23,7 +23,9 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     files = [word for word in run.words[1:] if not word.startswith("-")]
     if run.exit_code == 0:
         return passed(run, run.words[0]) if files else None
-    told = [at for at in (text.find(words) for words in _WRONG) if at >= 0]
+    wrong = text.replace("No syntax errors", "")
+    told = [at for at in (wrong.find(words) for words in _WRONG) if at >= 0]
+    told = told or [at for file in files if run.exit_code and (at := text.find(f"{file}:")) >= 0]
     if not told:
         return None
     frames = [line for _, line in lines_with(text, _FRAME, 50) if '", line ' in line]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import PASS, Counts, QualitySignal, total, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
+    from clickstop.signals.signal import ToolRun
 
 _BAR = "=" * 70
 _MARKS = ("ERROR: ", "FAIL: ", "UNEXPECTED SUCCESS: ")
@@ -56,7 +56,8 @@ def _cut(text: str) -> QualitySignal | None:
         counts = Counts(number_after(line, "failures="), number_after(line, "errors="))
         if line.startswith("FAILED (") and counts.red:
             return verdict("unittest", counts, at=at)
-    return None
+    only = text.strip()
+    return QualitySignal(PASS, "unittest") if only == "OK" or only.startswith("OK (skipped=") else None
 
 
 def _aside(outcome: str) -> int:

@@ -48,7 +48,7 @@ def cost(connection: Connection, session_id: str) -> float | None:
 
 
 def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0) -> list[Row]:
-    """The last sessions with what they came to, newest first."""
+    """The sessions that were at work last, with what they came to, newest first."""
     return every(
         connection,
         "SELECT s.session_id, s.agent, s.model, s.branch, s.started_at, s.last_at, s.ended_at, s.status, s.task_id,"
@@ -59,7 +59,7 @@ def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0
         " (SELECT text FROM prompts AS p WHERE p.session_id = s.session_id AND p.number = 1) AS first_prompt,"
         " (SELECT sum(usd) FROM costs WHERE costs.session_id = s.session_id) AS usd"
         " FROM sessions AS s LEFT JOIN session_summaries AS t ON t.session_id = s.session_id"
-        " WHERE ?1 = '' OR s.branch = ?1 ORDER BY s.started_at DESC, s.rowid DESC LIMIT ?2 OFFSET ?3",
+        " WHERE ?1 = '' OR s.branch = ?1 ORDER BY s.last_at DESC, s.rowid DESC LIMIT ?2 OFFSET ?3",
         branch,
         limit,
         skip,

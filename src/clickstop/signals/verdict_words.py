@@ -1,0 +1,253 @@
+"""What words say of a rule: that it is broken, that it is kept, or neither. A rule stands as `§` among them."""
+
+from __future__ import annotations
+
+from clickstop.core.lists import words
+
+BROKEN, KEPT, ASIDE = "broken", "kept", "aside"  # aside: a question, a condition, a definition
+
+MARKS_BAD = "✗✘❌✖✕🔴⛔🚫🛑👎"
+MARKS_GOOD = "✓✔✅☑🟢👍"
+_BREAKS = words("viol breach infring contraven noncompl nonconform flout disregard verstoß verstöß verletz enfrein")
+# What says so only where it stands beside the rule.
+_FAILS = words("fail break broke reject denied deny invalid ignores error trip trigger hits flag offend contradict")
+_AGAINST = frozenset(
+    words("against contrary afoul foul odds conflict conflicts conflicting forbidden prohibited disallowed hit")
+)
+_UNKEPT = frozenset(
+    words("unmet unsatisfied unfulfilled unresolved outstanding bad red ko nok fix blocked blocking")
+)
+_KEEPS = words("complia compli respect satisf obey adher conform honour honor fulfil uphold succe approv")
+_GOOD = frozenset(
+    words(
+        "pass passes passed passing follow follows followed observe observes observed comply complying"
+        " ok okay clean met meet meets valid hold holds kept keeps green fine good happy true success accepted"
+        " allowed eingehalten erfüllt respecté"
+    )
+)
+_SETTLED = frozenset(
+    words(
+        "fixed fixes resolved corrected cleared addressed mended waived waiver waivers waive suppressed"
+        " suppression skipped disabled excluded exempt exempted exemption dismissed removed autofixed gone"
+        " closed off na ignored inactive deferred acknowledged baselined muted silenced skip behoben"
+    )
+)
+NOT = frozenset(
+    words(
+        "no not never nothing nobody without none zero 0 cannot isn doesn didn don wasn aren hasn haven t"
+        " neither nor non nicht kein keine keinen keiner aucun aucune pas ninguna ningún sin free false"
+    )
+)
+_THOUGHT = frozenset(
+    words(
+        "avoid avoids avoiding prevent prevents preventing if would could may might should must can whether"
+        " unless when whenever possible potential potentially hypothetical hypothetically former formerly"
+        " previous previously earlier any every each require requires ensure ensures detect detects report"
+        " reports catch catches checks looks looked like severity guard guards protect protects against"
+        " example examples case help helps why how what"
+    )
+)
+_ASKS = frozenset(
+    words("what how which why whether would could should can does do did is are was were if when unless suppose")
+)
+_MENDED = frozenset(words("fixed resolved corrected addressed cleared removed behoben"))
+_DUE = frozenset(words("must should needs need has have yet still please"))
+_STILL = frozenset(words("be not never yet to needs need still t please must"))
+_SMALL = frozenset(
+    words(
+        "rule rules check checks is was are were has have been result status and for reason verdict on with"
+        " by the a an of in to this requirement policy constraint guideline standard due because it its still"
+        " also both compliance validation test code number id gegen la le die der das regel règle regla state"
+        " now does did"
+    )
+)
+_ONE = (["found", "a"], ["found", "an"], ["found", "one"], ["has", "a"], ["has", "an"], ["found", "some"])
+_RULES = frozenset(words("rule rules requirement policy constraint guideline"))
+_IF = frozenset(words("if unless whenever"))
+_GENERIC = frozenset(
+    words("reported treated flagged blocked counted shown logged listed considered handled errors")
+)
+COUNTED = ("viol", "occur", "hit", "finding", "issue", "error", "failure", "problem", "offen", "instance", "match")
+LEVELS = frozenset(
+    words("error warning warn high medium low critical major minor blocker severe fatal moderate e w err serious")
+)
+_JOINING = frozenset(words("and or nor to & / und et y bis through ¦"))
+_LED_BY = frozenset(words("because due in at since on by with as for see line"))
+_BARRIERS = ':,;()[]{}|=\u2013\u2014<>"`'
+
+
+def words_in(text: str) -> list[str]:
+    """Lower-case words, marks, and `¦` where a sign parts them; several rules in a row are one."""
+    spaced = []
+    for letter in (
+        text.replace(" - ", " ¦ ")
+        .replace("in line with", "complies with")
+        .replace("alse positive", " dismissed")
+        .replace("alse alarm", " dismissed")
+        .replace("n/a", " na ")
+        .replace("N/A", " na ")
+    ):
+        if letter.isalnum() or letter == "§":
+            spaced.append(letter.lower())
+        elif letter in MARKS_BAD or letter in MARKS_GOOD:
+            spaced.append(f" {letter} ")
+        else:
+            spaced.append(" ¦ " if letter in _BARRIERS or letter == "¦" else " ")
+    return _joined("".join(spaced).replace("§", " § ").split())
+
+
+def _joined(said: list[str]) -> list[str]:
+    """`§, § and §` is one thing that something is said of."""
+    found: list[str] = []
+    for word in said:
+        if word == "§":
+            at = len(found)
+            while at and found[at - 1] in _JOINING:
+                at -= 1
+            if at and found[at - 1] == "§" and at < len(found) + 1:
+                del found[at:]
+                continue
+        found.append(word)
+    return found
+
+
+def is_count_noun(word: str) -> bool:
+    return word.startswith(COUNTED)
+
+
+def polarity(word: str) -> str:
+    """Of a word by itself: a status, the name of a column or of a key."""
+    if word in MARKS_BAD or word.startswith(_BREAKS) or word in _UNKEPT or word in ("false", "broken"):
+        return BROKEN
+    if word.startswith(_FAILS) and word not in LEVELS:
+        return BROKEN
+    if word in MARKS_GOOD or word in _GOOD or word in _SETTLED or word.startswith(_KEEPS):
+        return KEPT
+    return ""
+
+
+def status(cell: str, *, alone: bool = False) -> str:
+    """What a cell says that holds nothing but a verdict: `FAILED`, `not ok`, `0 violations`, `failed because ...`;
+    with `alone`, nothing may stand behind it.
+    """
+    said = [word for word in words_in(cell) if word != "¦"]
+    for at, word in enumerate(said):
+        if at and word in _LED_BY and not alone:
+            said = said[:at]
+            break
+    if not said or len(said) > 5:
+        return ""
+    number = counted(said)
+    if number:
+        return number
+    plain = [word for word in said if word not in _SMALL and not word.isdigit()]
+    verdicts = [word for word in plain if polarity(word) and word not in NOT]
+    if not verdicts or any(word not in NOT and not polarity(word) and word != "found" for word in plain):
+        return BROKEN if plain == ["false"] else ""
+    negated = any(word in NOT for word in said[: said.index(verdicts[0])])
+    first = polarity(verdicts[0])
+    if verdicts[0] in _SETTLED and _STILL & {*said}:
+        return BROKEN
+    return (KEPT if first == BROKEN else BROKEN) if negated else first
+
+
+def counted(said: list[str]) -> str:
+    """`3 violations`, `0 errors`, `violations: 2`."""
+    said = [word for word in said if word not in ("new", "total")]
+    told = []
+    for at, word in enumerate(said):
+        if is_count_noun(word):
+            behind = next((other for other in said[at + 1 : at + 4] if other != "¦"), "")
+            before = "1" if said[max(0, at - 2) : at] in _ONE else "".join(said[at - 1 : at])
+            number = next((near for near in (before, behind) if near.isdigit()), "")
+            if number:
+                is_over = int(number[:9]) == 0 or bool(_SETTLED & {*said[:at]}) or _is_over(said[at + 1 :])
+                told.append(KEPT if is_over else BROKEN)
+    return next((one for one in (BROKEN, KEPT) if one in told), "")
+
+
+def is_aside(clause: str) -> bool:
+    """A question, or what would be if."""
+    said = words_in(clause)
+    purpose = said[:1] == ["to"] and said[1:2] != ["fix"]
+    return clause.rstrip().endswith("?") or purpose or (bool(said) and said[0] in _ASKS)
+
+
+def judge(clause: str, *, beside: bool = False) -> str:
+    """What a clause says of the rules in it; with `beside`, only what stands right beside them counts."""
+    said = words_in(clause)
+    if is_aside(clause):
+        return ASIDE
+    if len(said) <= 3 and said[:1] == ["§"] and said[1:2] and said[1] in NOT:
+        return KEPT
+    found = [_said_at(said, at, beside=beside) for at in range(len(said))]
+    return next((one for one in (BROKEN, ASIDE, KEPT) if one in found), "")
+
+
+def _said_at(said: list[str], at: int, *, beside: bool) -> str:
+    word = said[at]
+    before, after = _segment(said[:at])[-5:], said[at + 1 :]
+    negated = any(other in NOT for other in before)
+    if word in _SETTLED:
+        if not negated and not _STILL & {*before[-3:]}:
+            return KEPT
+        is_due = word in _MENDED and "§" in _segment(said[:at]) and (negated or bool(_DUE & {*before}))
+        return BROKEN if is_due and not _IF & {*before} else ""
+    if word.startswith(_KEEPS) or word in _GOOD:
+        return (ASIDE if _is_thought(before) else BROKEN) if negated else KEPT
+    if word.startswith("fail") and after[:1] == ["to"]:
+        return BROKEN if after[1:2] and (after[1].startswith(_KEEPS) or after[1] in _GOOD) else ASIDE
+    strong = word.startswith(_BREAKS)
+    if not strong and not _is_bad(word, before):
+        return ""
+    if (beside or not strong) and not _is_beside(said, at, levels=not beside):
+        return ""
+    if negated or after[:1] == ["nicht"] or _is_over(after) or any(other in _SETTLED for other in before):
+        return KEPT
+    is_generic = bool(_IF & {*after}) or (after and "are" in after[:4] and bool(_GENERIC & {*after[:6]}))
+    return ASIDE if is_generic or _is_thought(before) or before[-1:] == ["to"] else BROKEN
+
+
+def _is_bad(word: str, before: list[str]) -> bool:
+    if word == "against":
+        return before[-1:] != [] and before[-1] in ("goes", "go", "went", "going", "is", "are", "clearly")
+    return word in MARKS_BAD or word.startswith(_FAILS) or word in _AGAINST or word in _UNKEPT
+
+
+def _is_thought(before: list[str]) -> bool:
+    return any(word in _THOUGHT for word in before) or "used to" in " ".join(before)
+
+
+def _segment(before: list[str]) -> list[str]:
+    """What stands since the last sign that parts; a denial reaches no further."""
+    for at in range(len(before) - 1, -1, -1):
+        if before[at] == "¦":
+            return before[at + 1 :]
+    return before
+
+
+def _is_over(after: list[str]) -> bool:
+    """`was fixed`, `no longer`, `: 0`, `waived until June`."""
+    plain = [word for word in after if word != "¦"]
+    if plain[:1] in (["0"], ["none"]) or plain[-1:] in (["0"], ["none"], ["zero"], ["nil"]):
+        return True
+    return any(
+        (word in _SETTLED or word in ("false", "accepted") or (word in _GOOD and after[at - 1 : at] == ["now"]))
+        and not _STILL & {*after[max(0, at - 2) : at]}
+        for at, word in enumerate(after)
+    )
+
+
+def _is_beside(said: list[str], at: int, *, levels: bool) -> bool:
+    """Whether only small words stand between a verdict and a rule; a sign may part a mark from it, a level not."""
+    if said[at] in LEVELS:
+        return levels and "§" in (*said[at - 1 : at], *said[at + 1 : at + 2])
+    for step in (-1, 1):
+        spot = at + step
+        while 0 <= spot < len(said) and (said[spot] in _SMALL or (said[spot] == "¦" and said[at] in MARKS_BAD)):
+            if said[spot] in _RULES and "§" in said:
+                return True
+            spot += step
+        if 0 <= spot < len(said) and said[spot] == "§":
+            return True
+    return False

@@ -1,0 +1,202 @@
+"""Rules that a JSON document calls broken: by verdicts beside them, and by the keys that they stand below."""
+
+from __future__ import annotations
+
+from clickstop.core.lists import words
+from clickstop.core.names import words_of
+from clickstop.core.wire import loads
+from clickstop.signals.verdict_words import BROKEN, KEPT, LEVELS, NOT, is_count_noun, judge, polarity, status
+from clickstop.signals.violations_in_text import in_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+    from typing import Any
+
+LISTED, FINDING = "listed", "finding"  # only named; reported, if it says where or what
+_STATES = frozenset(words("status result outcome verdict state conclusion decision kind compliance"))
+_SEVERITIES = frozenset(words("severity level priority impact"))
+_FINDINGS = frozenset(
+    words("findings issues problems diagnostics alerts hits results annotations comments warnings messages items")
+)
+_LISTS = frozenset(
+    words(
+        "rules rulesets checked available applied enabled catalog definitions driver config configuration"
+        " related references documentation tags scope policies covered evaluated registry notes suggestions"
+        " hints advice examples schema properties input known supported"
+    )
+)
+_PLACES = frozenset(
+    words("file path line location locations filename uri region where position column range lines")
+)
+_PROSE = frozenset(
+    words(
+        "message msg description text summary detail details explanation reason title evidence help recommendation"
+    )
+)
+_HARMLESS = frozenset(words("none off note info informational hint advice"))
+
+
+def documents(text: str) -> Iterator[Any]:
+    """The parts of a result: what is JSON as data, all else as text."""
+    whole = _loaded(text)
+    if whole is not None:
+        yield whole
+        return
+    told: list[str] = []
+    rows: list[str] = []
+    for line in text.split("\n"):
+        mark = line.strip()
+        if not rows and not mark.startswith(("{", "[")):
+            told.append(line)
+            continue
+        rows.append(line)
+        closes = mark.endswith(("}", "]", "},", "],")) and _indent(line) <= _indent(rows[0])
+        data = _loaded("\n".join(rows)) if closes else None
+        if data is not None:
+            yield data
+            rows = []
+        elif len(rows) == 1 and mark.startswith("[") and not mark.endswith(("[", "{", ",")):
+            told.append(rows.pop())  # `[FAIL] CR-7`
+    yield "\n".join([*told, *rows])
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _loaded(text: str) -> Any:
+    text = text.strip()
+    if text.startswith("```") and text.endswith("```") and "\n" in text:
+        text = text.partition("\n")[2].removesuffix("```").strip()
+    if text[:1] not in ("{", "["):
+        return None
+    try:
+        data = loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) or any(isinstance(part, dict | str) for part in data) else None
+
+
+def in_data(value: Any, rule: re.Pattern[str], below: str = "") -> Iterator[str]:
+    """`below` says what the keys above have said."""
+    if isinstance(value, str):
+        yield from _in_string(value, rule, below)
+    elif isinstance(value, list):
+        for part in value:
+            yield from in_data(part, rule, below)
+    elif isinstance(value, dict):
+        own = _own_verdict(value) or (below if below != FINDING or not _tells(value) else BROKEN)
+        if not own and _tells(value) and (_is_severe(value) or _is_located(value, rule)):
+            own = BROKEN
+        if own == KEPT and not any(isinstance(part, str) and rule.fullmatch(part) for part in value.values()):
+            own = ""  # a call that succeeded says nothing of what it found
+        for key, part in value.items():
+            yield from _under(str(key), part, rule, own)
+
+
+def _in_string(text: str, rule: re.Pattern[str], below: str) -> Iterator[str]:
+    if below == BROKEN and "\n" not in text and judge(rule.sub("§", text)) != KEPT:
+        yield from (match.group(0) for match in rule.finditer(text))
+    elif below not in (LISTED, KEPT):
+        yield from in_text(text, rule)
+
+
+def _under(key: str, part: Any, rule: re.Pattern[str], own: str) -> Iterator[str]:
+    if rule.fullmatch(key):
+        if _of_rule(part, own) == BROKEN:
+            yield key
+        return
+    yield from in_data(part, rule, _named(key, part, own))
+
+
+def _of_rule(part: Any, own: str) -> str:
+    """`{"CR-7": 2}`, `{"CR-7": "failed"}`, `{"CR-7": {"status": "failed"}}`, `{"CR-7": ["a.py:3"]}`."""
+    if isinstance(part, dict):
+        return _own_verdict(part) or own
+    if isinstance(part, bool):
+        return KEPT if part is (own != BROKEN) else BROKEN
+    if isinstance(part, int):
+        return BROKEN if part and own == BROKEN else ""
+    if isinstance(part, list):
+        return BROKEN if part and own in (BROKEN, FINDING) else ""
+    return (status(part) or own) if isinstance(part, str) else ""
+
+
+def _named(key: str, part: Any, own: str) -> str:
+    """What the name of a key says of all that stands below it."""
+    names = words_of(key)
+    last = names[-1:] and names[-1]
+    if not names or last in _PROSE:
+        return "" if own == BROKEN else own
+    if isinstance(part, str | int | float | bool):
+        return own
+    said = [polarity(word) for word in names]
+    if BROKEN in said or last == "errors":
+        return KEPT if {*names} & NOT else BROKEN
+    if KEPT in said:
+        return KEPT
+    if {*names} & _LISTS:
+        return LISTED
+    if last in _FINDINGS:
+        return BROKEN if own == BROKEN and last != "results" else FINDING
+    return own
+
+
+def _own_verdict(value: dict[str, Any]) -> str:
+    """What an object says of the rule that it is about."""
+    told = [_verdict(words_of(str(key)), part) for key, part in value.items()]
+    return KEPT if "suppressed" in told else next((one for one in (BROKEN, KEPT) if one in told), "")
+
+
+def _verdict(names: list[str], part: Any) -> str:
+    if not names:
+        return ""
+    if isinstance(part, dict) and {*names} & _STATES:
+        return _own_verdict(part)
+    if names[-1] in ("suppressions", "waiver", "exemption", "suppressed", "waived"):
+        return "suppressed" if part else ""
+    if isinstance(part, str) and ({*names} & _STATES or (polarity(names[-1]) and len(part) < 20)):
+        return status(part.replace("_", " ").replace("-", " "))
+    if isinstance(part, str) and {*names} & _SEVERITIES and part.lower() in _HARMLESS:
+        return KEPT
+    said = polarity(names[-1]) or ("" if not is_count_noun(names[-1]) else BROKEN)
+    if isinstance(part, bool) and said:
+        if {*names} & NOT:
+            said = KEPT if said == BROKEN else BROKEN
+        if part:
+            return said
+        return BROKEN if said == KEPT and not _is_settling(names[-1]) else KEPT if said == BROKEN else ""
+    if isinstance(part, int) and said == BROKEN:
+        return BROKEN if part else KEPT
+    return ""
+
+
+def _is_settling(word: str) -> bool:
+    """`"fixed": false` says nothing new, `"passed": false` does."""
+    return word.startswith(("fix", "resolv", "skip", "disab", "ignor", "waiv", "suppr", "auto"))
+
+
+def _is_severe(value: dict[str, Any]) -> bool:
+    return any(
+        isinstance(part, str) and {*words_of(str(key))} & _SEVERITIES and part.lower() in LEVELS
+        for key, part in value.items()
+    )
+
+
+def _is_located(value: dict[str, Any], rule: re.Pattern[str]) -> bool:
+    """A rule with the line that it was found in, or with the points that it cost."""
+    names = {word for key in value for word in words_of(str(key))}
+    costs = any(isinstance(part, int) and part < 0 for part in value.values())
+    is_rule = any(isinstance(part, str) and rule.fullmatch(part) for part in value.values())
+    placed = names & {"line", "lines", "location", "locations", "region", "range"}
+    return is_rule and bool(costs or placed or (names & _PLACES and names & {"message", "msg", "reason"}))
+
+
+def _tells(value: dict[str, Any]) -> bool:
+    """Whether it says where, or what happened there; a rule by itself has only a title."""
+    names = {word for key in value for word in words_of(str(key))}
+    return bool(names & (_PLACES | {"message", "msg", "evidence", "snippet"})) or (
+        _is_severe(value) and "level" in names
+    )
