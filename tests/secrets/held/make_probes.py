@@ -154,6 +154,8 @@ def main() -> None:
         *placed("names.txt", "places.txt"),
         *blocks("hidden.txt"),
         *blocks("untouched.txt"),
+        *blocks("daily.txt"),
+        *blocks("lookalikes.txt"),
     ):
         json.dump(probe(kind, template), sys.stdout, ensure_ascii=False)
         print()
