@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
 START = "\x1b["
 
 
@@ -28,4 +26,11 @@ class Uncoloured:
 
     def place(self, at: int) -> int:
         """Where this character stands in the coloured text."""
-        return at + self._shifts[bisect_right(self._begins, at) - 1]
+        low, high = 0, len(self._begins)
+        while low < high:  # importing `bisect` takes longer than all of this
+            middle = (low + high) // 2
+            if at < self._begins[middle]:
+                high = middle
+            else:
+                low = middle + 1
+        return at + self._shifts[low - 1]

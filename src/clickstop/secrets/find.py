@@ -113,9 +113,12 @@ def _line(text: str, one: Found) -> str:
 
 
 def _prefixed(text: str) -> Iterator[Found]:
+    words, marks = long_words(text).decode(), texts_in(text)
+    if not words and not marks:
+        return
     for kind, _, prefixes, chars, least, most in PREFIXED:
         for prefix in prefixes:
-            at = text.find(prefix) if _is_there(text, prefix, chars) else -1
+            at = text.find(prefix) if prefix in words or _is_seen(prefix, chars, marks) else -1
             while at >= 0:
                 begin = at + len(prefix)
                 size = run_of(text, begin, chars)
@@ -125,11 +128,9 @@ def _prefixed(text: str) -> Iterator[Found]:
                 at = text.find(prefix, max(begin, begin + size - len(prefix)) if one is None else one.end)
 
 
-def _is_there(text: str, prefix: str, chars: str) -> bool:
-    """Where all of a token is one word, the long words are soon looked through; else what was seen at a glance."""
-    if prefix.encode() in long_words(text):
-        return True
-    return bool((chars + prefix).strip(DOTTED + "$~")) and any(mark in prefix for mark in texts_in(text))
+def _is_seen(prefix: str, chars: str, marks: tuple[str, ...]) -> bool:
+    """At a glance: not every token is one word."""
+    return bool(marks) and bool((chars + prefix).strip(DOTTED + "$~")) and any(mark in prefix for mark in marks)
 
 
 def _judged(text: str, at: int, begin: int, size: int, row: tuple[str, str, int, int]) -> Found | None:

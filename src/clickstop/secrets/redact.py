@@ -20,8 +20,7 @@ HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2
 CLUSTER = ("kind: Secret", '"kind": "Secret"')  # of Kubernetes
 _WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-")
 # A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
-# text has few. Those that also end ordinary words begin with a blank: a word must begin so, or after the end of an
-# escape that was taken for a part of it.
+# text has few. Those that also end ordinary words begin with a blank: a word must begin so.
 PREFIXES = (
     *b"AKIA ASIA ABIA ACCA ghp_ gho_ ghu_ ghr_ ghs_ github_pat_ glpat- gldt- glft- glsoat- glrt- glrtr-"
     b" glcbt- glptt- glimt- glagent- gloas- glffct- sk_live_ sk_test_ rk_live_ rk_test_ AIza"
@@ -34,16 +33,20 @@ PREFIXES = (
     b" glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk- pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai-"
     b" pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk- AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO"
     b" .atlasv1. tskey- secret_ GR1348941 p8e- 4b1d dnkey- fio-u- s-s4t2 tk-us- sm_aat_ sm_pat_ sm_sat_ sqp_ squ_"
-    b" sqa_ sk.eyJ SWMTKN- SWMKEY- -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
-    *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~", b"n", b"r", b"t", b"m", b"D", b"d", b"F")),
-    *(lead + weak for lead in (b" ", b"n", b"m", b"D") for weak in (*_WEAK,)),
+    b" sqa_ sk.eyJ SWMTKN- SWMKEY- xapp- ATATT3 ATCTT3 ATOAT"
+    b" ABSK glc_ fo1_ fm1 fm2_ -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
+    *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~")),
+    *(b" " + weak for weak in _WEAK),
 )
+_COLOURED = tuple(b"m" + weak for weak in (b"sk-", *_WEAK))  # behind the end of a colour
+_ESCAPES = {"\\": ("\\n", "\\r", "\\t"), "%": ("%3D", "%3d", "%2F", "%2f", "%20", "%22")}  # no part of words
 # What is looked for in the text as it is; under a part that is rare, what may stand around it.
 TEXTS: dict[str, tuple[str, ...]] = {
     "": (
-        *("PRIVATE KEY", "Private-Lines:", ":AA", "1//0", "+ASt", "Q~", "eyJ", "whsec_", "ABSK", "glc_", "sntry"),
-        *("fo1_", "fm1", "fm2_", "xox", "xapp-", "ATATT3", "ATCTT3", "ATOAT", "sig="),
+        *("PRIVATE KEY", "Private-Lines:", ":AA", "1//0", "eyJ", "whsec_", "sntry", "xox", "sig="),
     ),
+    "+": ("+ASt",),
+    "~": ("Q~",),
     "hook": ("hooks.slack.com/", "/api/webhooks/", ".webhook.office.com/"),
     "Key=": ("AccountKey=", "AccessKey="),
     "X-": ("X-Amz-S", "X-Goog-S"),
@@ -52,17 +55,20 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "BSYS_": ("CONTRIBSYS__COM=",),
 }
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
+FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi", "clé")  # behind them follows what they are for
 NAMES = (
-    *("pwd", "_pw", "-pw", "secret", "token", "key", "credential", "auth", "kennwort", "contrase", "clave"),
-    *("senha", "wachtwoord", "jeton"),
+    *("pwd", "_pw", "-pw", "secret", "token", "key", "credential", "auth", "kennwort", "wachtwoord", "mdp"),
+    *("schluessel", "geheim", *FIRST[:-1]),
 )
+_ACCENTED = ("schlüssel", "clé")
 _PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
 _PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
 _PASSE = ("de_passe", "depasse", "de-passe", "de passe")
 _TAILS = (
     *("ord", "ort", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live"),
-    *("str", "b64", "data", "ña", "na", "o", "a"),
+    *("str", "b64", "data", "env", "default", "plain", "raw"),
 )
+_ENDINGS = ("s", "e", "a", "o", "es", "os", "as", "na", "ña", "n")  # `secreta`, `contraseña`, `geheimnissen`
 OWNERS = (
     *("api", "access", "secret", "private", "signing", "encryption", "master", "account", "auth", "deploy"),
     *("admin", "service", "app", "application", "subscription", "shared", "storage", "functions", "license"),
@@ -78,8 +84,9 @@ for _prefix in PREFIXES:
 _SHORT = 600  # bytes; below that, looking for all beginnings at once is cheaper
 _LONG_WORD = 15  # characters; every format has as many
 _WORDS = bytes(byte if (chr(byte).isalnum() and byte < 128) or chr(byte) in "_-.~$" else 32 for byte in range(256))
+_PLAIN = b"abcdefghijklmnopqrstuvwxyz_-.~$"  # of words that are no tokens
 _NAME = "abcdefghijklmnopqrstuvwxyz0123456789_-." + ACCENTS
-_TRIES = 200  # names that are looked at closely before the text counts as suspicious
+_TRIES = 1_000  # names that are looked at closely before the text counts as suspicious
 _SHORTEST = 8  # characters of a text that can hold a secret
 _MARGIN = 8_192  # how far beyond a cut a secret is looked for; longer than any private key in use
 _LONG = 4_096  # characters of a text that is worth remembering
@@ -165,12 +172,12 @@ def texts_in(text: str) -> tuple[str, ...]:
 
 
 def long_words(text: str) -> bytes:
-    """The long words of a text, each once, with a blank before each."""
+    """The long words of a text, each once, with a blank before each. No token is of small letters alone."""
     if _glance[0] is not text:
         texts_in(text)
     if _glance[2] is None:
-        words = text.encode("ascii", "replace").translate(_WORDS).split()
-        _glance[2] = b" ".join((b"", *{word for word in words if len(word) >= _LONG_WORD}))
+        words = _without_escapes(text).encode("ascii", "replace").translate(_WORDS).split()
+        _glance[2] = b" ".join((b"", *{word for word in words if len(word) >= _LONG_WORD and word.strip(_PLAIN)}))
     found: bytes = _glance[2]
     return found
 
@@ -178,9 +185,19 @@ def long_words(text: str) -> bytes:
 _glance: list[Any] = ["", (), b""]  # the last text, and what was seen in it
 
 
+def _without_escapes(text: str) -> str:
+    for sign, escapes in _ESCAPES.items():
+        if sign in text:
+            for escape in escapes:
+                text = text.replace(escape, " ")
+    return text
+
+
 def _has_prefix(text: str) -> bool:
     together = long_words(text)
     if any(_is_shaped(word) for word in together.split()):
+        return True
+    if "[" in text and ("\x1b[" in text or "u001b[" in text) and any(prefix in together for prefix in _COLOURED):
         return True
     if len(together) > _SHORT:
         joints = [joint for joint in b"_-.$" if joint in together]
@@ -241,6 +258,8 @@ def parts_in(lower: str) -> Iterator[str]:
         if "passe" in said:
             yield from (part for part in _PASSE if part in said)
     yield from (part for part in NAMES if part in lower)
+    if not lower.isascii():
+        yield from (part for part in _ACCENTED if part in lower)
 
 
 def _has_header(lower: str) -> bool:
@@ -269,7 +288,7 @@ def _says(lower: str, at: int, part: str) -> bool:
     near = lower[at + len(part) : at + len(part) + 64]
     behind = near.lstrip(_NAME)
     tail = near[: len(near) - len(behind)].lstrip("_-.0123456789")
-    if tail and tail[0] == near[0] and not tail.startswith(_TAILS) and tail.rstrip("_0123456789") != "s":
+    if tail and part not in FIRST and not tail.startswith(_TAILS) and tail.rstrip("_0123456789") not in _ENDINGS:
         return False
     rest = behind.lstrip("\\\"'`] \t")
     owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS)
