@@ -73,7 +73,7 @@ def _of_cluster(text: str) -> Iterator[Found]:
 
 
 def _logins(text: str) -> Iterator[Found]:
-    if any(mark in text for mark in _LOGINS) or any(mark in HASHED for mark in texts_in(text)):
+    if any(mark in text for mark in _LOGINS) or any(mark in (*HASHED, ":5432:", "*:*:") for mark in texts_in(text)):
         from clickstop.secrets.logins import logins
 
         yield from logins(text)

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")  # passwords
 CLUSTER = ("kind: Secret", '"kind": "Secret"')  # of Kubernetes
-_WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-")
+_WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-", b"t1.")
 # A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
 # text has few. Those that also end ordinary words begin with a blank: a word must begin so.
 PREFIXES = (
     *b"AKIA ASIA ABIA ACCA ghp_ gho_ ghu_ ghr_ ghs_ github_pat_ glpat- gldt- glft- glsoat- glrt- glrtr-"
-    b" glcbt- glptt- glimt- glagent- gloas- glffct- sk_live_ sk_test_ rk_live_ rk_test_ AIza"
+    b" glcbt- glptt- glimt- glagent- gloas- glffct- sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ AIza"
     b" ya29. GOCSPX- npm_ pypi-Ag rubygems_ cio oy2 CLOJARS_ dckr_ _v1_ HRKU- SG. key- xkeysib- xsmtpsib- mlsn."
     b" shpat_ shpca_ shppa_ shpss_ sq0 EAA access_token$ FLWSECK shippo_ EZAK EZTK duffel_ access-production-"
     b" access-development- access-sandbox- IGQV IGAA AAAAAAAAAAAAAAAAAAAAA lin_api_ lin_oauth_ ntn_"
@@ -33,8 +33,7 @@ PREFIXES = (
     b" glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk- pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai-"
     b" pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk- AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO"
     b" .atlasv1. tskey- secret_ GR1348941 p8e- 4b1d dnkey- fio-u- s-s4t2 tk-us- sm_aat_ sm_pat_ sm_sat_ sqp_ squ_"
-    b" sqa_ sk.eyJ SWMTKN- SWMKEY- xapp- ATATT3 ATCTT3 ATOAT"
-    b" ABSK glc_ fo1_ fm1 fm2_ -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
+    b" sqa_ sk.eyJ SWMTKN- SWMKEY- xapp- _mmk -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
     *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~")),
     *(b" " + weak for weak in _WEAK),
 )
@@ -43,7 +42,8 @@ _ESCAPES = {"\\": ("\\n", "\\r", "\\t"), "%": ("%3D", "%3d", "%2F", "%2f", "%20"
 # What is looked for in the text as it is; under a part that is rare, what may stand around it.
 TEXTS: dict[str, tuple[str, ...]] = {
     "": (
-        *("PRIVATE KEY", "Private-Lines:", ":AA", "1//0", "eyJ", "whsec_", "sntry", "xox", "sig="),
+        *("PRIVATE KEY", "Private-Lines:", ":AA", "1//0", "eyJ", "whsec_", "sntry", "xox", "sig=", "ABSK", "glc_"),
+        *("fo1_", "fm1", "fm2_", "ATATT3", "ATCTT3", "ATOAT"),
     ),
     "+": ("+ASt",),
     "~": ("Q~",),
@@ -53,28 +53,34 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "$": HASHED,
     "kind": CLUSTER,
     "BSYS_": ("CONTRIBSYS__COM=",),
+    "_session=": ("_gitlab_session=",),
+    ":5432:": (":5432:",),
+    "*": ("*:*:",),
 }
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
-FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi", "clé")  # behind them follows what they are for
+_PASSE = ("de_passe", "depasse", "de-passe", "de passe")
+_FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
 NAMES = (
     *("pwd", "_pw", "-pw", "secret", "token", "key", "credential", "auth", "kennwort", "wachtwoord", "mdp"),
-    *("schluessel", "geheim", *FIRST[:-1]),
+    *("schluessel", "geheim", *_FIRST),
 )
 _ACCENTED = ("schlüssel", "clé")
+_OPEN_ENDED = (*_FIRST, *_PASSE, "clé")
 _PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
 _PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
-_PASSE = ("de_passe", "depasse", "de-passe", "de passe")
 _TAILS = (
     *("ord", "ort", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live"),
-    *("str", "b64", "data", "env", "default", "plain", "raw"),
+    *("str", "b64", "data", "env", "default", "plain", "raw", "db", "bd", "smtp", "ftp", "ldap"),
+    *("mysql", "postgres", "redis"),
 )
-_ENDINGS = ("s", "e", "a", "o", "es", "os", "as", "na", "ña", "n")  # `secreta`, `contraseña`, `geheimnissen`
+_ENDINGS = ("s", "e", "a", "o", "es", "os", "as", "na", "ña", "nis")  # `secreta`, `contraseña`, `geheimnis`
 OWNERS = (
     *("api", "access", "secret", "private", "signing", "encryption", "master", "account", "auth", "deploy"),
     *("admin", "service", "app", "application", "subscription", "shared", "storage", "functions", "license"),
     *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest", "role", "encrypt", "sign"),
 )
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
+TYPED = (" string =", " str =", " []byte =", " char[] =")  # `var token string = "..."`
 ACCENTS = "ñäöüéèáíóúÑÄÖÜß"  # of names
 _BEGINNINGS: dict[bytes, list[bytes]] = {}
 _JOINT: dict[bytes, int] = {}  # of each prefix, a sign that large texts of one word mostly do not have
@@ -211,10 +217,11 @@ def _is_shaped(word: bytes) -> bool:
     return (len(word) == 16 and word.isdigit()) or (58 <= len(word) <= 80 and word.count(b".") == 2)
 
 
+STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
 # Programs that are told passwords by options.
 PROGRAMS = (
     *("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl", "zip ", "7z ", "sqlcmd"),
-    *("twine", "ldap", "secret set", "htpasswd", "keytool", "bcp ", "rabbitmqctl"),
+    *("twine", "ldap", "secret set", "htpasswd", "keytool", "bcp ", "rabbitmqctl", *STDIN),
 )
 
 
@@ -288,7 +295,7 @@ def _says(lower: str, at: int, part: str) -> bool:
     near = lower[at + len(part) : at + len(part) + 64]
     behind = near.lstrip(_NAME)
     tail = near[: len(near) - len(behind)].lstrip("_-.0123456789")
-    if tail and part not in FIRST and not tail.startswith(_TAILS) and tail.rstrip("_0123456789") not in _ENDINGS:
+    if tail and part not in _OPEN_ENDED and not tail.startswith(_TAILS) and tail.rstrip("_0123456789") not in _ENDINGS:
         return False
     rest = behind.lstrip("\\\"'`] \t")
     owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS)
@@ -301,15 +308,24 @@ def _says(lower: str, at: int, part: str) -> bool:
         return len(behind.partition("\n")[0].split()) == 1 or behind[1] == "'"
     if behind.startswith(SAYING) or paired or "default" in behind or _is_option(lower, at):
         return True
-    return behind[:1] == " " and " set " in lower[max(0, at - 64) : at] + " "
+    if behind[:1] == "\n" or behind[:2] == "\r\n":  # the last column of a table
+        return lower[max(0, at - 64) : at].rstrip(_NAME + " \"'")[-1:] in _COLUMNS
+    return behind[:1] == " " and (behind.startswith(TYPED) or is_set(lower[max(0, at - 64) : at].rstrip(_NAME)))
 
 
-_OWNED, _SIGNS = tuple("abcdefghijklmnopqrstuvwxyz0123456789_-"), tuple("=:>(,-|?+.")
+def is_set(before: str) -> bool:
+    """`aws configure set NAME value`, `set -gx NAME value`, `setenv NAME value`."""
+    words = before.rpartition("\n")[2].split()
+    return words[-1:] in (["set"], ["setenv"]) or (len(words) > 1 and words[-2] == "set" and words[-1][:1] == "-")
+
+
+_OWNED, _SIGNS = tuple("abcdefghijklmnopqrstuvwxyz0123456789_-"), tuple("=:>(,-|?+.;")
+_COLUMNS = (",", ";", "|", "\t")
 
 
 def _may_be_key(rest: str) -> bool:
     """Whether a long word with digits follows, as far as one can see."""
-    said = rest.lstrip(" \t=>:\\\"'`|,?+")[:20]
+    said = rest.lstrip(" \t\r\n=>:\\\"'`|,?+-[{")[:20]
     return len(said) == 20 and len(said.split()) == 1 and any(letter.isdigit() for letter in said)
 
 
