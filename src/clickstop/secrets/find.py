@@ -15,7 +15,7 @@ from clickstop.secrets.formats import (
     WORD,
 )
 from clickstop.secrets.found import Found, run_before, run_of, stands_apart
-from clickstop.secrets.redact import CLUSTER, HASHED, long_words, texts_in
+from clickstop.secrets.redact import CLUSTER, HASHED, has_colours, long_words, texts_in
 from clickstop.secrets.values import checksum_holds, is_example, is_made_up, is_mixed, is_random
 
 TYPE_CHECKING = False
@@ -32,15 +32,18 @@ def find(text: str, *, guess: bool = True, comments: bool = False) -> list[Found
     """Secrets in their order, none within another. `guess`: also what only its surroundings give away.
     `comments`: a comment on its line allows one.
     """
-    if "\x1b[" in text:
-        from clickstop.secrets.colours import Uncoloured
+    if has_colours(text):
+        from clickstop.secrets.views import uncoloured
 
-        plain = Uncoloured(text)
-        found = _found(plain.text, guess=guess)
-        for one in found:
-            one.start, one.end = plain.place(one.start), plain.place(one.end - 1) + 1
+        plain = uncoloured(text)
+        found = plain.in_whole(_found(plain.text, guess=guess))
     else:
         found = _found(text, guess=guess)
+    if "%3" in text:
+        from clickstop.secrets.views import unescaped
+
+        address = unescaped(text)
+        found = settled(text, found + address.in_whole(_found(address.text, guess=guess)))
     if comments and found and any(mark in text for mark in ALLOWING):
         return [one for one in found if not any(mark in _line(text, one) for mark in ALLOWING)]
     return found
@@ -136,8 +139,8 @@ def _is_seen(prefix: str, chars: str, marks: tuple[str, ...]) -> bool:
 def _judged(text: str, at: int, begin: int, size: int, row: tuple[str, str, int, int]) -> Found | None:
     kind, prefix, least, most = row
     run = text[begin : begin + size]
-    if run[-1:] in (".", ",", "-", "/"):
-        run = run.rstrip(".,-/")
+    if run[-1:] in (".", ",", "-", "/") and len(plain := run.rstrip(".,-/")) >= least - 1:
+        run = run[: max(len(plain), least)]
     if len(run) < least or (most and len(run) > most):
         return None
     if prefix[0] != "." and not stands_apart(text, at):
@@ -170,7 +173,7 @@ def _centred(text: str) -> Iterator[Found]:
 
 def _shaped(text: str) -> Iterator[Found]:
     """Discord's three parts, and Asana's number and digits."""
-    for word in long_words(text).decode().split():
+    for word in [word.strip("-") for word in long_words(text).decode().split()]:
         if len(word) == _ASANA and word.isdigit():
             yield from _asana(text, word)
         elif word.count(".") == 2 and [*map(len, word.split("."))] in _DISCORD_SIZES and word[0] in "MNO":

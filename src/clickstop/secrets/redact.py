@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")  # passwords
 CLUSTER = ("kind: Secret", '"kind": "Secret"')  # of Kubernetes
-_WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-", b"t1.")
+_WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-", b"A3T", b"t1.")
 # A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
 # text has few. Those that also end ordinary words begin with a blank: a word must begin so.
 PREFIXES = (
@@ -37,8 +37,15 @@ PREFIXES = (
     *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~")),
     *(b" " + weak for weak in _WEAK),
 )
-_COLOURED = tuple(b"m" + weak for weak in (b"sk-", *_WEAK))  # behind the end of a colour
-_ESCAPES = {"\\": ("\\n", "\\r", "\\t"), "%": ("%3D", "%3d", "%2F", "%2f", "%20", "%22")}  # no part of words
+COLOUR = "\x1b["
+_COLOURS = {
+    "\\u001b[": "\x1b[00000",
+    "\\x1b[": "\x1b[000",
+    "\\033[": "\x1b[000",
+}  # as JSON and code have it; as long
+SIGNS = {"%3D": "=", "%3d": "=", "%26": "&", "%3A": ":", "%3a": ":", "%2F": "/", "%2f": "/", "%3F": "?", "%40": "@"}
+# No part of words: escapes, and the signs of removed lines and words.
+_ESCAPES = {"\\": ("\\n", "\\r", "\\t"), "%": ("%20", "%22", "%3D", "%2F"), "-": ("\n-", "[-")}
 # What is looked for in the text as it is; under a part that is rare, what may stand around it.
 TEXTS: dict[str, tuple[str, ...]] = {
     "": (
@@ -165,7 +172,29 @@ def may_hold_secret(text: str) -> bool:
     """False only if there is none. Costs 20 microseconds a kilobyte; loads nothing."""
     if len(text) < _SHORTEST:
         return False
+    if has_colours(text):
+        text = _uncoloured(text)
+    if "%3" in text:
+        for escape, sign in SIGNS.items():
+            text = text.replace(escape, sign)
     return bool(texts_in(text)) or _has_prefix(text) or _has_login(text) or _has_named_value(text)
+
+
+def has_colours(text: str) -> bool:
+    return COLOUR in text or ("\\" in text and any(start in text for start in _COLOURS))
+
+
+def with_colours(text: str) -> str:
+    """Those that are written as escapes, too; each character stays in its place."""
+    if "\\" in text:
+        for escaped, start in _COLOURS.items():
+            text = text.replace(escaped, start)
+    return text
+
+
+def _uncoloured(text: str) -> str:
+    first, *pieces = with_colours(text).split(COLOUR)
+    return first + "".join([piece.lstrip("0123456789;?")[1:] for piece in pieces])
 
 
 def texts_in(text: str) -> tuple[str, ...]:
@@ -202,8 +231,6 @@ def _without_escapes(text: str) -> str:
 def _has_prefix(text: str) -> bool:
     together = long_words(text)
     if any(_is_shaped(word) for word in together.split()):
-        return True
-    if "[" in text and ("\x1b[" in text or "u001b[" in text) and any(prefix in together for prefix in _COLOURED):
         return True
     if len(together) > _SHORT:
         joints = [joint for joint in b"_-.$" if joint in together]
@@ -244,10 +271,6 @@ def _has_login(text: str) -> bool:
 
 def _has_named_value(text: str) -> bool:
     lower = text.lower()
-    if ("\x1b" in lower or ("\\" in lower and "\\u001b[" in lower)) and next(parts_in(lower), ""):
-        from clickstop.secrets.colours import Uncoloured
-
-        lower = Uncoloured(lower.replace("\\u001b[", "\x1b[")).text
     if "cookie" in lower and any(mark in lower for mark in ("sess", "sid=", "auth", "token", "jwt", "remember")):
         return True
     if ("bearer " in lower or "basic " in lower) and _has_header(lower):
@@ -295,7 +318,12 @@ def _says(lower: str, at: int, part: str) -> bool:
     near = lower[at + len(part) : at + len(part) + 64]
     behind = near.lstrip(_NAME)
     tail = near[: len(near) - len(behind)].lstrip("_-.0123456789")
-    if tail and part not in _OPEN_ENDED and not tail.startswith(_TAILS) and tail.rstrip("_0123456789") not in _ENDINGS:
+    if (
+        tail
+        and part not in _OPEN_ENDED
+        and not tail.startswith(_TAILS)
+        and tail.rstrip("_0123456789") not in _ENDINGS
+    ):
         return False
     rest = behind.lstrip("\\\"'`] \t")
     owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS)
@@ -325,8 +353,8 @@ _COLUMNS = (",", ";", "|", "\t")
 
 def _may_be_key(rest: str) -> bool:
     """Whether a long word with digits follows, as far as one can see."""
-    said = rest.lstrip(" \t\r\n=>:\\\"'`|,?+-[{")[:20]
-    return len(said) == 20 and len(said.split()) == 1 and any(letter.isdigit() for letter in said)
+    words = rest.lstrip(" \t\r\n=>:\\\"'`|,?+-[{").split(None, 1)
+    return bool(words) and len(words[0]) >= 20 and any(letter.isdigit() for letter in words[0])
 
 
 def _is_said(rest: str) -> bool:

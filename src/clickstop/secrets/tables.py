@@ -23,7 +23,9 @@ def column_below(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
     separator = _separator(text, begin, end)
     fields = _fields(header, separator) if separator in header else []
     names = [header[start:stop].strip(_BLANKS) for start, stop in fields]
-    if len(fields) < 2 or not all(_is_name(name) for name in names if name) or not any(names):
+    if separator == "|":  # its outer signs, too
+        names = [name for name in names if name]
+    if len(names) < 2 or not all(_is_name(name) for name in names) or ", " in header:
         return
     column = next((at for at, (start, stop) in enumerate(fields) if top + start <= begin < top + stop), -1)
     at = bottom + 1

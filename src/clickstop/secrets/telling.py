@@ -73,7 +73,7 @@ def beside_names(text: str) -> Iterator[Found]:
             value = None
             if _is_said_of(lower, at, part, paired=paired, logged_in=logged_in):
                 value = _value_at(text, lower, at, part)
-                yield from _in_column(text, at, part) if value is None else ()
+                yield from _in_column(text, at, part) if value is None or value.listed else ()
             kind = _judged(value, text) if value is not None else ""
             if value is not None and kind:
                 yield Found(kind, value.start, text[value.start : value.end])
@@ -92,7 +92,12 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
     plain = rest.lstrip(_BETWEEN)
     if plain[:1] in _SIGNS or plain[:2] == ".=" or (paired and ("value" in rest or "default" in rest)):
         return True
-    if plain[:1] in _BESIDE_COLUMNS and lower[max(0, at - 64) : at].rstrip(_NAME + " \"'`")[-1:] in (",", ";", "|", "\t"):
+    if plain[:1] in _BESIDE_COLUMNS and lower[max(0, at - 64) : at].rstrip(_NAME + " \"'`")[-1:] in (
+        ",",
+        ";",
+        "|",
+        "\t",
+    ):
         return True
     if rest[:1] not in _BLANKS:
         return False
@@ -127,6 +132,7 @@ def _is_assignment(said: str) -> bool:
 
 
 _LONG_KEY = 24
+_MANY_DIGITS = 16
 
 
 def _in_column(text: str, at: int, part: str) -> Iterator[Found]:
@@ -215,8 +221,10 @@ def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
 def _is_code(said: str) -> bool:
     """Pieces of an expression, and values that only repeat what their names say: `"wrong-password"`."""
     if "]=" in said or any(
-        sign in said.rstrip("=") for sign in ("](", ")(", "=>", "==", "||", "&&", "?.", "+=", "${", "()", "{1,")
+        sign in said.rstrip("=") for sign in ("](", ")(", "=>", "||", "&&", "?.", "+=", "${", "()", "{1,")
     ):
+        return True
+    if "==" in said.rstrip("=") and len(said) < 2 * _LONG_KEY:
         return True
     if (said[0], said[-1]) in (("{", "}"), ("[", "]")):
         return True
@@ -240,8 +248,10 @@ def _is_password(said: str, *, quoted: bool, bare_line: bool) -> bool:
 
 
 def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
-    if len(said) < 8 or " " in said.strip() or said.isdigit():
+    if len(said) < 8 or " " in said.strip():
         return False
+    if said.isdigit():
+        return len(said) >= _MANY_DIGITS and (quoted or bare_line)
     if not bare_line and is_name(said):
         return False
     if not (quoted or bare_line) and _is_reference(said):
@@ -426,16 +436,20 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
     assigned = not blanks and text[start - 1] == "="
     bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_reference(text[at:end])))
     is_told = any(letter in DIGITS for letter in text[at:end]) and (
-        text[begin : begin + 2] == "--" or (assigned and _is_literal(text, begin)) or _is_setting(text, name, begin, end)
+        text[begin : begin + 2] == "--"
+        or (assigned and _is_literal(text, begin))
+        or _is_setting(text, name, begin, at, end)
     )
     bare_line = bare_line or (is_told and text[at] not in "$%<{")
     return Value(name, at, end, quoted=False, bare_line=bare_line)
 
 
-def _is_setting(text: str, name: str, begin: int, end: int) -> bool:
+def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
     """A password as a line of YAML: it ends the line, as nothing does in code."""
     ends = text[end : end + 2].removeprefix("-]")[:1] in ("", "\n", "\r", "{")
-    return ends and _tells(name) == PASSWORD and _begins_line(text, begin)
+    if not ends or _tells(name) != PASSWORD or not _begins_line(text, begin):
+        return False
+    return not (is_version(text[at:end]) or _is_code(text[at:end]))
 
 
 def _is_literal(text: str, begin: int) -> bool:

@@ -15,7 +15,7 @@ def _nested_json(name: str, value: str) -> str:
 
 
 def _variable(name: str) -> str:
-    return name.upper().replace("-", "_")
+    return name.replace("-", "_")
 
 
 def _grep(name: str, value: str) -> str:
@@ -57,9 +57,13 @@ LAYOUTS: dict[str, Callable[[str, str], str]] = {
     "powershell": lambda name, value: f'$env:{_variable(name)} = "{value}"\n',
     "makefile": lambda name, value: f"{_variable(name)} ?= {value}\n",
     "dockerfile": lambda name, value: f"ENV {_variable(name)}={value}\n",
-    "command option": lambda name, value: f"shopctl login --{name.lower().replace('_', '-')} '{value}' --region eu\n",
+    "command option": lambda name, value: (
+        f"shopctl login --{name.lower().replace('_', '-')} '{value}' --region eu\n"
+    ),
     "command setting": lambda name, value: f"helm upgrade shop ./chart --set app.{name}={value} --wait\n",
-    "header": lambda name, value: f"> POST /v1 HTTP/1.1\n> X-{name.replace('_', '-').title()}: {value}\n> Accept: */*\n",
+    "header": lambda name, value: (
+        f"> POST /v1 HTTP/1.1\n> X-{name.replace('_', '-').title()}: {value}\n> Accept: */*\n"
+    ),
     "address": lambda name, value: f"GET https://api.internal/v1?region=eu&{name.lower()}={quote(value)}&page=2\n",
     "traceback": lambda name, value: (
         f'  File "/srv/app/boot.py", line 14, in start\n    connect(region, {name.lower()}="{value}")\nOSError: no\n'
@@ -77,9 +81,13 @@ LAYOUTS: dict[str, Callable[[str, str], str]] = {
     "word diff, added": lambda name, value: f'{name} = {{+"{value}"+}}\n',
     "coloured word diff": lambda name, value: f"{name}=\x1b[31m[-{value}-]\x1b[m\x1b[32m{{+none+}}\x1b[m\n",
     "map in a log": lambda name, value: f"INFO boot - settings {{host=db.internal, {name}={value}, pool=10}}\n",
-    "struct in a log": lambda name, value: f"{{Host:db.internal {name.title().replace('_', '')}:{value} Port:5432}}\n",
+    "struct in a log": lambda name, value: (
+        f"{{Host:db.internal {name.title().replace('_', '')}:{value} Port:5432}}\n"
+    ),
     "colour in the value": lambda name, value: f"{name}='{value[:7]}\x1b[7m{value[7:10]}\x1b[27m{value[10:]}'\n",
-    "coloured json in json": lambda name, value: json.dumps({"out": f"\x1b[36m{name}\x1b[0m=\x1b[32m'{value}'\x1b[0m\n"}),
+    "coloured json in json": lambda name, value: json.dumps(
+        {"out": f"\x1b[36m{name}\x1b[0m=\x1b[32m'{value}'\x1b[0m\n"}
+    ),
     "blame": lambda name, value: f"^3f2a1b9 (Ada 2026-01-02 14) {name} = '{value}'\n",
     "quoted mail": lambda name, value: f"> port: 8080\n> {name}: {value}\n",
     "html": lambda name, value: f'<input type="hidden" name="{name}" value="{value}">\n',
