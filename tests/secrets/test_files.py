@@ -120,3 +120,104 @@ def test_files_without_secrets_are_staged_without_a_word(hook: Hook, payload: Pa
     (repo / ".env.example").write_text("API_KEY=\n")
     for command in ("git add .env", "git add .env.example", "git status", "git add -A"):
         assert hook(_would(payload, command)).reply is None, command
+
+
+LIVE, CLEAN = f"PORT=8080\nSOME_PLACE={VALUE}\n", "PORT=8080\nDEBUG=0\n"
+
+
+def _commit_clean(repo: Path, environ: dict[str, str]) -> None:
+    (repo / ".env").write_text(CLEAN)
+    git(repo, environ, "add", "-f", ".env")
+    git(repo, environ, "commit", "-q", "-m", "settings")
+
+
+def _verdict(hook: Hook, payload: Payload, command: str, **changes: Any) -> str:
+    answer = hook({**_would(payload, command), **changes})
+    return str(answer.specific.get("permissionDecision", "")) if answer.reply else ""
+
+
+def test_a_commit_is_judged_by_what_is_staged_and_not_by_the_file(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str]
+) -> None:
+    _commit_clean(repo, environ)
+    (repo / ".env").write_text(LIVE)
+    git(repo, environ, "add", ".env")
+    (repo / ".env").write_text(CLEAN)
+    assert _verdict(hook, payload, "git commit -m x") == "ask", "the secret is staged, whatever the file holds now"
+    git(repo, environ, "add", ".env")
+    (repo / ".env").write_text(LIVE)
+    assert _verdict(hook, payload, "git commit -m 'all of -a .env'") == "", "what is staged holds none"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(
+            "git commit -a -m x",
+            "git commit -am x",
+            "git commit -qam 'x y'",
+            "git commit --all -m x",
+            "git commit -va",
+        ),
+        *("git commit .env -m x", "git commit -m x -- .env", "git commit -m x ./", "git commit -o -m x .env"),
+        *(
+            "git add -u",
+            "git add -u && git commit -m x",
+            "git -C . commit -am x",
+            "git add '*.env'",
+            "git stage :/",
+        ),
+        *("true && git commit -a", "git -c user.name=x commit -am y", "git commit -i .env -m x"),
+    ],
+)
+def test_a_commit_that_takes_changed_files_along_is_judged_by_them(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str], command: str
+) -> None:
+    _commit_clean(repo, environ)
+    (repo / ".env").write_text(LIVE)
+    assert _verdict(hook, payload, command) == "ask"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(
+            "git commit -m -a",
+            "git commit -m 'add .env'",
+            "git commit -ma",
+            "git commit -m x README.md",
+            "git status",
+        ),
+        *(
+            "git log -a .env",
+            "git add README.md && git commit -m x",
+            "git commit --amend --no-edit",
+            "git add -n .",
+        ),
+    ],
+)
+def test_a_commit_that_leaves_the_file_alone_is_not_asked_about(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str], command: str
+) -> None:
+    _commit_clean(repo, environ)
+    (repo / ".env").write_text(LIVE)
+    assert _verdict(hook, payload, command) == ""
+
+
+def test_files_of_other_folders_are_found_from_wherever_the_command_runs(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str]
+) -> None:
+    (repo / "web").mkdir()
+    (repo / "web" / ".env.local").write_text(LIVE)
+    for command in ("git add -A", "git add .", "git add web", "cd web && git add .env.local", "git -C web add ."):
+        assert _verdict(hook, payload, command) == "ask", command
+    assert _verdict(hook, payload, "git add ../web/", cwd=str(repo / "web")) == "ask"
+    git(repo, environ, "add", "-A")
+    assert _verdict(hook, payload, "git commit -m x", cwd=str(repo / "web")) == "ask"
+
+
+def test_what_git_ignores_is_staged_by_force_only(hook: Hook, payload: Payload, repo: Path) -> None:
+    (repo / ".gitignore").write_text(".env\n")
+    (repo / ".env").write_text(LIVE)
+    assert _verdict(hook, payload, "git add -A") == ""
+    assert _verdict(hook, payload, "git add -f .") == "ask"

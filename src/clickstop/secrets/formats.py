@@ -214,8 +214,8 @@ CENTRED: tuple[tuple[str, str, str, tuple[str, int, int], tuple[str, int, int]],
 # What follows these must hold digits, and letters that no words are made of: words may be joined by hyphens.
 MIXED = frozenset(
     words(
-        "sk- re_ sdk- LTAI s. pat pat. sat. live_ API- A3- sig= secret_ EAAA t1. xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxc-"
-        " 4b1d tskey- dnkey-"
+        "sk- re_ sdk- LTAI s. pat pat. sat. live_ API- A3- sig= secret_ EAAA t1. xoxb- xoxp- xoxa- xoxr- xoxs-"
+        " xoxo- xoxc- 4b1d tskey- dnkey-"
     )
 )
 # Formats without a text of their own: kind, whose, and what they look like.

@@ -203,7 +203,13 @@ def _judgement(told: str, said: str, *, quoted: bool, bare_line: bool) -> str:
 
 def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
     """Code, a reference to where the value is kept, a word, a path, an address, an example."""
-    if is_word(said) or is_made_up(said) or is_example(said) or said[0] in ":),;" or "%s" in said or "{}" in said:
+    if (
+        is_word(said)
+        or is_made_up(said)
+        or is_example(said)
+        or said[0] in ":),;"
+        or any(sign in said for sign in _NO_VALUE)
+    ):
         return True
     if said[0] in "$<{[%*&@!" and (not quoted or said[:2] in ("${", "{{", "<%", "%(", "$(", "&l")):
         return True
@@ -218,11 +224,12 @@ def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
     )
 
 
+_NO_VALUE = ("%s", "{}", "]=")
+
+
 def _is_code(said: str) -> bool:
     """Pieces of an expression, and values that only repeat what their names say: `"wrong-password"`."""
-    if "]=" in said or any(
-        sign in said.rstrip("=") for sign in ("](", ")(", "=>", "||", "&&", "?.", "+=", "${", "()", "{1,")
-    ):
+    if any(sign in said.rstrip("=") for sign in ("](", ")(", "=>", "||", "&&", "?.", "+=", "${", "()", "{1,")):
         return True
     if "==" in said.rstrip("=") and len(said) < 2 * _LONG_KEY:
         return True
@@ -438,7 +445,7 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
     is_told = any(letter in DIGITS for letter in text[at:end]) and (
         text[begin : begin + 2] == "--"
         or (assigned and _is_literal(text, begin))
-        or _is_setting(text, name, begin, at, end)
+        or (text[start - 1] == ":" and _is_setting(text, name, begin, at, end))
     )
     bare_line = bare_line or (is_told and text[at] not in "$%<{")
     return Value(name, at, end, quoted=False, bare_line=bare_line)
@@ -453,8 +460,8 @@ def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
 
 
 def _is_literal(text: str, begin: int) -> bool:
-    """Whether there are no names to look up: behind an option of a command (`--set a.password=...`, `-Dpassword=...`)
-    and in `{user=x, password=...}`, as Java prints it.
+    """Whether there are no names to look up: behind an option of a command (`--set a.password=...`,
+    `-Dpassword=...`) and in `{user=x, password=...}`, as Java prints it.
     """
     if text[begin] == "-":
         return True
@@ -521,9 +528,7 @@ def _unquoted(text: str, at: int) -> int:
         if end >= 0 or len(part) < window:
             break
     said = part if end < 0 else part[:end]
-    if said.endswith("-]"):  # of a diff of words
-        said = said[:-2]
-    return len(said.rstrip(".:,"))
+    return len(said.removesuffix("-]").rstrip(".:,"))  # of a diff of words
 
 
 _TO_SPACE = dict.fromkeys(map(ord, _ENDS), " ")

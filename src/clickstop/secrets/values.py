@@ -127,7 +127,7 @@ def reads_as_words(text: str) -> bool:
 def _is_jumbled(text: str) -> bool:
     """Whether digits stand among letters again and again: `6rimfuzcon3rnl`, not `sha256` nor `i18n`."""
     changes = most = within = 0
-    for before, letter in zip(text, text[1:], strict=False):
+    for before, letter in zip(text, text[1:], strict=False):  # noqa: RUF007  # nothing is imported for that
         if not (before.isalnum() and letter.isalnum()):
             within = 0
         elif before.isdigit() != letter.isdigit():

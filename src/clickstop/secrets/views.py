@@ -1,4 +1,4 @@
-"""A text as somebody sees it, without colours, without the escapes of addresses, and where each of its places was."""
+"""A text as somebody sees it, without colours and the escapes of addresses, and where each of its places was."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from urllib.parse import quote
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +66,7 @@ LAYOUTS: dict[str, Callable[[str, str], str]] = {
     ),
     "address": lambda name, value: f"GET https://api.internal/v1?region=eu&{name.lower()}={quote(value)}&page=2\n",
     "traceback": lambda name, value: (
-        f'  File "/srv/app/boot.py", line 14, in start\n    connect(region, {name.lower()}="{value}")\nOSError: no\n'
+        f'  File "/srv/app/boot.py", line 14, in start\n    connect(region, {name.lower()}="{value}")\nOSError\n'
     ),
     "yaml, folded": lambda name, value: f"server:\n  port: 8080\n  {name}: >-\n    {value}\n  debug: false\n",
     "yaml, literal": lambda name, value: f"server:\n  {name}: |\n    {value}\n  debug: false\n",
