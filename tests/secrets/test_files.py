@@ -221,3 +221,52 @@ def test_what_git_ignores_is_staged_by_force_only(hook: Hook, payload: Payload, 
     (repo / ".env").write_text(LIVE)
     assert _verdict(hook, payload, "git add -A") == ""
     assert _verdict(hook, payload, "git add -f .") == "ask"
+
+
+def _read_settings(hook: Hook, payload: Payload, repo: Path) -> None:
+    (repo / ".env").write_text(LIVE)
+    assert VALUE not in hook(_read(payload, repo / ".env", LIVE)).stdout.decode()
+
+
+def test_what_a_file_of_secrets_held_is_hidden_in_results_of_every_tool_and_agent(
+    hook: Hook, payload: Payload, repo: Path
+) -> None:
+    """By processes of their own, which know it only by a digest."""
+    _read_settings(hook, payload, repo)
+    text = f"connected to {VALUE} at once"
+    seen = "connected to [redacted:secret:1] at once"
+    shell = hook(_shown(payload, "make logs", text))
+    assert shell.specific["updatedToolOutput"]["stdout"] == seen
+    mcp = hook(payload("PostToolUse--mcp", tool_use_id="m1", tool_response=[{"type": "text", "text": text}]))
+    assert seen in mcp.stdout.decode()
+    assert VALUE not in mcp.stdout.decode()
+    helper = {"agent_id": "helper-1", "agent_type": "Explore", "tool_use_id": "s1"}
+    assert hook({**_shown(payload, "make logs", text), **helper}).specific["updatedToolOutput"]["stdout"] == seen
+    read = hook(_read(payload, repo / "notes.md", text)).specific["updatedToolOutput"]["file"]["content"]
+    assert read == seen
+
+
+def test_what_a_file_of_secrets_held_is_stored_of_no_prompt_and_told_to_no_later_session(
+    hook: Hook, payload: Payload, repo: Path, rows: Rows
+) -> None:
+    _read_settings(hook, payload, repo)
+    session = payload("PostToolUse--Read")["session_id"]
+    for name, words in (
+        ("UserPromptSubmit--typed", {"prompt": f"Why does {VALUE} not answer? Use it for the database."}),
+        ("Stop", {"last_assistant_message": f"The database is {VALUE}; I noted that."}),
+        ("PostCompact--manual", {"compact_summary": f"They use {VALUE}."}),
+    ):
+        hook(payload(name, session_id=session, **words))
+    for table in ("events", "prompts", "tool_calls", "sessions"):
+        assert VALUE not in str(rows(table)), table
+    for later in (
+        payload("SessionStart--startup", session_id="later"),
+        payload("SessionStart--startup", session_id=session, source="compact"),
+        payload("UserPromptSubmit--typed", session_id="later", prompt="what did we say about the database?"),
+    ):
+        assert VALUE not in hook(later).stdout.decode()
+
+
+def test_a_guess_does_not_spread_to_later_results(hook: Hook, payload: Payload) -> None:
+    hook(_shown(payload, "make", "password: 'cassandra1'\n"))
+    assert hook(_shown(payload, "make docs", "the cassandra1 driver, cassandra1.cluster\n")).reply is None

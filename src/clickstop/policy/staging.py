@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.globs import fits
+from clickstop.core.lists import words
 from clickstop.secrets.redact import names_secrets
 from clickstop.shell.line import split
 
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
 
 _WITH_VALUES = {"add": "", "stage": "", "commit": "mCcFt"}  # short options of which the rest of the word is a value
-_LONG_VALUES = frozenset(
-    ("--message", "--file", "--author", "--date", "--template", "--fixup", "--squash", "--trailer")
-)
+_LONG_VALUES = frozenset(words("--message --file --author --date --template --fixup --squash --trailer"))
 _OF_GIT = ("-C", "-c", "--git-dir", "--work-tree", "--namespace")  # options before the verb that take a word
 _TOP = (":/", ":/.", ":")
 
@@ -42,10 +41,10 @@ class _Call:
 
     __slots__ = ("folder", "named", "options", "verb")
 
-    def __init__(self, folder: str, words: list[str]) -> None:
+    def __init__(self, folder: str, given: list[str]) -> None:
         self.options: set[str] = set()
         self.named: list[str] = []
-        rest = iter(words)
+        rest = iter(given)
         self.folder, self.verb = _verb(folder, rest)
         valued = _WITH_VALUES.get(self.verb, "")
         for word in rest:
