@@ -33,7 +33,7 @@ class Going:
     def text(self, ctx: Context) -> str:
         if not self.is_staged:
             return ctx.text_of(self.path)
-        return ctx.git.content("", os.path.relpath(self.path, ctx.git.folder)) or ""
+        return ctx.git.content("", os.path.relpath(self.path, os.path.realpath(ctx.git.folder))) or ""
 
 
 class _Call:
