@@ -15,7 +15,7 @@ from clickstop.secrets.formats import (
     WORD,
 )
 from clickstop.secrets.found import Found, run_before, run_of, stands_apart
-from clickstop.secrets.redact import CLUSTER, HASHED, has_colours, long_words, texts_in
+from clickstop.secrets.redact import CLUSTER, HASHED, WEAK, has_colours, has_escapes, long_words, texts_in
 from clickstop.secrets.values import checksum_holds, is_example, is_made_up, is_mixed, is_random
 
 TYPE_CHECKING = False
@@ -39,7 +39,7 @@ def find(text: str, *, guess: bool = True, comments: bool = False) -> list[Found
         found = plain.in_whole(_found(plain.text, guess=guess))
     else:
         found = _found(text, guess=guess)
-    if "%3" in text:
+    if has_escapes(text):
         from clickstop.secrets.views import unescaped
 
         address = unescaped(text)
@@ -121,7 +121,8 @@ def _prefixed(text: str) -> Iterator[Found]:
         return
     for kind, _, prefixes, chars, least, most in PREFIXED:
         for prefix in prefixes:
-            at = text.find(prefix) if prefix in words or _is_seen(prefix, chars, marks) else -1
+            word = f" {prefix}" if prefix in _WEAK else prefix
+            at = text.find(prefix) if word in words or _is_seen(prefix, chars, marks) else -1
             while at >= 0:
                 begin = at + len(prefix)
                 size = run_of(text, begin, chars)
@@ -129,6 +130,9 @@ def _prefixed(text: str) -> Iterator[Found]:
                 if one is not None:
                     yield one
                 at = text.find(prefix, max(begin, begin + size - len(prefix)) if one is None else one.end)
+
+
+_WEAK = frozenset(prefix.decode() for prefix in WEAK)  # also parts of ordinary words
 
 
 def _is_seen(prefix: str, chars: str, marks: tuple[str, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.secrets.formats import BASIC, BEARER, COOKIE, HASH, PASSWORD, SECRET, URL_PASSWORD, WORD
 from clickstop.secrets.found import Found, run_of, stands_apart
-from clickstop.secrets.redact import HASHED, STDIN, texts_in
+from clickstop.secrets.redact import HASHED, STDIN, may_call, texts_in
 from clickstop.secrets.values import is_default_login, is_made_up, is_name, is_random, is_word
 
 TYPE_CHECKING = False
@@ -20,8 +20,10 @@ def logins(text: str) -> Iterator[Found]:
     yield from _authorizations(text)
     yield from _cookies(text)
     yield from _addresses(text)
-    yield from _options(text)
-    yield from _echoed(text)
+    if may_call(text):
+        yield from _options(text)
+        yield from _echoed(text)
+    yield from _identified(text)
     yield from _pgpass(text)
     yield from _hashes(text)
 
@@ -139,17 +141,29 @@ _PROGRAMS = (
     *(("bcp", " -P ", "next"), ("twine upload", " -p ", "next"), ("ldapsearch", " -w ", "next")),
     *(("ldapmodify", " -w ", "next"), ("ldapadd", " -w ", "next"), ("keytool", " -storepass ", "next")),
     *(("keytool", " -keypass ", "next"), ("gh secret set", " --body ", "next"), ("gh secret set", " -b ", "next")),
-    *(("openssl", " pass:", "next"), ("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
+    ("openssl", " pass:", "next"),
+)
+_SQL = (
+    *(("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
     *(("identified with", " by '", "next"), ("IDENTIFIED WITH", " BY '", "next")),
 )
 
 
 def _options(text: str) -> Iterator[Found]:
     """`curl -u name:password`, `sshpass -p password`: in the command of the program itself."""
-    if " -" not in text and "dentified " not in text and "DENTIFIED " not in text:
-        return
-    for program, option, how in _PROGRAMS:
-        at = text.find(program) if option in text else -1
+    yield from _told_by(text, _PROGRAMS)
+
+
+def _identified(text: str) -> Iterator[Found]:
+    """`create user shop identified by '...'`."""
+    if "dentified " in text or "DENTIFIED " in text:
+        yield from _told_by(text, _SQL)
+
+
+def _told_by(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Found]:
+    places = {program: text.find(program) for program in {program for program, _, _ in ways}}
+    for program, option, how in ways:
+        at = places[program]
         while at >= 0:
             command = text[at : at + _LONGEST_LINE].partition("\n")[0]
             for separator in (" | ", " && ", "; "):
