@@ -162,7 +162,10 @@ _IN_NAMES, _IN_KEBAB = frozenset("_.$:/[]@*?"), frozenset("-._/:#+*")
 
 
 def is_version(text: str) -> bool:
-    """`11.0.0-6-next.41`, `0x0B96`, `331.1`."""
+    """`11.0.0-6-next.41`, `0x0B96`, `331.1`, `1.1-` and a digest."""
+    number, _, digest = text.partition("-")
+    if "." in number and not number.strip(DIGITS + ".") and not digest.strip(HEX):
+        return True
     if text[:2] in ("0x", "0X") and not text[2:].strip(HEX + "ABCDEF"):
         return True
     parts = text.lstrip("v^~=<>").split(".")
