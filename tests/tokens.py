@@ -14,6 +14,8 @@ BASE62 = DIGITS + UPPER + UPPER.lower()
 
 def any_of(chars: str, size: int, seed: object = 0) -> str:
     """Letters at random, the same for the same seed; with a digit and both cases where there are such."""
+    if not size:
+        return ""
     chance = random.Random(f"{seed} {size} {chars}")
     made = [chance.choice(chars) for _ in range(size)]
     first = [letter for letter in chars if letter in WORD] or list(chars)

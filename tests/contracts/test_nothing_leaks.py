@@ -143,6 +143,37 @@ def test_no_secret_in_any_field_reaches_the_spool(hook: Hook, repo: Path, tmp_pa
     assert _leaks(store_of(repo), tmp_path / "home") == []
 
 
+VALUE = tokens.any_of("abcdefghijkmnpqrstuvwxyz23456789", 26, "hidden once")  # nothing gives it away but its file
+
+
+def _mentions(value: Any, key: str = "") -> Any:
+    if isinstance(value, str) and key not in WAYS:
+        return f"{value} and {VALUE} too, at={VALUE}\n"
+    if isinstance(value, list):
+        return [_mentions(item, key) for item in value]
+    if isinstance(value, dict):
+        return {name: _mentions(item, name) for name, item in value.items()}
+    return value
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_was_hidden_once_is_in_no_column_no_file_and_no_reply_of_its_session(
+    hook: Hook, repo: Path, tmp_path: Path, payload: Payload, part: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PIECES, "value", {VALUE.encode()})
+    response = {"stdout": f"PLACE={VALUE}\n", "stderr": "", "interrupted": False, "isImage": False}
+    first = payload("PostToolUse--Bash-ok", tool_input={"command": "cat .env"}, tool_response=response)
+    assert VALUE.encode() not in hook(first).stdout
+    shown: list[str] = []
+    for name in NAMES[part::PARTS]:
+        given = {**_mentions(payload(name)), "session_id": first["session_id"]}
+        said = hook(given).stdout
+        shown += [f"{name}: {leak}" for leak in _shown(given, said) if "Read-example" not in name]
+    assert shown == []
+    assert _columns(store_of(repo) / "memory.db") == []
+    assert _leaks(store_of(repo), tmp_path / "home") == []
+
+
 def test_the_search_would_find_a_leak(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"\0" + TOKEN[4:].encode())
     assert _leaks(tmp_path) == ["file: token"]

@@ -120,3 +120,153 @@ def test_files_without_secrets_are_staged_without_a_word(hook: Hook, payload: Pa
     (repo / ".env.example").write_text("API_KEY=\n")
     for command in ("git add .env", "git add .env.example", "git status", "git add -A"):
         assert hook(_would(payload, command)).reply is None, command
+
+
+LIVE, CLEAN = f"PORT=8080\nSOME_PLACE={VALUE}\n", "PORT=8080\nDEBUG=0\n"
+
+
+def _commit_clean(repo: Path, environ: dict[str, str]) -> None:
+    (repo / ".env").write_text(CLEAN)
+    git(repo, environ, "add", "-f", ".env")
+    git(repo, environ, "commit", "-q", "-m", "settings")
+
+
+def _verdict(hook: Hook, payload: Payload, command: str, **changes: Any) -> str:
+    answer = hook({**_would(payload, command), **changes})
+    return str(answer.specific.get("permissionDecision", "")) if answer.reply else ""
+
+
+def test_a_commit_is_judged_by_what_is_staged_and_not_by_the_file(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str]
+) -> None:
+    _commit_clean(repo, environ)
+    (repo / ".env").write_text(LIVE)
+    git(repo, environ, "add", ".env")
+    (repo / ".env").write_text(CLEAN)
+    assert _verdict(hook, payload, "git commit -m x") == "ask", "the secret is staged, whatever the file holds now"
+    git(repo, environ, "add", ".env")
+    (repo / ".env").write_text(LIVE)
+    assert _verdict(hook, payload, "git commit -m 'all of -a .env'") == "", "what is staged holds none"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(
+            "git commit -a -m x",
+            "git commit -am x",
+            "git commit -qam 'x y'",
+            "git commit --all -m x",
+            "git commit -va",
+        ),
+        *("git commit .env -m x", "git commit -m x -- .env", "git commit -m x ./", "git commit -o -m x .env"),
+        *(
+            "git add -u",
+            "git add -u && git commit -m x",
+            "git -C . commit -am x",
+            "git add '*.env'",
+            "git stage :/",
+        ),
+        *("true && git commit -a", "git -c user.name=x commit -am y", "git commit -i .env -m x"),
+    ],
+)
+def test_a_commit_that_takes_changed_files_along_is_judged_by_them(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str], command: str
+) -> None:
+    _commit_clean(repo, environ)
+    (repo / ".env").write_text(LIVE)
+    assert _verdict(hook, payload, command) == "ask"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(
+            "git commit -m -a",
+            "git commit -m 'add .env'",
+            "git commit -ma",
+            "git commit -m x README.md",
+            "git status",
+        ),
+        *(
+            "git log -a .env",
+            "git add README.md && git commit -m x",
+            "git commit --amend --no-edit",
+            "git add -n .",
+        ),
+    ],
+)
+def test_a_commit_that_leaves_the_file_alone_is_not_asked_about(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str], command: str
+) -> None:
+    _commit_clean(repo, environ)
+    (repo / ".env").write_text(LIVE)
+    assert _verdict(hook, payload, command) == ""
+
+
+def test_files_of_other_folders_are_found_from_wherever_the_command_runs(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str]
+) -> None:
+    (repo / "web").mkdir()
+    (repo / "web" / ".env.local").write_text(LIVE)
+    for command in ("git add -A", "git add .", "git add web", "cd web && git add .env.local", "git -C web add ."):
+        assert _verdict(hook, payload, command) == "ask", command
+    assert _verdict(hook, payload, "git add ../web/", cwd=str(repo / "web")) == "ask"
+    git(repo, environ, "add", "-A")
+    assert _verdict(hook, payload, "git commit -m x", cwd=str(repo / "web")) == "ask"
+
+
+def test_what_git_ignores_is_staged_by_force_only(hook: Hook, payload: Payload, repo: Path) -> None:
+    (repo / ".gitignore").write_text(".env\n")
+    (repo / ".env").write_text(LIVE)
+    assert _verdict(hook, payload, "git add -A") == ""
+    assert _verdict(hook, payload, "git add -f .") == "ask"
+
+
+def _read_settings(hook: Hook, payload: Payload, repo: Path) -> None:
+    (repo / ".env").write_text(LIVE)
+    assert VALUE not in hook(_read(payload, repo / ".env", LIVE)).stdout.decode()
+
+
+def test_what_a_file_of_secrets_held_is_hidden_in_results_of_every_tool_and_agent(
+    hook: Hook, payload: Payload, repo: Path
+) -> None:
+    """By processes of their own, which know it only by a digest."""
+    _read_settings(hook, payload, repo)
+    text = f"connected to {VALUE} at once"
+    seen = "connected to [redacted:secret:1] at once"
+    shell = hook(_shown(payload, "make logs", text))
+    assert shell.specific["updatedToolOutput"]["stdout"] == seen
+    mcp = hook(payload("PostToolUse--mcp", tool_use_id="m1", tool_response=[{"type": "text", "text": text}]))
+    assert seen in mcp.stdout.decode()
+    assert VALUE not in mcp.stdout.decode()
+    helper = {"agent_id": "helper-1", "agent_type": "Explore", "tool_use_id": "s1"}
+    assert hook({**_shown(payload, "make logs", text), **helper}).specific["updatedToolOutput"]["stdout"] == seen
+    read = hook(_read(payload, repo / "notes.md", text)).specific["updatedToolOutput"]["file"]["content"]
+    assert read == seen
+
+
+def test_what_a_file_of_secrets_held_is_stored_of_no_prompt_and_told_to_no_later_session(
+    hook: Hook, payload: Payload, repo: Path, rows: Rows
+) -> None:
+    _read_settings(hook, payload, repo)
+    session = payload("PostToolUse--Read")["session_id"]
+    for name, words in (
+        ("UserPromptSubmit--typed", {"prompt": f"Why does {VALUE} not answer? Use it for the database."}),
+        ("Stop", {"last_assistant_message": f"The database is {VALUE}; I noted that."}),
+        ("PostCompact--manual", {"compact_summary": f"They use {VALUE}."}),
+    ):
+        hook(payload(name, session_id=session, **words))
+    for table in ("events", "prompts", "tool_calls", "sessions"):
+        assert VALUE not in str(rows(table)), table
+    for later in (
+        payload("SessionStart--startup", session_id="later"),
+        payload("SessionStart--startup", session_id=session, source="compact"),
+        payload("UserPromptSubmit--typed", session_id="later", prompt="what did we say about the database?"),
+    ):
+        assert VALUE not in hook(later).stdout.decode()
+
+
+def test_a_guess_does_not_spread_to_later_results(hook: Hook, payload: Payload) -> None:
+    hook(_shown(payload, "make", "password: 'cassandra1'\n"))
+    assert hook(_shown(payload, "make docs", "the cassandra1 driver, cassandra1.cluster\n")).reply is None

@@ -15,7 +15,7 @@ from clickstop.secrets.formats import (
     WORD,
 )
 from clickstop.secrets.found import Found, run_before, run_of, stands_apart
-from clickstop.secrets.redact import CLUSTER, HASHED, long_words, texts_in
+from clickstop.secrets.redact import CLUSTER, HASHED, WEAK, has_colours, has_escapes, long_words, texts_in
 from clickstop.secrets.values import checksum_holds, is_example, is_made_up, is_mixed, is_random
 
 TYPE_CHECKING = False
@@ -32,15 +32,18 @@ def find(text: str, *, guess: bool = True, comments: bool = False) -> list[Found
     """Secrets in their order, none within another. `guess`: also what only its surroundings give away.
     `comments`: a comment on its line allows one.
     """
-    if "\x1b[" in text:
-        from clickstop.secrets.colours import Uncoloured
+    if has_colours(text):
+        from clickstop.secrets.views import uncoloured
 
-        plain = Uncoloured(text)
-        found = _found(plain.text, guess=guess)
-        for one in found:
-            one.start, one.end = plain.place(one.start), plain.place(one.end - 1) + 1
+        plain = uncoloured(text)
+        found = plain.in_whole(_found(plain.text, guess=guess))
     else:
         found = _found(text, guess=guess)
+    if has_escapes(text):
+        from clickstop.secrets.views import unescaped
+
+        address = unescaped(text)
+        found = settled(text, found + address.in_whole(_found(address.text, guess=guess)))
     if comments and found and any(mark in text for mark in ALLOWING):
         return [one for one in found if not any(mark in _line(text, one) for mark in ALLOWING)]
     return found
@@ -73,7 +76,7 @@ def _of_cluster(text: str) -> Iterator[Found]:
 
 
 def _logins(text: str) -> Iterator[Found]:
-    if any(mark in text for mark in _LOGINS) or any(mark in HASHED for mark in texts_in(text)):
+    if any(mark in text for mark in _LOGINS) or any(mark in (*HASHED, ":5432:", "*:*:") for mark in texts_in(text)):
         from clickstop.secrets.logins import logins
 
         yield from logins(text)
@@ -113,9 +116,13 @@ def _line(text: str, one: Found) -> str:
 
 
 def _prefixed(text: str) -> Iterator[Found]:
+    words, marks = long_words(text).decode(), texts_in(text)
+    if not words and not marks:
+        return
     for kind, _, prefixes, chars, least, most in PREFIXED:
         for prefix in prefixes:
-            at = text.find(prefix) if _is_there(text, prefix, chars) else -1
+            word = f" {prefix}" if prefix in _WEAK else prefix
+            at = text.find(prefix) if word in words or _is_seen(prefix, chars, marks) else -1
             while at >= 0:
                 begin = at + len(prefix)
                 size = run_of(text, begin, chars)
@@ -125,18 +132,19 @@ def _prefixed(text: str) -> Iterator[Found]:
                 at = text.find(prefix, max(begin, begin + size - len(prefix)) if one is None else one.end)
 
 
-def _is_there(text: str, prefix: str, chars: str) -> bool:
-    """Where all of a token is one word, the long words are soon looked through; else what was seen at a glance."""
-    if prefix.encode() in long_words(text):
-        return True
-    return bool((chars + prefix).strip(DOTTED + "$~")) and any(mark in prefix for mark in texts_in(text))
+_WEAK = frozenset(prefix.decode() for prefix in WEAK)  # also parts of ordinary words
+
+
+def _is_seen(prefix: str, chars: str, marks: tuple[str, ...]) -> bool:
+    """At a glance: not every token is one word."""
+    return bool(marks) and bool((chars + prefix).strip(DOTTED + "$~")) and any(mark in prefix for mark in marks)
 
 
 def _judged(text: str, at: int, begin: int, size: int, row: tuple[str, str, int, int]) -> Found | None:
     kind, prefix, least, most = row
     run = text[begin : begin + size]
-    if run[-1:] in (".", ",", "-", "/"):
-        run = run.rstrip(".,-/")
+    if run[-1:] in (".", ",", "-", "/") and len(plain := run.rstrip(".,-/")) >= least - 1:
+        run = run[: max(len(plain), least)]
     if len(run) < least or (most and len(run) > most):
         return None
     if prefix[0] != "." and not stands_apart(text, at):
@@ -169,7 +177,7 @@ def _centred(text: str) -> Iterator[Found]:
 
 def _shaped(text: str) -> Iterator[Found]:
     """Discord's three parts, and Asana's number and digits."""
-    for word in long_words(text).decode().split():
+    for word in [word.strip("-") for word in long_words(text).decode().split()]:
         if len(word) == _ASANA and word.isdigit():
             yield from _asana(text, word)
         elif word.count(".") == 2 and [*map(len, word.split("."))] in _DISCORD_SIZES and word[0] in "MNO":

@@ -22,6 +22,7 @@ BETWEEN = dict.fromkeys(map(ord, "\"'`:,;|()[]{}<>\\→"), " ")  # what stands b
 # is something else.
 PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("aws-access-key", "Amazon Web Services", ("AKIA", "ASIA", "ABIA", "ACCA"), BASE32, 16, 16),
+    ("aws-access-key", "Amazon Web Services", ("A3T",), UPPER + DIGITS, 17, 17),
     ("aws-bedrock-key", "Amazon Bedrock", ("ABSK",), BASE64, 100, 300),
     ("github-token", "GitHub", ("ghp_", "gho_", "ghu_", "ghr_"), WORD, 36, 255),
     ("github-token", "GitHub", ("ghs_",), DOTTED, 36, 0),
@@ -35,8 +36,15 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
         300,
     ),
     ("gitlab-token", "GitLab", ("gloas-", "glffct-"), DOTTED, 20, 300),
-    ("slack-token", "Slack", ("xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxo-", "xoxc-"), WORD + "-", 10, 0),
-    ("slack-token", "Slack", ("xoxd-", "xoxe-", "xoxe.", "xapp-"), WORD + "-.%", 10, 0),
+    (
+        "slack-token",
+        "Slack",
+        ("xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxo-", "xoxc-", "xapp-"),
+        WORD + "-",
+        10,
+        0,
+    ),
+    ("slack-token", "Slack", ("xoxd-", "xoxe-", "xoxe."), WORD + "-.%", 10, 0),
     (
         "slack-webhook",
         "Slack",
@@ -58,7 +66,14 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("openrouter-key", "OpenRouter", ("sk-or-v1-",), HEX, 64, 64),
     ("langfuse-key", "Langfuse", ("sk-lf-",), HEX + "-", 36, 36),
     ("api-key", "several providers of models", ("sk-",), URL, 20, 0),
-    ("stripe-key", "Stripe", ("sk_live_", "sk_test_", "rk_live_", "rk_test_"), WORD, 16, 247),
+    (
+        "stripe-key",
+        "Stripe",
+        ("sk_live_", "sk_test_", "sk_prod_", "rk_live_", "rk_test_", "rk_prod_"),
+        WORD,
+        16,
+        247,
+    ),
     ("stripe-webhook-secret", "Stripe, Svix", ("whsec_",), BASE64, 24, 80),
     ("google-key", "Google", ("AIza",), URL, 35, 35),
     ("google-oauth-token", "Google", ("ya29.",), URL, 30, 0),
@@ -80,10 +95,10 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("resend-key", "Resend", ("re_",), WORD + "_", 30, 40),
     ("shopify-token", "Shopify", ("shpat_", "shpca_", "shppa_", "shpss_"), HEX + "ABCDEF", 32, 32),
     ("square-token", "Square", ("sq0atp-", "sq0csp-"), URL, 22, 60),
-    ("square-token", "Square", ("EAAAE", "EAAAl"), URL, 55, 65),
+    ("square-token", "Square", ("EAAA",), URL, 22, 65),
     ("braintree-token", "Braintree", ("access_token$production$", "access_token$sandbox$"), WORD + "$", 40, 80),
-    ("flutterwave-key", "Flutterwave", ("FLWSECK-", "FLWSECK_TEST-"), WORD + "-", 30, 60),
-    ("shippo-token", "Shippo", ("shippo_live_", "shippo_test_"), HEX, 40, 40),
+    ("flutterwave-key", "Flutterwave", ("FLWSECK-", "FLWSECK_TEST-"), WORD + "-", 12, 60),
+    ("shippo-token", "Shippo", ("shippo_live_", "shippo_test_"), HEX + "ABCDEF", 40, 40),
     ("easypost-key", "EasyPost", ("EZAK", "EZTK"), WORD, 54, 54),
     ("duffel-token", "Duffel", ("duffel_live_", "duffel_test_"), URL, 43, 43),
     ("plaid-token", "Plaid", ("access-production-", "access-development-", "access-sandbox-"), HEX + "-", 36, 36),
@@ -120,6 +135,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("tencent-key", "Tencent Cloud", ("AKID",), WORD, 32, 32),
     ("yandex-key", "Yandex Cloud", ("AQVN",), URL, 35, 38),
     ("yandex-token", "Yandex Cloud", ("y0_",), URL, 35, 80),
+    ("yandex-token", "Yandex Cloud", ("t1.",), DOTTED, 60, 250),
     ("openshift-token", "OpenShift", ("sha256~",), URL, 43, 43),
     ("buildkite-token", "Buildkite", ("bkua_", "bkaj_"), HEX, 40, 40),
     ("circleci-token", "CircleCI", ("CCIPAT_", "CCIPRJ_"), WORD + "_", 40, 90),
@@ -128,7 +144,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("newrelic-key", "New Relic", ("NRAK-", "NRII-", "NRIQ-", "NRRA-"), URL, 27, 42),
     ("sentry-token", "Sentry", ("sntrys_",), BASE64 + "_-", 80, 0),
     ("sentry-token", "Sentry", ("sntryu_",), HEX, 64, 64),
-    ("dynatrace-token", "Dynatrace", ("dt0c01.", "dt0s01.", "dt0s02."), UPPER + DIGITS + ".", 80, 100),
+    ("dynatrace-token", "Dynatrace", ("dt0c01.", "dt0s01.", "dt0s02."), WORD + ".", 80, 100),
     ("launchdarkly-key", "LaunchDarkly", ("sdk-",), HEX + "-", 36, 36),
     ("prefect-token", "Prefect", ("pnu_", "pnb_"), WORD, 36, 36),
     ("artifactory-token", "JFrog", ("cmVmdGtu", "AKCp"), WORD, 56, 80),
@@ -151,8 +167,8 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("onepassword-token", "1Password", ("ops_eyJ",), BASE64 + "_-", 200, 0),
     ("age-key", "age", ("AGE-SECRET-KEY-1",), UPPER + DIGITS, 58, 58),
     ("grafana-key", "Grafana", ("eyJrIjoi",), BASE64, 60, 400),
-    ("onepassword-key", "1Password", ("A3-",), UPPER + DIGITS + "-", 37, 37),
-    ("twilio-key", "Twilio", ("SK",), HEX, 32, 32),
+    ("onepassword-key", "1Password", ("A3-",), UPPER + DIGITS + "-", 36, 37),
+    ("twilio-key", "Twilio", ("SK",), HEX + "ABCDEF", 32, 32),
     ("airtable-token", "Airtable", ("pat",), WORD + ".", 79, 79),
     ("tailscale-key", "Tailscale", ("tskey-",), URL, 20, 0),
     ("notion-token", "Notion", ("secret_",), WORD, 43, 43),
@@ -165,7 +181,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("frameio-token", "Frame.io", ("fio-u-",), URL, 64, 64),
     ("harness-token", "Harness", ("pat.", "sat."), DOTTED, 60, 90),
     ("intra42-secret", "42", ("s-s4t2ud-", "s-s4t2af-"), HEX, 64, 64),
-    ("scalingo-token", "Scalingo", ("tk-us-",), URL, 48, 48),
+    ("scalingo-token", "Scalingo", ("tk-us-",), URL, 47, 48),
     ("settlemint-token", "SettleMint", ("sm_aat_", "sm_pat_", "sm_sat_"), WORD, 16, 40),
     ("sonar-token", "SonarQube", ("sqp_", "squ_", "sqa_"), WORD, 40, 40),
     ("mapbox-token", "Mapbox", ("sk.eyJ",), DOTTED, 60, 0),
@@ -176,6 +192,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("aws-signature", "Amazon Web Services", ("X-Amz-Signature=",), HEX, 64, 64),
     ("aws-session-token", "Amazon Web Services", ("X-Amz-Security-Token=",), WORD + "%", 100, 0),
     ("google-signature", "Google", ("X-Goog-Signature=",), HEX, 128, 0),
+    ("gitlab-session", "GitLab", ("_gitlab_session=",), WORD, 32, 32),
     ("sidekiq-secret", "Sidekiq", ("CONTRIBSYS__COM=",), HEX + ":", 17, 17),
     ("azure-storage-key", "Microsoft Azure", ("AccountKey=",), BASE64, 86, 90),
     ("azure-shared-key", "Microsoft Azure", ("SharedAccessKey=",), BASE64, 43, 48),
@@ -190,14 +207,15 @@ CENTRED: tuple[tuple[str, str, str, tuple[str, int, int], tuple[str, int, int]],
     ("azure-storage-key", "Microsoft Azure", "+ASt", (WORD + "+/", 76, 76), (BASE64, 5, 8)),
     ("terraform-token", "HCP Terraform", ".atlasv1.", (WORD, 14, 14), (URL, 60, 70)),
     ("telegram-token", "Telegram", ":AA", (DIGITS, 8, 10), (URL, 33, 33)),
+    ("maxmind-key", "MaxMind", "_mmk", (WORD + "_", 36, 36), ("", 0, 0)),
     ("mailchimp-key", "Mailchimp", "-us", (HEX, 32, 32), (DIGITS, 1, 2)),
 )
 
 # What follows these must hold digits, and letters that no words are made of: words may be joined by hyphens.
 MIXED = frozenset(
     words(
-        "sk- re_ sdk- LTAI s. pat pat. sat. live_ API- A3- sig= secret_ xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxc-"
-        " 4b1d tskey- dnkey-"
+        "sk- re_ sdk- LTAI s. pat pat. sat. live_ API- A3- sig= secret_ EAAA t1. xoxb- xoxp- xoxa- xoxr- xoxs-"
+        " xoxo- xoxc- 4b1d tskey- dnkey-"
     )
 )
 # Formats without a text of their own: kind, whose, and what they look like.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.secrets.formats import BASIC, BEARER, COOKIE, HASH, PASSWORD, SECRET, URL_PASSWORD, WORD
 from clickstop.secrets.found import Found, run_of, stands_apart
-from clickstop.secrets.redact import HASHED, texts_in
+from clickstop.secrets.redact import HASHED, STDIN, may_call, texts_in
 from clickstop.secrets.values import is_default_login, is_made_up, is_name, is_random, is_word
 
 TYPE_CHECKING = False
@@ -20,7 +20,11 @@ def logins(text: str) -> Iterator[Found]:
     yield from _authorizations(text)
     yield from _cookies(text)
     yield from _addresses(text)
-    yield from _options(text)
+    if may_call(text):
+        yield from _options(text)
+        yield from _echoed(text)
+    yield from _identified(text)
+    yield from _pgpass(text)
     yield from _hashes(text)
 
 
@@ -137,17 +141,29 @@ _PROGRAMS = (
     *(("bcp", " -P ", "next"), ("twine upload", " -p ", "next"), ("ldapsearch", " -w ", "next")),
     *(("ldapmodify", " -w ", "next"), ("ldapadd", " -w ", "next"), ("keytool", " -storepass ", "next")),
     *(("keytool", " -keypass ", "next"), ("gh secret set", " --body ", "next"), ("gh secret set", " -b ", "next")),
-    *(("openssl", " pass:", "next"), ("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
+    ("openssl", " pass:", "next"),
+)
+_SQL = (
+    *(("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
     *(("identified with", " by '", "next"), ("IDENTIFIED WITH", " BY '", "next")),
 )
 
 
 def _options(text: str) -> Iterator[Found]:
     """`curl -u name:password`, `sshpass -p password`: in the command of the program itself."""
-    if " -" not in text and "dentified " not in text and "DENTIFIED " not in text:
-        return
-    for program, option, how in _PROGRAMS:
-        at = text.find(program) if option in text else -1
+    yield from _told_by(text, _PROGRAMS)
+
+
+def _identified(text: str) -> Iterator[Found]:
+    """`create user shop identified by '...'`."""
+    if "dentified " in text or "DENTIFIED " in text:
+        yield from _told_by(text, _SQL)
+
+
+def _told_by(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Found]:
+    places = {program: text.find(program) for program in {program for program, _, _ in ways}}
+    for program, option, how in ways:
+        at = places[program]
         while at >= 0:
             command = text[at : at + _LONGEST_LINE].partition("\n")[0]
             for separator in (" | ", " && ", "; "):
@@ -176,6 +192,36 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
         return
     if _is_password(user, password):
         yield Found(PASSWORD, at + begin, password)
+
+
+def _echoed(text: str) -> Iterator[Found]:
+    """`echo password | sudo -S ...`."""
+    for mark in STDIN:
+        at = text.find(mark)
+        while at >= 0:
+            line = text[max(0, at - _LONGEST_LINE) : at].rpartition("\n")[2]
+            said = line.rpartition("|")[0].rstrip()
+            word = said.rpartition("echo ")[2].removeprefix("-n ").strip()
+            secret = word.strip("\"'").rpartition(":")[2]
+            if "echo " in said and " " not in secret and _is_password("", secret):
+                yield Found(PASSWORD, at - len(line) + line.rfind(secret), secret)
+            at = text.find(mark, at + len(mark))
+
+
+def _pgpass(text: str) -> Iterator[Found]:
+    """`host:5432:database:user:password`, a line of `.pgpass`."""
+    for mark in _PGPASS:
+        at = text.find(mark) if mark in texts_in(text) else -1
+        while at >= 0:
+            begin = text.rfind("\n", 0, at) + 1
+            line = text[begin : begin + _LONGEST_LINE].partition("\n")[0].rstrip()
+            fields = line.split()[-1].split(":") if line.split() else []
+            if len(fields) == _FIELDS and not fields[2].isdigit() and _is_password(fields[3], fields[4]):
+                yield Found(PASSWORD, begin + len(line) - len(fields[4]), fields[4])
+            at = text.find(mark, begin + len(line) + 1)
+
+
+_PGPASS, _FIELDS = (":5432:", "*:*:"), 5
 
 
 def _hashes(text: str) -> Iterator[Found]:

@@ -10,19 +10,25 @@ from clickstop.secrets.redact import OWNERS
 KEY = "key"  # of any owner: only a value that can be nothing else counts
 VARIABLE_KEY = "variable key"  # the same, named as variables of an environment are
 
+# Words without accents, whichever way people write them: `Schlüssel`, `schluessel`; `clé`, `cle`.
 _PASSWORDS = words(
-    "password passwords passwd passphrase passcode pwd passwort passwörter kennwort contraseña contrasena"
-    " contrasenya wachtwoord senha motdepasse lösenord"
+    "password passwords passwd passphrase passcode pwd passwort passwoerter kennwort contrasena"
+    " contrasenya wachtwoord senha motdepasse loesenord"
 )
 # In these languages the word comes first: `contrasena_bd`, `jeton_acces`.
-_FIRST = dict.fromkeys(words("contraseña contrasena senha clave"), PASSWORD) | {"jeton": SECRET}
+_FIRST = dict.fromkeys(words("contrasena senha clave"), PASSWORD) | {"jeton": SECRET}
+_KEY_WORDS = frozenset(words("cle clef"))
+_KEYS_FOR = frozenset(words("api secrete privee acces chiffrement signature maitre maitresse licence service"))
+_OPEN_STEMS = frozenset(words("primaer fremd sortier oeffentlicher such haupt"))  # of German keys
 _PASS_OWNERS = frozenset(
     words("db user root admin smtp mail pg ldap ftp redis mysql api svc login become sudo ssh proxy")
 )
 _PASSING = frozenset(
     words("all any by no first second last one two single render depth test tests on if or and to")
 )
-_SECRETS = words("secret token secrets tokens credential credentials apikey secreto secreta geheimnis segredo")
+_SECRETS = words(
+    "secret token secrets tokens credential credentials apikey secreto secreta secrete geheimnis geheim segredo"
+)
 _AUTHORITIES = frozenset(words("basic http proxy registry docker npm x"))
 # Words right before `token` and `key` that name what is passed around in the open.
 _OPEN_TOKENS = frozenset(
@@ -47,13 +53,16 @@ _OPEN_KEYS = frozenset(
 _OPEN = frozenset(words("public csrf xsrf publishable middleware"))
 # What only says where it is used, or how it is written.
 _SUFFIXES = frozenset(
-    words("prod production dev development test staging live value string str base64 b64 env default plain raw")
+    words(
+        "prod production dev development test staging live value string str base64 b64 env default plain raw"
+        " db bd smtp ftp ldap mysql postgres redis"
+    )
 )
 
 
 def says(name: str) -> str:
     """A kind, `KEY`, `VARIABLE_KEY`, or ""."""
-    parts = words_of(name)
+    parts = words_of(name if name.isascii() else name.translate(_UNACCENTED))
     while len(parts) > 1 and (parts[-1] in _SUFFIXES or parts[-1].isdigit()):
         parts.pop()
     if not parts or not _OPEN.isdisjoint(parts):
@@ -66,6 +75,10 @@ def says(name: str) -> str:
         return PASSWORD
     if parts[0] in _FIRST and len(parts) > 1:
         return _FIRST[parts[0]]
+    if last.endswith("schluessel"):
+        return "" if (last.removesuffix("schluessel") or before) in _OPEN_STEMS else SECRET
+    if not _KEY_WORDS.isdisjoint(parts[:-1]) and last in _KEYS_FOR:
+        return SECRET
     if last in ("auth", "authorization"):
         return SECRET if not before or before in _AUTHORITIES else ""
     if last in ("key", "keys"):
@@ -80,14 +93,19 @@ def says(name: str) -> str:
     return SECRET if last.endswith("key") and last[:-3] in OWNERS else ""
 
 
+_UNACCENTED = str.maketrans("éèáíóúñÉÈÑ", "eeaiounEEN") | {
+    ord(letter): plain for letter, plain in zip("äöüßÄÖÜ", ("ae", "oe", "ue", "ss", "Ae", "Oe", "Ue"), strict=True)
+}
+
+
 def _is_password(last: str, before: str, parts: list[str]) -> bool:
-    if last.endswith(_PASSWORDS) or last == "pw":
+    if last.endswith(_PASSWORDS) or last in ("pw", "mdp"):
         return True
     if last == "pass":
         return bool(before) and before not in _PASSING
     if last.endswith("pass"):
         return last[:-4] in _PASS_OWNERS
-    return parts[-3:] == ["mot", "de", "passe"] or parts == ["clave"]
+    return parts[:3] == ["mot", "de", "passe"] or parts[-3:] == ["mot", "de", "passe"] or parts == ["clave"]
 
 
 def _of_key(name: str, owner: str, parts: list[str]) -> str:

@@ -18,13 +18,12 @@ if TYPE_CHECKING:
 
 HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")  # passwords
 CLUSTER = ("kind: Secret", '"kind": "Secret"')  # of Kubernetes
-_WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-")
+WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-", b"A3T", b"t1.")
 # A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
-# text has few. Those that also end ordinary words begin with a blank: a word must begin so, or after the end of an
-# escape that was taken for a part of it.
+# text has few. Those that also end ordinary words begin with a blank: a word must begin so.
 PREFIXES = (
     *b"AKIA ASIA ABIA ACCA ghp_ gho_ ghu_ ghr_ ghs_ github_pat_ glpat- gldt- glft- glsoat- glrt- glrtr-"
-    b" glcbt- glptt- glimt- glagent- gloas- glffct- sk_live_ sk_test_ rk_live_ rk_test_ AIza"
+    b" glcbt- glptt- glimt- glagent- gloas- glffct- sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ AIza"
     b" ya29. GOCSPX- npm_ pypi-Ag rubygems_ cio oy2 CLOJARS_ dckr_ _v1_ HRKU- SG. key- xkeysib- xsmtpsib- mlsn."
     b" shpat_ shpca_ shppa_ shpss_ sq0 EAA access_token$ FLWSECK shippo_ EZAK EZTK duffel_ access-production-"
     b" access-development- access-sandbox- IGQV IGAA AAAAAAAAAAAAAAAAAAAAA lin_api_ lin_oauth_ ntn_"
@@ -34,52 +33,63 @@ PREFIXES = (
     b" glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk- pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai-"
     b" pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk- AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO"
     b" .atlasv1. tskey- secret_ GR1348941 p8e- 4b1d dnkey- fio-u- s-s4t2 tk-us- sm_aat_ sm_pat_ sm_sat_ sqp_ squ_"
-    b" sqa_ sk.eyJ SWMTKN- SWMKEY- -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
-    *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~", b"n", b"r", b"t", b"m", b"D", b"d", b"F")),
-    *(lead + weak for lead in (b" ", b"n", b"m", b"D") for weak in (*_WEAK,)),
+    b" sqa_ sk.eyJ SWMTKN- SWMKEY- xapp- _mmk -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
+    *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~")),
+    *(b" " + weak for weak in WEAK),
 )
-# What is looked for in the text as it is; under a part that is rare, what may stand around it.
-TEXTS: dict[str, tuple[str, ...]] = {
-    "": (
-        *("PRIVATE KEY", "Private-Lines:", ":AA", "1//0", "+ASt", "Q~", "eyJ", "whsec_", "ABSK", "glc_", "sntry"),
-        *("fo1_", "fm1", "fm2_", "xox", "xapp-", "ATATT3", "ATCTT3", "ATOAT", "sig="),
-    ),
-    "hook": ("hooks.slack.com/", "/api/webhooks/", ".webhook.office.com/"),
-    "Key=": ("AccountKey=", "AccessKey="),
-    "X-": ("X-Amz-S", "X-Goog-S"),
-    "$": HASHED,
-    "kind": CLUSTER,
-    "BSYS_": ("CONTRIBSYS__COM=",),
-}
+COLOUR = "\x1b["
+_COLOURS = {
+    "\\u001b[": "\x1b[00000",
+    "\\x1b[": "\x1b[000",
+    "\\033[": "\x1b[000",
+}  # as JSON and code have it; as long
+SIGNS = {"%3D": "=", "%3d": "=", "%26": "&", "%3A": ":", "%3a": ":", "%2F": "/", "%2f": "/", "%3F": "?", "%40": "@"}
+SIGNS |= {"%22": '"', "%20": " ", "%2C": ",", "%2c": ","}
+# No part of words: escapes, and the signs of removed lines and words.
+_ESCAPES = {"\\": ("\\n", "\\r", "\\t"), "-": ("\n-", "[-")}
+# What is looked for in long words that go on over signs of base64 and of addresses, and in the text as it is.
+MARKS = (
+    *(":AA", "1//0", "eyJ", "whsec_", "sntry", "xox", "sig=", "ABSK", "glc_", "fo1_", "fm1", "fm2_", "+ASt", "Q~"),
+    *("ATATT3", "ATCTT3", "ATOAT", "hooks.slack.com/", "/api/webhooks/", ".webhook.office.com/", "AccountKey="),
+    *("AccessKey=", "X-Amz-S", "X-Goog-S", "CONTRIBSYS__COM=", "_gitlab_session=", ":5432:", *HASHED),
+)
+_SPOKEN = ("PRIVATE KEY", "Private-Lines:", *CLUSTER)
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
-NAMES = (
-    *("pwd", "_pw", "-pw", "secret", "token", "key", "credential", "auth", "kennwort", "contrase", "clave"),
-    *("senha", "wachtwoord", "jeton"),
-)
-_PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
-_PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
 _PASSE = ("de_passe", "depasse", "de-passe", "de passe")
+_FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
+NAMES = (
+    *("secret", "token", "key", "credential", "auth", "kennwort", "wachtwoord", "mdp"),
+    *("schluessel", "geheim", *_FIRST),
+)
+_ACCENTED = ("schlüssel", "clé")
+_OPEN_ENDED = (*_FIRST, *_PASSE, "clé")
+_PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
+_PW = ("pwd", "_pw", "-pw")
+_PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
 _TAILS = (
     *("ord", "ort", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live"),
-    *("str", "b64", "data", "ña", "na", "o", "a"),
+    *("str", "b64", "data", "env", "default", "plain", "raw", "db", "bd", "smtp", "ftp", "ldap"),
+    *("mysql", "postgres", "redis"),
 )
+_ENDINGS = ("s", "e", "a", "o", "es", "os", "as", "na", "ña", "nis")  # `secreta`, `contraseña`, `geheimnis`
 OWNERS = (
     *("api", "access", "secret", "private", "signing", "encryption", "master", "account", "auth", "deploy"),
     *("admin", "service", "app", "application", "subscription", "shared", "storage", "functions", "license"),
     *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest", "role", "encrypt", "sign"),
 )
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
+TYPED = (" string =", " str =", " []byte =", " char[] =")  # `var token string = "..."`
 ACCENTS = "ñäöüéèáíóúÑÄÖÜß"  # of names
-_BEGINNINGS: dict[bytes, list[bytes]] = {}
-_JOINT: dict[bytes, int] = {}  # of each prefix, a sign that large texts of one word mostly do not have
-for _prefix in PREFIXES:
-    _BEGINNINGS.setdefault(_prefix[:3], []).append(_prefix)
-    _JOINT[_prefix] = next((joint for joint in b"_-.$" if joint in _prefix), 0)
 _SHORT = 600  # bytes; below that, looking for all beginnings at once is cheaper
 _LONG_WORD = 15  # characters; every format has as many
-_WORDS = bytes(byte if (chr(byte).isalnum() and byte < 128) or chr(byte) in "_-.~$" else 32 for byte in range(256))
+_EVERY = bytes(range(256))
+_APART = _EVERY.translate(None, b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-.~$")
+_WORDS = bytes.maketrans(_APART, b" " * len(_APART))
+_WIDE_APART = _EVERY[:33] + b"\"'`()[]{}<>,;|\\" + _EVERY[127:]
+_WIDE = bytes.maketrans(_WIDE_APART, b" " * len(_WIDE_APART))
+_PLAIN = b"abcdefghijklmnopqrstuvwxyz_-.~$+/=%:@&?#*!^"  # of words that are no tokens
 _NAME = "abcdefghijklmnopqrstuvwxyz0123456789_-." + ACCENTS
-_TRIES = 200  # names that are looked at closely before the text counts as suspicious
+_TRIES = 1_000  # names that are looked at closely before the text counts as suspicious
 _SHORTEST = 8  # characters of a text that can hold a secret
 _MARGIN = 8_192  # how far beyond a cut a secret is looked for; longer than any private key in use
 _LONG = 4_096  # characters of a text that is worth remembering
@@ -152,41 +162,99 @@ def may_hold_secret(text: str) -> bool:
     """False only if there is none. Costs 20 microseconds a kilobyte; loads nothing."""
     if len(text) < _SHORTEST:
         return False
+    if has_colours(text):
+        text = _uncoloured(text)
+    if has_escapes(text):
+        for escape, sign in SIGNS.items():
+            text = text.replace(escape, sign)
     return bool(texts_in(text)) or _has_prefix(text) or _has_login(text) or _has_named_value(text)
 
 
+def has_escapes(text: str) -> bool:
+    """Of addresses."""
+    return "%" in text and ("%3" in text or "%2" in text)
+
+
+def has_colours(text: str) -> bool:
+    return COLOUR in text or ("\\" in text and any(start in text for start in _COLOURS))
+
+
+def with_colours(text: str) -> str:
+    """Those that are written as escapes, too; each character stays in its place."""
+    if "\\" in text:
+        for escaped, start in _COLOURS.items():
+            text = text.replace(escaped, start)
+    return text
+
+
+def _uncoloured(text: str) -> str:
+    first, *pieces = with_colours(text).split(COLOUR)
+    return first + "".join([piece.lstrip("0123456789;?")[1:] for piece in pieces])
+
+
 def texts_in(text: str) -> tuple[str, ...]:
-    """Which of TEXTS are there."""
-    if _glance[0] is not text:
-        seen = (mark for part, marks in TEXTS.items() if part in text for mark in marks if mark in text)
-        _glance[:] = text, tuple(seen), None
-    found: tuple[str, ...] = _glance[1]
+    """Which marks are there."""
+    found: tuple[str, ...] = _seen(text)[1]
     return found
 
 
 def long_words(text: str) -> bytes:
-    """The long words of a text, each once, with a blank before each."""
-    if _glance[0] is not text:
-        texts_in(text)
-    if _glance[2] is None:
-        words = text.encode("ascii", "replace").translate(_WORDS).split()
-        _glance[2] = b" ".join((b"", *{word for word in words if len(word) >= _LONG_WORD}))
-    found: bytes = _glance[2]
+    """The long words of a text, each once, with a blank before each. No token is of small letters alone."""
+    found: bytes = _seen(text)[2]
     return found
 
 
-_glance: list[Any] = ["", (), b""]  # the last text, and what was seen in it
+def _seen(text: str) -> list[Any]:
+    if _glance[0] is not text:
+        every = {*_without_escapes(text).encode("ascii", "replace").translate(_WIDE).split()}
+        wide = b" ".join([word for word in every if len(word) >= _LONG_WORD and word.strip(_PLAIN)])
+        marks = [mark for mark in MARKS if mark.encode() in wide] if wide else []
+        marks += [mark for mark in _SPOKEN if mark in text]
+        if "*:*:" in text:
+            marks.append("*:*:")
+        words = {word for word in wide.translate(_WORDS).split() if len(word) >= _LONG_WORD and _may_be_token(word)}
+        _glance[:] = text, tuple(marks), b" ".join((b"", *words)), not _PROGRAM_WORDS.isdisjoint(every)
+    return _glance
+
+
+def _may_be_token(word: bytes) -> bool:
+    """None is a hash, and a short one has a digit."""
+    if not word.strip(_HEX):
+        return len(word) == _ASANA
+    return bool(word.strip(_PLAIN)) and (len(word) >= _LONG_LETTERS or bool(word.strip(_NO_DIGITS)))
+
+
+_HEX, _NO_DIGITS = b"0123456789abcdef", _EVERY.translate(None, b"0123456789")
+_ASANA, _LONG_LETTERS = 16, 20  # digits of a number; letters of which a token may consist
+_glance: list[Any] = ["", (), b"", False]  # the last text, and what was seen in it
+
+
+def _without_escapes(text: str) -> str:
+    for sign, escapes in _ESCAPES.items():
+        if sign in text:
+            for escape in escapes:
+                text = text.replace(escape, " ")
+    return text
 
 
 def _has_prefix(text: str) -> bool:
     together = long_words(text)
+    if len(together) < _LONG_WORD:
+        return False
     if any(_is_shaped(word) for word in together.split()):
         return True
     if len(together) > _SHORT:
-        joints = [joint for joint in b"_-.$" if joint in together]
-        return any(prefix in together for prefix in PREFIXES if _JOINT[prefix] in joints or not _JOINT[prefix])
+        absent = [joint for joint in (b"_", b"-", b".", b"$") if joint not in together]
+        fitting = [one for one in PREFIXES if not any(joint in one for joint in absent)] if absent else PREFIXES
+        return any(prefix in together for prefix in fitting)
+    if not _BEGINNINGS:
+        for prefix in PREFIXES:
+            _BEGINNINGS.setdefault(prefix[:3], []).append(prefix)
     beginnings = _BEGINNINGS.keys() & {together[at : at + 3] for at in range(len(together))}
     return any(prefix in together for beginning in beginnings for prefix in _BEGINNINGS[beginning])
+
+
+_BEGINNINGS: dict[bytes, list[bytes]] = {}
 
 
 def _is_shaped(word: bytes) -> bool:
@@ -194,18 +262,24 @@ def _is_shaped(word: bytes) -> bool:
     return (len(word) == 16 and word.isdigit()) or (58 <= len(word) <= 80 and word.count(b".") == 2)
 
 
-# Programs that are told passwords by options.
+STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
+# Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
 PROGRAMS = (
     *("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl", "zip ", "7z ", "sqlcmd"),
-    *("twine", "ldap", "secret set", "htpasswd", "keytool", "bcp ", "rabbitmqctl"),
+    *("twine", "ldap", "secret set", "keytool", "bcp ", *STDIN),
+)
+_PROGRAM_WORDS = frozenset(
+    b"curl mysql mysqldump mysqladmin mysqlimport mariadb mariadb-dump redis-cli sshpass mongo mongosh"
+    b" mongodump mongorestore openssl zip unzip 7z sqlcmd twine ldapsearch ldapmodify ldapadd keytool bcp docker"
+    b" podman az gh helm sudo chpasswd --password-stdin --with-token".split()
 )
 
 
 def _has_login(text: str) -> bool:
     """`://name:password@`, and the options by which programs are told one."""
-    if (" -" in text and any(program in text for program in PROGRAMS)) or "dentified by " in text:
+    if may_call(text) and any(_is_told(text, name) for name in PROGRAMS):
         return True
-    if "IDENTIFIED " in text:
+    if "dentified by " in text or "IDENTIFIED " in text:
         return True
     at = text.find("://") if "@" in text else -1
     tries = _TRIES
@@ -218,12 +292,25 @@ def _has_login(text: str) -> bool:
     return False
 
 
+def may_call(text: str) -> bool:
+    """Whether a program may be called there that is told passwords by options."""
+    return (_seen(text)[3] or "bin/" in text) and " -" in text
+
+
+def _is_told(text: str, program: str) -> bool:
+    """Whether options stand behind the program's name, or it is one that reads."""
+    at = text.find(program)
+    for _ in range(_TRIES):
+        if at < 0:
+            return False
+        if program in STDIN or " -" in text[at : at + 400].partition("\n")[0]:
+            return True
+        at = text.find(program, at + 1)
+    return True
+
+
 def _has_named_value(text: str) -> bool:
     lower = text.lower()
-    if ("\x1b" in lower or ("\\" in lower and "\\u001b[" in lower)) and next(parts_in(lower), ""):
-        from clickstop.secrets.colours import Uncoloured
-
-        lower = Uncoloured(lower.replace("\\u001b[", "\x1b[")).text
     if "cookie" in lower and any(mark in lower for mark in ("sess", "sid=", "auth", "token", "jwt", "remember")):
         return True
     if ("bearer " in lower or "basic " in lower) and _has_header(lower):
@@ -240,7 +327,11 @@ def parts_in(lower: str) -> Iterator[str]:
             yield "pass"
         if "passe" in said:
             yield from (part for part in _PASSE if part in said)
+    if "pw" in lower:
+        yield from (part for part in _PW if part in lower)
     yield from (part for part in NAMES if part in lower)
+    if not lower.isascii():
+        yield from (part for part in _ACCENTED if part in lower)
 
 
 def _has_header(lower: str) -> bool:
@@ -268,37 +359,96 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
 def _says(lower: str, at: int, part: str) -> bool:
     near = lower[at + len(part) : at + len(part) + 64]
     behind = near.lstrip(_NAME)
-    tail = near[: len(near) - len(behind)].lstrip("_-.0123456789")
-    if tail and tail[0] == near[0] and not tail.startswith(_TAILS) and tail.rstrip("_0123456789") != "s":
+    tail = near[: len(near) - len(behind)]
+    if tail and part not in _OPEN_ENDED and not _may_end(tail, part):
         return False
+    if behind[:1] == " " and behind[1:2].isalpha():  # mostly a word of a sentence
+        return _says_in_words(lower, at, behind)
     rest = behind.lstrip("\\\"'`] \t")
     owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS)
-    paired = "value" in behind[:24]
+    paired = _is_paired(behind)
     if not owned and (lower[at - 1 : at] not in _OWNED or not (paired or _may_be_key(rest))):
         return False
-    if rest[:1] in _SIGNS and _is_said(rest[1:]):
+    if rest[:1] in _SIGNS and _is_said(rest, is_secret=part in _SECRET_PARTS):
         return True
     if behind[:2] in ("  ", " '") or behind[:1] == "\t":
         return len(behind.partition("\n")[0].split()) == 1 or behind[1] == "'"
-    if behind.startswith(SAYING) or paired or "default" in behind or _is_option(lower, at):
+    if paired or _is_option(lower, at):
         return True
-    return behind[:1] == " " and " set " in lower[max(0, at - 64) : at] + " "
+    if behind[:1] == "\n" or behind[:2] == "\r\n":  # the last column of a table
+        return lower[max(0, at - 64) : at].rstrip(_NAME + " \"'")[-1:] in _COLUMNS
+    return behind[:1] == " " and _says_in_words(lower, at, behind)
 
 
-_OWNED, _SIGNS = tuple("abcdefghijklmnopqrstuvwxyz0123456789_-"), tuple("=:>(,-|?+.")
+def _may_end(tail: str, part: str) -> bool:
+    """Whether a name that goes on so may still tell."""
+    plain = tail.rstrip("_-.0123456789")
+    last = plain[max(plain.rfind("_"), plain.rfind("-"), plain.rfind(".")) + 1 :]
+    return not plain or (part != "pass" and (last.startswith(_TAILS) or last in _ENDINGS))
+
+
+def _is_paired(behind: str) -> bool:
+    """`"name": "DB_PASSWORD", "value": ...`, `variable "db_password" { default = ...`."""
+    plain = behind.lstrip(" \t\r\n\\\"',-")
+    return plain.startswith(("value", "default")) or (plain[:1] == "{" and "default" in plain)
+
+
+def _says_in_words(lower: str, at: int, behind: str) -> bool:
+    """`the password is ...`, `--token abc`, `set NAME value`."""
+    if behind.startswith(SAYING):
+        return any(letter.isdigit() for letter in behind[:48])
+    if behind.startswith(TYPED) or _is_paired(behind):
+        return True
+    before = lower[max(0, at - 64) : at]
+    if "-" not in before and "set" not in before:
+        return False
+    return _is_option(lower, at) or is_set(before.rstrip(_NAME))
+
+
+def is_set(before: str) -> bool:
+    """`aws configure set NAME value`, `set -gx NAME value`, `setenv NAME value`."""
+    words = before.rpartition("\n")[2].split()
+    return words[-1:] in (["set"], ["setenv"]) or (len(words) > 1 and words[-2] == "set" and words[-1][:1] == "-")
+
+
+_OWNED, _SIGNS = tuple("abcdefghijklmnopqrstuvwxyz0123456789_-"), tuple("=:>(,-|?+.;")
+_COLUMNS = (",", ";", "|", "\t")
 
 
 def _may_be_key(rest: str) -> bool:
     """Whether a long word with digits follows, as far as one can see."""
-    said = rest.lstrip(" \t=>:\\\"'`|,?+")[:20]
-    return len(said) == 20 and len(said.split()) == 1 and any(letter.isdigit() for letter in said)
+    words = rest.lstrip(" \t\r\n=>:\\\"'`|,?+-[{").split(None, 1)
+    key = words[0][:20] if words else ""
+    return len(key) == 20 and not key.strip(_IN_KEYS) and any(letter.isdigit() for letter in words[0])
 
 
-def _is_said(rest: str) -> bool:
-    said = rest.lstrip(" \t=>:\\\"'`")
-    return bool(said) and not (
-        said[:1].isdigit() and said.lstrip("0123456789.")[:1] in ("", ",", "}", "]", " ", "\n", "\\")
-    )
+_IN_KEYS = "abcdefghijklmnopqrstuvwxyz0123456789+/=_-.~%"
+
+
+def _is_said(rest: str, *, is_secret: bool) -> bool:
+    """Whether something stands behind the sign that can be a value: no number, no type, no call, no plain word."""
+    said = rest[1:].lstrip(" \t=>:\\\"'`")
+    if not said or (rest[0] == "." and rest[1:2] != "="):
+        return False
+    if rest[0] in ",;" and rest[1:2] == " " and rest[2:3] not in _QUOTES:
+        return False  # the next argument, not the next column
+    if said[:1].isdigit() and said.lstrip("0123456789.")[:1] in ("", ",", "}", "]", " ", "\n", *_QUOTES):
+        return len(said) - len(said.lstrip("0123456789")) >= _ASANA
+    if said[0] in "[{|-+\n\r":  # of a diff of words, a block of YAML, below an opening tag
+        block = rest[1:].lstrip(" \t:=")
+        is_block = block[:1] in ("|", ">") and block.lstrip("|>+-0123456789 ")[:1] in ("\n", "\r")
+        return said[:2] in ("[-", "{+") or is_block or (rest[0] == ">" and said[0] in "\r\n")
+    behind = said.lstrip(_NAME)
+    word = said[: len(said) - len(behind)]
+    if behind[:1] in ("(", "["):
+        return word == "string" or rest[1:].lstrip(" \t=>:")[:1] in _QUOTES
+    if not is_secret or not behind or behind[0] not in " \t\r\n,;)}\"'`\\":
+        return True
+    return len(word) >= _LONG_WORD or any(letter.isdigit() for letter in word) or rest[0] in _COLUMNS
+
+
+_SECRET_PARTS = frozenset(("secret", "token", "key", "credential", "geheim", "schluessel", "schlüssel"))
+_QUOTES = ("'", '"', "`", "\\")
 
 
 def _is_option(lower: str, at: int) -> bool:

@@ -6,7 +6,7 @@ from clickstop.core.names import words_of
 from clickstop.secrets.formats import AWS_SECRET, DIGITS, PASSWORD, SECRET, WORD
 from clickstop.secrets.found import Found
 from clickstop.secrets.naming import KEY, VARIABLE_KEY, says
-from clickstop.secrets.redact import ACCENTS, PLACEHOLDER, SAYING, parts_in
+from clickstop.secrets.redact import ACCENTS, PLACEHOLDER, SAYING, TYPED, is_set, parts_in
 from clickstop.secrets.values import (
     entropy,
     has_sign,
@@ -29,9 +29,11 @@ _NAME = WORD + ACCENTS + "_-."
 _REST = WORD + ACCENTS + "_-"
 _BETWEEN = "\\\"'`] \t"  # of a name and the sign behind it
 _SIGNS = ("=", ":", ">", "(", ",", "-", "|", "?", "+")
-_FOLLOWING = (*SAYING, "  ", "\t", " '")
+_FOLLOWING = (*SAYING, *TYPED, "  ", "\t", " '")
+_CLOSING = {"[-": "-]", "{+": "+}"}  # what a diff of words puts around them
+_BESIDE_COLUMNS = (",", ";", "|", "\t", "\n", "\r", "")
 _OWNED = tuple(_REST)
-_OPERATOR = "=:>~?+|-"
+_OPERATOR = "=:>~?+|-."
 _BLANKS = (" ", "\t", "\n", "\r")
 _QUOTES = "\"'`"
 _QUOTES_ALONE = tuple(_QUOTES)
@@ -71,9 +73,11 @@ def beside_names(text: str) -> Iterator[Found]:
             value = None
             if _is_said_of(lower, at, part, paired=paired, logged_in=logged_in):
                 value = _value_at(text, lower, at, part)
+                yield from _in_column(text, at, part) if value is None or value.listed else ()
             kind = _judged(value, text) if value is not None else ""
             if value is not None and kind:
                 yield Found(kind, value.start, text[value.start : value.end])
+                yield from _other_side(text, value)
             # What is no value may hold another name, but a very long one would be read again and again.
             done = value is not None and (kind or value.end - value.start > _LONG_VALUE)
             at = lower.find(part, value.end if value is not None and done else at + len(part))
@@ -85,11 +89,19 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
     rest = lower[behind : behind + 48].lstrip(_REST)
     if part == "key" and lower[at - 1 : at] not in _OWNED:
         return False
-    if rest.lstrip(_BETWEEN)[:1] in _SIGNS or (paired and ("value" in rest or "default" in rest)):
+    plain = rest.lstrip(_BETWEEN)
+    if plain[:1] in _SIGNS or plain[:2] == ".=" or (paired and ("value" in rest or "default" in rest)):
+        return True
+    if plain[:1] in _BESIDE_COLUMNS and lower[max(0, at - 64) : at].rstrip(_NAME + " \"'`")[-1:] in (
+        ",",
+        ";",
+        "|",
+        "\t",
+    ):
         return True
     if rest[:1] not in _BLANKS:
         return False
-    if rest.startswith(_FOLLOWING) or logged_in or _is_set(lower[max(0, at - 64) : at].rpartition(" ")[0]):
+    if rest.startswith(_FOLLOWING) or logged_in or is_set(lower[max(0, at - 64) : at].rstrip(_NAME)):
         return True
     return _is_option(lower[max(0, at - 32) : at])
 
@@ -105,12 +117,48 @@ def judge(name: str, value: str) -> str:
 
 
 def _judged(value: Value, text: str) -> str:
-    said = text[value.start : value.end]
+    said = text[value.start : value.end].partition("\n")[0]
     if value.listed and (not is_random(said) or is_name(said) or "\\" in said):
         return ""
-    if not value.quoted and not value.name.isupper() and ("[" in said or "=" in said.rstrip("=")):
+    if not value.quoted and not value.name.isupper() and ("[" in said or _is_assignment(said)):
         return ""
     return _kind(value.name, said, quoted=value.quoted, bare_line=value.bare_line)
+
+
+def _is_assignment(said: str) -> bool:
+    """`name=value`; a long key may hold the sign, too."""
+    name, sign, _ = said.rstrip("=").partition("=")
+    return bool(sign) and (len(said) < _LONG_KEY or not is_random(said) or is_name(name))
+
+
+_LONG_KEY = 24
+_MANY_DIGITS = 16
+
+
+def _in_column(text: str, at: int, part: str) -> Iterator[Found]:
+    """The values below a name that heads a column."""
+    name, begin, end = _name_at(text, at, part)
+    beside = text[end : end + 24].lstrip(" \"'`")[:1]
+    if beside not in _BESIDE_COLUMNS or not _tells(name):
+        return
+    from clickstop.secrets.tables import column_below
+
+    for start, stop in column_below(text, begin, end):
+        said = text[start:stop]
+        kind = _kind(name, said, quoted=True, bare_line=False)
+        if kind and has_sign(said) and not (is_name(said) and not any(letter in DIGITS for letter in said)):
+            yield Found(kind, start, said)
+
+
+def _other_side(text: str, value: Value) -> Iterator[Found]:
+    """Of `[-old-]{+new+}`, the new one."""
+    if text[value.start - 2 : value.start] != "[-" and "[-" not in text[max(0, value.start - 4) : value.start]:
+        return
+    begin = text.find("{+", value.end, value.end + 8)
+    other = _value(text, value.name, begin, begin) if begin > 0 else None
+    kind = _judged(other, text) if other is not None else ""
+    if other is not None and kind:
+        yield Found(kind, other.start, text[other.start : other.end])
 
 
 def _tells(name: str) -> str:
@@ -155,7 +203,13 @@ def _judgement(told: str, said: str, *, quoted: bool, bare_line: bool) -> str:
 
 def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
     """Code, a reference to where the value is kept, a word, a path, an address, an example."""
-    if is_word(said) or is_made_up(said) or is_example(said) or said[0] in ":),;" or "%s" in said or "{}" in said:
+    if (
+        is_word(said)
+        or is_made_up(said)
+        or is_example(said)
+        or said[0] in ":),;"
+        or any(sign in said for sign in _NO_VALUE)
+    ):
         return True
     if said[0] in "$<{[%*&@!" and (not quoted or said[:2] in ("${", "{{", "<%", "%(", "$(", "&l")):
         return True
@@ -170,11 +224,14 @@ def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
     )
 
 
+_NO_VALUE = ("%s", "{}", "]=")
+
+
 def _is_code(said: str) -> bool:
     """Pieces of an expression, and values that only repeat what their names say: `"wrong-password"`."""
-    if "]=" in said or any(
-        sign in said.rstrip("=") for sign in ("](", ")(", "=>", "==", "||", "&&", "?.", "+=", "${", "()", "{1,")
-    ):
+    if any(sign in said.rstrip("=") for sign in ("](", ")(", "=>", "||", "&&", "?.", "+=", "${", "()", "{1,")):
+        return True
+    if "==" in said.rstrip("=") and len(said) < 2 * _LONG_KEY:
         return True
     if (said[0], said[-1]) in (("{", "}"), ("[", "]")):
         return True
@@ -198,8 +255,10 @@ def _is_password(said: str, *, quoted: bool, bare_line: bool) -> bool:
 
 
 def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
-    if len(said) < 8 or " " in said.strip() or said.isdigit():
+    if len(said) < 8 or " " in said.strip():
         return False
+    if said.isdigit():
+        return len(said) >= _MANY_DIGITS and (quoted or bare_line)
     if not bare_line and is_name(said):
         return False
     if not (quoted or bare_line) and _is_reference(said):
@@ -225,14 +284,19 @@ def _is_reference(said: str) -> bool:
 # -- reading what stands beside a name
 
 
-def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
+def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
+    """The name that has this part here, where it begins and where it ends."""
     behind = at + len(part)
     after = text[behind : behind + 64]
     rest = after.lstrip(_REST)
     before = text[max(0, at - 64) : at]
     begin = at - (len(before) - len(before.rstrip(_NAME)))
     end = behind + len(after) - len(rest)
-    name = "mot_de_passe" if part == "de passe" else text[begin:end].strip("-.")
+    return "mot_de_passe" if part == "de passe" else text[begin:end].strip("-."), begin, end
+
+
+def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
+    name, begin, end = _name_at(text, at, part)
     if not _tells(name) or text.endswith(PLACEHOLDER, 0, begin):  # our own words name nothing
         return None
     for place, listed in _behind_operator(text, lower, begin, end):
@@ -257,6 +321,8 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
         yield paired, False
     elif "=" in operator[:4] or operator[:1] == ":":
         yield from _behind_sign(text, begin, at, operator)
+    elif rest.startswith(TYPED):
+        yield end + rest.find("=") + 1, False
     elif operator == "->":
         yield at + 2, False
     elif plain[:1] == ">" and text[begin - 1 : begin] == "<":
@@ -309,14 +375,8 @@ def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tupl
         words = text[end : end + 300].partition("\n")[0].split()
         if len(words) == 1 and _begins_line(text, begin):
             yield text.find(words[0], end), True
-    elif rest[:1] in (" ", "\t") and (_is_set(before) or ("login " in above and "machine " in above)):
+    elif rest[:1] in (" ", "\t") and (is_set(before) or ("login " in above and "machine " in above)):
         yield end + 1, False
-
-
-def _is_set(before: str) -> bool:
-    """`aws configure set NAME value`, `set -gx NAME value`."""
-    words = before.split()
-    return words[-1:] == ["set"] or (len(words) > 1 and words[-2] == "set" and words[-1][:1] == "-")
 
 
 def _behind_type(text: str, at: int) -> int:
@@ -351,7 +411,15 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
     part = text[start : start + 24]
     blanks = len(part) - len(part.lstrip(" \t\r\n" if text[start - 1] == ">" else " \t"))
     at = start + blanks
-    part = text[at : at + 4]
+    part = text[at : at + 8]
+    if part[:2] in _CLOSING and text.find(_CLOSING[part[:2]], at, at + _LONG_VALUE) > 0:
+        at += 2
+        part = part[2:]
+    elif part[:1] in ("|", ">") and text[start - 1] == ":":
+        return _block(text, name, at)
+    elif part.startswith("string("):  # as PHP prints it, with its length
+        at = text.find(")", at) + 2
+        part = text[at : at + 4]
     if part[:1] in "rbfuRBFU" and part[1:2] in _QUOTES_ALONE:
         at += 1
         part = part[1:]
@@ -374,10 +442,65 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         return None
     assigned = not blanks and text[start - 1] == "="
     bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_reference(text[at:end])))
-    # A command line has no names to look up but those with a dollar.
-    is_told = text[begin : begin + 2] == "--" and any(letter in DIGITS for letter in text[at:end])
+    is_told = any(letter in DIGITS for letter in text[at:end]) and (
+        text[begin : begin + 2] == "--"
+        or (assigned and _is_literal(text, begin))
+        or (text[start - 1] == ":" and _is_setting(text, name, begin, at, end))
+    )
     bare_line = bare_line or (is_told and text[at] not in "$%<{")
     return Value(name, at, end, quoted=False, bare_line=bare_line)
+
+
+def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
+    """A password as a line of YAML: it ends the line, as nothing does in code."""
+    ends = text[end : end + 2].removeprefix("-]")[:1] in ("", "\n", "\r", "{")
+    if not ends or _tells(name) != PASSWORD or not _begins_line(text, begin):
+        return False
+    return not (is_version(text[at:end]) or _is_code(text[at:end]))
+
+
+def _is_literal(text: str, begin: int) -> bool:
+    """Whether there are no names to look up: behind an option of a command (`--set a.password=...`,
+    `-Dpassword=...`) and in `{user=x, password=...}`, as Java prints it.
+    """
+    if text[begin] == "-":
+        return True
+    line = text[max(0, begin - _LONG_VALUE) : begin].rpartition("\n")[2]
+    option = line.rpartition(" ")[0].rpartition(" ")[2] if line[-1:] == " " else ""
+    if option[:1] == "-" and option.strip("-").replace("-", "").isalnum():
+        return True
+    opened, inside, entries = line.rpartition("{")
+    del opened
+    whole = entries.split(", ")[:-1]
+    return bool(inside) and "}" not in entries and entries[:1] != " " and all("=" in entry for entry in whole)
+
+
+def _block(text: str, name: str, at: int) -> Value | None:
+    """Of `name: |` and `name: >-` in YAML: the words in the lines below."""
+    head, below, _ = text[at : at + 8].partition("\n")
+    if not below or head[1:].strip("+-0123456789 \r"):
+        return None
+    start = end = 0
+    line_at = at + len(head) + 1
+    for _ in range(_LINES):
+        line = text[line_at : line_at + _LONGEST].partition("\n")[0]
+        begin = line_at + len(line) - len(_without_listing(line))
+        said = text[begin : line_at + len(line)].rstrip()
+        if not said or " " in said or (start and len(said) < _LONG_KEY) or said.endswith(":"):
+            break
+        start, end = start or begin, begin + len(said)
+        line_at += len(line) + 1
+    return Value(name, start, end, quoted=True, bare_line=False) if start else None
+
+
+_LINES = 50
+
+
+def _without_listing(line: str) -> str:
+    """Without what a diff or a listing with numbers puts before a line, and the blanks behind that."""
+    plain = line.lstrip(" \t+-")
+    behind = plain.lstrip(DIGITS)
+    return behind[1:].lstrip(" \t+-") if behind is not plain and behind[:1] in ("\t", "→", "|", ":") else plain
 
 
 def _default(text: str, name: str, at: int) -> Value | None:
@@ -405,7 +528,7 @@ def _unquoted(text: str, at: int) -> int:
         if end >= 0 or len(part) < window:
             break
     said = part if end < 0 else part[:end]
-    return len(said.rstrip(".:,"))
+    return len(said.removesuffix("-]").rstrip(".:,"))  # of a diff of words
 
 
 _TO_SPACE = dict.fromkeys(map(ord, _ENDS), " ")

@@ -115,11 +115,29 @@ def is_mixed(run: str) -> bool:
 
 def reads_as_words(text: str) -> bool:
     """Whether nearly all its letters stand in words that somebody could say: a name, a version, a path."""
+    if _is_jumbled(text):
+        return False
     parts = words_of(text)
     if len(text) > 12 and len(parts) * 10 > len(text) * 3:
         return False
     letters = [part for part in parts if not part.isdigit()]
     return sum(len(part) for part in letters if _can_be_said(part)) * 10 >= sum(map(len, letters)) * 7
+
+
+def _is_jumbled(text: str) -> bool:
+    """Whether digits stand among letters again and again: `6rimfuzcon3rnl`, not `sha256` nor `i18n`."""
+    changes = most = within = 0
+    for before, letter in zip(text, text[1:], strict=False):  # noqa: RUF007  # nothing is imported for that
+        if not (before.isalnum() and letter.isalnum()):
+            within = 0
+        elif before.isdigit() != letter.isdigit():
+            changes += 1
+            within += 1
+            most = max(most, within)
+    return changes >= _JUMBLED and most >= _JUMBLED - 1
+
+
+_JUMBLED = 4
 
 
 def _can_be_said(word: str) -> bool:
@@ -144,7 +162,10 @@ _IN_NAMES, _IN_KEBAB = frozenset("_.$:/[]@*?"), frozenset("-._/:#+*")
 
 
 def is_version(text: str) -> bool:
-    """`11.0.0-6-next.41`, `0x0B96`, `331.1`."""
+    """`11.0.0-6-next.41`, `0x0B96`, `331.1`, `1.1-` and a digest."""
+    number, _, digest = text.partition("-")
+    if "." in number and not number.strip(DIGITS + ".") and not digest.strip(HEX):
+        return True
     if text[:2] in ("0x", "0X") and not text[2:].strip(HEX + "ABCDEF"):
         return True
     parts = text.lstrip("v^~=<>").split(".")

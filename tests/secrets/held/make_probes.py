@@ -1,4 +1,4 @@
-"""Print the held-back probes for redaction, one JSON object per line.
+"""Probes for redaction that were written apart from the patterns; as a script, one JSON object per line.
 
 The templates beside this script hold no value: every value is drawn here, from a fixed seed. `⟨x40⟩` draws one (see
 `KINDS` for the alphabets), `«...»` marks what must not be visible, and `⟸ a ¦ b` names what must stay readable.
@@ -12,6 +12,7 @@ import sys
 import uuid
 import zlib
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import cycle
 from random import Random
 from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
@@ -148,14 +149,22 @@ def placed(values: str, places: str) -> Iterator[tuple[str, str]]:
         yield f"{style}: {name}", place.replace("NAME", name).replace("VALUE", value)
 
 
+@cache
+def sets() -> dict[str, list[dict[str, object]]]:
+    """In the order in which they were written: the values of one are drawn behind those of the one before."""
+    return {
+        "formats in places": [probe(*one) for one in placed("formats.txt", "places.txt")],
+        "names in places": [probe(*one) for one in placed("names.txt", "places.txt")],
+        "other places": [probe(*one) for one in blocks("hidden.txt")],
+        "harmless texts": [probe(*one) for one in blocks("untouched.txt")],
+        "daily work": [probe(*one) for one in blocks("daily.txt")],
+        "look-alikes": [probe(*one) for one in blocks("lookalikes.txt")],
+    }
+
+
 def main() -> None:
-    for kind, template in (
-        *placed("formats.txt", "places.txt"),
-        *placed("names.txt", "places.txt"),
-        *blocks("hidden.txt"),
-        *blocks("untouched.txt"),
-    ):
-        json.dump(probe(kind, template), sys.stdout, ensure_ascii=False)
+    for one in (one for probes in sets().values() for one in probes):
+        json.dump(one, sys.stdout, ensure_ascii=False)
         print()
 
 

@@ -1,0 +1,137 @@
+"""Files that a command stages or commits, and what the history would get of each."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.globs import fits
+from clickstop.core.lists import words
+from clickstop.secrets.redact import names_secrets
+from clickstop.shell.line import split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clickstop.context.context import Context
+
+_WITH_VALUES = {"add": "", "stage": "", "commit": "mCcFt"}  # short options of which the rest of the word is a value
+_LONG_VALUES = frozenset(words("--message --file --author --date --template --fixup --squash --trailer"))
+_OF_GIT = ("-C", "-c", "--git-dir", "--work-tree", "--namespace")  # options before the verb that take a word
+_TOP = (":/", ":/.", ":")
+
+
+class Going:
+    """A file: as it is staged, or as it stands there."""
+
+    __slots__ = ("is_staged", "path")
+
+    def __init__(self, path: str, *, is_staged: bool) -> None:
+        self.path = path
+        self.is_staged = is_staged
+
+    def text(self, ctx: Context) -> str:
+        if not self.is_staged:
+            return ctx.text_of(self.path)
+        return ctx.git.content("", os.path.relpath(self.path, os.path.realpath(ctx.git.folder))) or ""
+
+
+class _Call:
+    """One call of git: its verb, its options as letters and words, and what it names."""
+
+    __slots__ = ("folder", "named", "options", "verb")
+
+    def __init__(self, folder: str, given: list[str]) -> None:
+        self.options: set[str] = set()
+        self.named: list[str] = []
+        rest = iter(given)
+        self.folder, self.verb = _verb(folder, rest)
+        valued = _WITH_VALUES.get(self.verb, "")
+        for word in rest:
+            if word == "--":
+                self.named += rest
+            elif word.startswith("--"):
+                self.options.add(word.partition("=")[0])
+                if word in _LONG_VALUES:
+                    next(rest, "")
+            elif word.startswith("-") and len(word) > 1:
+                self._read_letters(word[1:], valued, rest)
+            else:
+                self.named.append(word)
+
+    def _read_letters(self, letters: str, valued: str, rest: Iterator[str]) -> None:
+        for at, letter in enumerate(letters):
+            if letter in valued:
+                if at == len(letters) - 1:
+                    next(rest, "")
+                return
+            self.options.add(letter)
+
+    def has(self, *options: str) -> bool:
+        return not self.options.isdisjoint(options)
+
+    def takes(self, path: str) -> bool:
+        """Whether a file is among what it names."""
+        for word in self.named:
+            place = os.path.normpath(os.path.join(self.folder, word))
+            if word in _TOP or path == place or path.startswith(place.rstrip("/") + "/"):
+                return True
+            if any(sign in word for sign in "*?[") and (fits(path, place) or fits(os.path.basename(path), word)):
+                return True
+        return False
+
+
+def _verb(folder: str, rest: Iterator[str]) -> tuple[str, str]:
+    for word in rest:
+        if word in _OF_GIT:
+            value = next(rest, "")
+            folder = os.path.normpath(os.path.join(folder, value)) if word == "-C" else folder
+        elif not word.startswith("-"):
+            return folder, word
+    return folder, ""
+
+
+def going(command: str, ctx: Context) -> list[Going]:
+    """Those whose names say that they may hold secrets."""
+    folder = os.path.realpath(ctx.event.cwd or ctx.event.root)
+    files: list[Going] = []
+    for one in split(command):
+        if one.words[:1] == ["cd"] and len(one.words) == 2:
+            folder = os.path.normpath(os.path.join(folder, one.words[1]))
+        if "git" in one.words:
+            call = _Call(folder, one.words[one.words.index("git") + 1 :])
+            if call.verb in ("add", "stage") and not call.has("n", "--dry-run"):
+                files += _added(call, ctx)
+            elif call.verb == "commit" and not call.has("--dry-run"):
+                files += _committed(call, ctx)
+    return [file for file in files if names_secrets(file.path)]
+
+
+def _added(call: _Call, ctx: Context) -> Iterator[Going]:
+    every = call.has("A", "--all") or (call.has("u", "--update") and not call.named)
+    names = _changed(ctx)
+    if not call.has("u", "--update"):
+        forced = call.has("f", "--force")
+        names += _whole(ctx, ctx.git.untracked(ignored=None if forced else False) or [])
+        names += [path for word in call.named if os.path.isfile(path := os.path.join(call.folder, word))]
+    for path in dict.fromkeys(map(os.path.normpath, names)):
+        if (every and not call.named) or call.takes(path):
+            yield Going(path, is_staged=False)
+
+
+def _committed(call: _Call, ctx: Context) -> Iterator[Going]:
+    taken = [path for path in _changed(ctx) if call.has("a", "--all") or call.takes(path)]
+    yield from (Going(path, is_staged=False) for path in taken)
+    if not call.named or call.has("i", "--include"):
+        staged = _whole(ctx, ctx.git.staged("ACMR") or [])
+        yield from (Going(path, is_staged=True) for path in staged if path not in taken)
+
+
+def _changed(ctx: Context) -> list[str]:
+    """Tracked files that differ from what is staged."""
+    return _whole(ctx, [one.path for one in ctx.git.unstaged() or [] if one.status != "D"])
+
+
+def _whole(ctx: Context, names: list[str]) -> list[str]:
+    folder = os.path.realpath(ctx.git.folder)
+    return [os.path.join(folder, name) for name in names]

@@ -1,0 +1,74 @@
+"""Columns that a header names: `email,password` above lines of values, and the tables that databases print."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SEPARATORS = (",", ";", "\t", "|")
+_ROWS = 2_000  # that are looked at
+_LONGEST = 4_096  # characters of a row
+_RULE = "-+|=: \t"  # between the header and the rows
+_BLANKS = " \t\r\"'`"
+
+
+def column_below(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where the values of the column stand whose name is from `begin` to `end`."""
+    top = text.rfind("\n", 0, begin) + 1
+    bottom = text.find("\n", end)
+    if bottom < 0 or bottom - top > _LONGEST:
+        return
+    header = text[top:bottom]
+    separator = _separator(text, begin, end)
+    fields = _fields(header, separator) if separator in header else []
+    names = [header[start:stop].strip(_BLANKS) for start, stop in fields]
+    if separator == "|":  # its outer signs, too
+        names = [name for name in names if name]
+    if len(names) < 2 or not all(_is_name(name) for name in names) or ", " in header:
+        return
+    column = next((at for at, (start, stop) in enumerate(fields) if top + start <= begin < top + stop), -1)
+    at = bottom + 1
+    for _ in range(_ROWS):
+        line = text[at : at + _LONGEST].partition("\n")[0]
+        cells = _fields(line, separator)
+        if len(cells) == len(fields) and column >= 0:
+            yield from _trimmed(text, at + cells[column][0], at + cells[column][1])
+        elif not line.strip() or line.strip(_RULE):
+            return
+        at += len(line) + 1
+        if at >= len(text):
+            return
+
+
+def _separator(text: str, begin: int, end: int) -> str:
+    """What stands beside the name, or ""."""
+    after = text[end : end + 24].lstrip(" \"'`")
+    if after[:1] in SEPARATORS:
+        return after[0]
+    before = text[max(0, begin - 24) : begin].rstrip(" \"'`")
+    return before[-1] if after[:1] in ("", "\n", "\r") and before[-1:] in SEPARATORS else "\n"
+
+
+def _is_name(text: str) -> bool:
+    return text.replace(" ", "_").replace("-", "_").replace(".", "_").isidentifier()
+
+
+def _fields(line: str, separator: str) -> list[tuple[int, int]]:
+    """Where each begins and ends; a separator between quotes is none."""
+    places, begin, quoted = [], 0, False
+    for at, letter in enumerate(line):
+        if letter == '"':
+            quoted = not quoted
+        elif letter == separator and not quoted:
+            places.append((begin, at))
+            begin = at + 1
+    return [*places, (begin, len(line))]
+
+
+def _trimmed(text: str, start: int, stop: int) -> Iterator[tuple[int, int]]:
+    value = text[start:stop]
+    start += len(value) - len(value.lstrip(_BLANKS))
+    value = value.strip(_BLANKS)
+    if value:
+        yield start, start + len(value)
