@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from clickstop.learning import patches
+from clickstop.learning.commit_messages import is_fix_commit
 from clickstop.learning.greens import turned_green
-from clickstop.learning.intent import FIX, OTHER, REPORT, intent, is_fix_commit, names_issue
+from clickstop.learning.intent import FIX, OTHER, REPORT, intent, names_issue
 from clickstop.memory.corrections import is_correction
 from clickstop.store.fixes import FixedFile
 
@@ -48,7 +49,7 @@ class History:
         self.prompts = prompts
         self.edits = edits
         self.runs = runs
-        self.commits = commits  # time and first line
+        self.commits = commits  # time and message
 
 
 class ProbableFix:

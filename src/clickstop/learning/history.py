@@ -47,17 +47,17 @@ def _runs(signals: list[Run], commands: list[ShellCall]) -> list[Run]:
 
 
 def _commits(ctx: Context, commands: list[ShellCall]) -> list[tuple[str, str]]:
-    """Time and first line of what this session committed."""
+    """Time and message of what this session committed."""
     calls = [call for call in commands if "commit" in call.command]
     if not calls:
         return []
     from clickstop.core.ids import seconds_of
 
     commits = []
-    for when, subject in ctx.git.commits("%ct", "%s", most=50, since=f"{calls[0].at[:16]}Z") or []:
+    for when, message in ctx.git.commits("%ct", "%B", most=50, since=f"{calls[0].at[:16]}Z") or []:
         for call in calls if when.isdigit() else ():
             if seconds_of(call.at) - 3 <= int(when) <= seconds_of(call.at) + call.duration_ms / 1000 + 15:
-                commits.append((call.at, subject))
+                commits.append((call.at, message))
                 break
     return commits
 

@@ -64,7 +64,7 @@ def _without_thousands(text: str) -> str:
 def _parts(word: str, table: dict[str, str]) -> list[str]:
     """`lint/types/tests` and `3/5` are lists, a path is one word, and what has no spaces is split by the table."""
     if not word.isascii() and any(sign >= _FIRST_UNSPACED for sign in word):
-        return _unspaced(word, table)
+        return unspaced(word, table)
     if "/" not in word or word in table:
         return [word]
     parts = word.split("/")
@@ -73,7 +73,7 @@ def _parts(word: str, table: dict[str, str]) -> list[str]:
     return [item for part in parts for item in (part, "/")][:-1]
 
 
-def _unspaced(text: str, table: dict[str, str]) -> list[str]:
+def unspaced(text: str, table: dict[str, str]) -> list[str]:
     """The longest phrases that the table has; what lies between them is a word of its own."""
     found = [""]
     at = 0
