@@ -53,6 +53,12 @@ def spoken(code: str) -> str:
     return " & ".join(word for word in words if word != "~code") or "~code"
 
 
+def names_part(command: str) -> bool:
+    """Whether a command line runs some of the tests, by its own words, and nothing in it runs all."""
+    stands_for = spoken(command).split()
+    return "~part" in stands_for and "~test" not in stands_for
+
+
 def _is_clean(words: str) -> bool:
     """`0 errors`, `All checks passed!`, `Success: no issues found in 88 source files`."""
     text = words.strip().lower()
