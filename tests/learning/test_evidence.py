@@ -136,6 +136,11 @@ def test_a_renamed_name_is_a_fix_only_where_a_bug_is_reported() -> None:
     assert found("AttributeError: 'User' object has no attribute 'nmae'", [edit(10, patch=patch)]) is not None
 
 
+def test_a_mark_of_broken_code_is_a_word() -> None:
+    assert signs("-# BUG: off by one\n-x = 1\n+x = 2", "source") == ["removed"]
+    assert signs("-DEBUG = True\n+LEVEL = 1", "source") == []
+
+
 def test_an_edit_and_a_commit_in_the_same_second_belong_together() -> None:
     late = Edit(at(50).replace(".000", ".400"), "p", "src/cart.py", "source", False, [], f"{OLD}\n{NEW}")
     probable = found(BUG, [late], commits=("fix: empty carts",))
