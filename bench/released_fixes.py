@@ -37,8 +37,9 @@ class Fix:
     changelog: str
 
     def patch(self, cache: Path) -> str:
-        texts = [_text(self.package, version, self.file, cache).split("\n") for version in (self.before, self.after)]
-        lines = difflib.unified_diff(*texts, n=0)
+        versions = (self.before, self.after)
+        texts = [_text(self.package, version, self.file, cache).split("\n") for version in versions]
+        lines = difflib.unified_diff(texts[0], texts[1], n=0)
         return "\n".join(line for line in lines if line[:1] in "+-" and line[:3] not in ("+++", "---"))
 
 
@@ -57,7 +58,8 @@ def wheel(package: str, version: str, cache: Path) -> Path:
     folder = cache / f"{package}-{version}"
     if not folder.exists():
         argv = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:"]
-        subprocess.run([*argv, "--dest", str(folder), f"{package}=={version}"], check=True, timeout=120)
+        what = ["--dest", str(folder), f"{package}=={version}"]
+        subprocess.run([*argv, *what], check=True, timeout=120, stderr=subprocess.DEVNULL)
     return next(folder.glob("*.whl"))
 
 
