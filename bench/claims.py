@@ -5,6 +5,7 @@ Exits 1 if a message is accused of what it does not claim, too many claims are m
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -13,7 +14,9 @@ from pathlib import Path
 from clickstop.checks.claims.reader import claims
 
 ROOT = Path(__file__).parent.parent
-HELD_OUT = ROOT / "tests" / "checks" / "claims" / "held_out.txt"
+SETS = ROOT / "tests" / "checks" / "claims"
+HELD_OUT, HELD = SETS / "held_out.txt", SETS / "held"  # the last by somebody who had not seen the tables
+_KINDS = {"tests": "test", "build": "build", "lint": "check", "types": "check"}  # that set knows more than these
 RECALL = {"en": 0.9, "de": 0.7, "fr": 0.7, "es": 0.7, "pt": 0.7, "zh": 0.7, "ja": 0.7}
 CHARACTERS, LIMIT, ROUNDS = 2_000, 10.0, 15  # milliseconds of processor time, imports included
 
@@ -35,6 +38,7 @@ class Message:
     language: str
     claimed: frozenset[str]
     text: str
+    arguable: frozenset[str] = frozenset()  # neither asked for nor wrong
 
 
 @dataclass
@@ -48,7 +52,7 @@ class Score:
     def add(self, message: Message) -> None:
         found = set(claims(message.text))
         self.right += len(found & message.claimed)
-        self.wrong += [message] * len(found - message.claimed)
+        self.wrong += [message] * len(found - message.claimed - message.arguable)
         self.missed += [message] * len(message.claimed - found)
 
     @property
@@ -67,6 +71,20 @@ def held_out() -> list[Message]:
     return found
 
 
+def held() -> list[Message]:
+    lines = [
+        line for file in sorted(HELD.glob("*.jsonl")) for line in file.read_text(encoding="utf-8").splitlines()
+    ]
+    return [
+        Message(row["lang"], _kinds(row["claims"]), row["text"], _kinds(row.get("arguable")))
+        for row in map(json.loads, lines)
+    ]
+
+
+def _kinds(labels: list[str] | None) -> frozenset[str]:
+    return frozenset(_KINDS[label] for label in labels or () if label in _KINDS)
+
+
 def fresh(text: str) -> float:
     """Milliseconds that a new process needs; the best of a few."""
     argv = [sys.executable, "-I", "-S", "-c", _FRESH, str(ROOT / "src")]
@@ -74,15 +92,25 @@ def fresh(text: str) -> float:
     return min(float(run.stdout) for run in runs)
 
 
-def main() -> int:
-    messages = held_out()
+def report(messages: list[Message], title: str) -> bool:
+    """Print the figures; whether they are good enough."""
+    scores = scores_of(messages)
+    print(f"{len(messages)} {title}\n{'language':<10}{'claims':>8}{'wrong':>8}{'recall':>8}")
+    for language, score in scores.items():
+        print(f"{language:<10}{score.right + len(score.missed):>8}{len(score.wrong):>8}{score.recall:>8.2f}")
+    return all(not score.wrong and score.recall >= RECALL.get(name, 0.0) for name, score in scores.items())
+
+
+def scores_of(messages: list[Message]) -> dict[str, Score]:
     scores: dict[str, Score] = {}
     for message in messages:
         scores.setdefault(message.language, Score()).add(message)
-    print(f"{len(messages)} messages held out\n{'language':<10}{'claims':>8}{'wrong':>8}{'recall':>8}")
-    for language, score in scores.items():
-        print(f"{language:<10}{score.right + len(score.missed):>8}{len(score.wrong):>8}{score.recall:>8.2f}")
-    is_right = all(not score.wrong and score.recall >= RECALL.get(name, 0.0) for name, score in scores.items())
+    return scores
+
+
+def main() -> int:
+    messages = held_out()
+    is_right = all([report(messages, "messages held out"), report(held(), "messages of somebody else")])
     english = "\n".join(message.text for message in messages if message.language == "en")[:CHARACTERS]
     cost = fresh(english)
     print(f"\n{cost:.1f} ms for {CHARACTERS} characters in a fresh process")

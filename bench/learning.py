@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import clickstop
 from bench.learning_sessions import FILES, SESSIONS
+from bench.recognition import READINGS, scored
 from clickstop.core.event import ACCEPT_EDITS, Event
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
@@ -216,7 +217,11 @@ def main() -> int:
     parser.add_argument("--every", action="store_true", help="show every session, not only those judged wrongly")
     parser.add_argument("--only", default="", help="sessions whose name holds this")
     given = parser.parse_args()
-    return 0 if report(run(given.only), every=given.every) else 1
+    scores = [scored(reading) for reading in READINGS]
+    for score in scores:
+        print(score)
+    is_good = report(run(given.only), every=given.every)
+    return 0 if is_good and all(score.is_good for score in scores) else 1
 
 
 if __name__ == "__main__":

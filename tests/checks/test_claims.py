@@ -11,7 +11,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.claims import Message, held_out
+from bench.claims import RECALL, Message, held, held_out, scores_of
 from clickstop.checks.claims.english import WORDS as ENGLISH
 from clickstop.checks.claims.prose import LONGEST
 from clickstop.checks.claims.reader import claims
@@ -237,3 +237,45 @@ def test_reading_claims_loads_nothing_heavy() -> None:
     ).stdout.split()
     assert "clickstop.checks.claims.reader" in loaded
     assert not {"re", "typing", "dataclasses", "json", "subprocess", "pathlib", "logging"} & set(loaded)
+
+
+@each("message", held())
+def test_no_message_of_somebody_else_is_accused(message: Message) -> None:
+    assert set(claims(message.text)) <= message.claimed | message.arguable
+
+
+def test_what_others_claim_is_found_in_every_language() -> None:
+    found = {language: score.recall for language, score in scores_of(held()).items()}
+    assert {name: recall for name, recall in found.items() if recall < RECALL.get(name, 0.0)} == {}
+
+
+@each(
+    "message",
+    [
+        "I ran the tests in the api folder and saw no failures.",
+        "I ran the tests for the parser: clean.",
+        "I ran the tests I wrote and they are clean.",
+        "I looked at the 12 tests you named. All 12 pass.",
+        "The regression test passes and the rest of the suite still needs a run.",
+        "The three cases I added pass, along with everything else in that file.",
+        "test_x still fails, the rest of the suite passes.",
+        "Type errors: 0 in my files.",
+        "Tests: 58/58 written.",
+    ],
+)
+def test_a_part_that_was_run_is_not_the_whole(message: str) -> None:
+    assert claims(message) == []
+
+
+@each(
+    "message",
+    [
+        "The test passes now, and the rest of the suite is still green.",
+        "`test_last_page` now passes along with everything else.",
+        "I re-ran the whole suite twice and saw no failures either time.",
+        "Test run: 58/58.",
+        "`go test ./...` says `ok` for every package.",
+    ],
+)
+def test_success_is_told_without_saying_that_tests_pass(message: str) -> None:
+    assert claims(message) == ["test"]

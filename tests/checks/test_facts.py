@@ -55,6 +55,26 @@ def test_where_the_project_has_no_such_command_whatever_was_run_will_do() -> Non
     assert doubted({"": [("passed", NOW, "other", "make all")]}, claim="build") == ""
 
 
+@pytest.mark.parametrize(
+    ("line", "is_part"),
+    [
+        ("pytest tests/test_cart.py", True),
+        ("cd api && go test -run TestCart ./...", True),
+        ("npx jest -t cart", True),
+        ("pytest", False),
+        ("pytest -q && pytest tests/test_cart.py", False),
+        ("./run-everything.sh", False),
+    ],
+)
+def test_where_the_project_has_no_test_command_a_part_is_a_part_by_its_words(line: str, is_part: bool) -> None:
+    def evidence(_: str, __: tuple[str, ...]) -> list[Evidence]:
+        return [Evidence("passed", NOW, "other", line)]
+
+    found = doubts(["test"], [TOP], project({"": {"check": command("tsc")}}), lambda _: NOW, evidence)
+    assert bool(found) is is_part
+    assert not is_part or found[0].endswith(f"only a part was run: `{line}`")
+
+
 def test_a_command_that_runs_further_up_is_looked_for_there() -> None:
     assert doubted({"": [("passed", NOW, "whole", "pytest")]}, "/web") == ""
     assert doubted({"/web": [("passed", f"{NOW} /web", "whole", "pytest")]}, "/web") != ""

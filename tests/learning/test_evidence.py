@@ -118,11 +118,12 @@ def test_a_feature_with_guards_and_tests_is_none() -> None:
 
 
 def test_formatting_renames_moves_and_additions_are_told_apart() -> None:
-    assert is_formatting("-f(a, b)\n+f(\n+    a,\n+    b,\n+)")
-    assert not is_formatting(f"{OLD}\n{NEW}")
+    assert is_formatting("-f(a, b)\n+f(\n+    a,\n+    b,\n+)", "src/cart.py")
+    assert not is_formatting(f"{OLD}\n{NEW}", "src/cart.py")
     assert is_rename("-total = sum(items)\n+amount = sum(items)")
     assert not is_rename("-total = a - b\n+total = a + b")
     assert not is_rename("-if a and b:\n+if a or b:")
+    assert not is_rename("-state = 'actve'\n+state = 'active'")
     lines = ["def total(items):", "    result = sum(items)", "    return result"]
     assert is_move("\n".join(f"-{line}" for line in lines), ["\n".join(line.strip() for line in lines)])
     assert is_addition("+def total(items):\n+    return 1")
@@ -133,6 +134,23 @@ def test_a_renamed_name_is_a_fix_only_where_a_bug_is_reported() -> None:
     patch = "-    return user.nmae\n+    return user.name"
     assert found("fix it", [edit(10, patch=patch)], commits=("fix: name",)) is None
     assert found("AttributeError: 'User' object has no attribute 'nmae'", [edit(10, patch=patch)]) is not None
+
+
+def test_a_mark_of_broken_code_is_a_word() -> None:
+    assert signs("-# BUG: off by one\n-x = 1\n+x = 2", "source") == ["removed"]
+    assert signs("-DEBUG = True\n+LEVEL = 1", "source") == []
+
+
+def test_an_edit_and_a_commit_in_the_same_second_belong_together() -> None:
+    late = Edit(at(50).replace(".000", ".400"), "p", "src/cart.py", "source", False, [], f"{OLD}\n{NEW}")
+    probable = found(BUG, [late], commits=("fix: empty carts",))
+    assert probable is not None
+    assert "commit" in probable.signals
+
+
+def test_a_changed_text_can_be_a_fix() -> None:
+    patch = "-    return find('actve')\n+    return find('active')"
+    assert found("fix it", [edit(10, patch=patch)], commits=("fix: customers are found again",)) is not None
 
 
 def test_edits_are_taken_back_to_what_was_there_before() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.core.ids import utc
 from clickstop.learning.history import history_of
 from tests.harness import git
 from tests.store import rows
@@ -43,6 +44,19 @@ def test_a_command_that_changed_a_file_has_edited_it(desk: Desk) -> None:
     desk.put(shell(desk, "sed -i s/0/1/ src/cart.py"))
     desk.write("src/cart.py", AFTER)
     assert edited(desk) == {"src/cart.py": "-    return 0\n+    return len(items)"}
+
+
+def test_a_file_is_changed_by_the_call_that_ran_then_and_not_by_the_next_one(desk: Desk) -> None:
+    committed(desk, "src/cart.py")
+    written = desk.write("src/cart.py", AFTER).stat().st_mtime
+    desk.put(
+        *(
+            rows.call(command, SESSION, utc(written + later), target=command, changed=1)
+            for command, later in (("sed -i s/0/1/ src/cart.py", -0.1), ("make clean", 1.0))
+        )
+    )
+    ctx = desk.context(handler="learn.fix_detected")
+    assert [edit.at for edit in history_of(ctx, "").edits if edit.path == "src/cart.py"] == [utc(written - 0.1)]
 
 
 @pytest.mark.parametrize(("count", "seen"), [(49, 49), (50, 0)])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.core.ids import utc
 from clickstop.learning.originals import PATCH, base_commit, text_before, text_now
 from tests.harness import git
 from tests.store import rows
@@ -66,6 +67,17 @@ def test_the_base_is_the_last_commit_before_the_session(desk: Desk, seconds_ago:
     last = committed(desk, "src/cart.py", BEFORE)
     desk.put(rows.session(SESSION, desk.ago(seconds_ago)))
     assert base_commit(at_stop(desk)) == ("HEAD" if is_first else last)
+
+
+def test_what_the_session_commits_in_its_first_second_is_not_its_base(desk: Desk) -> None:
+    first = committed(desk, "src/cart.py", BEFORE)
+    started = float(git(desk.repo, desk.environ, "show", "-s", "--format=%ct", "HEAD"))
+    desk.write("src/cart.py", AFTER)
+    same_second = {**desk.environ, "GIT_COMMITTER_DATE": f"@{started:.0f} +0000"}
+    git(desk.repo, same_second, "commit", "-q", "-a", "-m", "fix: totals are counted")
+    command = "sed -i s/0/1/ src/cart.py && git commit -qam 'fix: totals are counted'"
+    desk.put(rows.session(SESSION, utc(started)), rows.call("c", SESSION, utc(started + 0.5), target=command))
+    assert base_commit(at_stop(desk)) == first
 
 
 def test_without_a_session_the_base_is_the_last_commit(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.check import Check
+from clickstop.checks.claims.commands import names_part
 from clickstop.checks.names import where
 from clickstop.core.outcomes import FAILED, PART, PASSED, WHOLE
 
@@ -52,8 +53,11 @@ def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Pro
     if last.outcome == FAILED:
         return f"the last run of `{last.command}` was red"
     is_configured = project.command(Check(name), folder) is not None
-    if last.scope == WHOLE or not is_configured:
+    if last.scope == WHOLE:
         return ""
+    if not is_configured:
+        is_part = name == "test" and all(names_part(run.command) for run in current if run.outcome == PASSED)
+        return f"only a part was run: `{last.command}`" if is_part else ""
     if any(run.outcome == PASSED and run.scope == WHOLE for run in current):
         return ""
     if last.scope == PART:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.lists import words
+from clickstop.core.names import words_of
 from clickstop.core.outcomes import PART, WHOLE
 from clickstop.shell.known_programs import SCRIPT_RUNNERS
 from clickstop.shell.line import split
@@ -23,13 +24,13 @@ _NEUTRAL = frozenset(
 
 # Where such an option means that little or nothing is really done.
 _NOT_REALLY = {"make": ("-n", "-i", "-q"), "just": ("-n",), "task": ("-n",), "go": ("-n",), "gradle": ("-x", "-n")}
-_CHOOSING = ("SKIP", "ONLY", "ADDOPTS", "FILTER", "GREP", "DRY")  # in names of variables
+_CHOOSING = frozenset(words("skip only addopts filter grep dry"))  # in names of variables
 
 
 def chooses(assignments: list[str]) -> bool:
     """Whether a variable before a command may leave out a part of it."""
-    names = [one.partition("=")[0].upper() for one in assignments]
-    return any(word in name for name in names for word in _CHOOSING)
+    names = [words_of(assignment.partition("=")[0]) for assignment in assignments]
+    return any(not _CHOOSING.isdisjoint(name) for name in names)
 
 
 def scope(words: list[str], line: str) -> str:

@@ -766,7 +766,7 @@ class LearningThresholds(Section, frozen=True):
     """From how many points on a fix is of a known class: 3 per diff pattern, 2 per file pattern and keyword."""
 
     known: Annotated[Positive, Meta(description="The same kind of bug as before.")] = 5
-    similar: Annotated[Positive, Meta(description="Like one; below, it is new.")] = 3
+    similar: Annotated[Positive, Meta(description="Like one; below, it is new.")] = 5
 
 
 class LearningWeights(Section, frozen=True):

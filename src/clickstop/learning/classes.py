@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.learning.patches import sides
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +18,7 @@ _LISTS = ("diff", "files", "keywords", "incidents", "rules")
 
 class FailureClass:
     """One kind of bug. A diff pattern begins with `+` (added lines), `-` (removed) or neither, then a regular
-    expression of linear time.
+    expression of linear time. What its groups match must stand on the other side, too.
     """
 
     __slots__ = ("description", "diff", "files", "incidents", "keywords", "message", "name", "review", "rules")
@@ -115,16 +117,27 @@ _compiled: dict[str, Any] = {}
 
 
 def _found(pattern: str, patch: str) -> bool:
-    """Whether a line of the patch fits: an added one that was not there before, or a removed one that is gone."""
+    """Whether more of it stands on its side of a patch than on the other one. What a group names must stand on the
+    other side, too: a guard is one of what was used before.
+    """
     side, regex = (pattern[0], pattern[1:].lstrip()) if pattern[:1] in ("+", "-") else ("", pattern)
     expression = _expression(regex)
     if expression is None:
         return False
-    lines = patch.split("\n")
-    here = [line[1:] for line in lines if line[:1] == side or (not side and line[:1] in ("+", "-"))]
-    there = [line[1:] for line in lines if side and line[:1] in ("+", "-") and line[:1] != side]
-    count = sum(1 for line in here if expression.search(line))
-    return count > sum(1 for line in there if expression.search(line))
+    removed, added = sides(patch)
+    here, there = (removed, added) if side == "-" else (added, removed)
+    if not side:
+        return any(expression.search("\n".join(lines)) for lines in (removed, added))
+    return _count(expression, here, there) > _count(expression, there, here)
+
+
+def _count(expression: Any, lines: list[str], others: list[str]) -> int:
+    text = "\n".join(others)
+    return sum(1 for match in expression.finditer("\n".join(lines)) if _stands_in(match.groups(), text))
+
+
+def _stands_in(named: tuple[str | None, ...], text: str) -> bool:
+    return all(name in text for name in named if name)
 
 
 def _expression(regex: str) -> Any:
@@ -135,7 +148,7 @@ def _expression(regex: str) -> Any:
         options = re2.Options()
         options.log_errors = False
         try:
-            _compiled[regex] = re2.compile(regex, options)
+            _compiled[regex] = re2.compile(f"(?m){regex}", options)
         except re2.error:
             _compiled[regex] = None
     return _compiled[regex]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from clickstop.learning import patches
+from clickstop.learning.commit_messages import is_fix_commit
 from clickstop.learning.greens import turned_green
-from clickstop.learning.intent import FIX, OTHER, REPORT, intent, is_fix_commit, names_issue
+from clickstop.learning.intent import FIX, OTHER, REPORT, intent, names_issue
 from clickstop.memory.corrections import is_correction
 from clickstop.store.fixes import FixedFile
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from clickstop.store.memory import Prompt
 
 _ARMING = ("source", "config")
+_SECOND = len("2026-11-15T10:00:00")
 _SHORT = 200  # characters of a prompt that may only go on with the one before
 _WORDS = {
     "verified": "a test went from red to green",
@@ -47,7 +49,7 @@ class History:
         self.prompts = prompts
         self.edits = edits
         self.runs = runs
-        self.commits = commits  # time and first line
+        self.commits = commits  # time and message
 
 
 class ProbableFix:
@@ -126,7 +128,11 @@ def _counted(history: History) -> list[Edit]:
     for edit in history.edits:
         own = written.setdefault(edit.path, set())
         mends = edit.role in _ARMING and edit.path not in new and edit.patch
-        if mends and not patches.is_formatting(edit.patch) and not patches.own_lines_only(edit.patch, own):
+        if (
+            mends
+            and not patches.is_formatting(edit.patch, edit.path)
+            and not patches.own_lines_only(edit.patch, own)
+        ):
             found.append(edit)
         own.update(line.strip() for line in patches.sides(edit.patch)[1] if line.strip())
     return found
@@ -145,7 +151,9 @@ def _signals(edits: list[Edit], history: History, asked: list[tuple[str, str]], 
         found.append("report")
     elif FIX in kinds:
         found.append("asks_fix")
-    fixing = [text for at, text in history.commits if is_fix_commit(text) and any(edit.at <= at for edit in edits)]
+    fixing = [
+        text for at, text in history.commits if is_fix_commit(text) and any(_may_hold(at, edit) for edit in edits)
+    ]
     if fixing and kinds != {OTHER}:
         found.append("commit")
     if not found:
@@ -163,6 +171,11 @@ def _signals(edits: list[Edit], history: History, asked: list[tuple[str, str]], 
     if any(edit.role == "test" and "test" in edit.signs for edit in history.edits):
         found.append("regression_test")
     return found
+
+
+def _may_hold(commit_at: str, edit: Edit) -> bool:
+    """Whether a commit may hold an edit: times of files and of commits are known to the second only."""
+    return edit.at[:_SECOND] <= commit_at[:_SECOND]
 
 
 def _asked_at(at: str, asked: list[tuple[str, str]]) -> str:

@@ -93,15 +93,22 @@ def _detected(ctx: Context) -> Fix | None:
 
 
 def _weighed(ctx: Context, since: str) -> ProbableFix | None:
-    """What the records since a moment show, without files that are as they were."""
+    """What the records since a moment show, without files that are as they were, but for their looks."""
     from clickstop.learning.evidence import weigh
     from clickstop.learning.history import history_of
-    from clickstop.learning.originals import text_before, text_now
 
     history = ctx.memo["history"] = history_of(ctx, since)
     options = ctx.settings.learning
     probable = weigh(history, options["weights"], options["arm"]) if history.edits else None
     if probable is None:
         return None
-    probable.files = [file for file in probable.files if text_before(ctx, file.path) != text_now(ctx, file.path)]
+    probable.files = [file for file in probable.files if _is_other_code(ctx, file.path)]
     return probable if probable.files else None
+
+
+def _is_other_code(ctx: Context, path: str) -> bool:
+    from clickstop.learning.formatting import is_same_code
+    from clickstop.learning.originals import text_before, text_now
+
+    before, now = text_before(ctx, path), text_now(ctx, path)
+    return before is None or (before != now and not is_same_code(before, now, path))

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from clickstop.store.fixes import ShellCall
 
 _MANY = 50  # files that commands changed, beyond which nobody wrote them
-_SLACK = 2.0  # seconds between a file system's clock and ours
+_TICK = 0.05  # seconds that a file's time may lie behind the clock
+_SLACK = 2.0  # and where a file system keeps whole seconds
 # Commands of git after which files are not this session's work.
 _MOVING = (
     *("pull", "merge", "rebase", "checkout", "switch", "reset", "stash", "cherry-pick", "revert", "am", "restore"),
@@ -46,17 +47,17 @@ def _runs(signals: list[Run], commands: list[ShellCall]) -> list[Run]:
 
 
 def _commits(ctx: Context, commands: list[ShellCall]) -> list[tuple[str, str]]:
-    """Time and first line of what this session committed."""
+    """Time and message of what this session committed."""
     calls = [call for call in commands if "commit" in call.command]
     if not calls:
         return []
     from clickstop.core.ids import seconds_of
 
     commits = []
-    for when, subject in ctx.git.commits("%ct", "%s", most=50, since=f"{calls[0].at[:16]}Z") or []:
+    for when, message in ctx.git.commits("%ct", "%B", most=50, since=f"{calls[0].at[:16]}Z") or []:
         for call in calls if when.isdigit() else ():
             if seconds_of(call.at) - 3 <= int(when) <= seconds_of(call.at) + call.duration_ms / 1000 + 15:
-                commits.append((call.at, subject))
+                commits.append((call.at, message))
                 break
     return commits
 
@@ -77,7 +78,7 @@ def _by_commands(ctx: Context, commands: list[ShellCall], edited: set[str]) -> l
     from clickstop.core.ids import seconds_of
 
     tree = look(project.top, ctx.environ, ledger_of(ctx, "turn_stop"))
-    paths = [path for path in tree.touched_since(seconds_of(first) - 0.05) if path not in edited]
+    paths = [path for path in tree.touched_since(seconds_of(first) - _TICK) if path not in edited]
     if len(paths) > _MANY:
         return []
     edits = [_by_command(ctx, path, changing, tree.times[path] / 1e9) for path in paths]
@@ -89,7 +90,9 @@ def _by_command(ctx: Context, path: str, changing: list[ShellCall], touched: flo
     from clickstop.learning.signs import role_of, signs
 
     role = role_of(path)
-    call = next((call for call in reversed(changing) if seconds_of(call.at) <= touched + _SLACK), None)
+    began = [call for call in changing if seconds_of(call.at) <= touched + _TICK]
+    late = [call for call in changing if seconds_of(call.at) <= touched + _SLACK]
+    call = began[-1] if began else late[0] if late else None
     if not role or call is None:
         return None
     base = base_commit(ctx)

@@ -121,7 +121,7 @@ def _count(ctx: Context, name: str, *, recurred: int = 0, incidents: int = 0, pa
 def words_of(history: History) -> str:
     """What people and programs said: prompts, commits, failing output."""
     parts = [prompt.text[:1_500] for prompt in history.prompts]
-    parts += [subject for _, subject in history.commits]
+    parts += [message for _, message in history.commits]
     parts += [
         f"{' '.join(run.names)} {run.details}"
         for run in history.runs

@@ -69,13 +69,19 @@ def _checked_out_at_start(ctx: Context) -> str:
     from clickstop.core.ids import seconds_of
     from clickstop.core.repository import find_checkout, git_dirs
 
-    started = FixReader(ctx.database.open()).started_at(ctx.session_id)
+    store = FixReader(ctx.database.open())
+    started = store.started_at(ctx.session_id)
     checkout = find_checkout(top_of(ctx))
     if not started or not checkout:
         return ""
+    own = " ".join(call.command for call in store.commands(ctx.session_id, ""))
     commit, moment = "", int(seconds_of(started))
     for line in ctx.text_of(os.path.join(git_dirs(checkout)[0], "logs", "HEAD")).split("\n"):
-        words = line.partition("\t")[0].split()
-        if len(words) > 3 and words[-2].isdigit() and int(words[-2]) <= moment:
-            commit = words[1]
+        head, _, action = line.partition("\t")
+        words, subject = head.split(), action.partition(": ")[2]
+        if len(words) < 4 or not words[-2].isdigit() or int(words[-2]) > moment:
+            continue
+        if int(words[-2]) == moment and subject and subject in own:  # committed by this session in its first second
+            break
+        commit = words[1]
     return commit

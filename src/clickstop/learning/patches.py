@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.core.lists import phrases
+from clickstop.core.lists import phrases, words
+from clickstop.learning.formatting import is_same_code
+from clickstop.learning.tokens import tokens
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,18 +19,10 @@ def sides(patch: str) -> tuple[list[str], list[str]]:
     return [line[1:] for line in lines if line[:1] == "-"], [line[1:] for line in lines if line[:1] == "+"]
 
 
-def is_formatting(patch: str) -> bool:
-    """Whether nothing but blanks, quotes and commas at ends of lines differ; comments count as nothing."""
+def is_formatting(patch: str, path: str) -> bool:
+    """Whether both sides are the same code, laid out in another way."""
     removed, added = sides(patch)
-    return bool(removed or added) and _bare(removed) == _bare(added)
-
-
-def _bare(lines: list[str]) -> str:
-    code = [line for line in lines if line.strip() and not line.strip().startswith(("#", "//", "*", "/*", '"""'))]
-    text = "".join("".join(line.split()) for line in code)
-    for sign in ("'", '"', "`", ";", ","):
-        text = text.replace(sign, "")
-    return text.replace("(", "").replace(")", "")
+    return bool(removed or added) and is_same_code("\n".join(removed), "\n".join(added), path)
 
 
 def is_rename(patch: str) -> bool:
@@ -39,7 +33,7 @@ def is_rename(patch: str) -> bool:
     names: dict[str, str] = {}
     back: dict[str, str] = {}
     for before, after in zip(removed, added, strict=True):
-        old, new = _words(before), _words(after)
+        old, new = tokens(before), tokens(after)
         if len(old) != len(new):
             return False
         for one, other in zip(old, new, strict=True):
@@ -52,48 +46,11 @@ def is_rename(patch: str) -> bool:
     return bool(names)
 
 
-def _words(line: str) -> list[str]:
-    """Names, numbers and signs, in their order."""
-    words, word = [], ""
-    for letter in line:
-        if letter.isalnum() or letter == "_":
-            word += letter
-            continue
-        if word:
-            words.append(word)
-        word = ""
-        if not letter.isspace():
-            words.append(letter)
-    return [*words, word] if word else words
-
-
 _KEYWORDS = frozenset(
-    [
-        "and",
-        "or",
-        "not",
-        "is",
-        "in",
-        "if",
-        "else",
-        "elif",
-        "for",
-        "while",
-        "return",
-        "await",
-        "async",
-        "true",
-        "false",
-        "none",
-        "null",
-        "nil",
-        "True",
-        "False",
-        "None",
-        "let",
-        "const",
-        "var",
-    ]
+    words(
+        "and or not is in if else elif for while return await async true false none null nil True False None let"
+        " const var"
+    )
 )
 
 

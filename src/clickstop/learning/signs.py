@@ -53,7 +53,7 @@ _HANDLING = (
     *("try:", "try {", "except ", "except:", "catch (", "catch(", ".catch(", "finally:", "finally {", "raise "),
     *("throw ", "rescue ", "ensure", "err != nil", "Err(", "map_err", "with ", "defer ", "using ("),
 )
-_BROKEN = ("FIXME", "XXX", "BUG", "HACK", "broken", "wrong", "buggy")
+_BROKEN = frozenset(("FIXME", "XXX", "BUG", "HACK", "broken", "wrong", "buggy"))
 _NEW_TESTS = (
     *("def test", "it(", "test(", "it.each", "test.each", "func Test", "#[test]", "@Test", "t.Run(", "specify "),
     *("it '", 'it "', "scenario ", "TEST(", "TEST_F(", "[Fact]", "[Test]", "assert"),
@@ -94,9 +94,13 @@ def signs(patch: str, role: str) -> list[str]:
     found = [
         name for name, literals in (("guard", _GUARDS), ("handling", _HANDLING)) if _more(literals, added, removed)
     ]
-    if any(word in removed and word not in added for word in _BROKEN):
+    if any(word in removed for word in _BROKEN) and _BROKEN & (_words(removed) - _words(added)):
         found.append("removed")
     return found
+
+
+def _words(text: str) -> set[str]:
+    return set("".join(sign if sign.isalnum() else " " for sign in text).split())
 
 
 def _more(literals: tuple[str, ...], added: str, removed: str) -> bool:

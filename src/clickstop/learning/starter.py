@@ -10,8 +10,11 @@ STARTER: tuple[FailureClass, ...] = (
         "missing_null_check",
         "A value that may be absent is used as if it were always there.",
         diff=(
-            r"+ \bis (?:not )?None\b|[!=]==? ?(?:null|undefined)\b|\w\?\.[\w(\[]|[!=]= nil\b|\.is_(?:some|none)\(\)",
-            r"+ \bNone\b.*\belse\b|\?\? ",
+            (r"+ \b(?:if|elif|and|or|while|assert|return|unless)\b[^\n]*?\b([A-Za-z_][\w.]*) is (?:not )?None\b"),
+            (
+                r"+ \b([\w.]+)\?\.[\w(\[]|\b([\w.]+) ?[!=]==? ?(?:null|undefined)\b|\b([\w.]+) \?\? |"
+                r"\b(\w+\.[\w.]+) [!=]= nil\b"
+            ),
         ),
         keywords=("null", "none", "nonetype", "undefined", "nil", "cannot read propert", "optional"),
     ),
@@ -19,22 +22,28 @@ STARTER: tuple[FailureClass, ...] = (
         "off_by_one",
         "A bound, an index or a count is one too large or one too small.",
         diff=(
-            r"+ (?:len\([^()]*\)|\.length|\.size\(\)|\bend|\blast|\bcount|\btotal|\bpage|\bstop|\bn)\)? ?[-+] ?1\b",
-            r"- <= ?(?:\w+\.length|len\(|\w+\.size\(\)|n\b)|(?:len\([^()]*\)|\.length) ?[-+] ?1\b",
+            r"+ \b([A-Za-z_][\w.]*(?:\([\w.]*\))?) ?[-+] ?1\b",
+            (
+                r"- \b([A-Za-z_][\w.]*(?:\([\w.]*\))?) ?[-+] ?1\b|"
+                r"<= ?([A-Za-z_][\w.]*\.length|len\([\w.]+\)|[\w.]+\.size\(\))"
+            ),
         ),
         keywords=phrases("off by one|off-by-one|last item|last element|first item|index out of|indexerror"),
     ),
     FailureClass(
         "missing_await",
         "A result that comes later is used as if it were there.",
-        diff=(r"+ \bawait\b|\.await\b|asyncio\.run\(",),
+        diff=(r"+ \bawait ([\w.]+)\(|\b([\w.]+\([^()\n]*\))\.await\b|asyncio\.run\(([\w.]+)\(",),
         keywords=("await", "promise", "coroutine", "never awaited", "async"),
     ),
     FailureClass(
         "race_condition",
         "Two things happen at once and one undoes what the other did.",
         diff=(
-            r"+ \b[Ll]ock\b|RLock|_lock\b|[Mm]utex|synchronized|\batomic|\.lock\(|select_for_update|[Ss]emaphore|FOR UPDATE",
+            (
+                r"+ \b(?:R?Lock|[Mm]utex|Semaphore)\(|with [\w.]*_?lock\b|[Mm]utex\.\w+\(|\.[Ll]ock\(\)|"
+                r"\bsynchronized\b|select_for_update|FOR UPDATE|atomic\.\w+\("
+            ),
         ),
         keywords=("race", "concurren", "simultaneous", "at the same time", "thread", "deadlock", "parallel"),
     ),
@@ -42,7 +51,10 @@ STARTER: tuple[FailureClass, ...] = (
         "wrong_time_zone",
         "A moment is read or written in another time zone than it was meant.",
         diff=(
-            r"+ timezone\.utc|ZoneInfo|tzinfo|\bUTC\b|getUTC|setUTC|astimezone|\.tz\(|toISOString|utc\(|timeZone",
+            (
+                r"+ \b(now|fromtimestamp|datetime|get|strptime|parse)\([^\n]*(?:timezone\.utc|ZoneInfo|tz=|UTC)|"
+                r"\.astimezone\(|\.getUTC\w+\(|timeZone:|\.utc\("
+            ),
         ),
         keywords=("time zone", "timezone", "utc", "daylight", "dst", "midnight", "a day early", "a day late"),
     ),
@@ -50,7 +62,10 @@ STARTER: tuple[FailureClass, ...] = (
         "resource_leak",
         "A file, connection, listener or timer is opened and never given back.",
         diff=(
-            r"+ \bwith [\w.]+\(|\.close\(|\bfinally\b|defer \w|using \(|clearInterval|clearTimeout|removeEventListener|\.release\(|\.dispose\(",
+            (
+                r"+ \bwith ([\w.]+)\(|\b([\w.]+)\.(?:close|release|dispose)\(\)|defer ([\w.]+)\.Close\(|"
+                r"\bclear(?:Interval|Timeout)\(|\bremoveEventListener\("
+            ),
         ),
         keywords=phrases("leak|too many open files|file descriptor|connection pool|not closed|never closed"),
     ),
@@ -58,8 +73,10 @@ STARTER: tuple[FailureClass, ...] = (
         "sql_injection",
         "Text from outside becomes a part of a statement.",
         diff=(
-            r"- (?:execute|query|raw|exec)\(\s*(?:f['\x22]|['\x22][^'\x22]*['\x22] ?[%+]|`[^`]*\$\{)|['\x22](?:SELECT|INSERT|UPDATE|DELETE)[^\n]*['\x22] ?[+%]",
-            r"+ (?:execute|query|raw|exec)\([^\n]*(?:\?|%s|\$1|:\w+)[^\n]*,",
+            (
+                r"- \b(?:execute|executemany|query|raw|exec)\(\s*(?:f['\x22]|['\x22][^'\x22\n]*['\x22] ?(?:%|\+) ?\w|`[^`]*\$\{)"
+            ),
+            r"+ \b(execute|executemany|query|raw|exec)\([^\n]*(?:\?|%s|\$1|:\w+)[^\n]*,",
         ),
         keywords=("sql", "injection", "quote in", "apostrophe"),
     ),
@@ -67,8 +84,10 @@ STARTER: tuple[FailureClass, ...] = (
         "command_injection",
         "Text from outside becomes a part of a command line.",
         diff=(
-            r"- shell=True|os\.system\(|\bexec\(\s*[`'\x22f]|execSync\(\s*[`'\x22]",
-            r"+ shlex\.quote|execFile|spawn\(|shell=False",
+            (
+                r"- \b(?:os\.system|popen|run|call|Popen|check_output|check_call|exec|execSync)\(\s*(?:f['\x22]|`[^`]*\$\{|['\x22][^'\x22\n]*['\x22] ?(?:%|\+) ?\w)"
+            ),
+            r"+ shlex\.quote\(|\bexecFile(?:Sync)?\(|\b(run|call|Popen|check_output|check_call)\(\[",
         ),
         keywords=("command injection", "shell", "spaces in the path", "file name with"),
     ),
@@ -76,8 +95,10 @@ STARTER: tuple[FailureClass, ...] = (
         "cross_site_scripting",
         "Text from outside becomes markup of a page.",
         diff=(
-            r"- innerHTML|dangerouslySetInnerHTML|mark_safe|\|\s*safe\b|v-html",
-            r"+ textContent|escape\(|sanitize|DOMPurify",
+            (
+                r"- \.innerHTML ?\+?= ?[^'\x22`\s;]|mark_safe\(\s*(?:f['\x22]|\w+\)|[^)\n]*[%+])|dangerouslySetInnerHTML=\{\{ ?__html: ?[\w.]+ ?\}\}"
+            ),
+            r"+ \.textContent ?=|DOMPurify\.|\b(?:escape|escapeHtml|sanitize)\(([\w.]+)",
         ),
         keywords=("xss", "script tag", "cross-site", "html injection", "markup"),
     ),
@@ -85,21 +106,35 @@ STARTER: tuple[FailureClass, ...] = (
         "path_traversal",
         "A path from outside leads out of the folder it belongs to.",
         diff=(
-            r"+ realpath|is_relative_to|commonpath|safe_join|path\.resolve\(|path\.basename\(|os\.path\.basename|secure_filename",
+            (
+                r"+ \brealpath\(|\.is_relative_to\(|\bcommonpath\(|\bsafe_join\(|\bsecure_filename\(|"
+                r"\bpath\.(?:resolve|basename)\(([\w.]+)|\bPath\(([\w.]+)\)\.name\b|"
+                r"\bos\.path\.basename\(([\w.]+)\)"
+            ),
         ),
         keywords=("traversal", "../", "outside the folder", "directory escape", "zip slip"),
     ),
     FailureClass(
         "wrong_encoding",
         "Bytes are read as another encoding than they were written in.",
-        diff=(r"+ encoding=|['\x22]utf-?8['\x22]|TextDecoder|TextEncoder|normalize\(['\x22]NF|errors=['\x22]",),
-        keywords=("encoding", "unicode", "utf-8", "umlaut", "mojibake", "emoji", "garbled", "accent"),
+        diff=(
+            (
+                r"+ \b(open|read_text|write_text|decode|encode|toString|readFile|readFileSync|writeFile|"
+                r"writeFileSync|Buffer\.from)\([^\n]*(?:encoding=|['\x22]utf-?8['\x22])|"
+                r"normalize\(['\x22]NF|new TextDecoder\("
+            ),
+            r"+ \b(open|read_text|write_text|decode|encode)\([^\n]*errors=",
+        ),
+        keywords=("encod", "decod", "unicode", "utf-8", "umlaut", "mojibake", "emoji", "garbled", "accent"),
     ),
     FailureClass(
         "stale_cache",
         "An old value is answered after the new one was written.",
         diff=(
-            r"+ cache_clear\(|(?:[Cc]ache|memo)\w*\.(?:clear|delete|invalidate|pop|remove|del|evict)\b|[Ii]nvalidate\w*\(|revalidate\w*\(|no-store|no-cache",
+            (
+                r"+ \.cache_clear\(|\b\w*[Cc]ache\w*\.(?:clear|delete|invalidate|pop|remove|evict)\(|"
+                r"\binvalidateQueries\(|\brevalidate(?:Path|Tag)\(|no-store"
+            ),
         ),
         keywords=("stale", "cache", "old value", "outdated", "after update", "until restart"),
     ),
@@ -107,8 +142,10 @@ STARTER: tuple[FailureClass, ...] = (
         "swallowed_error",
         "An error is caught and nobody hears of it.",
         diff=(
-            r"- except(?: \w+)?:\s*(?:pass)?$|catch ?(?:\(\w*\))? ?\{ ?\}|^\s*pass\s*$|_ = err|catch\(\(\) => \{\}\)",
-            r"+ ^\s*raise\b|\bthrow (?:err|error|e|new)\b|logger\.(?:error|exception)|console\.error|return err\b",
+            (
+                r"- \bexcept(?: (?:Base)?Exception)?(?: as \w+)?:\n\s*pass\b|"
+                r"\bcatch ?(?:\(\w*\))? ?\{\s*\}|\.catch\(\(\w*\) ?=> ?\{\s*\}\)|\b_ = err\b"
+            ),
         ),
         keywords=("swallow", "silently", "no error", "hides the error", "ignored error", "nothing in the log"),
     ),
@@ -116,8 +153,12 @@ STARTER: tuple[FailureClass, ...] = (
         "shared_mutable_state",
         "One list, map or object is changed for everybody who holds it.",
         diff=(
-            r"- def [^\n]*= ?(?:\[\]|\{\}|set\(\))|Object\.assign\(\w+,",
-            r"+ deepcopy\(|\.copy\(\)|structuredClone\(|\{ ?\.\.\.\w+|\[ ?\.\.\.\w+|\.slice\(\)|list\(\w+\)|dict\(\w+\)",
+            r"- \bdef [^\n]*\w ?(?:: ?[^,=()\n]+)?= ?(?:\[\]|\{\}|set\(\))",
+            (
+                r"+ \b(?:deepcopy|structuredClone|list|dict|set)\((?:\*\*)?([\w.]+)[,)]|"
+                r"\b([\w.]+)\.(?:copy|slice)\(\)|[\[{] ?\.\.\.([\w.]+)|"
+                r"\bdef (\w+)\([^\n]*= ?None\b"
+            ),
         ),
         keywords=phrases("mutable default|shared|mutat|default argument|leaks between|aliasing|same list"),
     ),
@@ -125,39 +166,67 @@ STARTER: tuple[FailureClass, ...] = (
         "division_by_zero",
         "A number that may be zero divides another.",
         diff=(
-            r"+ (?:[!=]==? ?0\b[^\n]*/|/[^\n]*[!=]==? ?0\b|\bif (?:not )?\w+ else 0|\? [^\n]*/ ?\w+ : 0|max\(1,|Math\.max\(1,|or 1\)|\|\| 1\))",
+            (
+                r"+ / ?([A-Za-z_][\w.]*(?:\([\w.]*\))?) if |\bif (?:not )?([A-Za-z_][\w.]*)[^\n]* else 0|"
+                r"\b([\w.]+) ?[!=]==? ?0\b ?\?|\bmax\(1, ?([\w.(]+)|\bMath\.max\(1, ?([\w.]+)|"
+                r"/ ?\(([\w.]+) (?:or|\|\|) 1\)|\b([\w.]+) \? [^\n]*/[^\n]* : 0"
+            ),
         ),
         keywords=("division", "divide", "zerodivision", "nan", "infinity"),
     ),
     FailureClass(
         "wrong_comparison",
         "Two values are compared by another relation than was meant.",
-        diff=(r"- \bis (?:not )?['\x22\d(]", r"- [^=!<>]==[^=]\s*['\x22\w]|[^=!]!=[^=]", r"+ ===|!==|\.equals\("),
+        diff=(
+            (
+                r"- \b(?:if|elif|while)\b[^\n]*\bis (?:not )?['\x22\d][^\n]*:$|"
+                r"\btype\([\w.]+\) ?[!=]= ?(?:['\x22]|(?:str|int|float|list|dict|tuple|bool)\b)|[!=]==? ?NaN\b"
+            ),
+            r"+ \b([\w.]+) ?[!=]== |\b([\w.]+)\.equals\(|\bisinstance\(([\w.]+),|\b([\w.]+) [!=]= ['\x22\d]",
+        ),
         keywords=("comparison", "compares", "identity", "equality", "equal", "strict"),
     ),
     FailureClass(
         "rounding",
         "Sums of fractions are a little wrong.",
-        diff=(r"+ Decimal\(|\bround\(|toFixed\(|Math\.round\(|BigDecimal|isclose\(|EPSILON|quantize\(",),
+        diff=(
+            (
+                r"+ \b(?:round|Decimal|Math\.round|isclose)\(([\w.]+)|"
+                r"\b([\w.]+)(?:\([^()\n]*\))?\.(?:toFixed|quantize)\(|\bBigDecimal\b|\bDecimal\(|"
+                r"\bround\(([\w.]+)\("
+            ),
+        ),
         keywords=("rounding", "cent", "float", "precision", "decimal", "0.1"),
     ),
     FailureClass(
         "missing_timeout",
         "Something is waited for without an end.",
-        diff=(r"+ timeout ?[=:]|timeout\(|AbortSignal|AbortController|WithTimeout|wait_for\(|deadline",),
+        diff=(
+            (
+                r"+ \b(get|post|put|delete|request|urlopen|run|wait|join|connect|fetch|communicate|acquire|recv|call|check_output)\([^\n]*(?:timeout ?[=:]|AbortSignal)|"
+                r"\bWithTimeout\(|\bwait_for\(|AbortSignal\.timeout"
+            ),
+        ),
         keywords=("timeout", "hangs", "hang", "forever", "stuck", "never returns"),
     ),
     FailureClass(
         "missing_retry",
         "One failure of something that fails now and then ends the whole.",
-        diff=(r"+ \bretr(?:y|ies)\w*\b|backoff|\battempts?\b",),
+        diff=(
+            r"+ @retry\b|\bretry\(\(\) ?=>|\bfor (?:\(let )?attempt\b|\b(get|post|request|fetch|send|call)\([^\n]*retries ?[=:]",
+        ),
         keywords=("retry", "flaky", "intermittent", "transient", "503", "connection reset"),
     ),
     FailureClass(
         "number_parsing",
         "Text is taken for a number that it is not, or for another one.",
         diff=(
-            r"+ parseInt\([^\n]*, ?10\)|Number\.isNaN|isNaN\(|Number\.isInteger|\.isdigit\(\)|\.isdecimal\(\)|except ValueError|strconv\.",
+            (
+                r"+ \b(parseInt)\([^\n]*, ?10\)|\bNumber\.is(?:NaN|Integer|Finite)\(|"
+                r"\b([\w.]+)\.(?:isdecimal|isdigit)\(\)|"
+                r"\b(?:int|float|Decimal)\([^\n]*\n\s*except \(?[^\n]*ValueError|"
+                r"\bexcept ValueError:[^\n]*\n[^\n]*\breturn\b"
+            ),
         ),
         keywords=("parse", "not a number", "invalid literal", "numeric", "radix", "digits"),
     ),
@@ -165,7 +234,11 @@ STARTER: tuple[FailureClass, ...] = (
         "missing_permission_check",
         "Somebody may do what only others may.",
         diff=(
-            r"+ authori[sz]e|is_authenticated|login_required|has_perm|[Pp]ermission|[Ff]orbidden|\b40[13]\b|isAdmin|hasRole|owner_id|ownerId|requireAuth",
+            (
+                r"+ \bauthori[sz]e\w*\(|\bis_authenticated\b|\blogin_required\b|\bhas_perm\w*\(|"
+                r"\bPermissionDenied\b|\bPermissionError\b|\bForbidden\w*\(|\brequireAuth\b|\bhasRole\(|"
+                r"\bisAdmin\b|\bowner(?:_id|Id)\b ?[!=]=|\babort\(40[13]\)|\bstatus\(40[13]\)"
+            ),
         ),
         keywords=("permission", "unauthor", "access control", "other users", "another user", "admin", "forbidden"),
     ),
@@ -173,41 +246,65 @@ STARTER: tuple[FailureClass, ...] = (
         "case_sensitivity",
         "Texts that mean the same differ in large and small letters.",
         diff=(
-            r"+ \.(?:lower|casefold|upper|toLowerCase|toUpperCase|toLocaleLowerCase)\(|EqualFold|COLLATE NOCASE|IGNORECASE",
+            (
+                r"+ \b([\w.]+)\.(?:lower|casefold|upper|toLowerCase|toUpperCase|toLocaleLowerCase)\(\)|"
+                r"\bEqualFold\(|COLLATE NOCASE|\bIGNORECASE\b"
+            ),
         ),
         keywords=("case", "uppercase", "lowercase", "capital", "casing"),
     ),
     FailureClass(
         "unstable_order",
         "A result depends on an order that nobody promised.",
-        diff=(r"+ \bsorted\(|\.sort\(|ORDER BY|\.toSorted\(|order_by\(|sort\.S",),
+        diff=(
+            (
+                r"+ \bsorted\(([\w.]+)|\b([\w.]+)(?:\([^()\n]*\))?\.(?:sort|toSorted)\(|\bORDER BY\b|"
+                r"\.order_by\(|\bsort\.S\w+\(([\w.]+)"
+            ),
+        ),
         keywords=("order", "sorted", "non-deterministic", "nondeterministic", "flaky", "shuffled"),
     ),
     FailureClass(
         "endless_loop",
         "A loop or recursion has no end for some input.",
         diff=(
-            r"+ \b(?:visited|seen)\b|max_(?:depth|iterations|steps)|max(?:Depth|Iterations|Steps)|^\s*break;?\s*$",
+            (
+                r"+ \bif [^\n]* in (?:seen|visited):\n\s*(?:return|continue|break)\b|"
+                r"\bif \(?(?:seen|visited)\.has\([^\n]*(?:return|continue|break)\b|"
+                r"> ?(?:max_(?:depth|iterations|steps)|max(?:Depth|Iterations|Steps))\b"
+            ),
         ),
         keywords=("infinite loop", "endless", "never ends", "recursion", "stack overflow", "cycle", "100% cpu"),
     ),
     FailureClass(
         "missing_key",
         "A map is asked for a key that it may not have.",
-        diff=(r"+ \.get\(['\x22\w]|setdefault\(|hasOwn(?:Property)?\(|\.has\(|, ok :=|in \w+ else|defaultdict",),
+        diff=(
+            (
+                r"+ \b([\w.]+)\.(?:get|setdefault)\(['\x22\w]|\bhasOwn(?:Property)?\(([\w.]+)|"
+                r"\b([\w.]+)\.has\(|, ok := ([\w.]+)\[|\bin ([\w.]+) else\b|"
+                r"\b([\w.]+)\[[^\]\n]+\] \?\? "
+            ),
+        ),
         keywords=("keyerror", "missing key", "unknown key", "no such key", "key not found"),
     ),
     FailureClass(
         "late_binding",
         "A function made in a loop sees the loop's last value.",
-        diff=(r"- lambda(?: \w+)?:|\bvar \w+ ?= ?0", r"+ lambda [^:\n]*\w+=\w+|\blet \w+ ?= ?0|partial\("),
+        diff=(
+            r"- \bfor \(var (\w+)\b",
+            r"+ \blambda [^:\n]*\b(\w+)=\w+\b|\bfor \(let (\w+)\b|\bpartial\(([\w.]+)",
+        ),
         keywords=("closure", "late binding", "last value", "loop variable", "all buttons", "all handlers"),
     ),
     FailureClass(
         "done_twice",
         "Something that must happen once happens again when it is asked for again.",
         diff=(
-            r"+ idempoten|ON CONFLICT|upsert|get_or_create|INSERT OR IGNORE|\balready\w*|if [^\n]*\b(?:processed|handled|sent|submitted|isSubmitting)\b",
+            (
+                r"+ \bidempoten\w*|\bON CONFLICT\b|\bupsert\w*\(|\bget_or_create\(|\bINSERT OR IGNORE\b|"
+                r"\bif [^\n]*\b(?:already\w*|processed|submitted|isSubmitting|sent)\b[^\n]*(?:\n\s*)?return\b"
+            ),
         ),
         keywords=("twice", "duplicate", "double", "idempoten", "again and again", "repeated"),
     ),
@@ -215,7 +312,11 @@ STARTER: tuple[FailureClass, ...] = (
         "empty_input",
         "Nothing at all was not expected as an input.",
         diff=(
-            r"+ if not \w+(?:\.\w+)?:|\[-?[01]\] if \w+ else|\.length (?:===?|>|<) ?[01]\b|default=|\.isEmpty\(\)|len\(\w+\) ?==? ?0|\?\? \[\]|\|\| \[\]",
+            (
+                r"+ \bif not ([\w.]+):|\b([\w.]+)\[-?[01]\] if \w|\b([\w.]+)\.length (?:===?|>|<) ?[01]\b|"
+                r"\b(max|min|next|reduce)\([^\n]*default=|\b([\w.]+)\.isEmpty\(\)|\blen\(([\w.]+)\) ?==? ?0|"
+                r"\b([\w.]+) (?:\?\?|\|\|) \[\]|\b([\w.]+)\.length \?"
+            ),
         ),
         keywords=("empty", "no items", "without items", "blank", "zero items", "empty list"),
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.lists import phrases
+from clickstop.core.names import words_of
 
 # What a line says, by what it is after. Small letters, single blanks.
 PHRASES: dict[str, tuple[str, ...]] = {
@@ -80,12 +81,18 @@ def _may_hold(lower: str, phrase: str) -> bool:
     return phrase in lower or all(word in lower for word in phrase.split())
 
 
+def _says(text: str, said: tuple[str, ...]) -> bool:
+    """Whether a text holds one of these, as whole words."""
+    plain = f" {' '.join(words_of(text))} "
+    return any(f" {' '.join(words_of(phrase))} " in plain for phrase in said)
+
+
 def _is_forbidden(line: str, at: int, phrase: str) -> bool:
     before = line[max(0, at - _BEFORE) : at].rpartition(". ")[2]
-    if any(word in before for word in _FORBIDS) and not phrase.startswith(("do not", "don't", "never")):
+    if _says(before, _FORBIDS) and not phrase.startswith(("do not", "don't", "never")):
         return True
     around = line[max(0, at - 120) : at + len(phrase) + 60]
-    if any(words in around for words in _SPEAKS):
+    if _says(around, _SPEAKS):
         return True
     quoted = before.rstrip()[-1:] in _QUOTES
     return quoted and not before.rstrip(" " + "".join(_QUOTES)).endswith(_DOING)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from clickstop.core.late import pattern
 from clickstop.core.lists import words
+from clickstop.core.names import words_of
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import EFFECTS, names
 from clickstop.shell.scope import CONTENTS, UNKNOWN
@@ -23,9 +24,13 @@ ENCODED = "encoded "  # before what a file was made of, where its text does not 
 _ITEMS = 40
 _CARRIED = 20
 # Whose name says what a variable holds.
-_SECRET = words("SECRET TOKEN PASSW PRIVATE_KEY API_KEY APIKEY ACCESS_KEY CREDENTIAL PASSPHRASE")
+_SECRET = words(
+    "secret secrets token tokens password passwords passwd passphrase private_key api_key apikey access_key"
+    " credential credentials"
+)
+_ENDS = words("secret token password passwd apikey passphrase credentials")
 _ABOUT = words("_FILE _PATH _DIR _URL _URI _NAME _ID _TYPE _HOST _FOLDER _ENDPOINT _LENGTH _TTL")
-_KEYS = (*_SECRET, *words("KEY PASS PWD AUTH CREDS PIN SALT DSN"))
+_KEYS = (*_SECRET, *words("key keys pass pwd auth creds pin salt dsn"))
 # Print how much there is, or whether, and nothing of it.
 _SUMMING = names(
     "wc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum shasum cksum sum cmp file stat test [ ls du "
@@ -112,14 +117,20 @@ def copied(run: Run, origin: str) -> str:
 
 def is_secret_name(name: str) -> bool:
     """Of a variable; one that says where, or for whom, holds no secret."""
-    upper = name.upper()
-    return any(piece in upper for piece in _SECRET) and not upper.endswith(_ABOUT)
+    return _holds(name, _SECRET)
 
 
 def is_key_name(name: str) -> bool:
     """The same of a variable that comes from a file of settings: shorter names say it there."""
-    upper = name.upper()
-    return any(piece in upper for piece in _KEYS) and not upper.endswith(_ABOUT)
+    return _holds(name, _KEYS)
+
+
+def _holds(name: str, secrets: tuple[str, ...]) -> bool:
+    """`NODE_AUTH_TOKEN` by its words, `PGPASSWORD` by its end."""
+    plain = "_".join(words_of(name))
+    return (
+        any(f"_{secret}_" in f"_{plain}_" for secret in secrets) or plain.endswith(_ENDS)
+    ) and not name.upper().endswith(_ABOUT)
 
 
 def took(call: Call, word: str, effect: Effect) -> None:

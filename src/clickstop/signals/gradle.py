@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
+from clickstop.core.names import words_of
 from clickstop.signals.diagnostics import Diagnostics, only_talks
 from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import line_start, lines_with, number_after, number_before, phrases, place
@@ -10,8 +12,10 @@ _MOST = 500
 _FAILED = "BUILD FAILED"
 _SUCCESS = "BUILD SUCCESSFUL"
 _RED_TESTS = "There were failing tests."
-_VERIFYING = ("test", "check", "build", "assemble", "compile", "lint", "classes", "jar", "verify", "detekt")
-_LINT = ("lint", "checkstyle", "spotless", "pmd", "spotbugs", "detekt", "ktlint", "codenarc")
+_VERIFYING = frozenset(
+    words("test tests check checks build assemble compile lint ktlint classes jar verify verification detekt")
+)
+_LINT = frozenset(words("lint checkstyle spotless pmd spotbugs detekt ktlint codenarc"))
 _UNUSABLE = phrases(
     "not found in root project | not found in project | Cannot locate tasks that match"
     " | does not contain a Gradle build | Unknown command-line option | Problem configuring task"
@@ -92,7 +96,7 @@ def _failed(text: str) -> QualitySignal | None:
     at = max(0, text.find("* What went wrong"))
     if not problems.count and any(_told_wrong(text, words) for words in _DEPENDENCY):
         problems.add(at, name="dependency")
-    lint = any(name in task.rpartition(":")[2].lower() for name in _LINT)
+    lint = not _LINT.isdisjoint(words_of(task.rpartition(":")[2]))
     type_ = "lint_failure" if lint else "build_failure"
     return problems.signal(type_, "gradle", errors=problems.count or 1, at=at)
 
@@ -136,7 +140,7 @@ def _passed(text: str, run: ToolRun, counts: Counts) -> QualitySignal | None:
         tasks = [line[7:].split()[0] for _, line in lines_with(text, "> Task :", _MOST) if line[8:].strip()] or [
             "check"
         ]
-    wanted = any(part in task.lower() for task in tasks for part in _VERIFYING)
+    wanted = any(not _VERIFYING.isdisjoint(words_of(task)) for task in tasks)
     if only_talks(run, "--dry-run", "-m") or not wanted or _without_tests(text, tasks):
         return None
     quiet = run.has("-q", "--quiet") and run.exit_code == 0 and not run.opaque

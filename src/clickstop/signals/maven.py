@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
+from clickstop.core.names import words_of
 from clickstop.signals.diagnostics import Diagnostics, only_talks
 from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number_after, phrases
 
 _MOST = 500
 _TRACE = 8_000  # characters below a failure in which its place is looked for
-_LINT = ("checkstyle", "spotless", "pmd", "spotbugs", "formatter-maven-plugin", "ktlint", "detekt", "enforcer")
+_LINT = frozenset(words("checkstyle spotless pmd spotbugs formatter ktlint detekt enforcer"))
 _UNREADABLE = ("The build could not read ", "Non-resolvable parent POM", "Non-readable POM", "Non-parseable POM")
 _RESOLVING = phrases(
     "Could not resolve dependencies | could not be resolved | DependencyResolutionException"
@@ -138,7 +140,7 @@ def _failed(text: str) -> QualitySignal | None:
     goal_line = text[goal : goal + 400]
     problems.add(next((at for words in _UNREADABLE if (at := text.find(words)) >= 0), goal))
     return problems.signal(
-        "lint_failure" if any(plugin in goal_line for plugin in _LINT) else "build_failure", "maven"
+        "lint_failure" if not _LINT.isdisjoint(words_of(goal_line)) else "build_failure", "maven"
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 
 from clickstop.core.globs import matches
+from clickstop.core.lists import words
+from clickstop.core.names import words_of
 from clickstop.core.paths import below
 from clickstop.shell.known_programs import BUILD_SYSTEMS, TASK_RUNNERS
 from clickstop.shell.line import split
@@ -42,7 +44,7 @@ _LOOKING = frozenset(
 _TASKS = TASK_RUNNERS.union(BUILD_SYSTEMS)
 _NOT_STARTED = (126, 127)
 _KILLED = 124  # by `timeout`, and by signals above 128
-_MEANT = ("test", "spec", "e2e", "verify", "check")
+_MEANT = frozenset(words("test tests spec specs e2e verify check checks unittest unittests"))
 
 
 def is_test(workflow: Workflow, command: str, seen: Callable[[str], bool]) -> bool:
@@ -81,7 +83,7 @@ def _runs(workflow: Workflow, family: Family, run: ToolRun) -> bool:
         return False
     name = run.words[0]
     if run.opaque or family.fails != _UNIT:  # a task: its name may say what it is
-        meant = any(sign in word.lower() for word in run.words[1:] for sign in _MEANT)
+        meant = any(word in _MEANT or not _MEANT.isdisjoint(words_of(word)) for word in run.words[1:])
         return "*" in workflow.tests and name in _TASKS and meant
     verbs = [program.partition(" ")[2] for program in family.programs if program.startswith(f"{name} ")]
     if verbs and run.verb not in verbs and not any(word in verbs for word in run.words[1:] if word.startswith("-")):

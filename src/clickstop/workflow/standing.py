@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
+from clickstop.core.names import words_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.workflow.logs import Log
     from clickstop.workflow.model import Workflow
 
-_RED = ("fail", "red", "error", "broken", "timed out", "❌", "✗")
+_RED = frozenset(words("fail fails failed failing failure failures red error errors broken timeout"))
+_RED_SIGNS = ("timed out", "❌", "✗")
 
 
 def stage(workflow: Workflow, log: Log) -> str:
@@ -45,7 +49,7 @@ def waits_for(workflow: Workflow, log: Log) -> str:
     if not runs:
         return "ready to write"
     result = runs[-1].value("Result") or " ".join(runs[-1].said())
-    if any(word in result.lower() for word in _RED):
+    if not _RED.isdisjoint(words_of(result)) or any(sign in result.lower() for sign in _RED_SIGNS):
         return "needs fixing"
     return f"needs {workflow.last_stage}" if is_active(workflow, log) else "finished"
 

@@ -6,7 +6,7 @@ _RUNNERS = """
 npm npx pnpm pnpx yarn bun bunx deno node uv uvx poetry pdm hatch pipenv rye python python3 py make just task
 cargo go mvn ./mvnw mvnw gradle ./gradlew gradlew dotnet mix composer bundle rake rails php swift zig bazel nx
 turbo lerna cmake meson ninja sbt stack cabal dune flutter dart xcodebuild rush moon next vite webpack astro ng
-tauri expo nuxt wasm-pack
+tauri expo nuxt wasm-pack docker podman docker-compose
 """
 _TESTS = """
 test tests pytest jest vitest mocha rspec phpunit ctest tox nox unittest nextest ava minitest playwright cypress
@@ -51,6 +51,12 @@ def spoken(code: str) -> str:
         code = code.replace(joint, ";")
     words = [_stands_for(command.split()) for command in code.split(";")]
     return " & ".join(word for word in words if word != "~code") or "~code"
+
+
+def names_part(command: str) -> bool:
+    """Whether a command line runs some of the tests, by its own words, and nothing in it runs all."""
+    stands_for = spoken(command).split()
+    return "~part" in stands_for and "~test" not in stands_for
 
 
 def _is_clean(words: str) -> bool:

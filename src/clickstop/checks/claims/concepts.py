@@ -20,6 +20,8 @@ PART = "part"  # makes a part of it: "new", "most"
 UNIT = "unit"  # a kind of tests that is taken for all of them
 LAYER = "layer"  # a kind of tests that alone is a part: "integration"
 NUMBER = "number"
+FULL_SHARE = "full_share"  # "58/58"
+REST = "rest"  # all that a sentence has not told of yet: "everything else"
 COUNTER = "counter"  # between a number and what it counts; means nothing more
 
 # news of them
@@ -34,6 +36,7 @@ COMPILED = "compiled"  # the same if "cleanly" or "without errors" follows
 TESTS_PASS = "tests_pass"  # a phrase that says it all
 IT_PASSES = "it_passes"  # the same of what was named before: "nothing broke"
 REPORTS = "reports"  # brings news: "tsc reports no errors"
+MENDED = "mended"  # news of a part: "fixed"
 FAIL = "fail"  # now
 BROKEN = "broken"  # the same, only of a noun before it
 FAILED = "failed"  # perhaps mended since

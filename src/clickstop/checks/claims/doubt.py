@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.phrases import LIST, SUBJECTS, before, kinds, noun, skip
+from clickstop.checks.claims.phrases import LIST, NUMBERS, SUBJECTS, before, kinds, noun, skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 _UNSURE = frozenset((c.NOT, c.MAY, c.HOPED, c.IF, c.WHEN, c.PAST, c.OTHERS, c.SAYS))
 _CONDITION = frozenset((c.IF, c.PAST))
-_FILLING = frozenset((c.HELPING, c.WHOLE, c.NUMBER, c.IT, c.BOTH, c.WAS, c.NOW, c.RAN, c.RUN, c.COLON))
+_FILLING = NUMBERS | frozenset((c.HELPING, c.WHOLE, c.IT, c.BOTH, c.WAS, c.NOW, c.RAN, c.RUN, c.COLON))
 _DENYING = frozenset((c.MAY, c.HOPED, c.NOT, c.IF))
 _JUDGED = frozenset((c.PASS, c.PASSING, c.GOOD, c.FAIL, c.TROUBLE, c.NONE))
 
@@ -128,7 +128,7 @@ def _reaches_on(left: Sentence) -> bool:
         if concept == c.HOPED and following[0] == c.COMMA:
             return True
         if concept == c.WHEN and c.COMMA not in left[:at] and at < 4:
-            return following[skip(following, 0, frozenset((c.WHOLE, c.NUMBER, c.PART)), 4)] in SUBJECTS
+            return following[skip(following, 0, NUMBERS | {c.WHOLE, c.PART}, 4)] in SUBJECTS
         if concept in (c.NOT, c.NONE):
             verb = following[skip(following, 0, frozenset((c.HELPING, c.OTHER)), 3)]
             if verb in (c.RAN, c.THAT, c.RUN, c.HOPED):

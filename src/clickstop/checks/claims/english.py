@@ -16,50 +16,57 @@ whole: the, all, our, full, entire, whole, existing, every, project's, current, 
     entire project's, each, both existing and, resulting, final, workspace, full-suite, complete project, my full
 unit: unit
 layer: integration, e2e, end-to-end, backend, frontend, front-end, back-end, server, client, api, ui, smoke
-part: new, added, my, these, those, this, that one, related, relevant, affected, targeted, specific, focused,
+part: that file, that module, that package, that folder, that class, that suite, this file, this module, new,
+    added, my, these, those, this, that one, related, relevant, affected, targeted, specific, focused,
     corresponding, regression, other, remaining, most, some, several, few, many, half, rest, almost, nearly,
     updated, modified, changed, all but, almost all, nearly all, most of, some of, newly, impacted, selected,
     mostly, partially, partly, files, file, touched, folder, directory, individual
-pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail through, sailed through, check out,
-    checks out, checked out, come through
+pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail through, sailed through, go through,
+    goes through cleanly, went through cleanly, check out, checks out, checked out, come through
 passing: passing, succeeding
-good: green, clean, cleanly, okay, fine, successful, successfully, happy, error-free, all-green, flawlessly,
-    success, a pass, good, without a hitch, without incident, warning-free, out clean, satisfied, correctly,
-    all good, spotless, all clear, in the green, 100% green, with flying colors, with flying colours,
-    without complaint, without complaints, trouble-free, quiet, silent, pristine, healthy, clean bill of health,
-    in order, a success, doesn't complain, does not complain, don't complain, no longer complains,
-    nothing to report, finds nothing, found nothing, reports nothing, reported nothing, back to green, a-ok,
-    squeaky clean, without trouble
+good: clean sweep, a clean sweep, nothing to say, has nothing to say, nothing to complain about, green, clean,
+    cleanly, okay, fine, successful, successfully, happy, error-free, all-green, flawlessly, success, a pass,
+    good, without a hitch, without incident, warning-free, out clean, satisfied, correctly, all good, spotless,
+    all clear, in the green, 100% green, with flying colors, with flying colours, without complaint,
+    without complaints, trouble-free, quiet, silent, pristine, healthy, clean bill of health, in order, a success,
+    doesn't complain, does not complain, don't complain, no longer complains, nothing to report, finds nothing,
+    found nothing, reports nothing, reported nothing, back to green, a-ok, squeaky clean, without trouble
 compiles: compiles, builds, now builds with, now builds
 compiled: compiled, built, compiling, building, compile
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
     everything type checks, it type checks, now type checks, lints cleanly, lints clean
-fail: fail, fails, failing, red, hang, hangs, hanging, crash, crashes, crashing, time out, times out, error out,
-    errors out, blow up, blows up
+fail: hung, stalled, got stuck, fail, fails, failing, red, hang, hangs, hanging, crash, crashes, crashing,
+    time out, times out, error out, errors out, blow up, blows up
 broken: broken, breaks, break
 failed: failed, errored, timed out
-none: no, zero, without, without any, w/o, with no, with zero, with 0, not a single, free of, nil, none of,
-    none of the, not one, not one of, without a single, doesn't find any, does not find any, don't find any,
-    doesn't report any, does not report any, don't report any, doesn't show any, don't show any,
-    does not show any, do not show any, didn't find any, not any, no more, no remaining
+none: no longer reports, no longer report, no longer shows, no longer finds, no longer raises, saw no, saw zero,
+    got no, got zero, seeing no, had no, hit no, with nary a, nary a, no, zero, without, without any, w/o,
+    with no, with zero, with 0, not a single, free of, nil, none of, none of the, not one, not one of,
+    without a single, doesn't find any, does not find any, don't find any, doesn't report any,
+    does not report any, don't report any, doesn't show any, don't show any, does not show any, do not show any,
+    didn't find any, not any, no more, no remaining
 trouble: errors, error, issues, failures, failure, problems, diagnostics, regressions, violations, complaints,
     findings, errors or warnings, warnings or errors, errors and warnings, complaint
 warnings: warnings, warning
-helping: afterwards, afterward, once with, once more, once again, at once, twice, both times, each time,
-    every time, from scratch, of them, on this branch, on my machine, on my side, on my end, on this machine,
-    all times, in a row, is, are, be, been, being, have, has, still, also, again, currently, continue to,
-    continues to, remain, remains, stay, stays, too, as well, as before, as expected, locally,
+helping: to completion, everywhere, for every package, for all packages, in every package, come out, either time,
+    each time, any time, in any order, afterwards, afterward, once with, once more, once again, at once, twice,
+    both times, every time, from scratch, of them, on this branch, on my machine, on my side, on my end,
+    on this machine, all times, in a row, is, are, be, been, being, have, has, still, also, again, currently,
+    continue to, continues to, remain, remains, stay, stays, too, as well, as before, as expected, locally,
     both before and after, throughout, here, already, then, finally, just, came back, come back, comes back,
     runs through, ran through, runs, looks, look, end to end, came out, comes out, go, went, goes, there are,
     there is, it's, that's, they're, got, as they did before, before and after, together, coming, came up,
     all come, consistently, even, fully, unchanged, unmodified, untouched, all came, -ly, come up, comes up, turn,
     turned, turns, came through, any more, anymore, any longer, back, across the board
+rest: the rest of the, the rest of, all the rest, everything else, all the others, all others, the old ones,
+    the existing ones, every other one, all of the others
+mended: fixed, repaired, corrected, resolved, solved
 was: was, were
 now: now
-reports: report, reports, reported, reporting, show, shows, showed, showing, finish, finishes, finished, return,
-    returns, returned, find, finds, found, give, gives, produces, produced, exit, exits, exited, exiting, yields,
-    emits, ended, ends, result, results, status, raises, raised, with, outcome, finishing, gives us, gives a,
-    gives us a, came in with, comes in at, stands at, reads, says it is
+reports: prints, printed, printing, report, reports, reported, reporting, show, shows, showed, showing, finish,
+    finishes, finished, return, returns, returned, find, finds, found, give, gives, produces, produced, exit,
+    exits, exited, exiting, yields, emits, ended, ends, result, results, status, raises, raised, with, outcome,
+    finishing, gives us, gives a, gives us a, came in with, comes in at, stands at, reads, says it is
 completes: complete, completes, completed, completing, works, worked, goes through, went through
 it: everything, they, it, which, all of them, they all, all of it, each of them, all three, all four, each run,
     every run, all runs, both runs, every one, every single one, all of these, all of the above, the lot
@@ -97,8 +104,8 @@ others: on your machine, on your side, on your end, for you, pipeline, workflow,
     sub-agent, teammate, ticket, description, upstream's, circle, colleague, staging, your patch, your branch,
     your version, your change, your fork, your setup, your environment, his branch, her branch, their branch
 says: says, said, say, according, claims, claimed, claim, claiming, reported that, you mentioned that, you said,
-    mentioned that, mentions that, supposedly, apparently, reportedly, wrote, you sent, you pasted, you shared,
-    you posted, you quoted, you attached
+    mentioned that, mentions that, supposedly, apparently, reportedly, you wrote, he wrote, she wrote, they wrote,
+    you sent, you pasted, you shared, you posted, you quoted, you attached
 except: except, excluding, apart from, aside from, other than, besides, exception, exceptions, except for, minus,
     barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
     known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
@@ -120,9 +127,10 @@ todo: next steps, next step, test plan, acceptance criteria, to do, how to, to v
     still to do, what's left, left to do, outstanding, verification steps, manual testing, you can, usage,
     your request, blockers, in progress, how you can
 number: one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, dozen, hundreds
-it_passes: nothing broke, nothing breaks, nothing failed, nothing fails, nothing is red, nothing is failing,
-    nothing is broken, nothing red, a clean run, clean run, a green run, green run, all-green run, clean runs,
-    green runs
+it_passes: nothing failing, nothing fell over, nothing regressed, nothing broke, nothing breaks, nothing failed,
+    nothing fails, nothing is red, nothing is failing, nothing is broken, nothing red, a clean run, clean run,
+    a green run, green run, all-green run, clean runs, green runs
+tests_pass: no failing tests left, no failing test left
 neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documentation, coverage, format check,
     formatting checks, cargo fmt, bundle size
 weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked, mocked out, disabled, disabling,

@@ -1,8 +1,8 @@
 """French."""
 
 WORDS = """
-tests: suite de tests, suites de tests, tests unitaires, jeu de tests, suite complète, chaque test, suite de test,
-    suite complète de tests
+tests: scénarios cucumber, suite, suite de tests, suites de tests, tests unitaires, jeu de tests, suite complète,
+    chaque test, suite de test, suite complète de tests
 build: compilation, build de production, construction
 check: vérification des types, vérification de types, contrôle des types, typage, types, analyse statique, lint,
     vérification statique, toutes les vérifications, tous les contrôles
@@ -13,8 +13,8 @@ layer: tests d'intégration, tests e2e, tests de bout
 part: nouveaux, nouvelle, nouvelles, ces, cette, mes, deux, certains, certaines, plupart des, plupart, quelques,
     autres, reste, restants, presque tous, presque, concernés, liés, seuls, partie des, moitié des
 pass: passe, passent, passé, passés, réussit, réussissent, réussi, réussis, réussie, aboutit, ont réussi, a réussi
-good: vert, verts, verte, vertes, au vert, en vert, propre, propres, avec succès, succès, sans encombre,
-    correctement, impeccable, passing, passed, bien, sans accroc, réussite, satisfait
+good: impeccables, sans erreur, vert, verts, verte, vertes, au vert, en vert, propre, propres, avec succès,
+    succès, sans encombre, correctement, impeccable, passing, passed, bien, sans accroc, réussite, satisfait
 compiles: compile, se compile, compile bien
 compiled: compilé, compilée, compiler, construit
 completes: fonctionne, se termine, se terminent
@@ -27,9 +27,9 @@ none: aucun, aucune, sans, sans aucune, sans aucun, zéro, pas d'erreur de, ne s
     n'a signalé aucune, n'a trouvé aucune, n'indique aucune
 trouble: erreur, erreurs, échec, échecs, problème, problèmes, régression, régressions, défaut
 warnings: avertissement, avertissements, warnings
-helping: est, sont, être, a été, ont été, toujours, encore, aussi, également, à nouveau, de nouveau, entièrement,
-    intégralement, localement, désormais, complètement, ici, ont, a, restent, donc, exécutés, exécutée,
-    comme avant, comme prévu, s'exécutent, s'exécute
+helping: existantes, anciens, pas de régression, pas de régressions, est, sont, être, a été, ont été,
+    toujours, encore, aussi, également, à nouveau, de nouveau, entièrement, intégralement, localement, désormais,
+    complètement, ici, ont, a, restent, donc, exécutés, exécutée, comme avant, comme prévu, s'exécutent, s'exécute
 was: était, étaient
 now: maintenant
 reports: signale, rapporte, affiche, donne, retourne, renvoie, indique, résultat, résultats, statut, avec, termine

@@ -1,8 +1,8 @@
 """German."""
 
 WORDS = """
-tests: testsuite, test-suite, testsuiten, testlauf, testläufe, testfälle, unittests, unit-tests, komponententests,
-    jeder test, jeder einzelne test
+tests: suite, testsuite, test-suite, testsuiten, testlauf, testläufe, testfälle, unittests, unit-tests,
+    komponententests, jeder test, jeder einzelne test
 build: builds, kompilierung, kompilation, übersetzung, produktions-build, release-build, produktionsbuild
 check: typprüfung, typprüfungen, typcheck, typchecks, typen, linting, lint-prüfung, statische analyse,
     statische prüfung, statische codeanalyse, type-checking, typechecking, typüberprüfung, alle prüfungen,

@@ -16,11 +16,12 @@ LIST_OR_COLON = LIST | {c.COLON}
 BORDER = LIST_OR_COLON | {c.END, c.CUT, c.OPEN, c.CLOSE}
 # What makes the word before it mean something else: "pass the flag", "clean up".
 OBJECT = frozenset((c.OTHER, c.OF, c.WHOLE, c.MAY, c.IT, c.THING, c.LAYER, c.UNIT, c.PART, c.SOME_TESTS, c.NOT))
+NUMBERS = frozenset((c.NUMBER, c.FULL_SHARE))
 # A noun after one of these is the end of a longer name: "the parser tests".
-_INSIDE = OBJECT - {c.MAY, c.NOT} | {c.NONE, c.TESTING, c.NUMBER, c.BOTH}
-_DETERMINERS = frozenset((c.WHOLE, c.NUMBER, c.COMPLETES))  # "the complete test suite"
+_INSIDE = OBJECT - {c.MAY, c.NOT} | NUMBERS | {c.NONE, c.TESTING, c.BOTH}
+DETERMINERS = NUMBERS | {c.WHOLE, c.COMPLETES}  # "the complete test suite"
 _LEVELS = frozenset((c.UNIT, c.LAYER))
-_BRIEFLY = frozenset((c.HELPING, c.WHOLE, c.NUMBER, c.PREPOSITION, c.REPORTS))
+_BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS}
 _EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING))
 _PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
 _LONGEST_ASIDE = 15
@@ -66,13 +67,13 @@ def nouns(sentence: Sentence, at: int) -> int:
 
 def noun(sentence: Sentence, at: int) -> int:
     """All 42 unit and integration tests of the project."""
-    at = skip(sentence, at, _DETERMINERS, 5)
+    at = skip(sentence, at, DETERMINERS, 5)
     levels = at
     while sentence[levels] in _LEVELS:
         levels = skip(sentence, levels + 1, LIST, 2)
     if levels > at + 1 or sentence[at] == c.UNIT:
         at = levels
-    at = skip(sentence, at, _DETERMINERS, 3)
+    at = skip(sentence, at, DETERMINERS, 3)
     return _with_aside(sentence, at + 1) if sentence[at] in SUBJECTS or sentence[at] == c.NEUTRAL else 0
 
 
@@ -83,7 +84,7 @@ def _with_aside(sentence: Sentence, at: int) -> int:
     elif sentence[at : at + 3] == [c.COMMA, c.WHOLE, c.COMMA]:
         at += 3
     if sentence[at] in (c.PREPOSITION, c.OF):
-        thing = skip(sentence, at + 1, _DETERMINERS, 4)
+        thing = skip(sentence, at + 1, DETERMINERS, 4)
         at = thing + 1 if sentence[thing] == c.THING else at
     return at
 
@@ -102,7 +103,7 @@ def no_trouble(sentence: Sentence, at: int) -> int:
     """No type errors or warnings."""
     if sentence[at] != c.NONE:
         return 0
-    at = skip(sentence, at + 1, SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING}, 2)
+    at = skip(sentence, at + 1, SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING, c.NONE}, 2)
     if sentence[at] not in TROUBLE:
         return 0
     return at + 3 if sentence[at + 1] == c.AND and sentence[at + 2] in TROUBLE else at + 1

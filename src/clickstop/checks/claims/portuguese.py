@@ -23,14 +23,14 @@ failed: falhou, falharam, falhado
 broken: quebrado, quebrados, quebrada
 none: sem, nenhum, nenhuma, zero, não há, não apresenta, não apresentam, não mostra, não reporta, não encontrou,
     não encontra, não acusa, não aponta, não retorna, não tem, não relata, não detectou, não restam
-trouble: erro, erros, falhas, problema, problemas, regressão, regressões
+trouble: ofensa, ofensas, violação, violações, erro, erros, falhas, problema, problemas, regressão, regressões
 warnings: aviso, avisos, warnings
-helping: está, estão, é, são, ser, continua, continuam, foi, foram, têm, tem, toda, todo, também, já, ainda,
-    novamente, de novo, localmente, completamente, totalmente, existentes, existente, concluído, concluída, rodam,
-    roda, executados, como antes
+helping: antigos, antigas, concluídos, concluídas, está, estão, é, são, ser, continua, continuam, foi, foram, têm,
+    tem, toda, todo, também, já, ainda, novamente, de novo, localmente, completamente, totalmente, existentes,
+    existente, concluído, concluída, rodam, roda, executados, como antes
 was: era, eram, estava, estavam
 now: agora
-reports: mostra, reporta, retorna, dá, resultado, resultados, status, com, exibe, apresenta
+reports: deram, deu, mostra, reporta, retorna, dá, resultado, resultados, status, com, exibe, apresenta
 it: tudo, eles, elas, todos eles
 both: ambos, ambas
 ran: executei, rodei, executado, rodado, executou
@@ -52,7 +52,7 @@ and: e, bem como, ou, além de, assim como
 but: mas, porém, contudo, no entanto, embora, entretanto
 preposition: em, no, na, nos, nas, sobre, sob, graças
 of: de, do, da, dos, das, por, um, uma, contra, pelo, pela
-thing: projeto, código, aplicação, aplicativo, pacote, repositório, biblioteca, módulo, módulos, imagem
+thing: pacotes, módulos, projeto, código, aplicação, aplicativo, pacote, repositório, biblioteca, módulo, imagem
 todo: próximos passos, pendente, pendentes, a fazer, plano de testes, critérios de aceitação, para verificar,
     antes do merge, recomendações, falta
 number: três, quatro, cinco, seis, sete, oito, nove, dez

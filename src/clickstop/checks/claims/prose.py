@@ -10,7 +10,7 @@ _SPAN = 400  # characters of a quote or of code inside a line, at most
 
 _CLOSING = {'"': '"', "“": "”", "«": "»", "„": "“", "「": "」", "『": "』", "‘": "’", "'": "'"}
 _APOSTROPHES = "'‘"  # a quote only if no word runs into them
-_WIDE = str.maketrans(
+WIDE = str.maketrans(
     {"。": ". ", "！": "! ", "？": "? ", "，": ", ", "、": ", ", "：": ": ", "；": "; ", "（": " (", "）": ") "}
 )
 _BULLETS = "-*+•▸·"
@@ -31,7 +31,7 @@ def _tail(text: str) -> str:
         fence = "```\n" if text.count("\n```", 0, cut) % 2 else ""
         text = fence + text[text.find("\n", cut) + 1 if "\n" in text[cut:] else cut :]
     text = text.replace("\r\n", "\n")
-    return text if text.isascii() else text.translate(_WIDE)
+    return text if text.isascii() else text.translate(WIDE)
 
 
 def _without_comments(text: str) -> str:

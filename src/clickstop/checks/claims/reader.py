@@ -12,7 +12,7 @@ from __future__ import annotations
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure
 from clickstop.checks.claims.languages import words_of
-from clickstop.checks.claims.phrases import SUBJECTS, kinds, nouns
+from clickstop.checks.claims.phrases import BORDER, DETERMINERS, NUMBERS, OBJECT, SUBJECTS, kinds, nouns, skip
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.words import concepts, table
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _ORDER = ("test", "build", "check")
 _ORDERS = (c.MAY, c.HOPED, c.RUN)  # "Run the following:"
 _PARTS = frozenset((c.PART, c.SOME_TESTS, c.LAYER))
+_NARROWING = OBJECT - {c.WHOLE, c.NOT} | {c.REPORTS}  # "the tests I wrote", "the tests with a filter"
 
 
 def claims(text: str) -> list[str]:
@@ -44,6 +45,7 @@ class _MessageReader:
         self.admitted: set[str] = set()
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
+        self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
         self.planned = ""  # the role of what opened a list of things to do
 
     def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
@@ -64,15 +66,16 @@ class _MessageReader:
 
     def _claim(self, sentence: Sentence) -> None:
         denied = denials(sentence)
-        names_part = c.SOME_TESTS in sentence
         for start, (end, about) in statements(sentence):
             if is_doubted(sentence, start, end) or is_denied_before(sentence, denied, start):
                 denied.append(start)
             else:
-                meant = about or self._meant(sentence[:start])
-                self.claimed |= meant - {"test"} if names_part else meant
-        says_run = c.RAN in sentence and not names_part and not is_unsure(sentence)
+                counts = sentence[start] == c.WHOLE and sentence[start + 1] in NUMBERS  # "all 12 pass"
+                meant = about or self._meant(sentence[:start]) or (self.named if counts else frozenset())
+                self.claimed |= meant - {"test"} if _is_of_part(sentence, start) else meant
+        says_run = c.RAN in sentence and c.SOME_TESTS not in sentence and not is_unsure(sentence)
         self.ran = kinds(sentence) if says_run else frozenset()
+        self.named = frozenset() if _names_part(sentence, is_subject=False) else kinds(sentence)
 
     def _meant(self, left: Sentence) -> frozenset[str]:
         """By "it": what stands earlier in the sentence as a whole, was run in the one before, or heads the list."""
@@ -82,6 +85,27 @@ class _MessageReader:
         return (self.ran if not left else frozenset()) or self.topic
 
 
-def _names_part(left: Sentence) -> bool:
+def _is_of_part(sentence: Sentence, start: int) -> bool:
+    """Whether what stands between the same cuts names some of the tests; the rest is more than that."""
+    cuts = [at for at, concept in enumerate(sentence) if concept == c.CUT]
+    first = max((at for at in cuts if at < start), default=0)
+    last = min((at for at in cuts if at > start), default=len(sentence))
+    return sentence[start] != c.REST and c.SOME_TESTS in sentence[first:last]
+
+
+def _names_part(left: Sentence, *, is_subject: bool = True) -> bool:
     nouns_at = [at for at, concept in enumerate(left) if concept in SUBJECTS]
-    return any(_PARTS.intersection(left[max(0, at - 5) : at]) for at in nouns_at)
+    return any(_is_narrowed(left, at, is_subject=is_subject) for at in nouns_at)
+
+
+def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
+    """Whether a noun is about a part: the new tests, the tests for the parser, the tests I wrote."""
+    if _PARTS.intersection(sentence[max(0, at - 5) : at]):
+        return True
+    following = [*sentence[at + 1 :], c.END]
+    if following[0] in (c.PREPOSITION, c.OF):
+        thing = skip(following, 1, DETERMINERS, 4)
+        return following[thing] != c.THING
+    clause = following[: next(i for i, concept in enumerate(following) if concept in BORDER)]
+    is_object = c.RAN in sentence[:at] or not is_subject
+    return (is_object and following[0] in _NARROWING) or not _PARTS.isdisjoint(clause)

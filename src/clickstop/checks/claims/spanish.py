@@ -8,8 +8,8 @@ build: compilación, construcción, build de producción, compilación de produc
 check: comprobación de tipos, verificación de tipos, chequeo de tipos, tipos, tipado, análisis estático, linter,
     lint, validación de tipos, todas las comprobaciones, todas las verificaciones
 testing: test, prueba, verificación, comprobación, validación
-whole: el, la, los, las, todos, todas, todos los, todas las, toda la, todo el, nuestras, nuestros, completa,
-    completo, totalidad de las, entera, todos estos
+whole: tanto, el, la, los, las, todos, todas, todos los, todas las, toda la, todo el, nuestras, nuestros,
+    completa, completo, totalidad de las, entera, todos estos
 layer: integración, e2e
 part: nuevos, nuevas, nueva, nuevo, estas, estos, mis, dos, algunas, algunos, mayoría de las, mayoría de los,
     mayoría, demás, otras, otros, resto, restantes, casi todas, casi todos, casi, relacionadas, relacionados,
@@ -30,12 +30,14 @@ none: sin, ningún, ninguna, cero, no hay, no muestra, no muestran, no reporta, 
     no se encontraron, no quedan
 trouble: error, errores, fallo, fallos, problema, problemas, regresión, regresiones, incidencias
 warnings: advertencia, advertencias, avisos, warnings
-helping: está, están, es, son, ser, sigue, siguen, fue, fueron, han, ha, han sido, ha sido, también, ya, aún,
-    otra vez, de nuevo, nuevamente, localmente, completamente, íntegramente, ahí, existentes, existente,
-    se ejecutó, se ejecutaron, ejecutan, ejecuta, se, por completo, como antes, como siempre
+helping: antiguos, antiguas, como los de integración, como las de integración, está, están, es, son, ser, sigue,
+    siguen, fue, fueron, han, ha, han sido, ha sido, también, ya, aún, otra vez, de nuevo, nuevamente, localmente,
+    completamente, íntegramente, ahí, existentes, existente, se ejecutó, se ejecutaron, ejecutan, ejecuta, se,
+    por completo, como antes, como siempre
 was: era, eran, estaba, estaban
 now: ahora
-reports: muestra, muestran, reporta, informa, devuelve, da, resultado, resultados, estado, con, arroja
+reports: dieron, dio, muestra, muestran, reporta, informa, devuelve, da, resultado, resultados, estado, con,
+    arroja
 it: todo, ellas, ellos, todas ellas, todos ellos, lo demás, todo ello
 both: ambos, ambas
 ran: ejecuté, ejecutado, ejecutó, corrí, he ejecutado, lancé, ejecuté toda

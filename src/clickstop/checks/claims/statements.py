@@ -11,6 +11,7 @@ from clickstop.checks.claims.phrases import (
     BORDER,
     LIST,
     NEWS,
+    NUMBERS,
     OBJECT,
     SUBJECTS,
     TROUBLE,
@@ -36,13 +37,15 @@ _TEST = frozenset(("test",))
 _WHAT_WAS_NAMED: frozenset[str] = frozenset()  # the reader knows what
 _COLON, _COLON_OR_COMMA = frozenset((c.COLON,)), frozenset((c.COLON, c.COMMA))
 _HELPING, _WHOLE, _IS = frozenset((c.HELPING,)), frozenset((c.WHOLE,)), frozenset((c.HELPING, c.NOW, c.WAS))
-_BETWEEN = _IS | {c.WHOLE, c.NUMBER, c.IT, c.BOTH, c.RAN, c.RUN}
+_BETWEEN = _IS | NUMBERS | {c.WHOLE, c.IT, c.BOTH, c.RAN, c.RUN}
 _TOPICS = SUBJECTS | {c.TESTING, c.COMPILED}  # "compile errors"
-_OF_ALL = frozenset((c.WHOLE, c.NUMBER, c.HELPING, c.FAIL))
+_OF_ALL = NUMBERS | {c.WHOLE, c.HELPING, c.FAIL}
 _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
 _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
 _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
+_PART_NEWS = NEWS | {c.MENDED}
+_JOINTS = LIST | {c.COLON, c.CUT}
 _COUNT_START = BORDER - {c.CLOSE} | {c.TICK, c.PREPOSITION, c.REPORTS}
 
 
@@ -60,6 +63,8 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
         return None
     if sentence[end - 1] == c.TESTS and _is_summary(sentence[skip(sentence, end, _COLON, 1) :]):
         return end, about
+    if about == _TEST and sentence[skip(sentence, end, _COLON, 1)] == c.FULL_SHARE and sentence[end + 2] == c.END:
+        return end + 2, about
     news = skip(sentence, skip(sentence, end, _COLON_OR_COMMA, 2), _BETWEEN, 6)
     news = skip(sentence, skip(sentence, news, _COLON, 1), _BETWEEN, 6)
     last = good_news(sentence, news)
@@ -88,7 +93,7 @@ def _news_first(sentence: Sentence, at: int) -> Statement | None:
     elif news == c.TICK:
         is_news, closed = True, BORDER | {c.TICK}
     else:
-        is_news = news in NEWS and last not in (c.WHOLE, c.NUMBER)
+        is_news = news in NEWS and last not in NUMBERS | {c.WHOLE}
     if news in (c.PASS, c.TICK):
         start = skip(sentence, start, _HELPING, 1)
     elif news in (c.GOOD, c.PASSING):
@@ -118,6 +123,41 @@ def _none_first(sentence: Sentence, at: int) -> Statement | None:
         end = skip(sentence, end, _IS, 2) + 1
         is_said = sentence[end - 1] in _FAILING
     return (end, about) if is_said and about and sentence[end] in _CLOSED - {c.WAS} else None
+
+
+def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
+    """Lint errors: 0. Type errors are at zero."""
+    end = skip(sentence, at, _TOPICS, 2) if starts(sentence, at) else at
+    about = kinds(sentence[at:end])
+    if not about or sentence[end] not in TROUBLE:
+        return None
+    none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION}, 3)
+    if none == end + 1 or sentence[none + 1] not in _CLOSED or not is_free(sentence, none + 1):
+        return None
+    is_none = sentence[none] == c.NONE or (sentence[none - 1 : none + 1] == [c.COLON, c.NOT])
+    return (none + 1, about) if is_none else None
+
+
+def _rest(sentence: Sentence, at: int) -> Statement | None:
+    """The test passes now, and so does everything else; it is fixed, and the rest of the suite is still green."""
+    if sentence[at] != c.REST or _PART_NEWS.isdisjoint(sentence[:at]):
+        return None
+    end = skip(sentence, skip(sentence, at + 1, _WHOLE, 2), frozenset((c.TESTS,)), 1)
+    is_joined = before(sentence, at) in (c.SO_DO, c.AND)
+    if is_joined and sentence[end] in BORDER | {c.PREPOSITION} and is_free(sentence, end):
+        return end, _TEST
+    news = good_news(sentence, skip(sentence, end, _BETWEEN, 5))
+    return (news, _TEST) if news and is_free(sentence, news) else None
+
+
+def _after_run(sentence: Sentence, at: int) -> Statement | None:
+    """I ran the tests twice and saw no failures. I ran it: clean."""
+    left = sentence[:at]
+    if before(sentence, at) not in _JOINTS or c.RAN not in left or not _FAILING.isdisjoint(left):
+        return None
+    news = good_news(sentence, skip(sentence, at, _IS | {c.IT, c.WHOLE}, 4))
+    is_said = bool(news) and sentence[news] in _CLOSED - {c.WAS} and is_free(sentence, news)
+    return (news, _WHAT_WAS_NAMED) if is_said else None
 
 
 def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
@@ -152,7 +192,7 @@ def _has_object(sentence: Sentence, at: int) -> bool:
 
 def _count(sentence: Sentence, at: int) -> Statement | None:
     """42 passed."""
-    is_count = sentence[at] == c.NUMBER and sentence[at + 1] in (c.PASS, c.PASSING) and is_free(sentence, at + 2)
+    is_count = sentence[at] in NUMBERS and sentence[at + 1] in (c.PASS, c.PASSING) and is_free(sentence, at + 2)
     return (at + 2, _TEST) if is_count and before(sentence, at) in _COUNT_START else None
 
 
@@ -161,7 +201,7 @@ def _pronoun(sentence: Sentence, at: int) -> Statement | None:
     if sentence[at] in (c.IT, c.BOTH):
         news = skip(sentence, at + 1, _BETWEEN, 5)
     elif sentence[at] == c.WHOLE:
-        news = skip(sentence, skip(sentence, at, _WHOLE, 2), frozenset((c.NUMBER, c.THING)), 2)
+        news = skip(sentence, skip(sentence, at, _WHOLE, 2), NUMBERS | {c.THING}, 2)
         news = skip(sentence, news, _IS, 2)
     else:
         return None
@@ -177,7 +217,7 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
         return None
     news = at + (sentence[at] in (c.HELPING, c.TICK) and sentence[at + 1] in NEWS)
-    is_short = sentence[news] in NEWS and sentence[news + 1] in BORDER - {c.AND} | {c.NUMBER}
+    is_short = sentence[news] in NEWS and sentence[news + 1] in BORDER - {c.AND} | NUMBERS
     return (news + 1, _listed(sentence, news + 1)) if is_short else None
 
 
@@ -192,6 +232,9 @@ _RULES: tuple[Callable[[Sentence, int], Statement | None], ...] = (
     _subject_first,
     _news_first,
     _none_first,
+    _trouble_first,
+    _rest,
+    _after_run,
     _verb_alone,
     _count,
     _pronoun,

@@ -45,6 +45,8 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
             if found[-1:] == [c.COMMA]:
                 found.pop()
             concept = c.THAT if found[-1:] == [c.THAT] else c.MAY
+        if concept == c.SAYS and words[at - length - 1].startswith("~") and found[-1:] and found[-1] in SUBJECTS:
+            concept = c.REPORTS  # what a command prints is no hearsay
         if concept != c.COUNTER:
             found.append(concept)
     return [*found, c.END]
@@ -64,7 +66,7 @@ def _without_thousands(text: str) -> str:
 def _parts(word: str, table: dict[str, str]) -> list[str]:
     """`lint/types/tests` and `3/5` are lists, a path is one word, and what has no spaces is split by the table."""
     if not word.isascii() and any(sign >= _FIRST_UNSPACED for sign in word):
-        return _unspaced(word, table)
+        return unspaced(word, table)
     if "/" not in word or word in table:
         return [word]
     parts = word.split("/")
@@ -73,7 +75,7 @@ def _parts(word: str, table: dict[str, str]) -> list[str]:
     return [item for part in parts for item in (part, "/")][:-1]
 
 
-def _unspaced(text: str, table: dict[str, str]) -> list[str]:
+def unspaced(text: str, table: dict[str, str]) -> list[str]:
     """The longest phrases that the table has; what lies between them is a word of its own."""
     found = [""]
     at = 0
@@ -98,7 +100,7 @@ def _phrase(words: list[str], at: int, table: dict[str, str]) -> tuple[str, int]
 
 
 def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
-    """All of so many is a number; some of so many is a part: "3 out of the 5"."""
+    """All of so many counts as a number; some of so many is a part: "3 out of the 5"."""
     if not words[0].isdigit():
         return None
     at = 1
@@ -106,7 +108,7 @@ def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
         at += 1
     if at == 1 or at == len(words) or not words[at].isdigit():
         return None
-    return (c.NUMBER if words[at] == words[0] else c.EXCEPT), at + 1
+    return (c.FULL_SHARE if words[at] == words[0] else c.EXCEPT), at + 1
 
 
 def _word(word: str, after: str, table: dict[str, str]) -> str:

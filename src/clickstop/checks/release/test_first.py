@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from clickstop.checks.release.admission import claims_green
+from clickstop.core.lists import words
+from clickstop.core.names import words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +16,13 @@ _WRITE = tuple(
     write add create start draft give schreib erstell füg écri ajoute crée escrib añad crea
     """.split()
 )
-_TEST = ("test", "spec", "prueba", "テスト", "测试")
+_TEST = frozenset(
+    words(
+        "test tests spec specs testcase testcases prueba pruebas unittest unittests testdatei testfall testfälle"
+        " testsuite"
+    )
+)
+_UNSPACED = ("テスト", "测试")
 _MAKE = tuple(
     """
     implement fix solve repair pass green mend beheb reparier grün implément corrige arregl pasar
@@ -82,7 +90,7 @@ def _is_red_test(words: list[str], at: int) -> bool:
 
 
 def _is_test(word: str) -> bool:
-    return any(name in word for name in _TEST)
+    return not _TEST.isdisjoint(words_of(word)) or any(name in word for name in _UNSPACED)
 
 
 def only_wanted_tests(prompt: str, message: str, failures: list[Failure], changed: list[str]) -> bool:

@@ -1,0 +1,1 @@
+"""What prompts and commit messages say, by tables of words for each language."""

@@ -1,0 +1,135 @@
+"""A text to clauses of marks, by the table of its language."""
+
+from __future__ import annotations
+
+from clickstop.checks.claims.prose import WIDE
+from clickstop.checks.claims.words import unspaced
+from clickstop.learning.wording import marks as m
+
+_PACKAGE = "clickstop.learning.wording"
+_SPACED = ("english", "german", "french", "spanish", "portuguese")
+_LONGEST_PHRASE = 5  # words
+_SHORTEST_STEM = 3  # letters
+_SENTENCE_ENDS = ".!?;:\n"
+_APART = str.maketrans(dict.fromkeys('()[]{}<>"“”„«»「」『』*`=|/\\…-\u2013\u2014', " "))
+_KANA, _HAN = ("\u3040", "\u30ff"), ("\u4e00", "\u9fff")
+
+
+class Clause:
+    """A part of a sentence: its words, and what each of them stands for ("" for most)."""
+
+    __slots__ = ("ends_sentence", "is_question", "marks", "words")
+
+    def __init__(self, tokens: list[tuple[str, str]], end: str) -> None:
+        self.words = [word for word, _ in tokens]
+        self.marks = [mark for _, mark in tokens]
+        self.is_question = end == "?"
+        self.ends_sentence = end != ","
+
+    def has(self, *wanted: str) -> bool:
+        return any(mark in wanted for mark in self.marks)
+
+    @property
+    def lead(self) -> str:
+        """What it begins with, courtesies aside."""
+        return next((mark for mark in self.marks if mark != m.POLITE), "")
+
+
+class Lexicon:
+    """The words of one language, and how its texts come apart."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._mark_of: dict[str, str] = {}
+        self._stems: dict[str, str] = {}
+        text: str = __import__(f"{_PACKAGE}.{language}", fromlist=["WORDS"]).WORDS
+        for line in text.strip().replace("\n    ", " ").split("\n"):
+            mark, _, phrases = line.partition(": ")
+            for phrase in phrases.split(", "):
+                stem = phrase.removesuffix("*")
+                (self._mark_of if stem == phrase else self._stems).setdefault(stem, mark)
+
+    def clauses(self, text: str) -> list[Clause]:
+        return [Clause(tokens, end) for words, end in _split(text) if (tokens := self._tokens(words))]
+
+    def fit(self, text: str) -> int:
+        """How well a text fits this language: the words that mean something tell more than the common ones."""
+        marks = [mark for clause in self.clauses(text) for mark in clause.marks if mark]
+        return 2 * len(marks) - marks.count(m.COMMON)
+
+    def _tokens(self, clause: str) -> list[tuple[str, str]]:
+        words = [part for word in clause.split() for part in self._parts(word.strip("'")) if part]
+        tokens, at = [], 0
+        while at < len(words):
+            phrase, mark, length = self._phrase(words, at)
+            tokens.append((phrase, mark))
+            at += length
+        return tokens
+
+    def _parts(self, word: str) -> list[str]:
+        return [word] if word.isascii() or self.language in _SPACED else unspaced(word, self._mark_of)
+
+    def _phrase(self, words: list[str], at: int) -> tuple[str, str, int]:
+        for length in range(min(_LONGEST_PHRASE, len(words) - at), 0, -1):
+            phrase = " ".join(words[at : at + length])
+            mark = self._mark_of.get(phrase) or self._by_stem(phrase)
+            if mark:
+                return phrase, mark, length
+        return words[at], "", 1
+
+    def _by_stem(self, phrase: str) -> str:
+        lengths = range(len(phrase), _SHORTEST_STEM - 1, -1)
+        return next((self._stems[phrase[:end]] for end in lengths if phrase[:end] in self._stems), "")
+
+
+_loaded: dict[str, Lexicon] = {}
+
+
+def lexicon(language: str) -> Lexicon:
+    if language not in _loaded:
+        _loaded[language] = Lexicon(language)
+    return _loaded[language]
+
+
+def lexicon_of(text: str) -> Lexicon | None:
+    """Of the language that a text is written in; None where it is none of those that are understood."""
+    kana, han, letters = _counted(text, *_KANA), _counted(text, *_HAN), sum(map(str.isalpha, text))
+    if (kana + han) * 5 > letters:
+        return lexicon("japanese" if kana else "chinese")
+    if sum("a" <= sign.lower() <= "\u024f" for sign in text) * 5 < letters * 4:
+        return None
+    fits = {language: lexicon(language).fit(text) for language in ("unread", *_SPACED)}
+    best = max(fits, key=fits.__getitem__)  # the first of those that fit as well
+    return None if best == "unread" or not fits[best] else lexicon(best)
+
+
+def _counted(text: str, first: str, last: str) -> int:
+    return sum(first <= sign <= last for sign in text)
+
+
+def _split(text: str) -> list[tuple[str, str]]:
+    """Clauses without their signs, in lower case, each with the sign that ends it."""
+    plain = _without_code(text.lower().replace("\u2019", "'").translate(WIDE))
+    found, start = [], 0
+    for at, sign in enumerate(plain):
+        following = plain[at + 1 : at + 2]
+        if sign == "," and not following.isdigit():
+            end = ","
+        elif sign == "?" in (following, plain[at - 1 : at]):
+            continue  # `????` is what a terminal shows
+        elif sign in _SENTENCE_ENDS and (sign == "\n" or not following or not following.isalnum()):
+            end = sign
+        elif sign == "-" and plain[at - 1 : at] == " " == following:
+            end = "."
+        else:
+            continue
+        found.append((plain[start:at].translate(_APART), end))
+        start = at + 1
+    return [*found, (plain[start:].translate(_APART), ".")]
+
+
+def _without_code(text: str) -> str:
+    """Names of functions, and what stands between backticks, are words that mean nothing here."""
+    parts = text.split("`")
+    words = "".join(part if at % 2 == 0 else " ~ " for at, part in enumerate(parts)) if len(parts) % 2 else text
+    return words.replace("(", "~ (")

@@ -1,0 +1,20 @@
+"""What words stand for. A language is a table of words for these; the rules know nothing else (see english.py)."""
+
+FIX = "fix"  # asks for a repair
+OTHER = "other"  # asks for anything else, where a clause begins with it
+ENDING = "ending"  # the same, where a clause ends with it
+WANT = "want"  # wishes for something that is not there yet
+QUESTION = "question"  # wants to know
+WHY = "why"
+SHOULD = "should"  # how things ought to be
+POLITE = "polite"  # may stand before anything
+MEND = "mend"  # makes a repair of `make`, `get` and `let`: "properly", "again"
+MAKE = "make"
+CONDITION = "condition"  # what follows depends on it
+BUG = "bug"  # names a fault
+SYMPTOM = "symptom"  # tells that something goes wrong
+WEAK = "weak"  # trouble, which features know as well: "error"
+TRIFLE = "trifle"  # its own text is what is fixed: "typo"
+NEUTRAL = "neutral"  # holds a word of trouble and means none: "error message"
+TALK = "talk"  # speaks of the work, not of the program: "looks good"
+COMMON = "common"  # tells the language, and nothing else

@@ -1,0 +1,76 @@
+"""Whether a commit's message says that it fixes a bug."""
+
+from __future__ import annotations
+
+from clickstop.learning.commit_messages import is_fix_commit
+from tests.each import each
+
+
+@each(
+    "subject",
+    [
+        "fix: latest version is not read",
+        "Fix ESLint plugin that crashes on empty files",
+        "fix: date format of invoices",
+        "Fix comment parsing",
+        "fix(css): style sheet is loaded twice",
+        "Prevent a crash when the cart is empty",
+        "Handle missing headers",
+        "hotfix: testimonials page shows nothing",
+    ],
+)
+def test_short_words_inside_longer_ones_change_nothing(subject: str) -> None:
+    assert is_fix_commit(subject)
+
+
+def test_a_commit_says_that_it_fixes() -> None:
+    assert all(map(is_fix_commit, ["fix: total", "Fix the total", "fix(cart): x", "Fixed crash of empty carts"]))
+    others = [
+        "feat: x",
+        "fix typo",
+        "Fix tests",
+        "fixup! x",
+        "Merge fix",
+        "refactor: fix names",
+        "fix formatting",
+        "",
+    ]
+    assert not any(map(is_fix_commit, others))
+
+
+@each(
+    "message",
+    [
+        "net/http: avoid panic on nil body",
+        "BUG: groupby with NaN keys",
+        "Fixed #31234 -- Corrected url resolving",
+        "Don't send the welcome mail twice",
+        "Return None instead of raising when there is no avatar",
+        "Use correct encoding when reading the configuration",
+        'Revert "Enable HTTP/2"\n\nIt breaks uploads behind a proxy.',
+        "Let the health check fail\n\nIt was wrong to answer 200.",
+        "Behebe Absturz bei leerer Konfiguration",
+        "修复登录时的崩溃",
+    ],
+)
+def test_repairs_are_told_in_many_ways(message: str) -> None:
+    assert is_fix_commit(message)
+
+
+@each(
+    "message",
+    [
+        "fix(deps): update lodash",
+        "Add dark mode (fixes #12)",
+        "Avoid unnecessary copies",
+        "Python 3.7 is no longer supported",
+        "Stop using setup.py",
+        "Add missing docstrings",
+        "Release 1.2.3: bug fixes",
+        'Revert "Enable HTTP/2"',
+        "refactor: extract discounts\n\nPrepares for fixing a crash.",
+        "Behebe Tippfehler in der README",
+    ],
+)
+def test_other_work_may_use_the_same_words(message: str) -> None:
+    assert not is_fix_commit(message)
