@@ -34,8 +34,8 @@ def points(drawing: Markup) -> list[float]:
     """The values of a line's dots, from left to right."""
     root = tree(drawing)
     value = scale(root)
-    dots = sorted(root.iter("circle"), key=lambda one: share(one.get("cx")))
-    return [value(float(one.get("cy", "0"))) for one in dots]
+    dots = sorted(_marks(root), key=lambda one: share(one.get("x")))
+    return [value(float(one.get("y", "0"))) for one in dots]
 
 
 def line(drawing: Markup) -> list[float]:
@@ -97,8 +97,12 @@ def spans(drawing: Markup, seconds: float) -> list[tuple[float, float, str]]:
 
 
 def dots(drawing: Markup, seconds: float) -> list[tuple[float, str]]:
-    found = tree(drawing).iter("circle")
-    return [(share(one.get("cx")) * seconds, (one.get("class") or "").removeprefix("dot ")) for one in found]
+    marks = _marks(tree(drawing))
+    return [(share(one.get("x")) * seconds, (one[0].get("class") or "").removeprefix("dot ")) for one in marks]
+
+
+def _marks(root: ET.Element) -> list[ET.Element]:
+    return [one for one in root.iter("svg") if one.get("class") == "mark"]
 
 
 def share(text: str | None) -> float:

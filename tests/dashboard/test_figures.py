@@ -30,6 +30,7 @@ from clickstop.app.period import DAY
 from clickstop.core.ids import utc
 from clickstop.core.score import within_bounds
 from clickstop.dashboard import figures
+from clickstop.dashboard.charts.states import kind_of
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import others, quality, session
 from clickstop.store import pages, timeline
@@ -117,7 +118,7 @@ def test_bars_of_tools_are_split_by_how_calls_ended(connection: Connection) -> N
 def test_bars_of_gates_are_split_by_verdict(connection: Connection) -> None:
     (counted,) = decisions.by_rule(connection, 30)
     lengths = drawn.bars(others.gates([counted]).drawing)
-    parts = {"block": near(counted.block), "ask": near(counted.ask), "rest": near(counted.warn)}
+    parts = {"stop": near(counted.block), "ask": near(counted.ask), "info": near(counted.warn)}
     assert lengths == {"delete.outside": parts}
 
 
@@ -184,16 +185,14 @@ def test_lanes_hold_each_call_where_and_as_long_as_it_was(connection: Connection
     assert row is not None
     found = lanes.of_parts(row, timeline.parts(connection, name))
     chart = session.session_lanes(found)
-    calls = sorted((span.begin, span.end, span.outcome) for agent in found.agents for span in agent.calls)
+    calls = sorted((span.begin, span.end, kind_of(span.outcome)) for agent in found.agents for span in agent.calls)
     shown = sorted(drawn.spans(chart.drawing, found.seconds))
     assert [(near(begin), near(end), kind) for begin, end, kind in calls] == shown
     assert [agent.name for agent in found.agents] == ["main agent", "subagent 1", "subagent 2"]
-    prompts = [at for at, kind in drawn.dots(chart.drawing, found.seconds) if kind == "prompt"]
+    prompts = [at for at, kind in drawn.dots(chart.drawing, found.seconds) if kind == "info"]
     assert prompts == [near(one.at) for one in found.prompts]
-    gates = [
-        (at, kind) for at, kind in drawn.dots(chart.drawing, found.seconds) if kind in ("block", "ask", "warn")
-    ]
-    assert (near(found.gates[0].at), found.gates[0].kind) in gates
+    gates = [(at, kind) for at, kind in drawn.dots(chart.drawing, found.seconds) if kind in ("stop", "ask", "info")]
+    assert (near(found.gates[0].at), kind_of(found.gates[0].kind)) in gates
 
 
 def _charts() -> Iterator[str]:

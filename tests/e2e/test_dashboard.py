@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 import pytest
@@ -11,9 +10,10 @@ from clickstop.core.ids import utc
 from clickstop.dashboard.pages.index import PAGES
 from tests.dashboard import stores
 from tests.dashboard.running import dashboard
-from tests.e2e.browser import BrowserMissingError, Watched, started
+from tests.e2e.browser import Watched
 from tests.e2e.client import ClientMissingError
 from tests.e2e.conftest import missing
+from tests.e2e.scene import LAST, Scene, browser, enter, entered, normal
 from tests.harness import Hook, clean_environ, make_repo, run_clickstop
 from tests.store import rows
 
@@ -24,67 +24,13 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from tests.dashboard.running import Dashboard
-
-LAST = stores.name_of(stores.SESSIONS - 1)
+__all__ = ["browser", "entered", "normal"]  # fixtures
 NARROW, WIDE = 360, 1280
 # Of a page that was judged wide and light, colours and widths decide these alone.
 OF_LOOKS = {"runOnly": ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]}
 # A huge store has more of everything, in the colours of the others.
 OF_SIZE = {"rules": {"color-contrast": {"enabled": False}}}
 PAPER = {"light": "rgb(247, 246, 243)", "dark": "rgb(19, 21, 23)"}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    try:
-        with started() as found:
-            yield found
-    except (BrowserMissingError, ImportError) as error:
-        missing(str(error))
-
-
-@dataclass
-class Scene:
-    """A dashboard and a browser's page that has opened its link."""
-
-    repo: Path
-    environ: dict[str, str]
-    served: Dashboard
-    watched: Watched
-
-    def add(self, *operations: rows.Operation) -> None:
-        stores.seed(self.repo, self.environ, list(operations))
-
-
-def _scene(browser: Browser, served: Dashboard, repo: Path, environ: dict[str, str]) -> Scene:
-    watched = Watched(browser.new_context().new_page(), served.origin)
-    watched.page.goto(served.link)
-    watched.page.wait_for_url(f"{served.origin}/")
-    return Scene(repo, environ, served, watched)
-
-
-@pytest.fixture(scope="module")
-def entered(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
-    """One store and its dashboard for all tests that add nothing which another one counts."""
-    folder = tmp_path_factory.mktemp("entered")
-    environ = clean_environ(folder / "home")
-    repo = make_repo(folder / "shop", environ)
-    stores.seed(repo, environ, stores.normal())
-    with dashboard(repo, environ, "--edit") as served:
-        scene = _scene(browser, served, repo, environ)
-        yield scene
-        scene.watched.page.context.close()
-
-
-@pytest.fixture
-def normal(entered: Scene) -> Iterator[Scene]:
-    """The overview in a page of its own."""
-    page = entered.watched.page.context.new_page()
-    scene = replace(entered, watched=Watched(page, entered.served.origin))
-    scene.watched.go("/")
-    yield scene
-    page.close()
 
 
 @pytest.fixture(scope="module", params=["empty", "normal", "huge"])
@@ -99,7 +45,7 @@ def store(
     elif request.param == "huge":
         stores.fill_huge(repo, environ, sessions=200)  # `make bench-dashboard` has ten times as many
     with dashboard(repo, environ) as served:
-        scene = _scene(browser, served, repo, environ)
+        scene = enter(browser, served, repo, environ)
         yield request.param, scene
         scene.watched.page.context.close()
 
@@ -223,7 +169,7 @@ def test_it_is_readable_without_scripts(browser: Browser, entered: Scene) -> Non
     context = browser.new_context(java_script_enabled=False, storage_state=cookies)
     page = context.new_page()
     page.goto(entered.served.origin)
-    assert page.locator("#score-trend circle").count() >= stores.SESSIONS
+    assert page.locator("#score-trend .dot").count() >= stores.SESSIONS
     page.click("#score-trend summary")
     assert page.is_visible("#score-trend table")
     context.close()
@@ -238,7 +184,7 @@ def test_the_report_is_one_file_that_a_browser_shows_without_asking_anybody(
     watched = Watched(browser.new_page(), "file://")
     watched.page.set_viewport_size({"width": 360, "height": 800})
     watched.page.goto(f"file://{file}")
-    assert watched.page.locator("#score-trend circle").count() == stores.SESSIONS
+    assert watched.page.locator("#score-trend .dot").count() == stores.SESSIONS
     assert watched.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(247, 246, 243)"
     assert watched.fits()
     assert watched.barriers() == []
@@ -255,7 +201,7 @@ def test_a_new_user_sees_the_first_session(
     _clickstop(repo, environ, "init", "--yes")
     with dashboard(repo, environ) as served:
         assert served.seconds < 15  # a busy machine; what it takes alone is measured, not asserted
-        scene = _scene(browser, served, repo, environ)
+        scene = enter(browser, served, repo, environ)
         page = scene.watched.page
         page.wait_for_selector("text=No session is running")
         page.wait_for_selector("#live[data-state=on]")

@@ -87,6 +87,10 @@ class Agent(ABC):
         del transcript
         return False
 
+    def notice(self, text: str) -> str:
+        """What a prompt tells that the client itself has written, in plain words."""
+        return text
+
     def last_words(self, event: Event) -> str:
         """The final message of the agent that stops, where the payload does not bring it."""
         del event

@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from clickstop.agents.index import AGENTS, agent_named
+from clickstop.app import running
 from clickstop.core.ids import seconds_of
 from clickstop.core.score import score_of
 from clickstop.core.signal_names import signal_name
@@ -40,10 +42,12 @@ class Entry:
     """One line of the story, and what belongs to it."""
 
     at: str
-    kind: str  # prompt, call, look, gate, context, compaction, check, decision
+    kind: str  # prompt, machine, call, look, gate, context, compaction, check, decision
     text: str
-    state: str = ""  # ok, failed, block ...
+    state: str = ""  # ok, failed, running, block ...
     below: list[str] = field(default_factory=list)
+    ref: str = ""  # by which the entry can be asked for as a whole
+    agent: str = ""  # whose it is; "" is the main agent
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class Story:
     """A session."""
 
     session: Row
+    state: str  # as `app.running` has it
     score: int | None
     cost: float | None
     minutes: float
@@ -66,12 +71,15 @@ def story(
 ) -> Story:
     """`parts` where somebody has read them already."""
     row = timeline.session(connection, session_id) or {}
-    parts = parts if parts is not None else timeline.parts(connection, session_id)
+    if parts is None:
+        parts = running.parts(connection, row) if row else timeline.parts(connection, session_id)
+    state = running.state(row) if row else ""
     scored = quality.one_session(connection, session_id)
     began, ended = _seconds(row.get("started_at", "")), _seconds(row.get("last_at", ""))
     calls = [call for call in parts["tool_calls"] if call["kind"] != "tool.before"]
     return Story(
         session=row,
+        state=state,
         score=score_of(scored[0]["points"] if scored else None),
         cost=timeline.cost(connection, session_id),
         minutes=max(0.0, ended - began) / 60,
@@ -79,24 +87,24 @@ def story(
         failed=sum(call["outcome"] == "failed" for call in calls),
         tokens=sum(part["tokens"] for part in parts["injections"]),
         summary=timeline.summary(connection, session_id),
-        entries=_entries(parts, [str(row.get("worktree") or root), root]),
+        entries=_entries(parts, [str(row.get("worktree") or root), root], row.get("agent", "")),
     )
 
 
 def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0) -> list[Row]:
     """The last sessions with what they came to, newest first."""
     rows = timeline.sessions(connection, limit, branch, skip)
-    return [{**row, "score": score_of(row["points"])} for row in rows]
+    return [{**row, "score": score_of(row["points"]), "state": running.state(row)} for row in rows]
 
 
-def _entries(parts: dict[str, list[Row]], tops: list[str]) -> list[Entry]:
+def _entries(parts: dict[str, list[Row]], tops: list[str], agent: str) -> list[Entry]:
     signals = _by_call(parts["quality_events"])
     gates = _by_call(parts["gate_decisions"])
     for row in parts["tool_calls"]:
         row["target"] = next(
             (near(row["target"], top) for top in tops if row["target"].startswith(top + "/")), row["target"]
         )
-    entries = [_prompt(row) for row in parts["prompts"]]
+    entries = [_prompt(row, agent) for row in parts["prompts"]]
     entries += [
         _call(row, signals.pop(row["call_id"], []), gates.pop(row["call_id"], [])) for row in parts["tool_calls"]
     ]
@@ -104,11 +112,7 @@ def _entries(parts: dict[str, list[Row]], tops: list[str]) -> list[Entry]:
     entries += _contexts(parts["injections"])
     entries += [_snapshot(row) for row in parts["snapshots"]]
     entries += [_check(row) for row in parts["check_runs"] if not row["cached"]]
-    entries += [
-        Entry(row["created_at"], "decision", f"{_KEPT[row['type']]}: {one_line(row['title'], _WIDTH)}")
-        for row in parts["observations"]
-        if row["type"] in _KEPT
-    ]
+    entries += [_remembered(row) for row in parts["observations"] if row["type"] in _KEPT]
     entries.sort(key=lambda entry: entry.at)
     return _gathered(entries)
 
@@ -120,18 +124,20 @@ def _by_call(rows: list[Row]) -> dict[str, list[Row]]:
     return by_call
 
 
-def _prompt(row: Row) -> Entry:
+def _prompt(row: Row, agent: str) -> Entry:
     if row["machine"]:
-        return Entry(row["created_at"], "machine", one_line(row["text"], _WIDTH))
+        text = agent_named(agent).notice(row["text"]) if agent in AGENTS else row["text"]
+        return Entry(row["created_at"], "machine", one_line(text, _WIDTH), ref=row["id"])
     became = f" ({row['outcome']})" if row["outcome"] not in ("", "done") else ""
     task = f" [{row['task_id']}]" if row["task_id"] else ""
-    return Entry(row["created_at"], "prompt", f"{one_line(row['text'], 400)}{task}{became}")
+    return Entry(row["created_at"], "prompt", f"{one_line(row['text'], 400)}{task}{became}", ref=row["id"])
 
 
 def _call(row: Row, signals: list[Row], gates: list[Row]) -> Entry:
     sign = _SIGNS.get(row["tool"], row["tool_name"])
     who = "  (subagent)" if row["agent_id"] else ""
-    took = f", {row['duration_ms'] / 1000:.1f} s" if (row["duration_ms"] or 0) >= 1000 else ""
+    ran = (row["duration_ms"] or 0) >= 1000 and row["outcome"] != running.RUNNING
+    took = f", {row['duration_ms'] / 1000:.1f} s" if ran else ""
     outcome = "" if row["outcome"] == "ok" else row["outcome"]
     code = f" (exit {row['exit_code']})" if row["outcome"] == "failed" and row["exit_code"] else ""
     kind = "look" if row["tool"] in _LOOKING and row["outcome"] == "ok" and not gates else "call"
@@ -140,6 +146,8 @@ def _call(row: Row, signals: list[Row], gates: list[Row]) -> Entry:
         kind,
         f"{sign} {one_line(row['target'], _WIDTH)}{who}",
         f"{outcome}{code}{took}".lstrip(", "),
+        ref=row["id"],
+        agent=row["agent_id"],
     )
     entry.below = [_signal(signal) for signal in signals] + [_said(gate) for gate in gates]
     return entry
@@ -154,13 +162,18 @@ def _signal(row: Row) -> str:
     )
 
 
+def _remembered(row: Row) -> Entry:
+    text = f"{_KEPT[row['type']]}: {one_line(row['title'], _WIDTH)}"
+    return Entry(row["created_at"], "decision", text, ref=row["id"])
+
+
 def _said(row: Row) -> str:
     rule = f" {row['rule_id']}" if row["rule_id"] else ""
     return f"{row['verdict']} by {row['handler']}{rule}: {one_line(row['reason'], _WIDTH)}"
 
 
 def _gate(row: Row) -> Entry:
-    return Entry(row["created_at"], "gate", _said(row), row["verdict"])
+    return Entry(row["created_at"], "gate", _said(row), row["verdict"], ref=row["id"])
 
 
 def _contexts(rows: list[Row]) -> list[Entry]:
@@ -169,7 +182,7 @@ def _contexts(rows: list[Row]) -> list[Entry]:
     tokens: dict[str, int] = {}
     for row in rows:
         at = row["created_at"]
-        entry = by_moment.setdefault(at, Entry(at, "context", ""))
+        entry = by_moment.setdefault(at, Entry(at, "context", "", ref=row["id"]))
         tokens[at] = tokens.get(at, 0) + row["tokens"]
         entry.below.append(f"{one_line(row['title'], _WIDTH)}{'  (used)' if row['used_at'] else ''}")
     for at, entry in by_moment.items():
@@ -181,7 +194,7 @@ def _snapshot(row: Row) -> Entry:
     what = (
         "the client's own summary" if row["source"] == "client" else f"kept before it: {row['source']} {row['key']}"
     )
-    return Entry(row["created_at"], "compaction", f"compaction: {what}")
+    return Entry(row["created_at"], "compaction", f"compaction: {what}", ref=row["id"])
 
 
 def _check(row: Row) -> Entry:
@@ -190,6 +203,7 @@ def _check(row: Row) -> Entry:
         "check",
         f"check {row['name']} ({row['moment'].replace('_', ' ')}), {row['duration_ms'] / 1000:.1f} s",
         row["outcome"],
+        ref=row["id"],
     )
 
 
@@ -198,7 +212,7 @@ def _gathered(entries: list[Entry]) -> list[Entry]:
     gathered: list[Entry] = []
     for entry in entries:
         last = gathered[-1] if gathered else None
-        if entry.kind == "look" and last is not None and last.kind == "look":
+        if entry.kind == "look" and last is not None and last.kind == "look" and last.agent == entry.agent:
             names = [*last.text.split("\n"), entry.text]
             last.text = "\n".join(names)
         else:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from clickstop.app.period import Period
 
 _STYLE = os.path.join(os.path.dirname(__file__), "static", "style.css")
-_TIME = re.compile(r'<time datetime="[^"]*" title="([^"]*)">[^<]*</time>')
+_TIME = re.compile(r'<time datetime="[^"]*" title="([^"]*)"[^>]*>[^<]*</time>')
 
 
 def html(connection: Connection, name: str, now: Period, before: Period) -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self';"
+    " worker-src 'self';"
     " form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
 HEADERS = {

@@ -1,8 +1,10 @@
-"""Server-sent events: a word to every open page when something was written."""
+"""Server-sent events: a word to every browser when something was written, and which state of the store that is."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
+import threading
 from typing import TYPE_CHECKING
 
 from starlette.responses import StreamingResponse
@@ -17,36 +19,50 @@ if TYPE_CHECKING:
     from clickstop.dashboard.site import Site
 
 EVERY = 0.5  # seconds between two looks
-_SILENCE = 30  # looks after which a comment shows that the line is alive
+_COSTS = 8  # looks between two at what running sessions have cost by now
+_SILENCE = 10  # looks after which a beat shows that the line is alive
 
 
-def stream(
-    site: Site, news: Callable[[], int], ending: Callable[[], bool]
-) -> Callable[[Request], StreamingResponse]:
-    """`news` counts what this server itself has to tell, `ending` says whether it is about to stop."""
+class Watch:
+    """Numbers the states of the store: who has seen the number has seen the state."""
+
+    def __init__(self, site: Site) -> None:
+        self._changes = Changes(site.places)
+        self._doctor = site.doctor
+        self._lock = threading.Lock()
+        self._start = secrets.token_hex(4)
+        self._count = self._told = 0
+
+    def version(self) -> str:
+        with self._lock:
+            changed, told = self._changes.any(), self._doctor.told
+            if changed or told != self._told:
+                self._count, self._told = self._count + 1, told
+            return f"{self._start}.{self._count}"
+
+
+def stream(site: Site, watch: Watch, ending: Callable[[], bool]) -> Callable[[Request], StreamingResponse]:
+    """`ending` says whether the server is about to stop."""
 
     def answer(request: Request) -> StreamingResponse:
-        return StreamingResponse(_changes(site, request, news, ending), media_type="text/event-stream")
+        return StreamingResponse(_changes(site, watch, request, ending), media_type="text/event-stream")
 
     return answer
 
 
-async def _changes(
-    site: Site, request: Request, news: Callable[[], int], ending: Callable[[], bool]
-) -> AsyncIterator[str]:
-    changes, news_told, silent = Changes(site.places), news(), 0
-    try:
-        await asyncio.to_thread(changes.any)
-        yield "retry: 2000\nevent: ready\ndata: {}\n\n"
-        while not ending() and not await request.is_disconnected():
-            await asyncio.sleep(EVERY)
-            changed = await asyncio.to_thread(changes.any)
-            is_news = changed or news() != news_told
-            news_told, silent = news(), 0 if is_news else silent + 1
-            if is_news:
-                yield "event: changed\ndata: {}\n\n"
-            elif silent >= _SILENCE:
-                silent = 0
-                yield ": still here\n\n"
-    finally:
-        changes.close()
+async def _changes(site: Site, watch: Watch, request: Request, ending: Callable[[], bool]) -> AsyncIterator[str]:
+    version, looks, silent = await asyncio.to_thread(watch.version), 0, 0
+    yield f"retry: 2000\nevent: ready\ndata: {version}\n\n"
+    while not ending() and not await request.is_disconnected():
+        await asyncio.sleep(EVERY)
+        looks += 1
+        if looks % _COSTS == 0:
+            await asyncio.to_thread(site.follow_costs)
+        now = await asyncio.to_thread(watch.version)
+        silent = 0 if now != version else silent + 1
+        if now != version:
+            version = now
+            yield f"event: changed\ndata: {version}\n\n"
+        elif silent >= _SILENCE:
+            silent = 0
+            yield f"event: beat\ndata: {version}\n\n"

@@ -15,6 +15,10 @@ class MissingError(Exception):
     """There is nothing of that name."""
 
 
+class MovedError(Exception):
+    """It stands at another address: this one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page: the template's name is the module's."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from clickstop.agents.index import agent_named
 from clickstop.app.here import Here
+from clickstop.app.period import days_ago
 from clickstop.app.spending import CostBook
 from clickstop.core.target import target
 from clickstop.costs.prices import PricesError
 from clickstop.dashboard.doctor import Doctor
-from clickstop.store import database
+from clickstop.store import database, pages
 from clickstop.store.reading import reading
 
 if TYPE_CHECKING:
@@ -29,13 +31,23 @@ class Site(Here):
         self.edit = edit
         self.doctor = Doctor(target(folder, environ), environ)
         self.changes: dict[str, PromptChange] = {}  # of prompts, by their saved states
+        self._sizes: dict[str, int] = {}  # of the transcripts of running sessions
         self.name = os.path.basename(root.rstrip(os.sep)) or root
 
     def open(self) -> AbstractContextManager[Connection]:
         return reading(self.places)
 
+    def follow_costs(self) -> None:
+        """What running sessions have cost by now: their transcripts tell before an event does."""
+        with self.open() as connection:
+            running = pages.running(connection, days_ago(1))
+        sizes = {path: _size(path) for row in running for path in _files(row["agent"], row["transcript"])}
+        if sizes != self._sizes:
+            self._sizes = sizes
+            self.take_in_costs()
+
     def take_in_costs(self) -> None:
-        """What transcripts tell that no event has stored yet, once at the start."""
+        """What transcripts tell that no event has stored yet."""
         connection = database.connect(self.places.database)
         try:
             CostBook(self, connection).take_in()
@@ -43,3 +55,14 @@ class Site(Here):
             return
         finally:
             connection.close()
+
+
+def _files(agent: str, transcript: str) -> list[str]:
+    return agent_named(agent).spending_files(transcript) if transcript else []
+
+
+def _size(path: str) -> int:
+    try:
+        return os.stat(path).st_size
+    except OSError:
+        return 0

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
+import time
+
 from markupsafe import Markup
 
+from clickstop.core.ids import seconds_of
 from clickstop.core.signal_names import signal_name
 from clickstop.core.words import ago, duration, many, one_line, size
 from clickstop.costs.budgets import dollars
+from clickstop.dashboard import clock
 from clickstop.dashboard.charts.chart import tag
-
-VERDICTS = {
-    "block": "bad",
-    "ask": "warn",
-    "warn": "warn",
-    "failed": "bad",
-    "refused": "warn",
-    "interrupted": "warn",
-}
-_GOOD = ("ok", "passed", "pass", "proved", "paid", "on", "fixed")
-_BAD = ("failed", "block", "error", "red", "timed_out", "timeout", "owed")
+from clickstop.dashboard.charts.states import kind_of, swatch
 
 
 def when(moment: str | None) -> Markup:
     """`3 min ago`, with the time itself for whoever wants it."""
     if not moment:
         return Markup("never")
-    return tag("time", ago(moment), datetime=moment, title=f"{moment[:10]} {moment[11:19]} UTC")
+    return tag("time", ago(moment), datetime=moment, title=clock.both(moment), data_ago="")
 
 
-def clock(moment: str) -> str:
-    return moment[11:19]
+def at_second(moment: str) -> Markup:
+    """A time of the day, with the date and UTC for whoever rests on it."""
+    return tag("time", clock.second(moment), datetime=moment, title=clock.both(moment))
 
 
-def day(moment: str) -> str:
-    return moment[:10]
+def at_minute(moment: str) -> Markup:
+    return tag("time", clock.minute(moment), datetime=moment, title=clock.both(moment))
+
+
+def since(moment: str) -> Markup:
+    """How long something goes on by now; it counts on in the browser."""
+    return tag("span", duration((time.time() - seconds_of(moment)) / 60), data_since=moment)
 
 
 def signal(kind: str) -> str:
@@ -41,11 +41,13 @@ def signal(kind: str) -> str:
 
 
 def tone(state: str) -> str:
-    """The colour of a state: good, bad, warn or none."""
-    word = state.partition(" ")[0].rstrip(",")
-    if word in _GOOD:
-        return "good"
-    return "bad" if word in _BAD else VERDICTS.get(word, "")
+    """The kind of a state, for its colour and sign."""
+    return kind_of(state.partition(" ")[0].rstrip(","))
+
+
+def state(word: str) -> str:
+    """The state of a session."""
+    return {"waiting": "waiting for you", "gone": "ended unseen"}.get(word, word)
 
 
 def count(value: float | None) -> str:
@@ -71,16 +73,19 @@ def plain(value: float) -> str:
 
 FILTERS = {
     "ago": when,
-    "clock": clock,
+    "at_minute": at_minute,
+    "at_second": at_second,
     "count": count,
-    "day": day,
+    "day": clock.day,
     "dollars": dollars,
     "duration": duration,
     "millis": millis,
     "one_line": one_line,
     "points": points,
     "signal": signal,
+    "since": since,
     "size": size,
+    "state": state,
     "tone": tone,
 }
-GLOBALS = {"many": many}
+GLOBALS = {"many": many, "swatch": swatch}

@@ -26,13 +26,20 @@ _LONGEST = 20_000  # rows of one part
 def parts(connection: Connection, session_id: str) -> dict[str, list[Row]]:
     found = {}
     for table, columns in _PARTS.items():
-        sql = f"SELECT created_at, {columns} FROM {table} WHERE session_id = ? ORDER BY created_at, id LIMIT ?"  # noqa: S608  # our names
+        sql = f"SELECT id, created_at, {columns} FROM {table} WHERE session_id = ? ORDER BY created_at, id LIMIT ?"  # noqa: S608  # our names
         found[table] = every(connection, sql, session_id, _LONGEST)
     return found
 
 
+# Clients tell of a session's model and of its last moment when a turn ends; until then answers and calls do.
+_MODEL = """coalesce(nullif(s.model, ''), (SELECT model FROM costs WHERE costs.session_id = s.session_id
+    AND besides = 0 ORDER BY created_at DESC LIMIT 1), '') AS model"""
+_LAST = """CASE WHEN s.ended_at IS NOT NULL THEN s.last_at ELSE max(s.last_at, coalesce((SELECT max(created_at)
+    FROM tool_calls AS c WHERE c.session_id = s.session_id), '')) END AS last_at"""
+
+
 def session(connection: Connection, session_id: str) -> Row | None:
-    return first(connection, "SELECT * FROM sessions WHERE session_id = ?", session_id)
+    return first(connection, f"SELECT s.*, {_MODEL}, {_LAST} FROM sessions AS s WHERE session_id = ?", session_id)  # noqa: S608  # ours
 
 
 def summary(connection: Connection, session_id: str) -> Row | None:
@@ -51,12 +58,13 @@ def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0
     """The sessions that were at work last, with what they came to, newest first."""
     return every(
         connection,
-        "SELECT s.session_id, s.agent, s.model, s.branch, s.started_at, s.last_at, s.ended_at, s.status, s.task_id,"
-        " t.request,"
+        f"SELECT s.session_id, s.agent, {_MODEL}, s.branch, s.started_at, {_LAST}, s.ended_at, s.status, s.task_id,"  # noqa: S608  # ours
+        " s.process, t.request,"
         " (SELECT sum(score_delta) FROM quality_events AS q WHERE q.session_id = s.session_id) AS points,"
         " (SELECT count(*) FROM tool_calls AS c WHERE c.session_id = s.session_id) AS calls,"
         " (SELECT count(*) FROM prompts AS p WHERE p.session_id = s.session_id AND p.machine = 0) AS prompts,"
-        " (SELECT text FROM prompts AS p WHERE p.session_id = s.session_id AND p.number = 1) AS first_prompt,"
+        " (SELECT text FROM prompts AS p WHERE p.session_id = s.session_id AND p.machine = 0"
+        " ORDER BY p.number LIMIT 1) AS first_prompt,"
         " (SELECT sum(usd) FROM costs WHERE costs.session_id = s.session_id) AS usd"
         " FROM sessions AS s LEFT JOIN session_summaries AS t ON t.session_id = s.session_id"
         " WHERE ?1 = '' OR s.branch = ?1 ORDER BY s.last_at DESC, s.rowid DESC LIMIT ?2 OFFSET ?3",

@@ -100,6 +100,11 @@ class ClaudeCode(Agent):
 
         return decode(payload)
 
+    def notice(self, text: str) -> str:
+        from clickstop.agents.claude_code.notices import plain
+
+        return plain(text)
+
     def was_interrupted(self, transcript: str) -> bool:
         from clickstop.agents.claude_code.interrupted import was_interrupted
 

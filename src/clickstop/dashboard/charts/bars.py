@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from clickstop.dashboard.charts.chart import percent, tag, tip, together
+from clickstop.dashboard.charts.states import paint
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from clickstop.dashboard.charts.axis import Scale
 
@@ -32,14 +33,20 @@ class Bar:
 
 
 def draw(
-    bars: Sequence[Bar], scale: Scale, show: Callable[[float], str], heads: Sequence[str], caption: str
+    bars: Sequence[Bar],
+    scale: Scale,
+    show: Callable[[float], str],
+    heads: Sequence[str],
+    *,
+    caption: str,
+    names: Mapping[str, str],
 ) -> Markup:
-    """`heads` names the first column, what the bars count, and the columns after them."""
+    """`heads` names the first column, what bars count, and the columns after them; `names` the kinds of parts."""
     name, unit, *others = heads
     figure = tag("svg", _ticks(scale, show), class_="ruler", height=16, aria_hidden="true")
     top = [tag("th", name, scope="col"), tag("th", tag("span", unit, class_="unseen") + figure, scope="col")]
     top += [tag("th", other, scope="col", class_="number") for other in others]
-    body = together([_row(bar, scale, show) for bar in bars])
+    body = together([_row(bar, scale, show, names) for bar in bars])
     whole = tag("caption", caption, class_="unseen") + tag("thead", tag("tr", together(top))) + tag("tbody", body)
     region = {"role": "region", "aria_label": f"Table: {caption}", "tabindex": 0}
     return tag("div", tag("table", whole, class_="bars"), class_="wide", **region)
@@ -52,15 +59,15 @@ def _ticks(scale: Scale, show: Callable[[float], str]) -> Markup:
     )
 
 
-def _row(bar: Bar, scale: Scale, show: Callable[[float], str]) -> Markup:
+def _row(bar: Bar, scale: Scale, show: Callable[[float], str], names: Mapping[str, str]) -> Markup:
     made, before = [tag("line", x1="0", x2="100%", y1=_HEIGHT - 0.5, y2=_HEIGHT - 0.5, class_="grid")], 0.0
     for kind, value in bar.parts:
         share = scale.share(scale.low + value)
         if share:
-            said = tip(f"{bar.name}: {show(value)}{f' {kind}' if len(bar.parts) > 1 else ''}")
+            said = tip(f"{bar.name}: {show(value)}{f' {names[kind]}' if kind in names else ''}")
             made.append(
                 tag("rect", said, x=percent(before), width=percent(share), y=1, height=_HEIGHT - 2, rx=2,
-                    class_=f"bar {kind}".strip())
+                    class_=f"bar {kind}".strip(), **paint(kind))
             )  # fmt: skip
         before += share
     drawn = tag("svg", together(made), class_="stroke", height=_HEIGHT, aria_hidden="true")

@@ -14,6 +14,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Key:
+    """One line of a legend."""
+
+    kind: str
+    name: str
+    dot: bool = False  # a shape rather than an area
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """One figure of a page."""
 
@@ -23,7 +32,7 @@ class Chart:
     headers: Sequence[str] = ()
     rows: Sequence[Sequence[object]] = ()
     drawing: Markup = field(default_factory=Markup)
-    legend: Sequence[tuple[str, str]] = ()  # class and name of each colour
+    legend: Sequence[Key] = ()  # of what is drawn
     empty: str = ""  # what to say where there is nothing to draw
     wide: bool = False
     inside: bool = False  # the drawing itself is a table

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.dashboard.charts import axis
-from clickstop.dashboard.charts.chart import percent, tag, tip, together
+from clickstop.dashboard.charts.chart import Key, percent, tag, tip, together
+from clickstop.dashboard.charts.states import paint
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from markupsafe import Markup
 
@@ -35,6 +36,12 @@ def draw(columns: Sequence[Column], scale: axis.Scale, show: Callable[[float], s
     return tag("div", axis.values(scale, show) + picture, class_="drawing")
 
 
+def keys(columns: Sequence[Column], names: Mapping[str, str]) -> list[Key]:
+    """The legend of what is drawn."""
+    drawn = {kind for column in columns for kind, value in column.parts if value > 0}
+    return [Key(kind, name) for kind, name in names.items() if kind in drawn]
+
+
 def _column(column: Column, at: int, count: int, scale: axis.Scale) -> Markup:
     made, below = [], scale.low
     for kind, value in column.parts:
@@ -51,6 +58,7 @@ def _column(column: Column, at: int, count: int, scale: axis.Scale) -> Markup:
                 height=bottom - top,
                 rx=2,
                 class_=f"bar {kind}".strip(),
+                **paint(kind),
             )
         )
         below += value

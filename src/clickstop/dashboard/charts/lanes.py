@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from clickstop.dashboard.charts.chart import percent, tag, tip, together
+from clickstop.dashboard.charts.states import kind_of, paint, shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 
 LANE, GAP, FOOT = 22, 6, 24
 _SLOTS = 300  # across; what falls into one is one mark
-_RANK = ("ok", "background", "interrupted", "refused", "failed")
+_RANK = ("ok", "background", "interrupted", "refused", "failed", "running")
+# A call is told by its height, too: on a narrow lane no pattern can be seen. Pixels from the top, and of it.
+_HEIGHTS = {"good": (6, 10), "bad": (0, 22), "stop": (11, 11), "rest": (0, 11), "now": (3, 16)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +78,12 @@ def _lane(lane: Lane, number: int, span: float) -> Markup:
         tip_text = f"{mark.said}{f' and {count - 1} more' if count > 1 else ''}"
         place = percent(mark.begin, span)
         if lane.dots:
-            made.append(tag("circle", tip(tip_text), cx=place, cy=top + LANE / 2, r=4.0, class_=f"dot {mark.kind}"))
+            made.append(shape(kind_of(mark.kind), tip_text, place, top + LANE / 2))
             continue
-        size = {"width": percent(mark.end - mark.begin, span), "y": top + 3, "height": LANE - 6, "rx": 2}
-        made.append(tag("rect", tip(tip_text), x=place, class_=f"span {mark.kind}", **size))
+        kind = kind_of(mark.kind)
+        down, high = _HEIGHTS[kind]
+        size = {"width": percent(mark.end - mark.begin, span), "y": top + down, "height": high}
+        made.append(tag("rect", tip(tip_text), x=place, class_=f"span {kind}", **size, **paint(kind)))
     return together(made)
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from clickstop.dashboard.charts import axis
-from clickstop.dashboard.charts.chart import percent, tag, tip, together
+from clickstop.dashboard.charts.chart import percent, tag, together
+from clickstop.dashboard.charts.states import shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -64,7 +65,7 @@ def _dots(points: Sequence[Point], scale: axis.Scale) -> Markup:
     for at, point in enumerate(points):
         if point.value is None:
             continue
-        kind = f"dot {point.kind}{' small' if small else ''}".strip()
-        place = {"cx": percent(at + 0.5, len(points)), "cy": scale.at(point.value)}
-        made.append(tag("circle", tip(point.said), r=1.5 if small else 4.0, class_=kind, **place))
+        made.append(
+            shape(point.kind, point.said, percent(at + 0.5, len(points)), scale.at(point.value), small=small)
+        )
     return together(made)

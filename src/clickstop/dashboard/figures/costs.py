@@ -78,7 +78,7 @@ def tools(used: Sequence[ToolUsage]) -> Chart:
             [
                 ("good", tool.calls - tool.failed - tool.refused - tool.interrupted),
                 ("bad", tool.failed),
-                ("warn", tool.refused + tool.interrupted),
+                ("stop", tool.refused + tool.interrupted),
             ],
             (
                 words.count(tool.calls),
@@ -96,7 +96,7 @@ def tools(used: Sequence[ToolUsage]) -> Chart:
         "calls; tokens are estimates, characters / 4",
         made,
         ("tool", "calls", "calls", "failed", "median", "95 %", "~tokens out"),
-        legend=(("good", "ok"), ("bad", "failed"), ("warn", "refused or interrupted")),
+        legend=(("good", "ok"), ("bad", "failed"), ("stop", "refused or interrupted")),
         empty="No call was seen in this period.",
     )
 

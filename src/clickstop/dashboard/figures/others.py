@@ -29,7 +29,7 @@ def gates(counts: Sequence[RuleCount]) -> Chart:
     made = [
         Bar(
             rule.name,
-            [("block", rule.block), ("ask", rule.ask), ("rest", rule.count - rule.block - rule.ask)],
+            [("stop", rule.block), ("ask", rule.ask), ("info", rule.count - rule.block - rule.ask)],
             (words.count(rule.count), words.count(rule.marked), words.when(rule.last_at)),
         )
         for rule in counts
@@ -40,7 +40,7 @@ def gates(counts: Sequence[RuleCount]) -> Chart:
         "blocks, questions and warnings",
         made,
         ("rule", "times", "times", "false alarms", "last"),
-        legend=(("block", "blocked"), ("ask", "asked"), ("rest", "warned")),
+        legend=(("stop", "blocked"), ("ask", "asked"), ("info", "warned")),
         empty="No gate has said anything in this period.",
     )
 
@@ -49,7 +49,7 @@ def rules(lines: Sequence[RuleLine]) -> Chart:
     made = [
         Bar(
             rule.slug,
-            [("good", rule.fixed), ("warn", rule.overrides), ("rest", rule.hits - rule.fixed - rule.overrides)],
+            [("good", rule.fixed), ("info", rule.overrides), ("rest", rule.hits - rule.fixed - rule.overrides)],
             (words.count(rule.hits), words.count(rule.recurred), rule.state, words.when(rule.last_hit)),
         )
         for rule in lines
@@ -60,7 +60,7 @@ def rules(lines: Sequence[RuleLine]) -> Chart:
         "how often each rule fired, and what became of it",
         made,
         ("rule", "hits", "hits", "came back", "state", "last"),
-        legend=(("good", "fixed"), ("warn", "allowed"), ("rest", "open")),
+        legend=(("good", "fixed"), ("info", "allowed"), ("rest", "open")),
         empty="No rule was learned yet. They begin with a bug fix: clickstop learn",
     )
 
@@ -131,7 +131,7 @@ def checks(rows: Sequence[Row]) -> Chart:
         ("time (UTC)", "check", "outcome", "moment", "took"),
         cells,
         columns.draw(made, scale, _seconds, f"{len(ran)} checks.") if made else Markup(),
-        legend=(("good", "passed"), ("bad", "not passed")),
+        legend=columns.keys(made, {"good": "passed", "bad": "not passed"}),
         empty="clickstop has run no check of this project yet. Run: clickstop check",
     )
 

@@ -10,7 +10,8 @@ from clickstop.core.score import START, within_bounds
 from clickstop.core.words import one_line
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, lanes, line
-from clickstop.dashboard.charts.chart import Chart
+from clickstop.dashboard.charts.chart import Chart, Key
+from clickstop.dashboard.charts.states import kind_of
 
 if TYPE_CHECKING:
     from clickstop.app.lanes import Lanes, Span
@@ -55,6 +56,7 @@ def session_score(score: Score) -> Chart:
         line.draw(points, axis.Scale(100, fixed=100), words.plain, f"Score from {START} to {score.score}.")
         if score.moved
         else Markup(),
+        legend=[Key(kind, name, dot=True) for kind, name in (("good", "up"), ("bad", "down"))],
         empty="Nothing has moved the score yet.",
     )  # fmt: skip
 
@@ -93,10 +95,29 @@ def session_lanes(session: Lanes) -> Chart:
         ("agent", "calls", "failed", "time in calls"),
         rows,
         lanes.draw(made, session.seconds, _ticks(session.seconds), sentence) if any_at_all else Markup(),
-        legend=(("ok", "ok"), ("failed", "failed"), ("refused", "refused or stopped"), ("prompt", "prompt")),
+        legend=_legend(made),
         empty="No call was seen in this session.",
         wide=True,
     )
+
+
+_SPANS = {"good": "ok", "bad": "failed", "stop": "refused", "now": "running", "rest": "interrupted or background"}
+_DOTS = {
+    "good": "passed",
+    "bad": "failed",
+    "stop": "blocked",
+    "ask": "asked",
+    "info": "prompt or warning",
+    "rest": "context, compaction",
+}
+
+
+def _legend(made: list[lanes.Lane]) -> list[Key]:
+    """Of what is drawn: calls as areas, moments as shapes."""
+    spans = {kind_of(mark.kind) for lane in made if not lane.dots for mark in lane.marks}
+    dots = {kind_of(mark.kind) for lane in made if lane.dots for mark in lane.marks}
+    keys = [Key(kind, f"call: {name}") for kind, name in _SPANS.items() if kind in spans]
+    return keys + [Key(kind, name, dot=True) for kind, name in _DOTS.items() if kind in dots]
 
 
 def _dot(at: float, kind: str, about: str) -> lanes.Mark:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, bars
-from clickstop.dashboard.charts.chart import Chart
+from clickstop.dashboard.charts.chart import Chart, Key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,9 +30,11 @@ def table(
     legend: Sequence[tuple[str, str]] = (),
     empty: str,
 ) -> Chart:
-    """The first bars on one scale; `heads` are those of `bars.draw`."""
+    """The first bars on one scale; `heads` are those of `bars.draw`. Of the legend, what is drawn."""
     shown = made[:MOST]
+    drawn = {kind for bar in shown for kind, value in bar.parts if value}
     scale = axis.Scale(max((bar.whole for bar in shown), default=0), whole=whole)
     more = f"; {len(made) - MOST} more are not drawn" if made[MOST:] else ""
-    drawing = bars.draw(shown, scale, show, heads, title) if shown else Markup()
-    return Chart(name, title, unit + more, drawing=drawing, legend=legend, empty=empty, inside=True)
+    drawing = bars.draw(shown, scale, show, heads, caption=title, names=dict(legend)) if shown else Markup()
+    keys = [Key(kind, words_of) for kind, words_of in legend if kind in drawn]
+    return Chart(name, title, unit + more, drawing=drawing, legend=keys, empty=empty, inside=True)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
-from clickstop.app import changes, lanes, score
+from clickstop.app import changes, lanes, running, score
 from clickstop.app.errors import AppError
 from clickstop.app.timeline import story
 from clickstop.dashboard.figures import session as figures
-from clickstop.dashboard.page import MissingError, Page, Turning, number_of
+from clickstop.dashboard.page import MissingError, MovedError, Page, Turning, number_of
 from clickstop.dashboard.pages.cost import spent
-from clickstop.store import timeline
+from clickstop.store import sessions, timeline
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,8 +27,8 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     session_id = query["session_id"]
     row = timeline.session(connection, session_id)
     if row is None:
-        raise MissingError(f"There is no session {session_id[:80]}")
-    parts = timeline.parts(connection, session_id)
+        raise _elsewhere(connection, session_id)
+    parts = running.parts(connection, row)
     side = lanes.of_parts(row, parts)
     session_story = story(connection, session_id, site.root, parts)
     moved = score.of_session(connection, session_id)
@@ -62,3 +63,13 @@ def _changed(site: Site, session_id: str, wanted: str) -> tuple[list[PromptChang
         return changed, changes.of_prompt(site, session_id, wanted) if wanted else None, ""
     except AppError as error:
         return [], None, str(error)
+
+
+def _elsewhere(connection: Connection, text: str) -> Exception:
+    """The one session whose id begins so, else what to say."""
+    matching = [row["session_id"] for row in sessions.matching(connection, text)]
+    if len(matching) == 1:
+        return MovedError(f"/sessions/{quote(matching[0])}")
+    if matching:
+        return MovedError(f"/sessions?session={quote(text)}")
+    return MissingError(f"There is no session {text[:80]}")
