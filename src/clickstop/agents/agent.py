@@ -40,6 +40,7 @@ class Agent(ABC):
     name: ClassVar[str]
     capabilities: ClassVar[Mapping[str, Capability]]  # by kind; a kind that is not there takes no output at all
     limits: ClassVar[Limits] = LIMITS  # how much the client takes as one text, and how it counts
+    has_ids: ClassVar[bool] = True  # whether events name their prompt and their call; where not, memory pairs them
 
     @property
     @abstractmethod

@@ -186,7 +186,7 @@ class Event:
         self.tool_name = tool_name  # the tool as the client calls it
         self.server = server  # whose tool it is, where the agent borrows it
         self.arguments = arguments if arguments is not None else {}  # of the call, as the client says them
-        self.target = target  # what the tool acts on: command, path, pattern, address
+        self.target = target  # what the tool acts on: command, path (a line each if several), pattern, address
         self.command = command
         self.paths = paths
         self.content = content  # the text an edit or write puts there

