@@ -7,7 +7,7 @@ import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from tests.e2e.client import KEY, ClientMissingError, Ran, package
 from tests.e2e.scripted_model import Call
@@ -61,6 +61,9 @@ class OtherClient:
     def prepare(self, scene: Scene) -> None:
         """Write what it needs to know of the model, and the trust that a person would have given."""
 
+    def trust(self, scene: Scene) -> None:
+        """What a person agrees to in the client once hooks are there."""
+
     def environ(self, scene: Scene) -> dict[str, str]:
         """Variables that it needs besides."""
         del scene
@@ -112,8 +115,20 @@ request_max_retries = 0
 stream_max_retries = 0
 supports_websockets = false
 """
-        before = file.read_text(encoding="utf-8") if file.exists() else ""
-        file.write_text(told + before.partition("# before\n")[2], encoding="utf-8")
+        told += f'\n[projects."{scene.repo}"]\ntrust_level = "trusted"\n'
+        if not file.exists():
+            file.write_text(told, encoding="utf-8")
+
+    def trust(self, scene: Scene) -> None:
+        """As `/hooks` does it in a terminal: by the server that the terminal speaks to."""
+        with CodexServer(self, scene) as server:
+            states = {
+                hook["key"]: {"trusted_hash": hook["currentHash"]}
+                for listed in server.ask("hooks/list", {"cwds": [str(scene.repo)]})["data"]
+                for hook in listed["hooks"]
+            }
+            edit = {"keyPath": "hooks.state", "value": states, "mergeStrategy": "upsert"}
+            server.ask("config/batchWrite", {"edits": [edit]})
 
     def environ(self, scene: Scene) -> dict[str, str]:
         del scene
@@ -130,6 +145,44 @@ supports_websockets = false
         removed = "".join(f"-{line}\n" for line in step.old.splitlines())
         change = f"Add File: {step.target}\n" if step.deed == "write" else f"Update File: {step.target}\n@@\n"
         return Call("apply_patch", {"input": f"*** Begin Patch\n*** {change}{removed}{added}*** End Patch\n"})
+
+
+class CodexServer:
+    """Codex as a server for user interfaces, on its standard streams."""
+
+    def __init__(self, client: Codex, scene: Scene) -> None:
+        self._process = subprocess.Popen(
+            [*client.program(), "app-server"],
+            cwd=scene.repo,
+            env={**scene.environ, **client.environ(scene)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        self._number = 0
+
+    def __enter__(self) -> Self:
+        self.ask("initialize", {"clientInfo": {"name": "story", "version": "1"}})
+        return self
+
+    def ask(self, method: str, params: dict[str, Any]) -> Any:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._number += 1
+        self._process.stdin.write(json.dumps({"id": self._number, "method": method, "params": params}) + "\n")
+        self._process.stdin.flush()
+        for line in self._process.stdout:
+            answer = json.loads(line)
+            if answer.get("id") == self._number:
+                assert "result" in answer, answer
+                return answer["result"]
+        raise AssertionError(f"codex ended before it answered {method}")
+
+    def __exit__(self, *_: object) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(timeout=_SECONDS)
 
 
 class Qwen(OtherClient):

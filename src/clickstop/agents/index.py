@@ -12,13 +12,16 @@ if TYPE_CHECKING:
     from clickstop.agents.agent import Agent
 
 # Each is a folder, whose `__init__` has the one AGENT.
-AGENTS = {"claude-code": "clickstop.agents.claude_code"}
+AGENTS = {
+    "claude-code": "clickstop.agents.claude_code",
+    "codex": "clickstop.agents.codex",
+}
 
 # Clients that run hooks out of another agent's settings, too: each by a variable that it sets for all its hooks.
 _HOSTS = {"COPILOT_CLI": "copilot", "CURSOR_VERSION": "cursor"}
 
 # Variables of child processes of agents that have no folder here.
-_OTHER_MARKERS = ("CODEX_SANDBOX", "GEMINI_CLI", "CURSOR_AGENT", "COPILOT_CLI")
+_OTHER_MARKERS = ("GEMINI_CLI", "CURSOR_AGENT", "COPILOT_CLI")
 
 
 def agent_named(name: str) -> Agent:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from clickstop.agents.hook_table import MARKER
 
 if TYPE_CHECKING:
+    from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Start
 
 _LAUNCHER = '"${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"'
@@ -24,3 +25,8 @@ def shell_entry(agent: str, event: str, scope: str, start: Start, missing: str =
     python, bootstrap = shlex.quote(start.python), shlex.quote(start.bootstrap)
     starts = f"exec {python} {shlex.join(start.args)} {agent} {event}"
     return f"[ -x {python} ] && [ -r {bootstrap} ] && {starts}; cat >/dev/null;{say} : {MARKER}"
+
+
+def is_of_its_scope(entry: Installed) -> bool:
+    """Where one file serves a person or a team: whether the entry is for the scope as which the file was read."""
+    return entry.scope == "user" or (_LAUNCHER in entry.shell_command) == (entry.scope == "shared")
