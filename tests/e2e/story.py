@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from tests.e2e.client import Ran
-    from tests.e2e.clients import OtherClient
+    from tests.e2e.clients import AgentClient
     from tests.e2e.scripted_model import Request
 
 Rows = list[dict[str, Any]]
@@ -76,18 +76,19 @@ STEPS: Mapping[str, Step] = {
     "rewritten": Step("shell", "echo ORIGINAL"),
     "red": Step("shell", TEST),
     "hidden": Step("shell", "cat login.txt"),
+    "read": Step("read", "cart.py"),  # some clients let nobody edit what was not read
     "edited": Step("edit", "cart.py", old=_BROKEN, new=_MENDED),
     "cleaned": Step("edit", "cart.py", old=_MENDED, new=_CLEAN),
     "green": Step("shell", TEST),
 }
-_FIRST = ("denied", "asked", "rewritten", "red", "hidden", "edited")  # then it wants to stop, and is held
+_FIRST = ("denied", "asked", "rewritten", "red", "hidden", "read", "edited")  # then it wants to stop, and is held
 
 
 @dataclass(frozen=True)
 class Told:
     """A story that is over."""
 
-    client: OtherClient
+    client: AgentClient
     scene: Scene
     model: ScriptedModel
     ran: Ran
@@ -106,14 +107,14 @@ class Told:
 
     def after(self, step: str) -> str:
         """What was new to the model after a call."""
-        number = 1 + (_FIRST.index(step) if step in _FIRST else 7 + ("cleaned", "green").index(step))
+        number = 1 + (_FIRST.index(step) if step in _FIRST else len(_FIRST) + 1 + ("cleaned", "green").index(step))
         return self.asked[number].newest if number < len(self.asked) else ""
 
     def has(self, name: str) -> bool:
         return (self.scene.repo / name).exists()
 
 
-def tell(client: OtherClient, scene: Scene) -> Told:
+def tell(client: AgentClient, scene: Scene) -> Told:
     """Set clickstop up for this client alone, and play."""
     for name, text in FILES.items():
         (scene.repo / name).write_text(text, encoding="utf-8")
@@ -190,7 +191,7 @@ MEASURES: Mapping[str, Callable[[Told], str]] = {
     "a red test kept with its exit code": _red,
     "secrets hidden in output": lambda told: _way(enforced=TOKEN not in told.model.texts_sent()),
     "checks after an edit": lambda told: _way(enforced="F401" in told.after("edited")),
-    "a stop held until checks pass": lambda told: _way(enforced="check failed" in told.before(7)),
+    "a stop held until checks pass": lambda told: _way(enforced="check failed" in told.before(len(_FIRST) + 1)),
     "the end of a session kept": _ended,
     "costs known": lambda told: _way(enforced=sum(row["output"] for row in told.rows("costs")) > 0),
 }
@@ -200,17 +201,67 @@ def measure(told: Told) -> dict[str, str]:
     return {name: way(told) for name, way in MEASURES.items()}
 
 
+_KEPT = {
+    "sessions": ("source", "status"),
+    "prompts": ("text", "machine"),
+    "quality_events": ("event_type", "signal_tool"),
+    "gate_decisions": ("kind", "handler", "rule_id", "verdict", "said"),
+    "check_runs": ("name", "moment", "outcome"),
+    "evidence": ("outcome",),
+}
+
+
 def store(told: Told) -> dict[str, list[list[Any]]]:
     """What the story leaves in the store, as far as no client's own words are in it."""
-    kept = {
-        "sessions": ("agent", "source", "status"),
-        "prompts": ("text", "machine"),
-        "tool_calls": ("tool", "outcome", "exit_code"),
-        "quality_events": ("event_type", "signal_tool"),
-        "gate_decisions": ("kind", "handler", "rule_id", "verdict", "said"),
-        "check_runs": ("name", "moment", "outcome"),
-        "evidence": ("outcome",),
+    kept = {table: [[row[key] for key in keys] for row in told.rows(table)] for table, keys in _KEPT.items()}
+    calls = zip(STEPS.values(), told.rows("tool_calls"), strict=False)
+    kept["tool_calls"] = [
+        [row["outcome"], row["exit_code"] if step.deed == "shell" else None] for step, row in calls
+    ]
+    assert {row["agent"] for table in ("sessions", "prompts", "tool_calls") for row in told.rows(table)} == {
+        told.client.agent
     }
+    return kept
+
+
+def expected_store(client: AgentClient, measures: Mapping[str, str]) -> dict[str, list[list[Any]]]:
+    """The same for all, apart from what a client makes impossible."""
+    ended = measures["the end of a session kept"] == "enforced"
+    asked = "ask" if client.asks else "block"
     return {
-        table: [[row[column] for column in columns] for row in told.rows(table)] for table, columns in kept.items()
+        "sessions": [["startup", "ended" if ended else "idle"]],
+        "prompts": [[PROMPT, 0]],
+        "tool_calls": [
+            ["refused", None],
+            ["interrupted" if client.asks else "refused", None],
+            ["ok", 0],
+            ["failed", 1],
+            ["ok", 0],
+            *[["ok", None]] * 3,
+            ["ok", 0],
+        ],
+        "quality_events": [
+            ["test_failure", "unittest"],
+            ["lint_failure", "ruff"],
+            ["lint_failure", "ruff"],
+            ["vr_pass", "ruff"],
+            ["recovered", "ruff"],
+            ["vr_pass", "unittest"],
+            ["recovered", "unittest"],
+            ["vr_pass", "ruff"],
+        ],
+        "gate_decisions": [
+            ["tool.before", "gate.command", "device.format", "block", "block"],
+            ["tool.before", "gate.command", "delete.outside", asked, asked],
+            ["tool.batch", "check.edit", "", "block", "context"],
+            ["turn.stop", "check.stop", "", "block", "block"],
+        ],
+        "check_runs": [
+            ["check", "hand", "passed"],
+            ["check", "edit", "failed"],
+            ["check", "turn_stop", "failed"],
+            ["check", "edit", "passed"],
+            ["check", "turn_stop", "passed"],
+        ],
+        "evidence": [[outcome] for outcome in ("passed", *["failed"] * 3, *["passed"] * 3)],
     }

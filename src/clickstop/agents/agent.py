@@ -49,7 +49,9 @@ class Agent(ABC):
 
     @abstractmethod
     def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
-        """A payload as an event. Total: any dictionary gives one, of kind "" where we do not know the event."""
+        """A payload as an event. Total: any dictionary gives one, of kind "" where we do not know the event, and
+        without a name where nothing has happened.
+        """
 
     @abstractmethod
     def encode(self, event: Event, decision: Decision) -> Json | None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 AGENTS = {
     "claude-code": "clickstop.agents.claude_code",
     "codex": "clickstop.agents.codex",
+    "qwen": "clickstop.agents.qwen",
 }
 
 # Clients that run hooks out of another agent's settings, too: each by a variable that it sets for all its hooks.

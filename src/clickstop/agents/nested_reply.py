@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.wire import loads
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -15,14 +17,14 @@ _STOPS = ("turn.stop", "subagent.stop")
 _DECISIONS = {"block": "deny", "ask": "ask"}
 _VERDICTS = {"deny": "block", "ask": "ask"}
 _UNSAID = "clickstop says no."  # without a reason, such a reply may be dropped
-REPLY_KEYS = frozenset(("systemMessage", "decision", "reason", "hookSpecificOutput"))
-SPECIFIC_KEYS = frozenset(
+_REPLY_KEYS = frozenset(("systemMessage", "decision", "reason", "hookSpecificOutput"))
+_SPECIFIC_KEYS = frozenset(
     ("hookEventName", "permissionDecision", "permissionDecisionReason", "additionalContext", "updatedInput")
 )
 
 
 def encode(
-    event: Event, decision: Decision, limits: Limits, *, rewritten: Json | None, replaced: str | None
+    event: Event, decision: Decision, limits: Limits, *, rewritten: Json | None = None, replaced: str | None = None
 ) -> Json:
     """The reply. `rewritten` is the whole input of a call that is to run in another way, `replaced` what the agent
     is to see in place of a result: both in the client's own shape, and None where nothing changes.
@@ -37,27 +39,47 @@ def encode(
     if event.kind == "tool.before" and decision.verdict in _DECISIONS:
         specific = {"permissionDecision": _DECISIONS[decision.verdict], "permissionDecisionReason": reason}
     elif rewritten is not None:
-        specific = {"permissionDecision": "allow", "updatedInput": rewritten}
+        reason = "clickstop has put something else in its place."
+        specific = {"permissionDecision": "allow", "permissionDecisionReason": reason, "updatedInput": rewritten}
     if decision.context:
         specific["additionalContext"] = limits.join(decision.context)
     return {**reply, "hookSpecificOutput": {"hookEventName": event.name, **specific}} if specific else reply
 
 
-def verdict_of(reply: Json) -> tuple[str, str]:
+def verdict_in(reply: bytes) -> tuple[str, str]:
     """The verdict that such a reply carries, and what the agent is told with it."""
-    specific = reply.get("hookSpecificOutput", {})
-    if reply.get("decision") == "block":
-        return "block", reply.get("reason", "")
+    said = _read(reply)
+    specific = said.get("hookSpecificOutput", {})
+    if said.get("decision") == "block":
+        return "block", said.get("reason", "")
     verdict = _VERDICTS.get(specific.get("permissionDecision", ""), "pass")
     return verdict, specific.get("permissionDecisionReason") or specific.get("additionalContext", "")
 
 
-def unknown_keys(event: str, reply: Any) -> str:
+def replaced_by(reply: bytes, event: str) -> str:
+    """What the agent sees in place of a tool's output, by a block on the event that replaces it; else ""."""
+    said = _read(reply)
+    name = said.get("hookSpecificOutput", {}).get("hookEventName", event)
+    return str(said.get("reason", "")) if said.get("decision") == "block" and name == event else ""
+
+
+def illegal(event: str, stdout: bytes) -> str:
     """What in a reply such a client does not know, or ""."""
+    if not stdout:
+        return ""
+    try:
+        reply = loads(stdout.decode("utf-8", "replace"))
+    except ValueError:
+        return f"not one JSON object: {stdout[:80].decode('utf-8', 'replace')!r}"
     if not isinstance(reply, dict):
         return "not a JSON object"
     specific = reply.get("hookSpecificOutput", {"hookEventName": event})
     if not isinstance(specific, dict) or specific.get("hookEventName") != event:
         return f"hookSpecificOutput does not name {event}"
-    unknown = sorted({*reply} - REPLY_KEYS | {*specific} - SPECIFIC_KEYS)
+    unknown = sorted({*reply} - _REPLY_KEYS | {*specific} - _SPECIFIC_KEYS)
     return f"keys that the client does not know: {', '.join(unknown)}" if unknown else ""
+
+
+def _read(reply: bytes) -> Json:
+    said = loads(reply.decode("utf-8", "replace")) if reply.strip() else {}
+    return said if isinstance(said, dict) else {}

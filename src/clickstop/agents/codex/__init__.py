@@ -118,14 +118,14 @@ class Codex(Agent):
         return payload_of(event)
 
     def verdict_of(self, reply: bytes) -> tuple[str, str]:
-        from clickstop.agents.codex.payload import verdict_of
+        from clickstop.agents.nested_reply import verdict_in
 
-        return verdict_of(reply)
+        return verdict_in(reply)
 
     def output_of(self, reply: bytes) -> str:
-        from clickstop.agents.codex.payload import output_of
+        from clickstop.agents.nested_reply import replaced_by
 
-        return output_of(reply)
+        return replaced_by(reply, "PostToolUse")
 
     def missing_keys(self, name: str, payload: Json) -> list[str]:
         from clickstop.agents.codex.decode import missing_keys
@@ -133,7 +133,7 @@ class Codex(Agent):
         return missing_keys(name, payload)
 
     def illegal(self, event: str, stdout: bytes) -> str:
-        from clickstop.agents.codex.payload import illegal
+        from clickstop.agents.nested_reply import illegal
 
         return super().illegal(event, stdout) or illegal(event, stdout)
 

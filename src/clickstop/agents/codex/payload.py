@@ -1,11 +1,9 @@
-"""Events to Codex's payloads, and its replies to verdicts."""
+"""Events to Codex's payloads."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents import nested_reply
 from clickstop.agents.codex.decode import KINDS, MODES, PATCH, TOOLS
 
 if TYPE_CHECKING:
@@ -67,26 +65,3 @@ def _patch(event: Event) -> str:
     else:
         body = f"*** Update File: {path}\n@@\n{event.patch}\n"
     return f"*** Begin Patch\n{body}*** End Patch\n"
-
-
-def verdict_of(reply: bytes) -> tuple[str, str]:
-    return nested_reply.verdict_of(_read(reply))
-
-
-def output_of(reply: bytes) -> str:
-    """What the agent sees in place of a tool's output; "" where that was left as it is."""
-    said = _read(reply)
-    name = said.get("hookSpecificOutput", {}).get("hookEventName", "PostToolUse")
-    return said.get("reason", "") if said.get("decision") == "block" and name == "PostToolUse" else ""
-
-
-def illegal(event: str, stdout: bytes) -> str:
-    try:
-        return nested_reply.unknown_keys(event, json.loads(stdout)) if stdout else ""
-    except ValueError:
-        return f"not one JSON object: {stdout[:80].decode('utf-8', 'replace')!r}"
-
-
-def _read(reply: bytes) -> dict[str, Any]:
-    said = json.loads(reply) if reply.strip() else {}
-    return said if isinstance(said, dict) else {}
