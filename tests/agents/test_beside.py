@@ -43,7 +43,7 @@ def test_it_ends_at_once_where_settings_have_some(
     clickstop: Cli, hook: Hook, payload: Payload, rows: Rows, repo: Path, scope: tuple[str, ...]
 ) -> None:
     clickstop("init", "--yes", *scope)
-    assert settings_answer({**hook.environ, "CLICKSTOP_PLUGIN": str(repo)})
+    assert settings_answer("claude-code", {**hook.environ, "CLICKSTOP_PLUGIN": str(repo)})
     done = hook(payload("PreToolUse--Bash"), CLICKSTOP_PLUGIN=str(repo))
     assert (done.stdout, done.code, _count(rows)) == (b"", 0, 0)
     hook(payload("PreToolUse--Bash"))
@@ -87,7 +87,7 @@ def test_a_worktree_has_the_local_entries_of_its_main_checkout(
 ) -> None:
     clickstop("init", "--yes")
     git(repo, environ, "worktree", "add", "-q", str(tmp_path / "tree"))
-    assert settings_answer({**hook.environ, "CLICKSTOP_PLUGIN": str(tmp_path / "tree")})
+    assert settings_answer("claude-code", {**hook.environ, "CLICKSTOP_PLUGIN": str(tmp_path / "tree")})
 
 
 def test_a_file_that_came_with_a_repository_silences_nobody(

@@ -56,7 +56,7 @@ def _built(site: Path) -> Path:
         file, text = package / name, textwrap.dedent(code)
         file.parent.mkdir(exist_ok=True)
         if file.exists():
-            text = re.sub(r"^AGENTS = .*\n", text, file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+            text = file.read_text(encoding="utf-8").replace("AGENTS = {\n", f"AGENTS = {{\n{text}", 1)
         file.write_text(text, encoding="utf-8")
     assert {name for name, _ in blocks} >= {"agents/index.py", "agents/parrot/__init__.py"}
     return package

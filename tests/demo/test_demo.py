@@ -77,7 +77,7 @@ def test_calls_are_the_rows_with_their_exit_codes(told: dict[str, Any], database
 
 
 def test_all_kinds_of_an_ordinary_session_are_played(told: dict[str, Any]) -> None:
-    unusual = {"turn.failed", "permission.denied", "config.changed"}
+    unusual = {"turn.failed", "permission.denied", "config.changed", "tool.shown"}
     assert set(told["stored"]["kinds"]) == set(KINDS) - unusual
 
 

@@ -1,4 +1,7 @@
-"""A stand-in for the Messages API on loopback: answers from a script and remembers all it was sent."""
+"""A stand-in for a model on loopback: answers from a script and remembers all it was sent.
+
+It speaks the Messages API, and the wire formats of other clients by `tests/e2e/wire_formats.py`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ import threading
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any, Self
+
+from tests.e2e.wire_formats import format_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -210,12 +215,21 @@ def _handler(model: ScriptedModel) -> type[BaseHTTPRequestHandler]:
             self._send(200, b"")
 
         def do_GET(self) -> None:
-            self._send(404, b"{}")
+            listed = {"object": "list", "data": [{"id": "scripted", "object": "model"}], "models": []}
+            self._send(200 if self.path.endswith("/models") else 404, json.dumps(listed).encode())
 
         def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers.get("content-length", 0))) or b"{}")
-            if "count_tokens" in self.path:
-                self._send(200, b'{"input_tokens": 10}')
+            body = json.loads(self._body() or b"{}")
+            if "count_tokens" in self.path or self.path.partition("?")[0].endswith(":countTokens"):
+                self._send(200, b'{"input_tokens": 10, "totalTokens": 10}')
+                return
+            wire = format_of(self.path)
+            if wire is not None:
+                turn, stem = model.answer(Request(self.path, wire.as_messages(body)))
+                if turn.status == 200:
+                    self._send(200, *wire.answer(turn, f"{model.serial}_{stem}", stem, body, self.path))
+                else:
+                    self._send(turn.status, _error(turn.status))
                 return
             if not self.path.startswith("/v1/messages"):
                 self._send(404, b"{}")
@@ -227,6 +241,16 @@ def _handler(model: ScriptedModel) -> type[BaseHTTPRequestHandler]:
                 self._send(200, _stream(turn, stem, body, model.serial), "text/event-stream")
             else:
                 self._send(200, json.dumps(_message(turn, stem, body, model.serial)).encode())
+
+        def _body(self) -> bytes:
+            if self.headers.get("transfer-encoding", "").lower() != "chunked":
+                return self.rfile.read(int(self.headers.get("content-length", 0)))
+            body = b""
+            while size := int(self.rfile.readline().strip() or b"0", 16):
+                body += self.rfile.read(size)
+                self.rfile.readline()
+            self.rfile.readline()
+            return body
 
         def _send(self, status: int, data: bytes, kind: str = "application/json") -> None:
             self.send_response(status)

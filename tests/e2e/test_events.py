@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from clickstop.core.event import KINDS
+from clickstop.agents.claude_code.decode import KINDS
 from tests.e2e.client import until
 from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, delegate, fail, say, use
 from tests.harness import store_of
@@ -62,7 +62,7 @@ def play_every_event(stage: Stage) -> None:
 
 def test_every_registered_event_arrives(stage: Stage) -> None:
     play_every_event(stage)
-    assert set(stage.kinds()) == set(KINDS)
+    assert set(stage.kinds()) == set(KINDS.values())
     assert stage.rows("handler_failures") == []
     ended = {row["status"] for row in stage.rows("sessions")}
     assert ended == {"ended"}

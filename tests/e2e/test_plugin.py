@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.core.event import KINDS
+from clickstop.agents.claude_code.decode import KINDS
 from tests.e2e.client import client_environ
 from tests.e2e.scripted_model import Call, bash, call_id, say, use
 from tests.e2e.stage import Stage
@@ -113,7 +113,7 @@ def test_the_plug_in_alone_records_a_session_and_its_server_answers(plugged: Sta
 def test_every_event_arrives_through_the_plug_in_alone(plugged: Stage) -> None:
     plugged.clickstop("init", "--yes")
     play_every_event(plugged)
-    assert set(plugged.kinds()) == set(KINDS)
+    assert set(plugged.kinds()) == set(KINDS.values())
     assert plugged.rows("handler_failures") == []
 
 

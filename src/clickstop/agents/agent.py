@@ -40,6 +40,7 @@ class Agent(ABC):
     name: ClassVar[str]
     capabilities: ClassVar[Mapping[str, Capability]]  # by kind; a kind that is not there takes no output at all
     limits: ClassVar[Limits] = LIMITS  # how much the client takes as one text, and how it counts
+    has_ids: ClassVar[bool] = True  # whether events name their prompt and their call; where not, memory pairs them
 
     @property
     @abstractmethod
@@ -48,7 +49,9 @@ class Agent(ABC):
 
     @abstractmethod
     def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
-        """A payload as an event. Total: any dictionary gives one, of kind "" where we do not know the event."""
+        """A payload as an event. Total: any dictionary gives one, of kind "" where we do not know the event, and
+        without a name where nothing has happened.
+        """
 
     @abstractmethod
     def encode(self, event: Event, decision: Decision) -> Json | None:

@@ -1,4 +1,5 @@
-"""Whether entries in settings answer already, so that those of a plug-in need not: no event is answered twice.
+"""Whether entries in an agent's own settings answer already, so that those of a plug-in, or those that it runs from
+another agent's settings, need not: no event is answered twice.
 
 The plan records the entries it was compiled with in a file of its own, with the stamps of the settings
 files: it is read before anything else is loaded.
@@ -19,14 +20,17 @@ PLUGIN = "CLICKSTOP_PLUGIN"  # set by the entries of a plug-in: the folder the a
 ENTRIES = "entries"  # beside the plan: a line for each settings file
 
 
-def settings_answer(environ: Mapping[str, str]) -> bool:
-    """For a hook that a plug-in started."""
+def settings_answer(agent: str, environ: Mapping[str, str]) -> bool:
+    """For a hook that a plug-in of this agent started."""
     folder = environ.get(PLUGIN)
-    if folder is None:
-        return False
+    return folder is not None and has_entries(agent, folder, environ)
+
+
+def has_entries(agent: str, folder: str, environ: Mapping[str, str]) -> bool:
+    """Whether the agent, started in this folder, reads settings of its own with entries of ours."""
     folder = os.path.abspath(folder or os.curdir)
     root = find_root(folder, environ)
-    return bool(root) and any(_runs(scope, folder, root) for scope in _scopes(root, environ))
+    return bool(root) and any(_runs(scope, folder, root) for scope in _scopes(agent, root, environ))
 
 
 def _runs(scope: str, folder: str, root: str) -> bool:
@@ -38,15 +42,18 @@ def _runs(scope: str, folder: str, root: str) -> bool:
     return scope == "local" and main_checkout(folder) == root
 
 
-def _scopes(root: str, environ: Mapping[str, str]) -> list[str]:
-    """Scopes with entries, if no settings file has changed since that was written down; else none are known."""
+def _scopes(agent: str, root: str, environ: Mapping[str, str]) -> list[str]:
+    """Scopes with entries, if no settings file of the agent has changed since that was written down; else none are
+    known.
+    """
     found = []
     for line in read_plain(os.path.join(Places(root, environ).plan, ENTRIES)).split("\n"):
-        scope, _, rest = line.partition(" ")
-        stamp, _, path = rest.partition(" ")
-        if path and stamp != stamp_of(path):
+        whose, scope, stamp, path = (*line.split(" ", 3), "", "", "", "")[:4]
+        if whose != agent:
+            continue
+        if stamp != stamp_of(path):
             return []
-        found += [scope] if path and scope != "-" else []
+        found += [scope] if scope != "-" else []
     return found
 
 

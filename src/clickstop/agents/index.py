@@ -12,10 +12,17 @@ if TYPE_CHECKING:
     from clickstop.agents.agent import Agent
 
 # Each is a folder, whose `__init__` has the one AGENT.
-AGENTS = {"claude-code": "clickstop.agents.claude_code"}
+AGENTS = {
+    "claude-code": "clickstop.agents.claude_code",
+    "codex": "clickstop.agents.codex",
+    "qwen": "clickstop.agents.qwen",
+}
+
+# Clients that run hooks out of another agent's settings, too: each by a variable that it sets for all its hooks.
+_HOSTS = {"COPILOT_CLI": "copilot", "CURSOR_VERSION": "cursor"}
 
 # Variables of child processes of agents that have no folder here.
-_OTHER_MARKERS = ("CODEX_SANDBOX", "GEMINI_CLI", "CURSOR_AGENT", "COPILOT_CLI")
+_OTHER_MARKERS = ("GEMINI_CLI", "CURSOR_AGENT", "COPILOT_CLI")
 
 
 def agent_named(name: str) -> Agent:
@@ -32,12 +39,23 @@ def all_agents() -> list[Agent]:
 
 def sender_of(name: str, payload: dict[str, Any]) -> Agent:
     """The agent that the payload is most likely from: one that has such an event, with the fewest keys missing."""
+    return min(all_agents(), key=lambda agent: _strangeness(agent, name, payload))
 
-    def strangeness(agent: Agent) -> tuple[bool, int]:
-        event = agent.decode(name, payload, {})
-        return not event.kind, len(agent.missing_keys(event.name, payload))
 
-    return min(all_agents(), key=strangeness)
+def host_of(agent: str, name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> str:
+    """Who runs the entry of an agent: itself, or a client that reads this agent's settings besides its own. A
+    variable says that it may be so; since variables are inherited, from a client whose shell started this one,
+    the payload decides.
+    """
+    others = [host for variable, host in _HOSTS.items() if host != agent and host in AGENTS and variable in environ]
+    if not others:
+        return agent
+    return min((agent, *others), key=lambda known: _strangeness(agent_named(known), name, payload))
+
+
+def _strangeness(agent: Agent, name: str, payload: dict[str, Any]) -> tuple[bool, int]:
+    event = agent.decode(name, payload, {})
+    return not event.kind, len(agent.missing_keys(event.name, payload))
 
 
 def is_child(environ: Mapping[str, str]) -> bool:

@@ -43,7 +43,7 @@ def of_prompt(edits: list[PromptEdit], project: Project, cwd: str, tree: Callabl
     """Whole paths that changed for one prompt."""
     tools = project.moment("edit")["tools"]
     counted = [edit for edit in edits if edit.tool != "mcp" or edit.tool_name in tools]
-    named = [edit.target for edit in counted if edit.tool in NAMING]
+    named = [path for edit in counted if edit.tool in NAMING for path in edit.target.split("\n")]
     silent = [edit for edit in counted if edit.tool not in NAMING]
     touched = _touched(tree(), project.top, min(edit.began for edit in silent)) if silent else []
     gone = [path for edit in silent for path in _removed(edit.target, cwd)]

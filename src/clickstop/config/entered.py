@@ -1,4 +1,4 @@
-"""Which settings files hold entries of ours, for hooks that a plug-in starts."""
+"""Which settings files hold entries of ours, for hooks that a plug-in or another agent's settings start."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from clickstop.agents.sites import Site
 
-Entered = dict[str, list[str]]  # settings file: its scope if it holds entries, else "-", and its stamp
+Entered = dict[str, list[str]]  # settings file: its agent, its scope if it holds entries, else "-", its stamp
 
 
 def sites(root: str, environ: Mapping[str, str]) -> list[Site]:
@@ -29,11 +29,12 @@ def find(root: str, environ: Mapping[str, str]) -> Entered:
     stamps = {site.file: stamp_of(site.file) for site in sites(root, environ)}  # before they are read
     used = {entry.file for entry in entries.find(root, environ)}
     return {
-        site.file: [site.scope if site.file in used else "-", stamps[site.file]] for site in sites(root, environ)
+        site.file: [site.agent, site.scope if site.file in used else "-", stamps[site.file]]
+        for site in sites(root, environ)
     }
 
 
 def write(folder: str, found: Entered) -> None:
     """Beside the plan. A name that cannot stand on a line is left out: then the plug-in answers, too."""
-    lines = [f"{scope} {stamp} {path}" for path, (scope, stamp) in found.items() if "\n" not in path]
+    lines = [" ".join((*known, path)) for path, known in found.items() if "\n" not in path]
     write_private(os.path.join(folder, ENTRIES), "\n".join(lines))

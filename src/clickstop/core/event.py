@@ -15,6 +15,7 @@ KINDS = (
     "tool.after",
     "tool.failed",
     "tool.batch",
+    "tool.shown",
     "subagent.start",
     "subagent.stop",
     "compact.before",
@@ -27,6 +28,9 @@ KINDS = (
 )
 
 ENDED = ("tool.after", "tool.failed")  # the kinds that tell how a call ended
+SHOWN = (
+    "tool.shown"  # the last call of a step, once more, where only now what the model reads of it can be replaced
+)
 
 # Why a session starts, and why it ends. A decoder maps its client's words to these; "" where it says nothing known.
 STARTUP, RESUME, CLEAR, COMPACT, FORK = STARTS = ("startup", "resume", "clear", "compact", "fork")
@@ -62,6 +66,16 @@ TOOLS = (
 def storable(text: str) -> str:
     """Text that files and databases can hold: JSON may carry half a character pair, UTF-8 cannot."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
+def changed_lines(old: str, new: str) -> str:
+    """The lines that an edit would remove and add; those that stay, before and after them, left out."""
+    removed, added = old.split("\n"), new.split("\n")
+    shorter = min(len(removed), len(added))
+    start = next((at for at in range(shorter) if removed[at] != added[at]), shorter)
+    same = next((at for at in range(shorter - start) if removed[-1 - at] != added[-1 - at]), shorter - start)
+    removed, added = removed[start : len(removed) - same], added[start : len(added) - same]
+    return "\n".join([f"-{line}" for line in removed] + [f"+{line}" for line in added])
 
 
 HARD_LINK = "\0hard link"  # among the names of a file that has several
@@ -186,7 +200,7 @@ class Event:
         self.tool_name = tool_name  # the tool as the client calls it
         self.server = server  # whose tool it is, where the agent borrows it
         self.arguments = arguments if arguments is not None else {}  # of the call, as the client says them
-        self.target = target  # what the tool acts on: command, path, pattern, address
+        self.target = target  # what the tool acts on: command, path (a line each if several), pattern, address
         self.command = command
         self.paths = paths
         self.content = content  # the text an edit or write puts there

@@ -27,6 +27,7 @@ ORDER = {
     "tool.failed": "redact.secrets capture.tool_call capture.quality capture.workflow_run inject.next_step",
     "tool.batch": "gate.workflow_write gate.deliverables gate.rules capture.tool_call capture.evidence check.format"
     " check.edit",
+    "tool.shown": "redact.secrets",
     "permission.denied": "capture.tool_call",
     "subagent.start": "check.subagent inject.subagent_start",
     "subagent.stop": "check.subagent inject.next_step",

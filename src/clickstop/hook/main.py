@@ -8,7 +8,7 @@ import sys
 import time
 
 from clickstop.agents.agent import ORDINARY
-from clickstop.agents.index import AGENTS, agent_named
+from clickstop.agents.index import AGENTS, agent_named, host_of
 from clickstop.context.context import Context
 from clickstop.core.decision import NOTHING, Decision
 from clickstop.core.event import ENDED
@@ -92,17 +92,22 @@ class _Run:
             streams.debug(f"unknown agent {self.agent!r}; known: {', '.join(AGENTS)}")
             return
         payload = read(self.raw)
+        entry, self.agent = self.agent, host_of(self.agent, self.name, payload.data or {}, self.environ)
         event = self.decode(payload)
         if event is None:
             return
         self.event, self.places = event, Places(event.root, self.environ)
         plan = load(self.places.plan, event.root, self.environ)
-        if "CLICKSTOP_PLUGIN" in self.environ and self.is_answered():
+        if (entry != self.agent or "CLICKSTOP_PLUGIN" in self.environ) and self.is_answered(event):
             return
         alone = self.runs_theirs(plan, event.kind)
         sys.path.extend(plan.data["paths"])
         self.ctx = Context(event, plan, self.places, self.environ)
         self.ctx.only = self.only
+        if not self.ctx.agent.has_ids:
+            from clickstop.hook.pairing import complete
+
+            complete(event, self.ctx)
         pinned = self.ctx.ask(self.ctx.pinned, plan.policy) if event.session_id else plan.policy
         if pinned != plan.policy or event.kind == "session.start":
             from clickstop.hook.pinning import hold
@@ -144,6 +149,8 @@ class _Run:
         """The event, if it is one of a repository that is set up, or brings a configuration."""
         agent = self.client = agent_named(self.agent)
         event = agent.decode(self.name, payload.data or {}, self.environ)
+        if not event.name:  # what the client sends besides events
+            return None
         event.unread = payload.unread
         if payload.data is None:
             event.command = payload.text
@@ -179,11 +186,11 @@ class _Run:
             return []
         return theirs(plan, kind)
 
-    def is_answered(self) -> bool:
-        """Whether settings have entries, too, as the plan knows by now."""
-        from clickstop.agents.beside import settings_answer
+    def is_answered(self, event: Event) -> bool:
+        """Whether the agent's own settings have entries, too, as the plan knows by now."""
+        from clickstop.agents.beside import PLUGIN, has_entries
 
-        return settings_answer(self.environ)
+        return has_entries(self.agent, self.environ.get(PLUGIN) or event.cwd, self.environ)
 
     def undecodable(self, event: Event) -> Decision:
         """Not JSON: the event's name still stands in our arguments, and safety gates look at the bytes."""

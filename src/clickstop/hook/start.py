@@ -15,7 +15,7 @@ import clickstop.hook.imports  # noqa: E402, F401  # from here on, our modules c
 if "CLICKSTOP_PLUGIN" in os.environ:  # where settings have entries, too, those of a plug-in leave it to them
     from clickstop.agents.beside import settings_answer
 
-    if settings_answer(os.environ):
+    if settings_answer(sys.argv[1] if sys.argv[1:] else "", os.environ):
         sys.stdin.buffer.read()
         os._exit(0)
 

@@ -26,19 +26,20 @@ def replaced_once(placeholders: list[str]) -> str:
     )
 
 
-def after_failure(placeholders: list[str], tool: str) -> tuple[str, str]:
+def could_not_replace(placeholders: list[str], tool: str, *, failed: bool) -> tuple[str, str]:
     """For the agent, and for the person."""
     what = kinds(placeholders)
     one = len(placeholders) == 1
+    which = "failed " if failed else ""
     reason = (
-        f"The output of the failed call shows {what} in clear text.\n"
-        "The client does not let what a failed call printed be replaced; "
+        f"The output of the {which}call shows {what} in clear text.\n"
+        f"The client does not let what a {which}call printed be replaced; "
         f"clickstop keeps it as {listed(placeholders)}.\n"
         f"1. Do not repeat {'it' if one else 'them'}: not in an answer, a file or a command.\n"
         f"2. Tell the person to replace {'it' if one else 'them'} with {'a new one' if one else 'new ones'}."
     )
     message = (
-        f"clickstop: a failed {tool or 'tool'} call showed {what} to the model, and its output could not be"
+        f"clickstop: a {which}{tool or 'tool'} call showed {what} to the model, and its output could not be"
         f" replaced. Rotate {'it' if one else 'them'}."
     )
     return reason, message

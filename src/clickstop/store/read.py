@@ -168,6 +168,19 @@ class Reader(RowReader):
         sql = "SELECT text FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number DESC LIMIT 1"
         return str(self._first(sql, session_id) or "")
 
+    def prompt_now(self, session_id: str) -> str:
+        """The id of the prompt that the session is at work on."""
+        sql = "SELECT prompt_id FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number DESC LIMIT 1"
+        return str(self._first(sql, session_id) or "")
+
+    def open_call(self, session_id: str, mark: int) -> str:
+        """The id of the newest call with this mark that has begun, was not refused, and has not ended."""
+        sql = (
+            "SELECT call_id FROM tool_calls WHERE session_id = ? AND mark = ? AND kind = 'tool.before'"
+            " AND outcome <> 'refused' ORDER BY rowid DESC LIMIT 1"
+        )
+        return str(self._first(sql, session_id, mark) or "")
+
     def command_of(self, session_id: str, call_id: str) -> str:
         """The command that a call ran, or ""."""
         sql = "SELECT target FROM tool_calls WHERE session_id = ? AND call_id = ?"

@@ -13,6 +13,7 @@ from clickstop.core.event import (
     PLAN,
     STARTS,
     Event,
+    changed_lines,
     storable,
 )
 
@@ -253,23 +254,13 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
         event.patch = storable(patch_of(response))
     if event.kind == "tool.before" and event.tool == "edit":
         event.old, event.everywhere = _text(arguments, "old_string"), arguments.get("replace_all") is True
-        event.patch = _intended(event.old, event.content)
+        event.patch = changed_lines(event.old, event.content)
     if event.kind == "tool.after" and isinstance(response, dict):
         _fill_outcome(event, response)
     if event.tool in ("question", "plan", "task"):
         from clickstop.agents.claude_code.asked import fill
 
         fill(event, arguments, response)
-
-
-def _intended(old: str, new: str) -> str:
-    """The lines that an edit would remove and add; those that stay, before and after them, left out."""
-    removed, added = old.split("\n"), new.split("\n")
-    shorter = min(len(removed), len(added))
-    start = next((at for at in range(shorter) if removed[at] != added[at]), shorter)
-    same = next((at for at in range(shorter - start) if removed[-1 - at] != added[-1 - at]), shorter - start)
-    removed, added = removed[start : len(removed) - same], added[start : len(added) - same]
-    return "\n".join([f"-{line}" for line in removed] + [f"+{line}" for line in added])
 
 
 def _fill_outcome(event: Event, response: dict[str, Any]) -> None:

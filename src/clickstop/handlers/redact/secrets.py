@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
+from clickstop.core.event import SHOWN
 from clickstop.policy.secret_places import way_to_look
 from clickstop.secrets.look import look_at_result, look_at_text
-from clickstop.secrets.tell import after_failure, in_command, listed, replaced_once, too_long_to_search
+from clickstop.secrets.tell import could_not_replace, in_command, listed, replaced_once, too_long_to_search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,23 +20,27 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     how = way_to_look(ctx, ctx.settings.secrets)
     if how is None:
         return None
-    if event.kind == "tool.failed":
-        return _failed(event)
+    if not ctx.agent.capability(event.kind).output:
+        return None if SHOWN in ctx.agent.kinds.values() else _not_replaced(event)
     texts, placeholders = look_at_result(event.raw, how)
     context = [Item("unsearched", too_long_to_search())] if event.unread else []
     shown = "\n".join(told for text, told in texts.items() if text in event.output)  # not what the call was given
     named = [placeholder for placeholder in placeholders if placeholder in shown]
     if named and ctx.once_or("secrets: what a placeholder is", otherwise=False):
         context.append(Item("placeholders", replaced_once(named)))
+    earlier = next(filter(None, map(_not_replaced, event.calls)), None)  # of a step, where the last can be replaced
+    if earlier is not None:
+        earlier.texts, earlier.context = texts, tuple(context)
+        return earlier
     return Decision(texts=texts, context=tuple(context)) if texts or context else None
 
 
-def _failed(event: Event) -> Decision | None:
-    """The client lets nobody replace what a failed call printed."""
+def _not_replaced(event: Event) -> Decision | None:
+    """The client lets nobody replace what such a call printed."""
     shown = look_at_text(event.output)
     if not shown:
         return None
-    reason, message = after_failure(shown, event.tool_name)
+    reason, message = could_not_replace(shown, event.tool_name, failed=event.kind == "tool.failed")
     return Decision("warn", reason, message=message, rule_id="secrets.shown")
 
 

@@ -1,0 +1,141 @@
+"""Codex CLI as the rest of clickstop sees it."""
+
+from __future__ import annotations
+
+from clickstop.agents.agent import Agent
+from clickstop.core.decision import Capability
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any, ClassVar
+
+    from clickstop.agents.entries import Installed
+    from clickstop.agents.sites import Site, Start
+    from clickstop.core.client_records import Obstacle
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+    from clickstop.core.spent import Spent
+
+    Json = dict[str, Any]
+
+_TOLD = Capability(block="context", ask="context", warn="context", context=True, message=True)
+_AFTER = Capability(block="context", ask="context", warn="context", context=True, message=True, output=True)
+_STOP = Capability(block="hold", ask="message", warn="message", message=True)
+
+
+class Codex(Agent):
+    """The agent of the `codex` program."""
+
+    __slots__ = ()
+    name = "codex"
+    program = "codex"
+    capabilities: ClassVar[Mapping[str, Capability]] = {
+        "session.start": _TOLD,
+        "subagent.start": _TOLD,
+        # A block would keep what the person typed from the model; it is said to the person instead.
+        "prompt.submit": Capability(block="message", ask="message", warn="message", context=True, message=True),
+        # It has no way to ask the person on a hook's behalf: a reply with a question is dropped, and the call runs.
+        "tool.before": Capability(block="hold", warn="context", context=True, message=True, rewrite=True),
+        "tool.after": _AFTER,
+        "tool.failed": _AFTER,
+        "subagent.stop": _STOP,
+        "turn.stop": _STOP,
+    }
+    child_markers = ("CODEX_SANDBOX", "CODEX_THREAD_ID")
+    minimum = "0.143.0"
+    full_support = "0.166.0"
+    update_command = "npm install -g @openai/codex"
+    settings_names = (".codex/hooks.json",)
+    shared_notes = (
+        "Codex runs a repository's hooks once you trust its folder, and each entry once you trust it with /hooks.",
+    )
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        from clickstop.agents.codex.decode import KINDS
+
+        return KINDS
+
+    def name_of(self, kind: str) -> str:
+        return super().name_of("tool.after" if kind == "tool.failed" else kind)
+
+    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
+        from clickstop.agents.codex.decode import decode
+
+        del environ
+        return decode(name, payload)
+
+    def encode(self, event: Event, decision: Decision) -> Json | None:
+        from clickstop.agents.codex.encode import encode
+
+        return encode(event, decision) if event.kind in self.capabilities else None
+
+    def spending_files(self, transcript: str) -> list[str]:
+        return [transcript] if transcript else []
+
+    def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
+        from clickstop.agents.codex.rollout import spending
+
+        return spending(text, path), []
+
+    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
+        from clickstop.agents.codex.install import has_folder
+
+        return has_folder(root, environ) or super().is_here(root, environ)
+
+    def obstacles(
+        self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
+    ) -> list[Obstacle]:
+        from clickstop.agents.codex.trust import obstacles
+
+        del managed
+        return obstacles(root, environ)
+
+    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+        from clickstop.agents.codex.install import sites
+
+        return sites(root, environ)
+
+    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
+        from clickstop.agents.codex.install import wanted
+
+        return wanted(scope, start)
+
+    def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
+        from clickstop.agents.shell_entry import is_of_its_scope
+
+        return [entry for entry in super().installed(settings, site, start) if is_of_its_scope(entry)]
+
+    def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+        from clickstop.agents.codex.install import config_file
+
+        return (*super().settings_paths(root, environ), config_file(environ))
+
+    def payload_of(self, event: Event) -> Json:
+        from clickstop.agents.codex.payload import payload_of
+
+        return payload_of(event)
+
+    def verdict_of(self, reply: bytes) -> tuple[str, str]:
+        from clickstop.agents.nested_reply import verdict_in
+
+        return verdict_in(reply)
+
+    def output_of(self, reply: bytes) -> str:
+        from clickstop.agents.nested_reply import replaced_by
+
+        return replaced_by(reply, "PostToolUse")
+
+    def missing_keys(self, name: str, payload: Json) -> list[str]:
+        from clickstop.agents.codex.decode import missing_keys
+
+        return missing_keys(name, payload)
+
+    def illegal(self, event: str, stdout: bytes) -> str:
+        from clickstop.agents.nested_reply import illegal
+
+        return super().illegal(event, stdout) or illegal(event, stdout)
+
+
+AGENT = Codex()

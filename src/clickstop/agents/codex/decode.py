@@ -1,0 +1,156 @@
+"""Codex's payloads to events. Total: any dictionary gives an event.
+
+It does not tell how a command ended. Its record of the session does, and is written before we are called.
+"""
+
+from __future__ import annotations
+
+from clickstop.agents.fields import code_after, first, table, text, text_of
+from clickstop.core.event import (
+    ACCEPT_EDITS,
+    BYPASS,
+    COMPACTIONS,
+    DEFAULT,
+    ENDS,
+    NO_ASKING,
+    PLAN,
+    STARTS,
+    Event,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+KINDS = {
+    "SessionStart": "session.start",
+    "UserPromptSubmit": "prompt.submit",
+    "PreToolUse": "tool.before",
+    "PostToolUse": "tool.after",
+    "SubagentStart": "subagent.start",
+    "SubagentStop": "subagent.stop",
+    "PreCompact": "compact.before",
+    "PostCompact": "compact.after",
+    "Stop": "turn.stop",
+    "SessionEnd": "session.end",
+}
+PATCH = "apply_patch"
+TOOLS = {"Bash": "shell", "view_image": "read", "spawn_agent": "agent", "update_plan": "task", "web_search": "web"}
+MODES = {
+    "default": DEFAULT,
+    "plan": PLAN,
+    "acceptEdits": ACCEPT_EDITS,
+    "dontAsk": NO_ASKING,
+    "bypassPermissions": BYPASS,
+}
+_SOURCES = {
+    "session.start": STARTS,
+    "session.end": ENDS,
+    "compact.before": COMPACTIONS,
+    "compact.after": COMPACTIONS,
+}
+_COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
+_CALL = ("turn_id", "model", "tool_name", "tool_input", "tool_use_id")
+_REQUIRED = {
+    "SessionStart": ("model", "source"),
+    "UserPromptSubmit": ("turn_id", "model", "prompt"),
+    "PreToolUse": _CALL,
+    "PostToolUse": (*_CALL, "tool_response"),
+    "SubagentStart": ("turn_id", "agent_id", "agent_type"),
+    "SubagentStop": ("turn_id", "agent_id", "agent_type", "stop_hook_active"),
+    "PreCompact": ("turn_id", "trigger"),
+    "PostCompact": ("turn_id", "trigger"),
+    "Stop": ("turn_id", "stop_hook_active"),
+    "SessionEnd": ("reason",),
+}
+
+
+def decode(name: str, payload: dict[str, Any]) -> Event:
+    told = text(payload, "hook_event_name")
+    name = told if told in KINDS else name
+    kind = KINDS.get(name, "")
+    source = first(payload, "source", "trigger", "reason")
+    event = Event(
+        "codex",
+        kind,
+        name=name,
+        session_id=text(payload, "session_id"),
+        agent_id=text(payload, "agent_id"),
+        agent_type=text(payload, "agent_type"),
+        prompt_id=text(payload, "turn_id"),
+        cwd=text(payload, "cwd"),
+        source=source if source in _SOURCES.get(kind, ()) else "",
+        prompt=text(payload, "prompt"),
+        last_message=text(payload, "last_assistant_message"),
+        stop_active=payload.get("stop_hook_active") is True,
+        mode=MODES.get(text(payload, "permission_mode"), ""),
+        model=text(payload, "model"),
+        transcript=text(payload, "transcript_path"),
+        attended=False,  # the client asks nobody on a hook's behalf
+        raw=payload,
+    )
+    event.machine = kind == "prompt.submit" and bool(event.agent_id)  # what one agent asks of another
+    if "tool_name" in payload:
+        _fill_call(event, payload)
+    return event
+
+
+def _fill_call(event: Event, payload: dict[str, Any]) -> None:
+    event.tool_name = text(payload, "tool_name")
+    event.tool = TOOLS.get(event.tool_name, "other")
+    if event.tool_name.startswith("mcp__"):
+        event.tool, event.server = "mcp", event.tool_name[5:].partition("__")[0]
+    event.call_id = text(payload, "tool_use_id")
+    given = payload.get("tool_input")
+    usual = "command" if event.tool_name in ("Bash", PATCH) or not isinstance(given, dict) else ""
+    if usual and not isinstance(table(payload, "tool_input").get(usual), str):
+        from clickstop.agents.shapes import arguments_in
+
+        given = arguments_in(given, usual)
+    event.arguments = arguments = given if isinstance(given, dict) else {}
+    event.command = text(arguments, "command")
+    event.target = first(arguments, "command", "path", "query", "message")
+    path = text(arguments, "path")
+    event.paths = (path,) if path else ()
+    if event.tool == "agent":
+        event.delegate = text(arguments, "agent_type") or "default"
+    if "Patch" in event.command:
+        _read_patch(event)
+    if event.kind == "tool.after":
+        _fill_outcome(event, payload.get("tool_response"))
+
+
+def _read_patch(event: Event) -> None:
+    """The tool takes a patch; so does a shell, as a here-document, alone or among other commands."""
+    from clickstop.agents import patches
+
+    if event.tool_name == PATCH:
+        patches.fill(event, event.command, event.cwd)
+        return
+    patch, folder = patches.in_command(event.command)
+    folder = f"{event.cwd}/{folder}" if folder and not folder.startswith("/") else folder or event.cwd
+    if not patch or not patches.fill(event, patch, folder):
+        event.command = event.target = patches.with_deeds(event.command, event.cwd)
+
+
+def _fill_outcome(event: Event, response: Any) -> None:
+    event.output = text_of(response)
+    if event.tool_name == PATCH:
+        event.exit_code = code_after(event.output.partition("\n")[0], "Exit code:")
+    elif event.tool == "shell":
+        from clickstop.agents.codex.rollout import exit_code_of
+
+        event.exit_code = exit_code_of(event.transcript, event.call_id)
+    if event.tool == "agent":
+        event.delegate_id = _agent_id(event.output)
+    if event.exit_code:
+        event.kind = "tool.failed"
+
+
+def _agent_id(output: str) -> str:
+    return output.partition('"agent_id":"')[2].partition('"')[0]
+
+
+def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
+    """Which keys this event's payload should have and has not."""
+    return [key for key in (*_COMMON, *_REQUIRED.get(name, ())) if key not in payload]

@@ -1,0 +1,80 @@
+"""What keeps Codex from running our hooks: it runs those alone that the person has trusted, one by one, and in a
+repository only where that is trusted, too. Without a terminal it skips all others and says nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents import hook_table
+from clickstop.agents.codex.install import config_file, sites
+from clickstop.core import reading
+from clickstop.core.client_records import Obstacle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+Json = dict[str, Any]
+_REVIEW = "start codex in this folder, open /hooks, and trust clickstop's entries"
+
+
+def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
+    file = config_file(environ)
+    config = _config(file)
+    found = []
+    if _table(config, "features").get("hooks") is False:
+        found.append(Obstacle(file, "[features] hooks is false", f"remove that line from {file}"))
+    states = _table(_table(config, "hooks"), "state")
+    for path in dict.fromkeys(site.file for site in sites(root, environ)):
+        waiting = [key for key, trusted in _ours(path) if _table(states, key).get("trusted_hash") != trusted]
+        if waiting:
+            what = f"{len(waiting)} of clickstop's entries in {path} are not trusted, so Codex skips them"
+            found.append(Obstacle(file, what, _REVIEW))
+        if any(True for _ in _ours(path)) and path.startswith(root) and not _is_trusted(config, root):
+            what = f"Codex does not trust {root}, so it skips the hooks in {path}"
+            found.append(Obstacle(file, what, "start codex in this folder and answer that you trust it"))
+    return found
+
+
+def _ours(path: str) -> Iterator[tuple[str, str]]:
+    """What Codex calls each of our entries, and the hash by which it knows that it has not changed."""
+    for place, group, handler in hook_table.handlers(_json(path)):
+        if hook_table.is_ours(handler):
+            event = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in str(place[1]))[1:]
+            yield f"{path}:{event}:{place[2]}:{place[4]}", _hash(event, group, handler)
+
+
+def _hash(event: str, group: Json, handler: Json) -> str:
+    """As the client works it out; nobody has documented it, so a test compares it with the client's own."""
+    known: Json = {"async": False, **{key: handler.get(key) for key in ("command", "timeout", "type")}}
+    identity: Json = {"event_name": event, "hooks": [known]}
+    if group.get("matcher") is not None:
+        identity["matcher"] = group["matcher"]
+    text = json.dumps(identity, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
+
+
+def _is_trusted(config: Json, root: str) -> bool:
+    return _table(_table(config, "projects"), root).get("trust_level") == "trusted"
+
+
+def _config(file: str) -> Json:
+    try:
+        return tomllib.loads(reading.read(file, limit=reading.SETTINGS).decode("utf-8", "replace"))
+    except (OSError, ValueError):
+        return {}
+
+
+def _json(file: str) -> Any:
+    try:
+        return json.loads(reading.read(file, limit=reading.SETTINGS))
+    except (OSError, ValueError, RecursionError):
+        return {}
+
+
+def _table(mapping: Any, key: str) -> Json:
+    value = mapping.get(key) if isinstance(mapping, dict) else None
+    return value if isinstance(value, dict) else {}

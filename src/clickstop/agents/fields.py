@@ -1,0 +1,73 @@
+"""Fields of payloads, whatever a client puts there: a text or "", a number in its bounds or None."""
+
+from __future__ import annotations
+
+from clickstop.core.event import storable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_DEEP = 20  # nesting below this is not read
+_TEXTS = ("text", "content", "llmContent", "output", "result")  # the first that holds something is the text
+
+
+def text(mapping: Any, key: str) -> str:
+    value = mapping.get(key) if isinstance(mapping, dict) else None
+    return storable(value) if isinstance(value, str) else ""
+
+
+def first(mapping: Any, *keys: str) -> str:
+    return next((found for key in keys if (found := text(mapping, key))), "")
+
+
+def table(mapping: Any, key: str) -> dict[str, Any]:
+    value = mapping.get(key) if isinstance(mapping, dict) else None
+    return value if isinstance(value, dict) else {}
+
+
+def exit_code(value: Any) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 256 else None
+
+
+def code_after(said: str, words: str) -> int | None:
+    """The exit code that a text names last, behind these words; None where it names none."""
+    digits = said.rpartition(words)[2][:4].strip() if words in said else ""
+    digits = "".join(letter for letter in digits.partition("\n")[0] if letter.isascii() and letter.isdigit())
+    return exit_code(int(digits)) if digits else None
+
+
+def text_of(value: Any, depth: int = 0) -> str:
+    """What a tool said, as one text: a string, blocks with texts, or an object that holds one."""
+    if isinstance(value, str):
+        return storable(value)
+    if value is None or depth > _DEEP:
+        return ""
+    if isinstance(value, list):
+        return "\n".join(said for item in value if (said := text_of(item, depth + 1)))
+    if not isinstance(value, dict):
+        return str(value)
+    key = next((key for key in _TEXTS if isinstance(value.get(key), str | list | dict)), "")
+    return text_of(value[key], depth + 1) if key else _as_json(value)
+
+
+def _as_json(value: dict[str, Any]) -> str:
+    from clickstop.core.wire import dumps
+
+    try:
+        return storable(dumps(value, ascii_only=False))
+    except (ValueError, TypeError, RecursionError):
+        return "[object]"
+
+
+def with_texts(value: Any, texts: dict[str, str], depth: int = 0) -> Any:
+    """The same value with whole texts replaced wherever they stand."""
+    if isinstance(value, str):
+        return texts.get(value, value)
+    if depth > _DEEP:
+        return value
+    if isinstance(value, list):
+        return [with_texts(item, texts, depth + 1) for item in value]
+    if isinstance(value, dict):
+        return {key: with_texts(item, texts, depth + 1) for key, item in value.items()}
+    return value

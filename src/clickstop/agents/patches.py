@@ -1,0 +1,108 @@
+"""Patches in the format of `apply_patch`, which some clients have as a tool and some models write into a shell.
+
+One that adds and changes files is an edit of these. One that also removes or moves some is a command that does the
+same, since those are the words in which removals are judged.
+"""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.core.event import Event
+
+BEGIN, END = "*** Begin Patch", "*** End Patch"
+_PROGRAM = "apply_patch"
+_ADD, _CHANGE, _REMOVE, _MOVE = "*** Add File: ", "*** Update File: ", "*** Delete File: ", "*** Move to: "
+
+
+class FileChange:
+    """What a patch does to one file. A hunk is its lines, each with its sign."""
+
+    __slots__ = ("hunks", "moved_to", "path", "verb")
+
+    def __init__(self, verb: str, path: str) -> None:
+        self.verb = verb
+        self.path = path
+        self.moved_to = ""
+        self.hunks: list[list[str]] = [[]]
+
+
+def changes_in(text: str, folder: str) -> list[FileChange]:
+    """The files that a patch changes, in order; paths from `folder` on."""
+    found: list[FileChange] = []
+    for line in text.split("\n"):
+        verb = next((verb for verb in (_ADD, _CHANGE, _REMOVE) if line.startswith(verb)), "")
+        if verb:
+            found.append(FileChange(verb, os.path.join(folder, line[len(verb) :].strip())))
+        elif found and line.startswith(_MOVE):
+            found[-1].moved_to = os.path.join(folder, line[len(_MOVE) :].strip())
+        elif found and line.startswith("@@"):
+            found[-1].hunks.append([])
+        elif found and line[:1] in ("+", "-", " "):
+            found[-1].hunks[-1].append(line)
+    return found
+
+
+def fill(event: Event, text: str, folder: str) -> bool:
+    """Have the event say what the patch does; False where it does nothing that we understand."""
+    changes = changes_in(text, folder)
+    if not changes:
+        return False
+    event.paths = tuple(dict.fromkeys(path for one in changes for path in (one.path, one.moved_to) if path))
+    hunks = [hunk for one in changes for hunk in one.hunks if hunk]
+    event.patch = "\n".join(line for hunk in hunks for line in hunk if line[0] != " ")
+    event.content = _side(hunks, "+")
+    if any(one.verb == _REMOVE or one.moved_to for one in changes):
+        event.tool, event.command = "shell", "\n".join(map(_as_command, changes))
+        event.target, event.patch = event.command, ""
+        return True
+    event.tool = "edit" if any(one.verb == _CHANGE for one in changes) else "write"
+    event.command, event.target = "", "\n".join(event.paths)
+    if len(hunks) == 1 and event.tool == "edit":
+        event.old, event.content = _side(hunks, "- "), _side(hunks, "+ ")
+    return True
+
+
+def in_command(command: str) -> tuple[str, str]:
+    """The patch in a shell command that does nothing else, and the folder to which it goes first."""
+    head, begins, rest = command.partition(BEGIN)
+    patch, ends, tail = rest.partition(END)
+    if not begins or not ends:
+        return "", ""
+    first, _, opening = head.rpartition(_PROGRAM)
+    folder, also, more = first.strip().removeprefix("cd ").partition("&&")
+    alone = not first.strip() or (first.strip().startswith("cd ") and bool(also) and not more.strip())
+    word = opening.strip().removeprefix("<<").strip("-'\" ")
+    if not alone or not opening.strip().startswith("<<") or tail.strip() != word:
+        return "", ""
+    return f"{BEGIN}{patch}{END}", folder.strip().strip("'\"") if first.strip() else ""
+
+
+def with_deeds(command: str, folder: str) -> str:
+    """A command that holds a patch among other things, with what the patch does as commands of its own."""
+    deeds = [_as_command(one) for one in changes_in(command, folder)] if _PROGRAM in command else []
+    return "\n".join((command, *deeds))
+
+
+def _side(hunks: list[list[str]], signs: str) -> str:
+    return "\n".join(line[1:] for hunk in hunks for line in hunk if line[0] in signs)
+
+
+def _as_command(change: FileChange) -> str:
+    path = _quoted(change.path)
+    if change.verb == _REMOVE:
+        return f"rm -- {path}"
+    added = _side(change.hunks, "+")
+    end = "END_OF_PATCH"
+    while end in added:
+        end += "_"
+    writes = (
+        f"cat {'>' if change.verb == _ADD else '>>'} {path} <<'{end}'\n{added}\n{end}" if added else f"touch {path}"
+    )
+    return f"{writes}\nmv -- {path} {_quoted(change.moved_to)}" if change.moved_to else writes
+
+
+def _quoted(path: str) -> str:
+    return "'" + path.replace("'", "'\\''") + "'"

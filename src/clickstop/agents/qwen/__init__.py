@@ -1,0 +1,141 @@
+"""Qwen Code as the rest of clickstop sees it."""
+
+from __future__ import annotations
+
+from clickstop.agents.agent import Agent
+from clickstop.core.decision import Capability
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any, ClassVar
+
+    from clickstop.agents.entries import Installed
+    from clickstop.agents.sites import Site, Start
+    from clickstop.core.client_records import Obstacle
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+    from clickstop.core.spent import Spent
+
+    Json = dict[str, Any]
+
+_TOLD = Capability(block="context", ask="context", warn="context", context=True, message=True)
+_STOP = Capability(block="hold", ask="message", warn="message", message=True)
+
+
+class Qwen(Agent):
+    """The agent of the `qwen` program."""
+
+    __slots__ = ()
+    name = "qwen"
+    program = "qwen"
+    capabilities: ClassVar[Mapping[str, Capability]] = {
+        "session.start": _TOLD,
+        "subagent.start": _TOLD,
+        "prompt.submit": Capability(block="message", ask="message", warn="message", context=True, message=True),
+        # It takes context and another input with a call that is about to run, and heeds neither.
+        "tool.before": Capability(block="hold", ask="hold", warn="message", message=True),
+        "tool.after": _TOLD,
+        "tool.failed": _TOLD,
+        # A block after a step puts its reason in the place of the last call's result, and the agent goes on.
+        "tool.shown": Capability(warn="context", context=True, message=True, output=True),
+        "subagent.stop": _STOP,
+        "turn.stop": _STOP,
+    }
+    child_markers = ("QWEN_CODE",)
+    minimum = "0.24.0"
+    full_support = "0.24.4"
+    update_command = "npm install -g @qwen-code/qwen-code"
+    instructions = ("QWEN.md", "AGENTS.md")
+    settings_names = (".qwen/settings.json",)
+    shared_notes = ("Qwen Code runs a repository's hooks once you trust its folder, where you use folder trust.",)
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        from clickstop.agents.qwen.decode import KINDS
+
+        return KINDS
+
+    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
+        from clickstop.agents.qwen.decode import decode
+
+        del environ
+        return decode(name, payload)
+
+    def encode(self, event: Event, decision: Decision) -> Json | None:
+        from clickstop.agents.qwen.encode import encode
+
+        return encode(event, decision) if event.kind in self.capabilities else None
+
+    def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
+        started = environ.get("QWEN_PROJECT_DIR", "")
+        return tuple(folder for folder in (started, event.cwd) if folder)
+
+    def spending_files(self, transcript: str) -> list[str]:
+        return [transcript] if transcript else []
+
+    def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
+        from clickstop.agents.qwen.chats import spending
+
+        del path
+        return spending(text), []
+
+    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
+        from clickstop.agents.qwen.install import has_folder
+
+        return has_folder(root, environ) or super().is_here(root, environ)
+
+    def obstacles(
+        self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
+    ) -> list[Obstacle]:
+        from clickstop.agents.qwen.install import obstacles
+
+        del managed
+        return obstacles(root, environ)
+
+    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+        from clickstop.agents.qwen.install import sites
+
+        return sites(root, environ)
+
+    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
+        from clickstop.agents.qwen.install import wanted
+
+        return wanted(scope, start)
+
+    def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
+        from clickstop.agents.shell_entry import is_of_its_scope
+
+        return [entry for entry in super().installed(settings, site, start) if is_of_its_scope(entry)]
+
+    def payload_of(self, event: Event) -> Json:
+        from clickstop.agents.qwen.payload import payload_of
+
+        return payload_of(event)
+
+    def verdict_of(self, reply: bytes) -> tuple[str, str]:
+        from clickstop.agents.nested_reply import verdict_in
+
+        return verdict_in(reply)
+
+    def output_of(self, reply: bytes) -> str:
+        from clickstop.agents.nested_reply import replaced_by
+
+        return replaced_by(reply, "PostToolBatch")
+
+    def missing_keys(self, name: str, payload: Json) -> list[str]:
+        from clickstop.agents.qwen.decode import missing_keys
+
+        return missing_keys(name, payload)
+
+    def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
+        del environ
+        return {"QWEN_PROJECT_DIR": root, "GEMINI_PROJECT_DIR": root, "QWEN_CODE_SESSION_ID": session_id}
+
+    def illegal(self, event: str, stdout: bytes) -> str:
+        from clickstop.agents.nested_reply import illegal
+
+        return super().illegal(event, stdout) or illegal(event, stdout)
+
+
+AGENT = Qwen()

@@ -1,0 +1,198 @@
+"""Qwen Code's payloads to events. Total: any dictionary gives an event.
+
+It tells of a prompt before every request to the model; one that a person submitted says so.
+"""
+
+from __future__ import annotations
+
+from clickstop.agents.fields import code_after, first, table, text, text_of
+from clickstop.core.event import (
+    ACCEPT_EDITS,
+    BYPASS,
+    COMPACTIONS,
+    DEFAULT,
+    ENDS,
+    JUDGED,
+    PLAN,
+    SHOWN,
+    STARTS,
+    Event,
+    changed_lines,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+KINDS = {
+    "SessionStart": "session.start",
+    "UserPromptSubmit": "prompt.submit",
+    "PreToolUse": "tool.before",
+    "PostToolUse": "tool.after",
+    "PostToolUseFailure": "tool.failed",
+    "PostToolBatch": SHOWN,
+    "SubagentStart": "subagent.start",
+    "SubagentStop": "subagent.stop",
+    "PreCompact": "compact.before",
+    "Stop": "turn.stop",
+    "SessionEnd": "session.end",
+}
+TOOLS = {
+    "run_shell_command": "shell",
+    "monitor": "shell",
+    "edit": "edit",
+    "write_file": "write",
+    "notebook_edit": "notebook",
+    "read_file": "read",
+    "read_many_files": "read",
+    "glob": "search",
+    "grep_search": "search",
+    "list_directory": "search",
+    "agent": "agent",
+    "task": "agent",
+    "web_fetch": "web",
+    "web_search": "web",
+    "todo_write": "task",
+    "skill": "skill",
+    "exit_plan_mode": "plan",
+    "ask_user_question": "question",
+}
+MODES = {"default": DEFAULT, "plan": PLAN, "auto_edit": ACCEPT_EDITS, "auto": JUDGED, "yolo": BYPASS}
+SOURCES = {
+    "session.start": {name: name for name in STARTS},
+    "session.end": {**{name: name for name in ENDS}, "prompt_input_exit": "exit"},
+    "compact.before": {name: name for name in COMPACTIONS},
+}
+_USUAL = {"shell": "command", "edit": "file_path", "write": "file_path", "read": "file_path"}
+_TARGETS = ("command", "file_path", "notebook_path", "path", "url", "pattern", "query", "description")
+_COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
+_CALL = ("tool_name", "tool_input", "tool_use_id")
+_REQUIRED = {
+    "SessionStart": ("source",),
+    "UserPromptSubmit": ("prompt_id", "prompt"),
+    "PreToolUse": _CALL,
+    "PostToolUse": (*_CALL, "tool_response"),
+    "PostToolUseFailure": (*_CALL, "error"),
+    "PostToolBatch": ("tool_calls",),
+    "SubagentStart": ("agent_id", "agent_type"),
+    "SubagentStop": ("agent_id", "agent_type", "stop_hook_active"),
+    "PreCompact": ("trigger",),
+    "Stop": ("stop_hook_active",),
+    "SessionEnd": ("reason",),
+}
+
+
+def decode(name: str, payload: dict[str, Any]) -> Event:
+    told = text(payload, "hook_event_name")
+    name = told if told in KINDS else name
+    kind = KINDS.get(name, "")
+    event = Event(
+        "qwen",
+        kind,
+        name=name,
+        session_id=text(payload, "session_id"),
+        agent_id=text(payload, "agent_id"),
+        agent_type=text(payload, "agent_type"),
+        prompt_id=text(payload, "prompt_id"),
+        cwd=text(payload, "cwd"),
+        source=SOURCES.get(kind, {}).get(first(payload, "source", "trigger", "reason"), ""),
+        prompt=text(payload, "submitted_prompt"),
+        last_message=text(payload, "last_assistant_message"),
+        stop_active=payload.get("stop_hook_active") is True,
+        mode=MODES.get(text(payload, "permission_mode"), ""),
+        model=text(payload, "model"),
+        transcript=text(payload, "transcript_path"),
+        raw=payload,
+    )
+    if kind == "prompt.submit" and "submitted_prompt" not in payload:  # the work goes on
+        event.kind = event.name = ""
+    if "tool_name" in payload:
+        _fill_call(event, payload)
+    if kind == "turn.stop":
+        tasks = payload.get("background_tasks")
+        named = [first(task, "description", "id") for task in tasks] if isinstance(tasks, list) else []
+        event.background_tasks = tuple(filter(None, named))
+    if kind == SHOWN:
+        _fill_step(event, payload.get("tool_calls"))
+    return event
+
+
+def _fill_step(event: Event, given: Any) -> None:
+    """The last call, which alone can be replaced, and the others beside it."""
+    payloads = [call for call in given if isinstance(call, dict)] if isinstance(given, list) else []
+    if payloads:
+        event.calls = tuple(_earlier(event, payload) for payload in payloads[:-1])
+        _fill_call(event, payloads[-1])
+
+
+def _earlier(step: Event, payload: dict[str, Any]) -> Event:
+    call = Event(step.agent, step.kind, name=step.name, session_id=step.session_id, cwd=step.cwd)
+    _fill_call(call, payload)
+    return call
+
+
+def _fill_call(event: Event, payload: dict[str, Any]) -> None:
+    event.tool_name = text(payload, "tool_name")
+    event.tool = TOOLS.get(event.tool_name, "other")
+    if event.tool_name.startswith("mcp__"):
+        event.tool, event.server = "mcp", event.tool_name[5:].partition("__")[0]
+    given = payload.get("tool_input")
+    usual = _USUAL.get(event.tool, "" if isinstance(given, dict) else "command")
+    if usual and not isinstance(table(payload, "tool_input").get(usual), str):
+        from clickstop.agents.shapes import arguments_in
+
+        given = arguments_in(given, usual)
+    event.arguments = arguments = given if isinstance(given, dict) else {}
+    # The one that the provider gave is the same at the beginning, at the end and in the step.
+    event.call_id = first(payload, "tool_call_id", "tool_use_id")
+    event.command = text(arguments, "command")
+    event.target = first(arguments, *_TARGETS)
+    event.content = first(arguments, "content", "new_string", "new_source")
+    path = first(arguments, "file_path", "notebook_path", "path")
+    event.paths = (path,) if path else ()
+    event.background = arguments.get("is_background") is True
+    if event.tool == "edit":
+        event.old, event.everywhere = text(arguments, "old_string"), arguments.get("replace_all") is True
+        event.patch = changed_lines(event.old, event.content)
+    if event.tool == "agent":
+        event.delegate = text(arguments, "subagent_type") or "general-purpose"
+    duration = payload.get("duration_ms")
+    event.duration_ms = int(duration) if isinstance(duration, int | float) and abs(duration) < 1e12 else None
+    _fill_outcome(event, payload)
+
+
+def _fill_outcome(event: Event, payload: dict[str, Any]) -> None:
+    if event.kind == "tool.before":
+        return
+    event.output = text(payload, "error") or result_text(payload.get("tool_response"))
+    event.interrupted = payload.get("is_interrupt") is True
+    if event.tool == "agent":
+        event.background = event.output.startswith("Background agent launched")
+        event.delegate_id = event.output.partition("\ntask_id: ")[2].partition("\n")[0].partition(" ")[0]
+    if event.tool == "shell":
+        event.exit_code = code_after(event.output, "\nExit Code:")
+        event.output = _printed(event.output)
+        if event.exit_code and event.kind == "tool.after":
+            event.kind = "tool.failed"
+
+
+def result_text(response: Any) -> str:
+    """Of a call, or of one in a step, which has the parts that the model reads."""
+    parts = response.get("response_parts") if isinstance(response, dict) else None
+    if not isinstance(parts, list):
+        return text_of(response)
+    return "\n".join(text_of(table(table(part, "functionResponse"), "response")) for part in parts)
+
+
+def _printed(report: str) -> str:
+    """What a command printed, out of the client's report on it."""
+    head, found, rest = report.partition("\nOutput: ")
+    if not found or not head.startswith("Command: "):
+        return report
+    printed, ended, _ = rest.rpartition("\nError: ")
+    return printed if ended else rest
+
+
+def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
+    """Which keys this event's payload should have and has not."""
+    return [key for key in (*_COMMON, *_REQUIRED.get(name, ())) if key not in payload]

@@ -1,0 +1,26 @@
+"""Names for what a client does not name: the prompt that an event belongs to, and the call that it ends."""
+
+from __future__ import annotations
+
+from clickstop.core.event import ENDED
+from clickstop.core.ids import new_id
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
+
+
+def complete(event: Event, ctx: Context) -> None:
+    """An end belongs to the newest call that does the same and has not ended. Where memory cannot be asked, an end
+    is a call of its own, and an event without a prompt stays without.
+    """
+    if not event.prompt_id:
+        event.prompt_id = new_id() if _asks(event) else ctx.ask(lambda: ctx.store.prompt_now(ctx.session_id), "")
+    if event.tool and not event.call_id:
+        begun = ctx.ask(lambda: ctx.store.open_call(ctx.session_id, ctx.mark), "") if event.kind in ENDED else ""
+        event.call_id = begun or new_id()
+
+
+def _asks(event: Event) -> bool:
+    return event.kind == "prompt.submit" and not event.machine

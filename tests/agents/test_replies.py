@@ -1,0 +1,59 @@
+"""For every agent, event and verdict: the reply that was looked at, legal, never weaker than the verdict."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from clickstop.agents.index import AGENTS, agent_named
+from clickstop.core.decision import Decision
+from clickstop.core.wire import dumps
+from tests.agents.golden import decisions, events, kept, replies, reply_to
+from tests.each import each
+
+
+@each("agent", AGENTS)
+def test_replies_are_those_that_were_looked_at(agent: str) -> None:
+    assert replies(agent) == kept(agent)
+
+
+@each("agent", AGENTS)
+def test_a_recorded_payload_of_every_event_is_answered(agent: str) -> None:
+    assert {event.name for event in events(agent).values()} == set(agent_named(agent).kinds)
+
+
+@each("agent", AGENTS)
+def test_no_reply_holds_what_the_client_would_not_take(agent: str) -> None:
+    for name, said in replies(agent).items():
+        event = events(agent)[name]
+        for reply in filter(None, said.values()):
+            assert agent_named(agent).illegal(event.name, dumps(reply).encode()) == "", name
+
+
+@each("agent", AGENTS)
+def test_where_a_verdict_can_be_held_the_client_reads_it_from_the_reply(agent: str) -> None:
+    client = agent_named(agent)
+    for name, event in events(agent).items():
+        if client.capability(event.kind).block != "hold":
+            continue
+        reply = json.dumps(reply_to(event, Decision("block", "A reason."))).encode()
+        assert client.verdict_of(reply) == ("block", "A reason."), name
+
+
+@each("agent", AGENTS)
+def test_a_question_before_a_call_is_asked_or_answered_by_the_rule_and_never_an_allow(agent: str) -> None:
+    client = agent_named(agent)
+    for name, event in events(agent).items():
+        if event.kind != "tool.before":
+            continue
+        verdict, _ = client.verdict_of(json.dumps(reply_to(event, decisions()["ask"])).encode())
+        assert verdict == ("ask" if event.attended else "block"), name
+
+
+@pytest.mark.parametrize("agent", AGENTS)
+def test_an_event_that_takes_no_output_is_answered_with_none(agent: str) -> None:
+    client = agent_named(agent)
+    for name, event in events(agent).items():
+        if event.kind not in client.capabilities:
+            assert reply_to(event, decisions()["all"]) is None, name

