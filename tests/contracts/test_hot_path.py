@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import BOOTSTRAP, PACKAGE, as_bytes
+from tests.harness import BOOTSTRAP, CASES, PACKAGE, RECORDED_REPO, as_bytes, relocated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +38,15 @@ ORDINARY = {
     "SubagentStop": 45,
     "PreCompact--manual": 52,
 }
+# The same in other agents' words: a call that begins and one that ends, with the step that it is by itself.
+OTHER_AGENTS = {
+    "codex/PreToolUse--Bash": 49,
+    "codex/PostToolUse--Bash": 55,  # how a command ended stands in the client's record
+    "qwen/PreToolUse--run_shell_command": 49,
+    "qwen/PostToolUse--run_shell_command": 52,
+    "gemini/BeforeTool--run_shell_command": 51,  # no ids: calls are paired from memory
+    "gemini/AfterTool--run_shell_command": 55,
+}
 STATUS_LINE = 46
 STANDARD = (
     *("typing", "dataclasses", "inspect", "logging", "argparse", "subprocess", "tomllib", "importlib.metadata"),
@@ -63,12 +73,13 @@ def run(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> Callable[..
     report = tmp_path / "report"
 
     def told(name: str, **changes: Any) -> Told:
-        given = payload(name, **changes)
+        agent, _, case = name.rpartition("/")
+        given = payload(case, **changes) if not agent else _recorded(agent, case, repo)
         hook(payload("SessionStart--startup", session_id=given["session_id"]))
         done = subprocess.run(
             [
                 *(sys.executable, "-I", "-S", str(INSTRUMENTED), str(report), str(BOOTSTRAP)),
-                *("claude-code", given["hook_event_name"]),
+                *(agent or "claude-code", given["hook_event_name"]),
             ],
             input=as_bytes(given),
             capture_output=True,
@@ -82,13 +93,19 @@ def run(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> Callable[..
     return told
 
 
-@pytest.mark.parametrize("name", ORDINARY)
+def _recorded(agent: str, case: str, repo: Path) -> dict[str, Any]:
+    kept = json.loads((CASES / agent / f"{case}.json").read_text(encoding="utf-8"))["payload"]
+    moved: dict[str, Any] = relocated(kept, {RECORDED_REPO: str(repo)})
+    return moved
+
+
+@pytest.mark.parametrize("name", {**ORDINARY, **OTHER_AGENTS})
 def test_an_ordinary_event_loads_nothing_heavy_and_not_many(name: str, run: Callable[[str], Told]) -> None:
     modules = run(name).modules
     heavy = [one for one in modules if any(one == word or one.startswith(f"{word}.") for word in BANNED)]
     assert heavy == []
     assert "clickstop.hook.main" in modules
-    assert len(modules) <= ORDINARY[name], f"{len(modules)}: {' '.join(modules)}"
+    assert len(modules) <= {**ORDINARY, **OTHER_AGENTS}[name], f"{len(modules)}: {' '.join(modules)}"
 
 
 @pytest.mark.parametrize("name", ORDINARY)
