@@ -129,7 +129,8 @@ def _committed(call: _Call, ctx: Context) -> Iterator[Going]:
 
 def _changed(ctx: Context) -> list[str]:
     """Tracked files that differ from what is staged."""
-    return _whole(ctx, [one.path for one in ctx.git.unstaged() or [] if one.status != "D"])
+    work = ctx.git.work()
+    return _whole(ctx, [change.path for change in work.unstaged if change.status != "D"]) if work else []
 
 
 def _whole(ctx: Context, names: list[str]) -> list[str]:
