@@ -130,7 +130,9 @@ def _committed(call: _Call, ctx: Context) -> Iterator[Going]:
 def _changed(ctx: Context) -> list[str]:
     """Tracked files that differ from what is staged."""
     work = ctx.git.work()
-    return _whole(ctx, [change.path for change in work.unstaged if change.status != "D"]) if work else []
+    top = os.path.realpath(ctx.git.checkout)
+    changes = work.unstaged if work else []
+    return [os.path.join(top, change.path) for change in changes if change.status != "D"]
 
 
 def _whole(ctx: Context, names: list[str]) -> list[str]:
