@@ -148,12 +148,14 @@ def test_entries_for_a_team_run_through_the_launcher(repo: Path, environ: dict[s
 def test_the_proof_leaves_nothing_behind(doctor: Doctor, tmp_path: Path) -> None:
     doctor.environ["TMPDIR"] = str(tmp_path / "scratch")
     (tmp_path / "scratch").mkdir()
-    backups = tmp_path / "home" / ".local" / "state" / "clickstop" / "backups"
+    (doctor.repo / "work.py").write_text("not committed\n", encoding="utf-8")
+    state = tmp_path / "home" / ".local" / "state" / "clickstop"
 
     def left() -> list[str]:
-        return sorted(str(path) for path in backups.rglob("memory-*"))
+        return sorted(str(path) for name in ("memory-*", "undo/*") for path in state.rglob(name))
 
     before = left()
     assert doctor.troubles("alive") == []
+    time.sleep(1)  # what a prompt leaves to be saved beside it would be there by now
     assert left() == before
     assert list((tmp_path / "scratch").iterdir()) == []
