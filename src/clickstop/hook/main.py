@@ -318,6 +318,8 @@ def _leaves_home(event: Event, repos: Repos) -> bool:
     """Whether a call may concern a folder outside of the session's repository, or one inside of it that is set up
     for itself, as far as words tell.
     """
+    if repos.keys() <= {event.root}:
+        return False
     home = event.root + os.sep
     inner = tuple(root + os.sep for root in repos if root.startswith(home))
     places = (event.cwd + os.sep, *event.paths)
