@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rich.text import Text
+
 from clickstop.core.ids import short
 from clickstop.core.score import shown
 from clickstop.core.signal_names import signal_name
 from clickstop.core.words import many, millis, one_line
-from clickstop.render.output import heading, mark, table, text
+from clickstop.render.output import hanging, heading, mark, table, text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -34,24 +36,21 @@ def end(console: Console, played: Played) -> None:
     stored = played.stored
     console.print()
     console.print(heading("What the store holds now"))
-    console.print(
-        text(
-            f"  session   {stored.session['agent']} on {stored.session['branch']}, {stored.session['status']}; "
-            f"{many(stored.prompts, 'prompt')}, {many(len(stored.calls), 'tool call')}"
-            f" ({', '.join(f'{count} {outcome}' for outcome, count in stored.outcomes.items())})"
-        )
+    outcomes = ", ".join(f"{count} {outcome}" for outcome, count in stored.outcomes.items())
+    calls = f"{many(stored.prompts, 'prompt')}, {many(len(stored.calls), 'tool call')} ({outcomes})"
+    _line(
+        console,
+        "session",
+        f"{stored.session['agent']} on {stored.session['branch']}, {stored.session['status']}; {calls}",
     )
-    console.print(
-        text(
-            f"  events    {played.sent} sent, {stored.events} recorded; {many(stored.failures, 'failure')}; "
-            f"inside the hook: median {millis(stored.median_us)}, slowest {millis(stored.slowest_us)}"
-        )
-    )
+    times = f"median {millis(stored.median_us)}, slowest {millis(stored.slowest_us)}"
+    counts = f"{played.sent} sent, {stored.events} recorded; {many(stored.failures, 'failure')}"
+    _line(console, "events", f"{counts}; inside the hook: {times}")
     points = ", ".join(f"{signal_name(name)} {points:+}" for name, points in stored.signals.items())
-    console.print(text(f"  quality   {shown(stored.score)} ({points})"))
+    _line(console, "quality", f"{shown(stored.score)} ({points})")
     for row in reversed(stored.decisions):
         name, what = short(row["id"]), row["target"].removeprefix(f"{played.repo}/") or "the end of the turn"
-        console.print(text("  stopped  "), text(f"{what}  {row['handler']}; why: clickstop why {name}"))
+        _line(console, "stopped", f"{what}  {row['handler']}; why: clickstop why {name}")
     console.print(_calls(stored.calls, played.repo))
     median, slowest = played.wall_ms
     console.print(
@@ -63,6 +62,10 @@ def end(console: Console, played: Played) -> None:
     )
     for problem in played.problems:
         console.print(mark("error"), text(problem))
+
+
+def _line(console: Console, key: str, words: str) -> None:
+    hanging(console, Text(f"  {key:10}"), text(words))
 
 
 def _calls(calls: list[dict[str, Any]], repo: str) -> Any:
