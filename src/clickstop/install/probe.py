@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.index import agent_named
 from clickstop.core.event import STARTUP, Event
-from clickstop.core.ids import new_id
+from clickstop.core.ids import PROBE, new_id
 from clickstop.core.plan import is_setting
 from clickstop.store.backup import forget
 
@@ -45,7 +45,7 @@ class ProbeScratch:
 
     def __init__(self, folder: str) -> None:
         self.database = os.path.join(folder, "memory.db")
-        self.session = f"clickstop-doctor-{new_id()[-12:]}"
+        self.session = f"{PROBE}{new_id()[-12:]}"
 
     def environ(self, agent: str, environ: Mapping[str, str], root: str) -> dict[str, str]:
         kept = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
+from clickstop.core.ids import PROBE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ _FILES = ("edit", "write", "notebook")
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind == "prompt.submit":
-        if not event.machine and not ctx.database.dry:
+        if not event.machine and not ctx.database.dry and not event.session_id.startswith(PROBE):
             _save_checkout(event, ctx)
         return None
     if event.kind == "session.end":
