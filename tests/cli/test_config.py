@@ -202,6 +202,7 @@ def test_the_schema_needs_no_repository(clickstop: Cli, tmp_path: Path, monkeypa
     ("text", "says"),
     [
         ('description = "x"\n[broken\n', ":2: not valid TOML"),
+        ('description = "x"\nkeywords = [\n"a"\n', ":3: not valid TOML"),
         ('description = "x"\nkeywords = 3\n', ":2: keywords: must be a list of texts"),
         ('diff = ["+("]\n', ":1: diff: '+(' is no regular expression of linear time"),
         ('descripton = "x"\n', ":1: descripton: unknown key"),

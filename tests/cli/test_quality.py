@@ -75,6 +75,29 @@ class TestCommands:
         assert "0f1e2d3c-session" in clickstop("score", "--session", "nope", code=1).output
 
 
+def test_what_is_left_red_and_what_has_no_signals_is_called_so_everywhere(
+    clickstop: Cli, hook: Hook, repo: Path
+) -> None:
+    asked = Working(hook, repo, "asked-only")
+    asked.start()
+    asked.prompt(1, "What does it do?")
+    broken = Working(hook, repo, "left-red")
+    broken.start()
+    broken.prompt(1, "Try something")
+    broken.red()
+    shown = clickstop("score", "--session", "left-red").stdout
+    assert "Left red\n  test_failure  pytest  tests/test_cart.py::test_empty" in shown
+    assert [episode["tool"] for episode in clickstop.json("score", "--session", "left-red")["left_red"]] == [
+        "pytest"
+    ]
+    broken.green()
+    assert "Left red" not in clickstop("score", "--session", "left-red").stdout
+    for command in (["score", "--session", "asked-only"], ["sessions"], ["report"], ["session", "asked-only"]):
+        assert "no signals" in clickstop(*command).stdout.lower()
+    line = next(line for line in clickstop("report").stdout.splitlines() if line.startswith("asked-on"))
+    assert " - " not in line
+
+
 def test_an_empty_store_is_readable(clickstop: Cli) -> None:
     assert "no session was recorded yet" in clickstop("score", code=1).output
     assert "No session of this period" in clickstop("report").stdout

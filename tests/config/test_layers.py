@@ -188,7 +188,8 @@ def test_the_same_holds_in_pyproject(mistake: str, repo: Path, environ: Environ)
 
 
 @pytest.mark.parametrize(
-    ("text", "line"), [("[stop\n", 1), ("a = 1\nb =\n", 2), ("a = 1\na = 2\n", 2), ("not TOML", 1)]
+    ("text", "line"),
+    [("[stop\n", 1), ("a = 1\nb =\n", 2), ("a = 1\na = 2\n", 2), ("not TOML", 1), ("a = [\n1,\n\n", 2)],
 )
 def test_bad_toml_is_named_with_its_line(text: str, line: int, repo: Path, environ: Environ) -> None:
     (repo / "clickstop.toml").write_text(text)

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.core.ids import PROBE
 from clickstop.core.places import Places, look_again
 from clickstop.undo.saved_state import CALL, EDIT, PROMPT, States
 from tests.harness import git, run_clickstop
 from tests.printed import data_of
+from tests.working import Working
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from clickstop.undo.saved_state import SavedState
     from tests.harness import Hook
-    from tests.working import Working
 
 
 @pytest.fixture
@@ -53,6 +54,15 @@ def _wait_for_prompt(states: States, count: int) -> SavedState:
         assert time.monotonic() < end, "nothing was saved at the prompt"
         time.sleep(0.02)
     return _of(states, PROMPT)[0]
+
+
+def test_a_prompt_that_only_proves_the_hooks_is_not_saved(
+    hook: Hook, session: Working, work: Path, states: States
+) -> None:
+    Working(hook, work, f"{PROBE}1").prompt(1, "clickstop doctor")
+    session.prompt(1, "clean up")  # saved later than what came before it
+    _wait_for_prompt(states, 1)
+    assert [state.command for state in _of(states, PROMPT)] == ["clean up"]
 
 
 def _before(session: Working, line: str, **changes: Any) -> dict[str, Any]:

@@ -199,7 +199,7 @@ def test_the_last_result_of_each_verification_is_a_check_result(made: Made) -> N
     ],
 )
 def test_a_commit_is_what_its_message_says(made: Made, subject: str, kind: str) -> None:
-    made.call("shell", "git commit -q -m x")
+    made.call("shell", "git commit -q -F -")
     made.turn.commits = [Commit("a" * 40, 1893492001.0, subject, "")]
     assert made.types() == [kind]
 
@@ -218,6 +218,18 @@ def test_a_commit_that_nobody_made_in_this_session_is_not_remembered(made: Made)
     made.call("shell", "git commit -q -m x")
     made.turn.commits = [Commit("a" * 40, 1893400000.0, "Add a cart", "because")]
     assert made.observed() == []
+
+
+def test_a_commit_that_failed_claims_none_that_was_made_at_that_time(made: Made) -> None:
+    made.call("shell", "git commit -m 'feat: mine'", "failed", 1, "nothing to commit, working tree clean")
+    made.turn.commits = [Commit("a" * 40, 1893492001.0, "chore: somebody else's", "")]
+    assert made.observed() == []
+
+
+def test_several_commits_of_one_line_are_all_remembered(made: Made) -> None:
+    made.call("shell", "git commit -qm 'feat: a' && git commit -qm 'feat: b' --allow-empty")
+    made.turn.commits = [Commit(sha * 40, 1893492001.0, f"feat: {sha}", "") for sha in "ba"]
+    assert [one.title for one in made.observed()] == [f"feat: {sha} ({sha * 9})" for sha in "ba"]
 
 
 DECISIONS = [

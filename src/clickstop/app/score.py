@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app import signals
+from clickstop.app.episodes import Episode, episodes, left_red
 from clickstop.core.score import score_of
 from clickstop.store import quality
 
@@ -38,6 +39,7 @@ class Score:
     types: list[Share]
     agents: list[Share]  # "" is the main agent
     moved: list[QualitySignal]  # what changed the score, oldest first
+    left_red: list[Episode]  # what nobody has seen green since
 
 
 def of_session(connection: Connection, session_id: str) -> Score:
@@ -53,6 +55,7 @@ def of_session(connection: Connection, session_id: str) -> Score:
         types=shares(recorded, [signal.type for signal in recorded]),
         agents=shares(recorded, [signal.agent_id for signal in recorded]),
         moved=[signal for signal in recorded if signal.delta],
+        left_red=left_red(episodes(connection, recorded)),
     )
 
 

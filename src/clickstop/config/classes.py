@@ -47,5 +47,5 @@ def _wrong(path: str, root: str) -> list[Problem]:
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        return [Problem(path, line_in_message(str(error)), "", f"not valid TOML: {error}")]
+        return [Problem(path, line_in_message(str(error), text), "", f"not valid TOML: {error}")]
     return [Problem(path, line_of(text, (key,)), key, message) for key, message in faults(data)]

@@ -199,7 +199,7 @@ def _read_file(path: str, within: str = "", *, must_exist: bool = False) -> tupl
     try:
         data: Any = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        line = getattr(error, "lineno", None) or line_in_message(str(error))
+        line = getattr(error, "lineno", None) or line_in_message(str(error), text)
         return {}, [Problem(path, line, "", f"not valid TOML: {error}")]
     except ValueError as error:  # a number of too many digits
         return {}, [Problem(path, None, "", f"not valid TOML: {error}")]
@@ -221,10 +221,12 @@ def _prefix(path: str) -> tuple[str, ...]:
     return ("tool", "clickstop") if os.path.basename(path) == "pyproject.toml" else ()
 
 
-def line_in_message(message: str) -> int | None:
-    """The line that an error of the TOML parser names."""
+def line_in_message(message: str, text: str) -> int | None:
+    """The line that an error of the TOML parser names; the last one of the text where that is its end."""
     _, found, rest = message.partition("(at line ")
-    return int(rest.split(",")[0]) if found else None
+    if found:
+        return int(rest.split(",")[0])
+    return text.rstrip().count("\n") + 1 if "(at end of document)" in message else None
 
 
 def _read_variable(key: str, text: str) -> tuple[Data, list[Problem]]:

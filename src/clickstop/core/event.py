@@ -32,8 +32,6 @@ SHOWN = (
     "tool.shown"  # the last call of a step, once more, where only now what the model reads of it can be replaced
 )
 
-PROBE = "clickstop-doctor-"  # how sessions are called that only prove that the hooks are alive
-
 # Why a session starts, and why it ends. A decoder maps its client's words to these; "" where it says nothing known.
 STARTUP, RESUME, CLEAR, COMPACT, FORK = STARTS = ("startup", "resume", "clear", "compact", "fork")
 ENDS = (CLEAR, RESUME, "logout", "exit", "other")

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.index import agent_named
-from clickstop.core.event import PROBE, STARTUP, Event
-from clickstop.core.ids import new_id
+from clickstop.core.event import STARTUP, Event
+from clickstop.core.ids import PROBE, new_id
 from clickstop.core.plan import is_setting
 from clickstop.store.backup import forget
 

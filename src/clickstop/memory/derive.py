@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from clickstop.memory.observation import Turn
+    from clickstop.memory.observation import Commit, Turn
     from clickstop.store.observations import OpenAttempt
     from clickstop.store.turns import Call
 
@@ -221,7 +221,7 @@ def _commits(turn: Turn) -> list[Observation]:
     """Commits that were made while a command of this session was committing."""
     found = []
     for commit in turn.commits:
-        call = next((one for one in turn.calls if _made_by(commit.at, one)), None)
+        call = next((one for one in turn.calls if _made_by(commit, one)), None)
         if call is None:
             continue
         kind = commit_words.kind(commit.subject)
@@ -235,11 +235,15 @@ def _commits(turn: Turn) -> list[Observation]:
     return found
 
 
-def _made_by(at: float, call: Call) -> bool:
+def _made_by(commit: Commit, call: Call) -> bool:
     if "commit" not in call.command or call.outcome not in ("ok", "failed", "background"):
         return False
     begun = seconds_of(call.at)
-    return begun - _BEFORE <= at <= begun + call.duration_ms / 1000 + _AFTER
+    if not begun - _BEFORE <= commit.at <= begun + call.duration_ms / 1000 + _AFTER:
+        return False
+    from clickstop.signals.committing import is_claimed
+
+    return is_claimed(call.command, call.summary, call.exit_code, commit.subject, commit.sha)
 
 
 def _decisions(turn: Turn) -> list[Observation]:

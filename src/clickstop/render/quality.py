@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.core.score import START
+from clickstop.core.score import NO_SIGNALS, START
 from clickstop.core.signal_names import signal_count, signal_name
 from clickstop.core.words import ago, duration, many, one_line
 from clickstop.render.output import console, heading, table, text
@@ -44,6 +44,7 @@ def show_score(score: Score) -> None:
     out.print()
     out.print(heading("What moved it"))
     out.print(_moved(score.moved))
+    _episodes(out, "Left red", score.left_red)
 
 
 def show_trend(trend: Trend) -> None:
@@ -121,8 +122,8 @@ def _sessions(lines: list[SessionLine]) -> object:
         (
             line.session_id[:8],
             ago(line.started_at),
-            "-" if line.score is None else line.score,
-            ", ".join(signal_count(count, kind) for kind, count in line.types.items()) or "no signals",
+            NO_SIGNALS if line.score is None else line.score,
+            ", ".join(signal_count(count, kind) for kind, count in line.types.items()),
             line.branch,
         )
         for line in lines

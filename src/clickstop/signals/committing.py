@@ -25,17 +25,17 @@ def commit_folders(command: str) -> list[str] | None:
 
 
 def is_claimed(command: str, output: str, exit_code: int | None, subject: str, sha: str) -> bool:
-    """Whether the newest commit is the one that this line has made, and not somebody else's."""
+    """Whether a commit of that time is one that this line has made, and not somebody else's."""
     printed = output.partition("[")[2].partition("]")[0].rpartition(" ")[2]
     if len(printed) >= _SHORTEST_SHA and sha.startswith(printed):
         return True
     if any(words in output for words in _NO_COMMIT):
         return False
-    message = next(filter(None, (_message(program(simple.words)) for simple in split(command))), "")
-    if not message or message.startswith("$"):
+    messages = list(filter(None, (_message(program(simple.words)) for simple in split(command))))
+    if not messages or any(message.startswith("$") for message in messages):
         return not exit_code
-    line = message.strip().partition("\n")[0].strip()
-    return line in subject or subject in line
+    lines = [message.strip().partition("\n")[0].strip() for message in messages]
+    return any(line in subject or subject in line for line in lines)
 
 
 def _message(words: list[str]) -> str:

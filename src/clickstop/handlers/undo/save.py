@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
-from clickstop.core.event import PROBE
+from clickstop.core.ids import PROBE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
