@@ -119,19 +119,38 @@ def _prefixed(text: str) -> Iterator[Found]:
     words, marks = long_words(text).decode(), texts_in(text)
     if not words and not marks:
         return
+    apart = words.split()
     for kind, _, prefixes, chars, least, most in PREFIXED:
         for prefix in prefixes:
             word = f" {prefix}" if prefix in _WEAK else prefix
-            at = text.find(prefix) if word in words or _is_seen(prefix, chars, marks) else -1
-            while at >= 0:
+            done = 0
+            for at in _places(text, prefix, apart if word in words else None, chars, marks):
+                if at < done:
+                    continue
                 begin = at + len(prefix)
                 size = run_of(text, begin, chars)
                 one = _judged(text, at, begin, size, (kind, prefix, least, most))
                 if one is not None:
                     yield one
-                at = text.find(prefix, max(begin, begin + size - len(prefix)) if one is None else one.end)
+                done = max(begin, begin + size - len(prefix)) if one is None else one.end
 
 
+def _places(text: str, prefix: str, words: list[str] | None, chars: str, marks: tuple[str, ...]) -> Iterator[int]:
+    """Where a prefix stands. A long word is found sooner than a short prefix, if there are only few of them."""
+    seen = _is_seen(prefix, chars, marks)
+    if words is None and not seen:
+        return
+    holding = [] if seen or words is None else [word for word in words if prefix in word]
+    few = 0 < len(holding) <= _FEW
+    for needle in holding if few else (prefix,):
+        within = needle.find(prefix)
+        at = text.find(needle)
+        while at >= 0:
+            yield at + within
+            at = text.find(needle, at + len(needle))
+
+
+_FEW = 2
 _WEAK = frozenset(prefix.decode() for prefix in WEAK)  # also parts of ordinary words
 
 
