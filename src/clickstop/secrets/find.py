@@ -15,7 +15,7 @@ from clickstop.secrets.formats import (
     WORD,
 )
 from clickstop.secrets.found import Found, run_before, run_of, stands_apart
-from clickstop.secrets.redact import CLUSTER, HASHED, WEAK, has_colours, has_escapes, long_words, texts_in
+from clickstop.secrets.redact import CLUSTER, HASHED, WEAK, has_colours, has_escapes, long_words, may_call, texts_in
 from clickstop.secrets.values import checksum_holds, is_example, is_made_up, is_mixed, is_random
 
 TYPE_CHECKING = False
@@ -76,7 +76,11 @@ def _of_cluster(text: str) -> Iterator[Found]:
 
 
 def _logins(text: str) -> Iterator[Found]:
-    if any(mark in text for mark in _LOGINS) or any(mark in (*HASHED, ":5432:", "*:*:") for mark in texts_in(text)):
+    if (
+        may_call(text)
+        or any(mark in text for mark in _LOGINS)
+        or any(mark in (*HASHED, ":5432:", "*:*:") for mark in texts_in(text))
+    ):
         from clickstop.secrets.logins import logins
 
         yield from logins(text)

@@ -55,7 +55,7 @@ _OPEN = frozenset(words("public csrf xsrf publishable middleware"))
 _SUFFIXES = frozenset(
     words(
         "prod production dev development test staging live value string str base64 b64 env default plain raw"
-        " db bd smtp ftp ldap mysql postgres redis"
+        " db bd smtp ftp ldap mysql postgres redis admin root"
     )
 )
 
