@@ -145,13 +145,16 @@ def _places(text: str, prefix: str, words: list[str] | None, chars: str, marks: 
     if words is None and not seen:
         return
     holding = [] if seen or words is None else [word for word in words if prefix in word]
-    few = 0 < len(holding) <= _FEW
-    for needle in holding if few else (prefix,):
-        within = needle.find(prefix)
-        at = text.find(needle)
-        while at >= 0:
-            yield at + within
-            at = text.find(needle, at + len(needle))
+    needles = holding if 0 < len(holding) <= _FEW else [prefix]
+    places = [at + needle.find(prefix) for needle in needles for at in _every(text, needle)]
+    yield from sorted(places) if len(needles) > 1 else places
+
+
+def _every(text: str, needle: str) -> Iterator[int]:
+    at = text.find(needle)
+    while at >= 0:
+        yield at
+        at = text.find(needle, at + len(needle))
 
 
 _FEW = 2

@@ -58,7 +58,7 @@ _SPOKEN = ("PRIVATE KEY", "Private-Lines:", *CLUSTER)
 _PASSE = ("de_passe", "depasse", "de-passe", "de passe")
 _FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
 NAMES = (
-    *("secret", "token", "key", "credential", "auth", "kennwort", "wachtwoord", "mdp"),
+    *("secret", "token", "key", "credential", "creds", "auth", "kennwort", "wachtwoord", "mdp"),
     *("schluessel", "geheim", *_FIRST),
 )
 _ACCENTED = ("schlüssel", "clé")
@@ -451,7 +451,7 @@ def _is_said(rest: str, *, is_secret: bool) -> bool:
     return len(word) >= _LONG_WORD or any(letter.isdigit() for letter in word) or rest[0] in _COLUMNS
 
 
-_SECRET_PARTS = frozenset(("secret", "token", "key", "credential", "geheim", "schluessel", "schlüssel"))
+_SECRET_PARTS = frozenset(("secret", "token", "key", "credential", "creds", "geheim", "schluessel", "schlüssel"))
 _QUOTES = ("'", '"', "`", "\\")
 
 

@@ -219,7 +219,7 @@ def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
         ("/", "./", "../", "~/", "file:", "arn:", "op:", "vault:", "env:", "secret:", "projects/")
     ):
         return not is_random(said) or said.count("/") > 3 or "://" in said
-    if not bare_line and (_is_code(said) or is_version(said)):
+    if not bare_line and (_is_code(said) or is_version(said) or is_version(said.rpartition("-")[2])):
         return True
     return said.startswith(
         ("os.", "process.", "env.", "self.", "this.", "config.", "settings.", "secrets.", "var.")
