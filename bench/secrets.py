@@ -186,7 +186,7 @@ def _write_matrix(page: Page) -> None:
     left = {(probe.what, probe.place) for probe in shown(every_layout())}
     counts: dict[str, dict[str, list[int]]] = {}
     for probe in every_layout():
-        sort = "password" if "pass" in probe.what.lower() else "named token" if probe.what in NAMED else "format"
+        sort = next((sort for sort, names in NAMED.items() if probe.what in names), "format")
         cell = counts.setdefault(probe.place, {}).setdefault(sort, [0, 0])
         cell[0] += (probe.what, probe.place) not in left
         cell[1] += 1
@@ -195,7 +195,10 @@ def _write_matrix(page: Page) -> None:
     page.table("Layouts", ("layout", "formats", "tokens by their names", "passwords by their names"), rows)
 
 
-NAMED = frozenset(("NOTION_TOKEN", "clientSecret", "FERNET_KEY", "api-key"))
+NAMED = {
+    "named token": ("NOTION_TOKEN", "clientSecret", "FERNET_KEY", "api-key"),
+    "password": ("DB_PASSWORD", "smtpPassword", "passwort"),
+}
 
 
 def print_ordinary(page: Page, *, listing: bool) -> bool:

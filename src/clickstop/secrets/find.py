@@ -15,7 +15,7 @@ from clickstop.secrets.formats import (
     WORD,
 )
 from clickstop.secrets.found import Found, run_before, run_of, stands_apart
-from clickstop.secrets.redact import CLUSTER, HASHED, WEAK, has_colours, has_escapes, long_words, texts_in
+from clickstop.secrets.redact import CLUSTER, HASHED, WEAK, has_colours, has_escapes, long_words, may_call, texts_in
 from clickstop.secrets.values import checksum_holds, is_example, is_made_up, is_mixed, is_random
 
 TYPE_CHECKING = False
@@ -76,7 +76,11 @@ def _of_cluster(text: str) -> Iterator[Found]:
 
 
 def _logins(text: str) -> Iterator[Found]:
-    if any(mark in text for mark in _LOGINS) or any(mark in (*HASHED, ":5432:", "*:*:") for mark in texts_in(text)):
+    if (
+        may_call(text)
+        or any(mark in text for mark in _LOGINS)
+        or any(mark in (*HASHED, ":5432:", "*:*:") for mark in texts_in(text))
+    ):
         from clickstop.secrets.logins import logins
 
         yield from logins(text)
@@ -119,19 +123,41 @@ def _prefixed(text: str) -> Iterator[Found]:
     words, marks = long_words(text).decode(), texts_in(text)
     if not words and not marks:
         return
+    apart = words.split()
     for kind, _, prefixes, chars, least, most in PREFIXED:
         for prefix in prefixes:
             word = f" {prefix}" if prefix in _WEAK else prefix
-            at = text.find(prefix) if word in words or _is_seen(prefix, chars, marks) else -1
-            while at >= 0:
+            done = 0
+            for at in _places(text, prefix, apart if word in words else None, chars, marks):
+                if at < done:
+                    continue
                 begin = at + len(prefix)
                 size = run_of(text, begin, chars)
                 one = _judged(text, at, begin, size, (kind, prefix, least, most))
                 if one is not None:
                     yield one
-                at = text.find(prefix, max(begin, begin + size - len(prefix)) if one is None else one.end)
+                done = max(begin, begin + size - len(prefix)) if one is None else one.end
 
 
+def _places(text: str, prefix: str, words: list[str] | None, chars: str, marks: tuple[str, ...]) -> Iterator[int]:
+    """Where a prefix stands. A long word is found sooner than a short prefix, if there are only few of them."""
+    seen = _is_seen(prefix, chars, marks)
+    if words is None and not seen:
+        return
+    holding = [] if seen or words is None else [word for word in words if prefix in word]
+    needles = holding if 0 < len(holding) <= _FEW else [prefix]
+    places = [at + needle.find(prefix) for needle in needles for at in _every(text, needle)]
+    yield from sorted(places) if len(needles) > 1 else places
+
+
+def _every(text: str, needle: str) -> Iterator[int]:
+    at = text.find(needle)
+    while at >= 0:
+        yield at
+        at = text.find(needle, at + len(needle))
+
+
+_FEW = 2
 _WEAK = frozenset(prefix.decode() for prefix in WEAK)  # also parts of ordinary words
 
 

@@ -141,7 +141,9 @@ _PROGRAMS = (
     *(("bcp", " -P ", "next"), ("twine upload", " -p ", "next"), ("ldapsearch", " -w ", "next")),
     *(("ldapmodify", " -w ", "next"), ("ldapadd", " -w ", "next"), ("keytool", " -storepass ", "next")),
     *(("keytool", " -keypass ", "next"), ("gh secret set", " --body ", "next"), ("gh secret set", " -b ", "next")),
-    ("openssl", " pass:", "next"),
+    *(("openssl", " pass:", "next"), ("smbclient", " -U", "share"), ("requirepass", " ", "next")),
+    *(("masterauth", " ", "next"), ("ConvertTo-SecureString", " ", "next"), ("snowsql", " -p ", "next")),
+    *(("net use", " /user:", "second"), ("htpasswd", " -b", "last"), ("htpasswd", " -nb", "last")),
 )
 _SQL = (
     *(("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
@@ -175,13 +177,17 @@ def _told_by(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Foun
 
 
 def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
+    if how in ("second", "last"):  # of the words behind the option
+        words = command[begin:].split()
+        word = words[-1] if how == "last" and len(words) > 1 else words[1] if len(words) > 1 else ""
+        how, begin = "next", command.find(word, begin)
     rest = command[begin:]
     said = rest.lstrip(" =\"'" if how != "joined" else "\"'")
     begin += len(rest) - len(said)
     quote = rest[len(rest) - len(said) - 1 : len(rest) - len(said)] if len(rest) > len(said) else ""
     user = ""
-    if how == "login":
-        user, sign, said = said.partition(":")
+    if how in ("login", "share"):
+        user, sign, said = said.partition(":" if how == "login" else "%")
         if not sign or any(letter in _ENDS_URL for letter in user):
             return
         begin += len(user) + 1

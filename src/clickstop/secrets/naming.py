@@ -27,9 +27,10 @@ _PASSING = frozenset(
     words("all any by no first second last one two single render depth test tests on if or and to")
 )
 _SECRETS = words(
-    "secret token secrets tokens credential credentials apikey secreto secreta secrete geheimnis geheim segredo"
+    "secret token secrets tokens credential credentials creds apikey secreto secreta secrete geheimnis geheim"
+    " segredo"
 )
-_AUTHORITIES = frozenset(words("basic http proxy registry docker npm x"))
+_AUTHORITIES = frozenset(words("basic http proxy registry docker npm x user"))
 # Words right before `token` and `key` that name what is passed around in the open.
 _OPEN_TOKENS = frozenset(
     words(
@@ -55,7 +56,7 @@ _OPEN = frozenset(words("public csrf xsrf publishable middleware"))
 _SUFFIXES = frozenset(
     words(
         "prod production dev development test staging live value string str base64 b64 env default plain raw"
-        " db bd smtp ftp ldap mysql postgres redis"
+        " db bd smtp ftp ldap mysql postgres redis admin root"
     )
 )
 

@@ -58,7 +58,7 @@ _SPOKEN = ("PRIVATE KEY", "Private-Lines:", *CLUSTER)
 _PASSE = ("de_passe", "depasse", "de-passe", "de passe")
 _FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
 NAMES = (
-    *("secret", "token", "key", "credential", "auth", "kennwort", "wachtwoord", "mdp"),
+    *("secret", "token", "key", "credential", "creds", "auth", "kennwort", "wachtwoord", "mdp"),
     *("schluessel", "geheim", *_FIRST),
 )
 _ACCENTED = ("schlüssel", "clé")
@@ -69,7 +69,7 @@ _PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passe
 _TAILS = (
     *("ord", "ort", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live"),
     *("str", "b64", "data", "env", "default", "plain", "raw", "db", "bd", "smtp", "ftp", "ldap"),
-    *("mysql", "postgres", "redis"),
+    *("mysql", "postgres", "redis", "admin", "root"),
 )
 _ENDINGS = ("s", "e", "a", "o", "es", "os", "as", "na", "ña", "nis")  # `secreta`, `contraseña`, `geheimnis`
 OWNERS = (
@@ -263,15 +263,17 @@ def _is_shaped(word: bytes) -> bool:
 
 
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
+_TELLING = (*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ")
 # Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
 PROGRAMS = (
     *("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl", "zip ", "7z ", "sqlcmd"),
-    *("twine", "ldap", "secret set", "keytool", "bcp ", *STDIN),
+    *("twine", "ldap", "secret set", "keytool", "bcp ", "smbclient", "snowsql", "htpasswd", *_TELLING),
 )
 _PROGRAM_WORDS = frozenset(
     b"curl mysql mysqldump mysqladmin mysqlimport mariadb mariadb-dump redis-cli sshpass mongo mongosh"
     b" mongodump mongorestore openssl zip unzip 7z sqlcmd twine ldapsearch ldapmodify ldapadd keytool bcp docker"
-    b" podman az gh helm sudo chpasswd --password-stdin --with-token".split()
+    b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
+    b" --password-stdin --with-token".split()
 )
 
 
@@ -294,7 +296,7 @@ def _has_login(text: str) -> bool:
 
 def may_call(text: str) -> bool:
     """Whether a program may be called there that is told passwords by options."""
-    return (_seen(text)[3] or "bin/" in text) and " -" in text
+    return _seen(text)[3] or "bin/" in text
 
 
 def _is_told(text: str, program: str) -> bool:
@@ -303,7 +305,7 @@ def _is_told(text: str, program: str) -> bool:
     for _ in range(_TRIES):
         if at < 0:
             return False
-        if program in STDIN or " -" in text[at : at + 400].partition("\n")[0]:
+        if program in _TELLING or " -" in text[at : at + 400].partition("\n")[0]:
             return True
         at = text.find(program, at + 1)
     return True
@@ -390,7 +392,7 @@ def _may_end(tail: str, part: str) -> bool:
 def _is_paired(behind: str) -> bool:
     """`"name": "DB_PASSWORD", "value": ...`, `variable "db_password" { default = ...`."""
     plain = behind.lstrip(" \t\r\n\\\"',-")
-    return plain.startswith(("value", "default")) or (plain[:1] == "{" and "default" in plain)
+    return plain.startswith(("value", "default", "type")) or (plain[:1] == "{" and "default" in plain)
 
 
 def _says_in_words(lower: str, at: int, behind: str) -> bool:
@@ -400,6 +402,8 @@ def _says_in_words(lower: str, at: int, behind: str) -> bool:
     if behind.startswith(TYPED) or _is_paired(behind):
         return True
     before = lower[max(0, at - 64) : at]
+    if _may_be_key(behind) and "_" in before[-16:]:  # `secret_access_key abc...`
+        return True
     if "-" not in before and "set" not in before:
         return False
     return _is_option(lower, at) or is_set(before.rstrip(_NAME))
@@ -447,7 +451,7 @@ def _is_said(rest: str, *, is_secret: bool) -> bool:
     return len(word) >= _LONG_WORD or any(letter.isdigit() for letter in word) or rest[0] in _COLUMNS
 
 
-_SECRET_PARTS = frozenset(("secret", "token", "key", "credential", "geheim", "schluessel", "schlüssel"))
+_SECRET_PARTS = frozenset(("secret", "token", "key", "credential", "creds", "geheim", "schluessel", "schlüssel"))
 _QUOTES = ("'", '"', "`", "\\")
 
 

@@ -101,6 +101,8 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
         return True
     if rest[:1] not in _BLANKS:
         return False
+    if len(rest) > _LONG_KEY and " " not in rest[1:_LONG_KEY]:
+        return True
     if rest.startswith(_FOLLOWING) or logged_in or is_set(lower[max(0, at - 64) : at].rstrip(_NAME)):
         return True
     return _is_option(lower[max(0, at - 32) : at])
@@ -217,7 +219,7 @@ def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
         ("/", "./", "../", "~/", "file:", "arn:", "op:", "vault:", "env:", "secret:", "projects/")
     ):
         return not is_random(said) or said.count("/") > 3 or "://" in said
-    if not bare_line and (_is_code(said) or is_version(said)):
+    if not bare_line and (_is_code(said) or is_version(said) or is_version(said.rpartition("-")[2])):
         return True
     return said.startswith(
         ("os.", "process.", "env.", "self.", "this.", "config.", "settings.", "secrets.", "var.")
@@ -375,8 +377,15 @@ def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tupl
         words = text[end : end + 300].partition("\n")[0].split()
         if len(words) == 1 and _begins_line(text, begin):
             yield text.find(words[0], end), True
-    elif rest[:1] in (" ", "\t") and (is_set(before) or ("login " in above and "machine " in above)):
+    elif rest[:1] in (" ", "\t") and (
+        is_set(before) or ("login " in above and "machine " in above) or _is_key_next(text[begin:end], rest)
+    ):
         yield end + 1, False
+
+
+def _is_key_next(name: str, rest: str) -> bool:
+    """`secret_access_key abc...`: a long random word, right behind a name of several words."""
+    return "_" in name and is_strong(rest[1:].translate(_TO_SPACE).partition(" ")[0], variable=False)
 
 
 def _behind_type(text: str, at: int) -> int:
@@ -395,9 +404,11 @@ def _behind_type(text: str, at: int) -> int:
 
 def _of_pair(lower: str, end: int) -> int:
     """`"name": "DB_PASSWORD", "value": "..."`, the same in two lines of YAML, a variable with its default; or 0."""
-    for word, near in (("value", lower[end : end + 64]), ("default", lower[end : end + 200])):
+    for word, near in (("value", lower[end : end + 96]), ("default", lower[end : end + 200])):
         at = near.find(word)
         between = near[:at].strip(" \t\r\n\\\"',-") if at >= 0 else "no"
+        if between.startswith("type") and len(between) < _LONG_KEY:  # `"Type": "SecureString"` between them
+            between = ""
         if between and not (word == "default" and between.startswith("{") and "}" not in between):
             continue
         rest = near[at + len(word) :]
@@ -444,19 +455,26 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
     bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_reference(text[at:end])))
     is_told = any(letter in DIGITS for letter in text[at:end]) and (
         text[begin : begin + 2] == "--"
-        or (assigned and _is_literal(text, begin))
-        or (text[start - 1] == ":" and _is_setting(text, name, begin, at, end))
+        or (assigned and _is_literal(text, begin) and _may_be_told(name, text[at:end]))
+        or ((assigned or text[start - 1] == ":") and _is_setting(text, name, begin, at, end))
     )
     bare_line = bare_line or (is_told and text[at] not in "$%<{")
     return Value(name, at, end, quoted=False, bare_line=bare_line)
 
 
+def _may_be_told(name: str, said: str) -> bool:
+    return _tells(name) == PASSWORD or is_strong(said, variable=True)
+
+
 def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
-    """A password as a line of YAML: it ends the line, as nothing does in code."""
+    """A password as a line of YAML or of properties: it ends the line, as nothing does in code."""
     ends = text[end : end + 2].removeprefix("-]")[:1] in ("", "\n", "\r", "{")
-    if not ends or _tells(name) != PASSWORD or not _begins_line(text, begin):
+    if not ends or _tells(name) != PASSWORD or not _begins_line(text, begin) or name.startswith(_OBJECTS):
         return False
     return not (is_version(text[at:end]) or _is_code(text[at:end]))
+
+
+_OBJECTS = ("self.", "this.", "cls.", "args.", "obj.", "user.", "data.", "form.")
 
 
 def _is_literal(text: str, begin: int) -> bool:
@@ -468,6 +486,10 @@ def _is_literal(text: str, begin: int) -> bool:
     line = text[max(0, begin - _LONG_VALUE) : begin].rpartition("\n")[2]
     option = line.rpartition(" ")[0].rpartition(" ")[2] if line[-1:] == " " else ""
     if option[:1] == "-" and option.strip("-").replace("-", "").isalnum():
+        return True
+    if 0 < option.find("=") < len(option) - 1 and not any(
+        sign in option for sign in "(),;"
+    ):  # `host=db password=...`
         return True
     opened, inside, entries = line.rpartition("{")
     del opened

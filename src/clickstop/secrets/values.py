@@ -153,9 +153,18 @@ _VOWELS = dict.fromkeys(map(ord, "aeiouyäöüéèàáíóúñ"), " ")
 
 def is_name(text: str) -> bool:
     """Words joined as names, paths, versions and kebab-case are."""
+    if "-" in text and text.islower() and _is_kebab(text.split("-")):
+        return True
     signs = {letter for letter in text if not letter.isalnum()}
     joined = signs <= _IN_NAMES or (text.islower() and signs <= _IN_KEBAB)
     return joined and reads_as_words(text)
+
+
+def _is_kebab(parts: list[str]) -> bool:
+    """`shop-db-2024`: each part a word or a number, and one that can be said."""
+    return all(part.isalpha() or part.isdigit() for part in parts) and any(
+        len(part) > 3 and _can_be_said(part) for part in parts
+    )
 
 
 _IN_NAMES, _IN_KEBAB = frozenset("_.$:/[]@*?"), frozenset("-._/:#+*")

@@ -159,6 +159,8 @@ def sets() -> dict[str, list[dict[str, object]]]:
         "harmless texts": [probe(*one) for one in blocks("untouched.txt")],
         "daily work": [probe(*one) for one in blocks("daily.txt")],
         "look-alikes": [probe(*one) for one in blocks("lookalikes.txt")],
+        "second round": [probe(*one) for one in blocks("second_round.txt")],
+        "second look-alikes": [probe(*one) for one in blocks("second_lookalikes.txt")],
     }
 
 
