@@ -158,6 +158,14 @@ def test_a_question_about_what_goes_along_names_it_and_what_leaves_it(hook: Hook
     assert reason.startswith(
         "`git stash` would take .claude/settings.local.json along.\nThese files hold the hooks"
     )
+    for line, verdict in (
+        ("git clean -fdx -e .claude", "pass"),
+        ("git clean -fd --exclude=settings.local.json", "pass"),
+        ("git clean -fd -e .claud", "ask"),
+        ("git clean -fd -e .claude -e '!.claude'", "ask"),
+        ("git clean -fd -e $X", "ask"),
+    ):
+        assert Working(hook, repo).ask("Bash", {"command": line})[0].replace("warn", "pass") == verdict, line
     advice = "git stash push --include-untracked -- src tests"
     assert Working(hook, repo).ask("Bash", {"command": advice})[0] == "pass"
 

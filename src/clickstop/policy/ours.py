@@ -80,7 +80,14 @@ def going_along(effect: Effect, policy: Policy, scene: Scene) -> list[str]:
         ours = [path for path in ours if is_inside(path, effect.path)]
     if not ours:
         return []
-    return scene.git.untracked(*ours, ignored=False if effect.detail == "untracked" else None) or []
+    taken = scene.git.untracked(*ours, ignored=False if effect.detail == "untracked" else None) or []
+    return [name for name in taken if not _is_left(name, effect.without)]
+
+
+def _is_left(name: str, without: tuple[str, ...]) -> bool:
+    """By the name of the file or of a folder above it; what a pattern with signs means is git's to say."""
+    is_plain = not any(sign in pattern for pattern in without for sign in "!*?[\\$`")
+    return is_plain and any(pattern.strip("/") in name.split("/") for pattern in without)
 
 
 def changes_table(effect: Effect, before: str, after: str | None, line: str) -> bool:
