@@ -50,12 +50,18 @@ def test_whatever_an_agent_destroys_comes_back(stage: Stage) -> None:
         (stage.repo / name).write_text(text, encoding="utf-8")
     before = _files(stage)
     emptied = "python3 -c \"import glob; [open(p, 'w').close() for p in glob.glob('*.py')]\""
-    lines = ("git checkout -- .", "git clean -fdx -e .claude", "rm -rf src", emptied)
+    lines = ("git checkout -- .", "git clean -fdx -e .claude -e clickstop.toml", "rm -rf src", emptied)
     played = stage.play(*(use(bash(line)) for line in lines), say("done"))
     assert played.refused() == set()
     assert _files(stage) != before
     listed = json.loads(_undo(stage, "list", "--json"))
-    print(json.dumps(listed, indent=1), [played.model.result_of(call_id(n, 0)) for n in range(4)])
+    assert [line["command"] for line in listed] == [emptied, lines[1], lines[0], "go"]
+    last = _undo(stage)
+    assert "replaced  cart.py" in last
+    assert (
+        "2 earlier calls since the prompt could lose something, too. For all of it: clickstop undo --prompt 1"
+        in last
+    )
     assert _undo(stage, "--prompt", "1")
     assert _files(stage) == before
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.policy.allowed import is_allowed
 from clickstop.policy.finding import Finding, rank
 from clickstop.policy.ours import AS_A_WHOLE, going_along, is_ours
@@ -40,12 +42,6 @@ def judge(effects: Iterable[Effect], policy: Policy, scene: Scene) -> list[Findi
     return found
 
 
-_LEAVING_OURS = (
-    "Name the files and folders that you mean: `git stash push --include-untracked -- src tests`.",
-    "Or ask the person to commit these files or to list them in `.git/info/exclude`.",
-)
-
-
 def judge_self(
     effects: Iterable[Effect], policy: Policy, scene: Scene, changes_table: Callable[[Effect], bool] | None = None
 ) -> list[Finding]:
@@ -61,11 +57,23 @@ def judge_self(
         ):
             finding = _finding(SELF, effect, policy, scene)
             if finding is not None and taken:
-                name = effect.target if effect.program == "git" else effect.program
-                finding.what = f"`{name}` would take {', '.join(taken)} along."
-                finding.why, finding.steps = "These files hold the hooks and settings of clickstop.", _LEAVING_OURS
+                _tell_of_ours(finding, taken)
             found.append(finding)
     return [one for one in found if one is not None and not is_allowed(one, policy, scene)]
+
+
+def _tell_of_ours(finding: Finding, taken: list[str]) -> None:
+    effect = finding.effect
+    program = effect.program if effect is not None else ""
+    leaving = " ".join(f"-e {os.path.basename(name)}" for name in taken)
+    finding.what = f"`{'git stash' if program == 'git' else program}` would take {', '.join(taken)} along."
+    finding.why = "These files hold the hooks and settings of clickstop."
+    finding.steps = (
+        f"Leave them out: `{leaving}`."
+        if program == "git clean"
+        else "Name the files and folders that you mean: `git stash push --include-untracked -- src tests`.",
+        "Or ask the person to commit these files or to list them in `.git/info/exclude`.",
+    )
 
 
 def verdict_of(rule: Rule, policy: Policy) -> tuple[str, str]:
