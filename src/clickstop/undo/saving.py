@@ -13,7 +13,6 @@ import time
 from clickstop.core.ids import new_id, seconds_of
 from clickstop.core.places import read_plain
 from clickstop.core.repository import git_dirs
-from clickstop.core.words import many
 from clickstop.undo.lock import StoreLock
 from clickstop.undo.packs import Packs, digest_of
 from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, Item, SavedState, States, UnsavableError
@@ -148,7 +147,7 @@ class Saving:
         if count == 1:
             self._leave_out(path, "there was no time for it")
         else:
-            self._leave_out(above, f"there was no time for {many(count, 'file')} of it")
+            self._leave_out(above, f"there was no time for {count} files of it")
 
     def _add_named(self, path: str) -> None:
         """A path behind a link is another one: nothing is there by this name."""
