@@ -149,13 +149,23 @@ def test_what_could_not_be_saved_is_named_in_the_question(session: Working, work
     assert "what could not be saved first: src/b.py: it is larger than 1 MB" in said["permissionDecisionReason"]
 
 
-def test_what_could_not_be_saved_is_said_where_nobody_asks(session: Working, work: Path) -> None:
-    (work / "clickstop.toml").write_text("[undo]\nmax_file_mb = 1\n", encoding="utf-8")
-    (work / "large.bin").write_bytes(b"x" * 1_200_000)
-    reply = _before(session, "rm large.bin")
+@pytest.mark.usefixtures("work")
+@pytest.mark.parametrize(
+    ("line", "program"),
+    [("cat list | xargs rm", "rm"), ("git grep -l a | xargs sed -i s/a/b/", "sed"), ("scp host:/a.log .", "scp")],
+)
+def test_what_could_not_be_saved_is_said_where_nobody_asks(
+    line: str, program: str, session: Working, states: States
+) -> None:
+    """Of files that nobody can name before the command runs, those of the checkout are saved."""
+    reply = _before(session, line)
+    short = states.all()[0].id[-7:]
     assert reply["systemMessage"] == (
-        "Could not be saved first, so no undo brings it back: large.bin: it is larger than 1 MB"
+        f"Saved first: 2 files. To bring it back: clickstop undo {short}. Could not be saved first, so no undo"
+        f" brings it back: what `{program}` changes outside this checkout or among ignored files, which nobody"
+        " knows before it runs"
     )
+    assert "permissionDecision" not in reply["hookSpecificOutput"]
 
 
 def test_without_saving_the_gates_ask_as_ever(session: Working, work: Path, states: States) -> None:

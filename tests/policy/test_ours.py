@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.harness import git
+from tests.working import Working
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -147,6 +148,26 @@ def test_configuration_that_git_does_not_know_is_not_stashed_or_cleaned_away(
     git(repo, environ, "add", "-A", "-f")
     git(repo, environ, "commit", "-q", "-m", "all")
     assert call("Bash", command="git stash -a") is None
+
+
+def test_a_question_about_what_goes_along_names_it_and_what_leaves_it(hook: Hook, repo: Path) -> None:
+    (repo / ".claude").mkdir()
+    (repo / ".claude" / "settings.local.json").write_text("{}", encoding="utf-8")
+    decided, reason = Working(hook, repo).ask("Bash", {"command": "git stash push -u -m wip"})
+    assert decided == "ask"
+    assert reason.startswith(
+        "`git stash` would take .claude/settings.local.json along.\nThese files hold the hooks"
+    )
+    for line, verdict in (
+        ("git clean -fdx -e .claude", "pass"),
+        ("git clean -fd --exclude=settings.local.json", "pass"),
+        ("git clean -fd -e .claud", "ask"),
+        ("git clean -fd -e .claude -e '!.claude'", "ask"),
+        ("git clean -fd -e $X", "ask"),
+    ):
+        assert Working(hook, repo).ask("Bash", {"command": line})[0].replace("warn", "pass") == verdict, line
+    advice = "git stash push --include-untracked -- src tests"
+    assert Working(hook, repo).ask("Bash", {"command": advice})[0] == "pass"
 
 
 def test_advice_of_ours_leaves_configuration_where_it_is() -> None:

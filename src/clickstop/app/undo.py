@@ -124,6 +124,17 @@ def last_loss(repo: Here) -> SavedState:
     raise AppError("no call has lost anything since states are kept. See: clickstop undo list")
 
 
+def earlier_losses(repo: Here, state: SavedState) -> int:
+    """How many calls of its session, since the prompt before it, could lose something as well."""
+    count = 0
+    for other in saved_states(repo):
+        if other.id < state.id and other.session_id == state.session_id:
+            if other.reason == PROMPT:
+                return count
+            count += other.reason == CALL
+    return 0
+
+
 def at_prompt(repo: Here, number: int, session: str = "") -> SavedState:
     """The checkout as it was at a prompt, of one session or any; 1 is the last."""
     states = saved_states(repo)

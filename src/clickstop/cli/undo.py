@@ -12,6 +12,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.core.ids import short
+from clickstop.core.words import many
 from clickstop.render import undo as render
 
 if TYPE_CHECKING:
@@ -60,6 +61,11 @@ def command(
         print_record("undo", render.plain(outcome))
     else:
         render.show_outcome(outcome, is_dry=dry_run)
+        if not what and prompt is None and (earlier := undo.earlier_losses(repo, state)):
+            click.echo(
+                f"{many(earlier, 'earlier call')} since the prompt could lose something, too."
+                " For all of it: clickstop undo --prompt 1"
+            )
     if outcome.failed:
         raise SystemExit(1)
 

@@ -88,8 +88,9 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
     if not purge and os.path.isdir(kept_store(place.root, os.environ)):
         saved = len(States(os.path.join(kept_store(place.root, os.environ), "undo")).ids())
         if saved:
+            stay = "stays" if saved == 1 else "stay"
             console().print(
-                f"{many(saved, 'saved state')} of files, which `clickstop undo` brings back, stay as well."
+                f"{many(saved, 'saved state')} of files, which `clickstop undo` brings back, {stay} as well."
             )
         console().print("To delete what was recorded here too: clickstop uninstall --purge")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.policy.allowed import is_allowed
 from clickstop.policy.finding import Finding, rank
-from clickstop.policy.ours import AS_A_WHOLE, goes_along, is_ours
+from clickstop.policy.ours import AS_A_WHOLE, going_along, is_ours
 from clickstop.policy.rules import RULES, SELF
 from clickstop.policy.words import sentence
 
@@ -44,15 +46,34 @@ def judge_self(
     effects: Iterable[Effect], policy: Policy, scene: Scene, changes_table: Callable[[Effect], bool] | None = None
 ) -> list[Finding]:
     """What would change clickstop itself, or show its secrets."""
-    ours = [
-        effect
-        for effect in effects
-        if _is_weakening(effect, policy, scene)
-        or is_ours(effect, policy, scene)
-        or (changes_table is not None and changes_table(effect))
-    ]
-    found = [_finding(SELF, effect, policy, scene) for effect in ours]
+    found = []
+    for effect in effects:
+        taken = going_along(effect, policy, scene)
+        if (
+            taken
+            or _is_weakening(effect, scene)
+            or is_ours(effect, policy, scene)
+            or (changes_table is not None and changes_table(effect))
+        ):
+            finding = _finding(SELF, effect, policy, scene)
+            if finding is not None and taken:
+                _tell_of_ours(finding, taken)
+            found.append(finding)
     return [one for one in found if one is not None and not is_allowed(one, policy, scene)]
+
+
+def _tell_of_ours(finding: Finding, taken: list[str]) -> None:
+    effect = finding.effect
+    program = effect.program if effect is not None else ""
+    leaving = " ".join(f"-e {os.path.basename(name)}" for name in taken)
+    finding.what = f"`{'git stash' if program == 'git' else program}` would take {', '.join(taken)} along."
+    finding.why = "These files hold the hooks and settings of clickstop."
+    finding.steps = (
+        f"Leave them out: `{leaving}`."
+        if program == "git clean"
+        else "Name the files and folders that you mean: `git stash push --include-untracked -- src tests`.",
+        "Or ask the person to commit these files or to list them in `.git/info/exclude`.",
+    )
 
 
 def verdict_of(rule: Rule, policy: Policy) -> tuple[str, str]:
@@ -117,9 +138,9 @@ def _secret(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding
     return finding
 
 
-def _is_weakening(effect: Effect, policy: Policy, scene: Scene) -> bool:
-    if effect.detail in ("untracked", "ignored") and effect.kind != "keeps_work":
-        return goes_along(effect, policy, scene)
+def _is_weakening(effect: Effect, scene: Scene) -> bool:
+    if effect.detail in ("untracked", "ignored"):  # only what goes along tells
+        return False
     return effect.kind == "changes_policy" and scene.place(effect) not in AS_A_WHOLE
 
 

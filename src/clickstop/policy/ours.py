@@ -71,14 +71,23 @@ def _identity(path: str) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def goes_along(effect: Effect, policy: Policy, scene: Scene) -> bool:
-    """Whether what takes files away that git does not know (`git clean`, `git stash -u`) takes some of ours."""
-    if effect.detail not in ("untracked", "ignored") or scene.git is None:
-        return False
+def going_along(effect: Effect, policy: Policy, scene: Scene) -> list[str]:
+    """Which of our files go along with those that git does not know: `git clean`, `git stash -u`."""
+    if effect.detail not in ("untracked", "ignored") or effect.kind == "keeps_work" or scene.git is None:
+        return []
     ours = [path for path in policy.get("ours", ()) if is_inside(path, scene.root) and os.path.lexists(path)]
     if effect.path:
         ours = [path for path in ours if is_inside(path, effect.path)]
-    return bool(ours) and bool(scene.git.untracked(*ours, ignored=False if effect.detail == "untracked" else None))
+    if not ours:
+        return []
+    taken = scene.git.untracked(*ours, ignored=False if effect.detail == "untracked" else None) or []
+    return [name for name in taken if not _is_left(name, effect.without)]
+
+
+def _is_left(name: str, without: tuple[str, ...]) -> bool:
+    """By the name of the file or of a folder above it; what a pattern with signs means is git's to say."""
+    is_plain = not any(sign in pattern for pattern in without for sign in "!*?[\\$`")
+    return is_plain and any(pattern.strip("/") in name.split("/") for pattern in without)
 
 
 def changes_table(effect: Effect, before: str, after: str | None, line: str) -> bool:

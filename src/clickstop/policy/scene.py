@@ -91,12 +91,13 @@ class Scene:
         if effect.extent == "contents" and effect.path in self.temporary and not self._holds_work(effect.path):
             return "temporary"
         some = effect.extent == "some"  # thing in the folder that is named, not the folder
-        return self._place(os.path.join(effect.path, "?") if some else effect.path)
+        return self.place_of(os.path.join(effect.path, "?") if some else effect.path)
 
     def _holds_work(self, path: str) -> bool:
         return any(_holds(path, one) for one in self.work)
 
-    def _place(self, path: str) -> str:
+    def place_of(self, path: str) -> str:
+        """The same of a path."""
         found = path.rstrip(os.sep) or path
         if found == os.path.dirname(found):
             return "root"

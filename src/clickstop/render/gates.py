@@ -63,7 +63,8 @@ def show_explained(out: Console, done: Explained) -> None:
         out.print(text(f"Would be saved first: {done.saved}."))
     if done.not_saved:
         out.print(text(f"Could not be saved: {done.not_saved}."))
-    if any(effect["kind"] == "opaque" for effect in done.effects):
+    is_opaque = any(effect["kind"] == "opaque" for effect in done.effects)
+    if done.verdict != "block" and (is_opaque or not done.saved):
         out.print("What else it does is known only when it runs: clickstop undo --prompt 1 brings that back.")
     if done.reason:
         out.print(heading("The agent would be told"))

@@ -26,6 +26,7 @@ def relieved(findings: list[Finding], ctx: Context) -> Decision | None:
         for finding in findings:
             if finding.rule in UNDOABLE and saved.why_not_all:
                 finding.lost = (*finding.lost, f"what could not be saved first: {saved.why_not_all}")
+                saved.is_told = True
         return answer(findings).decision  # type: ignore[union-attr]  # there are findings
     saved.is_relied_on = True
     others = answer([finding for finding in findings if finding.rule not in UNDOABLE])

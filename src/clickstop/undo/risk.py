@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
 _KINDS = ("deletes", "overwrites", "moves", "discards_work")
 _TOO_MUCH = ("root", "home", "repository", "git", "system")
+_NO_NAME = "$`*?[ "  # signs of something that a shell makes a name of
 _SWITCHING = ("git checkout", "git switch")
 
 
 def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None) -> Risk:
     risk = Risk()
     for effect in effects:
-        if effect.kind not in _KINDS or effect.where:
+        if effect.kind not in _KINDS or effect.where or _is_scratch(effect, scene):
             continue
         try:
             if effect.kind != "discards_work":
@@ -38,6 +39,11 @@ def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None) -> Risk:
     return risk
 
 
+def _is_scratch(effect: Effect, scene: Scene) -> bool:
+    """In a repository among the temporary files, as files there are; a worktree there belongs to one elsewhere."""
+    return effect.kind == "discards_work" and effect.detail != "worktree" and scene.place(effect) == "temporary"
+
+
 def _concerns(effect: Effect, scene: Scene, tree: Tree) -> bool:
     git = scene.git.around(effect.path or scene.cwd) if scene.git is not None else None
     return git is not None and os.path.realpath(git.checkout) == tree.top
@@ -46,8 +52,9 @@ def _concerns(effect: Effect, scene: Scene, tree: Tree) -> bool:
 def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> None:
     if effect.kind == "overwrites" and effect.detail == "appends":
         return
-    if not effect.path:
-        raise UnsavableError(f"nobody can tell which files {effect.target or effect.program} means")
+    if not effect.path or _is_into_folder(effect):
+        _add_unknown_files(effect, risk, scene, tree)
+        return
     place = scene.place(effect)
     if place == "temporary" or (effect.kind == "deletes" and not os.path.lexists(effect.path)):
         return
@@ -64,6 +71,21 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
     if effect.kind == "moves" and os.path.isabs(effect.detail):
         risk.paths[_destination(effect)] = None
     risk.index = risk.index or (effect.program.startswith("git ") and tree is not None)
+
+
+def _is_into_folder(effect: Effect) -> bool:
+    """A file in a folder, by a name that only another machine knows."""
+    return effect.kind == "overwrites" and not effect.extent and os.path.isdir(effect.path)
+
+
+def _add_unknown_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> None:
+    """Of the checkout, all that no commit holds. What git ignores and what is elsewhere nobody can name."""
+    if effect.path and scene.place_of(os.path.join(effect.path, "?")) == "temporary":
+        return
+    risk.tree = risk.tree or tree is not None
+    shown = effect.target if effect.target.isprintable() and not effect.path else effect.program
+    where = " outside this checkout or among ignored files" if tree is not None else ""
+    raise UnsavableError(f"what `{shown}` changes{where}, which nobody knows before it runs")
 
 
 def _destination(effect: Effect) -> str:
@@ -122,6 +144,8 @@ def _tag(effect: Effect, risk: Risk, tree: Tree) -> None:
 def _add_ref(name: str, risk: Risk, tree: Tree) -> None:
     if name in tree.refs():
         risk.refs[name] = None
+    elif not name.isprintable() or any(sign in name for sign in _NO_NAME):
+        raise UnsavableError("nobody can tell which branch or tag is meant")
 
 
 def _commits(effect: Effect, risk: Risk, tree: Tree) -> None:

@@ -121,8 +121,7 @@ class Saving:
             if risk.tree and self._tree is not None:
                 state.tree = True
                 paths += [path.rstrip(os.sep) for path in (*self._tree.changed(), *self._tree.untracked())]
-            for path in dict.fromkeys(paths):
-                self._add_named(path)
+            self._add_all(list(dict.fromkeys(paths)))
             if state.reason == PROMPT:
                 self._add_modes()
             if risk.index or risk.tree or risk.head:
@@ -137,6 +136,19 @@ class Saving:
 
     # files
 
+    def _add_all(self, paths: list[str]) -> None:
+        for number, path in enumerate(paths):
+            if self._is_full:
+                self._leave_out_rest(path, self.state.checkout or path, len(paths) - number)
+                return
+            self._add_named(path)
+
+    def _leave_out_rest(self, path: str, above: str, count: int) -> None:
+        if count == 1:
+            self._leave_out(path, "there was no time for it")
+        else:
+            self._leave_out(above, f"there was no time for {count} files of it")
+
     def _add_named(self, path: str) -> None:
         """A path behind a link is another one: nothing is there by this name."""
         folder = os.path.dirname(path)
@@ -148,9 +160,6 @@ class Saving:
             self.state.items.append(Item(path, ABSENT))
 
     def _add(self, path: str, *, is_named: bool = False) -> None:
-        if len(self.state.items) >= _MOST_ITEMS or self._is_late:
-            self._leave_out(path, "there was no time for it")
-            return
         try:
             status = os.lstat(path)
             kind = stat.S_IFMT(status.st_mode)
@@ -168,8 +177,8 @@ class Saving:
             self._leave_out(path, error.strerror or _UNREADABLE)
 
     @property
-    def _is_late(self) -> bool:
-        return time.monotonic() > self._deadline
+    def _is_full(self) -> bool:
+        return len(self.state.items) >= _MOST_ITEMS or time.monotonic() > self._deadline
 
     def _add_folder(self, path: str, status: os.stat_result, *, is_named: bool) -> None:
         top = self._tree.top if self._tree is not None else ""
@@ -181,7 +190,10 @@ class Saving:
             return
         names = sorted(os.listdir(path))
         self._keep(path, FOLDER, status)
-        for name in names:
+        for number, name in enumerate(names):
+            if self._is_full:
+                self._leave_out_rest(os.path.join(path, name), path, len(names) - number)
+                return
             if name != ".git":
                 self._add(os.path.join(path, name))
 

@@ -27,19 +27,20 @@ _MEMO = "undo: saved"
 class Saved:
     """What became of saving."""
 
-    __slots__ = ("is_relied_on", "state", "unknown")
+    __slots__ = ("is_relied_on", "is_told", "state", "unknown")
 
     def __init__(self, state: SavedState | None, unknown: list[str] | None = None) -> None:
         self.state = state
         self.unknown = unknown or []  # why something else could be lost that nobody could save
         self.is_relied_on = False  # a rule let the call pass because of it
+        self.is_told = False  # a question names what could not be saved
 
     @property
     def why_not_all(self) -> str:
         """What could not be saved, and why; "" where all that could be lost was."""
         left_out = self.state.left_out if self.state is not None else []
         base = self.state.checkout if self.state is not None else ""
-        reasons = [f"{near(path, base)}: {why}" for path, why in left_out] + self.unknown
+        reasons = list(dict.fromkeys([f"{near(path, base)}: {why}" for path, why in left_out] + self.unknown))
         more = f"; and {len(reasons) - _NAMED} more" if len(reasons) > _NAMED else ""
         return "; ".join(reasons[:_NAMED]) + more
 

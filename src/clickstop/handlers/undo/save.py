@@ -37,12 +37,14 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     saved = saved_first(ctx)
     if saved is None:
         return None
-    if saved.is_relied_on:
-        return Decision(context=(Item("undo", saved.sentence),), message=saved.sentence)
-    if saved.state is not None and saved.state.left_out:
-        words = f"Could not be saved first, so no undo brings it back: {saved.why_not_all}"
-        return Decision(context=(Item("undo", words),), message=words)
-    return None
+    missing = f"Could not be saved first, so no undo brings it back: {saved.why_not_all}"
+    if saved.why_not_all and not saved.is_told:
+        words = f"{saved.sentence}. {missing}" if saved.sentence else missing
+    elif saved.is_relied_on:
+        words = saved.sentence
+    else:
+        return None
+    return Decision(context=(Item("undo", words),), message=words)
 
 
 def _save_checkout(event: Event, ctx: Context) -> None:

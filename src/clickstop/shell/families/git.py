@@ -13,6 +13,7 @@ from clickstop.shell.scope import DIFF, UNKNOWN, Arg
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
@@ -87,29 +88,26 @@ class _Git:
 
     def add(self, kind: str, *, target: str = "", detail: str = "", forced: bool = False) -> None:
         """On the repository in which it runs, or something in it that is no file."""
-        self._place(kind, target, paths.place(self.tree or ".", self.cwd), detail, forced=forced)
+        self._place(kind, target, paths.place(self.tree or ".", self.cwd), detail, forced=forced, recursive=True)
 
     def add_files(
-        self, kind: str, words: list[Arg], detail: str, *, forced: bool = False, recursive: bool = True
+        self,
+        kind: str,
+        words: list[Arg],
+        detail: str,
+        *,
+        forced: bool = False,
+        recursive: bool = True,
+        without: tuple[str, ...] = (),
     ) -> None:
         for word in words or [Arg(".")]:
             pattern = word.pattern or word  # git expands what the shell did not
             plain = Arg(_without_magic(str(word)), word.raw, _without_magic(pattern) if "*" in pattern else "")
             for place in paths.places(plain, self.cwd, follow=False):
-                self._place(kind, word.raw, place, detail, forced=forced, recursive=recursive)
+                self._place(kind, word.raw, place, detail, forced=forced, recursive=recursive, without=without)
 
-    def _place(
-        self,
-        kind: str,
-        target: str,
-        place: paths.Place,
-        detail: str,
-        *,
-        forced: bool = False,
-        recursive: bool = True,
-    ) -> None:
-        program = f"git {self.verb}"
-        self.call.add_place(kind, target, place, detail=detail, program=program, recursive=recursive, forced=forced)
+    def _place(self, kind: str, target: str, place: paths.Place, detail: str, **more: Any) -> None:
+        self.call.add_place(kind, target, place, detail=detail, program=f"git {self.verb}", **more)
 
     def network(self, target: str) -> None:
         self.call.add("reaches_network", target=target, program=f"git {self.verb}")
@@ -196,10 +194,11 @@ def _clean(git: _Git) -> None:
     asked = found.has("i") and git.call.stdin is None
     if found.has("n") or asked or not (found.has("f") or allowed):
         return
-    if not found.has("X"):
-        git.add_files("discards_work", found.operands, "untracked", forced=True, recursive=found.has("d"))
-    if found.has("x", "X"):
-        git.add_files("discards_work", found.operands, "ignored", forced=True, recursive=found.has("d"))
+    without = tuple(str(pattern) for pattern in found.all("e", "exclude"))
+    for detail in (*(() if found.has("X") else ("untracked",)), *(("ignored",) if found.has("x", "X") else ())):
+        git.add_files(
+            "discards_work", found.operands, detail, forced=True, recursive=found.has("d"), without=without
+        )
 
 
 def _stash(git: _Git) -> None:
