@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError, WrongUsageError
-from clickstop.core.ids import utc
+from clickstop.core.ids import seconds_of, utc
 from clickstop.core.words import ago
 from clickstop.store import quality, sessions
+from clickstop.store.lists import LAST
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -56,6 +57,16 @@ def days(connection: Connection, count: float) -> tuple[Period, Period]:
 
 def since(connection: Connection, date: str) -> tuple[Period, Period]:
     return _between(connection, date, "9999"), Period([])
+
+
+def between(connection: Connection, since: str, until: str) -> tuple[Period, Period]:
+    """What happened in this time, and in as long a time before it; all time has nothing before it."""
+    now = _between(connection, since, until)
+    if not since:
+        return now, Period([])
+    end = min(seconds_of(until), time.time()) if until != LAST else time.time()
+    length = max(0.0, end - seconds_of(since))
+    return now, _between(connection, utc(seconds_of(since) - length), since)
 
 
 def session(connection: Connection, session_id: str) -> tuple[Period, Period]:

@@ -11,6 +11,7 @@ from clickstop.app.episodes import episodes, left_red
 from clickstop.app.score import Share, shares
 from clickstop.core.score import score_of
 from clickstop.core.words import many
+from clickstop.store import quality
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,10 +75,25 @@ def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], fai
         types=shares(recorded, [signal.type for signal in recorded]),
         models=shares(recorded, [models[signal.session_id] for signal in recorded]),
         red_to_green=green,
-        median_minutes=round(median(minutes), 2) if minutes else None,
+        median_minutes=round(median(minutes), 4) if minutes else None,
         left_red=left_red(failures),
         flaky=[episode for episode in failures if episode.flaky],
     )
+
+
+def sums(connection: Connection, session_ids: list[str], since: str, until: str) -> tuple[list[Share], list[Share]]:
+    """Signals by type and by model, however many there are."""
+    rows = quality.sums(connection, session_ids, since, until)
+    return _shares(rows, "type"), _shares(rows, "model")
+
+
+def _shares(rows: list[Row], key: str) -> list[Share]:
+    added: dict[str, list[int]] = {}
+    for row in rows:
+        counted = added.setdefault(row[key] or "unknown", [0, 0, 0])
+        for place, name in enumerate(("count", "repeats", "points")):
+            counted[place] += row[name]
+    return sorted((Share(name, *counted) for name, counted in added.items()), key=lambda share: share.points)
 
 
 def direction(scores: list[int], before: float | None, sessions: int) -> str:

@@ -6,6 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from clickstop.agents.index import agent_named
+from clickstop.app import costs, usage
+from clickstop.app.by_day import KeptDays
 from clickstop.app.here import Here
 from clickstop.app.period import days_ago
 from clickstop.app.spending import CostBook
@@ -28,11 +30,19 @@ class Site(Here):
         super().__init__(root, environ, folder, who="dashboard")
         self.edit = edit
         self.doctor = Doctor(target(folder, environ), environ)
+        self.days = KeptDays()
         self._sizes: dict[str, int] = {}  # of the transcripts of running sessions
         self.name = os.path.basename(root.rstrip(os.sep)) or root
 
     def open(self) -> AbstractContextManager[Connection]:
         return reading(self.places)
+
+    def prepare(self) -> None:
+        """Once at the start, beside the first page: what transcripts tell, and the sums of days that are over."""
+        self.take_in_costs()
+        with self.open() as connection:
+            costs.by_all(connection, "", kept=self.days)
+            usage.of(connection, "", "", kept=self.days)
 
     def follow_costs(self) -> None:
         """What running sessions have cost by now: their transcripts tell before an event does."""

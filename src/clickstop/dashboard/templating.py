@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from clickstop import __version__
 from clickstop.dashboard import words
 from clickstop.dashboard.charts.chart import inert_text
+from clickstop.dashboard.view import PER_PAGE, PRESETS
 
 FOLDER = os.path.join(os.path.dirname(__file__), "templates")
 
@@ -25,8 +26,9 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.tests["match_failed"] = lambda state: str(state).startswith("failed")
     made.filters.update(words.FILTERS)
-    made.globals.update(words.GLOBALS, version=__version__)
+    made.globals.update(words.GLOBALS, version=__version__, presets=PRESETS, per_page=PER_PAGE)
     return made
 
 

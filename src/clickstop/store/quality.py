@@ -50,6 +50,14 @@ def signals(connection: Connection, session_ids: list[str], since: str = "", unt
     )
 
 
+def sums(connection: Connection, session_ids: list[str], since: str, until: str) -> list[Row]:
+    """The same added up by type and by the session's model."""
+    sql = f"""SELECT q.event_type AS type, s.model AS model, count(*) AS count, count(q.repeat_of) AS repeats,
+        sum(q.score_delta) AS points FROM sessions AS s JOIN quality_events AS q ON q.session_id = s.session_id
+        WHERE s.{_OF_SESSIONS} AND q.created_at >= :since AND q.created_at < :until GROUP BY 1, 2"""  # noqa: S608  # ours
+    return _of_sessions(connection, sql, session_ids, since=since, until=until)
+
+
 def green_signals(connection: Connection, since: str) -> list[Row]:
     """Passes and recoveries from then on, of any session, in the order in which they came."""
     sql = "SELECT * FROM quality_events WHERE created_at >= ? AND event_type IN ('vr_pass', 'recovered')"
