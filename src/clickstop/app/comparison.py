@@ -74,7 +74,7 @@ def of_session(connection: Connection, session_id: str, root: str) -> _Figures:
 
 
 def of_period(connection: Connection, since: str, until: str, kept: KeptDays) -> _Figures:
-    rows = period.between(connection, since, until)[0].rows
+    rows = period.during(connection, since, until).rows
     scores = [score for row in rows if (score := score_of(row["points"])) is not None]
     tools = usage.of(connection, since, "", until, kept)
     rules = decisions.by_rule_since(connection, since, until)

@@ -32,5 +32,11 @@ def templates() -> Environment:
     return made
 
 
+def prepare() -> None:
+    """Compile all of them: the first page should not wait for that."""
+    for name in templates().list_templates():
+        templates().get_template(name)
+
+
 def rendered(name: str, values: dict[str, Any]) -> str:
     return templates().get_template(f"{name}.html").render(values)

@@ -13,7 +13,7 @@ from clickstop.core.ids import utc
 from clickstop.store.lists import LAST, Wanted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 PRESETS = {"1": "today", "7": "7 days", "30": "30 days", "90": "90 days", "all": "all time"}
 PER_PAGE = 50
@@ -77,6 +77,10 @@ class View:
             size + 1,
             (self.number - 1) * size,
         )
+
+    def total(self, shown: int, count: Callable[[], int], size: int = PER_PAGE) -> int:
+        """How many there are: counted only where one page does not tell."""
+        return shown if self.number == 1 and shown <= size else count()
 
     def address(self, **changes: str) -> str:
         """This view with something else; "" takes it away, and whatever changes begins at its first page."""

@@ -50,12 +50,25 @@ def signals(connection: Connection, session_ids: list[str], since: str = "", unt
     )
 
 
-def sums(connection: Connection, session_ids: list[str], since: str, until: str) -> list[Row]:
-    """The same added up by type and by the session's model."""
-    sql = f"""SELECT q.event_type AS type, s.model AS model, count(*) AS count, count(q.repeat_of) AS repeats,
-        sum(q.score_delta) AS points FROM sessions AS s JOIN quality_events AS q ON q.session_id = s.session_id
-        WHERE s.{_OF_SESSIONS} AND q.created_at >= :since AND q.created_at < :until GROUP BY 1, 2"""  # noqa: S608  # ours
-    return _of_sessions(connection, sql, session_ids, since=since, until=until)
+def first_at(connection: Connection) -> str:
+    """When the first signal came, or ""."""
+    return str(every(connection, "SELECT min(created_at) AS at FROM quality_events")[0]["at"] or "")
+
+
+def day_sums(connection: Connection, day: tuple[str, str, str]) -> list[Row]:
+    """The signals of a day by type and session."""
+    return every(
+        connection,
+        "SELECT event_type AS type, session_id, count(*) AS count, count(repeat_of) AS repeats,"
+        " sum(score_delta) AS points FROM quality_events WHERE created_at >= ? AND created_at < ? GROUP BY 1, 2",
+        *day[1:],
+    )
+
+
+def mark(connection: Connection, day: tuple[str, str, str]) -> tuple[object, ...]:
+    """Changes with the rows of a day; one walk through an index."""
+    sql = "SELECT count(*) FROM quality_events WHERE created_at >= ? AND created_at < ?"
+    return tuple(connection.execute(sql, day[1:]).fetchone())
 
 
 def green_signals(connection: Connection, since: str) -> list[Row]:

@@ -145,7 +145,7 @@ def red_to_green(episodes: Sequence[Episode], *, links: bool = True) -> Chart:
             (duration(episode.minutes or 0), words.count(episode.runs), words.when(episode.green_at)),
             f"/sessions/{episode.session_id}" if links else "",
         )
-        for episode in timed
+        for episode in timed[:_ROWS]
     ]
     return table(
         "red-to-green",

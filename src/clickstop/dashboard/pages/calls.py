@@ -31,7 +31,7 @@ def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "view": chosen,
             "rows": rows[: view.PER_PAGE],
             "more": len(rows) > view.PER_PAGE,
-            "total": lists.count_calls(connection, wanted),
+            "total": chosen.total(len(rows), lambda: lists.count_calls(connection, wanted)),
             "choices": {
                 "outcome": OUTCOMES,
                 "agent": ("main", "subagents"),

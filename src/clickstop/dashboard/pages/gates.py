@@ -58,7 +58,7 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "view": chosen,
             "folds": folded(lines[: view.PER_PAGE]),
             "more": len(lines) > view.PER_PAGE,
-            "total": lists.count_decisions(connection, wanted),
+            "total": chosen.total(len(lines), lambda: lists.count_decisions(connection, wanted)),
             "choices": {
                 "verdict": VERDICTS,
                 "rule": [count.name for count in counts],

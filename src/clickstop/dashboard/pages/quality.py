@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _NEWEST = 50  # sessions whose failures are followed from red to green
 
 
-def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     chosen = view.of("/quality", query, ("branch", "model"))
     now, before = period.between(connection, chosen.since, chosen.until)
     rows = [row for row in now.rows if all(row[key] == value for key, value in chosen.filters.items())]
@@ -28,7 +28,7 @@ def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     recorded = signals.load(connection, newest, chosen.since, chosen.until)
     compared = before.rows if not chosen.filters else []
     made = trend.build(rows, compared, recorded, episodes(connection, recorded))
-    types, models = trend.sums(connection, [row["session_id"] for row in rows], chosen.since, chosen.until)
+    types, models = trend.sums(connection, rows, chosen.since, chosen.until, site.days)
     return Page(
         "Quality",
         {

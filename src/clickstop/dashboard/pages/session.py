@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from clickstop.app.timeline import Story
     from clickstop.dashboard.site import Site
 
-ENTRIES = 200
+ENTRIES = 150
 IDLE = 600  # seconds without anything that are folded
 
 

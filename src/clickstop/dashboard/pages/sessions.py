@@ -31,7 +31,7 @@ def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "view": chosen,
             "rows": rows[: view.PER_PAGE],
             "more": len(rows) > view.PER_PAGE,
-            "total": lists.count_sessions(connection, wanted),
+            "total": chosen.total(len(rows), lambda: lists.count_sessions(connection, wanted)),
             "choices": {
                 "branch": lists.choices(connection, "branch"),
                 "model": lists.choices(connection, "model"),
