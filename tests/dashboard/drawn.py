@@ -73,7 +73,7 @@ def named_bars(drawing: Markup) -> list[tuple[str, dict[str, float]]]:
     low, high = (number(one.text or "") for one in ruler.iter("text"))
     found: list[tuple[str, dict[str, float]]] = []
     for row in next(root.iter("tbody")):
-        name = "".join(row[0].itertext())
+        name = "".join(row[0][0].itertext())  # what it is about may stand below
         parts: dict[str, float] = {}
         found.append((name, parts))
         edge = 0.0

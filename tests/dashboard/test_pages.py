@@ -25,8 +25,7 @@ def test_a_session_that_runs_shows_its_end_and_one_that_is_over_its_beginning(
 
     def number(**query: str) -> int:
         with site.open() as connection:
-            turning = session.page(site, connection, {"session_id": "long", **query}).values["turning"]
-            return int(turning.number)
+            return int(session.page(site, connection, {"session_id": "long", **query}).values["number"])
 
     assert (number(), number(page="1"), number(page="99")) == (2, 1, 2)
     stores.seed(repo, environ, [rows.session("long", utc(), status="ended", ended_at=utc())])

@@ -53,12 +53,14 @@ def store(
 def _paths(kind: str) -> list[str]:
     session = {"empty": "", "normal": LAST, "huge": stores.LONG}[kind]
     paths = [path.replace("{session_id}", session) for path in PAGES if session or "{" not in path]
-    return [*paths, "/memory?q=part", "/quality?last=50"]
+    shown = [path for path in paths if "{" not in path]
+    return [*shown, "/memory?q=part", "/quality?days=all", "/calls?days=all&outcome=failed&sort=took"]
 
 
 def test_every_page_of_every_store_is_whole_quick_and_open_to_everybody(store: tuple[str, Scene]) -> None:
     kind, scene = store
     page, watched = scene.watched.page, scene.watched
+    barriers: list[str] = []
     for path in _paths(kind):
         _look(watched, "light", WIDE)
         answer = page.goto(scene.served.origin + path)
@@ -67,13 +69,14 @@ def test_every_page_of_every_store_is_whole_quick_and_open_to_everybody(store: t
         assert len(answer.text()) < 600_000, path
         page.wait_for_selector("#live[data-state=on]")
         try:
-            assert watched.barriers(**(OF_SIZE if kind == "huge" else {})) == [], path
+            barriers += [f"{path} {one}" for one in watched.barriers(**(OF_SIZE if kind == "huge" else {}))]
         except ClientMissingError as error:
             missing(str(error))
         assert watched.fits(), path
         _look(watched, "dark", NARROW)
-        assert kind == "huge" or watched.barriers(**OF_LOOKS) == [], path
+        barriers += [f"{path} {one}" for one in watched.barriers(**OF_LOOKS)] if kind != "huge" else []
         assert watched.fits(), path
+    assert not barriers, "\n".join(barriers)
     assert watched.is_clean()
 
 
@@ -90,7 +93,7 @@ def test_a_running_session_appears_and_moves_without_reload(normal: Scene) -> No
     normal.add(rows.session("f00dcafe-new", utc(), status="open"))
     page.wait_for_selector("#running >> text=f00dcafe")
     assert page.evaluate("window.same")
-    page.click("#running >> text=f00dcafe")
+    page.click("#r-f00dcafe-new a")
     page.wait_for_selector("h1:has-text('f00dcafe')")
     page.wait_for_selector("#live[data-state=on]")
     page.evaluate("window.same = true")
@@ -152,7 +155,7 @@ def test_it_can_be_used_with_the_keyboard_alone(normal: Scene) -> None:
     assert page.evaluate("document.activeElement.id") == "main"
     normal.watched.go("/")
     reached = []
-    for _ in range(12):
+    for _ in range(20):
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.textContent.trim()"))
     assert [name for name in reached if name in ("Overview", "Quality", "Health")] == [
@@ -184,7 +187,7 @@ def test_the_report_is_one_file_that_a_browser_shows_without_asking_anybody(
     watched = Watched(browser.new_page(), "file://")
     watched.page.set_viewport_size({"width": 360, "height": 800})
     watched.page.goto(f"file://{file}")
-    assert watched.page.locator("#score-trend .dot").count() == stores.SESSIONS
+    assert watched.page.locator("#score-trend .plot .dot").count() == stores.SESSIONS
     assert watched.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(247, 246, 243)"
     assert watched.fits()
     assert watched.barriers() == []
@@ -214,7 +217,7 @@ def test_a_new_user_sees_the_first_session(
         ):
             assert hook(payload(case)).code == 0
         name = str(payload("PostToolUse--Bash-ok")["session_id"])
-        page.click(f"#running >> text={name[:8]}")
+        page.click(f"#r-{name} a")
         page.wait_for_selector("#story .prompt")
         assert page.inner_text("[data-figure=calls]") == "2"  # recorded payloads of two calls
         assert scene.watched.is_clean()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Site, Start
     from clickstop.core.agent import Offered, Status
-    from clickstop.core.client_records import Obstacle, Told
+    from clickstop.core.client_records import Obstacle, RecordedCall, Told
     from clickstop.core.decision import Capability, Decision, Limits
     from clickstop.core.event import Event
     from clickstop.core.spent import Spent
@@ -119,6 +119,16 @@ class Agent(ABC):
         from clickstop.core.client_records import Told
 
         return Told("", path)
+
+    def recorded_call(self, transcript: str, call_id: str) -> RecordedCall | None:
+        """One call with its result, where the transcript still has it."""
+        del transcript, call_id
+        return None
+
+    def resume_command(self, session_id: str) -> str:
+        """What a person types to go on with a session; "" where the client cannot."""
+        del session_id
+        return ""
 
     # A project's files for the agent.
 

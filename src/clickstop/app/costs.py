@@ -5,13 +5,16 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from clickstop.app.by_day import KeptDays
 from clickstop.core.ids import utc
 from clickstop.store import costs
+from clickstop.store.lists import LAST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from sqlite3 import Connection
 
     from clickstop.costs.prices import Prices
@@ -54,23 +57,39 @@ class Costs:
     notes: list[str] = field(default_factory=list)
 
 
-def by_all(connection: Connection, since: str) -> dict[str, list[Line]]:
-    """A period by model, agent, branch and day; days in their order, the others by what they cost."""
-    rows = costs.cube(connection, _days(max(since, costs.first_at(connection) or utc())))
+def by_all(
+    connection: Connection,
+    since: str,
+    until: str = LAST,
+    only: Mapping[str, str] | None = None,
+    kept: KeptDays | None = None,
+) -> dict[str, list[Line]]:
+    """A period by model, agent, branch and day; days in their order, the others by what they cost. `only` counts
+    what has these values.
+    """
+    kept = KeptDays() if kept is None else kept
+    rows = []
+    for day in days(max(since, costs.first_at(connection) or utc()), until):
+        rows += kept.get(("costs", *day), costs.mark(connection, day), partial(costs.cube, connection, [day]))
+    for by, value in (only or {}).items():
+        rows = [row for row in rows if row[f"{by}_name"] == value]
     made = {by: _added(rows, f"{by}_name") for by in costs.CUBE}
     return {by: sorted(lines, key=_order(by)) for by, lines in made.items()}
 
 
-def _days(since: str) -> list[tuple[str, str, str]]:
+def days(since: str, until: str = LAST) -> list[tuple[str, str, str]]:
     """Each day where the person is, with its first moment and that of the next; the first one from `since` on."""
-    begin, now = datetime.fromisoformat(since).timestamp(), time.time()
-    days, start = [], since
+    begin = datetime.fromisoformat(since).timestamp()
+    now = time.time() if until == LAST else datetime.fromisoformat(until).timestamp() - 1
+    made, start = [], since
     while begin <= now:
         clock = time.localtime(begin)
         begin = time.mktime((clock.tm_year, clock.tm_mon, clock.tm_mday + 1, 0, 0, 0, 0, 0, -1))
-        days.append((time.strftime("%Y-%m-%d", clock), start, utc(begin)))
+        made.append((time.strftime("%Y-%m-%d", clock), start, utc(begin)))
         start = utc(begin)
-    return [*days[:-1], (*days[-1][:2], "9999")] if days else []  # a clock that is ahead loses nothing
+    if not made or until != LAST:
+        return made
+    return [*made[:-1], (*made[-1][:2], LAST)]  # a clock that is ahead loses nothing
 
 
 def _added(rows: list[Row], key: str) -> list[Line]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING
 
-from clickstop.app.period import DAY
+from clickstop.app.period import days_ago
 from clickstop.store import pages
+from clickstop.store.lists import LAST
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -34,13 +33,12 @@ class RuleCount:
 
 def by_rule(connection: Connection, days: float) -> list[RuleCount]:
     """Of the last days, most first."""
-    return _since(connection, time.time() - days * DAY)
+    return _counted(connection, days_ago(days))
 
 
-def by_rule_since(connection: Connection, moment: str) -> list[RuleCount]:
-    return _since(connection, datetime.fromisoformat(moment).timestamp())
+def by_rule_since(connection: Connection, since: str, until: str = LAST) -> list[RuleCount]:
+    return _counted(connection, since, until)
 
 
-def _since(connection: Connection, seconds: float) -> list[RuleCount]:
-    first = f"{int(seconds * 1000):012x}"  # ids begin with their milliseconds
-    return [RuleCount(rule=row.pop("rule_id"), **row) for row in pages.gate_counts(connection, first)]
+def _counted(connection: Connection, since: str, until: str = LAST) -> list[RuleCount]:
+    return [RuleCount(rule=row.pop("rule_id"), **row) for row in pages.gate_counts(connection, since, until)]

@@ -154,4 +154,4 @@ class _Following:
 
 
 def _minutes(start: str, end: str) -> float:
-    return round((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds() / 60, 2)
+    return round((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds() / 60, 4)

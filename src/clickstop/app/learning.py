@@ -33,6 +33,7 @@ class Link:
     name: str  # evidence, class, incident, rule, proof
     done: bool
     said: str
+    name_of: str = ""  # the incident or the rule that it is about
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +170,8 @@ def _chain(fix: Fix, incident: Row | None, rule: RuleLine | None) -> Chain:
         links=[
             Link("evidence", True, "; ".join(in_words(name) for name in fix.signals)),
             Link("class", bool(kind), kind or "not classified yet"),
-            Link("incident", bool(fix.incident) and not lacking, report or "not written yet"),
-            Link("rule", rule is not None, fix.rule or "not written yet"),
+            Link("incident", bool(fix.incident) and not lacking, report or "not written yet", fix.incident),
+            Link("rule", rule is not None, fix.rule or "not written yet", fix.rule),
             Link(
                 "proof", rule is not None and rule.state == "proved", rule.state if rule else "nothing to prove yet"
             ),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.core.ids import short
 from clickstop.core.score import score_of
-from clickstop.store import decisions, quality, spoken, timeline
+from clickstop.store import decisions, lists, quality, spoken, timeline
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -93,6 +93,10 @@ class SessionSummary:
 
 def gates(connection: Connection, limit: int, skip: int = 0) -> list[GateLine]:
     return [_gate(row) for row in decisions.recent(connection, limit, skip)]
+
+
+def wanted_gates(connection: Connection, wanted: lists.Wanted) -> list[GateLine]:
+    return [_gate(row) for row in lists.decisions(connection, wanted)]
 
 
 def _gate(row: Row) -> GateLine:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError, WrongUsageError
-from clickstop.core.ids import utc
+from clickstop.core.ids import seconds_of, utc
 from clickstop.core.words import ago
 from clickstop.store import quality, sessions
+from clickstop.store.lists import LAST
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -51,18 +52,28 @@ def days(connection: Connection, count: float) -> tuple[Period, Period]:
     """What happened in the last days, and in as many before them."""
     now = time.time()
     edge, start = utc(now - count * DAY), utc(now - 2 * count * DAY)
-    return _between(connection, edge, "9999"), _between(connection, start, edge)
+    return during(connection, edge, "9999"), during(connection, start, edge)
 
 
 def since(connection: Connection, date: str) -> tuple[Period, Period]:
-    return _between(connection, date, "9999"), Period([])
+    return during(connection, date, "9999"), Period([])
+
+
+def between(connection: Connection, since: str, until: str) -> tuple[Period, Period]:
+    """What happened in this time, and in as long a time before it; all time has nothing before it."""
+    now = during(connection, since, until)
+    if not since:
+        return now, Period([])
+    end = min(seconds_of(until), time.time()) if until != LAST else time.time()
+    length = max(0.0, end - seconds_of(since))
+    return now, during(connection, utc(seconds_of(since) - length), since)
 
 
 def session(connection: Connection, session_id: str) -> tuple[Period, Period]:
     return Period(quality.one_session(connection, session_id)), Period([])
 
 
-def _between(connection: Connection, since: str, until: str) -> Period:
+def during(connection: Connection, since: str, until: str) -> Period:
     return Period(quality.sessions_between(connection, since, until), since, until)
 
 

@@ -12,11 +12,12 @@ from clickstop.core.ids import seconds_of
 from clickstop.core.score import score_of
 from clickstop.core.signal_names import signal_name
 from clickstop.core.words import counted, near, one_line
-from clickstop.store import quality, timeline
+from clickstop.store import lists, quality, timeline
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
+    from clickstop.store.lists import Wanted
     from clickstop.store.rows import Row
 
 _LOOKING = ("read", "search")
@@ -93,8 +94,16 @@ def story(
 
 def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0) -> list[Row]:
     """The last sessions with what they came to, newest first."""
-    rows = timeline.sessions(connection, limit, branch, skip)
-    return [{**row, "score": score_of(row["points"]), "state": running.state(row)} for row in rows]
+    return [_line(row) for row in timeline.sessions(connection, limit, branch, skip)]
+
+
+def wanted_sessions(connection: Connection, wanted: Wanted) -> list[Row]:
+    """Those of a long list that somebody looks for."""
+    return [_line(row) for row in timeline.listed(connection, lists.session_ids(connection, wanted))]
+
+
+def _line(row: Row) -> Row:
+    return {**row, "score": score_of(row["points"]), "state": running.state(row)}
 
 
 def _entries(parts: dict[str, list[Row]], tops: list[str], agent: str) -> list[Entry]:

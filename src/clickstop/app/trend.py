@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from statistics import mean, median
 from typing import TYPE_CHECKING
 
 from clickstop.app import signals
+from clickstop.app.costs import days
 from clickstop.app.episodes import episodes, left_red
 from clickstop.app.score import Share, shares
+from clickstop.core.ids import utc
 from clickstop.core.score import score_of
 from clickstop.core.words import many
+from clickstop.store import quality
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
 
+    from clickstop.app.by_day import KeptDays
     from clickstop.app.episodes import Episode
     from clickstop.app.period import Period
     from clickstop.app.signals import QualitySignal
@@ -74,10 +79,32 @@ def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], fai
         types=shares(recorded, [signal.type for signal in recorded]),
         models=shares(recorded, [models[signal.session_id] for signal in recorded]),
         red_to_green=green,
-        median_minutes=round(median(minutes), 2) if minutes else None,
+        median_minutes=round(median(minutes), 4) if minutes else None,
         left_red=left_red(failures),
         flaky=[episode for episode in failures if episode.flaky],
     )
+
+
+def sums(
+    connection: Connection, rows: list[Row], since: str, until: str, kept: KeptDays
+) -> tuple[list[Share], list[Share]]:
+    """Signals of these sessions by type and by model, however many there are."""
+    models = {row["session_id"]: row["model"] or "unknown" for row in rows}
+    added: list[Row] = []
+    for day in days(max(since, quality.first_at(connection) or utc()), until):
+        made = partial(quality.day_sums, connection, day)
+        added += kept.get(("signals", *day), quality.mark(connection, day), made)
+    added = [{**row, "model": models[row["session_id"]]} for row in added if row["session_id"] in models]
+    return _shares(added, "type"), _shares(added, "model")
+
+
+def _shares(rows: list[Row], key: str) -> list[Share]:
+    added: dict[str, list[int]] = {}
+    for row in rows:
+        counted = added.setdefault(row[key], [0, 0, 0])
+        for place, name in enumerate(("count", "repeats", "points")):
+            counted[place] += row[name]
+    return sorted((Share(name, *counted) for name, counted in added.items()), key=lambda share: share.points)
 
 
 def direction(scores: list[int], before: float | None, sessions: int) -> str:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
+from clickstop.app.by_day import KeptDays
+from clickstop.app.costs import days
+from clickstop.core.ids import utc
 from clickstop.store import calls
+from clickstop.store.lists import LAST
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from sqlite3 import Connection
 
-    from clickstop.store.rows import Row
+_OUTCOMES = {"failed": 2, "refused": 3, "interrupted": 4, "running": 5}  # places in a sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,34 +30,78 @@ class ToolUsage:
     failed: int
     refused: int
     interrupted: int
+    running: int
     p50_ms: int | None  # of the calls whose duration is known
     p95_ms: int | None
     tokens_in_estimate: int  # characters / 4
     tokens_out_estimate: int
 
 
-def of(connection: Connection, since: str, session_id: str) -> list[ToolUsage]:
+def of(
+    connection: Connection, since: str, session_id: str, until: str = LAST, kept: KeptDays | None = None
+) -> list[ToolUsage]:
     """The tools of a period or a session, the most used first."""
-    by_name: dict[str, list[Row]] = {}
-    for row in calls.ended(connection, since, session_id):
-        by_name.setdefault(row["tool_name"] or row["tool"], []).append(row)
-    return sorted((_tool(name, rows) for name, rows in by_name.items()), key=lambda tool: (-tool.calls, tool.name))
+    sums: dict[str, list[Any]] = {}
+    if session_id:
+        parts = [_sums(calls.ended(connection, since, until, session_id))]
+    else:
+        kept = KeptDays() if kept is None else kept
+        first = max(since, calls.first_at(connection) or utc())
+        parts = [
+            kept.get(("calls", *day), calls.mark(connection, day), partial(_of_day, connection, day))
+            for day in days(first, until)
+        ]
+    for part in parts:
+        for name, counted in part.items():
+            before = sums.get(name)
+            if before is None:
+                sums[name] = [*counted[:-1], list(counted[-1])]
+                continue
+            before[-1].extend(counted[-1])
+            for place, value in enumerate(counted[:-1]):
+                before[place] += value
+    made = [_tool(name, *counted) for name, counted in sums.items()]
+    return sorted(made, key=lambda tool: (-tool.calls, tool.name))
 
 
-def _tool(name: str, rows: list[Row]) -> ToolUsage:
-    outcomes = [row["outcome"] for row in rows]
-    durations = sorted(row["duration_ms"] for row in rows if row["duration_ms"] is not None)
+def _of_day(connection: Connection, day: tuple[str, str, str]) -> dict[str, list[Any]]:
+    return _sums(calls.ended(connection, day[1], day[2], ""))
+
+
+def _sums(rows: Iterable[tuple[Any, ...]]) -> dict[str, list[Any]]:
+    """By name: MCP or not, calls, one count for each outcome, tokens in and out, and all durations."""
+    sums: dict[str, list[Any]] = {}
+    for tool, name, outcome, duration, tokens_in, tokens_out in rows:
+        counted = sums.get(name or tool)
+        if counted is None:
+            counted = sums[name or tool] = [0, 0, *([0] * len(_OUTCOMES)), 0, 0, array("q")]
+        counted[0] += tool == "mcp"
+        counted[1] += 1
+        place = _OUTCOMES.get(outcome)
+        if place is not None:
+            counted[place] += 1
+        counted[-3] += tokens_in
+        counted[-2] += tokens_out
+        if duration is not None:
+            counted[-1].append(duration)
+    return sums
+
+
+def _tool(name: str, server: int, count: int, *rest: Any) -> ToolUsage:
+    failed, refused, interrupted, running, tokens_in, tokens_out, durations = rest
+    durations.sort()
     return ToolUsage(
         name=name,
-        server=rows[0]["tool"] == "mcp",
-        calls=len(rows),
-        failed=outcomes.count("failed"),
-        refused=outcomes.count("refused"),
-        interrupted=outcomes.count("interrupted"),
+        server=server > 0,
+        calls=count,
+        failed=failed,
+        refused=refused,
+        interrupted=interrupted,
+        running=running,
         p50_ms=percentile(durations, 50),
         p95_ms=percentile(durations, 95),
-        tokens_in_estimate=sum(row["est_tokens_in"] for row in rows),
-        tokens_out_estimate=sum(row["est_tokens_out"] for row in rows),
+        tokens_in_estimate=tokens_in,
+        tokens_out_estimate=tokens_out,
     )
 
 

@@ -48,7 +48,7 @@ def _server(repo: Here, port: int | None, *, edit: bool) -> Server:
         raise click.ClickException(f"port {port} cannot be used ({error.strerror}). Leave --port out") from error
     assert repo.connection  # what waits in the spool is taken in
     site = Site(repo.root, repo.folder, repo.environ, edit=edit)
-    threading.Thread(target=site.take_in_costs, daemon=True).start()
+    threading.Thread(target=site.prepare, daemon=True).start()
     return Server(site, listening, lambda link: click.echo(f"Opened. For another browser:\n  {link}"))
 
 

@@ -19,6 +19,15 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordedCall:
+    """One call as the client wrote it down."""
+
+    given: str
+    result: str
+    patch: str  # of an edit, lines with their signs
+
+
+@dataclass(frozen=True, slots=True)
 class Obstacle:
     """A setting of the client's that keeps our hooks from running."""
 

@@ -26,6 +26,8 @@ def ago(moment: str, now: float | None = None) -> str:
 
 def duration(minutes: float) -> str:
     """`12 s`, `3 min`, `1.5 h`: as exact as anybody wants it."""
+    if 0 < minutes < 1 / 60:
+        return "under 1 s"
     if minutes < 1:
         return f"{minutes * 60:.0f} s"
     return f"{minutes:.0f} min" if minutes < 90 else f"{minutes / 60:.1f} h"

@@ -9,11 +9,12 @@ import traceback
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from starlette.responses import HTMLResponse
+from starlette.responses import Response as PlainResponse
 
 from clickstop.dashboard import clock
 from clickstop.dashboard.page import MissingError, MovedError
 from clickstop.dashboard.pages.index import NAVIGATION
+from clickstop.dashboard.taking import KINDS, taken
 from clickstop.dashboard.templating import rendered
 from clickstop.store import database
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from clickstop.dashboard.live import Watch
     from clickstop.dashboard.site import Site
 
+THEMES = ("light", "dark")
 _KEPT = 64  # pages
 _SECONDS = 20.0  # for which a page is as good as new where nothing was written: some of it depends on the time
 
@@ -37,7 +39,7 @@ class _Kept:
     lock: threading.Lock = field(default_factory=threading.Lock)
     version: str = ""
     at: float = 0.0
-    answer: tuple[int, str, dict[str, str]] = (0, "", {})
+    answer: tuple[int, str, dict[str, str]] = (0, "", {})  # status, text, headers
 
 
 class Answers:
@@ -46,7 +48,7 @@ class Answers:
     def __init__(self, site: Site, watch: Watch) -> None:
         self._site = site
         self._watch = watch
-        self._pages: dict[tuple[str, str], _Kept] = {}
+        self._pages: dict[tuple[str, ...], _Kept] = {}
         self._lock = threading.Lock()
 
     def page(self, name: str) -> Callable[[Request], Response]:
@@ -55,23 +57,23 @@ class Answers:
         def answer(request: Request) -> Response:
             clock.use(request.cookies.get("zone", ""))
             started = time.perf_counter()
-            kept = self._kept((str(request.url), clock.name()))
+            kept = self._kept((str(request.url), clock.name(), _theme(request)))
             with kept.lock:
                 version = self._watch.version()
                 if kept.version != version or time.monotonic() - kept.at > _SECONDS:
-                    query = {**request.query_params, **request.path_params}
-                    kept.answer = self._made(module, name, query, version)
+                    kept.answer = self._made(module, name, request, version)
                     kept.version, kept.at = version, time.monotonic()
                 status, html, headers = kept.answer
             spent = (time.perf_counter() - started) * 1000
-            return HTMLResponse(html, status, headers={"server-timing": f"page;dur={spent:.1f}", **headers})
+            told = {"server-timing": f"page;dur={spent:.1f}", "content-type": "text/html; charset=utf-8", **headers}
+            return PlainResponse(html, status, headers=told)
 
         return answer
 
     def trouble(self, what: str, why: str = "", trace: str = "") -> str:
         return self._whole("trouble", what, {"why": why, "trace": trace}, self._watch.version())
 
-    def _kept(self, key: tuple[str, str]) -> _Kept:
+    def _kept(self, key: tuple[str, ...]) -> _Kept:
         with self._lock:
             kept = self._pages.pop(key, None) or _Kept()
             self._pages[key] = kept  # the last one that was asked for is the last one to go
@@ -79,11 +81,15 @@ class Answers:
                 self._pages.pop(next(iter(self._pages)))
             return kept
 
-    def _made(self, module: Any, name: str, query: dict[str, str], version: str) -> tuple[int, str, dict[str, str]]:
+    def _made(self, module: Any, name: str, request: Request, version: str) -> tuple[int, str, dict[str, str]]:
+        query, path = _query(request), request.url.path
         try:
             with self._site.open() as connection:
-                page = module.page(self._site, connection, query)
-            around = {"heading": page.heading or page.title, "query": query}
+                page = module.page(self._site, connection, {**query, **request.path_params})
+                if query.get("export") in KINDS:
+                    return 200, taken(page, query.get("table", ""), query["export"]), _file(query)
+            heading = page.heading or page.title
+            around = {"heading": heading, "path": path, "query": query, "theme": _theme(request)}
             return 200, self._whole(name, page.title, {**around, **page.values}, version), {}
         except MovedError as error:
             return 302, "", {"location": str(error)}
@@ -97,4 +103,21 @@ class Answers:
 
     def _whole(self, name: str, title: str, values: dict[str, Any], version: str) -> str:
         around = {"site": self._site, "here": name, "navigation": NAVIGATION, "title": title, "heading": title}
-        return rendered(name, {**around, "version_seen": version, "zone": clock.name(), **values})
+        return rendered(name, {**around, "version_seen": version, "zone": clock.name(), "theme": "", **values})
+
+
+def _file(query: dict[str, str]) -> dict[str, str]:
+    name = "".join(letter for letter in query.get("table", "") if letter.isalnum() or letter in "-_")
+    kind = query["export"]
+    return {"content-type": KINDS[kind], "content-disposition": f'attachment; filename="{name}.{kind}"'}
+
+
+def _theme(request: Request) -> str:
+    wanted = request.cookies.get("theme", "")
+    return wanted if wanted in THEMES else ""
+
+
+def _query(request: Request) -> dict[str, str]:
+    """What is said twice, like the sessions of a comparison, stands side by side."""
+    asked = request.query_params
+    return {key: ",".join(asked.getlist(key)) for key in asked}

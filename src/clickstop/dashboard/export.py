@@ -49,14 +49,14 @@ def html(connection: Connection, name: str, now: Period, before: Period) -> str:
             "calls": sum(tool.calls for tool in tools),
             "stopped": sum(rule.block + rule.ask for rule in counts),
             "charts": [
-                quality.score_trend(made.sessions),
+                quality.score_trend(made.sessions, now.began, links=False),
                 quality.signals(made.types),
                 quality.by_file(files.of(recorded)),
                 quality.red_to_green(made.red_to_green, links=False),
                 cost_figures.cost_by_day(spent["day"]),
                 cost_figures.cost_by(spent["model"], "model"),
                 cost_figures.tools(tools),
-                others.gates(counts),
+                others.gates(counts, links=False),
             ],
         },
     )

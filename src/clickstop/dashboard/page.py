@@ -6,9 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-PER_PAGE = 50
+    from collections.abc import Callable, Mapping, Sequence
 
 
 class MissingError(Exception):
@@ -20,35 +18,18 @@ class MovedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """Rows that can be taken along as they are."""
+
+    headers: Sequence[str]
+    rows: Sequence[Sequence[object]]
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """One page: the template's name is the module's."""
+    """One page: the template's name is the module's. `tables` are made when somebody asks for one."""
 
     title: str
     values: dict[str, Any] = field(default_factory=dict)
     heading: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Turning:
-    """Newer and older: which part of a list a page shows."""
-
-    number: int  # 1 is the newest
-    more: bool
-    size: int = PER_PAGE
-
-    @property
-    def skip(self) -> int:
-        return (self.number - 1) * self.size
-
-
-def number_of(query: Mapping[str, str], key: str = "page") -> int:
-    """The number that an address asks for; the first page where it is none."""
-    text = query.get(key, "")
-    return min(100_000, max(1, int(text))) if text.isascii() and text.isdigit() else 1
-
-
-def choice(query: Mapping[str, str], key: str, among: Sequence[int], otherwise: int | None = None) -> int:
-    """One of the numbers that a page offers."""
-    text = query.get(key, "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
-    return number if number is not None and number in among else (among[0] if otherwise is None else otherwise)
+    tables: Mapping[str, Callable[[], Table]] = field(default_factory=dict)

@@ -6,13 +6,18 @@ import os
 from typing import TYPE_CHECKING
 
 from clickstop.agents.index import agent_named
+from clickstop.app import costs, trend, usage
+from clickstop.app.by_day import KeptDays
 from clickstop.app.here import Here
 from clickstop.app.period import days_ago
 from clickstop.app.spending import CostBook
+from clickstop.app.words_of_rules import words
 from clickstop.core.target import target
 from clickstop.costs.prices import PricesError
+from clickstop.dashboard import templating
 from clickstop.dashboard.doctor import Doctor
 from clickstop.store import database, pages
+from clickstop.store.lists import LAST
 from clickstop.store.reading import reading
 
 if TYPE_CHECKING:
@@ -31,11 +36,22 @@ class Site(Here):
         self.edit = edit
         self.doctor = Doctor(target(folder, environ), environ)
         self.changes: dict[str, PromptChange] = {}  # of prompts, by their saved states
+        self.days = KeptDays()
         self._sizes: dict[str, int] = {}  # of the transcripts of running sessions
         self.name = os.path.basename(root.rstrip(os.sep)) or root
 
     def open(self) -> AbstractContextManager[Connection]:
         return reading(self.places)
+
+    def prepare(self) -> None:
+        """Once at the start, beside the first page: what transcripts tell, and the sums of days that are over."""
+        templating.prepare()
+        self.take_in_costs()
+        with self.open() as connection:
+            words(connection)
+            costs.by_all(connection, "", kept=self.days)
+            usage.of(connection, "", "", kept=self.days)
+            trend.sums(connection, [], "", LAST, self.days)
 
     def follow_costs(self) -> None:
         """What running sessions have cost by now: their transcripts tell before an event does."""

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from clickstop import __version__
 from clickstop.dashboard import words
 from clickstop.dashboard.charts.chart import inert_text
+from clickstop.dashboard.view import PER_PAGE, PRESETS
 
 FOLDER = os.path.join(os.path.dirname(__file__), "templates")
 
@@ -25,9 +26,16 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.tests["match_failed"] = lambda state: str(state).startswith("failed")
     made.filters.update(words.FILTERS)
-    made.globals.update(words.GLOBALS, version=__version__)
+    made.globals.update(words.GLOBALS, version=__version__, presets=PRESETS, per_page=PER_PAGE)
     return made
+
+
+def prepare() -> None:
+    """Compile all of them: the first page should not wait for that."""
+    for name in templates().list_templates():
+        templates().get_template(name)
 
 
 def rendered(name: str, values: dict[str, Any]) -> str:

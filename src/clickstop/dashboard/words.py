@@ -42,7 +42,8 @@ def signal(kind: str) -> str:
 
 def tone(state: str) -> str:
     """The kind of a state, for its colour and sign."""
-    return kind_of(state.partition(" ")[0].rstrip(","))
+    word = state.partition(" ")[0].rstrip(",")
+    return "plain" if word[:1].isdigit() else kind_of(word)
 
 
 def state(word: str) -> str:
@@ -52,6 +53,16 @@ def state(word: str) -> str:
 
 def count(value: float | None) -> str:
     return "" if value is None else f"{value:,.0f}"
+
+
+def tokens(value: float | None) -> str:
+    """So short that it fits a column: `1.04 M`."""
+    if value is None:
+        return ""
+    for size_of, unit in ((1e9, "G"), (1e6, "M")):
+        if value >= size_of:
+            return f"{value / size_of:.2f} {unit}"
+    return f"{value:,.0f}"
 
 
 def millis(value: float | None) -> str:
@@ -83,6 +94,7 @@ FILTERS = {
     "one_line": one_line,
     "points": points,
     "signal": signal,
+    "tokens": tokens,
     "since": since,
     "size": size,
     "state": state,

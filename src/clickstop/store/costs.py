@@ -56,6 +56,20 @@ def cube(connection: Connection, days: list[tuple[str, str, str]]) -> list[Row]:
     return [row for day in days for row in every(connection, sql, *day)]
 
 
+def between(connection: Connection, since: str, until: str) -> Row:
+    """Answers, dollars and tokens of a time, and when its first answer came."""
+    sql = """SELECT count(*) AS answers, sum(usd) AS usd, min(created_at) AS first_at,
+        sum(input + output + cache_write_5m + cache_write_1h + cache_read) AS tokens
+        FROM costs WHERE created_at >= ? AND created_at <= ?"""
+    return every(connection, sql, since, until)[0]
+
+
+def mark(connection: Connection, day: tuple[str, str, str]) -> tuple[object, ...]:
+    """Changes with the rows of a day; one walk through an index."""
+    sql = "SELECT count(*), total(usd) FROM costs WHERE created_at >= ? AND created_at < ?"
+    return tuple(connection.execute(sql, day[1:]).fetchone())
+
+
 def _where(session_id: str) -> str:
     """One step in an index either way."""
     return "session_id = ? AND created_at >= ?" if session_id else "created_at >= ?"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.store.rows import Row, every
+from clickstop.store.rows import Row, every, named
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -38,14 +38,16 @@ def remembered(connection: Connection, kind: str, session_ids: list[str], since:
     )
 
 
-def gate_counts(connection: Connection, since_id: str) -> list[Row]:
-    """What gates said since then, by handler and rule; ids begin with their time."""
+def gate_counts(connection: Connection, since: str, until: str) -> list[Row]:
+    """What gates said in a time, by handler and rule."""
     return every(
         connection,
         "SELECT handler, rule_id, count(*) AS count, sum(verdict = 'block') AS block, sum(verdict = 'ask') AS ask,"
         " sum(verdict = 'warn') AS warn, sum(marked <> '') AS marked, max(created_at) AS last_at"
-        " FROM gate_decisions WHERE id >= ? GROUP BY handler, rule_id ORDER BY count DESC, handler, rule_id",
-        since_id,
+        " FROM gate_decisions WHERE created_at >= ? AND created_at < ?"
+        " GROUP BY handler, rule_id ORDER BY count DESC, handler, rule_id",
+        since,
+        until,
     )
 
 
@@ -109,7 +111,14 @@ def redacted(connection: Connection, limit: int) -> list[Row]:
     )
 
 
-def nth_call(connection: Connection, number: int) -> str:
-    """When the call was made that so many newer ones followed, or ""."""
-    found = every(connection, "SELECT created_at FROM tool_calls ORDER BY created_at DESC LIMIT 1 OFFSET ?", number)
-    return str(found[0]["created_at"]) if found else ""
+def redactions(
+    connection: Connection, since: str, until: str, kind: str, *, limit: int, skip: int = 0
+) -> list[Row]:
+    """Secrets that were replaced, newest first; nothing of the secrets themselves."""
+    return named(
+        connection,
+        "SELECT created_at AS at, session_id, kind, number, lasting FROM redactions WHERE created_at >= :since"
+        " AND created_at < :until AND (:kind = '' OR kind = :kind) ORDER BY created_at DESC"
+        " LIMIT :limit OFFSET :skip",
+        {"since": since, "until": until, "kind": kind, "limit": limit, "skip": skip},
+    )

@@ -50,6 +50,27 @@ def signals(connection: Connection, session_ids: list[str], since: str = "", unt
     )
 
 
+def first_at(connection: Connection) -> str:
+    """When the first signal came, or ""."""
+    return str(every(connection, "SELECT min(created_at) AS at FROM quality_events")[0]["at"] or "")
+
+
+def day_sums(connection: Connection, day: tuple[str, str, str]) -> list[Row]:
+    """The signals of a day by type and session."""
+    return every(
+        connection,
+        "SELECT event_type AS type, session_id, count(*) AS count, count(repeat_of) AS repeats,"
+        " sum(score_delta) AS points FROM quality_events WHERE created_at >= ? AND created_at < ? GROUP BY 1, 2",
+        *day[1:],
+    )
+
+
+def mark(connection: Connection, day: tuple[str, str, str]) -> tuple[object, ...]:
+    """Changes with the rows of a day; one walk through an index."""
+    sql = "SELECT count(*) FROM quality_events WHERE created_at >= ? AND created_at < ?"
+    return tuple(connection.execute(sql, day[1:]).fetchone())
+
+
 def green_signals(connection: Connection, since: str) -> list[Row]:
     """Passes and recoveries from then on, of any session, in the order in which they came."""
     sql = "SELECT * FROM quality_events WHERE created_at >= ? AND event_type IN ('vr_pass', 'recovered')"

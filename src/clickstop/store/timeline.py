@@ -38,6 +38,29 @@ _LAST = """CASE WHEN s.ended_at IS NOT NULL THEN s.last_at ELSE max(s.last_at, c
     FROM tool_calls AS c WHERE c.session_id = s.session_id), '')) END AS last_at"""
 
 
+_LISTED = f"""SELECT s.session_id, s.agent, {_MODEL}, s.branch, s.started_at, {_LAST}, s.ended_at, s.status,
+    s.task_id, s.process, t.request,
+    (SELECT sum(score_delta) FROM quality_events AS q WHERE q.session_id = s.session_id) AS points,
+    (SELECT count(*) FROM tool_calls AS c WHERE c.session_id = s.session_id) AS calls,
+    (SELECT count(*) FROM prompts AS p WHERE p.session_id = s.session_id AND p.machine = 0) AS prompts,
+    (SELECT text FROM prompts AS p WHERE p.session_id = s.session_id AND p.machine = 0
+        ORDER BY p.number LIMIT 1) AS first_prompt,
+    (SELECT sum(usd) FROM costs WHERE costs.session_id = s.session_id) AS usd
+    FROM sessions AS s LEFT JOIN session_summaries AS t ON t.session_id = s.session_id"""  # noqa: S608  # ours
+
+
+def entry(connection: Connection, table: str, session_id: str, row_id: str) -> Row | None:
+    """One row of one of the parts."""
+    sql = f"SELECT * FROM {table} WHERE id = ? AND session_id = ?"  # noqa: S608  # our names
+    return first(connection, sql, row_id, session_id)
+
+
+def of_call(connection: Connection, table: str, session_id: str, call_id: str) -> list[Row]:
+    """What belongs to one call."""
+    sql = f"SELECT * FROM {table} WHERE session_id = ? AND call_id = ? ORDER BY created_at"  # noqa: S608  # our names
+    return every(connection, sql, session_id, call_id) if call_id else []
+
+
 def session(connection: Connection, session_id: str) -> Row | None:
     return first(connection, f"SELECT s.*, {_MODEL}, {_LAST} FROM sessions AS s WHERE session_id = ?", session_id)  # noqa: S608  # ours
 
@@ -58,20 +81,20 @@ def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0
     """The sessions that were at work last, with what they came to, newest first."""
     return every(
         connection,
-        f"SELECT s.session_id, s.agent, {_MODEL}, s.branch, s.started_at, {_LAST}, s.ended_at, s.status, s.task_id,"  # noqa: S608  # ours
-        " s.process, t.request,"
-        " (SELECT sum(score_delta) FROM quality_events AS q WHERE q.session_id = s.session_id) AS points,"
-        " (SELECT count(*) FROM tool_calls AS c WHERE c.session_id = s.session_id) AS calls,"
-        " (SELECT count(*) FROM prompts AS p WHERE p.session_id = s.session_id AND p.machine = 0) AS prompts,"
-        " (SELECT text FROM prompts AS p WHERE p.session_id = s.session_id AND p.machine = 0"
-        " ORDER BY p.number LIMIT 1) AS first_prompt,"
-        " (SELECT sum(usd) FROM costs WHERE costs.session_id = s.session_id) AS usd"
-        " FROM sessions AS s LEFT JOIN session_summaries AS t ON t.session_id = s.session_id"
-        " WHERE ?1 = '' OR s.branch = ?1 ORDER BY s.last_at DESC, s.rowid DESC LIMIT ?2 OFFSET ?3",
+        f"{_LISTED} WHERE ?1 = '' OR s.branch = ?1 ORDER BY s.last_at DESC, s.rowid DESC LIMIT ?2 OFFSET ?3",
         branch,
         limit,
         skip,
     )
+
+
+def listed(connection: Connection, session_ids: list[str]) -> list[Row]:
+    """These sessions with what they came to, in this order."""
+    import json
+
+    of_these = "WHERE s.session_id IN (SELECT value FROM json_each(?))"
+    rows = {row["session_id"]: row for row in every(connection, f"{_LISTED} {of_these}", json.dumps(session_ids))}
+    return [rows[session_id] for session_id in session_ids]
 
 
 def injections(connection: Connection, since: str, session_id: str, limit: int) -> list[Row]:

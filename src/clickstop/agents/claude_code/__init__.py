@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from clickstop.agents.sites import Site, Start
     from clickstop.core.agent import Offered, Status
-    from clickstop.core.client_records import Obstacle, Told
+    from clickstop.core.client_records import Obstacle, RecordedCall, Told
     from clickstop.core.decision import Decision
     from clickstop.core.event import Event
     from clickstop.core.spent import Spent
@@ -135,6 +135,14 @@ class ClaudeCode(Agent):
         from clickstop.agents.claude_code.transcript import read
 
         return read(path)
+
+    def recorded_call(self, transcript: str, call_id: str) -> RecordedCall | None:
+        from clickstop.agents.claude_code.recorded_call import recorded_call
+
+        return recorded_call(transcript, call_id)
+
+    def resume_command(self, session_id: str) -> str:
+        return f"{self.program} --resume {session_id}"
 
     def memory_files(self, root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
         from clickstop.agents.claude_code.memory import memory_files

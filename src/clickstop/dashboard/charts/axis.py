@@ -61,15 +61,30 @@ def grid(scale: Scale) -> Markup:
     return together(lines)
 
 
+def times(labels: Sequence[tuple[float, str]]) -> Markup:
+    """Labels below the plot at their shares of its width, each text once."""
+    made: list[Markup] = []
+    seen = ""
+    for number, (share, text) in enumerate(labels):
+        if text == seen:
+            continue
+        seen = text
+        anchor = "start" if share < 0.02 else ("end" if share > 0.98 else "middle")
+        inner = "" if number in (0, len(labels) - 1) else " inner"
+        place = {"x": percent(share), "y": WHOLE - 8, "text_anchor": anchor}
+        made.append(tag("text", text, class_=f"tick name{inner}", **place))
+    return together(made)
+
+
 def names(labels: Sequence[str]) -> Markup:
-    """Labels below the plot, as many as have room; the first and the last are among them."""
+    """Labels below the plot, as many as have room and each text once; the first and the last are among them."""
     count = len(labels)
     if not count:
         return together([])
     step = max(1, -(-(count - 1) // (_LABELS - 1)))
     chosen = [at for at in range(0, count, step) if at == 0 or count - 1 - at >= step] + [count - 1]
     made = []
-    for at in dict.fromkeys(chosen):
+    for at in sorted({labels[at]: at for at in reversed(chosen)}.values()):
         anchor = "middle" if count == 1 or 0 < at < count - 1 else ("start" if at == 0 else "end")
         place = percent(at + 0.5, count) if anchor == "middle" else ("0" if at == 0 else "100%")
         inner = " inner" if 0 < at < count - 1 else ""

@@ -26,6 +26,7 @@ class Bar:
     parts: Sequence[tuple[str, float]]
     cells: Sequence[object] = field(default_factory=tuple)
     link: str = ""
+    about: str = ""  # in words, below a name that is an id
 
     @property
     def whole(self) -> float:
@@ -72,6 +73,7 @@ def _row(bar: Bar, scale: Scale, show: Callable[[float], str], names: Mapping[st
         before += share
     drawn = tag("svg", together(made), class_="stroke", height=_HEIGHT, aria_hidden="true")
     said = tag("span", show(bar.whole), class_="unseen")
-    name = tag("a", bar.name, href=bar.link) if bar.link else bar.name
+    name = tag("a", bar.name, href=bar.link) if bar.link else tag("span", bar.name)
+    name += tag("span", bar.about, class_="about") if bar.about else ""
     cells = together([tag("td", cell, class_="number") for cell in bar.cells])
     return tag("tr", tag("th", name, scope="row") + tag("td", Markup("") + drawn + said, class_="measure") + cells)

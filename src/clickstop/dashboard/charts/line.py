@@ -26,25 +26,35 @@ class Point:
     value: float | None
     said: str
     kind: str = ""
+    place: float | None = None  # its share of the width; without one, points stand side by side
 
 
-def draw(points: Sequence[Point], scale: axis.Scale, show: Callable[[float], str], sentence: str) -> Markup:
-    """The axis and the plot; `said` is the picture in one sentence."""
-    plot = together([axis.grid(scale), _stretched(points, scale), _dots(points, scale), _names(points)])
+def draw(
+    points: Sequence[Point],
+    scale: axis.Scale,
+    show: Callable[[float], str],
+    sentence: str,
+    times: Sequence[tuple[float, str]] = (),
+) -> Markup:
+    """The axis and the plot; `sentence` is the picture in words, `times` what stands below points with a place."""
+    names = axis.times(times) if times else axis.names([point.label for point in points])
+    plot = together([axis.grid(scale), _stretched(points, scale), _dots(points, scale), names])
     picture = tag("svg", plot, class_="plot", height=axis.WHOLE, role="img", aria_label=sentence)
     return tag("div", axis.values(scale, show) + picture, class_="drawing")
 
 
-def _names(points: Sequence[Point]) -> Markup:
-    return axis.names([point.label for point in points])
+def _place(point: Point, at: int, count: int) -> float:
+    return point.place if point.place is not None else (at + 0.5) / count
 
 
 def _stretched(points: Sequence[Point], scale: axis.Scale) -> Markup:
     """Line and area, stretched to whatever width there is; strokes keep theirs."""
-    valued = [(at, point.value) for at, point in enumerate(points) if point.value is not None]
+    valued = [
+        (_place(point, at, len(points)), point.value) for at, point in enumerate(points) if point.value is not None
+    ]
     if len(valued) < 2:
         return Markup("")
-    at = [((place + 0.5) / len(points) * _ACROSS, scale.at(value)) for place, value in valued]
+    at = [(place * _ACROSS, scale.at(value)) for place, value in valued]
     line = " ".join(f"{x:.1f},{y:.2f}" for x, y in at)
     floor = scale.at(scale.low)
     area = f"{at[0][0]:.1f},{floor:.2f} {line} {at[-1][0]:.1f},{floor:.2f}"
@@ -65,7 +75,6 @@ def _dots(points: Sequence[Point], scale: axis.Scale) -> Markup:
     for at, point in enumerate(points):
         if point.value is None:
             continue
-        made.append(
-            shape(point.kind, point.said, percent(at + 0.5, len(points)), scale.at(point.value), small=small)
-        )
+        place = percent(_place(point, at, len(points)))
+        made.append(shape(point.kind, point.said, place, scale.at(point.value), small=small))
     return together(made)

@@ -1,7 +1,7 @@
 """Colours that mean something, each with a lightness and a pattern or shape of its own: nobody needs the hue.
 
 Dark: `bad` failed, `info` something was told. Middle: `good` well, `ask` waits for a person, `now` goes on.
-Light with a pattern: `stop` kept from happening, `rest` everything else.
+Light: `stop` kept from happening, `rest` everything else. `stop` and `now` are striped.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _WORDS = {
     "now": "running now",
 }
 _KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
-PATTERNED = ("stop", "rest", "now")
+PATTERNED = ("stop", "now")
 # Around nothing, five pixels to each side: a circle, a cross, a square, two triangles, a ring, a small circle.
 _SHAPES = {
     "good": "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
@@ -19,19 +20,21 @@ if TYPE_CHECKING:
 
     from clickstop.app.costs import Line
     from clickstop.app.usage import ToolUsage
+    from clickstop.dashboard.view import View
 
 
-def cost_by_day(days: Sequence[Line], title: str = "Cost by day") -> Chart:
+def cost_by_day(days: Sequence[Line], every_day: Sequence[str] = (), title: str = "Cost by day") -> Chart:
+    """Each day of the time that was chosen: one without costs is a gap that is seen."""
     scale = axis.Scale(max((day.usd for day in days), default=0.0))
     spent = {day.name: day.usd for day in days}
     made = [
         columns.Column(name[5:], [("", spent.get(name, 0.0))], f"{name}: {dollars(spent.get(name, 0.0))}")
-        for name in _each(days)
+        for name in every_day or _each(days)
     ]
     rows = [
         (day.name, words.count(day.answers), words.count(day.input + day.output), dollars(day.usd)) for day in days
     ]
-    sentence = f"Cost of {len(days)} days, {dollars(sum(day.usd for day in days))} in all." if days else ""
+    sentence = f"Cost of {len(made)} days, {dollars(sum(day.usd for day in days))} in all." if days else ""
     return Chart(
         "cost-by-day",
         title,
@@ -52,8 +55,8 @@ def cost_by(lines: Sequence[Line], by: str) -> Chart:
             (
                 dollars(line.usd) if line.usd or not line.unpriced else "unknown",
                 words.count(line.answers),
-                words.count(line.input + line.output),
-                words.count(line.cache_read),
+                words.tokens(line.input + line.output),
+                words.tokens(line.cache_read),
             ),
         )
         for line in lines
@@ -70,23 +73,25 @@ def cost_by(lines: Sequence[Line], by: str) -> Chart:
     )
 
 
-def tools(used: Sequence[ToolUsage]) -> Chart:
+def tools(used: Sequence[ToolUsage], chosen: View | None = None) -> Chart:
     """Calls by tool, and how they ended."""
     made = [
         Bar(
             tool.name,
             [
-                ("good", tool.calls - tool.failed - tool.refused - tool.interrupted),
+                ("good", tool.calls - tool.failed - tool.refused - tool.interrupted - tool.running),
                 ("bad", tool.failed),
                 ("stop", tool.refused + tool.interrupted),
+                ("now", tool.running),
             ],
             (
                 words.count(tool.calls),
                 words.count(tool.failed),
                 words.millis(tool.p50_ms),
                 words.millis(tool.p95_ms),
-                words.count(tool.tokens_out_estimate),
+                words.tokens(tool.tokens_out_estimate),
             ),
+            replace(chosen, path="/calls", filters={"tool": tool.name}, default="7").address() if chosen else "",
         )
         for tool in used
     ]
@@ -96,7 +101,7 @@ def tools(used: Sequence[ToolUsage]) -> Chart:
         "calls; tokens are estimates, characters / 4",
         made,
         ("tool", "calls", "calls", "failed", "median", "95 %", "~tokens out"),
-        legend=(("good", "ok"), ("bad", "failed"), ("stop", "refused or interrupted")),
+        legend=(("good", "ok"), ("bad", "failed"), ("stop", "refused or interrupted"), ("now", "running")),
         empty="No call was seen in this period.",
     )
 
@@ -106,7 +111,7 @@ def _dollars(value: float) -> str:
 
 
 def _each(days: Sequence[Line]) -> list[str]:
-    """Every day from the first to the last one: a day without costs is a gap that is seen."""
+    """Every day from the first to the last one."""
     if not days:
         return []
     first, last = date.fromisoformat(days[0].name), date.fromisoformat(days[-1].name)

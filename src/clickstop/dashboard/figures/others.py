@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from markupsafe import Markup
 
+from clickstop.core.words import one_line
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, columns, line, spark
 from clickstop.dashboard.charts.bars import Bar
@@ -13,7 +15,7 @@ from clickstop.dashboard.charts.chart import Chart
 from clickstop.dashboard.figures.table import table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from clickstop.app.context import KindOfPiece
     from clickstop.app.decisions import RuleCount
@@ -25,12 +27,15 @@ if TYPE_CHECKING:
 _POINTS = 120  # of a line
 
 
-def gates(counts: Sequence[RuleCount]) -> Chart:
+def gates(counts: Sequence[RuleCount], names: Mapping[str, str] | None = None, *, links: bool = True) -> Chart:
+    """By what rules are about, where `names` says that; the id stands beside."""
     made = [
         Bar(
             rule.name,
             [("stop", rule.block), ("ask", rule.ask), ("info", rule.count - rule.block - rule.ask)],
             (words.count(rule.count), words.count(rule.marked), words.when(rule.last_at)),
+            f"/gates?rule={quote(rule.name)}" if links and names is not None else "",
+            one_line((names or {}).get(rule.name, ""), 90),
         )
         for rule in counts
     ]
@@ -51,6 +56,8 @@ def rules(lines: Sequence[RuleLine]) -> Chart:
             rule.slug,
             [("good", rule.fixed), ("info", rule.overrides), ("rest", rule.hits - rule.fixed - rule.overrides)],
             (words.count(rule.hits), words.count(rule.recurred), rule.state, words.when(rule.last_hit)),
+            f"/learning/rules/{quote(rule.slug)}",
+            one_line(rule.message, 90),
         )
         for rule in lines
     ]
@@ -94,7 +101,7 @@ def context(kinds: Sequence[KindOfPiece]) -> Chart:
         Bar(
             kind.what,
             [("good", kind.tokens_used), ("rest", kind.tokens - kind.tokens_used)],
-            (words.count(kind.told), words.count(kind.tokens), words.count(kind.used)),
+            (words.count(kind.told), words.tokens(kind.tokens), words.count(kind.used)),
         )
         for kind in kinds
     ]

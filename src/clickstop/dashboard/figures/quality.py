@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from clickstop.core.words import duration, one_line
-from clickstop.dashboard import words
+from clickstop.core.ids import seconds_of, utc
+from clickstop.core.words import duration, many, one_line
+from clickstop.dashboard import clock, words
 from clickstop.dashboard.charts import axis, line
 from clickstop.dashboard.charts.bars import Bar
-from clickstop.dashboard.charts.chart import Chart
+from clickstop.dashboard.charts.chart import Chart, Key, tag
 from clickstop.dashboard.figures.table import table
 from clickstop.signals.signal import FAILURES
+from clickstop.store.lists import LAST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,40 +26,64 @@ if TYPE_CHECKING:
     from clickstop.app.trend import SessionLine
 
 
-def score_trend(sessions: Sequence[SessionLine]) -> Chart:
-    """The score of each session; one without signals is no score."""
+_POINTS = 150  # of a line: more would be a blot
+_ROWS = 200  # of the table behind it
+
+
+def score_trend(
+    sessions: Sequence[SessionLine], since: str = "", until: str = LAST, *, links: bool = True
+) -> Chart:
+    """The score of each session where it began; one without signals has none. The axis is all of the time."""
     scored = [session for session in sessions if session.score is not None]
+    begin = since or (sessions[0].started_at if sessions else utc())
+    start = seconds_of(begin)
+    length = max(1.0, (time.time() if until == LAST else seconds_of(until)) - start)
+    every = max(1, -(-len(scored) // _POINTS))
     points = [
         line.Point(
-            label=session.started_at[5:10],
+            label="",
             value=float(session.score or 0),
-            said=f"{session.started_at[:16].replace('T', ' ')} UTC: {session.score} of 100",
+            said=f"{clock.minute(session.started_at)}: {session.score} of 100",
             kind="now" if session.running else "",
+            place=min(1.0, max(0.0, (seconds_of(session.started_at) - start) / length)),
         )
-        for session in scored
+        for number, session in enumerate(scored)
+        if number % every == 0 or number == len(scored) - 1
     ]
     rows = [
         (
-            session.started_at[:16].replace("T", " "),
-            session.session_id[:8],
+            words.at_minute(session.started_at),
+            tag("a", session.session_id[:8], href=f"/sessions/{session.session_id}")
+            if links
+            else session.session_id[:8],
             session.model,
             session.branch,
             session.score,
             session.signals,
         )
-        for session in scored
+        for session in scored[-_ROWS:]
     ]
     scale = axis.Scale(100, fixed=100)
-    sentence = f"Score of {len(scored)} sessions, from {scored[0].score} to {scored[-1].score}." if scored else ""
+    counted = f"{len(scored)} of {many(len(sessions), 'session')}"
+    sentence = f"Score of {counted}, from {scored[0].score} to {scored[-1].score}." if scored else ""
+    unit = f"points of 100; each session begins at 50; {counted} had a signal"
     return Chart(
         "score-trend",
         "Score by session",
-        "points of 100; each session begins at 50",
-        ("began (UTC)", "session", "model", "branch", "score", "signals"),
+        unit + (f"; every {every}. is drawn" if every > 1 else ""),
+        ("began", "session", "model", "branch", "score", "signals"),
         rows,
-        line.draw(points, scale, words.plain, sentence) if scored else Markup(),
+        line.draw(points, scale, words.plain, sentence, _times(start, length)) if scored else Markup(),
+        legend=[Key("now", "goes on", dot=True)] if any(point.kind for point in points) else [],
         empty="No session has a quality signal yet. They come from tests, type checks, lints, builds and commits.",
     )
+
+
+def _times(start: float, length: float) -> list[tuple[float, str]]:
+    """Days below the line, or times of the day where it spans only one."""
+    show = clock.second if length < 86_400 else clock.day
+    cut = slice(0, 5) if length < 86_400 else slice(5, 10)
+    return [(share / 4, show(utc(start + length * share / 4))[cut]) for share in range(5)]
 
 
 def signals(types: Sequence[Share]) -> Chart:
@@ -75,6 +102,7 @@ def signals(types: Sequence[Share]) -> Chart:
         "how often each came; repeats weigh nothing",
         made,
         ("signal", "count", "count", "repeats", "points"),
+        legend=(("good", "for the better"), ("bad", "for the worse")),
         empty="No signal was seen in this period.",
     )
 
@@ -99,6 +127,7 @@ def by_file(files: Sequence[FileLine]) -> Chart:
         "failing runs that name the file",
         made,
         ("file", "failing runs", "runs", "as", "last"),
+        legend=(("bad", "failing runs"),),
         empty="No failure of this period names a file.",
     )
 
@@ -116,7 +145,7 @@ def red_to_green(episodes: Sequence[Episode], *, links: bool = True) -> Chart:
             (duration(episode.minutes or 0), words.count(episode.runs), words.when(episode.green_at)),
             f"/sessions/{episode.session_id}" if links else "",
         )
-        for episode in timed
+        for episode in timed[:_ROWS]
     ]
     return table(
         "red-to-green",

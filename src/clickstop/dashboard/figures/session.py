@@ -95,7 +95,7 @@ def session_lanes(session: Lanes) -> Chart:
         ("agent", "calls", "failed", "time in calls"),
         rows,
         lanes.draw(made, session.seconds, _ticks(session.seconds), sentence) if any_at_all else Markup(),
-        legend=_legend(made),
+        legend=_legend(made, session.seconds),
         empty="No call was seen in this session.",
         wide=True,
     )
@@ -112,10 +112,17 @@ _DOTS = {
 }
 
 
-def _legend(made: list[lanes.Lane]) -> list[Key]:
+def _legend(made: list[lanes.Lane], seconds: float) -> list[Key]:
     """Of what is drawn: calls as areas, moments as shapes."""
-    spans = {kind_of(mark.kind) for lane in made if not lane.dots for mark in lane.marks}
-    dots = {kind_of(mark.kind) for lane in made if lane.dots for mark in lane.marks}
+    spans, dots = (
+        {
+            kind_of(mark.kind)
+            for lane in made
+            if lane.dots == as_dots
+            for mark, _ in lanes.gathered(lane.marks, max(seconds, 1.0), dots=as_dots)
+        }
+        for as_dots in (False, True)
+    )
     keys = [Key(kind, f"call: {name}") for kind, name in _SPANS.items() if kind in spans]
     return keys + [Key(kind, name, dot=True) for kind, name in _DOTS.items() if kind in dots]
 

@@ -37,4 +37,5 @@ def table(
     more = f"; {len(made) - MOST} more are not drawn" if made[MOST:] else ""
     drawing = bars.draw(shown, scale, show, heads, caption=title, names=dict(legend)) if shown else Markup()
     keys = [Key(kind, words_of) for kind, words_of in legend if kind in drawn]
-    return Chart(name, title, unit + more, drawing=drawing, legend=keys, empty=empty, inside=True)
+    rows = [(bar.name, bar.whole, *bar.cells) for bar in made]
+    return Chart(name, title, unit + more, heads, rows, drawing, keys, empty, inside=True)

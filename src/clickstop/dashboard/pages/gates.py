@@ -1,44 +1,105 @@
-"""Gates: what was blocked or asked about, and why; what is allowed all the same."""
+"""Gates: what was blocked, asked about or warned of, and why; what is allowed all the same."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from clickstop.app import decisions, gates, ledgers
 from clickstop.app.why import RULED
+from clickstop.app.words_of_rules import words
+from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
-from clickstop.dashboard.page import PER_PAGE, Page, Turning, choice, number_of
-from clickstop.store import pages
+from clickstop.dashboard.page import Page, Table
+from clickstop.dashboard.pages.sessions import ALL
+from clickstop.store import lists, pages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
 
+    from clickstop.app.ledgers import GateLine
     from clickstop.dashboard.site import Site
 
-DAYS = (7, 30, 90)
+VERDICTS = ("block", "ask", "warn")
+_HEADERS = ("at", "session", "verdict", "handler", "rule", "about", "reason", "marked", "id")
+
+
+@dataclass(slots=True)
+class Fold:
+    """Decisions one after another that say the same of the same."""
+
+    lines: list[GateLine]
+
+    @property
+    def first(self) -> GateLine:
+        return self.lines[0]
+
+    @property
+    def size(self) -> int:
+        return len(self.lines)
+
+    @property
+    def reason(self) -> str:
+        """Its first line, to be read without a click."""
+        return self.first.reason.strip().partition("\n")[0]
 
 
 def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
-    days, number = choice(query, "days", DAYS, 30), number_of(query)
-    lines = ledgers.gates(connection, PER_PAGE + 1, (number - 1) * PER_PAGE)
-    counts = decisions.by_rule(connection, days)
+    chosen = view.of("/gates", query, lists.DECISION_FILTERS)
+    wanted = chosen.wanted()
+    lines = ledgers.wanted_gates(connection, wanted)
+    counts = decisions.by_rule_since(connection, chosen.since, chosen.until)
     rules, policy = gates.rules(site)
+    names = words(connection)
     return Page(
         "Gates",
         {
-            "days": days,
-            "choices": DAYS,
-            "lines": lines[:PER_PAGE],
-            "turning": Turning(number, more=len(lines) > PER_PAGE),
-            "allowable": RULED,
-            "totals": {
-                name: sum(getattr(rule, name) for rule in counts) for name in ("block", "ask", "warn", "marked")
+            "view": chosen,
+            "folds": folded(lines[: view.PER_PAGE]),
+            "more": len(lines) > view.PER_PAGE,
+            "total": chosen.total(len(lines), lambda: lists.count_decisions(connection, wanted)),
+            "choices": {
+                "verdict": VERDICTS,
+                "rule": [count.name for count in counts],
+                "branch": lists.choices(connection, "branch"),
+                "model": lists.choices(connection, "model"),
             },
+            "names": names,
+            "allowable": RULED,
+            "totals": {name: sum(getattr(rule, name) for rule in counts) for name in (*VERDICTS, "marked")},
             "rules": rules,
             "policy": policy,
             "secrets": pages.redacted(connection, 20),
-            "rule_chart": figures.gates(counts),
+            "rule_chart": figures.gates(counts, names),
             "marked": query.get("marked", ""),
         },
+        tables={"decisions": lambda: _table(connection, replace(wanted, limit=ALL, skip=0))},
+    )
+
+
+def folded(lines: list[GateLine]) -> list[Fold]:
+    folds: list[Fold] = []
+    for line in lines:
+        if folds and _same(folds[-1].first, line):
+            folds[-1].lines.append(line)
+        else:
+            folds.append(Fold([line]))
+    return folds
+
+
+def _same(one: GateLine, other: GateLine) -> bool:
+    names = ("verdict", "handler", "rule", "target", "marked")
+    return all(getattr(one, name) == getattr(other, name) for name in names) and (
+        one.reason.partition("\n")[0] == other.reason.partition("\n")[0]
+    )
+
+
+def _table(connection: Connection, wanted: lists.Wanted) -> Table:
+    return Table(
+        _HEADERS,
+        [
+            (one.at, one.session_id, one.verdict, one.handler, one.rule, one.target, one.reason, one.marked, one.id)
+            for one in ledgers.wanted_gates(connection, wanted)
+        ],
     )

@@ -1,18 +1,23 @@
-"""Overview: is it alive, how good is the work, what does it cost, what is owed."""
+"""Overview: is it alive, what is red now, what did it stop, what did it cost, what to do next."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.app import period, score, trend
+from clickstop.app import burning, costs, decisions, ledgers, next_steps, period, score, trend
+from clickstop.app.running import GOING_ON
 from clickstop.app.status import status
-from clickstop.core.ids import short
+from clickstop.app.timeline import wanted_sessions
+from clickstop.app.words_of_rules import words
+from clickstop.dashboard import view
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import quality as figures
 from clickstop.dashboard.page import Page
 from clickstop.dashboard.pages.cost import spent
+from clickstop.dashboard.pages.gates import folded
 from clickstop.install import entries
-from clickstop.store import checks, decisions, pages, sessions
+from clickstop.store import checks, sessions
+from clickstop.store.lists import Wanted
 from clickstop.store.memory import MemoryReader
 
 if TYPE_CHECKING:
@@ -24,27 +29,54 @@ if TYPE_CHECKING:
 SESSIONS = 20
 DAYS = 14
 _LAST = 6
+_STOPS = 30  # that are looked at, to be folded
 
 
-def page(site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
+def page(site: Site, connection: Connection, _query: Mapping[str, str]) -> Page:
     now = status(site, connection, entries.find(site.folder, site.environ))
     over_sessions = trend.of_period(connection, *period.last(connection, SESSIONS))
     latest = sessions.latest(connection)
-    costs = spent(site, connection, "day", period.days_ago(DAYS))
+    fortnight = view.of("/cost", {"days": "7"})
+    days = costs.by_all(connection, _since(), kept=site.days)["day"]
+    spending = spent(site, connection, "day", _since(), lines=days)
+    debts = MemoryReader(connection).debts()
+    evidence = checks.evidence(connection, _LAST)
+    stops = folded(ledgers.gates(connection, _STOPS))[:_LAST]
+    recent = wanted_sessions(connection, Wanted(since=period.days_ago(1), order="last", limit=_LAST))
+    week = decisions.by_rule_since(connection, fortnight.since)
     return Page(
         "Overview",
         {
             "status": now,
             "trend": over_sessions,
             "score": score.of_session(connection, latest["session_id"]) if latest else None,
-            "costs": costs,
-            "debts": MemoryReader(connection).debts(),
-            "evidence": checks.evidence(connection, _LAST),
-            "stops": [{**row, "short": short(row["id"])} for row in decisions.recent(connection, _LAST)],
-            "running": pages.running(connection, period.days_ago(1)),
+            "costs": spending,
+            "burning": burning.now(connection),
+            "debts": debts,
+            "logs": next_steps.waiting_logs(site),
+            "evidence": evidence,
+            "stops": stops,
+            "stopped": {name: sum(getattr(rule, name) for rule in week) for name in ("block", "ask", "warn")},
+            "names": words(connection),
+            "running": [row for row in recent if row["state"] in GOING_ON],
             "last_beat": max((beat.last_at for beat in now.beats), default=""),
+            "steps": next_steps.of(site, now, debts, evidence, over_sessions),
             "score_chart": figures.score_trend(over_sessions.sessions),
             "signals_chart": figures.signals(over_sessions.types),
-            "cost_chart": cost_figures.cost_by_day(costs.lines if costs else []),
+            "cost_chart": cost_figures.cost_by_day(days, _each_day()),
         },
     )
+
+
+def _since() -> str:
+    return _period().since
+
+
+def _each_day() -> list[str]:
+    return _period().each_day()
+
+
+def _period() -> view.View:
+    """A fortnight of whole days."""
+    week = view.of("/", {"days": "7"})
+    return view.of("/", {"from": view.days_before(week.first, DAYS - 7)})

@@ -1,4 +1,4 @@
-"""Quality: signals by type and by file, what is flaky, how long red stays red."""
+"""Quality: scores and signals of a time, where failures are, what is flaky, how long red stays red."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from clickstop.app import files, period, signals, trend
 from clickstop.app.episodes import episodes
+from clickstop.dashboard import view
 from clickstop.dashboard.figures import quality as figures
-from clickstop.dashboard.page import Page, choice
+from clickstop.dashboard.page import Page
+from clickstop.store import lists
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,24 +17,29 @@ if TYPE_CHECKING:
 
     from clickstop.dashboard.site import Site
 
-LAST = (20, 50)
+_NEWEST = 50  # sessions whose failures are followed from red to green
 
 
-def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
-    last = choice(query, "last", LAST)
-    now, before = period.last(connection, last)
-    quality_signals = signals.load(connection, now.ids)
-    made = trend.build(now.rows, before.rows, quality_signals, episodes(connection, quality_signals))
+def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    chosen = view.of("/quality", query, ("branch", "model"))
+    now, before = period.between(connection, chosen.since, chosen.until)
+    rows = [row for row in now.rows if all(row[key] == value for key, value in chosen.filters.items())]
+    newest = [row["session_id"] for row in rows[-_NEWEST:]]
+    recorded = signals.load(connection, newest, chosen.since, chosen.until)
+    compared = before.rows if not chosen.filters else []
+    made = trend.build(rows, compared, recorded, episodes(connection, recorded))
+    types, models = trend.sums(connection, rows, chosen.since, chosen.until, site.days)
     return Page(
         "Quality",
         {
+            "view": chosen,
+            "choices": {name: lists.choices(connection, name) for name in ("branch", "model")},
             "trend": made,
-            "last": last,
-            "choices": LAST,
-            "score_chart": figures.score_trend(made.sessions),
-            "signals_chart": figures.signals(made.types),
-            "file_chart": figures.by_file(files.of(quality_signals)),
+            "followed": len(newest) if len(newest) < len(rows) else 0,
+            "score_chart": figures.score_trend(made.sessions, chosen.since, chosen.until),
+            "signals_chart": figures.signals(types),
+            "file_chart": figures.by_file(files.of(recorded)),
             "green_chart": figures.red_to_green(made.red_to_green),
-            "model_chart": figures.models(made.models),
+            "model_chart": figures.models(models),
         },
     )

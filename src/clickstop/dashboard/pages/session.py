@@ -1,16 +1,21 @@
-"""One session: its lanes, its score, its story from the first to the last event."""
+"""One session as a story: what was asked, where it stands, who did what when, each entry with an address."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from clickstop.agents.index import AGENTS, agent_named
 from clickstop.app import changes, lanes, running, score
 from clickstop.app.errors import AppError
-from clickstop.app.timeline import story
+from clickstop.app.timeline import Entry, story
+from clickstop.core.ids import seconds_of
+from clickstop.core.words import one_line
 from clickstop.dashboard.figures import session as figures
-from clickstop.dashboard.page import MissingError, MovedError, Page, Turning, number_of
+from clickstop.dashboard.page import MissingError, MovedError, Page
 from clickstop.dashboard.pages.cost import spent
+from clickstop.dashboard.view import number_of
 from clickstop.store import sessions, timeline
 
 if TYPE_CHECKING:
@@ -18,9 +23,21 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from clickstop.app.changes import PromptChange
+    from clickstop.app.timeline import Story
     from clickstop.dashboard.site import Site
 
-ENTRIES = 200
+ENTRIES = 150
+IDLE = 600  # seconds without anything that are folded
+
+
+@dataclass(slots=True)
+class Item:
+    """An entry, or what a subagent did meanwhile; and how long nothing had happened before it."""
+
+    entry: Entry
+    idle: float = 0.0  # minutes
+    nested: list[Entry] = field(default_factory=list)
+    name: str = ""  # of the subagent
 
 
 def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
@@ -32,10 +49,10 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     side = lanes.of_parts(row, parts)
     session_story = story(connection, session_id, site.root, parts)
     moved = score.of_session(connection, session_id)
-    last = max(1, -(-len(session_story.entries) // ENTRIES))
-    # Of a session that runs, its end is what moves.
+    made = items(session_story.entries, {agent.agent_id: agent.name for agent in side.agents})
+    last = max(1, -(-len(made) // ENTRIES))
+    # Of a session that goes on, its end is what moves.
     number = min(last, number_of(query)) if "page" in query or row["ended_at"] else last
-    first = (number - 1) * ENTRIES
     changed, chosen, trouble = _changed(site, session_id, query.get("changes", ""))
     return Page(
         f"Session {session_id[:8]}",
@@ -43,9 +60,10 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "story": session_story,
             "session": row,
             "score": moved,
-            "entries": session_story.entries[first : first + ENTRIES],
-            "turning": Turning(number, more=number < last, size=ENTRIES),
+            "items": made[(number - 1) * ENTRIES : number * ENTRIES],
+            "number": number,
             "pages": last,
+            "resume": agent_named(row["agent"]).resume_command(session_id) if row["agent"] in AGENTS else "",
             "costs": spent(site, connection, "model", "", session_id),
             "changed": changed,
             "chosen": chosen,
@@ -53,6 +71,7 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "lanes_chart": figures.session_lanes(side),
             "score_chart": figures.session_score(moved),
         },
+        heading=_asked(session_story) or f"Session {session_id[:8]}",
     )
 
 
@@ -63,6 +82,32 @@ def _changed(site: Site, session_id: str, wanted: str) -> tuple[list[PromptChang
         return changed, changes.of_prompt(site, session_id, wanted) if wanted else None, ""
     except AppError as error:
         return [], None, str(error)
+
+
+def _asked(session: Story) -> str:
+    """What it was about, in its person's words."""
+    request = session.summary["request"] if session.summary else ""
+    return one_line(request or next((one.text for one in session.entries if one.kind == "prompt"), ""), 110)
+
+
+def items(entries: list[Entry], names: Mapping[str, str]) -> list[Item]:
+    """What each subagent did stands together, where it began."""
+    made: list[Item] = []
+    by_agent: dict[str, Item] = {}
+    before = 0.0
+    for entry in entries:
+        now = seconds_of(entry.at)
+        if entry.agent and entry.agent in by_agent:
+            by_agent[entry.agent].nested.append(entry)
+        else:
+            idle = now - before if before and now - before > IDLE else 0.0
+            item = Item(entry, idle / 60)
+            if entry.agent:
+                item.nested, item.name = [entry], names.get(entry.agent, "subagent")
+                by_agent[entry.agent] = item
+            made.append(item)
+        before = max(before, now)
+    return made
 
 
 def _elsewhere(connection: Connection, text: str) -> Exception:

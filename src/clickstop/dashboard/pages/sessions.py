@@ -1,11 +1,14 @@
-"""Sessions: the last ones, a line each."""
+"""Sessions: by time, branch, model, state and words, a line each, in any order."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from clickstop.app.timeline import sessions
-from clickstop.dashboard.page import PER_PAGE, Page, Turning, number_of
+from clickstop.app.timeline import wanted_sessions
+from clickstop.dashboard import view
+from clickstop.dashboard.page import Page, Table
+from clickstop.store import lists
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,9 +16,50 @@ if TYPE_CHECKING:
 
     from clickstop.dashboard.site import Site
 
+STATES = ("running", "waiting", "ended", "failed")
+ALL = 100_000  # rows that are taken along at once
+_HEADERS = ("session", "asked", "began", "last", "branch", "model", "state", "score", "cost", "calls", "prompts")
+
 
 def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
-    number, branch = number_of(query), query.get("branch", "")
-    rows = sessions(connection, PER_PAGE + 1, branch, (number - 1) * PER_PAGE)
-    turning = Turning(number, more=len(rows) > PER_PAGE)
-    return Page("Sessions", {"rows": rows[:PER_PAGE], "turning": turning, "branch": branch})
+    chosen = view.of("/sessions", query, lists.SESSION_FILTERS, lists.SESSION_ORDERS, default="all")
+    wanted = chosen.wanted()
+    rows = wanted_sessions(connection, wanted)
+    return Page(
+        "Sessions",
+        {
+            "view": chosen,
+            "rows": rows[: view.PER_PAGE],
+            "more": len(rows) > view.PER_PAGE,
+            "total": chosen.total(len(rows), lambda: lists.count_sessions(connection, wanted)),
+            "choices": {
+                "branch": lists.choices(connection, "branch"),
+                "model": lists.choices(connection, "model"),
+                "agent": lists.choices(connection, "agent"),
+                "state": STATES,
+            },
+        },
+        tables={"sessions": lambda: _table(connection, replace(wanted, limit=ALL, skip=0))},
+    )
+
+
+def _table(connection: Connection, wanted: lists.Wanted) -> Table:
+    return Table(
+        _HEADERS,
+        [
+            (
+                row["session_id"],
+                row["request"] or row["first_prompt"] or "",
+                row["started_at"],
+                row["last_at"],
+                row["branch"],
+                row["model"],
+                row["state"],
+                row["score"],
+                row["usd"],
+                row["calls"],
+                row["prompts"],
+            )
+            for row in wanted_sessions(connection, wanted)
+        ],
+    )

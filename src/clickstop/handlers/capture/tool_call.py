@@ -63,6 +63,8 @@ def _characters(value: Any, levels: int = 4) -> int:
 
 
 def _outcome(call: Event) -> str:
+    if call.kind == "tool.batch" and call.interrupted:  # the client did not even try: no such tool, no such text
+        return "failed"
     if call.kind in ("tool.batch", "permission.denied"):
         return "refused"
     if call.interrupted or call.kind == "tool.before":  # what ends it says how

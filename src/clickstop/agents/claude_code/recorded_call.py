@@ -1,0 +1,75 @@
+"""One call as Claude Code's transcript holds it: what was asked, what came back, what an edit changed."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.claude_code.results import text_of
+from clickstop.agents.claude_code.spending import sources
+from clickstop.core.client_records import RecordedCall
+from clickstop.core.reading import open_plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_HIDDEN = ("old_string", "new_string", "content", "new_source")  # of an edit: its lines tell that
+
+
+def recorded_call(transcript: str, call_id: str) -> RecordedCall | None:
+    """None where the transcript, or the call in it, is not there any more."""
+    given, result, patch, is_there = "", "", "", False
+    for line in _lines(transcript, call_id):
+        for block in _blocks(line):
+            if block.get("id") == call_id:
+                given, is_there = _given(block.get("input")), True
+            elif block.get("tool_use_id") == call_id:
+                whole = line.get("toolUseResult")
+                patch, is_there = _diff(whole), True
+                result = text_of(block.get("content") if patch or isinstance(whole, str) else whole)
+    return RecordedCall(given, result, patch) if is_there else None
+
+
+def _lines(transcript: str, call_id: str) -> Iterator[dict[str, Any]]:
+    """Those that name the call, in whichever of the session's files."""
+    mark = call_id.encode()
+    for path in sources(transcript) if mark else ():
+        try:
+            with open_plain(path) as file:
+                named = [raw for raw in file if mark in raw]
+        except OSError:
+            continue
+        for raw in named:
+            try:
+                line = json.loads(raw)
+            except ValueError:  # the client is writing it just now
+                continue
+            if isinstance(line, dict):
+                yield line
+
+
+def _blocks(line: dict[str, Any]) -> list[dict[str, Any]]:
+    message = line.get("message")
+    content = message.get("content") if isinstance(message, dict) else None
+    return [block for block in content if isinstance(block, dict)] if isinstance(content, list) else []
+
+
+def _given(arguments: Any) -> str:
+    if not isinstance(arguments, dict):
+        return text_of(arguments)
+    return "\n".join(f"{key}: {text_of(value)}" for key, value in arguments.items() if key not in _HIDDEN)
+
+
+def _diff(response: Any) -> str:
+    """With the lines around: a reader wants to see where."""
+    if not isinstance(response, dict) or not isinstance(response.get("structuredPatch"), list):
+        return ""
+    if response.get("type") == "create" and isinstance(response.get("content"), str):
+        return "\n".join(f"+{line}" for line in response["content"].splitlines())
+    made = []
+    for hunk in response["structuredPatch"]:
+        if isinstance(hunk, dict) and isinstance(hunk.get("lines"), list):
+            old, new = ((hunk.get(f"{side}Start"), hunk.get(f"{side}Lines")) for side in ("old", "new"))
+            made.append(f"@@ -{old[0]},{old[1]} +{new[0]},{new[1]} @@")
+            made += [line for line in hunk["lines"] if isinstance(line, str)]
+    return "\n".join(made)

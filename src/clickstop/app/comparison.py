@@ -1,0 +1,89 @@
+"""Two sessions or two periods, figure by figure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clickstop.app import costs, decisions, period, usage
+from clickstop.app.timeline import story
+from clickstop.core.score import score_of
+from clickstop.store import timeline
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.app.by_day import KeptDays
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of a comparison."""
+
+    name: str
+    kind: str  # how it is shown: count, dollars, minutes, score
+    left: float | None
+    right: float | None
+    more_is: str = ""  # better or worse, where one of them is
+
+    @property
+    def better(self) -> str:
+        """Which side is the better one: left, right or neither."""
+        if not self.more_is or self.left is None or self.right is None or self.left == self.right:
+            return ""
+        return "left" if (self.left > self.right) == (self.more_is == "better") else "right"
+
+
+_LINES = (
+    ("score", "score", "better"),
+    ("cost", "dollars", "worse"),
+    ("sessions", "count", ""),
+    ("prompts", "count", ""),
+    ("calls", "count", ""),
+    ("failed calls", "count", "worse"),
+    ("blocked", "count", ""),
+    ("asked", "count", ""),
+    ("tokens of context", "count", ""),
+    ("minutes", "minutes", ""),
+)
+_Figures = dict[str, float | None]
+
+
+def figures(left: _Figures, right: _Figures) -> list[Figure]:
+    return [
+        Figure(name, kind, left.get(name), right.get(name), more_is)
+        for name, kind, more_is in _LINES
+        if name in left or name in right
+    ]
+
+
+def of_session(connection: Connection, session_id: str, root: str) -> _Figures:
+    told = story(connection, session_id, root)
+    gates = timeline.parts(connection, session_id)["gate_decisions"]
+    return {
+        "score": told.score,
+        "cost": told.cost,
+        "prompts": sum(entry.kind == "prompt" for entry in told.entries),
+        "calls": told.calls,
+        "failed calls": told.failed,
+        "blocked": sum(row["verdict"] == "block" for row in gates),
+        "asked": sum(row["verdict"] == "ask" for row in gates),
+        "tokens of context": told.tokens,
+        "minutes": told.minutes,
+    }
+
+
+def of_period(connection: Connection, since: str, until: str, kept: KeptDays) -> _Figures:
+    rows = period.during(connection, since, until).rows
+    scores = [score for row in rows if (score := score_of(row["points"])) is not None]
+    tools = usage.of(connection, since, "", until, kept)
+    rules = decisions.by_rule_since(connection, since, until)
+    return {
+        "score": round(sum(scores) / len(scores), 1) if scores else None,
+        "cost": sum(line.usd for line in costs.by_all(connection, since, until, kept=kept)["day"]),
+        "sessions": len(rows),
+        "calls": sum(tool.calls for tool in tools),
+        "failed calls": sum(tool.failed for tool in tools),
+        "blocked": sum(rule.block for rule in rules),
+        "asked": sum(rule.ask for rule in rules),
+    }

@@ -1,0 +1,59 @@
+"""What a person should do next, with the command for it: the most pressing first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clickstop.app.workflow import configured, log_states
+from clickstop.core.words import many
+
+if TYPE_CHECKING:
+    from clickstop.app.here import Here
+    from clickstop.app.status import StatusReport
+    from clickstop.app.trend import Trend
+    from clickstop.app.workflow import LogState
+    from clickstop.store.memory import Debt
+    from clickstop.store.rows import Row
+
+_LOGS = 100  # of each workflow that are looked at
+_MOST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to do."""
+
+    what: str
+    command: str
+
+
+def waiting_logs(repo: Here) -> list[LogState]:
+    """Run logs that somebody still owes something."""
+    logs = log_states(repo, configured(repo), _LOGS)
+    return [log for log in logs if log.active and (log.missing or log.waits_for)]
+
+
+def of(repo: Here, status: StatusReport, debts: list[Debt], evidence: list[Row], trend: Trend) -> list[Step]:
+    """At most a few, so that the first can be done at once."""
+    steps = []
+    if not status.hooks:
+        steps.append(Step("No hooks are installed, so nothing is seen.", "clickstop init"))
+    if status.problem:
+        steps.append(Step(f"The configuration is not in force: {status.problem}.", "clickstop config check"))
+    if status.failures:
+        steps.append(Step(f"{many(status.failures, 'failure')} inside clickstop.", "clickstop doctor"))
+    if evidence and evidence[0]["outcome"] != "passed":
+        steps.append(Step(f"The last check, {evidence[0]['name']}, did not pass.", "clickstop check"))
+    if any(debt.kind == "learning" for debt in debts):
+        steps.append(Step("The lesson of a bug fix is not written down.", "clickstop learn status"))
+    if any(debt.kind == "check" for debt in debts):
+        steps.append(Step("A session left checks red.", "clickstop check"))
+    logs = waiting_logs(repo)
+    if logs:
+        steps.append(Step(f"The run log of {logs[0].feature} waits: {logs[0].waits_for}.", "clickstop runlog list"))
+    if trend.left_red and not steps:
+        steps.append(Step(f"Not seen green yet: {many(len(trend.left_red), 'failure')}.", "clickstop report"))
+    if not status.beats and status.hooks:
+        steps.append(Step("Start your agent in this folder: the session appears here by itself.", "clickstop demo"))
+    return steps[:_MOST]

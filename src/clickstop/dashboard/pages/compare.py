@@ -1,0 +1,71 @@
+"""Two sessions, or two periods, side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.app import comparison
+from clickstop.app.errors import AppError
+from clickstop.app.period import named_session
+from clickstop.app.timeline import wanted_sessions
+from clickstop.dashboard import view
+from clickstop.dashboard.page import MissingError, Page, Table
+from clickstop.store.lists import Wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+    from clickstop.dashboard.site import Site
+
+_RECENT = 50
+
+
+def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    names = [name for name in query.get("session", "").split(",") if name][:2]
+    chosen = view.of("/compare", query, default="7")
+    if len(names) == 2:
+        sides, lines = _sessions(site, connection, names)
+    else:
+        sides, lines = _periods(site, connection, chosen, query)
+    return Page(
+        "Compare",
+        {
+            "view": chosen,
+            "names": names,
+            "sides": sides,
+            "lines": lines,
+            "recent": wanted_sessions(connection, Wanted(limit=_RECENT)),
+            "before": {"from": query.get("from2", ""), "to": query.get("to2", "")},
+        },
+        tables={
+            "comparison": lambda: Table(
+                ("figure", *(side[0] for side in sides)), [(line.name, line.left, line.right) for line in lines]
+            )
+        },
+    )
+
+
+_Sides = list[tuple[str, str]]  # name and address
+
+
+def _sessions(site: Site, connection: Connection, names: list[str]) -> tuple[_Sides, list[comparison.Figure]]:
+    try:
+        ids = [named_session(connection, name) for name in names]
+    except AppError as error:
+        raise MissingError(str(error).partition(".")[0]) from error
+    told = [comparison.of_session(connection, one, site.root) for one in ids]
+    return [(f"session {one[:8]}", f"/sessions/{one}") for one in ids], comparison.figures(*told)
+
+
+def _periods(
+    site: Site, connection: Connection, chosen: view.View, query: Mapping[str, str]
+) -> tuple[_Sides, list[comparison.Figure]]:
+    other = view.of("/compare", {"from": query.get("from2", ""), "to": query.get("to2", "")}, default="all")
+    if not other.first and not other.last and chosen.first:
+        days = len(chosen.each_day())
+        earlier = {"from": view.days_before(chosen.first, days), "to": view.days_before(chosen.first, 1)}
+        other = view.of("/compare", earlier)
+    sides = [(one.label, one.address()) for one in (chosen, other)]
+    told = [comparison.of_period(connection, one.since, one.until, site.days) for one in (chosen, other)]
+    return sides, comparison.figures(*told)

@@ -1,0 +1,23 @@
+"""One entry of a session as a whole; the session's own page takes it from here when somebody opens it there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.app import entry
+from clickstop.dashboard.page import MissingError, Page
+from clickstop.store import timeline
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+    from clickstop.dashboard.site import Site
+
+
+def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    session = timeline.session(connection, query["session_id"])
+    whole = entry.of(connection, session, query["ref"]) if session else None
+    if session is None or whole is None:
+        raise MissingError("There is no such entry")
+    return Page(f"{whole.title}", {"session": session, "entry": whole, "ref": query["ref"]})

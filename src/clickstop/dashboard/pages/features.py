@@ -1,0 +1,39 @@
+"""Features: the files they live in, and whether those are there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.app import features
+from clickstop.app.errors import AppError
+from clickstop.dashboard.page import Page, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+    from clickstop.app.features import FeatureRecord
+    from clickstop.dashboard.site import Site
+
+_HEADERS = ("feature", "title", "priority", "status", "file", "role", "there")
+
+
+def page(site: Site, _connection: Connection, _query: Mapping[str, str]) -> Page:
+    trouble, records = "", []
+    try:
+        records = features.records(features.top_of(site))
+    except AppError as error:
+        trouble = str(error)
+    return Page(
+        "Features",
+        {"features": records, "trouble": trouble},
+        tables={"features": lambda: Table(_HEADERS, _rows(records))},
+    )
+
+
+def _rows(records: list[FeatureRecord]) -> list[tuple[object, ...]]:
+    return [
+        (one.key, one.title, one.priority, one.status, part.path, part.role, part.there)
+        for one in records
+        for part in one.components
+    ]

@@ -1,0 +1,159 @@
+"""Long lists of which a part is looked at: sessions, decisions and calls by what they have, in any order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from clickstop.store.rows import Row, every, named
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+LAST = "9999"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which rows: of a time, with these values and words, in this order, so many after so many."""
+
+    since: str = ""
+    until: str = LAST
+    values: Mapping[str, str] = field(default_factory=dict)
+    text: str = ""
+    order: str = ""
+    descending: bool = True
+    limit: int = 50
+    skip: int = 0
+
+
+_OF_SESSION = "(SELECT {} FROM sessions AS s WHERE s.session_id = x.session_id)"
+_MODEL = """coalesce(nullif(x.model, ''), (SELECT model FROM costs WHERE costs.session_id = x.session_id
+    AND besides = 0 ORDER BY created_at DESC LIMIT 1), '')"""
+_LIKE = "LIKE :text ESCAPE '\\'"
+_SESSION_WORDS = f"""EXISTS (SELECT 1 FROM prompts AS p WHERE p.session_id = x.session_id AND p.text {_LIKE})
+    OR EXISTS (SELECT 1 FROM session_summaries AS t WHERE t.session_id = x.session_id AND t.text {_LIKE})"""  # noqa: S608  # ours
+# Of each list: its table, the moment of a row, what rows can be asked for by, where words are looked for, orders.
+_SESSIONS = (
+    "sessions",
+    "x.last_at >= :since AND x.started_at < :until",
+    {
+        "branch": "x.branch = :branch",
+        "model": f"{_MODEL} = :model",
+        "agent": "x.agent = :agent",
+        "state": "CASE WHEN x.ended_at IS NOT NULL THEN 'ended' WHEN x.status = 'idle' THEN 'waiting'"
+        " WHEN x.status = 'failed' THEN 'failed' ELSE 'running' END = :state",
+        "session": "substr(x.session_id, 1, length(:session)) = :session",
+        "tool": "EXISTS (SELECT 1 FROM tool_calls AS c WHERE c.session_id = x.session_id AND c.tool_name = :tool)",
+    },
+    _SESSION_WORDS,
+    {
+        "": "x.started_at",
+        "began": "x.started_at",
+        "last": "x.last_at",
+        "branch": "x.branch",
+        "model": _MODEL,
+        "score": "(SELECT sum(score_delta) FROM quality_events AS q WHERE q.session_id = x.session_id)",
+        "cost": "(SELECT sum(usd) FROM costs WHERE costs.session_id = x.session_id)",
+        "calls": "(SELECT count(*) FROM tool_calls AS c WHERE c.session_id = x.session_id)",
+    },
+)
+_DECISIONS = (
+    "gate_decisions",
+    "x.created_at >= :since AND x.created_at < :until",
+    {
+        "verdict": "x.verdict = :verdict",
+        "rule": ":rule IN (x.rule_id, x.handler)",
+        "session": "x.session_id = :session",
+        "branch": f"{_OF_SESSION.format('branch')} = :branch",
+        "model": f"{_OF_SESSION.format('model')} = :model",
+        "tool": "EXISTS (SELECT 1 FROM tool_calls AS c WHERE c.session_id = x.session_id AND c.call_id = x.call_id"
+        " AND c.tool_name = :tool)",
+    },
+    f"x.target {_LIKE} OR x.reason {_LIKE} OR x.rule_id {_LIKE}",
+    {"": "x.id"},
+)
+_CALLS = (
+    "tool_calls",
+    "x.created_at >= :since AND x.created_at < :until",
+    {
+        "tool": "x.tool_name = :tool",
+        "outcome": "x.outcome = :outcome",
+        "session": "x.session_id = :session",
+        "agent": "(x.agent_id = '') = (:agent = 'main')",
+        "branch": f"{_OF_SESSION.format('branch')} = :branch",
+        "model": f"{_OF_SESSION.format('model')} = :model",
+    },
+    f"x.target {_LIKE}",
+    {"": "x.created_at", "at": "x.created_at", "took": "x.duration_ms", "tool": "x.tool_name"},
+)
+SESSION_ORDERS, CALL_ORDERS = tuple(_SESSIONS[4])[1:], tuple(_CALLS[4])[1:]
+SESSION_FILTERS, DECISION_FILTERS, CALL_FILTERS = tuple(_SESSIONS[2]), tuple(_DECISIONS[2]), tuple(_CALLS[2])
+_CHOICES = {
+    "branch": "SELECT DISTINCT branch AS value FROM sessions ORDER BY 1",
+    "model": "SELECT DISTINCT model AS value FROM sessions ORDER BY 1",
+    "agent": "SELECT DISTINCT agent AS value FROM sessions ORDER BY 1",
+}
+
+
+def session_ids(connection: Connection, wanted: Wanted) -> list[str]:
+    return [row["session_id"] for row in _rows(connection, "x.session_id", _SESSIONS, wanted)]
+
+
+def count_sessions(connection: Connection, wanted: Wanted) -> int:
+    return _count(connection, _SESSIONS, wanted)
+
+
+def decisions(connection: Connection, wanted: Wanted) -> list[Row]:
+    return _rows(connection, "x.*", _DECISIONS, wanted)
+
+
+def count_decisions(connection: Connection, wanted: Wanted) -> int:
+    return _count(connection, _DECISIONS, wanted)
+
+
+def calls(connection: Connection, wanted: Wanted) -> list[Row]:
+    columns = "x.id, x.session_id, x.agent_id, x.created_at, x.kind, x.tool, x.tool_name, x.target, x.outcome,"
+    return _rows(connection, f"{columns} x.exit_code, x.duration_ms, x.summary", _CALLS, wanted)
+
+
+def count_calls(connection: Connection, wanted: Wanted) -> int:
+    return _count(connection, _CALLS, wanted)
+
+
+def choices(connection: Connection, name: str) -> list[str]:
+    """The values that sessions have."""
+    return [row["value"] for row in every(connection, _CHOICES[name]) if row["value"]]
+
+
+_List = tuple[str, str, dict[str, str], str, dict[str, str]]
+
+
+def _rows(connection: Connection, columns: str, of: _List, wanted: Wanted) -> list[Row]:
+    order = of[4].get(wanted.order, of[4][""])
+    way = "DESC" if wanted.descending else "ASC"
+    sql = (
+        f"SELECT {columns} {_from(of, wanted)} ORDER BY {order} {way}, x.id {way} LIMIT :limit OFFSET :skip"  # ours
+    )
+    return named(connection, sql, {**_values(wanted), "limit": wanted.limit, "skip": wanted.skip})
+
+
+def _count(connection: Connection, of: _List, wanted: Wanted) -> int:
+    return int(
+        named(connection, f"SELECT count(*) AS rows {_from(of, wanted)}", _values(wanted))[0]["rows"]
+    )  # ours
+
+
+def _from(of: _List, wanted: Wanted) -> str:
+    table, period, filters, words, _ = of
+    conditions = [period] if wanted.since or wanted.until != LAST else []
+    conditions += [filters[name] for name in wanted.values]
+    if wanted.text:
+        conditions.append(f"({words})")
+    return f"FROM {table} AS x{' WHERE ' if conditions else ''}{' AND '.join(conditions)}"
+
+
+def _values(wanted: Wanted) -> Row:
+    escaped = wanted.text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return {**wanted.values, "since": wanted.since, "until": wanted.until, "text": f"%{escaped}%"}
