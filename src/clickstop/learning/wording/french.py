@@ -48,7 +48,8 @@ trifle: faute de frappe, fautes de frappe, coquille, coquilles, orthographe, rea
     docstring, changelog, lint, linter, formulation, conflit de fusion, grammaire
 talk: merci, ça me va, parfait, super, oui, d'accord, je pense, voici, c'est bon, j'ai poussé, contexte
 condition: quand, si, lorsque, lorsqu'un, lorsqu'une, dès que, une fois que, après que
-common: le, la, les, l', un, une, des, du, de, est, sont, dans, en, au, aux, ce, cette, ces, pour, avec, sur, par,
-    qu'on, on, nous, vous, je, tu, il, elle, ça, c'est, son, sa, ses, notre, nos, à
+common: d', qu', n', s', j', c', deux, fois, le, la, les, l', un, une, des, du, de, est, sont, dans, en, au, aux,
+    ce, cette, ces, pour, avec, sur, par, qu'on, on, nous, vous, je, tu, il, elle, ça, c'est, son, sa, ses, notre,
+    nos, à
 text: commentaire, commentaires, la doc, documentation, traduction, paragraphe
 """

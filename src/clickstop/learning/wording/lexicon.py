@@ -104,6 +104,7 @@ def lexicon_of(text: str) -> Lexicon | None:
     if sum("a" <= sign.lower() <= "\u024f" for sign in text) * 5 < letters * 4:
         return None
     words = [word for clause, _ in _split(text[:_TELLING]) for word in clause.split()]
+    words += [word[: word.index("'") + 1] for word in words if "'" in word]  # l'export
     fits = {language: lexicon(language).fit(words) for language in ("unread", *_SPACED)}
     best = max(fits, key=fits.__getitem__)  # the first of those that fit as well
     return None if best == "unread" or not fits[best] else lexicon(best)
