@@ -5,7 +5,7 @@ RUN := $(BIN)/python
 # Compiled tests are kept from one run to the next, whatever this shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-undo docs plugin clean
+.PHONY: zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-classes bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-undo docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
@@ -28,6 +28,7 @@ help:
 	@echo "make bench-rules     what 200 learned rules add to a write; a scan of 5,000 files"
 	@echo "make bench-dashboard how soon the dashboard answers, and its pages with a million rows"
 	@echo "make bench-claims    how right the reading of final messages is, on messages held out"
+	@echo "make bench-classes   how right kinds of bugs are named, on fixes and code of public packages; fetches them"
 	@echo "make bench-checks    cost of a check that is known, and of looking at many files"
 	@echo "make zoo     real projects in several states, each hold judged; PROJECT=click STATE=red-by-agent for one"
 	@echo "make plugin  write the plug-in's hooks from the table of hooks"
@@ -77,6 +78,10 @@ bench-checks: venv
 
 bench-claims: venv
 	$(RUN) -m bench.claims
+
+bench-classes: venv
+	$(RUN) -m bench.released_fixes $(ARGS)
+	$(RUN) -m bench.class_patterns $(ARGS)
 
 bench-dashboard: venv
 	$(RUN) -m bench.dashboard $(ARGS)

@@ -37,10 +37,8 @@ REASONS = {
     "checks/release/test_first.py": STEM,
     "config/strictness.py": KEYS,
     "install/checks/entries.py": KEYS,
-    "learning/corrections.py": "beginnings of a sentence, each with the sign or blank that ends it",
     "learning/signs.py": CLOSER,
     "learning/variants.py": FORM,
-    "memory/corrections.py": "beginnings of a sentence, each with the sign or blank that ends it",
     "memory/decided.py": STEM,
     "memory/sections.py": SHOWN,
     "policy/instructions.py": STEM,
@@ -77,7 +75,7 @@ def lists_inside_texts(tree: ast.Module) -> list[tuple[int, list[str]]]:
     """Line and words of each list of short words that is used with `in`, `startswith` or `endswith`."""
     known = _constants(tree)
     found = ((node, texts) for node in ast.walk(tree) for texts in _used(node, known))
-    return [(node.lineno, short) for node, texts in found if len(short := _short(texts)) >= _FEW]
+    return [(getattr(node, "lineno", 0), short) for node, texts in found if len(short := _short(texts)) >= _FEW]
 
 
 def _used(node: ast.AST, known: dict[str, list[str]]) -> Iterator[list[str]]:
@@ -128,8 +126,8 @@ def _texts(node: ast.expr, known: dict[str, list[str]]) -> list[str]:
 def _called(node: ast.Call, known: dict[str, list[str]]) -> list[str]:
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     if name == "split" and isinstance(node.func, ast.Attribute):
-        signs = [sign.value for sign in node.args if isinstance(sign, ast.Constant)]
-        return [part for text in _texts(node.func.value, known) for part in text.split(*signs)]
+        sign = next(iter(_texts(node.args[0], known)), None) if node.args else None
+        return [part for text in _texts(node.func.value, known) for part in text.split(sign)]
     listed = [text for part in node.args for text in _texts(part, known)]
     if name in ("words", "phrases", "names"):
         return [part for text in listed for part in text.split("|" if name == "phrases" else None)]

@@ -99,12 +99,12 @@ def points(one: FailureClass, patch: str, paths: list[str], words: str) -> tuple
         return 0, []
     meant = [glob for glob in one.files if any(matches(path, [glob]) for path in paths)]
     said = words.lower()
-    named = [word for word in one.keywords if _has_word(word.lower(), said)]
+    named = [word for word in one.keywords if has_word(word.lower(), said)]
     because += [f"file: {glob}" for glob in meant] + [f"word: {word}" for word in named]
     return score + FILE * len(meant) + KEYWORD * len(named), because
 
 
-def _has_word(word: str, said: str) -> bool:
+def has_word(word: str, said: str) -> bool:
     at = said.find(word)
     while at >= 0:
         if not (at and said[at - 1].isalnum()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.lists import phrases
+from clickstop.memory.corrections import begins_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def norm(prompt: str) -> str:
     """The sentence that says what must always or never be; "" where none does."""
     said = " ".join(prompt.replace("\u2019", "'").split())
     low = said.lower()
-    if not low.startswith(_BEGINS) or low.rstrip().endswith("?"):
+    if not begins_with(low, _BEGINS) or low.rstrip().endswith("?"):
         return ""
     for sentence in _sentences(said):
         plain = sentence.lower() + " "

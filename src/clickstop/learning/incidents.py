@@ -10,6 +10,7 @@ from clickstop.store.fixes import OPEN, FixReader
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
+    from clickstop.learning.classes import FailureClass
     from clickstop.learning.incident import Incident
     from clickstop.store.fixes import Fix
 
@@ -71,7 +72,15 @@ def _keep(ctx: Context, incident: Incident, digest: str) -> None:
         **{"class": failure_class},
     )
     if not incident.missing:
-        extend_class(ctx, failure_class, incident=incident.slug, words=_telling(incident.title))
+        extend_class(ctx, failure_class, incident=incident.slug, made=_stub(ctx, failure_class, incident, fix))
+
+
+def _stub(ctx: Context, name: str, incident: Incident, fix: Fix | None) -> FailureClass:
+    from clickstop.learning.stubs import stub
+
+    edits = FixReader(ctx.database.open()).edits(fix.session_id, "") if fix else []
+    patch = "\n".join(edit.patch for edit in edits if fix and edit.path in fix.paths)
+    return stub(name, incident.slug, incident.title, incident.text, patch)
 
 
 def _fix_of(ctx: Context, end: str) -> Fix | None:
@@ -85,7 +94,7 @@ def _fix_of(ctx: Context, end: str) -> Fix | None:
 
 def _class_of(ctx: Context, incident: Incident, fix: Fix | None) -> str:
     """The class of the fix, else the one whose words it uses, else one of its own."""
-    from clickstop.learning.classes import KEYWORD, points
+    from clickstop.learning.classes import KEYWORD, has_word, points
     from clickstop.learning.lessons import classes_of
 
     if fix and fix.failure_class:
@@ -94,7 +103,7 @@ def _class_of(ctx: Context, incident: Incident, fix: Fix | None) -> str:
     scored = [(0, "")]
     for failure_class in classes_of(ctx):
         if failure_class.diff:  # of which a report shows nothing
-            score = KEYWORD * sum(1 for word in failure_class.keywords if word.lower() in text)
+            score = KEYWORD * sum(1 for word in failure_class.keywords if has_word(word.lower(), text))
         else:
             score = points(failure_class, "", [], incident.text)[0]
         scored.append((score, failure_class.name))
@@ -112,14 +121,6 @@ def _folder(ctx: Context) -> str:
 def _digests(ctx: Context) -> dict[str, str]:
     """Of the incidents as they were read last."""
     return {kept.slug: kept.digest for kept in FixReader(ctx.database.open()).incidents()}
-
-
-def _telling(title: str) -> tuple[str, ...]:
-    """Words of a title that may name a kind of bug."""
-    words = [
-        "".join(letter for letter in word if letter.isalnum() or letter in "_-") for word in title.lower().split()
-    ]
-    return tuple(dict.fromkeys(word for word in words if len(word) > 5))[:5]
 
 
 def _digest(text: str) -> str:

@@ -6,6 +6,7 @@ for outright is a fix only if it says so.
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
 from clickstop.learning.wording import marks as m
 from clickstop.learning.wording.lexicon import lexicon_of
 
@@ -18,7 +19,12 @@ _LONGEST = 4_000  # characters that are looked at
 _SHORTEST = 4  # words of a statement without any sign of trouble
 _UNSPACED = 8  # or signs, where words are not written apart
 _TRACES = ("traceback (most recent", "\n    at ", "panic:", "goroutine 1 [", "panicked at", "caused by: ")
+_NEAR = 6  # words in which a subject's verb comes
+_RELATIVE = frozenset(words("that which so if when who where and because whatever how whether until"))
+_IS = frozenset(words("is are isn't aren't does doesn't don't has no stopped broke crashed"))
+_ASKED = frozenset(words("we you i wir du ihr sie nous on vous tu usamos utilizamos 我们 你"))  # whose choice it is
 _STATEMENT = "statement"
+_TROUBLE = (m.BUG, m.SYMPTOM, m.VERB)
 _TOLD = (_STATEMENT, m.WHY, m.FIX, m.SHOULD, m.CONDITION)
 
 
@@ -37,7 +43,7 @@ def intent(text: str) -> str:
 def _role(clause: Clause) -> str:
     """What one clause is for."""
     lead = "" if _is_noun(clause) else clause.lead
-    if clause.has(m.TRIFLE) and not clause.has(m.BUG):
+    if (clause.has(m.TRIFLE) or (clause.has(m.TEXT) and clause.has(m.FIX, m.WEAK))) and not clause.has(m.BUG):
         return m.TRIFLE
     if lead in (m.MAKE, m.OTHER) and _makes_right(clause):
         return m.FIX
@@ -47,11 +53,13 @@ def _role(clause: Clause) -> str:
         return m.FIX if clause.has(m.FIX) else m.WANT
     if lead == m.CONDITION and not clause.ends_sentence:
         return m.CONDITION
+    if lead == m.QUESTION:
+        return m.QUESTION
     if clause.has(m.WHY):
         return m.WHY
-    if lead == m.FIX or (clause.has(m.FIX) and lead != m.QUESTION):
+    if clause.has(m.FIX):
         return m.FIX
-    if lead == m.QUESTION or clause.is_question:
+    if clause.is_question:
         return m.QUESTION
     if clause.marks[-1] in (m.ENDING, m.WANT):
         return m.OTHER
@@ -61,8 +69,12 @@ def _role(clause: Clause) -> str:
 
 
 def _is_noun(clause: Clause) -> bool:
-    """Search returns nothing. Export is broken."""
-    return clause.marks[0] == m.OTHER and clause.marks[1:2] == [m.SYMPTOM]
+    """Search returns nothing. Undo after paste leaves the cursor there. Not: add a page that shows it."""
+    if clause.marks[0] != m.OTHER:
+        return False
+    verb = clause.marks.index(m.VERB) if m.VERB in clause.marks[:_NEAR] else 0
+    is_verb = verb and _RELATIVE.isdisjoint(clause.words[:verb])
+    return bool(is_verb) or (clause.marks[1:2] == [m.SYMPTOM] and clause.words[1].split()[0] in _IS)
 
 
 def _makes_right(clause: Clause) -> bool:
@@ -74,7 +86,7 @@ def _judged(clauses: list[Clause], roles: list[str], *, shows: bool) -> str:
     names_bug = any(clause.has(m.BUG) for clause in clauses)
     first = next((role for role in roles if role != m.CONDITION), _STATEMENT)
     told = [clause for clause, role in zip(clauses, roles, strict=True) if role in _TOLD]
-    in_trouble = any(clause.has(m.BUG, m.SYMPTOM) or _makes_right(clause) for clause in told)
+    in_trouble = any(clause.has(*_TROUBLE) or _makes_right(clause) for clause in told)
     if shows and first != m.QUESTION:
         return REPORT
     if m.TRIFLE in roles and not (names_bug and m.FIX in roles):
@@ -84,7 +96,7 @@ def _judged(clauses: list[Clause], roles: list[str], *, shows: bool) -> str:
     if m.FIX in roles:
         return REPORT if in_trouble or _STATEMENT in roles or any(c.has(m.WEAK) for c in told) else FIX
     if first == m.WHY and m.OTHER not in roles:
-        return REPORT if in_trouble or _has_figure(clauses[0]) or clauses[0].has(m.WEAK) else OTHER
+        return REPORT if in_trouble or _ASKED.isdisjoint(clauses[0].words) else OTHER
     if m.OTHER in roles or m.WANT in roles or m.QUESTION in roles:
         return REPORT if first == _STATEMENT and in_trouble and roles.count(m.OTHER) < 2 else OTHER
     return _stated(clauses, roles, in_trouble=in_trouble)
@@ -96,9 +108,11 @@ def _is_told_later(clauses: list[Clause], roles: list[str]) -> bool:
     is_named = any(clause.has(m.BUG) for clause in clauses) and any(clause.has(m.FIX) for clause in clauses)
     if is_named and roles[0] != m.QUESTION:
         return True
+    if any(clause.has(m.NOW) and clause.has(*_TROUBLE) for clause in clauses[1:]):
+        return True
     later = list(zip(clauses, roles, strict=True))[first + 1 :]
     return any(role == m.FIX and not clause.has(m.NEUTRAL) for clause, role in later) and any(
-        clause.has(m.SYMPTOM) for clause in clauses
+        clause.has(m.SYMPTOM, m.VERB) for clause in clauses
     )
 
 
@@ -113,13 +127,9 @@ def _stated(clauses: list[Clause], roles: list[str], *, in_trouble: bool) -> str
         return OTHER if m.SHOULD in roles else UNCLEAR
     if any(clause.has(m.WEAK) for clause in stated):
         return REPORT
-    words = [word for clause in stated for word in clause.words]
-    is_long = len(words) >= _SHORTEST or sum(not sign.isascii() for word in words for sign in word) >= _UNSPACED
+    told = [word for clause in stated for word in clause.words]
+    is_long = len(told) >= _SHORTEST or sum(not sign.isascii() for word in told for sign in word) >= _UNSPACED
     return REPORT if is_long and m.TALK not in roles else UNCLEAR
-
-
-def _has_figure(clause: Clause) -> bool:
-    return any(word[:1].isdigit() for word in clause.words)
 
 
 _CODES = ("UTF", "ISO", "SHA", "RFC", "CVE", "CR", "VR", "HTTP", "PEP", "COVID")

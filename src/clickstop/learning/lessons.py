@@ -89,15 +89,17 @@ def note_return(ctx: Context, fix: Fix, verdict: Verdict) -> str:
 
 
 def extend_class(
-    ctx: Context, name: str, *, incident: str = "", rule: str = "", words: tuple[str, ...] = ()
+    ctx: Context, name: str, *, incident: str = "", rule: str = "", made: FailureClass | None = None
 ) -> None:
-    """Write into a class's file what was learned; a class of the package gets a file by that."""
+    """Write into a class's file what was learned; a class of the package gets a file by that. `made` is for a name
+    that no class has.
+    """
     from clickstop.learning.classes import FailureClass, written
 
     if not name or ctx.database.dry:
         return
     extended = next((failure_class for failure_class in classes_of(ctx) if failure_class.name == name), None)
-    extended = extended or FailureClass(name, f"Like the incident {incident}.", keywords=words, review=True)
+    extended = extended or made or FailureClass(name, f"Like the incident {incident}.", review=True)
     before = written(extended)
     extended.incidents += [incident] if incident and incident not in extended.incidents else []
     extended.rules += [rule] if rule and rule not in extended.rules else []

@@ -46,7 +46,7 @@ def is_rename(patch: str) -> bool:
     return bool(names)
 
 
-_KEYWORDS = frozenset(
+KEYWORDS = frozenset(
     words(
         "and or not is in if else elif for while return await async true false none null nil True False None let"
         " const var"
@@ -55,7 +55,7 @@ _KEYWORDS = frozenset(
 
 
 def _is_name(word: str) -> bool:
-    return word.isidentifier() and word not in _KEYWORDS
+    return word.isidentifier() and word not in KEYWORDS
 
 
 _DEFINITIONS = phrases(

@@ -236,7 +236,7 @@ STARTER: tuple[FailureClass, ...] = (
         diff=(
             (
                 r"+ \bauthori[sz]e\w*\(|\bis_authenticated\b|\blogin_required\b|\bhas_perm\w*\(|"
-                r"\bPermissionDenied\b|\bPermissionError\b|\bForbidden\w*\(|\brequireAuth\b|\bhasRole\(|"
+                r"\bPermission(?:Den\w+|Error)\b|\bForbidden\w*\(|\brequireAuth\b|\bhasRole\(|"
                 r"\bisAdmin\b|\bowner(?:_id|Id)\b ?[!=]=|\babort\(40[13]\)|\bstatus\(40[13]\)"
             ),
         ),

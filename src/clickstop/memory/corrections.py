@@ -30,6 +30,14 @@ def is_correction(text: str) -> bool:
     said = " ".join(text.lower().replace("\u2019", "'").split())[:600]
     if not said or said.startswith(_NOT):
         return False
-    if said in ("no", "wrong", "stop", "undo") or said.startswith(_FIRST):
+    if said in ("no", "stop") or begins_with(said, _FIRST):
         return True
     return any(words in said for words in _ANYWHERE)
+
+
+def begins_with(text: str, phrases: tuple[str, ...]) -> bool:
+    """Whether it begins with one of these, as whole words: `undo` is not the beginning of `undocumented`."""
+    return any(
+        text.startswith(phrase) and not (phrase[-1].isalnum() and text[len(phrase) : len(phrase) + 1].isalnum())
+        for phrase in phrases
+    )

@@ -13,8 +13,10 @@ layer: tests d'intégration, tests e2e, tests de bout
 part: nouveaux, nouvelle, nouvelles, ces, cette, mes, deux, certains, certaines, plupart des, plupart, quelques,
     autres, reste, restants, presque tous, presque, concernés, liés, seuls, partie des, moitié des
 pass: passe, passent, passé, passés, réussit, réussissent, réussi, réussis, réussie, aboutit, ont réussi, a réussi
-good: impeccables, sans erreur, vert, verts, verte, vertes, au vert, en vert, propre, propres, avec succès,
-    succès, sans encombre, correctement, impeccable, passing, passed, bien, sans accroc, réussite, satisfait
+good: content, contente, ne remonte plus rien, ne signale rien, ne signale plus rien, ne dit rien, ne trouve rien,
+    ne remonte rien, ne râle plus, impeccables, sans erreur, vert, verts, verte, vertes, au vert, en vert, propre,
+    propres, avec succès, succès, sans encombre, correctement, impeccable, passing, passed, bien, sans accroc,
+    réussite, satisfait
 compiles: compile, se compile, compile bien
 compiled: compilé, compilée, compiler, construit
 completes: fonctionne, se termine, se terminent
@@ -27,8 +29,8 @@ none: aucun, aucune, sans, sans aucune, sans aucun, zéro, pas d'erreur de, ne s
     n'a signalé aucune, n'a trouvé aucune, n'indique aucune
 trouble: erreur, erreurs, échec, échecs, problème, problèmes, régression, régressions, défaut
 warnings: avertissement, avertissements, warnings
-helping: existantes, anciens, pas de régression, pas de régressions, est, sont, être, a été, ont été,
-    toujours, encore, aussi, également, à nouveau, de nouveau, entièrement, intégralement, localement, désormais,
+helping: existantes, anciens, pas de régression, pas de régressions, est, sont, être, a été, ont été, toujours,
+    encore, aussi, également, à nouveau, de nouveau, entièrement, intégralement, localement, désormais,
     complètement, ici, ont, a, restent, donc, exécutés, exécutée, comme avant, comme prévu, s'exécutent, s'exécute
 was: était, étaient
 now: maintenant
@@ -58,7 +60,11 @@ thing: projet, code, application, paquet, dépôt, bibliothèque, module, module
 todo: prochaines étapes, étapes suivantes, à faire, reste à faire, plan de test, critères d'acceptation,
     pour vérifier, avant de fusionner, recommandations, non fait
 number: un seul, trois, quatre, cinq, six, sept, huit, neuf, dix
-tests_pass: aucun test n'échoue, aucun test ne échoue, aucun test n'a échoué
+tests_pass: plus aucun test n'échoue, plus aucun test échoue, aucun test n'échoue, aucun test ne échoue,
+    aucun test n'a échoué
 subordinate: que, qu'il, qu'ils
 order: lancez, exécutez, ajoutez, installez
+typechecks: aucune erreur de type, aucune erreur de typage, sans erreur de type, sans erreur de typage,
+    plus aucune erreur de type
+neutral: d'intégration
 """

@@ -1,8 +1,8 @@
 """German."""
 
 WORDS = """
-tests: suite, testsuite, test-suite, testsuiten, testlauf, testläufe, testfälle, unittests, unit-tests,
-    komponententests, jeder test, jeder einzelne test
+tests: unit- und integrationstests, suite, testsuite, test-suite, testsuiten, testlauf, testläufe, testfälle,
+    unittests, unit-tests, komponententests, jeder test, jeder einzelne test
 build: builds, kompilierung, kompilation, übersetzung, produktions-build, release-build, produktionsbuild
 check: typprüfung, typprüfungen, typcheck, typchecks, typen, linting, lint-prüfung, statische analyse,
     statische prüfung, statische codeanalyse, type-checking, typechecking, typüberprüfung, alle prüfungen,
@@ -19,12 +19,13 @@ part: neuen, neue, neuer, meine, meinen, diese, dieser, diesen, jene, beide, bei
     einigen, manche, mehrere, wenige, hälfte, rest, fast, fast alle, nahezu, beinahe, geänderten, angepassten,
     hinzugefügten, ergänzten, teilweise, größtenteils, nur
 pass: bestehen, besteht, bestanden, durch, durchgelaufen, durchlaufen, klappt, klappen, gelingt, gelang
-good: grün, grünen, sauber, erfolgreich, erfolgreicher, fehlerfrei, fehlerlos, fehlerfreier, problemlos,
-    reibungslos, in ordnung, einwandfrei, okay, erfolg, zufrieden, passing, passed, green, clean, alles gut
+good: meckert nicht mehr, meckert nicht, meckern nicht mehr, beschwert sich nicht, hat nichts zu meckern, grün,
+    grünen, sauber, erfolgreich, erfolgreicher, fehlerfrei, fehlerlos, fehlerfreier, problemlos, reibungslos,
+    in ordnung, einwandfrei, okay, erfolg, zufrieden, passing, passed, green, clean, alles gut
 completes: funktioniert, funktionieren
 compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren
 compiled: gebaut, kompilieren, bauen
-typechecks: typen stimmen
+typechecks: keine typfehler, keine typ-fehler, ohne typfehler, typen stimmen
 fail: schlägt fehl, schlagen fehl, fehl, rot, scheitert, scheitern, bricht ab, brechen ab, hängt, hängen
 failed: fehlgeschlagen, gescheitert, abgebrochen
 broken: kaputt, defekt
@@ -71,6 +72,7 @@ todo: nächste schritte, nächster schritt, noch zu tun, noch offen, offen, offe
     akzeptanzkriterien, zu erledigen, so testest, so prüfst, vor dem merge, voraussetzungen, empfehlung,
     ausstehend, nicht erledigt
 number: ein paar, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf
-tests_pass: kein test schlägt fehl, kein test ist fehlgeschlagen, es schlägt kein test
+tests_pass: kein test schlägt mehr fehl, kein test ist mehr rot, kein test ist rot, kein test schlägt fehl,
+    kein test ist fehlgeschlagen, es schlägt kein test
 subordinate: dass
 """

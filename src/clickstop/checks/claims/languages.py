@@ -9,15 +9,17 @@ if TYPE_CHECKING:
 _PACKAGE = "clickstop.checks.claims"
 _COMMON = {
     "german": """der die das und nicht ich ist sind mit für wurde wurden ein eine jetzt alle den auf von keine ohne
-        fehler durch läuft laufen grün sämtliche""",
+        fehler durch läuft laufen grün sämtliche kein bestanden fehlgeschlagen meldet mehr wieder sauber testlauf
+        typfehler""",
     "french": """le la les et des est sont une dans pour pas tous j'ai avec sur du sans tout aucun aucune erreur
-        échec passent réussis réussit""",
+        échec échecs passent réussis réussit ne rien plus vert signale""",
     "spanish": """el la los las y está están una para todos todas con del se he sin por prueba pruebas pasan errores
-        compila""",
+        compila ningún ninguna encuentra muestra advertencias falla fallan fallos fallidos pasados verde nuevo""",
     "portuguese": """o os e está estão uma para todos todas com da foi não sem em ao teste testes passam passaram
-        erros tudo suíte""",
-    "english": "the and is are to of it all with was for have that this been pass passes passed",
+        erros tudo suíte nenhum nenhuma falha falham falharam compilação verificação avisos novo""",
+    "english": "the and is are to of it all with was for have that this been pass passes passed no",
 }
+_SIGNS = ".,:;!?()`*"
 
 
 def words_of(message: Iterable[tuple[str, str]]) -> str:
@@ -39,6 +41,6 @@ def languages_of(message: Iterable[tuple[str, str]]) -> list[str]:
         han = sum("\u4e00" <= sign <= "\u9fff" for sign in text)
         if (kana + han) * 10 > len(text):
             return ["japanese" if kana * 10 > han else "chinese"]
-    words = text.split()
+    words = [word.strip(_SIGNS) for word in text.split()]
     common = {name: sum(map(frozenset(marks.split()).__contains__, words)) for name, marks in _COMMON.items()}
     return [name for name in common if common[name] == max(common.values())]

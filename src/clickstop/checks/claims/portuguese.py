@@ -1,8 +1,9 @@
 """Portuguese."""
 
 WORDS = """
-tests: testes, suíte de testes, suite de testes, suíte, suite, suíte completa, bateria de testes,
-    conjunto de testes, testes unitários, cada teste, testes de unidade, suíte completa de testes
+tests: suíte inteira, suite inteira, bateria completa de testes, bateria completa, testes, suíte de testes,
+    suite de testes, suíte, suite, suíte completa, bateria de testes, conjunto de testes, testes unitários,
+    cada teste, testes de unidade, suíte completa de testes
 build: compilação, construção, build de produção
 check: verificação de tipos, checagem de tipos, tipagem, tipos, análise estática, lint, linter,
     verificação estática, todas as verificações, todas as checagens
@@ -13,21 +14,23 @@ layer: integração, e2e
 part: novos, nova, novo, novas, estes, esses, essas, meus, dois, duas, alguns, algumas, maioria dos, maioria,
     demais, outros, outras, restante, restantes, quase todos, quase, relacionados, vários, parte
 pass: passa, passam, passou, passaram, passando, aprovados, aprovado, bem-sucedidos
-good: verde, verdes, em verde, no verde, com sucesso, sucesso, limpo, limpa, limpos, corretamente, certo,
-    bem-sucedida, bem-sucedido, bem sucedida, bem sucedido, passing, passed, sem problemas, perfeitamente
+good: não reclama de nada, não reclama, não acusa nada, não aponta nada, feliz, verde, verdes, em verde, no verde,
+    com sucesso, sucesso, limpo, limpa, limpos, corretamente, certo, bem-sucedida, bem-sucedido, bem sucedida,
+    bem sucedido, passing, passed, sem problemas, perfeitamente
 compiles: compila
 compiled: compilado, compilar, compilou, construído
-completes: funciona, termina, conclui, terminou, concluiu
+completes: voltou a funcionar, funciona, termina, conclui, terminou, concluiu
 fail: falha, falham, falhando, vermelho, vermelhos, quebra, quebram
 failed: falhou, falharam, falhado
 broken: quebrado, quebrados, quebrada
-none: sem, nenhum, nenhuma, zero, não há, não apresenta, não apresentam, não mostra, não reporta, não encontrou,
-    não encontra, não acusa, não aponta, não retorna, não tem, não relata, não detectou, não restam
+none: não houve, não há mais, não aparece, sem, nenhum, nenhuma, zero, não há, não apresenta, não apresentam,
+    não mostra, não reporta, não encontrou, não encontra, não acusa, não aponta, não retorna, não tem, não relata,
+    não detectou, não restam
 trouble: ofensa, ofensas, violação, violações, erro, erros, falhas, problema, problemas, regressão, regressões
 warnings: aviso, avisos, warnings
-helping: antigos, antigas, concluídos, concluídas, está, estão, é, são, ser, continua, continuam, foi, foram, têm,
-    tem, toda, todo, também, já, ainda, novamente, de novo, localmente, completamente, totalmente, existentes,
-    existente, concluído, concluída, rodam, roda, executados, como antes
+helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, são, ser, continua, continuam, foi,
+    foram, têm, tem, toda, todo, também, já, ainda, novamente, de novo, localmente, completamente, totalmente,
+    existentes, existente, concluído, concluída, rodam, roda, executados, como antes
 was: era, eram, estava, estavam
 now: agora
 reports: deram, deu, mostra, reporta, retorna, dá, resultado, resultados, status, com, exibe, apresenta
@@ -56,6 +59,8 @@ thing: pacotes, módulos, projeto, código, aplicação, aplicativo, pacote, rep
 todo: próximos passos, pendente, pendentes, a fazer, plano de testes, critérios de aceitação, para verificar,
     antes do merge, recomendações, falta
 number: três, quatro, cinco, seis, sete, oito, nove, dez
-tests_pass: nenhum teste falha, nenhum teste falhou, nenhum teste está falhando
+tests_pass: nenhum teste falha mais, nenhum teste falha, nenhum teste falhou, nenhum teste está falhando
 subordinate: que
+typechecks: sem erros de tipo, sem erros de tipos, nenhum erro de tipo, nenhum erro de tipos
+neutral: de integração
 """

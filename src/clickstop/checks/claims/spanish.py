@@ -1,9 +1,9 @@
 """Spanish."""
 
 WORDS = """
-tests: pruebas, suite de pruebas, suite de tests, suite, batería de pruebas, conjunto de pruebas,
-    pruebas unitarias, tests unitarios, test unitarios, cada prueba, suite completa de pruebas,
-    suite completa de tests
+tests: batería completa de pruebas, batería completa, suite entera, pruebas, suite de pruebas, suite de tests,
+    suite, batería de pruebas, conjunto de pruebas, pruebas unitarias, tests unitarios, test unitarios,
+    cada prueba, suite completa de pruebas, suite completa de tests
 build: compilación, construcción, build de producción, compilación de producción
 check: comprobación de tipos, verificación de tipos, chequeo de tipos, tipos, tipado, análisis estático, linter,
     lint, validación de tipos, todas las comprobaciones, todas las verificaciones
@@ -14,11 +14,11 @@ layer: integración, e2e
 part: nuevos, nuevas, nueva, nuevo, estas, estos, mis, dos, algunas, algunos, mayoría de las, mayoría de los,
     mayoría, demás, otras, otros, resto, restantes, casi todas, casi todos, casi, relacionadas, relacionados,
     varias, parte
-pass: pasa, pasan, pasó, pasaron, pasando, aprueban, superadas, superados, superan, aprobadas, aprobados,
-    exitosas, exitosos
-good: verde, verdes, en verde, correctamente, correcta, correcto, correctas, éxito, con éxito, exitosa, exitoso,
-    exitosamente, limpio, limpia, limpios, satisfactoriamente, satisfactorio, satisfactoria, bien, passing,
-    passed, perfectamente
+pass: pasados, pasadas, pasa, pasan, pasó, pasaron, pasando, aprueban, superadas, superados, superan, aprobadas,
+    aprobados, exitosas, exitosos
+good: no se queja, no se quejan, contento, ya no se queja, verde, verdes, en verde, correctamente, correcta,
+    correcto, correctas, éxito, con éxito, exitosa, exitoso, exitosamente, limpio, limpia, limpios,
+    satisfactoriamente, satisfactorio, satisfactoria, bien, passing, passed, perfectamente
 compiles: compila
 compiled: compilado, compilar, compiló, construido, construye
 completes: funciona, termina, finaliza, se completa, se completó, terminó, finalizó
@@ -28,12 +28,13 @@ broken: rota, roto, rotas, rotos
 none: sin, ningún, ninguna, cero, no hay, no muestra, no muestran, no reporta, no reportan, no encuentra,
     no encontró, no presenta, no arroja, no da, no devuelve, no tiene, no detecta, no informa de,
     no se encontraron, no quedan
-trouble: error, errores, fallo, fallos, problema, problemas, regresión, regresiones, incidencias
+trouble: fallados, ofensas, error, errores, fallo, fallos, problema, problemas, regresión, regresiones,
+    incidencias
 warnings: advertencia, advertencias, avisos, warnings
-helping: antiguos, antiguas, como los de integración, como las de integración, está, están, es, son, ser, sigue,
-    siguen, fue, fueron, han, ha, han sido, ha sido, también, ya, aún, otra vez, de nuevo, nuevamente, localmente,
-    completamente, íntegramente, ahí, existentes, existente, se ejecutó, se ejecutaron, ejecutan, ejecuta, se,
-    por completo, como antes, como siempre
+helping: vuelve a estar, vuelven a estar, antiguos, antiguas, como los de integración, como las de integración,
+    está, están, es, son, ser, sigue, siguen, fue, fueron, han, ha, han sido, ha sido, también, ya, aún, otra vez,
+    de nuevo, nuevamente, localmente, completamente, íntegramente, ahí, existentes, existente, se ejecutó,
+    se ejecutaron, ejecutan, ejecuta, se, por completo, como antes, como siempre
 was: era, eran, estaba, estaban
 now: ahora
 reports: dieron, dio, muestra, muestran, reporta, informa, devuelve, da, resultado, resultados, estado, con,
@@ -66,4 +67,6 @@ number: tres, cuatro, cinco, seis, siete, ocho, nueve, diez
 tests_pass: ninguna prueba falla, ninguna prueba falló, ningún test falla, ningún test falló,
     no falla ninguna prueba, no falla ningún test
 subordinate: que
+neutral: de integración
+typechecks: sin errores de tipo, sin errores de tipos, ningún error de tipos, ningún error de tipo
 """

@@ -23,9 +23,9 @@ other: ajoute*, crée, créer, créez, écris, écrire, écrivez, implémente*, 
     réduire, rends, rendre, étends, étendre, prends, prendre, écourte, reformule*, organise*, réorganise*,
     fusionne*, centralise*, factorise*, monte*, sors, sortir, envoie*, trie*, cache*, nouvelle fonctionnalité,
     mise à jour, termine*, continue*, définis, définir, analyse*, relis
-want: je veux, je voudrais, j'aimerais, on veut, on voudrait, on aimerait, nous voulons, nous voudrions,
-    j'ai besoin, on a besoin, nous avons besoin, ce serait bien, ça serait bien, il nous faut, il me faut,
-    en tant que
+want: il faudrait un, il faudrait une, il nous faudrait, il faut un, il faut une, je veux, je voudrais,
+    j'aimerais, on veut, on voudrait, on aimerait, nous voulons, nous voudrions, j'ai besoin, on a besoin,
+    nous avons besoin, ce serait bien, ça serait bien, il nous faut, il me faut, en tant que
 question: comment, que, qu'est ce que, qu'est ce qui, quel, quelle, quels, quelles, qui, où, est ce que, y a t il,
     combien, à quoi, que penses tu, faut il, peut on
 why: pourquoi, comment ça se fait, d'où vient, à cause de quoi
@@ -44,11 +44,12 @@ symptom: plante, plantent, planté, planter, cassé, cassée, cassés, cassées,
     déconnectée, trop tôt, trop tard
 weak: erreur, erreurs, exception, exceptions, problème, problèmes, échec, manque, manquant, manquante,
     avertissement
-trifle: faute de frappe, fautes de frappe, coquille, coquilles, orthographe, readme, documentation, la doc,
-    formatage, indentation, commentaire, commentaires, docstring, changelog, lint, linter, formulation,
-    paragraphe, conflit de fusion, traduction, grammaire
+trifle: faute de frappe, fautes de frappe, coquille, coquilles, orthographe, readme, formatage, indentation,
+    docstring, changelog, lint, linter, formulation, conflit de fusion, grammaire
 talk: merci, ça me va, parfait, super, oui, d'accord, je pense, voici, c'est bon, j'ai poussé, contexte
 condition: quand, si, lorsque, lorsqu'un, lorsqu'une, dès que, une fois que, après que
-common: le, la, les, l', un, une, des, du, de, est, sont, dans, en, au, aux, ce, cette, ces, pour, avec, sur, par,
-    qu'on, on, nous, vous, je, tu, il, elle, ça, c'est, son, sa, ses, notre, nos, à
+common: d', qu', n', s', j', c', deux, fois, le, la, les, l', un, une, des, du, de, est, sont, dans, en, au, aux,
+    ce, cette, ces, pour, avec, sur, par, qu'on, on, nous, vous, je, tu, il, elle, ça, c'est, son, sa, ses, notre,
+    nos, à
+text: commentaire, commentaires, la doc, documentation, traduction, paragraphe
 """

@@ -55,13 +55,13 @@ symptom: stürzt, abstürzt, abgestürzt, abstürzen, kaputt, geht nicht, geht n
     vertauscht, verkehrt, abgeschnitten, verstümmelt, nan, ewig, unlesbar, komisch, seltsam, merkwürdig,
     stimmt nicht, dauerhaft, gemeldet, beschwert, beschweren, zu viel, zu früh, zu spät, fehlt, fehlen, weg
 weak: fehler, exception, ausnahme, problem, probleme, fehlgeschlagen, timeout, warnung
-trifle: tippfehler, rechtschreib*, readme, dokumentation, doku, formatierung, einrückung, kommentar, kommentare,
-    docstring, schreibfehler, changelog, lint, linter, wortlaut, formulierung, satz, absatz, typ annotation*,
-    merge konflikt*, überschrift, whitespace, leerzeichen am zeilenende, übersetzung
+trifle: tippfehler, rechtschreib*, readme, formatierung, einrückung, docstring, schreibfehler, changelog, lint,
+    linter, wortlaut, formulierung, typ annotation*, merge konflikt*, whitespace, leerzeichen am zeilenende
 talk: danke, sieht gut aus, passt so, gut, super, prima, ja, ich habe, ich denke, hier ist, das ist ein, kontext,
     alles klar
 condition: wenn, falls, sobald, nachdem, sofern
 common: der, die, das, den, dem, des, ein, eine, einen, einer, im, in der, bei, beim, mit, für, von, ich, ist,
     sind, wird, werden, wurde, auf, aus, zu, zum, zur, als, nach, sie, es, er, man, am, an, wir, unsere, unser,
     dass, sich, hat
+text: kommentar, kommentare, doku, dokumentation, übersetzung, überschrift, satz, absatz
 """

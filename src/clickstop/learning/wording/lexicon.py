@@ -8,7 +8,7 @@ from clickstop.learning.wording import marks as m
 
 _PACKAGE = "clickstop.learning.wording"
 _SPACED = ("english", "german", "french", "spanish", "portuguese")
-_LONGEST_PHRASE = 5  # words
+_TELLING = 600  # characters that tell a language
 _SHORTEST_STEM = 3  # letters
 _SENTENCE_ENDS = ".!?;:\n"
 _APART = str.maketrans(dict.fromkeys('()[]{}<>"“”„«»「」『』*`=|/\\…-\u2013\u2014', " "))
@@ -42,19 +42,22 @@ class Lexicon:
         self.language = language
         self._mark_of: dict[str, str] = {}
         self._stems: dict[str, str] = {}
+        self._longest: dict[str, int] = {}  # by its first word, how many words a phrase may have
         text: str = __import__(f"{_PACKAGE}.{language}", fromlist=["WORDS"]).WORDS
         for line in text.strip().replace("\n    ", " ").split("\n"):
             mark, _, phrases = line.partition(": ")
             for phrase in phrases.split(", "):
                 stem = phrase.removesuffix("*")
                 (self._mark_of if stem == phrase else self._stems).setdefault(stem, mark)
+                first, *others = phrase.split()
+                self._longest[first] = max(self._longest.get(first, 1), 1 + len(others))
 
     def clauses(self, text: str) -> list[Clause]:
         return [Clause(tokens, end) for words, end in _split(text) if (tokens := self._tokens(words))]
 
-    def fit(self, text: str) -> int:
-        """How well a text fits this language: the words that mean something tell more than the common ones."""
-        marks = [mark for clause in self.clauses(text) for mark in clause.marks if mark]
+    def fit(self, words: list[str]) -> int:
+        """How well words fit this language: those that mean something tell more than the common ones."""
+        marks = [mark for word in words if (mark := self._mark_of.get(word) or self._by_stem(word))]
         return 2 * len(marks) - marks.count(m.COMMON)
 
     def _tokens(self, clause: str) -> list[tuple[str, str]]:
@@ -70,7 +73,7 @@ class Lexicon:
         return [word] if word.isascii() or self.language in _SPACED else unspaced(word, self._mark_of)
 
     def _phrase(self, words: list[str], at: int) -> tuple[str, str, int]:
-        for length in range(min(_LONGEST_PHRASE, len(words) - at), 0, -1):
+        for length in range(min(self._longest.get(words[at], 1), len(words) - at), 0, -1):
             phrase = " ".join(words[at : at + length])
             mark = self._mark_of.get(phrase) or self._by_stem(phrase)
             if mark:
@@ -78,7 +81,9 @@ class Lexicon:
         return words[at], "", 1
 
     def _by_stem(self, phrase: str) -> str:
-        lengths = range(len(phrase), _SHORTEST_STEM - 1, -1)
+        if not self._stems:
+            return ""
+        lengths = range(len(phrase), max(_SHORTEST_STEM - 1, phrase.rfind(" ") + 1), -1)  # into its last word
         return next((self._stems[phrase[:end]] for end in lengths if phrase[:end] in self._stems), "")
 
 
@@ -98,7 +103,9 @@ def lexicon_of(text: str) -> Lexicon | None:
         return lexicon("japanese" if kana else "chinese")
     if sum("a" <= sign.lower() <= "\u024f" for sign in text) * 5 < letters * 4:
         return None
-    fits = {language: lexicon(language).fit(text) for language in ("unread", *_SPACED)}
+    words = [word for clause, _ in _split(text[:_TELLING]) for word in clause.split()]
+    words += [word[: word.index("'") + 1] for word in words if "'" in word]  # l'export
+    fits = {language: lexicon(language).fit(words) for language in ("unread", *_SPACED)}
     best = max(fits, key=fits.__getitem__)  # the first of those that fit as well
     return None if best == "unread" or not fits[best] else lexicon(best)
 

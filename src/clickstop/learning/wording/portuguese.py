@@ -37,22 +37,23 @@ should: deve, devem, deveria, deveriam, tem que, têm que, precisa ser, era para
 bug: bug, bugs, regressão, vazamento de memória, vazamento, deadlock, loop infinito, laço infinito,
     vulnerabilidade*, injeção, traceback, typeerror, valueerror, keyerror, nullpointerexception, erro 500, xss,
     falha de segurança, estouro, condição de corrida, segfault
-symptom: falha, falham, falhando, falhou, quebra, quebram, quebrado, quebrada, quebrou, cai, caiu, trava, travam,
-    travado, travada, travando, congela, congelado, congelada, não funciona, não funcionam, parou de funcionar,
-    parou, não, nada, nunca, nenhum, nenhuma, mal, errado, errada, errados, erradas, incorreto, incorreta,
-    duas vezes, dobro, duplicado, duplicada, duplicados, duplica, lança, perde, perdem, perdido, some, somem,
-    sumiu, desaparece, desaparecem, ignora, ignorada, ignorado, esquece, pula, em vez de, ao invés de, embora,
-    mas, desde, toda vez, sempre que, às vezes, aleatoriamente, vazio, vazia, em branco, de cabeça para baixo,
-    cortado, cortada, truncado, ilegível, estranho, estranha, normal, nan, sai, saem, aparece, aparecem, fica,
-    ficam, atraso, atrasado, lento, ainda, continuam, reclamam, reclamando, relatado, a mais, a menos, mistura,
-    invertido, deslogado, deslogada, não deveria, está enviando, chega, sempre, vem, vêm
+symptom: dá erro, dá um erro, da erro, falha, falham, falhando, falhou, quebra, quebram, quebrado, quebrada,
+    quebrou, cai, caiu, trava, travam, travado, travada, travando, congela, congelado, congelada, não funciona,
+    não funcionam, parou de funcionar, parou, não, nada, nunca, nenhum, nenhuma, mal, errado, errada, errados,
+    erradas, incorreto, incorreta, duas vezes, dobro, duplicado, duplicada, duplicados, duplica, lança, perde,
+    perdem, perdido, some, somem, sumiu, desaparece, desaparecem, ignora, ignorada, ignorado, esquece, pula,
+    em vez de, ao invés de, embora, mas, desde, toda vez, sempre que, às vezes, aleatoriamente, vazio, vazia,
+    em branco, de cabeça para baixo, cortado, cortada, truncado, ilegível, estranho, estranha, normal, nan, sai,
+    saem, aparece, aparecem, fica, ficam, atraso, atrasado, lento, ainda, continuam, reclamam, reclamando,
+    relatado, a mais, a menos, mistura, invertido, deslogado, deslogada, não deveria, está enviando, chega,
+    sempre, vem, vêm
 weak: erro, erros, exceção, exceções, problema, problemas, falta, faltam, faltando, aviso
-trifle: erro de digitação, erros de digitação, ortografia, readme, documentação, formatação, indentação,
-    comentário, comentários, docstring, changelog, lint, linter, redação, parágrafo, conflito de merge, tradução,
-    gramática
+trifle: erro de digitação, erros de digitação, ortografia, readme, formatação, indentação, docstring, changelog,
+    lint, linter, redação, conflito de merge, gramática
 talk: obrigado, obrigada, valeu, perfeito, ótimo, sim, beleza, está bom, acho que, aqui está, contexto, subi
 condition: quando, se, caso, assim que, depois que, ao
 common: o, os, as, um, uma, uns, do, da, dos, das, no, na, nos, nas, em, com, à, para, pra, pro, que, é, são,
     está, estão, foi, foram, isso, este, esta, esse, essa, meu, minha, nosso, nossa, a, de, por, pelo, pela, mais,
     já, tem, eu, ele, ela
+text: comentário, comentários, documentação, tradução, parágrafo
 """

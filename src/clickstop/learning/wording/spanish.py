@@ -42,11 +42,11 @@ symptom: falla, fallan, fallando, falló, fallo, fallos, se cae, se cuelga, se c
     aparecen, se cierra, se cierran, retraso, tarde, lento, todavía, sigue, siguen, quejan, reportado, reportan,
     de más, de menos, mezcla, invertido, cierra, envía el, muestra mal, siempre
 weak: error, errores, excepción, problema, problemas, falta, faltan, advertencia, aviso
-trifle: errata, erratas, error tipográfico, errores tipográficos, ortografía, readme, documentación, formato,
-    sangría, comentario, comentarios, docstring, changelog, lint, linter, redacción, párrafo, conflicto de fusión,
-    traducción, gramática
+trifle: errata, erratas, error tipográfico, errores tipográficos, ortografía, readme, sangría, docstring,
+    changelog, lint, linter, redacción, conflicto de fusión, gramática
 talk: gracias, perfecto, genial, sí, vale, está bien, creo que, aquí está, contexto, he subido
 condition: cuando, si, una vez que, en caso de que, al
 common: el, la, los, las, un, una, unos, de, del, en, con, por, para, que, se, es, son, está, están, ha, han, su,
     sus, lo, le, les, me, mi, este, esta, a, hay, más, ya, algo
+text: comentario, comentarios, documentación, traducción, párrafo, formato
 """
