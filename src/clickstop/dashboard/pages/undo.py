@@ -6,18 +6,24 @@ from typing import TYPE_CHECKING
 
 from clickstop.app import changes, undo
 from clickstop.app.errors import AppError
-from clickstop.dashboard.page import PER_PAGE, MissingError, Page, Turning, number_of
+from clickstop.dashboard import view
+from clickstop.dashboard.page import MissingError, Page, Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
 
+    from clickstop.app.undo import SavedSummary
     from clickstop.dashboard.site import Site
+
+_HEADERS = ("id", "created_at", "reason", "session_id", "command", "saved", "bytes")
+_MOST = 100_000
 
 
 def page(site: Site, _connection: Connection, query: Mapping[str, str]) -> Page:
-    number = number_of(query)
-    states = undo.summaries(site, PER_PAGE + 1, (number - 1) * PER_PAGE)
+    chosen_view = view.of("/undo", query, default="all")
+    size = view.PER_PAGE
+    states = undo.summaries(site, size + 1, (chosen_view.number - 1) * size)
     chosen, files = None, []
     if wanted := query.get("id", "")[:80]:
         try:
@@ -28,11 +34,17 @@ def page(site: Site, _connection: Connection, query: Mapping[str, str]) -> Page:
     return Page(
         "Undo",
         {
-            "states": states[:PER_PAGE],
-            "turning": Turning(number, more=len(states) > PER_PAGE),
+            "view": chosen_view,
+            "states": states[:size],
+            "more": len(states) > size,
             "kept": undo.kept(site),
             "chosen": chosen,
             "files": files,
             "done": query.get("done", "")[:80],
         },
+        tables={"states": lambda: Table(_HEADERS, [_cells(state) for state in undo.summaries(site, _MOST)])},
     )
+
+
+def _cells(state: SavedSummary) -> tuple[object, ...]:
+    return tuple(getattr(state, name) for name in _HEADERS)
