@@ -109,3 +109,12 @@ def test_the_list_says_what_is_still_as_it_was(work: Path, environ: dict[str, st
     assert (line.command, line.saved, line.bytes, line.session_id) == ("git checkout -- a.py", "1 file", 6, "s1")
     (work / "b.py").write_text("b = 3\n", encoding="utf-8")
     assert listed()["prompt"] is False
+
+
+def test_the_state_of_a_prompt_brings_ignored_files_back_by_its_id_too(work: Path, environ: dict[str, str]) -> None:
+    (work / "local.env").write_text("LEVEL=1\n", encoding="utf-8")
+    prompt = at_prompt(work, environ, "s1", "go on")
+    before_call(work, environ, "s1", "rm local.env")
+    repo = Here(str(work), environ)
+    undo.bring_back(repo, undo.named_state(repo, prompt.id[-7:]), [], dry_run=False)
+    assert (work / "local.env").read_text(encoding="utf-8") == "LEVEL=1\n"

@@ -102,13 +102,14 @@ def _summary(repo: Here, state: SavedState, trees: dict[str, Tree | None]) -> Sa
 
 
 def named_state(repo: Here, wanted: str) -> SavedState:
-    """By its id, the beginning of it, or the short form that lists and verdicts show."""
-    fitting = [state for state in saved_states(repo) if state.id.startswith(wanted) or short(state.id) == wanted]
+    """By its id, the beginning of it, or the short form that lists and verdicts show. That of a prompt is whole."""
+    states = saved_states(repo)
+    fitting = [state for state in states if state.id.startswith(wanted) or short(state.id) == wanted]
     if not fitting:
         raise AppError(f"there is no saved state {wanted}. See: clickstop undo list")
     if len(fitting) > 1:
         raise AppError(f"{wanted} fits {len(fitting)} saved states; give more of the id. See: clickstop undo list")
-    return fitting[0]
+    return whole(fitting[0], states) if fitting[0].reason == PROMPT else fitting[0]
 
 
 def last_loss(repo: Here) -> SavedState:

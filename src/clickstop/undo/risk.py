@@ -52,7 +52,7 @@ def _concerns(effect: Effect, scene: Scene, tree: Tree) -> bool:
 def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> None:
     if effect.kind == "overwrites" and effect.detail == "appends":
         return
-    if not effect.path or _is_into_folder(effect):
+    if not effect.path:
         _add_unknown_files(effect, risk, scene, tree)
         return
     place = scene.place(effect)
@@ -60,6 +60,9 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
         return
     if effect.detail == "checked out" and place == "repository" and tree is not None:
         risk.paths.update(dict.fromkeys(tree.within([entry.path for entry in tree.entries()], effect.path)))
+        return
+    if place in _TOO_MUCH and _is_into_folder(effect):
+        _add_unknown_files(effect, risk, scene, tree)
         return
     if place in _TOO_MUCH:
         raise UnsavableError(f"{scene.name(effect.path)} is more than a saved state can hold")
@@ -75,7 +78,8 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
 
 def _is_into_folder(effect: Effect) -> bool:
     """A file in a folder, by a name that only another machine knows."""
-    return effect.kind == "overwrites" and not effect.extent and os.path.isdir(effect.path)
+    is_one = not (effect.extent or effect.detail or effect.recursive)
+    return effect.kind == "overwrites" and is_one and os.path.isdir(effect.path)
 
 
 def _add_unknown_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> None:

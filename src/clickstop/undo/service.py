@@ -117,4 +117,4 @@ def summary(state: SavedState) -> str:
     parts += [f"{names} {'branch or tag' if names == 1 else 'branches or tags'}"] if names else []
     parts += ["the stashes"] if state.stashes else []
     parts += ["what is staged"] if state.staged else []
-    return ", ".join(parts) or "where things were"
+    return ", ".join(parts) or ("a checkout as committed" if state.tree else "git's index")
