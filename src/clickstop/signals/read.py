@@ -101,9 +101,8 @@ def recognise(
     """Each tool family that this line runs, with its words and its exit code as far as that is known."""
     runs: list[tuple[Family, ToolRun]] = []
     simples = split(command)
-    whole = ">" not in command.replace("2>&1", "")  # nothing of the output went elsewhere
     for at, simple in enumerate(simples):
-        code = own(simples, at, exit_code, output, whole=whole)
+        code = own(simples, at, exit_code, output)
         texts: list[tuple[str, int | None]] = [(text, None) for text in simple.inside]
         words = program(simple.words)
         if words:
