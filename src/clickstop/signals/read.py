@@ -38,12 +38,13 @@ _HEAD, _TAIL, _LINE = 4_000, 8_000, 500  # characters of a task's output in whic
 
 
 def read(
-    command: str, output: str, exit_code: int | None, *, cut: bool = False, declared: str = ""
+    command: str, output: str, exit_code: int | None, *, cut: bool = False, declared: str = "", layout: bool = False
 ) -> list[QualitySignal]:
     """The signals of one tool call, at most one per type. `exit_code` is None where it is not known.
 
     `cut` says that the end of the output, where most tools put their verdict, is missing; `declared` what the
-    project itself says that the command is for.
+    project itself says that the command is for. What formatters would change is left out but for those who ask for
+    the `layout`, too.
     """
     if exit_code in _NOT_STARTED:
         return []
@@ -70,7 +71,7 @@ def read(
         signal.at += left_out if signal.at >= _BEGIN else 0
         signal.at = packages.original(signal.at) if packages else signal.at
     signals = signals or (_by_exit_code(runs) if cut else [])
-    return _one_per_type([signal for signal in signals if not is_layout(signal)])
+    return _one_per_type([signal for signal in signals if layout or not is_layout(signal)])
 
 
 def _packages(text: str) -> Parted | None:
