@@ -355,6 +355,14 @@ class TestViolations:
         session.mcp("RULE_LAYERS violated in cart.py")
         assert rows("quality_events")[0]["rule_id"] == "RULE_LAYERS"
 
+    @pytest.mark.parametrize("pattern", [r"[A-Z]{2,}-\d+", r"(?i)sec-\d+", r"(?:CR|SEC)-\d+"])
+    def test_no_pattern_keeps_a_result_from_being_read(
+        self, session: Working, rows: Rows, repo: Path, pattern: str
+    ) -> None:
+        (repo / "clickstop.toml").write_text(f"[quality]\nrule_pattern = '{pattern}'\n")
+        session.mcp("🔴 Blocking\n- SEC-4 `export()` can be reached without a login\n")
+        assert [row["rule_id"] for row in rows("quality_events")] == ["SEC-4"]
+
 
 class TestOneFailureOneFingerprint:
     """However much of a failure an output shows."""

@@ -9,7 +9,8 @@ from clickstop.core.event import Event
 from clickstop.signals.index import TEXTS, trigger_words
 from tests.each import each
 
-SAMPLES = sorted((Path(__file__).parent / "samples").glob("*/*.json"))
+HERE = Path(__file__).parent
+SAMPLES = sorted((HERE / "samples").glob("*/*.json"))
 
 
 def triggers(command: str) -> bool:
@@ -22,6 +23,13 @@ def test_every_sample_with_a_signal_is_looked_at() -> None:
     telling = [sample["command"] for sample in samples if sample["expect"].get("type", "none") != "none"]
     assert [command for command in telling if not triggers(command)] == []
     assert len(telling) > 100
+
+
+def test_every_line_and_every_run_that_was_held_back_is_looked_at_too() -> None:
+    files = [HERE / "lines.jsonl", HERE / "held" / "tools.jsonl"]
+    rows = [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+    telling = [row["command"] for row in rows if row["expect"] not in ("none", [])]
+    assert [command for command in telling if not triggers(command)] == []
 
 
 @each(

@@ -103,7 +103,7 @@ def _unproved(ran: Ran, cwd: str, project: Project) -> list[Shown]:
 
 def _code(simples: list[Simple], at: int, exit_code: int | None) -> int | None:
     """Its own exit code; of the end of a chain that broke, nobody knows whether it ran at all."""
-    code = own(simples, at, exit_code, "", whole=False)
+    code = own(simples, at, exit_code, "")
     chained = simples[at].before == "&&" and any(program(one.words)[:1] != ["cd"] for one in simples[:at])
     return None if code and chained else code
 

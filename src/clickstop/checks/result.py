@@ -86,7 +86,7 @@ def result_of(name: str, command: str, folder: str, ended: Ended, *, before: str
     made.exit_code, made.duration_ms = ended.exit_code, ended.duration_ms
     made.output = redact(clean(ended.output))  # before anything is cut out of it
     made.left_out, made.strays = ended.left_out, ended.strays
-    made.findings = read(command, made.output, ended.exit_code)
+    made.findings = read(command, made.output, ended.exit_code, layout=True)
     if ended.outcome in (FAILED, MISSING) and not made.findings:
         _could_it_start(made, before)
     if ended.outcome == FAILED and not made.why and all(finding.is_unread for finding in made.findings):

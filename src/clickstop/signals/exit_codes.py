@@ -8,23 +8,17 @@ if TYPE_CHECKING:
 
 _HIDING = ("|", "|&", "||", ";", "\n", "&")
 _ENDS = (";", "\n", "&&", "||")
-_FILTERS = ("tail", "head", "cat", "tee", "less", "more", "nl")  # show something of whatever there is
-_QUIET = ("-q", "--quiet", "--silent", "-s", "quiet", "silent")
-_FEW = ("1", "2")  # lines
+_FILTERS = ("tail", "head", "cat", "tee", "less", "more", "nl")  # do not fail
 _ASKED = ("${PIPESTATUS[0]}", "$PIPESTATUS", "$?", "${?}")
 
 
-def own(simples: list[Simple], at: int, exit_code: int | None, output: str, *, whole: bool) -> int | None:
-    """The exit code of one command of the line; None where nothing tells it. `whole`: all output is here."""
+def own(simples: list[Simple], at: int, exit_code: int | None, output: str) -> int | None:
+    """The exit code of one command of the line; None where nothing tells it. Silence in a pipe tells nothing."""
     if simples[at].hidden or _is_detached(simples[at].words):
         return None
-    if _is_the_lines(simples, at, exit_code) or _is_the_pipes(simples, at) or _is_passed_on(simples, at):
+    if _is_the_lines(simples, at, exit_code) or _is_the_pipes(simples, at) or _is_passed_on(simples, at, exit_code):
         return exit_code
-    printed = _told(simples, at, output)
-    if printed is not None:
-        return printed
-    silent = whole and exit_code == 0 and not output.strip()
-    return 0 if silent and _would_show(simples, at) else None
+    return _told(simples, at, output)
 
 
 def _is_detached(words: list[str]) -> bool:
@@ -54,12 +48,14 @@ def _is_the_pipes(simples: list[Simple], at: int) -> bool:
     )
 
 
-def _is_passed_on(simples: list[Simple], at: int) -> bool:
+def _is_passed_on(simples: list[Simple], at: int, exit_code: int | None) -> bool:
     """`pytest | head; exit ${PIPESTATUS[0]}`, `pytest; exit $?`."""
     *between, last = simples[at + 1 :] or [simples[at]]
     if last is simples[at] or last.words[:1] != ["exit"] or last.before not in (";", "\n"):
         return False
-    if simples[at].before in ("|", "|&") or any(simple.before not in ("|", "|&") for simple in between):
+    if simples[at].before in ("|", "|&", "||") or (simples[at].before == "&&" and exit_code != 0):
+        return False
+    if any(simple.before not in ("|", "|&") for simple in between):
         return False
     return last.words[1:2] in ([["${PIPESTATUS[0]}"], ["$PIPESTATUS"]] if between else [[word] for word in _ASKED])
 
@@ -93,18 +89,3 @@ def _number(output: str, before: str, after: str) -> int | None:
             if number.isascii() and number.isdigit() and len(number) <= 3:
                 return int(number)
     return None
-
-
-def _would_show(simples: list[Simple], at: int) -> bool:
-    """`tsc | tail`: with nothing to be seen, there was nothing to say."""
-    later = simples[at + 1 :]
-    if simples[at].before in ("|", "|&", "||") or any(word in _QUIET for word in simples[at].words):
-        return False
-    return bool(later) and all(_shows(simple) for simple in later)
-
-
-def _shows(simple: Simple) -> bool:
-    """Whether something of the output comes through this filter; a single line may be an empty one."""
-    if simple.before not in ("|", "|&") or not simple.words or simple.words[0] not in _FILTERS:
-        return False
-    return not any(word.lstrip("-n=").strip() in _FEW for word in simple.words[1:] if word[:1] in "-123")

@@ -98,19 +98,8 @@ _LAST = ("nox", "pre_commit", "tap", "tasks", "tox")
 _FAILS = {"test": "test_failure", "types": "type_error", "lint": "lint_failure", "build": "build_failure"}
 _INTERPRETERS = "node ruby php perl tsx ts-node bash sh zsh source"
 _MODULES_ONLY = {"build"}  # as a word, hardly ever a program; Python runs it
-TEXTS: tuple[str, ...] = (
-    "python",
-    "pypy",
-    "./",
-    ".sh",
-    "bin/",
-    "scripts/",
-    "git commit",
-    " commit ",
-    "lint",
-    "luac",
-    "gcc-",
-    "clang-",
+TEXTS: tuple[str, ...] = phrases(
+    "python|pypy|./|.sh|bin/|scripts/|git commit| commit |lint|luac|gcc-|clang-|npx |dlx |bunx |uvx "
 )
 
 

@@ -50,6 +50,8 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     if run.exit_code is None:
         at = _verdict(text, places=type_ in ("lint_failure", "type_error"))
         return QualitySignal(type_, tool, at=at) if at >= 0 else None
+    if _is_report(text):
+        return QualitySignal(type_, tool)
     if not text.strip() or (len(text) < _END and _cannot_begin(text, run.exit_code, run)):
         return None
     at = _verdict(text, places=True)
@@ -71,6 +73,13 @@ def says_stopped(text: str, runner: str) -> bool:
     return made or any(
         line.startswith(("Node.js v", "rake aborted!", "Command failed with status (")) for line in lines
     )
+
+
+def _is_report(text: str) -> bool:
+    """Problems as other machines want them: annotations, or JSON that names lines."""
+    if any(line.startswith(("::error file=", "::warning file=")) for line in _lines(text[:_END])):
+        return True
+    return text.lstrip()[:2] in ("[{", '{"', "[\n") and any(key in text for key in ('line":', 'line" :', 'row":'))
 
 
 def _looked_at_nothing(text: str) -> bool:

@@ -38,12 +38,13 @@ _HEAD, _TAIL, _LINE = 4_000, 8_000, 500  # characters of a task's output in whic
 
 
 def read(
-    command: str, output: str, exit_code: int | None, *, cut: bool = False, declared: str = ""
+    command: str, output: str, exit_code: int | None, *, cut: bool = False, declared: str = "", layout: bool = False
 ) -> list[QualitySignal]:
     """The signals of one tool call, at most one per type. `exit_code` is None where it is not known.
 
     `cut` says that the end of the output, where most tools put their verdict, is missing; `declared` what the
-    project itself says that the command is for.
+    project itself says that the command is for. What formatters would change is left out but for those who ask for
+    the `layout`, too.
     """
     if exit_code in _NOT_STARTED:
         return []
@@ -70,7 +71,7 @@ def read(
         signal.at += left_out if signal.at >= _BEGIN else 0
         signal.at = packages.original(signal.at) if packages else signal.at
     signals = signals or (_by_exit_code(runs) if cut else [])
-    return _one_per_type([signal for signal in signals if not is_layout(signal)])
+    return _one_per_type([signal for signal in signals if layout or not is_layout(signal)])
 
 
 def _packages(text: str) -> Parted | None:
@@ -101,9 +102,8 @@ def recognise(
     """Each tool family that this line runs, with its words and its exit code as far as that is known."""
     runs: list[tuple[Family, ToolRun]] = []
     simples = split(command)
-    whole = ">" not in command.replace("2>&1", "")  # nothing of the output went elsewhere
     for at, simple in enumerate(simples):
-        code = own(simples, at, exit_code, output, whole=whole)
+        code = own(simples, at, exit_code, output)
         texts: list[tuple[str, int | None]] = [(text, None) for text in simple.inside]
         words = program(simple.words)
         if words:
