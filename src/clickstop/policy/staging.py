@@ -30,6 +30,10 @@ class Going:
         self.path = path
         self.is_staged = is_staged
 
+    def name(self, ctx: Context) -> str:
+        """From where the command runs."""
+        return os.path.relpath(self.path, os.path.realpath(ctx.event.cwd or ctx.event.root))
+
     def text(self, ctx: Context) -> str:
         if not self.is_staged:
             return ctx.text_of(self.path)

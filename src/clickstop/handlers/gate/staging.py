@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from clickstop.policy.content import judge_staged
 from clickstop.policy.finding import answer
 from clickstop.policy.gates import gates_of
@@ -27,9 +25,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     files = {
         file.path: file for file in going(event.command, ctx) if place_of_path(ctx, file.path, allow) == SECRET
     }
-    held = [path for path in list(files)[:_MANY] if way.find(files[path].text(ctx))]
+    held = [file.name(ctx) for file in list(files.values())[:_MANY] if way.find(file.text(ctx))]
     if not held:
         return None
-    named = [os.path.relpath(path, event.cwd or event.root) for path in held]
-    judged = answer([one for policy in gates_of(ctx).policies for one in judge_staged(named, policy)])
+    judged = answer([one for policy in gates_of(ctx).policies for one in judge_staged(held, policy)])
     return judged.decision if judged is not None else None
