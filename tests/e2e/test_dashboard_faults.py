@@ -41,7 +41,7 @@ def test_counts_states_and_times_of_one_page_agree(browser: Browser, repo: Path,
         green = {**told, "event_type": "vr_pass", "score_delta": 1, "counts": json.dumps({"passed": 3})}
         made.append(rows.signal(f"green{number}", "scored-0", utc(now - 600 + number * 60 + seconds), **green))
     made += [rows.call(f"c{one}", "scored-0", utc(now - one * DAY)) for one in range(40)]
-    made += [rows.cost(f"m{one}", "scored-0", utc(now - one * DAY), usd=1234.5678) for one in range(40)]
+    made += [stores._cost(f"m{one}", "scored-0", utc(now - one * DAY), stores.MODELS[0], 900) for one in range(40)]
     made += [rows.prompt("Mend it", "plain-0", utc(now - 50))]
     made += [("prompts", {**rows.prompt(NOTICE, "plain-0", utc(now - 40))[1], "machine": 1, "prompt_id": ""})]
     stores.seed(repo, environ, made)
@@ -67,7 +67,7 @@ def test_counts_states_and_times_of_one_page_agree(browser: Browser, repo: Path,
         assert columns.count() == 30  # whole days, the first one too
         heights = {one.get_attribute("height") for one in columns.all()}
         assert len(heights) == 1
-        labels = page.locator("#cost-by-day .name").all_inner_texts()
+        labels = page.locator("#cost-by-day .name").all_text_contents()
         assert len(set(labels)) == len(labels)
         clipped = """() => [...document.querySelectorAll("td, th, .tick")].filter((one) => {
             const own = one.getBoundingClientRect();
