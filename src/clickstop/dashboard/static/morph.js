@@ -1,6 +1,6 @@
 // Makes an element equal to a fresh one and keeps what is there: nodes with the same id stay the same nodes,
 // so what a person has opened, focused, marked or typed into stays as it is.
-const KEPT = { DETAILS: ["open"], INPUT: ["value"], DIALOG: ["open"] };
+const KEPT = { DETAILS: ["open", "data-filled"], INPUT: ["value"], DIALOG: ["open"] };
 
 const inUse = (node) =>
   node.nodeType === 1 && (node.contains(document.activeElement) || node.querySelector("details[open]") ||
@@ -49,5 +49,5 @@ export const morph = (old, fresh) => {
   if (old.nodeType !== 1) { if (!isMarked(old)) old.nodeValue = fresh.nodeValue; return; }
   if (old.nodeName !== fresh.nodeName) { old.replaceWith(fresh); return; }
   attributes(old, fresh);
-  children(old, fresh);
+  if (!old.dataset.filled) children(old, fresh); // what was fetched when it was opened stays
 };
