@@ -51,12 +51,12 @@ _EXPRESSIONS = (
 )
 _COLLECTIONS = frozenset("list dictionary tuple set array object pattern_list expression_list".split())
 CALLS = {"call": "function", "call_expression": "function", "new_expression": "constructor"}
-_MEMBERS = {
+MEMBERS = {
     "attribute": ("object", "attribute"),
     "member_expression": ("object", "property"),
     "selector_expression": ("operand", "field"),
 }
-_DOTTED = _NAMES | frozenset(_MEMBERS)
+_DOTTED = _NAMES | frozenset(MEMBERS)
 _COMPOUND = (
     "if_",
     "for_",
@@ -144,7 +144,7 @@ def bare(node: Any) -> Any:
 
 def _is_called(path: list[Any], at: int) -> bool:
     """Whether a member is what the call around it calls: then the call is the pattern."""
-    if path[at].kind() not in _MEMBERS or path[at - 1].kind() not in CALLS:
+    if path[at].kind() not in MEMBERS or path[at - 1].kind() not in CALLS:
         return False
     callee = path[at - 1].field(CALLS[path[at - 1].kind()])
     return callee is not None and _at(callee) == _at(path[at])
@@ -203,7 +203,7 @@ class _Abstraction:
         kind = node.kind()
         if kind in CALLS and (callee := node.field(CALLS[kind])) is not None:
             return self._joined(node, {_at(callee): self._callee(callee)})
-        if kind in _MEMBERS:
+        if kind in MEMBERS:
             return self._member(node)
         if kind == "keyword_argument" and (name := node.field("name")) is not None:
             return self._joined(node, {_at(name): self._means(KEYWORD, name.text())})
@@ -238,17 +238,17 @@ class _Abstraction:
         kind = node.kind()
         if kind in _LITERALS:
             return kind in self._kept and len(node.text()) < _SHORT
-        if kind in _MEMBERS and MEMBER in self._kept:
+        if kind in MEMBERS and MEMBER in self._kept:
             return True
         return kind in self._kept and self._root_origin(node) not in ("", LOCAL)
 
     def _callee(self, node: Any) -> str:
         """What is called stays, whether the change is about it or not."""
-        return self._parts(node) if node.kind() in _NAMES or node.kind() in _MEMBERS else self._child(node)
+        return self._parts(node) if node.kind() in _NAMES or node.kind() in MEMBERS else self._child(node)
 
     def _member(self, node: Any) -> str:
         """`os.path.join` stays whole; of `row.cells.find` only the member that is used stays."""
-        object_field, member_field = _MEMBERS[node.kind()]
+        object_field, member_field = MEMBERS[node.kind()]
         thing, member = node.field(object_field), node.field(member_field)
         if thing is None or member is None:
             return str(node.text())
@@ -267,8 +267,8 @@ class _Abstraction:
 
     def _root_origin(self, node: Any) -> str:
         """Where a dotted name comes from; "" for what is none."""
-        while node.kind() in _MEMBERS:
-            node = node.field(_MEMBERS[node.kind()][0])
+        while node.kind() in MEMBERS:
+            node = node.field(MEMBERS[node.kind()][0])
         return self._names.origin(node.text()) if node.kind() in _NAMES else ""
 
     def _variable(self, text: str) -> str:
@@ -283,6 +283,6 @@ def _at(node: Any) -> int:
 def is_public_call(node: Any, names: Vocabulary) -> bool:
     """Whether a node calls other people's code, or the language's."""
     callee = node.field(CALLS[node.kind()]) if node.kind() in CALLS else None
-    while callee is not None and callee.kind() in _MEMBERS:
-        callee = callee.field(_MEMBERS[callee.kind()][0])
+    while callee is not None and callee.kind() in MEMBERS:
+        callee = callee.field(MEMBERS[callee.kind()][0])
     return callee is not None and names.origin(callee.text()) in (FOREIGN, BUILTIN)

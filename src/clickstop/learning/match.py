@@ -149,7 +149,7 @@ def calls(content: str, language: str, callee: str) -> list[Any]:
     """The calls of something in a text."""
     from clickstop.learning.engine import parse
 
-    if callee not in content or len(content) > _LARGEST:
+    if callee.removeprefix("$ANY.") not in content or len(content) > _LARGEST:
         return []
     return list(parse(content, language).find_all({"rule": {"pattern": f"{callee}($$$)"}}))
 

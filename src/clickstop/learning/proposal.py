@@ -19,6 +19,7 @@ from clickstop.learning.rule import Rule, read
 from clickstop.learning.tree_changes import tree_changes
 from clickstop.learning.vocabulary import PROJECT, Vocabulary
 from clickstop.learning.worth import worth
+from clickstop.secrets.redact import redact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -173,6 +174,8 @@ class _Trial:
 
     def _proved(self, rule: Rule, text: str, examples: list[str]) -> str:
         fix = self._fix
+        if redact(text) != text:
+            return "it would show a secret"
         proof = prove(rule, fix.before, fix.after, fix.others(rule), fix.around.history(rule))
         if proof.reasons:
             self.is_noisy = proof.reasons[0].code in ("tree", "history")

@@ -14,7 +14,7 @@ from clickstop.core.reading import read_text
 from clickstop.learning.classes import FailureClass, read, together
 from clickstop.learning.starter import STARTER
 from clickstop.mcp.tool import Arguments, Tool, doc
-from clickstop.store import learned, pages
+from clickstop.store import pages
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -69,9 +69,9 @@ class Proofs:
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """What people said that may become a rule, newest first."""
+    """What may become a rule, newest first."""
 
-    candidates: list[Row]
+    candidates: list[rules.Candidate]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def rule_prove(repo: Here, given: WhichRules) -> Proofs:
 
 
 def rules_candidates(repo: Here, _given: Arguments) -> Candidates:
-    return Candidates(learned.candidates(repo.connection))
+    return Candidates(rules.candidates(repo))
 
 
 def failure_classes(repo: Here, _given: Arguments) -> Classes:
@@ -213,8 +213,8 @@ TOOLS = (
     ),
     Tool(
         "rules_candidates",
-        "Corrections by people that may become rules; a person approves or dismisses them. The same as"
-        " `clickstop rule candidates`.",
+        "Rules that are proposed for fixes, each with its file and its proof, and corrections by people that may"
+        " become rules. To use a proposed one, write its file. The same as `clickstop rule candidates`.",
         rules_candidates,
         Candidates,
         reads=("rules",),
