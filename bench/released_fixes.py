@@ -78,7 +78,7 @@ def fixes(packages: list[str]) -> list[Fix]:
 def releases(package: str) -> list[tuple[str, str]]:
     """Pairs of consecutive patch releases whose wheels are there, the newest first."""
     pairs = _pairs(_versions(package))
-    ready = []
+    ready: list[tuple[str, str]] = []
     for old, new in pairs:
         if len(ready) < _PAIRS and _wheel(package, new) and _wheel(package, old):
             ready.append((old, new))

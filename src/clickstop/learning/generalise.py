@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from clickstop.learning.tree_changes import BLOCKS
-from clickstop.learning.vocabulary import BUILTIN, FOREIGN, LOCAL
+from clickstop.learning.vocabulary import LOCAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -278,11 +278,3 @@ class _Abstraction:
 
 def _at(node: Any) -> int:
     return int(node.range().start.index)
-
-
-def is_public_call(node: Any, names: Vocabulary) -> bool:
-    """Whether a node calls other people's code, or the language's."""
-    callee = node.field(CALLS[node.kind()]) if node.kind() in CALLS else None
-    while callee is not None and callee.kind() in MEMBERS:
-        callee = callee.field(MEMBERS[callee.kind()][0])
-    return callee is not None and names.origin(callee.text()) in (FOREIGN, BUILTIN)

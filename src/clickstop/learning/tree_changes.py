@@ -12,6 +12,7 @@ BLOCKS = frozenset(
     "block statement_block module program source_file compound_statement body_statement function_body "
     "statements statement_list translation_unit class_body declaration_list".split()
 )
+_ALIKE = 0.6  # of two statements
 _MOST = 40  # pieces beyond which nobody speaks of one mistake
 
 
@@ -54,7 +55,7 @@ class _Comparison:
         if before[-1].kind() != after[-1].kind() or not old or not new:
             self.changes.append(Change(before, after))
             return
-        pairs, left = _aligned(old, new)
+        pairs, left = _aligned(old, new, near=before[-1].kind() in BLOCKS)
         if any(removed or added for removed, added in left):
             if before[-1].kind() not in BLOCKS:
                 self.changes.append(Change(before, after))
@@ -74,8 +75,10 @@ def _children(node: Any) -> list[Any]:
     return [child for child in node.children() if child.kind() != "comment"]
 
 
-def _aligned(old: list[Any], new: list[Any]) -> tuple[list[tuple[Any, Any]], list[tuple[list[Any], list[Any]]]]:
-    """Children that differ and belong together, and those that have no partner."""
+def _aligned(
+    old: list[Any], new: list[Any], *, near: bool
+) -> tuple[list[tuple[Any, Any]], list[tuple[list[Any], list[Any]]]]:
+    """Children that differ and belong together, and those without partner. `near`: the most alike are partners."""
     from difflib import SequenceMatcher
 
     was, now = [_key(node) for node in old], [_key(node) for node in new]
@@ -85,7 +88,17 @@ def _aligned(old: list[Any], new: list[Any]) -> tuple[list[tuple[Any, Any]], lis
             continue
         removed, added = old[old_from:old_to], new[new_from:new_to]
         matched = _partners(removed, added)
-        if matched is None:
+        if matched is None and near:
+            matched = _nearest(removed, added)
+            old_ids, new_ids = {_key(one) for one, _ in matched}, {_key(other) for _, other in matched}
+            pairs += matched
+            left.append(
+                (
+                    [one for one in removed if _key(one) not in old_ids],
+                    [one for one in added if _key(one) not in new_ids],
+                )
+            )
+        elif matched is None:
             left.append((removed, added))
         else:
             pairs += matched
@@ -98,6 +111,24 @@ def _partners(removed: list[Any], added: list[Any]) -> list[tuple[Any, Any]] | N
     kinds = [(one.kind(), other.kind()) for one, other in zip(removed, added, strict=True)]
     is_same = all(one == other for one, other in kinds) or (len(removed) == 1 and removed[0].kind() not in BLOCKS)
     return list(zip(removed, added, strict=True)) if is_same else None
+
+
+def _nearest(removed: list[Any], added: list[Any]) -> list[tuple[Any, Any]]:
+    """Statements of one kind that are mostly the same, in their order."""
+    from difflib import SequenceMatcher
+
+    pairs, start = [], 0
+    for one in removed:
+        alike = [
+            (SequenceMatcher(None, one.text(), other.text()).ratio(), -at, at)
+            for at, other in enumerate(added[start:], start)
+            if other.kind() == one.kind()
+        ]
+        ratio, _, at = max(alike, default=(0.0, 0, 0))
+        if ratio >= _ALIKE:
+            pairs.append((one, added[at]))
+            start = at + 1
+    return pairs
 
 
 def _key(node: Any) -> tuple[str, str]:

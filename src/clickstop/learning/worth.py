@@ -89,7 +89,8 @@ def _public(meaning: dict[str, set[str]]) -> set[str]:
 
 def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     gone = old - new
-    come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD) | _come(rewrite, CONSTANT)
+    come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
+    come |= {one for one in _come(rewrite, CONSTANT) if not one[0].isdigit()}
     if gone and not come:
         return Worth("it takes a call away and writes something of this place instead")
     if any(_last(one) == _last(other) for one in gone for other in new - old):
@@ -130,8 +131,6 @@ def _is_mark(name: str) -> bool:
 def _is_singleton(rewrite: Rewrite) -> bool:
     """`$A == None`, `$A is 3`."""
     constants = rewrite.meaning.get(CONSTANT, set())
-    if rewrite.before.startswith(("type($A) == ", "type($A) != ")):
-        return rewrite.after.startswith(("type($A) is ", "isinstance($A", "not isinstance($A"))
     if " == " in rewrite.before or " != " in rewrite.before:
         return bool(constants & {"None", "True", "False"}) and "is" in rewrite.after.split()
     is_compared = " is " in rewrite.before and " is " not in rewrite.after

@@ -162,5 +162,5 @@ def rule_row(repo_id: str, values: dict[str, Any]) -> Operation:
     from clickstop.core.wire import dumps
 
     row = {"id": new_id(), "repo_id": repo_id, "created_at": utc(), "session_id": "", "agent": "", "agent_id": ""}
-    lists = {key: dumps(values[key]) for key in ("proof", "files") if key in values}
+    lists: dict[str, str] = {key: dumps(values[key]) for key in ("proof", "files") if key in values}
     return "rules", {**row, **values, **lists}
