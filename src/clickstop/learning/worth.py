@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import typing
 
 from clickstop.learning.generalise import CONSTANT, KEYWORD, MEMBER
 from clickstop.learning.idioms import IDIOM
@@ -29,7 +30,10 @@ _LIBRARY_MEMBERS = frozenset(
     "localeCompare".split()
 )
 # Of others: marks for type checkers and translators, and words for logs.
-_MARKS = frozenset("typing typing_extensions cast _ __ gettext Optional Any Union logging logger log LOG".split())
+_MARKS = (frozenset(typing.__all__) - {"Counter", "OrderedDict"}) | frozenset(
+    "typing typing_extensions _ __ gettext logging logger log LOG".split()
+)
+_MODE = re.compile(r"""[bru]{0,2}(["'])[\w.+-]{0,12}\1""")  # a name of a mode, an encoding, a key
 _MARKED = ("typing.", "t.", "te.", "logging.", "logger.", "log.", "LOG.")
 _VARIABLES = 6
 _OWN = 1  # places
@@ -66,6 +70,8 @@ def worth(rewrite: Rewrite) -> Worth:
     library = rewrite.meaning.get(MEMBER, set()) & _LIBRARY_MEMBERS
     if library and told:
         return Worth()
+    if _is_respelled(_gone(rewrite, MEMBER), _come(rewrite, MEMBER)):
+        return Worth()
     own = {*rewrite.meaning.get(PROJECT, ()), *(rewrite.meaning.get(MEMBER, set()) - _EVERYDAY_MEMBERS)}
     if any(name.startswith("_") and not name.endswith("__") for name in map(_last, own)):
         return Worth("it goes by a private name of this project")
@@ -91,16 +97,37 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     gone = old - new
     come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
     come |= {one for one in _come(rewrite, CONSTANT) if not one[0].isdigit()}
-    if gone and not come:
-        return Worth("it takes a call away and writes something of this place instead")
-    if any(_last(one) == _last(other) for one in gone for other in new - old):
+    if not come:
+        return Worth("it takes something away, or writes something of this place instead")
+    if any(_is_alias(one, other) for one in gone for other in new - old):
         return Worth("it imports the same thing in another way")
+    if _come(rewrite, PROJECT) == come and not gone and _gone(rewrite, CONSTANT):
+        return Worth("it gives a name to a constant")
+    if f"{rewrite.before} or " in rewrite.after or f"{rewrite.before} and " in rewrite.after:
+        return Worth(examples=1)
     private = [name for name in (*rewrite.names, *rewrite.new_names) if _last(name).startswith("_")]
     return Worth(examples=2 if private else 0 if rewrite.is_closed else 1)
 
 
 def _come(rewrite: Rewrite, how: str) -> set[str]:
     return rewrite.new_meaning.get(how, set()) - rewrite.meaning.get(how, set())
+
+
+def _gone(rewrite: Rewrite, how: str) -> set[str]:
+    return rewrite.meaning.get(how, set()) - rewrite.new_meaning.get(how, set())
+
+
+def _is_alias(one: str, other: str) -> bool:
+    """`six.text` and `text`; `tzinfo` and `dt_tzinfo`."""
+    if _last(one) == _last(other):
+        return True
+    return "." not in one + other and (one.endswith(other) or other.endswith(one))
+
+
+def _is_respelled(gone: set[str], come: set[str]) -> bool:
+    """`parseString` to `parse_string`: a library has another name for it now."""
+    spelled = [{name.replace("_", "").lower() for name in names} for names in (gone, come)]
+    return bool(gone) and gone != come and spelled[0] == spelled[1] and any(name.lower() != name for name in gone)
 
 
 def _last(name: str) -> str:
@@ -118,6 +145,8 @@ def _of_difference(rewrite: Rewrite) -> str:
         return "it is about types or words, and no program runs differently"
     if any(" " in text for text in texts):
         return _WORDS
+    if any(not _MODE.fullmatch(text) for text in texts):
+        return "it changes data of this place"
     if not names and not texts:
         return _SIGNS
     is_rename = len(gone) == len(come) == 1 and _last(gone[0]).strip("_") == _last(come[0]).strip("_")
