@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
     from clickstop.learning.rule import Rule
 
-HEAD = "import os, re, time, warnings\nfrom shop.stock import reserve\nimport yaml\n\n"
+HEAD = (
+    "import os, re, time, warnings\nfrom shop.stock import reserve\nimport yaml\nfrom yaml import safe_load\n"
+    "PAUSE = 30\n\n"
+)
 
 
 class Shelf:
@@ -70,6 +73,25 @@ PROPOSED = {
         ),
         ("except:", "except OSError:"),
     ),
+    "an error of the only call is not caught": (
+        (
+            "try:\n        data = yaml.load(path)\n    except OSError:\n        pass",
+            "try:\n        data = yaml.load(path)\n    except (OSError, ValueError):\n        pass",
+        ),
+        ("try: yaml.load($$$A) except OSError", "try: yaml.load($$$A) except OSError, ValueError"),
+    ),
+    "types are compared by value": (
+        ("if type(order) == str:\n        return", "if isinstance(order, str):\n        return"),
+        ("type($A) == $B", "isinstance($A, $B)"),
+    ),
+    "a default is shared": (
+        ("def inner(found=[]): ...", "def inner(found=None): ..."),
+        ("def $F($A=[])", "def $F($A=None)"),
+    ),
+    "a library spells a method in another way": (
+        ("found = grammar.parseString(path)", "found = grammar.parse_string(path)"),
+        ("$A.parseString($B)", "$A.parse_string($B)"),
+    ),
     "brackets around it do not matter": (
         ("data = yaml.load(path)", "data = (\n        yaml.safe_load(path)\n    )"),
         ("yaml.load($A)", "yaml.safe_load($A)"),
@@ -99,6 +121,10 @@ REFUSED = {
     "a private name is another one": ("self._total(rows)", "self._sum(rows)"),
     "the repair needs what only this place has": ("os.path.join(path)", "os.path.join(order, path)"),
     "one more kind is accepted": ("isinstance(path, os.PathLike)", "isinstance(path, (os.PathLike, str))"),
+    "a number gets a name": ("time.sleep(30)", "time.sleep(PAUSE)"),
+    "data of the place is another one": ('re.search("</%(a|b)%>", path)', 're.search("</%(a|b)>", path)'),
+    "an argument is only taken away": ('open(path, "rt")', "open(path)"),
+    "the same thing is imported in another way": ("yaml.safe_load(path)", "safe_load(path)"),
     "everybody writes it": ("names = list(rows)", "names = sorted(rows)"),
 }
 

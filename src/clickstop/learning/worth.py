@@ -13,7 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.learning.generalise import Rewrite
 
-_TOKEN = re.compile(r"""\$[A-Z]\d*|[a-z]{0,2}"(?:[^"\\]|\\.)*"|[a-z]{0,2}'(?:[^'\\]|\\.)*'|[\w.]*\w|[^\w\s]""")
+_TEXT = r"""[a-z]{0,2}"(?:[^"\\]|\\.)*"|[a-z]{0,2}'(?:[^'\\]|\\.)*'"""
+_TOKEN = re.compile(rf"\$[A-Z]\d*|{_TEXT}|\w(?:[\w.]*\w)?|[^\w\s]")
 # What everybody writes everywhere says nothing by itself.
 _EVERYDAY = frozenset(
     "len str int float list dict tuple set isinstance super range print repr bool getattr hasattr setattr "
