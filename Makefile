@@ -24,7 +24,7 @@ help:
 	@echo "make bench-shell     generated command lines: none may raise, none take long"
 	@echo "make bench-undo      cost of saving before a call, as ratios to git status"
 	@echo "make bench-memory    searching and starting with a million observations; size of a tool call"
-	@echo "make bench-learning  how right the recognition of bug fixes is, on scripted sessions"
+	@echo "make bench-learning  how right the recognition of bug fixes is, on scripted sessions; proposals for real fixes"
 	@echo "make bench-rules     what 200 learned rules add to a write; a scan of 5,000 files"
 	@echo "make bench-dashboard how soon the dashboard answers, and its pages with a million rows"
 	@echo "make bench-claims    how right the reading of final messages is, on messages held out"
@@ -80,7 +80,7 @@ bench-claims: venv
 	$(RUN) -m bench.claims
 
 bench-classes: venv
-	$(RUN) -m bench.released_fixes $(ARGS)
+	$(RUN) -m bench.class_names $(ARGS)
 	$(RUN) -m bench.class_patterns $(ARGS)
 
 bench-dashboard: venv
@@ -103,6 +103,7 @@ bench-undo: venv
 
 bench-learning: venv
 	$(RUN) -m bench.learning $(ARGS)
+	$(RUN) -m bench.proposals --write
 
 bench-memory: venv
 	$(RUN) -m bench.memory $(ARGS)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import re2  # type: ignore[import-untyped, unused-ignore]  # it has no stubs
 
-from bench.released_fixes import wheel
+from bench.class_names import wheel
 from clickstop.learning.starter import STARTER
 
 ENDINGS = {".py", ".js", ".ts", ".go"}

@@ -1,82 +1,260 @@
-"""Which class the namer gives to fixes of public packages, beside what a reader said before it ran.
+"""Small fixes from public packages: what one patch release changed in one function, as a repository would see it.
 
-The table holds what is needed to find them again: package, versions before and after, file, class, and what the
-changelog says. Their code is fetched from the package index, compared in a temporary folder and never kept.
+Wheels of consecutive patch releases are fetched with pip into a cache outside of the repository. A fix is one
+function that a patch release changed in a few lines. Its repository is the newer release; before the fix, that
+function stands there as the older release has it.
 """
 
 from __future__ import annotations
 
-import csv
+import ast
 import difflib
+import hashlib
+import json
+import os
+import re
 import subprocess
 import sys
-import tempfile
 import zipfile
-from dataclasses import dataclass
-from pathlib import Path
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
 
-import msgspec
-
-from clickstop.config.options import Learning
-from clickstop.learning.classes import NEW, classify
-from clickstop.learning.starter import STARTER
-
-TABLE = Path(__file__).with_suffix(".tsv")
-PRECISION = 0.6  # of the names that are given
+# Those that were looked at while proposals were written, and those that were fetched when that was done.
+SEEN = """
+click flask werkzeug jinja2 requests urllib3 httpx starlette marshmallow pytest tox virtualenv rich pylint
+astroid sphinx celery kombu scrapy black cookiecutter tqdm luigi sanic django jupyter-client nbconvert twine
+gunicorn gitpython paramiko sqlalchemy networkx poetry mkdocs fastapi uvicorn attrs pydantic isort ipython
+notebook jupyter-server distributed xarray seaborn pip setuptools pygments markdown jsonschema dulwich pexpect
+prompt-toolkit babel arrow peewee alembic djangorestframework channels asgiref websockets anyio trio ansible-
+core httpie redis fabric docker httplib2 mistune pyramid
+""".split()
+UNSEEN = """
+bottle cherrypy falcon flask-sqlalchemy flask-login django-debug-toolbar django-filter drf-spectacular
+graphene hypothesis invoke jedi parso keyring mako mypy oauthlib pelican pika praw pre-commit pyjwt pymysql
+pyparsing requests-oauthlib responses rq slack-sdk sentry-sdk
+""".split()
+CACHE = os.environ.get("CLICKSTOP_BENCH_CACHE") or os.path.expanduser("~/.cache/clickstop-bench")
+_PAIRS = 8  # of releases of one package, from its whole life
+_MOST = 14  # fixes of one package
+_RELEASE = 60  # changed functions of a release beyond which it is more than a patch
+_LINES = 6  # that a fix removes and adds
+_LEFT_OUT = ("/test", "/_vendor/", "/vendor/", "/_version", "/version.py", "/conftest", "/locale/", "/migrations/")
+_WORKERS = 3
 
 
 @dataclass(frozen=True)
 class Fix:
-    """One row."""
+    """One function before and after."""
 
     package: str
-    before: str
+    version: str  # the release that has the fix
+    path: str
+    name: str  # of the function
+    before: str  # the file
     after: str
-    file: str
-    label: str
-    changelog: str
+    tree: dict[str, str] = field(repr=False, compare=False)  # the release
+    past: tuple[dict[str, str], ...] = field(repr=False, compare=False)  # older releases, the oldest first
 
-    def patch(self, cache: Path) -> str:
-        versions = (self.before, self.after)
-        texts = [_text(self.package, version, self.file, cache).split("\n") for version in versions]
-        lines = difflib.unified_diff(texts[0], texts[1], n=0)
-        return "\n".join(line for line in lines if line[:1] in "+-" and line[:3] not in ("+++", "---"))
+    @property
+    def id(self) -> str:
+        whole = f"{self.package} {self.version} {self.path} {self.name}"
+        return f"{self.package}-{self.version}-{hashlib.sha256(whole.encode()).hexdigest()[:6]}"
 
-
-def fixes() -> list[Fix]:
-    with TABLE.open(encoding="utf-8", newline="") as table:
-        return [Fix(*row) for row in list(csv.reader(table, delimiter="\t"))[1:]]
+    @property
+    def patch(self) -> str:
+        lines = difflib.unified_diff(self.before.split("\n"), self.after.split("\n"), lineterm="", n=2)
+        return "\n".join(list(lines)[2:])
 
 
-def _text(package: str, version: str, file: str, cache: Path) -> str:
-    with zipfile.ZipFile(wheel(package, version, cache)) as archive:
-        return archive.read(file).decode("utf-8", "replace")
+def fixes(packages: list[str]) -> list[Fix]:
+    """Of each package the newest ones; packages that cannot be fetched have none."""
+    with ThreadPoolExecutor(_WORKERS) as pool:
+        listed = list(pool.map(releases, packages))
+    every = []
+    for package, versions in zip(packages, listed, strict=True):
+        every += _of_package(package, versions)
+    return every
 
 
-def wheel(package: str, version: str, cache: Path) -> Path:
-    """The package as it was released, fetched once."""
-    folder = cache / f"{package}-{version}"
-    if not folder.exists():
-        argv = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:"]
-        what = ["--dest", str(folder), f"{package}=={version}"]
-        subprocess.run([*argv, *what], check=True, timeout=120, stderr=subprocess.DEVNULL)
-    return next(folder.glob("*.whl"))
+def releases(package: str) -> list[tuple[str, str]]:
+    """Pairs of consecutive patch releases whose wheels are there, the newest first."""
+    pairs = _pairs(_versions(package))
+    ready: list[tuple[str, str]] = []
+    for old, new in pairs:
+        if len(ready) < _PAIRS and _wheel(package, new) and _wheel(package, old):
+            ready.append((old, new))
+    return ready
 
 
-def main() -> int:
-    thresholds = msgspec.to_builtins(Learning().thresholds)
-    named = right = 0
-    with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as temporary:
-        cache = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(temporary)
-        for fix in fixes():
-            verdict = classify(fix.patch(cache), [fix.file], fix.changelog, list(STARTER), thresholds)
-            named += verdict.level != NEW
-            right += verdict.level != NEW and verdict.name == fix.label
-            print(f"{fix.package:10} {fix.after:8} {fix.label:22} {verdict.name or NEW:22} {verdict.because}")
-    precision = right / named if named else 1.0
-    print(f"{named} of {len(fixes())} named, {right} right: precision {precision:.2f} (at least {PRECISION})")
-    return 0 if precision >= PRECISION else 1
+def _versions(package: str) -> list[str]:
+    kept = os.path.join(CACHE, package, "versions")
+    if not os.path.exists(kept):
+        done = _pip("index", "versions", package)
+        line = next((line for line in done.split("\n") if line.startswith("Available versions:")), "")
+        os.makedirs(os.path.dirname(kept), exist_ok=True)
+        with open(kept, "w", encoding="utf-8") as file:
+            file.write(line.partition(":")[2])
+    with open(kept, encoding="utf-8") as file:
+        return [version.strip() for version in file.read().split(",") if version.strip()]
+
+
+def _pairs(versions: list[str]) -> list[tuple[str, str]]:
+    known, pairs = set(versions), []
+    for version in versions:
+        found = re.fullmatch(r"(\d+\.\d+)\.(\d+)", version)
+        if found and int(found[2]) and f"{found[1]}.{int(found[2]) - 1}" in known:
+            pairs.append((f"{found[1]}.{int(found[2]) - 1}", version))
+    return pairs[:: max(1, len(pairs) // (_PAIRS + 2))]
+
+
+def _wheel(package: str, version: str) -> str:
+    folder = os.path.join(CACHE, package)
+    name = f"-{version}-py"
+    there = next((one for one in os.listdir(folder) if name in one and one.endswith("-none-any.whl")), "")
+    failed = os.path.join(folder, f"{version}.failed")
+    if not there and not os.path.exists(failed):
+        platform = ("--only-binary", ":all:", "--platform", "any", "--python-version", "3.11")
+        _pip("download", "-q", "--no-deps", *platform, "-d", folder, f"{package}=={version}")
+        there = next((one for one in os.listdir(folder) if name in one and one.endswith("-none-any.whl")), "")
+        if not there:
+            with open(failed, "w", encoding="utf-8"):
+                pass
+    return os.path.join(folder, there) if there else ""
+
+
+def _pip(*arguments: str) -> str:
+    line = [sys.executable, "-m", "pip", "--disable-pip-version-check", *arguments]
+    return subprocess.run(line, capture_output=True, text=True, timeout=300, check=False).stdout
+
+
+@cache
+def _texts(wheel: str) -> dict[str, str]:
+    """The Python files of a wheel that are its own."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = [name for name in archive.namelist() if name.endswith(".py")]
+        kept = [name for name in names if not any(part in f"/{name}" for part in _LEFT_OUT)]
+        return {name: archive.read(name).decode("utf-8", "replace").replace("\r\n", "\n") for name in kept}
+
+
+def _of_package(package: str, pairs: list[tuple[str, str]]) -> list[Fix]:
+    made = []
+    for version, path, name, before in _kept(package, pairs):
+        at = next(at for at, (_, new) in enumerate(pairs) if new == version)
+        newer = _texts(_wheel(package, version))
+        past = tuple(_texts(_wheel(package, old)) for old, _ in reversed(pairs[at:]))
+        made.append(Fix(package, version, path, name, before, newer[path], newer, past))
+    return made
+
+
+def _kept(package: str, pairs: list[tuple[str, str]]) -> list[list[str]]:
+    """Version, path, name and old text of each fix; looked for once."""
+    with open(__file__, "rb") as source:
+        key = hashlib.sha256(source.read() + repr(pairs).encode()).hexdigest()[:12]
+    kept = os.path.join(CACHE, package, f"fixes-{key}.json")
+    if not os.path.exists(kept):
+        found = _found(package, pairs)
+        with open(kept, "w", encoding="utf-8") as file:
+            json.dump(found, file)
+    with open(kept, encoding="utf-8") as file:
+        listed: list[list[str]] = json.load(file)
+        return listed
+
+
+def _found(package: str, pairs: list[tuple[str, str]]) -> list[tuple[str, str, str, str]]:
+    made: dict[str, tuple[str, str, str, str]] = {}
+    for old, new in pairs:
+        older, newer = _texts(_wheel(package, old)), _texts(_wheel(package, new))
+        changed = [path for path in sorted(older.keys() & newer.keys()) if older[path] != newer[path]]
+        functions = [(path, *found) for path in changed for found in _functions(older[path], newer[path])]
+        for path, name, before in functions if len(functions) <= _RELEASE else ():
+            made[_difference(before, newer[path])] = (new, path, name, before)
+    return sorted(made.values(), key=lambda found: hashlib.sha256("".join(found[:3]).encode()).hexdigest())[:_MOST]
+
+
+def _difference(before: str, after: str) -> str:
+    """The words that came and went: the same change in another function is no other fix."""
+    lines = list(difflib.unified_diff(before.split("\n"), after.split("\n"), n=0))[2:]
+    gone, come = (
+        Counter(re.findall(r"\w+|[^\w\s]", "".join(line[1:] for line in lines if line[0] == sign))) for sign in "-+"
+    )
+    return f"{sorted(gone - come)} {sorted(come - gone)}"
+
+
+def _functions(old: str, new: str) -> list[tuple[str, str]]:
+    """Each function that was changed a little, with the new file in which it stands as it was."""
+    try:
+        old_tree, new_tree = ast.parse(old), ast.parse(new)
+    except (SyntaxError, ValueError, RecursionError):
+        return []
+    before, after = _defined(old_tree), _defined(new_tree)
+    imports = sorted(_imports(old_tree) - _imports(new_tree))
+    found, old_text, new_text = [], old.split("\n"), new.split("\n")
+    for name in before.keys() & after.keys():
+        was, now = before[name], after[name]
+        old_lines, new_lines = _lines(old_text, was), _lines(new_text, now)
+        if old_lines == new_lines or _meaning(was) == _meaning(now):
+            continue
+        patch = list(difflib.unified_diff(old_lines, new_lines, n=0))[2:]
+        if len([line for line in patch if line[0] in "-+" and line[1:].strip()]) <= _LINES:
+            lines = list(new_text)
+            lines[_start(now) - 1 : now.end_lineno] = old_lines
+            words = set(re.findall(r"\w+", "\n".join(old_lines)))
+            needed = [line for line in imports if words & set(re.findall(r"\w+", line.rpartition("import")[2]))]
+            found.append((name, "\n".join([*needed, *lines])))
+    return sorted(found)
+
+
+def _imports(tree: ast.Module) -> set[str]:
+    return {ast.unparse(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)}
+
+
+_Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def _defined(tree: ast.Module) -> dict[str, _Function]:
+    """Functions and methods by their dotted names; what several have the same name is left out."""
+    found: dict[str, _Function] = {}
+    twice = set()
+    for top in tree.body:
+        inside = top.body if isinstance(top, ast.ClassDef) else [top]
+        for node in inside:
+            if isinstance(node, _Function):
+                name = f"{top.name}.{node.name}" if isinstance(top, ast.ClassDef) else node.name
+                twice |= {name} & found.keys()
+                found[name] = node
+    return {name: node for name, node in found.items() if name not in twice}
+
+
+def _meaning(function: _Function) -> str:
+    """Without documentation, comments and annotations: to change these is no fix."""
+    copy = ast.parse(ast.unparse(function)).body[0]
+    for node in ast.walk(copy):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        body = getattr(node, "body", None)
+        first = body[0] if isinstance(body, list) and body else None
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+            first.value.value = ""
+    return ast.dump(_Unannotated().visit(copy))
+
+
+class _Unannotated(ast.NodeTransformer):
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.Assign:  # its name is given
+        return ast.Assign([node.target], node.value or ast.Constant(None), lineno=node.lineno)
+
+
+def _start(function: _Function) -> int:
+    return min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])
+
+
+def _lines(text: list[str], function: _Function) -> list[str]:
+    return text[_start(function) - 1 : function.end_lineno]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    for package in [*SEEN, *UNSEEN]:
+        print(package, len(releases(package)), flush=True)  # a command

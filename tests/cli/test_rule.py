@@ -192,3 +192,66 @@ def test_what_is_no_rule_is_not_taken_over(clickstop: Cli, repo: Path) -> None:
     _write(repo, "a.yml", "x: 1\n")
     assert "no `rule`" in clickstop("rule", "import", "a.yml", code=1).output
     assert not (repo / "memory").exists()
+
+
+LOADED = "def load(path):\n    return open(path).read()\n"
+MENDED = LOADED.replace("open(path)", 'open(path, encoding="utf-8")')
+
+
+@pytest.fixture
+def proposed(clickstop: Cli, repo: Path, environ: dict[str, str]) -> str:
+    """A fix that was seen, and the draft of its report, which proposes a rule."""
+    _write(repo, "src/load.py", LOADED)
+    _commit(repo, environ, "load")
+    _write(repo, "src/load.py", MENDED)
+    clickstop("rule")
+    now = "2030-01-01T00:00:00.000Z"
+    _execute(
+        repo,
+        "INSERT INTO fixes (id, repo_id, created_at, session_id, agent, since, status, score, files, last_at)"
+        " VALUES (?, 'r', ?, 's', 'a', ?, 'armed', 0.9, ?, ?)",
+        *("abcdefghijk", now, now, '[{"path": "src/load.py", "score": 0.9}]', now),
+    )
+    path: str = clickstop.json("incident", "new", "--title", "Wrong letters")["path"]
+    return (repo / path).read_text(encoding="utf-8")
+
+
+def test_a_draft_proposes_a_rule(proposed: str) -> None:
+    section = proposed.partition("## Proposed rule")[2]
+    assert (
+        "It fires on src/load.py:2 before the fix, on 4 of 4 variants, not after it, and nowhere else." in section
+    )
+    assert "```python\nopen($A)\n```" in section
+
+
+def test_a_proposed_rule_is_a_candidate_that_is_proved_when_it_is_approved(
+    clickstop: Cli, repo: Path, proposed: str
+) -> None:
+    (candidate,) = clickstop.json("rule", "candidates")
+    assert (candidate["rule"], candidate["path"]) == ("open", "memory/feedback_open.md")
+    assert "on 4 of 4 variants" in candidate["evidence"]
+    assert "is proved" in clickstop("rule", "approve", "open").output
+    assert (repo / "memory/feedback_open.md").read_text(encoding="utf-8") == candidate["text"]
+    assert [(one["rule"], one["state"]) for one in clickstop.json("rule", "list")["rules"]] == [("open", "proved")]
+
+
+ONE_LINE = """---
+description: Not again.
+---
+## Enforcement
+
+```regex
+def add\\(item, cart=\\[\\]\\):
+```
+"""
+
+
+def test_an_audit_proves_rules_of_an_older_standard_again(clickstop: Cli, fixed: Path) -> None:
+    _write(fixed, "memory/feedback_line.md", ONE_LINE)
+    clickstop("rule", "prove", code=1)
+    _execute(fixed, "UPDATE rules SET state = 'proved', proof = '{}'")
+    said = clickstop("rule", "audit").output
+    assert "line was proved by an older standard and fails now, so it only warns" in said
+    states = {one["rule"]: one["state"] for one in clickstop.json("rule", "list")["rules"]}
+    assert states == {"mutable-default": "proved", "line": "candidate"}
+    assert "older standard" not in clickstop("rule", "audit").output  # once

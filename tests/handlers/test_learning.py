@@ -406,3 +406,59 @@ def test_saying_honestly_that_no_pattern_fits_ends_it_and_is_shown(shop: Shop) -
     assert why in next(row["reason"] for row in shop.rows("gate_decisions") if row["said"] == "message")
     assert shop.statuses() == ["waived"]
     assert [row["action"] for row in shop.rows("audit_log") if row["subject"]][-1] == "learning.no_pattern"
+
+
+ENCODING = edit("src/users.py", "handle = open(path)", 'handle = open(path, encoding="utf-8")')
+LOAD: tuple[Step, ...] = (
+    prompt("Names with umlauts come out wrong on Windows. Please fix it."),
+    red("test_load", "tests/test_users.py"),
+    ENCODING,
+    green(),
+)
+
+
+def test_a_held_stop_offers_a_rule_that_is_proved_and_pays_as_it_is(shop: Shop) -> None:
+    shop.go(*LOAD)
+    verdict, told = shop.stop()
+    assert verdict == "block"
+    assert "A rule is ready to use. It fires on src/users.py:5 before the fix, on " in told
+    assert "Write memory/feedback_open.md:\n---\nname: open\n" in told
+    assert [(row["slug"], row["state"]) for row in shop.rows("rules")] == [("open", "candidate")]
+    assert "ready to use" not in shop.stop()[1]  # it is said once
+    proposed = json.loads(shop.rows("rules")[0]["proof"])["proposed"]["text"]
+    shop.go(write("memory/feedback_open.md", proposed))
+    assert [(row["slug"], row["state"]) for row in shop.rows("rules")] == [("open", "proved")]
+    assert shop.stop()[0] == "pass"
+    assert shop.statuses() == ["paid"]
+    assert shop.rows("handler_failures") == []
+
+
+def test_where_nothing_general_can_be_said_the_hold_says_so(shop: Shop) -> None:
+    shop.go(*FIX)
+    assert "No rule is proposed: it changes an operator, an order or a number." in shop.stop()[1]
+    assert shop.rows("rules") == []
+
+
+GUARD = """---
+description: Every file is opened with its encoding.
+---
+## Enforcement
+
+kind: drift
+```sh
+sh lint.sh
+```
+"""
+
+
+def test_a_check_that_was_switched_on_and_really_ran_on_both_states_pays(shop: Shop) -> None:
+    shop.scratch.write("lint.sh", "! grep -q 'open(path)' src/users.py\n")
+    shop.go(*LOAD)
+    assert "Or switch on a check that finds it (lint, types, compiler)" in shop.stop()[1]
+    shop.go(write("memory/feedback_encoding.md", GUARD), shell("sh lint.sh"))
+    assert shop.stop()[0] == "block"  # it was never red
+    take_back = "git stash push -q src/users.py && sh lint.sh; code=$?; git stash pop -q; exit $code"
+    shop.go(shell(take_back), shell("sh lint.sh"))
+    assert shop.stop()[0] == "pass"
+    assert {row["slug"]: row["state"] for row in shop.rows("rules")}["encoding"] == "proved"
+    assert shop.statuses() == ["paid"]

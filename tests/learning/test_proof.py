@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.learning.proof import History, Hunk, prove
 from clickstop.learning.rule import Rule, read
+from clickstop.learning.telling import told
 from tests.each import each
 from tests.learning.bugs import BUGS, Bug
 
@@ -192,3 +193,41 @@ def test_a_verification_must_only_be_green() -> None:
     rule = _with("kind: verification\n\n```sh\nmake verify\n```")
     assert prove(rule, {}, {}, outcomes=(None, True)).state == "proved"
     assert prove(rule, {}, {}, outcomes=(None, False)).state == "unproved"
+
+
+LOADED = "import yaml\n\n\ndef load(path):\n    return yaml.load(path)\n"
+MENDED = LOADED.replace("yaml.load(path)", "yaml.safe_load(path)")
+
+
+def test_places_that_look_alike_and_were_left_are_listed() -> None:
+    rule = _with("```python\nyaml.load($A)\n```")
+    other = "import yaml\nyaml.load(text, Loader=yaml.SafeLoader)\nyaml.dump(text)\n"
+    proof = prove(rule, {"src/a.py": LOADED}, {"src/a.py": MENDED}, [("src/b.py", other)])
+    assert (proof.state, proof.alike) == ("proved", ["src/b.py:2"])
+    assert proof.record()["alike"] == ["src/b.py:2"]
+    assert "These look alike, and it lets them through: src/b.py:2." in told(rule, proof)
+
+
+def test_how_many_variants_were_tried_is_told() -> None:
+    rule = _with("```python\nyaml.load($A)\n```")
+    proof = prove(rule, {"src/a.py": LOADED}, {"src/a.py": MENDED})
+    assert proof.tried >= 4
+    assert f"on {proof.tried} of {proof.tried} other ways to write the mistake" in told(rule, proof)
+
+
+def test_a_rule_without_a_variable_is_refused_with_a_proposal() -> None:
+    rule = _with("```python\nreturn yaml.load(path)\n```")
+    (reason,) = prove(rule, {"src/a.py": LOADED}, {"src/a.py": MENDED}).reasons
+    assert reason.code == "narrow"
+    assert "write a pattern with $NAME" in reason.text
+
+
+NEIGHBOUR = "def close(order, now):\n    order.send(now)\n"
+
+
+def test_a_rule_that_fires_on_a_variant_of_the_repaired_code_is_refused() -> None:
+    rule = _with("```regex\n\\w+\\.send\\(\\s*(now|renamed_\\d+)|post\\(renamed\n```")
+    after = NEIGHBOUR.replace("order.send(now)", "post(now)")
+    proof = prove(rule, {"src/a.py": NEIGHBOUR}, {"src/a.py": after})
+    assert [reason.code for reason in proof.reasons] == ["red_after"]
+    assert "it fires on the fixed code with other local names" in proof.reasons[0].text

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.app.catching_up import catch_up
 from clickstop.app.errors import AppError
 from clickstop.app.naming import one_of
-from clickstop.app.rules import options
+from clickstop.app.rules import options, proposed_for
 from clickstop.learning.incident import draft, slugged
 from clickstop.store.fixes import OPEN, FixReader
 
@@ -40,7 +40,15 @@ def drafted(repo: Here, fix: str, title: str) -> Draft:
         facts["title"] = [title]
     date = time.strftime("%Y-%m-%d")
     path = f"{options(repo)['incidents']}/{date}-{slugged(facts['title'][0])}.md"
-    return Draft(path, chosen.id, draft(chosen, date=date, facts=facts))
+    return Draft(path, chosen.id, draft(chosen, date=date, facts=facts) + _proposed(repo, chosen))
+
+
+def _proposed(repo: Here, fix: Fix) -> str:
+    """A section with the rule that is proposed for it, or why there is none."""
+    found = proposed_for(repo, fix)
+    if isinstance(found, str):
+        return f"\n## Proposed rule\n\nNone: {found}.\n"
+    return f"\n## Proposed rule\n\n{found.evidence} Write `{found.path}`:\n\n````markdown\n{found.text}````\n"
 
 
 def listed(repo: Here) -> list[dict[str, Any]]:

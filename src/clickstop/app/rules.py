@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from clickstop.app.errors import AppError
@@ -11,6 +13,9 @@ from clickstop.config.learned import files
 from clickstop.core.ids import utc
 from clickstop.core.reading import read_text
 from clickstop.learning.learned import load, state_of
+from clickstop.learning.proof import STANDARD
+from clickstop.learning.proposing import candidate as proposed_row
+from clickstop.learning.proposing import propose_in
 from clickstop.learning.proving import row_of
 from clickstop.learning.rule import read
 from clickstop.learning.versions import Place, prove_here
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.learning.proof import Proof
     from clickstop.learning.rule import Rule, Trouble
+    from clickstop.store.fixes import Fix
     from clickstop.store.rows import Row
 
 
@@ -114,6 +120,76 @@ def save_proofs(repo: Here, proofs: list[tuple[Rule, Proof, str]]) -> None:
 def limit_of(rule: Rule, section: dict[str, Any]) -> int | None:
     """How often the rule may fire on the rest of the repository; None for what its severity allows."""
     return int(section["max_existing"]) if rule.severity == "block" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What may become a rule: what a person said, or what was proposed for a fix, with its proof in a line."""
+
+    rule: str
+    said: str
+    files: list[str]
+    path: str = ""  # where its file belongs
+    text: str = ""  # of its file; "" where only words are known
+    evidence: str = ""
+    fix: str = ""
+
+
+def candidates(repo: Here) -> list[Candidate]:
+    """Newest first."""
+    return [_candidate(row) for row in learned.candidates(repo.connection)]
+
+
+def _candidate(row: Row) -> Candidate:
+    proof = json.loads(row["proof"] or "{}")
+    proposed = proof.get("proposed", {})
+    failed = "; ".join(reason["text"] for reason in proof.get("reasons", ()))
+    return Candidate(
+        row["slug"],
+        row["message"],
+        json.loads(row["files"] or "[]"),
+        row["path"],
+        proposed.get("text", ""),
+        proposed.get("evidence", "") or failed,
+        proposed.get("fix", ""),
+    )
+
+
+def proposed_for(repo: Here, fix: Fix) -> Candidate | str:
+    """The rule that was proposed for a fix, or is now; else why there is none."""
+    known = next((one for one in candidates(repo) if one.fix == fix.id), None)
+    if known is not None:
+        return known
+    answer = propose_in(Place(repo.checkout, repo.environ), fix.paths, options(repo)["rules"])
+    if answer.proposal is None:
+        return answer.why
+    taken = learned.LearnedReader(repo.connection).rules()
+    row = proposed_row(answer.proposal, fix.id, taken, utc())
+    repo.save(learned.rule_row(repo.plan().repo_id, row))
+    return _candidate({**row, "proof": json.dumps(row["proof"]), "files": json.dumps(row["files"])})
+
+
+def proved_again(repo: Here) -> list[tuple[Rule, Proof]]:
+    """Rules that were proved by an older standard and fail by this one: they become candidates."""
+    old = [
+        rule
+        for rule, row in with_rows(repo)
+        if rule.state == "proved" and rule.kind == "pattern" and standard_of(row) != STANDARD
+    ]
+    place, section = Place(repo.checkout, repo.environ), options(repo)
+    failed = []
+    for rule in old:
+        proof = prove_here(rule, place, limit=limit_of(rule, section))
+        unknown = {reason.code for reason in proof.reasons} & {"no_fix", "green_before", "cut"}
+        if proof.reasons and not unknown:
+            failed.append((rule, proof))
+        if not unknown:  # where the code from before is gone, the old proof stands
+            save_proofs(repo, [(rule, proof, "candidate" if proof.reasons else "")])
+    return failed
+
+
+def standard_of(row: Row) -> int:
+    return int(json.loads(row.get("proof") or "{}").get("standard", 0))
 
 
 def candidate(repo: Here, slug: str) -> Row:

@@ -16,6 +16,7 @@ from clickstop.app.gates import CaseResult, Explained, RuleState
 from clickstop.app.options import Option
 from clickstop.app.rehearsal import Rehearsal
 from clickstop.app.retrospective import Retrospective
+from clickstop.app.rules import Candidate
 from clickstop.app.score import Score
 from clickstop.app.search import SearchHit
 from clickstop.app.status import StatusReport
@@ -60,8 +61,9 @@ _FIX = {**_texts("id short debt session_id created_at status"), "verified": bool
 _ALLOWED = {**_texts("rule match reason file"), "expires": str | None}
 _PROOF = {
     **_texts("rule state cut"),
+    "standard": int,
     "reasons": [{"code": str, "text": str}],
-    **{key: [str] for key in ("before", "after", "tree", "history")},
+    **{key: [str] for key in ("before", "after", "tree", "alike", "history")},
     "commits": int,
     "variants": {"tried": int, "passed": int},
 }
@@ -167,9 +169,10 @@ SHAPES: Mapping[str, Any] = {
     },
     "rule.audit": {
         "rules": [{**_texts("rule state"), "returns": [Any], "failed": bool}],
+        "no_longer_proved": [_PROOF],
         **_counts("not_in_database not_in_log unreadable_lines"),
     },
-    "rule.candidates": [{**_texts("rule said"), "files": Any}],
+    "rule.candidates": [Candidate],
     "rule.prove": [_PROOF],
     "runlog": [LogState],
     "runlog.new": _texts("feature workflow path"),

@@ -6,6 +6,7 @@ import os
 import subprocess
 import tempfile
 import time
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -192,6 +193,8 @@ def _run(line: str, folder: str) -> bool:
 def audit(as_json: bool) -> None:
     """Which proved rules let their bug come back. Exit 1 if one that is older than 7 days did.
 
+    Rules that were proved by an older standard are proved again; one that fails only warns from then on.
+
     Both counts are read, that of the database and that of the log; what one lacks of the other is told.
     """
     from clickstop.learning import recurrence
@@ -199,6 +202,7 @@ def audit(as_json: bool) -> None:
 
     repo = here()
     connection = repo.connection
+    demoted = rules.proved_again(repo)
     stored = [
         recurrence.Return(
             row["id"], row["class"], [slug for slug in row["rule"].split(",") if slug], row["created_at"]
@@ -216,9 +220,13 @@ def audit(as_json: bool) -> None:
             {"rule": rule.slug, "state": rule.state, "returns": rule.returns, "failed": rule.failed}
             for rule in done
         ]
-        print_record("rule.audit", {"rules": listed, **lost})
+        again = [{"rule": rule.slug, **proof.record()} for rule, proof in demoted]
+        print_record("rule.audit", {"rules": listed, "no_longer_proved": again, **lost})
     else:
         _show_audit(done, lost)
+        for rule, proof in demoted:
+            click.echo(f"{rule.slug} was proved by an older standard and fails now, so it only warns:")
+            click.echo(f"  {proof.reasons[0].text}. Change {rule.path}, then: clickstop rule prove {rule.slug}")
     if any(rule.failed for rule in done):
         raise SystemExit(1)
 
@@ -254,19 +262,15 @@ def _show_audit(done: list[Any], lost: dict[str, int]) -> None:
 @command.command("candidates")
 @json_option
 def candidates_(as_json: bool) -> None:
-    """What people said to the agent that may become a rule. Nothing of it is enforced."""
-    from clickstop.store.learned import candidates
-
-    listed = candidates(here().connection)
+    """Rules that are proposed for fixes, and what people said that may become one. Nothing of it is enforced."""
+    listed = rules.candidates(here())
     if as_json:
-        print_record(
-            "rule.candidates",
-            [{"rule": row["slug"], "said": row["message"], "files": row["files"]} for row in listed],
-        )
+        print_record("rule.candidates", [asdict(each) for each in listed])
     elif not listed:
         click.echo("No candidates.")
     else:
-        console().print(table(("candidate", "what was said"), [(row["slug"], row["message"]) for row in listed]))
+        lines = [(each.rule, each.said, each.evidence) for each in listed]
+        console().print(table(("candidate", "what it says", "evidence"), lines))
         click.echo("To make one a rule: clickstop rule approve NAME. To forget it: clickstop rule dismiss NAME")
 
 
@@ -274,25 +278,28 @@ def candidates_(as_json: bool) -> None:
 @click.argument("slug")
 @click.option("--name", default="", help="Another name for the rule and its file.")
 def approve(slug: str, name: str) -> None:
-    """Make a candidate a rule: its file is written, and its enforcement is for you or the agent to add."""
-    import json
-
+    """Make a candidate a rule: its file is written. What a person said needs its enforcement added."""
     from clickstop.learning.choice import choices
     from clickstop.learning.foreign import approved, file_name
 
     refuse_agents(f"rule approve {slug}")
     repo = here()
-    row = rules.candidate(repo, slug)
-    slug, files = row["slug"], json.loads(row["files"] or "[]")
-    file = file_name(name or slug)
+    slug = rules.candidate(repo, slug)["slug"]
+    chosen = next(each for each in rules.candidates(repo) if each.rule == slug)
+    file = file_name(name or slug) if name or not chosen.path else os.path.basename(chosen.path)
     path = os.path.join(repo.root, rules.options(repo)["rules"], file)
     if os.path.exists(path):
-        raise click.ClickException(f"{path} is there already; give another name: --name")
-    write_below(repo.root, path, approved(name or slug, row["message"], files))
+        raise click.ClickException(f"{path} is there already; change it, or give another name: --name")
+    write_below(repo.root, path, chosen.text or approved(name or slug, chosen.said, chosen.files))
     _trust(repo, [path])
     rules.decide(repo, slug, "approved")
     click.echo(f"Written: {path}")
-    click.echo(choices(file.removeprefix("feedback_").removesuffix(".md"), files))
+    stem = file.removeprefix("feedback_").removesuffix(".md")
+    if not chosen.text:
+        click.echo(choices(stem, chosen.files))
+        return
+    for rule, proof in rules.prove(repo, [stem]):
+        click.echo(told(rule, proof))
 
 
 @command.command()

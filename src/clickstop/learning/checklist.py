@@ -150,6 +150,10 @@ def _steps(fix: Fix, names: set[str], options: dict[str, Any]) -> list[str]:
         steps.append(
             "Or write a test that is red before the fix and green after it, see both, and commit it with the fix."
         )
+        steps.append(
+            "Or switch on a check that finds it (lint, types, compiler): a rule file with `kind: drift` and its"
+            " command; run that command without the fix and with it."
+        )
     if options["require_commit"] or "commit" in names:
         steps.append("Commit report, rule and fix together.")
     if names & {"rule", "enforcement", "proof"} and needed(fix.paths, options) == "rule":

@@ -145,6 +145,15 @@ def _find(content: str, language: str, pattern: str) -> list[int]:
     return [node.range().start.line for node in nodes]
 
 
+def calls(content: str, language: str, callee: str) -> list[Any]:
+    """The calls of something in a text."""
+    from clickstop.learning.engine import parse
+
+    if callee.removeprefix("$ANY.") not in content or len(content) > _LARGEST:
+        return []
+    return list(parse(content, language).find_all({"rule": {"pattern": f"{callee}($$$)"}}))
+
+
 def _told(error: BaseException) -> str:
     """The last cause that ast-grep names, without its trace."""
     lines = str(error).partition("Stack backtrace")[0].strip().split("\n")

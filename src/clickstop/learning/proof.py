@@ -9,9 +9,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
+    from clickstop.learning.likeness import Likeness
     from clickstop.learning.rule import Rule
     from clickstop.learning.variants import Variant
 
+STANDARD = 2  # 1 did not ask for variants
 LIMITS = {"block": 0, "warn": 5}
 _NAMED = 3  # places that a reason names
 _HINT = "write a pattern with $NAME for whatever may differ"
@@ -56,13 +58,14 @@ class Reason:
 class Proof:
     """What was found out. `state` is "proved" or "unproved"."""
 
-    __slots__ = ("after", "before", "commits", "cut", "history", "passed", "reasons", "tree", "tried")
+    __slots__ = ("after", "alike", "before", "commits", "cut", "history", "passed", "reasons", "tree", "tried")
 
     def __init__(self) -> None:
         self.reasons: list[Reason] = []
         self.before: list[str] = []  # places, as path:line
         self.after: list[str] = []
         self.tree: list[str] = []
+        self.alike: list[str] = []  # places that look like the mistake, that the fix left, and it is silent on
         self.history: list[str] = []
         self.commits = 0
         self.cut = ""
@@ -79,11 +82,13 @@ class Proof:
     def record(self) -> dict[str, Any]:
         """For the database and for JSON."""
         return {
+            "standard": STANDARD,
             "state": self.state,
             "reasons": [{"code": one.code, "text": one.text} for one in self.reasons],
             "before": self.before[:_MARGIN],
             "after": self.after[:_MARGIN],
             "tree": self.tree[:_MARGIN],
+            "alike": self.alike[:_MARGIN],
             "history": self.history[:_MARGIN],
             "commits": self.commits,
             "cut": self.cut,
@@ -119,7 +124,10 @@ def prove(
         known = _on_fix(rule, proof, before, after)
         if proof.reasons and not thorough:
             return proof
-        _on_tree(rule, proof, tree, most, fixed=before.keys() | after.keys())
+        likeness = _likeness(rule, before)
+        proof.alike = [place for path, text in after.items() for place in likeness.places(path, text)]
+        others = ((path, text) for path, text in tree if path not in before and path not in after)
+        _on_tree(rule, proof, others, most, likeness)
         _on_history(rule, proof, history or History(), most, known)
     except PatternError as error:
         proof.fail("pattern", str(error))
@@ -218,10 +226,19 @@ def _why_silent(rule: Rule, changed: Mapping[str, str]) -> tuple[str, str]:
     return "green_before", f"it does not fire on the code before the fix: {_named(meant)}"
 
 
-def _on_tree(rule: Rule, proof: Proof, tree: Iterable[tuple[str, str]], most: int, fixed: Any) -> None:
+def _likeness(rule: Rule, before: Mapping[str, str]) -> Likeness:
+    from clickstop.learning.likeness import Likeness
+
+    found = ((path, text, hit.line) for path, text in before.items() for hit in hits(rule, path, text))
+    return Likeness(rule, *next(found, ("", "", 0)))
+
+
+def _on_tree(rule: Rule, proof: Proof, tree: Iterable[tuple[str, str]], most: int, likeness: Likeness) -> None:
     for path, text in tree:
-        if path not in fixed:
-            proof.tree += [f"{path}:{hit.line}" for hit in hits(rule, path, text)]
+        found = [f"{path}:{hit.line}" for hit in hits(rule, path, text)]
+        proof.tree += found
+        if len(proof.alike) < _MARGIN:
+            proof.alike += [place for place in likeness.places(path, text) if place not in found]
         if len(proof.tree) > most + _MARGIN:
             break
     if len(proof.tree) > most:

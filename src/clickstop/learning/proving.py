@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from clickstop.learning.proof import Proof
     from clickstop.learning.rule import Rule
     from clickstop.learning.versions import Place
+    from clickstop.store.learned import EndedRun
 
 _TREE_SECONDS = 2.5  # for looking through the tree while an event waits; git has five for the history
+_TAKING_BACK = ("git stash", "git checkout", "git restore", "git worktree", "git revert", "git switch")
 _SWEEP_SECONDS = 4.0  # after which a start or a stop leaves what is untried to the next one
 
 
@@ -36,7 +38,7 @@ def prove(ctx: Context, rule: Rule, limit: int) -> Proof:
     fixed = fixed_files(ctx)
     originals = {path: text for path in fixed if (text := text_before(ctx, path)) is not None}
     proof = prove_here(
-        rule, _place(ctx), armed=fixed, originals=originals, limit=most, outcomes=_outcomes(ctx, rule)
+        rule, place_of(ctx), armed=fixed, originals=originals, limit=most, outcomes=_outcomes(ctx, rule)
     )
     ctx.record("rules", **row_of(rule, proof, ctx.at))
     if any(reason.code == "cut" for reason in proof.reasons):  # a process of its own has more time
@@ -94,7 +96,7 @@ def row_of(rule: Rule, proof: Proof, at: str) -> dict[str, Any]:
     }
 
 
-def _place(ctx: Context) -> Place:
+def place_of(ctx: Context) -> Place:
     """The repository as proofs see it, looked at once per event."""
     if "proving place" not in ctx.memo:
         from clickstop.learning.versions import Place
@@ -105,10 +107,22 @@ def _place(ctx: Context) -> Place:
 
 
 def _outcomes(ctx: Context, rule: Rule) -> tuple[bool | None, bool | None]:
-    """Of a rule's command: whether it was green at first in this session, and whether it is now."""
+    """Of a rule's command in this session: whether it was green without the fix, and whether it is now."""
     if not rule.command:
         return None, None
-    ended: list[str] = ctx.ask(
+    runs: list[EndedRun] = ctx.ask(
         lambda: LearnedReader(ctx.database.open()).outcomes(ctx.session_id, rule.command), []
     )
-    return (ended[0] == "ok" if len(ended) > 1 else None), (ended[-1] == "ok" if ended else None)
+    before = _without_fix(ctx, runs)
+    return (before[-1].outcome == "ok" if before else None), (runs[-1].outcome == "ok" if runs else None)
+
+
+def _without_fix(ctx: Context, runs: list[EndedRun]) -> list[EndedRun]:
+    """Runs before the fix was made, and those that took it back meanwhile; the last one sees the code as it is."""
+    from clickstop.store.fixes import FixReader
+
+    fixed = fixed_files(ctx)
+    edits = FixReader(ctx.database.open()).edits(ctx.session_id, "")
+    began = min((edit.at for edit in edits if edit.path in fixed), default="")
+    earlier = [run for run in runs[:-1] if not began or run.created_at < began]
+    return earlier[:1] + [run for run in runs[:-1] if any(line in run.target for line in _TAKING_BACK)]

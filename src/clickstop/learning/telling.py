@@ -8,6 +8,18 @@ if TYPE_CHECKING:
     from clickstop.learning.rule import Rule
 
 
+_SHOWN = 5  # places
+
+
+def _alike(rule: Rule, proof: Proof) -> str:
+    """Places that look like the mistake and are let through."""
+    if not proof.alike:
+        return ""
+    more = f" and {len(proof.alike) - _SHOWN} more" if len(proof.alike) > _SHOWN else ""
+    places = ", ".join(proof.alike[:_SHOWN]) + more
+    return f"\nThese look alike, and it lets them through: {places}. If they are bugs, too, widen {rule.path}."
+
+
 def told(rule: Rule, proof: Proof) -> str:
     """In a few lines: proved or not, by what, and what to do."""
     cut = f" ({proof.cut})" if proof.cut else ""
@@ -16,7 +28,7 @@ def told(rule: Rule, proof: Proof) -> str:
         quiet = f"quiet on the rest of the tree and on the last {proof.commits} commits{cut}"
         fires = f"it fires on {proof.before[0]} before the fix, not after it"
         fires += f", and on {proof.passed} of {proof.tried} other ways to write the mistake" if proof.tried else ""
-        return f"The rule {rule.slug} is proved: {fires}, {quiet}. {does}."
+        return f"The rule {rule.slug} is proved: {fires}, {quiet}. {does}.{_alike(rule, proof)}"
     if proof.state == "proved":
         return f"The rule {rule.slug} is proved: `{rule.command}`."
     if rule.kind == "canonical":

@@ -88,17 +88,20 @@ class Place:
 
     def _files(self, rules: list[Rule]) -> Iterator[tuple[str, str]]:
         until = time.monotonic() + self.seconds
-        if self._paths is None:
-            self._paths = files(self.top, self.environ)
-            if self._paths is None:
-                self.cut = "there are too many files to look through"
-        for path in self._paths or []:
+        for path in self._listed():
             if time.monotonic() > until:
                 self.cut = f"looking through the tree was cut off after {self.seconds:g} s"
                 return
             text = self.text(path) if any(is_meant(rule, path) for rule in rules) else None
             if text is not None:
                 yield path, text
+
+    def _listed(self) -> list[str]:
+        if self._paths is None:
+            self._paths = files(self.top, self.environ)
+            if self._paths is None:
+                self.cut = "there are too many files to look through"
+        return self._paths or []
 
     def text(self, path: str) -> str | None:
         """A file as it is now; None where there is none."""
@@ -131,6 +134,16 @@ class Place:
                 return found
             first, other = (first or found, other) if meant else (first, other or found)
         return first or other or Fix("", {}, {})
+
+    def last_fix(self, paths: list[str]) -> Fix:
+        """The last change of these files: what is not committed, else the newest commit that touched one."""
+        fixes = (self._between(base, changed) for base, changed in self._candidates(paths) if changed)
+        return next((fix for fix in fixes if fix is not None), Fix("", {}, {}))
+
+    def packages(self) -> set[str]:
+        """Names of folders and files at the top and below it: the code that is this project's own."""
+        parts = [path.split("/")[:3] for path in self._listed()]
+        return {name.partition(".")[0] for part in parts for name in part}
 
     def is_red(self, rule: Rule) -> bool:
         """Whether the rule fires on code from before a fix."""

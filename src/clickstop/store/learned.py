@@ -48,6 +48,17 @@ class LastRun:
         self.at = at
 
 
+class EndedRun:
+    """A shell call that held a command: its line, how it ended, and when."""
+
+    __slots__ = ("created_at", "outcome", "target")
+
+    def __init__(self, target: str, outcome: str, created_at: str) -> None:
+        self.target = target
+        self.outcome = outcome
+        self.created_at = created_at
+
+
 class LearnedReader(RowReader):
     """Indexed, bounded."""
 
@@ -90,10 +101,11 @@ class LearnedReader(RowReader):
         )
         return run or LastRun()
 
-    def outcomes(self, session_id: str, command: str) -> list[str]:
+    def outcomes(self, session_id: str, command: str) -> list[EndedRun]:
         """How the runs of a command in a session ended, the first one first."""
-        return self._each(
-            "SELECT outcome FROM tool_calls WHERE session_id = ? AND tool = 'shell' AND kind <> 'tool.before'"
+        return self._rows(
+            EndedRun,
+            "FROM tool_calls WHERE session_id = ? AND tool = 'shell' AND kind <> 'tool.before'"
             " AND outcome IN ('ok', 'failed') AND instr(target, ?) > 0 ORDER BY created_at",
             *(session_id, command),
         )
@@ -150,4 +162,5 @@ def rule_row(repo_id: str, values: dict[str, Any]) -> Operation:
     from clickstop.core.wire import dumps
 
     row = {"id": new_id(), "repo_id": repo_id, "created_at": utc(), "session_id": "", "agent": "", "agent_id": ""}
-    return "rules", {**row, **values, "proof": dumps(values["proof"])}
+    lists: dict[str, str] = {key: dumps(values[key]) for key in ("proof", "files") if key in values}
+    return "rules", {**row, **values, **lists}

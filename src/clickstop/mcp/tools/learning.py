@@ -14,7 +14,7 @@ from clickstop.core.reading import read_text
 from clickstop.learning.classes import FailureClass, read, together
 from clickstop.learning.starter import STARTER
 from clickstop.mcp.tool import Arguments, Tool, doc
-from clickstop.store import learned, pages
+from clickstop.store import pages
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -63,7 +63,7 @@ class Learning:
 
     fixes: list[dict[str, Any]] = field(default_factory=list)
     rules: list[RuleRecord] = field(default_factory=list)
-    candidates: list[Row] = field(default_factory=list)
+    candidates: list[rules.Candidate] = field(default_factory=list)
     incidents: list[dict[str, Any]] = field(default_factory=list)
     classes: list[ClassRecord] = field(default_factory=list)
 
@@ -74,8 +74,9 @@ class WhatWasLearned(Arguments):
     about: Annotated[
         Literal["open", "fixes", "rules", "candidates", "incidents", "classes"],
         doc(
-            "open: fixes that still need something. fixes: all of them. rules: with their hits. candidates: what"
-            " people said that may become a rule. incidents: the reports. classes: kinds of bugs."
+            "open: fixes that still need something. fixes: all of them. rules: with their hits. candidates: rules"
+            " proposed for fixes, with file and proof, and what people said that may become one. incidents: the"
+            " reports. classes: kinds of bugs."
         ),
     ] = "open"
 
@@ -97,7 +98,7 @@ def learned_so_far(repo: Here, given: WhatWasLearned) -> Learning:
     if given.about == "rules":
         return Learning(rules=[_record(rule, row) for rule, row in rules.with_rows(repo)])
     if given.about == "candidates":
-        return Learning(candidates=learned.candidates(repo.connection))
+        return Learning(candidates=rules.candidates(repo))
     if given.about == "incidents":
         return Learning(incidents=incidents.listed(repo))
     if given.about == "classes":

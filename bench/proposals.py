@@ -1,0 +1,210 @@
+"""Rules that are proposed for fixes of public packages: how many, how general, how quick, how sensible to a reader.
+
+`--write` writes docs/proposals.md, `--list FILE` every proposal with its change, for readers. What a reader made of
+each stands in `bench/judged_proposals.json`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import os
+import statistics
+import sys
+import time
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from bench.released_fixes import CACHE, SEEN, UNSEEN, fixes
+from clickstop.learning.match import PatternError
+from clickstop.learning.proof import History, Hunk, prove
+from clickstop.learning.proposal import Answer, Mended, propose
+from clickstop.learning.rule import read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bench.released_fixes import Fix
+    from clickstop.learning.rule import Rule
+
+_HERE = os.path.dirname(__file__)
+_JUDGED = os.path.join(_HERE, "judged_proposals.json")
+_PAGE = os.path.join(_HERE, "..", "docs", "proposals.md")
+_PAST = 3  # releases that are the history
+
+
+class Shelf:
+    """A release as the repository around a fix, and what the releases before it added as its history."""
+
+    def __init__(self, fix: Fix) -> None:
+        self._fix = fix
+
+    def tree(self, _rule: Rule) -> Iterator[tuple[str, str]]:
+        return ((path, text) for path, text in self._fix.tree.items() if path != self._fix.path)
+
+    def history(self, _rule: Rule) -> History:
+        return History(self._hunks, commits=len(self._fix.past[-_PAST:]))
+
+    @cached_property
+    def _hunks(self) -> list[Hunk]:
+        past = self._fix.past[-_PAST:]
+        return [hunk for older, newer in pairwise(past) for hunk in _added(older, newer)]
+
+
+def _added(older: dict[str, str], newer: dict[str, str]) -> Iterator[Hunk]:
+    for path, text in newer.items():
+        if path in older and older[path] != text:
+            before, after = older[path].split("\n"), text.split("\n")
+            matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
+            for kind, _, _, start, end in matcher.get_opcodes():
+                if kind in ("insert", "replace"):
+                    yield Hunk(path, "\n".join(after[start:end]), frozenset(range(1, end - start + 1)))
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A fix, what was proposed, how long that took, and how many of its removed lines passed as rules."""
+
+    fix: Fix
+    answer: Answer
+    seconds: float
+    lines: int
+    accepted: int
+
+
+def tried(fix: Fix) -> Tried:
+    around = Shelf(fix)
+    own = {path.partition("/")[0] for path in fix.tree}
+    before, after = {fix.path: fix.before}, {fix.path: fix.after}
+    began = time.perf_counter()
+    answer = propose(Mended(before, after, around, own))
+    seconds = time.perf_counter() - began
+    removed = [line[1:].strip() for line in fix.patch.split("\n") if line.startswith("-") and line[1:].strip()][:2]
+    rules = [rule for line in removed if (rule := _one_line(line)) is not None]
+    accepted = sum(prove(rule, before, after, around.tree(rule)).state == "proved" for rule in rules)
+    return Tried(fix, answer, seconds, len(rules), accepted)
+
+
+def _one_line(line: str) -> Rule | None:
+    """A removed line, word for word, as a rule."""
+    escaped = "".join(sign if sign.isalnum() or sign in " _" or ord(sign) > 127 else f"\\{sign}" for sign in line)
+    text = f"---\ndescription: Not again.\n---\n## Enforcement\n\n```regex\n{escaped}\n```\n"
+    try:
+        return read(text, "memory/feedback_line.md")[0]
+    except PatternError:
+        return None
+
+
+def judged() -> dict[str, dict[str, str]]:
+    if not os.path.exists(_JUDGED):
+        return {}
+    with open(_JUDGED, encoding="utf-8") as file:
+        found: dict[str, dict[str, str]] = json.load(file)
+        return found
+
+
+def _verdict(one: Tried) -> str:
+    """What the reader said of this very pattern: "sensible", "foolish", or "" where nobody has read it."""
+    assert one.answer.proposal is not None
+    known = judged().get(one.fix.id, {})
+    return known.get("verdict", "") if known.get("before") == one.answer.proposal.rewrite.before else ""
+
+
+def table(name: str, done: list[Tried]) -> list[str]:
+    proposals = [one for one in done if one.answer.proposal is not None]
+    proofs = [one.answer.proposal.proof for one in proposals if one.answer.proposal is not None]
+    verdicts = [_verdict(one) for one in proposals]
+    packages = len({one.fix.package for one in done})
+    share = f"{100 * len(proposals) / len(done):.1f} %" if done else "-"
+    times = sorted(one.seconds for one in done) or [0.0]
+    return [
+        name,
+        f"{len(done)} of {packages} packages",
+        f"{len(proposals)} ({share})",
+        f"{verdicts.count('sensible')} of {len(verdicts)}" + (f", {verdicts.count('')} unread" * ("" in verdicts)),
+        f"{sum(proof.passed for proof in proofs)} of {sum(proof.tried for proof in proofs)}",
+        f"{sum(one.accepted for one in done)} of {sum(one.lines for one in done)}",
+        f"{statistics.median(times):.2f} s, {times[int(len(times) * 0.95)]:.2f} s",
+    ]
+
+
+_COLUMNS = (
+    "packages",
+    "small fixes",
+    "proposed and proved",
+    "sensible to a reader",
+    "variants that proposals find",
+    "removed lines accepted as rules",
+    "time for a fix: median, 95th",
+)
+_EARLIER = ("before, on 260 fixes of BugsInPy", "260", "0", "-", "not tried", "193 of 211", "-")
+
+
+def page(rows: list[list[str]]) -> str:
+    lines = [f"| {' | '.join(row)} |" for row in (_COLUMNS, ["---"] * len(_COLUMNS), _EARLIER, *rows)]
+    return "\n".join(
+        (
+            "# Proposed rules, measured",
+            "",
+            "`make bench-learning` fetches public packages in consecutive patch releases. A fix is one function",
+            "that a patch release changed in at most six lines; its repository is the release. The packages of one",
+            "row were looked at while the proposals were written, those of the other only when that was done.",
+            "",
+            *lines,
+            "",
+            "Whether a proposal is sensible was judged by reading each with its change: would a maintainer of this",
+            "package want the old form stopped in general? The verdicts: `bench/judged_proposals.json`.",
+            "",
+        )
+    )
+
+
+def listed(done: list[Tried]) -> str:
+    """Every proposal with its change, for readers."""
+    parts = []
+    for one in done:
+        proposal = one.answer.proposal
+        if proposal is not None:
+            rewrite = proposal.rewrite
+            parts.append(
+                f"## {one.fix.id}\n\n{one.fix.path}, {one.fix.name}\n\n```diff\n{one.fix.patch}\n```\n\n"
+                f"- before: `{rewrite.before}`\n- after: `{rewrite.after}`\n- message: {proposal.rule.message}\n"
+                f"- rule: `{proposal.rule.pattern}`\n"
+                f"- variants: {proposal.proof.passed} of {proposal.proof.tried}\n"
+                f"- written so elsewhere: {', '.join(proposal.examples) or '-'}\n"
+            )
+    return "\n".join(parts)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write docs/proposals.md")
+    parser.add_argument("--list", default="", metavar="FILE", help="write every proposal with its change")
+    parser.add_argument("--only", choices=("seen", "unseen"), help="half of the packages")
+    chosen = parser.parse_args()
+    sets = {"seen": SEEN, "unseen": UNSEEN}
+    rows, every = [], []
+    for name, packages in sets.items():
+        if chosen.only in (None, name):
+            done = [tried(fix) for fix in fixes(packages)]
+            rows.append(table(name, done))
+            every += done
+    if not every:
+        sys.stdout.write(f"No package could be fetched into {CACHE}: nothing is measured.\n")
+        return 0
+    sys.stdout.write(page(rows))
+    if chosen.write:
+        with open(_PAGE, "w", encoding="utf-8") as file:
+            file.write(page(rows))
+    if chosen.list:
+        with open(chosen.list, "w", encoding="utf-8") as file:
+            file.write(listed(every))
+    lines, accepted = sum(one.lines for one in every), sum(one.accepted for one in every)
+    return 0 if accepted * 100 <= lines else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

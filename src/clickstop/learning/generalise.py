@@ -1,0 +1,280 @@
+"""A change as a rule for rewriting: what is the same on both sides and what is local become metavariables.
+
+`warnings.warn(text, stacklevel=1)` to `warnings.warn(text, stacklevel=2)` is `warnings.warn($A, stacklevel=1)` to
+`warnings.warn($A, stacklevel=2)`: names of other people's code, attributes, and the constants that the fix changed
+stay, because they carry its meaning.
+"""
+
+from __future__ import annotations
+
+import re
+
+from clickstop.learning.tree_changes import BLOCKS
+from clickstop.learning.vocabulary import LOCAL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from clickstop.learning.tree_changes import Change
+    from clickstop.learning.vocabulary import Vocabulary
+
+    Query = dict[str, Any]  # as ast-grep takes it
+
+MEMBER, CONSTANT, KEYWORD = "member", "constant", "keyword"  # beside the origins of names
+_NAMES = frozenset("identifier simple_identifier".split())
+_TEXTS = frozenset("string interpreted_string_literal raw_string_literal string_literal".split())
+_NUMBERS = frozenset("integer float number int_literal float_literal integer_literal".split())
+_SINGLE = frozenset("none true false null nil undefined".split())
+_LITERALS = _TEXTS | _NUMBERS
+_CONSTANTS = _LITERALS | _SINGLE
+# Nodes that a pattern may be.
+_CONTEXTS = frozenset(
+    "call call_expression new_expression attribute member_expression selector_expression comparison_operator "
+    "binary_operator binary_expression boolean_operator not_operator unary_operator unary_expression subscript "
+    "subscript_expression assignment assignment_expression augmented_assignment return_statement raise_statement "
+    "throw_statement await await_expression conditional_expression ternary_expression assert_statement "
+    "list_comprehension generator_expression dictionary_comprehension set_comprehension lambda "
+    "arrow_function".split()
+)
+# Nodes that a metavariable may stand for.
+_EXPRESSIONS = (
+    _CONTEXTS
+    | _NAMES
+    | _TEXTS
+    | _NUMBERS
+    | frozenset(
+        "list dictionary tuple set concatenated_string parenthesized_expression template_string array "
+        "object".split()
+    )
+)
+_COLLECTIONS = frozenset("list dictionary tuple set array object pattern_list expression_list".split())
+CALLS = {"call": "function", "call_expression": "function", "new_expression": "constructor"}
+MEMBERS = {
+    "attribute": ("object", "attribute"),
+    "member_expression": ("object", "property"),
+    "selector_expression": ("operand", "field"),
+}
+_DOTTED = _NAMES | frozenset(MEMBERS)
+_COMPOUND = (
+    "if_",
+    "for_",
+    "while_",
+    "with_",
+    "try_",
+    "function",
+    "class",
+    "method",
+    "switch",
+    "match",
+    "case",
+    "elif_",
+)
+_TYPES = ("type", "type_annotation", "generic_type", "union_type")
+_SHORT = 8  # characters of a literal that is often a mode or a key
+_LARGEST = 140  # characters of a pattern
+
+
+class Rewrite:
+    """The mistake and its repair as patterns, and what in each carries the meaning."""
+
+    __slots__ = ("after", "before", "is_closed", "meaning", "new_meaning", "queries", "repaired", "variables")
+
+    def __init__(
+        self, before: str, after: str, queries: list[Query] | None = None, repaired: Query | None = None
+    ) -> None:
+        self.before = before
+        self.after = after
+        pattern, other = {"pattern": before}, {"pattern": renamed(after)}
+        self.repaired = repaired or {"pattern": after}  # what finds the repaired form
+        self.queries = queries or [  # what may find the mistake, the most general first
+            pattern,
+            {"all": [pattern, {"not": other}]},
+            {"all": [pattern, {"not": other}, {"not": {"inside": {**other, "stopBy": "end"}}}]},
+        ]
+        self.meaning: dict[str, set[str]] = {}  # by origin, the names that stay
+        self.new_meaning: dict[str, set[str]] = {}
+        self.is_closed = True  # the repair needs nothing that the mistake does not show
+        self.variables = 0
+
+    @property
+    def names(self) -> set[str]:
+        """All that carries its meaning."""
+        return {name for kept in self.meaning.values() for name in kept}
+
+    @property
+    def new_names(self) -> set[str]:
+        return {name for kept in self.new_meaning.values() for name in kept}
+
+
+def renamed(pattern: str) -> str:
+    """With metavariables of its own: those of a `not` must not be bound by what stands beside it."""
+    return re.sub(r"\$([A-Z]+)", r"$N_\1", pattern)
+
+
+def rewrites(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
+    """From the least that stands around the change to its whole statement; of each the most general first."""
+    if any(node.kind() in _TYPES for node in change.before):
+        return
+    for at in range(min(len(change.before), len(change.after)) - 1, 0, -1):
+        before, after = bare(change.before[at]), bare(change.after[at])
+        kind = before.kind()
+        if kind in BLOCKS or any(part in kind for part in _COMPOUND):
+            return
+        if kind in _COLLECTIONS and after.kind() in _COLLECTIONS:  # one more of a list is no mistake of its kind
+            return
+        if kind not in _CONTEXTS or after.kind() not in _EXPRESSIONS or _is_called(change.before, at):
+            continue
+        for kept in (frozenset[str](), _DOTTED, _DOTTED | _LITERALS, _DOTTED | _LITERALS | {MEMBER}):
+            made = _rewrite(before, after, names, kept)
+            if made is not None:
+                yield made
+
+
+def bare(node: Any) -> Any:
+    """Without brackets that only group."""
+    while node.kind() == "parenthesized_expression":
+        inside = [child for child in node.children() if child.is_named() and child.kind() != "comment"]
+        if len(inside) != 1:
+            break
+        node = inside[0]
+    return node
+
+
+def _is_called(path: list[Any], at: int) -> bool:
+    """Whether a member is what the call around it calls: then the call is the pattern."""
+    if path[at].kind() not in MEMBERS or path[at - 1].kind() not in CALLS:
+        return False
+    callee = path[at - 1].field(CALLS[path[at - 1].kind()])
+    return callee is not None and _at(callee) == _at(path[at])
+
+
+def _rewrite(before: Any, after: Any, names: Vocabulary, kept: frozenset[str]) -> Rewrite | None:
+    common = (_subtrees(before) & _subtrees(after)) - {before.text(), after.text()}
+    abstraction = _Abstraction(common, names, kept)
+    old, meaning, bound = abstraction.of(before)
+    new, new_meaning, both = abstraction.of(after)
+    if old == new or len(old) > _LARGEST or len(new) > _LARGEST or after.kind() in _COLLECTIONS:
+        return None
+    made = Rewrite(old, new)
+    made.meaning, made.new_meaning = meaning, new_meaning
+    made.is_closed, made.variables = bound == both, bound
+    return made if made.is_closed or _is_longer_call(before, after, old, new) else None
+
+
+def _is_longer_call(before: Any, after: Any, old: str, new: str) -> bool:
+    """Whether the repair is the same call with arguments added at its end: those may be anything."""
+    return before.kind() in CALLS and before.kind() == after.kind() and new.startswith(old[:-1].rstrip() + ",")
+
+
+def _subtrees(node: Any) -> set[str]:
+    """The texts of all expressions in it."""
+    return {part.text() for part in walk(node) if part.kind() in _EXPRESSIONS}
+
+
+def walk(node: Any) -> Iterator[Any]:
+    yield node
+    for child in node.children():
+        yield from walk(child)
+
+
+class _Abstraction:
+    """Writes trees as patterns; the same text is the same metavariable on both sides."""
+
+    def __init__(self, common: set[str], names: Vocabulary, kept: frozenset[str]) -> None:
+        self._common = common
+        self._names = names
+        self._kept = kept  # kinds that stay on both sides, if they are short literals or names of others
+        self._variables: dict[str, str] = {}
+        self._meaning: dict[str, set[str]] = {}
+
+    def of(self, node: Any) -> tuple[str, dict[str, set[str]], int]:
+        """A pattern on one line, what carries its meaning, and how many metavariables there are by now."""
+        self._meaning = {}
+        return self._parts(node), self._meaning, len(self._variables)
+
+    def _means(self, how: str, name: str) -> str:
+        self._meaning.setdefault(how, set()).add(name)
+        return name
+
+    def _parts(self, node: Any) -> str:
+        """A node that stays, with its parts written as patterns."""
+        kind = node.kind()
+        if kind in CALLS and (callee := node.field(CALLS[kind])) is not None:
+            return self._joined(node, {_at(callee): self._callee(callee)})
+        if kind in MEMBERS:
+            return self._member(node)
+        if kind == "keyword_argument" and (name := node.field("name")) is not None:
+            return self._joined(node, {_at(name): self._means(KEYWORD, name.text())})
+        if kind in _NAMES:
+            return self._name(node)
+        if kind in _CONSTANTS:
+            return self._means(CONSTANT, node.text())
+        return str(node.text()) if node.is_leaf() else self._joined(node, {})
+
+    def _joined(self, node: Any, made: dict[int, str]) -> str:
+        """Parts with the blanks between them, a line break being one; no comma at the end of a list."""
+        text, end = "", node.range().start.index
+        for child in node.children():
+            begin = child.range().start.index
+            if child.kind() != "comment":
+                piece = made[_at(child)] if _at(child) in made else self._child(child)
+                if piece in (")", "]", "}"):
+                    text = text.rstrip().removesuffix(",") if node.kind() != "tuple" else text.rstrip()
+                elif begin > end and not text.endswith(("(", "[", "{")):
+                    text += " "
+                text += piece
+            end = child.range().end.index
+        return text
+
+    def _child(self, node: Any) -> str:
+        """A part: a metavariable where it stands on both sides and does not carry the meaning."""
+        if node.kind() in _EXPRESSIONS and node.text() in self._common and not self._stays(node):
+            return self._variable(node.text())
+        return self._parts(node)
+
+    def _stays(self, node: Any) -> bool:
+        kind = node.kind()
+        if kind in _LITERALS:
+            return kind in self._kept and len(node.text()) < _SHORT
+        if kind in MEMBERS and MEMBER in self._kept:
+            return True
+        return kind in self._kept and self._root_origin(node) not in ("", LOCAL)
+
+    def _callee(self, node: Any) -> str:
+        """What is called stays, whether the change is about it or not."""
+        return self._parts(node) if node.kind() in _NAMES or node.kind() in MEMBERS else self._child(node)
+
+    def _member(self, node: Any) -> str:
+        """`os.path.join` stays whole; of `row.cells.find` only the member that is used stays."""
+        object_field, member_field = MEMBERS[node.kind()]
+        thing, member = node.field(object_field), node.field(member_field)
+        if thing is None or member is None:
+            return str(node.text())
+        origin = self._root_origin(thing)
+        if origin not in ("", LOCAL):
+            return self._means(origin, "".join(node.text().split()))
+        name = self._means(MEMBER, member.text())
+        dot = "?." if node.kind() == "member_expression" and "?." in node.text() else "."
+        if thing.kind() in CALLS and thing.text() not in self._common:
+            return f"{self._parts(thing)}{dot}{name}"
+        return f"{self._variable(thing.text())}{dot}{name}"
+
+    def _name(self, node: Any) -> str:
+        origin = self._names.origin(node.text())
+        return self._variable(node.text()) if origin == LOCAL else self._means(origin, node.text())
+
+    def _root_origin(self, node: Any) -> str:
+        """Where a dotted name comes from; "" for what is none."""
+        while node.kind() in MEMBERS:
+            node = node.field(MEMBERS[node.kind()][0])
+        return self._names.origin(node.text()) if node.kind() in _NAMES else ""
+
+    def _variable(self, text: str) -> str:
+        letters, number = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", len(self._variables)
+        return self._variables.setdefault(text, f"${letters[number % 26]}{number // 26 or ''}")
+
+
+def _at(node: Any) -> int:
+    return int(node.range().start.index)

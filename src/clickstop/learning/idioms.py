@@ -1,0 +1,132 @@
+"""Mistakes of the language itself, which no name carries: raising an error again, catching one, shared defaults."""
+
+from __future__ import annotations
+
+import re
+
+from clickstop.learning.generalise import CALLS, Rewrite, bare, walk
+from clickstop.learning.vocabulary import LOCAL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from clickstop.learning.tree_changes import Change
+    from clickstop.learning.vocabulary import Vocabulary
+
+IDIOM = "idiom"  # a meaning that stands for itself
+_ERROR = re.compile(r"(?:\w+\.)*[A-Z]\w*")
+_EMPTY = {"[]": "list", "{}": "dictionary"}
+
+
+def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
+    """Of Python, as far as a change is one of them."""
+    for before, after in zip(change.before, change.after, strict=False):
+        kinds = (before.kind(), after.kind())
+        if kinds == ("raise_statement", "raise_statement"):
+            yield from _raised_again(before, after, change.before)
+        elif kinds == ("except_clause", "except_clause"):
+            yield from _caught(before, after, names)
+        elif kinds[0] == "comparison_operator":
+            yield from _compared(before, bare(after))
+        elif "default_parameter" in kinds[0] and kinds[0] == kinds[1]:
+            yield from _default(before, after)
+
+
+def _raised_again(before: Any, after: Any, path: list[Any]) -> Iterator[Rewrite]:
+    """`raise X(...)` where another error is handled, to `raise X(...) from error`."""
+    was, now = _words(before), _words(after)
+    if "from" in was or "from" not in now or not any(node.kind() == "except_clause" for node in path):
+        return
+    error = next((child for child in before.children() if child.kind() in CALLS), None)
+    if error is None:
+        return
+    inside = {"inside": {"kind": "except_clause", "stopBy": "end"}}
+    named = error.field("function").text()
+    for raised in ("$A($$$B)", f"{named}($$$B)"):
+        cause = "None" if now[-1] == "None" else "$ERROR"
+        caused = {"not": {"has": {"regex": "^from$"}}}
+        query = {"all": [{"pattern": f"raise {raised}"}, caused, inside]}
+        made = Rewrite(f"raise {raised}", f"raise {raised} from {cause}", [query])
+        made.meaning = made.new_meaning = {IDIOM: {"raise", raised}}
+        yield made
+
+
+def _words(node: Any) -> list[str]:
+    return [child.text() for child in node.children()]
+
+
+def _caught(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
+    """More errors caught around the only thing that is called, or no bare `except:`."""
+    old, new = (set(_ERROR.findall(_header(node))) for node in (before, after))
+    if not old and new:
+        made = Rewrite(
+            "except:", f"except {' '.join(sorted(new))}:", [{"kind": "except_clause", "regex": r"^except\s*:"}]
+        )
+        made.meaning = made.new_meaning = {IDIOM: {"except"}}
+        yield made
+        return
+    body = before.parent().field("body") if before.parent() is not None else None
+    called = {_callee(node) for node in walk(body) if node.kind() in CALLS} if body is not None else set()
+    added = sorted(new - old)
+    if not old or old - new or not added or len(called) != 1 or any(_is_private(name) for name in called):
+        return
+    call, known = _any_object(called.pop(), names), min(old)
+    lacks = [{"not": {"has": {"regex": rf"\b{re.escape(error)}\b", "not": {"kind": "block"}}}} for error in added]
+    has_known = {"has": {"regex": rf"\b{re.escape(known)}\b", "not": {"kind": "block"}}}
+    tried = {"has": {"field": "body", "has": {"pattern": f"{call}($$$A)", "stopBy": "end"}}}
+    query = {"all": [{"kind": "except_clause"}, has_known, *lacks, {"inside": {"kind": "try_statement", **tried}}]}
+    shown = f"try: {call}($$$A) except"
+    made = Rewrite(f"{shown} {', '.join(sorted(old))}", f"{shown} {', '.join(sorted(new))}", [query])
+    made.meaning = made.new_meaning = {IDIOM: {call}}
+    yield made
+
+
+def _is_private(callee: str) -> bool:
+    return callee.rpartition(".")[2].startswith("_")
+
+
+def _any_object(callee: str, names: Vocabulary) -> str:
+    """`self.pool.connect` is `$ANY.connect`; `socket.create_connection` stays."""
+    root, dot, _ = callee.partition(".")
+    return callee if not dot or names.origin(root) != LOCAL else f"$ANY.{callee.rpartition('.')[2]}"
+
+
+def _compared(before: Any, after: Any) -> Iterator[Rewrite]:
+    """Types by value: `type(a) == b` to `type(a) is b` or `isinstance(a, b)`."""
+    left = before.children()[0]
+    signs = [sign for sign in ("==", "!=") if sign in _words(before)]
+    is_mended = after.text().startswith(("isinstance(", "not isinstance(")) or "is" in after.text().split()
+    if not signs or left.kind() not in CALLS or _callee(left) != "type" or not is_mended:
+        return
+    either = [f"type($A) {signs[0]} $B", f"$B {signs[0]} type($A)"]
+    repaired = "isinstance($A, $B)" if "isinstance(" in after.text() else "type($A) is $B"
+    negated = "not " if signs[0] == "!=" else ""
+    made = Rewrite(either[0], f"{negated}{repaired}", [{"any": [{"pattern": one} for one in either]}])
+    made.meaning = made.new_meaning = {IDIOM: {"type"}}
+    yield made
+
+
+def _header(clause: Any) -> str:
+    return "".join(
+        f"{child.text()} " for child in clause.children() if child.kind() not in ("block", "comment", ":")
+    )
+
+
+def _callee(node: Any) -> str:
+    return "".join(node.field(CALLS[node.kind()]).text().split())
+
+
+def _default(before: Any, after: Any) -> Iterator[Rewrite]:
+    """A default that all calls share: `found=[]` to `found=None`."""
+    value, other = before.field("value"), after.field("value")
+    if value is None or other is None or value.text() not in _EMPTY or other.text() != "None":
+        return
+    query = {
+        "any": [{"kind": kind} for kind in ("default_parameter", "typed_default_parameter")],
+        "has": {"field": "value", "any": [{"kind": kind} for kind in ("list", "dictionary", "set")]},
+    }
+    made = Rewrite(f"def $F($A={value.text()})", "def $F($A=None)", [query])
+    made.meaning = made.new_meaning = {IDIOM: {"default"}}
+    yield made

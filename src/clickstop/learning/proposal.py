@@ -1,0 +1,269 @@
+"""A rule that is proposed for a fix: made from its change, tightened until it is quiet, and proved; or why none is.
+
+Better none than a foolish one: a proposal says what to write instead in terms of what it finds, and goes by names
+that can come again: those of other people's code, or those of the project that it uses in the repaired way
+elsewhere.
+"""
+
+from __future__ import annotations
+
+import time
+from itertools import chain
+
+from clickstop.learning.generalise import KEYWORD, rewrites
+from clickstop.learning.idioms import IDIOM, idioms
+from clickstop.learning.languages import language_of
+from clickstop.learning.match import PatternError, calls, hits
+from clickstop.learning.proof import prove
+from clickstop.learning.rule import Rule, read
+from clickstop.learning.tree_changes import tree_changes
+from clickstop.learning.vocabulary import PROJECT, Vocabulary
+from clickstop.learning.worth import worth
+from clickstop.secrets.redact import redact
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from typing import Any, Protocol
+
+    from clickstop.learning.generalise import Rewrite
+    from clickstop.learning.proof import History, Proof
+
+    class Surroundings(Protocol):
+        """The repository in which a fix was made."""
+
+        def tree(self, rule: Rule) -> Iterable[tuple[str, str]]: ...
+        def history(self, rule: Rule) -> History: ...
+
+
+_TRIED = 24  # rewrites of one fix
+_EXAMPLES = 3  # places that write the repaired form
+_NOTHING = "it adds or moves code, and takes no mistake away"
+
+
+class Mended:
+    """A fix: its files as they were and as they are, and the repository around them."""
+
+    __slots__ = ("after", "around", "before", "own")
+
+    def __init__(
+        self, before: Mapping[str, str], after: Mapping[str, str], around: Surroundings, own: Iterable[str] = ()
+    ) -> None:
+        self.before = before
+        self.after = after
+        self.around = around
+        self.own = set(own)  # names of the project's packages
+
+    def others(self, rule: Rule) -> Iterator[tuple[str, str]]:
+        """Files that it did not touch."""
+        return ((path, text) for path, text in self.around.tree(rule) if path not in self.before)
+
+    def every(self, rule: Rule) -> Iterator[tuple[str, str]]:
+        """All files as they are now."""
+        return chain(self.after.items(), self.others(rule))
+
+
+class Proposal:
+    """A rule, ready to be written, and its proof."""
+
+    __slots__ = ("examples", "proof", "rewrite", "rule", "text")
+
+    def __init__(self, rule: Rule, text: str, rewrite: Rewrite, proof: Proof, examples: list[str]) -> None:
+        self.rule = rule
+        self.text = text  # of its file
+        self.rewrite = rewrite
+        self.proof = proof
+        self.examples = examples  # where the repository writes it in the repaired way
+
+
+class Answer:
+    """A proposal, or why there is none."""
+
+    __slots__ = ("proposal", "why")
+
+    def __init__(self, proposal: Proposal | None, why: str = "") -> None:
+        self.proposal = proposal
+        self.why = why
+
+
+def propose(fix: Mended, *, folder: str = "memory", incident: str = "", seconds: float = 20.0) -> Answer:
+    """`folder` is that of rules; `incident` the report that the rule shall name."""
+    until = time.monotonic() + seconds
+    why, noisy = _NOTHING, list[set[str]]()
+    proposals: dict[tuple[str, str], Proposal] = {}
+    tried: set[tuple[str, str]] = set()
+    for path, change in _changes(fix):
+        for rewrite in change:
+            key, names = (rewrite.before, rewrite.after), rewrite.names
+            if key in proposals:  # the same mistake at another place
+                break
+            if key in tried or any(names <= other for other in noisy):  # more around it says nothing new
+                continue
+            tried.add(key)
+            if len(tried) > _TRIED or time.monotonic() > until:
+                break
+            trial = _Trial(fix, path, rewrite, _Naming(folder, incident))
+            why = trial.refusal()
+            if trial.is_noisy:
+                noisy.append(names)
+            if trial.proposal is not None:
+                proposals[key] = trial.proposal
+                break
+    best = max(proposals.values(), key=lambda proposal: len(proposal.proof.before), default=None)
+    return Answer(best, "" if best else why)
+
+
+def _changes(fix: Mended) -> Iterator[tuple[str, Iterator[Rewrite]]]:
+    """Each piece that differs, as rewrites."""
+    for path, text in fix.before.items():
+        language, other = language_of(path), fix.after.get(path, text)
+        if not language or other == text:
+            continue
+        names = Vocabulary(f"{text}\n{other}", language, fix.own)
+        for change in tree_changes(text, other, language)[0]:
+            special = idioms(change, names) if language == "python" else ()
+            yield path, chain(special, rewrites(change, names))
+
+
+class _Naming:
+    """Where the rule file goes, and the report that it names."""
+
+    def __init__(self, folder: str, incident: str) -> None:
+        self.folder = folder
+        self.incident = incident
+
+
+class _Trial:
+    """One rewrite as a rule."""
+
+    def __init__(self, fix: Mended, path: str, rewrite: Rewrite, naming: _Naming) -> None:
+        self._fix = fix
+        self._path = path
+        self._language = language_of(path)
+        self._rewrite = rewrite
+        self._naming = naming
+        self._is_new = True  # the repaired form was not there before
+        self.proposal: Proposal | None = None
+        self.is_noisy = False  # the same names are used in the same way elsewhere
+
+    def refusal(self) -> str:
+        """Why it is no rule to propose; "" where it is one."""
+        value = worth(self._rewrite)
+        if value.refusal:
+            return value.refusal
+        try:
+            made = self._silent_after()
+            examples = self._examples() if made else []
+        except PatternError:
+            return "its pattern cannot be written down"
+        if made is None:
+            return "its pattern does not tell the code before the fix from the code after it"
+        return self._of_use(value.examples, examples) or self._proved(*made, examples)
+
+    def _of_use(self, least: int, examples: list[str]) -> str:
+        """By how the repository uses the same names."""
+        if not self._is_new:
+            return "it only takes something away"
+        if self._is_usual_without():
+            return "the same call is right without it elsewhere"
+        if self._is_dead():
+            return "it goes by a name that is gone from this project"
+        if len(examples) < least:
+            return "it goes by names of this project that nothing else here uses in the repaired way"
+        return ""
+
+    def _proved(self, rule: Rule, text: str, examples: list[str]) -> str:
+        fix = self._fix
+        if redact(text) != text:
+            return "it would show a secret"
+        proof = prove(rule, fix.before, fix.after, fix.others(rule), fix.around.history(rule))
+        if proof.reasons:
+            self.is_noisy = proof.reasons[0].code in ("tree", "history")
+            return proof.reasons[0].text
+        self.proposal = Proposal(rule, text, self._rewrite, proof, examples)
+        return ""
+
+    def _silent_after(self) -> tuple[Rule, str] | None:
+        """The most general query that tells both sides apart."""
+        for query in self._rewrite.queries:
+            text = _file(self._rewrite, query, self._language, self._naming.incident)
+            rule = self._rule(text)
+            if rule is None or not hits(rule, self._path, self._fix.before[self._path]):
+                continue
+            if not any(hits(rule, path, content) for path, content in self._fix.after.items()):
+                return rule, text
+        return None
+
+    def _rule(self, text: str) -> Rule | None:
+        return read(text, f"{self._naming.folder}/feedback_{slug_of(self._rewrite)}.md")[0]
+
+    def _examples(self) -> list[str]:
+        """Places other than the fix at which the repaired form stands."""
+        rule = self._rule(_file(self._rewrite, self._rewrite.repaired, self._language, ""))
+        if rule is None or self._rewrite.meaning.get(IDIOM):
+            return []
+        old = [hit.text for path, content in self._fix.before.items() for hit in hits(rule, path, content)]
+        new = [(path, hit) for path, content in self._fix.after.items() for hit in hits(rule, path, content)]
+        self._is_new = len(new) > len(old)
+        places = []
+        for path, hit in new:
+            if hit.text in old:
+                old.remove(hit.text)
+                places.append(f"{path}:{hit.line}")
+        for path, content in self._fix.others(rule):
+            if len(places) >= _EXAMPLES:
+                break
+            places += [f"{path}:{hit.line}" for hit in hits(rule, path, content)]
+        return places[:_EXAMPLES]
+
+    def _is_usual_without(self) -> bool:
+        """Whether most other calls do without the keyword that the fix has added."""
+        added = self._rewrite.new_meaning.get(KEYWORD, set()) - self._rewrite.meaning.get(KEYWORD, set())
+        callee = self._rewrite.before.partition("(")[0]
+        if not added or not self._rewrite.after.startswith(f"{callee}(") or callee.startswith("$"):
+            return False
+        nodes = (
+            node for _, content in self._fix.every(self._any) for node in calls(content, self._language, callee)
+        )
+        given = [any(f"{name}=" in node.text() for name in added) for node in nodes]
+        return given.count(False) > given.count(True)
+
+    def _is_dead(self) -> bool:
+        """Whether it forbids what nobody can write any more."""
+        gone = self._rewrite.meaning.get(PROJECT, set()) - self._rewrite.new_meaning.get(PROJECT, set())
+        last = {name.rpartition(".")[2] for name in gone}
+        for _, text in self._fix.every(self._any) if last else ():
+            last = {name for name in last if name not in text}
+        return bool(last)
+
+    @property
+    def _any(self) -> Rule:
+        """One that every file of the language is about."""
+        return Rule("any", "pattern", languages=[self._language])
+
+
+def slug_of(rewrite: Rewrite) -> str:
+    """A name that says what it is about."""
+    plain = " ".join(
+        word for word in rewrite.before.replace("(", " ( ").replace(".", " ").split() if "$" not in word
+    )
+    words = "".join(sign if sign.isalnum() else " " for sign in plain).lower().split()
+    return "_".join(words)[:50].strip("_") or "mistake"
+
+
+def _file(rewrite: Rewrite, query: dict[str, Any], language: str, incident: str) -> str:
+    """The rule file."""
+    import json
+
+    told = f"Write `{rewrite.after}`, not `{rewrite.before}`."
+    head = [f"name: {slug_of(rewrite)}", f"description: {json.dumps(told, ensure_ascii=False)}"]
+    head += [f"incident: {incident}"] if incident else []
+    if set(query) == {"pattern"}:
+        block = f"```{language}\n{query['pattern']}\n```"
+    else:
+        import yaml
+
+        table = {"language": language, "rule": query}
+        block = f"```yaml\n{yaml.safe_dump(table, sort_keys=False, allow_unicode=True, width=100)}```"
+    lines = ("---", *head, "severity: block", "---", "", f"# {told}", "", "## Enforcement", "", block, "")
+    return "\n".join(lines)

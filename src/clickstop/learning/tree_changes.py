@@ -1,0 +1,135 @@
+"""Two texts as trees: the smallest pieces in which they differ, each with all that stands around it."""
+
+from __future__ import annotations
+
+from clickstop.learning.engine import parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+BLOCKS = frozenset(
+    "block statement_block module program source_file compound_statement body_statement function_body "
+    "statements statement_list translation_unit class_body declaration_list".split()
+)
+_ALIKE = 0.6  # of two statements
+_MOST = 40  # pieces beyond which nobody speaks of one mistake
+
+
+class Change:
+    """Nodes from the root down to a piece that differs, on both sides; nodes at the same depth belong together."""
+
+    __slots__ = ("after", "before")
+
+    def __init__(self, before: list[Any], after: list[Any]) -> None:
+        self.before = before
+        self.after = after
+
+
+class Rewritten:
+    """Statements of one block that gave way to others; either may be none."""
+
+    __slots__ = ("added", "removed")
+
+    def __init__(self, removed: list[Any], added: list[Any]) -> None:
+        self.removed = removed
+        self.added = added
+
+
+def tree_changes(before: str, after: str, language: str) -> tuple[list[Change], list[Rewritten]]:
+    """What differs inside of statements, and whole statements that came or went; nothing where it is too much."""
+    comparison = _Comparison()
+    comparison.compare([parse(before, language)], [parse(after, language)])
+    if len(comparison.changes) + len(comparison.rewritten) > _MOST:
+        return [], []
+    return comparison.changes, comparison.rewritten
+
+
+class _Comparison:
+    def __init__(self) -> None:
+        self.changes: list[Change] = []
+        self.rewritten: list[Rewritten] = []
+
+    def compare(self, before: list[Any], after: list[Any]) -> None:
+        old, new = _children(before[-1]), _children(after[-1])
+        if before[-1].kind() != after[-1].kind() or not old or not new:
+            self.changes.append(Change(before, after))
+            return
+        pairs, left = _aligned(old, new, near=before[-1].kind() in BLOCKS)
+        if any(removed or added for removed, added in left):
+            if before[-1].kind() not in BLOCKS:
+                self.changes.append(Change(before, after))
+                return
+            self._statements(before, after, left)
+        for one, other in pairs:
+            self.compare([*before, one], [*after, other])
+
+    def _statements(self, before: list[Any], after: list[Any], left: list[tuple[list[Any], list[Any]]]) -> None:
+        for removed, added in left:
+            if len(removed) == len(added) == 1:
+                self.changes.append(Change([*before, removed[0]], [*after, added[0]]))
+            self.rewritten.append(Rewritten(removed, added))
+
+
+def _children(node: Any) -> list[Any]:
+    return [child for child in node.children() if child.kind() != "comment"]
+
+
+def _aligned(
+    old: list[Any], new: list[Any], *, near: bool
+) -> tuple[list[tuple[Any, Any]], list[tuple[list[Any], list[Any]]]]:
+    """Children that differ and belong together, and those without partner. `near`: the most alike are partners."""
+    from difflib import SequenceMatcher
+
+    was, now = [_key(node) for node in old], [_key(node) for node in new]
+    pairs, left = [], []
+    for kind, old_from, old_to, new_from, new_to in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
+        if kind == "equal":
+            continue
+        removed, added = old[old_from:old_to], new[new_from:new_to]
+        matched = _partners(removed, added)
+        if matched is None and near:
+            matched = _nearest(removed, added)
+            old_ids, new_ids = {_key(one) for one, _ in matched}, {_key(other) for _, other in matched}
+            pairs += matched
+            left.append(
+                (
+                    [one for one in removed if _key(one) not in old_ids],
+                    [one for one in added if _key(one) not in new_ids],
+                )
+            )
+        elif matched is None:
+            left.append((removed, added))
+        else:
+            pairs += matched
+    return pairs, left
+
+
+def _partners(removed: list[Any], added: list[Any]) -> list[tuple[Any, Any]] | None:
+    if len(removed) != len(added):
+        return None
+    kinds = [(one.kind(), other.kind()) for one, other in zip(removed, added, strict=True)]
+    is_same = all(one == other for one, other in kinds) or (len(removed) == 1 and removed[0].kind() not in BLOCKS)
+    return list(zip(removed, added, strict=True)) if is_same else None
+
+
+def _nearest(removed: list[Any], added: list[Any]) -> list[tuple[Any, Any]]:
+    """Statements of one kind that are mostly the same, in their order."""
+    from difflib import SequenceMatcher
+
+    pairs, start = [], 0
+    for one in removed:
+        alike = [
+            (SequenceMatcher(None, one.text(), other.text()).ratio(), -at, at)
+            for at, other in enumerate(added[start:], start)
+            if other.kind() == one.kind()
+        ]
+        ratio, _, at = max(alike, default=(0.0, 0, 0))
+        if ratio >= _ALIKE:
+            pairs.append((one, added[at]))
+            start = at + 1
+    return pairs
+
+
+def _key(node: Any) -> tuple[str, str]:
+    return node.kind(), node.text()

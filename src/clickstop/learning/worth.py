@@ -1,0 +1,167 @@
+"""Whether a rewrite is worth a rule: what carries its meaning can come again, and is not what everybody writes."""
+
+from __future__ import annotations
+
+import re
+import typing
+
+from clickstop.learning.generalise import CONSTANT, KEYWORD, MEMBER
+from clickstop.learning.idioms import IDIOM
+from clickstop.learning.vocabulary import BUILTIN, FOREIGN, PROJECT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.learning.generalise import Rewrite
+
+_TEXT = r"""[a-z]{0,2}"(?:[^"\\]|\\.)*"|[a-z]{0,2}'(?:[^'\\]|\\.)*'"""
+_TOKEN = re.compile(rf"\$[A-Z]\d*|{_TEXT}|\w(?:[\w.]*\w)?|[^\w\s]")
+# What everybody writes everywhere says nothing by itself.
+_EVERYDAY = frozenset(
+    "len str int float list dict tuple set isinstance super range print repr bool getattr hasattr setattr "
+    "enumerate sorted min max sum any all iter next format type zip map filter object bytes frozenset id abs "
+    "round reversed callable issubclass parseInt String Number Object.keys Array append make".split()
+)
+_EVERYDAY_MEMBERS = frozenset(
+    {*dir(str), *dir(bytes), *dir(dict), *dir(list), *dir(set), "name", "value", "data", "type"}
+)
+# Methods of the standard library whose names say enough.
+_LIBRARY_MEMBERS = frozenset(
+    "read_text write_text communicate setDaemon isAlive utcnow utcfromtimestamp iteritems itervalues iterkeys "
+    "has_key getchildren warn assertEquals fromisoformat strptime fullmatch getargspec toLocaleDateString "
+    "localeCompare".split()
+)
+# Of others: marks for type checkers and translators, and words for logs.
+_MARKS = (frozenset(typing.__all__) - {"Counter", "OrderedDict"}) | frozenset(
+    "typing typing_extensions _ __ gettext logging logger log LOG".split()
+)
+_MODE = re.compile(r"""[bru]{0,2}(["'])[\w.+-]{0,12}\1""")  # a name of a mode, an encoding, a key
+_MARKED = ("typing.", "t.", "te.", "logging.", "logger.", "log.", "LOG.")
+_VARIABLES = 6
+_OWN = 1  # places
+_WORDS = "it changes a text that people read"
+_SIGNS = "it changes an operator, an order or a number"
+_COMMON = "it holds nothing but what everybody writes"
+
+
+class Worth:
+    """Why it is not worth a rule; else how many places must write the repaired form already."""
+
+    __slots__ = ("examples", "refusal")
+
+    def __init__(self, refusal: str = "", examples: int = 0) -> None:
+        self.refusal = refusal
+        self.examples = examples
+
+
+def worth(rewrite: Rewrite) -> Worth:
+    if rewrite.meaning.get(IDIOM) or _is_singleton(rewrite):
+        return Worth()
+    refusal = _of_difference(rewrite)
+    if not refusal and rewrite.variables > _VARIABLES:
+        refusal = "it would only find the very same statement"
+    if refusal:
+        return Worth(refusal)
+    if "isinstance(" in rewrite.before and ", (" in rewrite.after and ", (" not in rewrite.before:
+        return Worth("it accepts one more kind of value")
+    old, new = _public(rewrite.meaning), _public(rewrite.new_meaning)
+    if old:
+        return _of_public(rewrite, old, new)
+    come = set[str]().union(*(_come(rewrite, how) for how in (PROJECT, MEMBER, FOREIGN, KEYWORD)))
+    told = _come(rewrite, KEYWORD) | {one for one in _come(rewrite, CONSTANT) if one[-1] in "\"'" or one == "True"}
+    library = rewrite.meaning.get(MEMBER, set()) & _LIBRARY_MEMBERS
+    if library and told:
+        return Worth()
+    if _is_respelled(_gone(rewrite, MEMBER), _come(rewrite, MEMBER)):
+        return Worth()
+    own = {*rewrite.meaning.get(PROJECT, ()), *(rewrite.meaning.get(MEMBER, set()) - _EVERYDAY_MEMBERS)}
+    if any(name.startswith("_") and not name.endswith("__") for name in map(_last, own)):
+        return Worth("it goes by a private name of this project")
+    stays = own & {*rewrite.new_meaning.get(PROJECT, ()), *rewrite.new_meaning.get(MEMBER, ())}
+    if own and (stays or _come(rewrite, PROJECT) or _come(rewrite, FOREIGN)) and (come - _EVERYDAY or told):
+        return Worth(examples=_OWN)
+    is_call = bool(rewrite.meaning.get(MEMBER) or rewrite.meaning.get(BUILTIN))
+    return Worth(examples=2) if told and is_call else Worth(_COMMON)
+
+
+def _public(meaning: dict[str, set[str]]) -> set[str]:
+    """Names of other people's code and of the language that are not on everybody's lips."""
+    foreign = {name for name in meaning.get(FOREIGN, ()) if not _is_mark(name)}
+    builtin = {
+        name
+        for name in meaning.get(BUILTIN, set()) - _EVERYDAY
+        if not name.endswith(("Error", "Exception", "Warning", "Iteration"))
+    }
+    return foreign | builtin
+
+
+def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
+    gone = old - new
+    come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
+    come |= {one for one in _come(rewrite, CONSTANT) if not one[0].isdigit()}
+    if not come:
+        return Worth("it takes something away, or writes something of this place instead")
+    if any(_is_alias(one, other) for one in gone for other in new - old):
+        return Worth("it imports the same thing in another way")
+    if _come(rewrite, PROJECT) == come and not gone and _gone(rewrite, CONSTANT):
+        return Worth("it gives a name to a constant")
+    if f"{rewrite.before} or " in rewrite.after or f"{rewrite.before} and " in rewrite.after:
+        return Worth(examples=1)
+    private = [name for name in (*rewrite.names, *rewrite.new_names) if _last(name).startswith("_")]
+    return Worth(examples=2 if private else 0 if rewrite.is_closed else 1)
+
+
+def _come(rewrite: Rewrite, how: str) -> set[str]:
+    return rewrite.new_meaning.get(how, set()) - rewrite.meaning.get(how, set())
+
+
+def _gone(rewrite: Rewrite, how: str) -> set[str]:
+    return rewrite.meaning.get(how, set()) - rewrite.new_meaning.get(how, set())
+
+
+def _is_alias(one: str, other: str) -> bool:
+    """`six.text` and `text`; `tzinfo` and `dt_tzinfo`."""
+    if _last(one) == _last(other):
+        return True
+    return "." not in one + other and (one.endswith(other) or other.endswith(one))
+
+
+def _is_respelled(gone: set[str], come: set[str]) -> bool:
+    """`parseString` to `parse_string`: a library has another name for it now."""
+    spelled = [{name.replace("_", "").lower() for name in names} for names in (gone, come)]
+    return bool(gone) and gone != come and spelled[0] == spelled[1] and any(name.lower() != name for name in gone)
+
+
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _of_difference(rewrite: Rewrite) -> str:
+    """By what stands on one side only."""
+    old, new = _TOKEN.findall(rewrite.before), _TOKEN.findall(rewrite.after)
+    gone, come = [one for one in old if one not in new], [one for one in new if one not in old]
+    names = [one for one in (*gone, *come) if one[0].isalpha() or one[0] == "_"]
+    texts = [one for one in names if one[-1] in "\"'"] + [one for one in (*gone, *come) if one[0] in "\"'"]
+    names = [one for one in names if one[-1] not in "\"'" and one not in _EVERYDAY]
+    if any(_is_mark(name) for name in names):
+        return "it is about types or words, and no program runs differently"
+    if any(" " in text for text in texts):
+        return _WORDS
+    if any(not _MODE.fullmatch(text) for text in texts):
+        return "it changes data of this place"
+    if not names and not texts:
+        return _SIGNS
+    is_rename = len(gone) == len(come) == 1 and _last(gone[0]).strip("_") == _last(come[0]).strip("_")
+    return "it renames something of this project" if is_rename else ""
+
+
+def _is_mark(name: str) -> bool:
+    return name in _MARKS or name.startswith(_MARKED)
+
+
+def _is_singleton(rewrite: Rewrite) -> bool:
+    """`$A == None`, `$A is 3`."""
+    constants = rewrite.meaning.get(CONSTANT, set())
+    if " == " in rewrite.before or " != " in rewrite.before:
+        return bool(constants & {"None", "True", "False"}) and "is" in rewrite.after.split()
+    is_compared = " is " in rewrite.before and " is " not in rewrite.after
+    return is_compared and any(one[0] in "\"'0123456789" for one in constants)

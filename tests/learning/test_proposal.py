@@ -1,0 +1,181 @@
+"""Rules that are proposed for a fix: general where something general can be said, none where nothing can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.learning.proof import History
+from clickstop.learning.proposal import Answer, Mended, propose
+from tests.each import each
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from clickstop.learning.rule import Rule
+
+HEAD = (
+    "import os, re, time, warnings\nfrom shop.stock import reserve\nimport yaml\nfrom yaml import safe_load\n"
+    "PAUSE = 30\n\n"
+)
+
+
+class Shelf:
+    """Other files of the repository."""
+
+    def __init__(self, *texts: str) -> None:
+        self._files = [(f"src/other_{number}.py", text) for number, text in enumerate(texts)]
+
+    def tree(self, _rule: Rule) -> Iterable[tuple[str, str]]:
+        return self._files
+
+    def history(self, _rule: Rule) -> History:
+        return History()
+
+
+def _answer(before: str, after: str, *others: str) -> Answer:
+    """For a fix of one statement."""
+    was, now = (f"{HEAD}def work(path, order, rows):\n    {line}\n    return path\n" for line in (before, after))
+    return propose(Mended({"src/a.py": was}, {"src/a.py": now}, Shelf(*others), own={"shop"}))
+
+
+PROPOSED = {
+    "a function of the library is another one": (
+        ("began = time.time()", "began = time.monotonic()"),
+        ("time.time()", "time.monotonic()"),
+    ),
+    "an argument is missing": (
+        ("text = open(path)", 'text = open(path, encoding="utf-8")'),
+        ("open($A)", 'open($A, encoding="utf-8")'),
+    ),
+    "an argument stands at the wrong place": (
+        ('name = re.sub("x", "y", path, re.ASCII)', 'name = re.sub("x", "y", path, flags=re.ASCII)'),
+        ("re.sub($A, $B, $C, $D)", "re.sub($A, $B, $C, flags=$D)"),
+    ),
+    "a constant that the fix depends on stays": (
+        ('data = path.encode("latin-1")', 'data = path.encode("utf-8")'),
+        None,  # a method of every text needs others that write it so
+    ),
+    "an error is raised without its cause": (
+        (
+            "try:\n        work()\n    except KeyError as error:\n        raise ValueError(path)",
+            "try:\n        work()\n    except KeyError as error:\n        raise ValueError(path) from error",
+        ),
+        ("raise $A($$$B)", "raise $A($$$B) from $ERROR"),
+    ),
+    "nothing is compared by value": (
+        ("if order == None:\n        return", "if order is None:\n        return"),
+        ("$A == None", "$A is None"),
+    ),
+    "every error is swallowed": (
+        (
+            "try:\n        work()\n    except:\n        pass",
+            "try:\n        work()\n    except OSError:\n        pass",
+        ),
+        ("except:", "except OSError:"),
+    ),
+    "an error of the only call is not caught": (
+        (
+            "try:\n        data = yaml.load(path)\n    except OSError:\n        pass",
+            "try:\n        data = yaml.load(path)\n    except (OSError, ValueError):\n        pass",
+        ),
+        ("try: yaml.load($$$A) except OSError", "try: yaml.load($$$A) except OSError, ValueError"),
+    ),
+    "types are compared by value": (
+        ("if type(order) == str:\n        return", "if isinstance(order, str):\n        return"),
+        ("type($A) == $B", "isinstance($A, $B)"),
+    ),
+    "a default is shared": (
+        ("def inner(found=[]): ...", "def inner(found=None): ..."),
+        ("def $F($A=[])", "def $F($A=None)"),
+    ),
+    "a library spells a method in another way": (
+        ("found = grammar.parseString(path)", "found = grammar.parse_string(path)"),
+        ("$A.parseString($B)", "$A.parse_string($B)"),
+    ),
+    "brackets around it do not matter": (
+        ("data = yaml.load(path)", "data = (\n        yaml.safe_load(path)\n    )"),
+        ("yaml.load($A)", "yaml.safe_load($A)"),
+    ),
+}
+
+
+@each("name", PROPOSED)
+def test_a_general_mistake_becomes_a_rule(name: str) -> None:
+    (before, after), expected = PROPOSED[name]
+    proposal = _answer(before, after).proposal
+    found = (proposal.rewrite.before, proposal.rewrite.after) if proposal else None
+    assert found == expected
+    if proposal is not None:
+        assert proposal.proof.state == "proved"
+        assert proposal.proof.passed == proposal.proof.tried > 0
+
+
+REFUSED = {
+    "a local name is another one": ("total = path", "total = order"),
+    "an operator is another one": ("ready = len(rows) > 3", "ready = len(rows) >= 3"),
+    "a number is another one": ("time.sleep(3)", "time.sleep(4)"),
+    "a text for people is another one": ('warnings.warn("do not do it")', 'warnings.warn("please do not do it")'),
+    "a statement is added": ("rows = rows[1:]", "rows = rows[1:]\n    rows.sort()"),
+    "a guard is added": ("rows.clear()", "if rows:\n        rows.clear()"),
+    "a type is another one": ("found: list = rows", "found: dict = rows"),
+    "a private name is another one": ("self._total(rows)", "self._sum(rows)"),
+    "the repair needs what only this place has": ("os.path.join(path)", "os.path.join(order, path)"),
+    "one more kind is accepted": ("isinstance(path, os.PathLike)", "isinstance(path, (os.PathLike, str))"),
+    "a number gets a name": ("time.sleep(30)", "time.sleep(PAUSE)"),
+    "data of the place is another one": ('re.search("</%(a|b)%>", path)', 're.search("</%(a|b)>", path)'),
+    "an argument is only taken away": ('open(path, "rt")', "open(path)"),
+    "the same thing is imported in another way": ("yaml.safe_load(path)", "safe_load(path)"),
+    "everybody writes it": ("names = list(rows)", "names = sorted(rows)"),
+}
+
+
+@each("name", REFUSED)
+def test_nothing_general_is_said_to_be_so(name: str) -> None:
+    answer = _answer(*REFUSED[name])
+    assert answer.proposal is None, answer.proposal.rule.pattern
+    assert answer.why
+
+
+OWN = ("reserve(order)", "reserve(order, strict=True)")
+
+
+def test_a_function_of_the_project_needs_another_place_that_calls_it_so() -> None:
+    assert "nothing else here" in _answer(*OWN).why
+    proposal = _answer(*OWN, "from shop.stock import reserve\nreserve(cart, strict=True)\n").proposal
+    assert proposal is not None
+    assert proposal.examples == ["src/other_0.py:2"]
+
+
+def test_a_rule_that_would_fire_elsewhere_is_not_proposed() -> None:
+    fix = ("began = time.time()", "began = time.monotonic()")
+    answer = _answer(*fix, "import time\nstamp = time.time()\n")
+    assert answer.proposal is None
+    assert "src/other_0.py:2" in answer.why
+
+
+def test_a_keyword_that_most_calls_do_without_is_not_asked_for() -> None:
+    others = "import os\nos.makedirs(a, mode=1)\nos.makedirs(b, mode=2)\n"
+    answer = _answer("os.makedirs(path)", "os.makedirs(path, exist_ok=True)", others)
+    assert "right without it" in answer.why
+
+
+def test_the_same_mistake_at_several_places_is_one_rule() -> None:
+    before = "a = time.time()\n    b = wait(time.time(), order)"
+    proposal = _answer(before, before.replace("time.time", "time.monotonic")).proposal
+    assert proposal is not None
+    assert len(proposal.proof.before) == 2
+
+
+def test_other_languages_have_proposals_too() -> None:
+    was = 'import fs from "fs";\nexport function load(path) {\n  return fs.existsSync(path, 1);\n}\n'
+    now = was.replace("fs.existsSync(path, 1)", 'fs.readFileSync(path, "utf8")')
+    proposal = propose(Mended({"src/a.js": was}, {"src/a.js": now}, Shelf())).proposal
+    assert proposal is not None
+    assert proposal.rewrite.before == "fs.existsSync($A, 1)"
+
+
+def test_what_is_proposed_is_a_rule_file() -> None:
+    proposal = _answer("began = time.time()", "began = time.monotonic()").proposal
+    assert proposal is not None
+    assert proposal.rule.slug == "time_time"
+    assert "## Enforcement\n\n```python\ntime.time()\n```" in proposal.text
