@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.agents.index import AGENTS
 from tests.harness import BOOTSTRAP, PACKAGE, as_bytes
 
 if TYPE_CHECKING:
@@ -37,6 +38,23 @@ ORDINARY = {
     "SubagentStop": 45,
     "PreCompact--manual": 52,
 }
+# The same for the other agents: what their payloads need besides. The end of a call is a step as well.
+OTHER_AGENTS = {
+    "codex": {
+        "PreToolUse--Bash": 49,
+        "PreToolUse--apply_patch-update": 58,
+        "PostToolUse--Bash": 54,  # how it ended stands in the client's own record
+        "PostToolUse--apply_patch-update": 77,
+        "UserPromptSubmit": 60,
+    },
+    "qwen": {
+        "PreToolUse--run_shell_command": 49,
+        "PostToolUse--run_shell_command": 52,
+        "PostToolBatch": 40,
+        "UserPromptSubmit": 60,
+        "UserPromptSubmit--continuation": 38,  # before every request to the model: nothing is recorded
+    },
+}
 STATUS_LINE = 46
 STANDARD = (
     *("typing", "dataclasses", "inspect", "logging", "argparse", "subprocess", "tomllib", "importlib.metadata"),
@@ -62,13 +80,14 @@ def run(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> Callable[..
     """Run a case's payload in a fresh, instrumented process; plan, database and session are there already."""
     report = tmp_path / "report"
 
-    def told(name: str, **changes: Any) -> Told:
-        given = payload(name, **changes)
-        hook(payload("SessionStart--startup", session_id=given["session_id"]))
+    def told(name: str, agent: str = "claude-code", **changes: Any) -> Told:
+        given = payload(name, agent, **changes)
+        start = "SessionStart--startup" if agent == "claude-code" else "SessionStart"
+        hook(payload(start, agent, session_id=given["session_id"]), agent=agent)
         done = subprocess.run(
             [
                 *(sys.executable, "-I", "-S", str(INSTRUMENTED), str(report), str(BOOTSTRAP)),
-                *("claude-code", given["hook_event_name"]),
+                *(agent, given["hook_event_name"]),
             ],
             input=as_bytes(given),
             capture_output=True,
@@ -89,6 +108,20 @@ def test_an_ordinary_event_loads_nothing_heavy_and_not_many(name: str, run: Call
     assert heavy == []
     assert "clickstop.hook.main" in modules
     assert len(modules) <= ORDINARY[name], f"{len(modules)}: {' '.join(modules)}"
+
+
+@pytest.mark.parametrize(
+    ("agent", "name"), [(agent, name) for agent, names in OTHER_AGENTS.items() for name in names]
+)
+def test_an_event_of_another_agent_loads_as_little(agent: str, name: str, run: Callable[..., Told]) -> None:
+    modules = run(name, agent).modules
+    heavy = [one for one in modules if any(one == word or one.startswith(f"{word}.") for word in BANNED)]
+    assert heavy == []
+    assert len(modules) <= OTHER_AGENTS[agent][name], f"{len(modules)}: {' '.join(modules)}"
+
+
+def test_every_agent_has_a_budget() -> None:
+    assert {"claude-code", *OTHER_AGENTS} == set(AGENTS)
 
 
 @pytest.mark.parametrize("name", ORDINARY)
