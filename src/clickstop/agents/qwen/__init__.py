@@ -89,6 +89,13 @@ class Qwen(Agent):
         del path
         return spending(text), []
 
+    def memory_files(self, root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
+        from clickstop.agents.qwen.install import folder
+        from clickstop.agents.told_files import told_files
+
+        del transcript
+        return told_files(root, cwd, folder(environ), self.instructions)
+
     def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
         from clickstop.agents.qwen.install import has_folder
 
