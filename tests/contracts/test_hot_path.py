@@ -46,6 +46,8 @@ OTHER_AGENTS = {
     "qwen/PostToolUse--run_shell_command": 52,
     "gemini/BeforeTool--run_shell_command": 51,  # no ids: calls are paired from memory
     "gemini/AfterTool--run_shell_command": 55,
+    "copilot/PreToolUse--Bash": 51,
+    "copilot/PostToolUse--Bash": 55,
 }
 STATUS_LINE = 46
 STANDARD = (
@@ -99,7 +101,7 @@ def _recorded(agent: str, case: str, repo: Path) -> dict[str, Any]:
     return moved
 
 
-@pytest.mark.parametrize("name", {**ORDINARY, **OTHER_AGENTS})
+@pytest.mark.parametrize("name", [*ORDINARY, *OTHER_AGENTS])
 def test_an_ordinary_event_loads_nothing_heavy_and_not_many(name: str, run: Callable[[str], Told]) -> None:
     modules = run(name).modules
     heavy = [one for one in modules if any(one == word or one.startswith(f"{word}.") for word in BANNED)]

@@ -294,4 +294,45 @@ class Gemini(AgentClient):
         return Call("replace", told)
 
 
-CLIENTS: dict[str, AgentClient] = {client.agent: client for client in (ClaudeCode(), Codex(), Qwen(), Gemini())}
+class Copilot(AgentClient):
+    """It takes a model of somebody's own, and needs no account for that."""
+
+    agent = "copilot"
+    package = "@github/copilot"
+    version = "1.0.102"
+    asks = True
+
+    def trust(self, scene: Scene) -> None:
+        """As its question about the folder does it in a terminal."""
+        file = scene.home / ".copilot" / "config.json"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(json.dumps({"trustedFolders": [str(scene.repo)]}), encoding="utf-8")
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        return {
+            "COPILOT_OFFLINE": "true",
+            "COPILOT_AUTO_UPDATE": "false",
+            "COPILOT_PROVIDER_BASE_URL": f"{scene.url}/v1",
+            "COPILOT_PROVIDER_TYPE": "openai",
+            "COPILOT_PROVIDER_API_KEY": KEY,
+            "COPILOT_MODEL": self.model,
+        }
+
+    def arguments(self, prompt: str) -> list[str]:
+        return ["-p", prompt, "--allow-all-tools", "--allow-all-paths"]
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        path = str(scene.repo / step.target)
+        match step.deed:
+            case "shell":
+                return Call("bash", {"command": step.target, "description": "scripted"})
+            case "read":
+                return Call("view", {"path": path})
+            case "write":
+                return Call("create", {"path": path, "file_text": step.new})
+        return Call("edit", {"path": path, "old_str": step.old, "new_str": step.new})
+
+
+CLIENTS: dict[str, AgentClient] = {
+    client.agent: client for client in (ClaudeCode(), Codex(), Qwen(), Gemini(), Copilot())
+}
