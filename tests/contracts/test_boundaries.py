@@ -176,7 +176,8 @@ PAYLOAD_KEYS = (
 EVENTS = [name for name in decode.KINDS if name != "Stop"]  # too common a word
 TOOLS = ("NotebookEdit", "WebFetch", "TodoWrite", "AskUserQuestion")
 STATES = ("acceptEdits", "dontAsk", "bypassPermissions", "prompt_input_exit")
-NAMES = (*AGENTS, "claude", "CLAUDE", "Claude", "anthropic")
+COMMON = ("copilot", "cursor")  # a program of AWS, a place in a text or a table
+NAMES = (*(name for name in AGENTS if name not in COMMON), "claude", "CLAUDE", "Claude", "anthropic")
 WORDS = re.compile("|".join((*NAMES, *REPLY_KEYS, *PAYLOAD_KEYS, *EVENTS, *TOOLS, *STATES)))
 OUTSIDE_AGENTS = [one for one in EVERYTHING if not one.where.startswith("agents/")]
 

@@ -43,7 +43,7 @@ OTHER_AGENTS = {
     "codex": {
         "PreToolUse--Bash": 49,
         "PreToolUse--apply_patch-update": 58,
-        "PostToolUse--Bash": 54,  # how it ended stands in the client's own record
+        "PostToolUse--Bash": 55,  # how it ended stands in the client's own record
         "PostToolUse--apply_patch-update": 77,
         "UserPromptSubmit": 60,
     },
@@ -54,6 +54,11 @@ OTHER_AGENTS = {
         "UserPromptSubmit": 60,
         "UserPromptSubmit--continuation": 38,  # before every request to the model: nothing is recorded
     },
+    "gemini": {
+        "BeforeTool--run_shell_command": 51,  # no ids: calls are paired from memory
+        "AfterTool--run_shell_command": 55,
+    },
+    "copilot": {"PreToolUse--Bash": 51, "PostToolUse--Bash": 55},
 }
 STATUS_LINE = 46
 STANDARD = (

@@ -255,4 +255,84 @@ class Qwen(AgentClient):
         return Call("edit", {"file_path": path, "old_string": step.old, "new_string": step.new})
 
 
-CLIENTS: dict[str, AgentClient] = {client.agent: client for client in (ClaudeCode(), Codex(), Qwen())}
+class Gemini(AgentClient):
+    """Without a terminal, a variable says that the folder is trusted."""
+
+    agent = "gemini"
+    package = "@google/gemini-cli"
+    version = "0.61.0"
+    model = "gemini-2.5-flash"
+
+    def prepare(self, scene: Scene) -> None:
+        file = scene.home / ".gemini" / "settings.json"
+        file.parent.mkdir(exist_ok=True)
+        told = {"security": {"auth": {"selectedType": "gemini-api-key"}}}
+        if not file.exists():
+            file.write_text(json.dumps(told), encoding="utf-8")
+
+    def trust(self, scene: Scene) -> None:
+        """As its question about the folder does it in a terminal."""
+        file = scene.home / ".gemini" / "trustedFolders.json"
+        file.write_text(json.dumps({str(scene.repo): "TRUST_FOLDER"}), encoding="utf-8")
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        return {"GEMINI_API_KEY": KEY, "GOOGLE_GEMINI_BASE_URL": scene.url}
+
+    def arguments(self, prompt: str) -> list[str]:
+        return ["-m", self.model, "--yolo", "-p", prompt, "-o", "json"]
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        path = str(scene.repo / step.target)
+        match step.deed:
+            case "shell":
+                return Call("run_shell_command", {"command": step.target, "description": "scripted"})
+            case "read":
+                return Call("read_file", {"file_path": path})
+            case "write":
+                return Call("write_file", {"file_path": path, "content": step.new})
+        told = {"file_path": path, "instruction": "scripted", "old_string": step.old, "new_string": step.new}
+        return Call("replace", told)
+
+
+class Copilot(AgentClient):
+    """It takes a model of somebody's own, and needs no account for that."""
+
+    agent = "copilot"
+    package = "@github/copilot"
+    version = "1.0.102"
+    asks = True
+
+    def trust(self, scene: Scene) -> None:
+        """As its question about the folder does it in a terminal."""
+        file = scene.home / ".copilot" / "config.json"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(json.dumps({"trustedFolders": [str(scene.repo)]}), encoding="utf-8")
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        return {
+            "COPILOT_OFFLINE": "true",
+            "COPILOT_AUTO_UPDATE": "false",
+            "COPILOT_PROVIDER_BASE_URL": f"{scene.url}/v1",
+            "COPILOT_PROVIDER_TYPE": "openai",
+            "COPILOT_PROVIDER_API_KEY": KEY,
+            "COPILOT_MODEL": self.model,
+        }
+
+    def arguments(self, prompt: str) -> list[str]:
+        return ["-p", prompt, "--allow-all-tools", "--allow-all-paths"]
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        path = str(scene.repo / step.target)
+        match step.deed:
+            case "shell":
+                return Call("bash", {"command": step.target, "description": "scripted"})
+            case "read":
+                return Call("view", {"path": path})
+            case "write":
+                return Call("create", {"path": path, "file_text": step.new})
+        return Call("edit", {"path": path, "old_str": step.old, "new_str": step.new})
+
+
+CLIENTS: dict[str, AgentClient] = {
+    client.agent: client for client in (ClaudeCode(), Codex(), Qwen(), Gemini(), Copilot())
+}

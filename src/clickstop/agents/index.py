@@ -16,13 +16,15 @@ AGENTS = {
     "claude-code": "clickstop.agents.claude_code",
     "codex": "clickstop.agents.codex",
     "qwen": "clickstop.agents.qwen",
+    "gemini": "clickstop.agents.gemini",
+    "copilot": "clickstop.agents.copilot",
 }
 
 # Clients that run hooks out of another agent's settings, too: each by a variable that it sets for all its hooks.
 _HOSTS = {"COPILOT_CLI": "copilot", "CURSOR_VERSION": "cursor"}
 
 # Variables of child processes of agents that have no folder here.
-_OTHER_MARKERS = ("GEMINI_CLI", "CURSOR_AGENT", "COPILOT_CLI")
+_OTHER_MARKERS = ("CURSOR_AGENT",)
 
 
 def agent_named(name: str) -> Agent:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.agents.codex.rollout import line_of
 from clickstop.agents.fields import table, text
+from clickstop.agents.records import count, object_in
 from clickstop.core.spent import Spent
 
 TYPE_CHECKING = False
@@ -17,10 +17,10 @@ def spending(lines: bytes, path: str) -> list[Spent]:
     model = ""
     for line in lines.split(b"\n"):
         if b'"turn_context"' in line or b'"thread_settings_applied"' in line:
-            told = table(line_of(line), "payload")
+            told = table(object_in(line), "payload")
             model = text(told, "model") or text(table(told, "thread_settings"), "model") or model
         elif b'"token_count"' in line:
-            spent = _answer(line_of(line), model, path)
+            spent = _answer(object_in(line), model, path)
             if spent is not None:
                 found.append(spent)
     return found
@@ -29,15 +29,10 @@ def spending(lines: bytes, path: str) -> list[Spent]:
 def _answer(line: dict[str, Any], model: str, path: str) -> Spent | None:
     info = table(table(line, "payload"), "info")
     last, total = table(info, "last_token_usage"), table(info, "total_token_usage")
-    if not _number(last, "total_tokens"):
+    if not count(last, "total_tokens"):
         return None
-    cached, written = _number(last, "cached_input_tokens"), _number(last, "cache_write_input_tokens")
-    fresh = max(0, _number(last, "input_tokens") - cached - written)
-    counts = (fresh, _number(last, "output_tokens"), written, 0, cached, 0)
-    name = f"{path.rpartition('-')[2].removesuffix('.jsonl')}-{_number(total, 'total_tokens')}"
+    cached, written = count(last, "cached_input_tokens"), count(last, "cache_write_input_tokens")
+    fresh = max(0, count(last, "input_tokens") - cached - written)
+    counts = (fresh, count(last, "output_tokens"), written, 0, cached, 0)
+    name = f"{path.rpartition('-')[2].removesuffix('.jsonl')}-{count(total, 'total_tokens')}"
     return Spent(name, model or "unknown", counts, at=text(line, "timestamp"))
-
-
-def _number(mapping: dict[str, Any], key: str) -> int:
-    value = mapping.get(key)
-    return value if isinstance(value, int) and 0 <= value < 1 << 53 else 0

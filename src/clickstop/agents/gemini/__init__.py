@@ -1,0 +1,156 @@
+"""Gemini CLI as the rest of clickstop sees it."""
+
+from __future__ import annotations
+
+from clickstop.agents.agent import Agent
+from clickstop.core.decision import Capability
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any, ClassVar
+
+    from clickstop.agents.entries import Installed
+    from clickstop.agents.sites import Site, Start
+    from clickstop.core.client_records import Obstacle
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+    from clickstop.core.spent import Spent
+
+    Json = dict[str, Any]
+
+_AFTER = Capability(block="context", ask="context", warn="context", context=True, message=True, output=True)
+
+
+class Gemini(Agent):
+    """The agent of the `gemini` program."""
+
+    __slots__ = ()
+    name = "gemini"
+    title = "Gemini CLI"
+    program = "gemini"
+    gaps = (
+        "Nobody is asked: a question ends a run without a terminal, so a rule's `unattended` verdict applies.",
+        "A warning before a call reaches the person, not the model.",
+        "It does not tell of subagents and compactions, and names neither prompts nor calls: memory pairs them.",
+    )
+    trust = "Trust the folder when Gemini CLI asks, once."
+    has_ids = False
+    capabilities: ClassVar[Mapping[str, Capability]] = {
+        "session.start": Capability(block="context", ask="context", warn="context", context=True, message=True),
+        # A block would discard what the person typed; it is said to the person instead.
+        "prompt.submit": Capability(block="message", ask="message", warn="message", context=True, message=True),
+        # What is said to the agent without a denial does not reach it. A question ends a run that has no terminal,
+        # and nothing tells whether there is one: nobody is asked.
+        "tool.before": Capability(block="hold", warn="message", message=True, rewrite=True),
+        "tool.after": _AFTER,
+        "tool.failed": _AFTER,
+        "turn.stop": Capability(block="hold", ask="message", warn="message", message=True),
+    }
+    child_markers = ("GEMINI_CLI",)
+    minimum = "0.26.0"
+    full_support = "0.61.0"
+    update_command = "npm install -g @google/gemini-cli"
+    instructions = ("GEMINI.md", "AGENTS.md")
+    settings_names = (".gemini/settings.json",)
+    shared_notes = ("Gemini CLI runs a repository's hooks once you trust its folder.",)
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        from clickstop.agents.gemini.decode import KINDS
+
+        return KINDS
+
+    def name_of(self, kind: str) -> str:
+        return super().name_of("tool.after" if kind == "tool.failed" else kind)
+
+    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
+        from clickstop.agents.gemini.decode import decode
+
+        del environ
+        return decode(name, payload)
+
+    def encode(self, event: Event, decision: Decision) -> Json | None:
+        from clickstop.agents.gemini.encode import encode
+
+        return encode(event, decision) if event.kind in self.capabilities else None
+
+    def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
+        """The folder that the client was started in; a command may run in another."""
+        started = environ.get("GEMINI_PROJECT_DIR", "")
+        return tuple(folder for folder in (started, event.cwd) if folder)
+
+    def spending_files(self, transcript: str) -> list[str]:
+        return [transcript] if transcript else []
+
+    def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
+        from clickstop.agents.gemini.spending import spending
+
+        del path
+        return spending(text), []
+
+    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
+        from clickstop.agents.gemini.install import has_folder
+
+        return has_folder(root, environ) or super().is_here(root, environ)
+
+    def obstacles(
+        self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
+    ) -> list[Obstacle]:
+        from clickstop.agents.gemini.trust import obstacles
+
+        del managed
+        return obstacles(root, environ)
+
+    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+        from clickstop.agents.gemini.install import sites
+
+        return sites(root, environ)
+
+    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
+        from clickstop.agents.gemini.install import wanted
+
+        return wanted(scope, start)
+
+    def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
+        from clickstop.agents.gemini.install import in_seconds
+        from clickstop.agents.shell_entry import is_of_its_scope
+
+        return [in_seconds(entry) for entry in super().installed(settings, site, start) if is_of_its_scope(entry)]
+
+    def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+        from clickstop.agents.gemini.trust import trusted_file
+
+        return (*super().settings_paths(root, environ), trusted_file(environ))
+
+    def payload_of(self, event: Event) -> Json:
+        from clickstop.agents.gemini.payload import payload_of
+
+        return payload_of(event)
+
+    def verdict_of(self, reply: bytes) -> tuple[str, str]:
+        from clickstop.agents.gemini.payload import verdict_of
+
+        return verdict_of(reply)
+
+    def output_of(self, reply: bytes) -> str:
+        from clickstop.agents.gemini.payload import output_of
+
+        return output_of(reply)
+
+    def missing_keys(self, name: str, payload: Json) -> list[str]:
+        from clickstop.agents.gemini.decode import missing_keys
+
+        return missing_keys(name, payload)
+
+    def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
+        del environ
+        return {"GEMINI_PROJECT_DIR": root, "GEMINI_CWD": root, "GEMINI_SESSION_ID": session_id}
+
+    def illegal(self, event: str, stdout: bytes) -> str:
+        from clickstop.agents.gemini.payload import illegal
+
+        return super().illegal(event, stdout) or illegal(event, stdout)
+
+
+AGENT = Gemini()

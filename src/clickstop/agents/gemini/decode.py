@@ -1,0 +1,146 @@
+"""Gemini CLI's payloads to events. Total: any dictionary gives an event.
+
+It names neither calls nor prompts, and a command that failed is a success with its exit code among the text.
+"""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.agents.calls import fill_call
+from clickstop.agents.fields import code_after, first, table, text, text_of
+from clickstop.core.event import ENDS, STARTS, Event
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# Not heard: events around each request to the model, and one before compressions that comes before every request.
+KINDS = {
+    "SessionStart": "session.start",
+    "BeforeAgent": "prompt.submit",
+    "BeforeTool": "tool.before",
+    "AfterTool": "tool.after",
+    "AfterAgent": "turn.stop",
+    "SessionEnd": "session.end",
+}
+TOOLS = {
+    "run_shell_command": "shell",
+    "replace": "edit",
+    "write_file": "write",
+    "read_file": "read",
+    "read_many_files": "read",
+    "list_directory": "search",
+    "glob": "search",
+    "grep_search": "search",
+    "search_file_content": "search",
+    "web_fetch": "web",
+    "google_web_search": "web",
+    "write_todos": "task",
+    "invoke_agent": "agent",
+    "activate_skill": "skill",
+    "ask_user": "question",
+    "enter_plan_mode": "plan",
+    "exit_plan_mode": "plan",
+}
+_SOURCES = {"session.start": STARTS, "session.end": (*ENDS, "prompt_input_exit")}
+_COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name", "timestamp")
+_REQUIRED = {
+    "SessionStart": ("source",),
+    "BeforeAgent": ("prompt",),
+    "BeforeTool": ("tool_name", "tool_input"),
+    "AfterTool": ("tool_name", "tool_input", "tool_response"),
+    "AfterAgent": ("prompt", "prompt_response", "stop_hook_active"),
+    "SessionEnd": ("reason",),
+}
+_ADDED, _END = (
+    "<hook_context>",
+    "</hook_context>",
+)  # around what we said at the start, before a prompt
+_FRAME = ("<untrusted_context>\n", "\n</untrusted_context>")  # around what commands and servers say
+_OUTPUT = "Output: "
+_GROUP, _, _SIGNAL, _CODE = _LABELS = ("Process Group PGID: ", "Background PIDs: ", "Signal: ", "Exit Code: ")
+
+
+def decode(name: str, payload: dict[str, Any]) -> Event:
+    told = text(payload, "hook_event_name")
+    name = told if told in KINDS else name
+    kind = KINDS.get(name, "")
+    source = first(payload, "source", "reason")
+    event = Event(
+        "gemini",
+        kind,
+        name=name,
+        session_id=text(payload, "session_id"),
+        cwd=text(payload, "cwd"),
+        source=_source(source) if source in _SOURCES.get(kind, ()) else "",
+        last_message=text(payload, "prompt_response"),
+        stop_active=payload.get("stop_hook_active") is True,
+        transcript=text(payload, "transcript_path"),
+        attended=False,
+        raw=payload,
+    )
+    if kind == "prompt.submit":
+        from clickstop.agents.continued import is_marked
+
+        event.prompt = _typed(text(payload, "prompt"))
+        if is_marked(event.prompt):
+            event.kind = event.name = ""
+    if "tool_name" in payload:
+        fill_call(event, text(payload, "tool_name"), payload.get("tool_input"), TOOLS)
+        server = text(table(payload, "mcp_context"), "server_name")
+        if server:
+            event.tool, event.server = "mcp", server
+        elif event.tool == "agent":
+            event.delegate = text(event.arguments, "agent_name")
+        elif event.tool == "shell":  # which may run elsewhere
+            event.cwd = os.path.join(event.cwd, text(event.arguments, "dir_path")).rstrip("/")
+    if kind == "tool.after":
+        _fill_outcome(event, table(payload, "tool_response"))
+    return event
+
+
+def _source(word: str) -> str:
+    return "exit" if word == "prompt_input_exit" else word
+
+
+def _typed(prompt: str) -> str:
+    """What the person typed: without a terminal, the client puts what was said at the start before it."""
+    return prompt.partition(_END)[2].lstrip() if prompt.startswith(_ADDED) and _END in prompt else prompt
+
+
+def _fill_outcome(event: Event, response: dict[str, Any]) -> None:
+    said = text_of(response.get("llmContent"))
+    error = text(table(response, "error"), "message")
+    if event.tool == "shell":
+        said, told = _parts(said)
+        event.exit_code = _exit_code(told, error)
+    event.output = said or error
+    event.background = event.background and event.exit_code is None
+    if event.exit_code or error:
+        event.kind = "tool.failed"
+
+
+def _parts(said: str) -> tuple[str, dict[str, str]]:
+    """What a command printed, and what the client says in lines of its own behind it, each where it belongs."""
+    inner = said.partition(_FRAME[0])[2].rpartition(_FRAME[1])[0]
+    if not inner.startswith(_OUTPUT):
+        return said, {}
+    lines = inner.removeprefix(_OUTPUT).split("\n")
+    told = {}
+    for label in _LABELS:
+        if lines[-1].startswith(label) and len(lines) > 1:
+            told[label] = lines.pop()
+    return "\n".join(lines), told
+
+
+def _exit_code(told: dict[str, str], error: str) -> int | None:
+    """It is named where it is not 0. A command that was ended from outside has none."""
+    if _CODE in told:
+        return code_after(told[_CODE], _CODE)
+    return 0 if _GROUP in told and _SIGNAL not in told and not error else None
+
+
+def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
+    """Which keys this event's payload should have and has not."""
+    return [key for key in (*_COMMON, *_REQUIRED.get(name, ())) if key not in payload]

@@ -1,0 +1,106 @@
+"""Events to Gemini CLI's payloads, and its replies to verdicts."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.continued import unmarked
+from clickstop.agents.gemini.decode import KINDS, TOOLS
+
+if TYPE_CHECKING:
+    from clickstop.core.event import Event
+
+_NAMES = {kind: name for name, kind in KINDS.items()} | {"tool.failed": "AfterTool"}
+_TOOL_NAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}
+_TOP = frozenset(("systemMessage", "decision", "reason", "hookSpecificOutput"))
+_SPECIFIC = {
+    "SessionStart": {"additionalContext"},
+    "BeforeAgent": {"additionalContext"},
+    "BeforeTool": {"tool_input"},
+    "AfterTool": {"additionalContext"},
+}
+
+
+def payload_of(event: Event) -> dict[str, Any]:
+    payload: dict[str, Any] = {
+        "session_id": event.session_id,
+        "transcript_path": event.transcript,
+        "cwd": event.cwd,
+        "hook_event_name": _NAMES[event.kind],
+        "timestamp": "2026-01-01T00:00:00.000Z",
+    }
+    if event.tool:
+        payload |= {"tool_name": event.tool_name or _TOOL_NAMES[event.tool], "tool_input": _input(event)}
+        if event.server:
+            payload["mcp_context"] = {"server_name": event.server}
+    return payload | _own_keys(event)
+
+
+def _own_keys(event: Event) -> dict[str, Any]:
+    match event.kind:
+        case "session.start":
+            return {"source": event.source}
+        case "session.end":
+            return {"reason": event.source}
+        case "prompt.submit":
+            return {"prompt": event.prompt}
+        case "tool.after" | "tool.failed":
+            return {"tool_response": _response(event)}
+        case "turn.stop":
+            said = {"prompt": event.prompt, "prompt_response": event.last_message}
+            return {**said, "stop_hook_active": event.stop_active}
+    return {}
+
+
+def _response(event: Event) -> dict[str, Any]:
+    if event.tool == "shell":
+        code = f"\nExit Code: {event.exit_code}" if event.exit_code else ""
+        lines = f"Output: {event.output}{code}\nProcess Group PGID: 1"
+        return {"llmContent": f"<untrusted_context>\n{lines}\n</untrusted_context>", "returnDisplay": event.output}
+    failed = {"error": {"message": event.output, "type": "execution_failed"}} if event.kind == "tool.failed" else {}
+    return {"llmContent": event.output, "returnDisplay": "", **failed}
+
+
+def _input(event: Event) -> dict[str, Any]:
+    if event.arguments:
+        return event.arguments
+    if event.tool == "shell":
+        return {"command": event.command}
+    path = {"file_path": "".join(event.paths[:1])}
+    if event.tool == "edit":
+        return {**path, "old_string": event.old or event.side("-"), "new_string": event.content or event.side("+")}
+    return {**path, "content": event.content} if event.tool == "write" else path
+
+
+def verdict_of(reply: bytes) -> tuple[str, str]:
+    said = _read(reply)
+    if said.get("decision") == "deny":
+        return "block", unmarked(said.get("reason", ""))
+    return "pass", said.get("hookSpecificOutput", {}).get("additionalContext", "")
+
+
+def output_of(reply: bytes) -> str:
+    """What the agent sees in place of a tool's output; "" where that was left as it is."""
+    said = _read(reply)
+    return str(said.get("reason", "")) if said.get("decision") == "deny" else ""
+
+
+def illegal(event: str, stdout: bytes) -> str:
+    if not stdout:
+        return ""
+    try:
+        said = json.loads(stdout)
+    except ValueError:
+        return f"not one JSON object: {stdout[:80].decode('utf-8', 'replace')!r}"
+    if not isinstance(said, dict):
+        return "not a JSON object"
+    if ("decision" in said) != ("reason" in said) or said.get("decision", "deny") != "deny":
+        return "a verdict is deny, with a reason"
+    unknown = {*said} - _TOP | {*said.get("hookSpecificOutput", {})} - _SPECIFIC.get(event, set())
+    return f"keys that {event} does not know: {', '.join(sorted(unknown))}" if unknown else ""
+
+
+def _read(reply: bytes) -> dict[str, Any]:
+    said = json.loads(reply) if reply.strip() else {}
+    return said if isinstance(said, dict) else {}

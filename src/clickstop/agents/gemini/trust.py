@@ -1,0 +1,70 @@
+"""What keeps Gemini CLI from running our hooks: a folder that the person does not trust, or hooks switched off."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents import hook_table
+from clickstop.agents.gemini.install import folder, sites
+from clickstop.core import reading
+from clickstop.core.client_records import Obstacle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_TRUSTED = ("TRUST_FOLDER", "TRUST_PARENT")
+
+
+def trusted_file(environ: Mapping[str, str]) -> str:
+    named = environ.get("GEMINI_CLI_TRUSTED_FOLDERS_PATH")
+    return named or os.path.join(folder(environ), "trustedFolders.json")
+
+
+def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
+    found = []
+    ours = False
+    for path in dict.fromkeys(site.file for site in sites(root, environ)):
+        settings = _json(path)
+        ours = ours or any(hook_table.is_ours(handler) for _, _, handler in hook_table.handlers(settings))
+        config = settings.get("hooksConfig")
+        config = config if isinstance(config, dict) else {}
+        if config.get("enabled") is False:
+            found.append(Obstacle(path, "hooksConfig.enabled is false", f"remove that line from {path}"))
+        disabled = config.get("disabled")
+        if isinstance(disabled, list) and "clickstop" in disabled:
+            found.append(Obstacle(path, "hooksConfig.disabled names clickstop", f"remove that name in {path}"))
+    if ours and not _is_trusted(root, environ):
+        what = f"Gemini CLI does not trust {root}, so it skips all hooks there"
+        mend = "start gemini in this folder and answer that you trust it; without a terminal, set"
+        found.append(Obstacle(trusted_file(environ), what, f"{mend} GEMINI_CLI_TRUST_WORKSPACE=true"))
+    return found
+
+
+def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
+    """The longest path on the list that holds the folder decides; a rule may speak of the folder above its path."""
+    if environ.get("GEMINI_CLI_TRUST_WORKSPACE") == "true" or _trust_is_off(environ):
+        return True
+    real = os.path.realpath(root)
+    longest, trusted = -1, False
+    for path, level in _json(trusted_file(environ)).items():
+        place = os.path.dirname(path) if level == "TRUST_PARENT" else path
+        if f"{real}/".startswith(f"{os.path.realpath(place).rstrip('/')}/") and len(path) > longest:
+            longest, trusted = len(path), level in _TRUSTED
+    return trusted
+
+
+def _trust_is_off(environ: Mapping[str, str]) -> bool:
+    """In the person's own settings; those of a repository cannot vouch for it."""
+    security = _json(os.path.join(folder(environ), "settings.json")).get("security")
+    trust = security.get("folderTrust") if isinstance(security, dict) else None
+    return isinstance(trust, dict) and trust.get("enabled") is False
+
+
+def _json(file: str) -> dict[str, Any]:
+    try:
+        value = json.loads(reading.read(file, limit=reading.SETTINGS))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
