@@ -48,6 +48,8 @@ OTHER_AGENTS = {
     "gemini/AfterTool--run_shell_command": 55,
     "copilot/PreToolUse--Bash": 51,
     "copilot/PostToolUse--Bash": 55,
+    "opencode/tool.execute.before--bash": 50,
+    "opencode/tool.execute.after--bash": 53,
 }
 STATUS_LINE = 46
 STANDARD = (

@@ -18,6 +18,7 @@ AGENTS = {
     "qwen": "clickstop.agents.qwen",
     "gemini": "clickstop.agents.gemini",
     "copilot": "clickstop.agents.copilot",
+    "opencode": "clickstop.agents.opencode",
 }
 
 # Clients that run hooks out of another agent's settings, too: each by a variable that it sets for all its hooks.
