@@ -398,6 +398,7 @@ class OpenCode(AgentClient):
                 self._wait(url, scene)
                 leave = Request(f"{url}/instance/dispose?directory={quote(str(scene.repo))}", method="POST")
                 urlopen(leave, timeout=30).close()  # as its terminal does
+                time.sleep(3)  # it answers before its plugins are done
             finally:
                 server.terminate()
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode(), time.monotonic() - started)

@@ -16,7 +16,7 @@ NAMES = {
     "subagent.start": "session.created",
     "subagent.stop": "session.idle",
 }
-_TOOLNAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}
+_TOOL_NAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}
 _KEYS: dict[str, set[str]] = {
     "session.created": {"context"},
     "chat.message": {"context"},

@@ -1,0 +1,34 @@
+"""Decisions to Cursor's replies: flat, and no key more than each event has."""
+
+from __future__ import annotations
+
+from clickstop.agents.calls import rewritten
+from clickstop.agents.continued import marked
+from clickstop.core.decision import LIMITS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+
+_PERMISSIONS = {"block": "deny", "ask": "ask"}
+_UNSAID = "clickstop says no."
+
+
+def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
+    reason = LIMITS.shorten(decision.reason, LIMITS.in_all) or _UNSAID
+    if event.kind in ("turn.stop", "subagent.stop"):
+        return {"followup_message": marked(reason)} if decision.verdict == "block" else None
+    if event.kind == "tool.before":
+        return _permission(event, decision, reason)
+    return {"additional_context": LIMITS.join(decision.context)} if decision.context else None
+
+
+def _permission(event: Event, decision: Decision, reason: str) -> dict[str, Any] | None:
+    if decision.verdict in _PERMISSIONS:
+        told = {"user_message": reason, "agent_message": reason}
+        return {"permission": _PERMISSIONS[decision.verdict], **told}
+    changed = rewritten(event, "tool_input", decision.rewrite) if decision.rewrite else None
+    return {"permission": "allow", "updated_input": changed} if changed else None
