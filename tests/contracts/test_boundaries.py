@@ -193,8 +193,8 @@ def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None
     assert {name for name in module.imports(typing=True) if name.startswith(folders)} == set()
 
 
-# What the rest may know of agents besides the class: the table, settings files and the entries in them.
-FACES = ("agent", "beside", "document", "entries", "index", "sites")
+# What the rest may know of agents besides the class: the table, settings files and entries, what was measured.
+FACES = ("agent", "beside", "coverage", "document", "entries", "index", "sites")
 
 
 @each("module", OUTSIDE_AGENTS, ids=_ids)

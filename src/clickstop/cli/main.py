@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "init": ("init", "Daily use", "Set clickstop up in this repository; run again to update."),
     "status": ("status", "Daily use", "What is on, the last events, the last session."),
+    "agents": ("agents", "Daily use", "Which agents are here, hooked and alive, and how far each is covered."),
     "doctor": ("doctor", "Daily use", "Prove that the hooks are alive, and mend what is not."),
     "check": ("check", "Daily use", "Run the project's own checks: once per state of its files."),
     "why": ("why", "Daily use", "Explain a block, question or warning by its short id."),

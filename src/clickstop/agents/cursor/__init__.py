@@ -25,10 +25,21 @@ class Cursor(Agent):
 
     __slots__ = ()
     name = "cursor"
+    title = "Cursor"
     program = "cursor-agent"
+    gaps = (
+        "All of this is as Cursor documents it; no client of it was run.",
+        "A call is denied or asked about, not rewritten; a warning before it reaches nobody.",
+        "Nothing can be added to a prompt, and what a tool printed cannot be replaced.",
+        "It follows a held stop five times at most.",
+        "What a session costs is not known.",
+        "It can run Claude Code's entries as well: those leave the event to its own.",
+    )
+    trust = "Trust the workspace when Cursor asks, once."
     capabilities: ClassVar[Mapping[str, Capability]] = {
         "session.start": _TOLD,
-        "tool.before": Capability(block="hold", ask="hold", rewrite=True),
+        # A reply that lets a call pass would give it the person's permission, too.
+        "tool.before": Capability(block="hold", ask="hold"),
         "tool.after": _TOLD,
         "tool.failed": _TOLD,
         "subagent.stop": Capability(block="hold"),

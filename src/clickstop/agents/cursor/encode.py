@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.agents.calls import rewritten
 from clickstop.agents.continued import marked
 from clickstop.core.decision import LIMITS
 
@@ -22,13 +21,7 @@ def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
     if event.kind in ("turn.stop", "subagent.stop"):
         return {"followup_message": marked(reason)} if decision.verdict == "block" else None
     if event.kind == "tool.before":
-        return _permission(event, decision, reason)
-    return {"additional_context": LIMITS.join(decision.context)} if decision.context else None
-
-
-def _permission(event: Event, decision: Decision, reason: str) -> dict[str, Any] | None:
-    if decision.verdict in _PERMISSIONS:
         told = {"user_message": reason, "agent_message": reason}
-        return {"permission": _PERMISSIONS[decision.verdict], **told}
-    changed = rewritten(event, "tool_input", decision.rewrite) if decision.rewrite else None
-    return {"permission": "allow", "updated_input": changed} if changed else None
+        permission = _PERMISSIONS.get(decision.verdict)
+        return {"permission": permission, **told} if permission else None
+    return {"additional_context": LIMITS.join(decision.context)} if decision.context else None

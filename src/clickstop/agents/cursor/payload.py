@@ -16,7 +16,7 @@ _TOOL_NAMES = {**{neutral: name for name, neutral in reversed(TOOLS.items())}, "
 _VERDICTS = {"deny": "block", "ask": "ask"}
 _KEYS: dict[str, set[str]] = {
     "sessionStart": {"additional_context"},
-    "preToolUse": {"permission", "user_message", "agent_message", "updated_input"},
+    "preToolUse": {"permission", "user_message", "agent_message"},
     "postToolUse": {"additional_context"},
     "postToolUseFailure": {"additional_context"},
     "subagentStop": {"followup_message"},

@@ -25,11 +25,20 @@ class OpenCode(Agent):
 
     __slots__ = ()
     name = "opencode"
+    title = "OpenCode"
     program = "opencode"
+    gaps = (
+        "It has no hooks but plugins: ours starts clickstop for each event.",
+        "Nobody is asked about a call: the rule's own answer applies. A warning before a call comes with its result.",
+        "A stop is held by a prompt that follows it; `opencode run` without a server has left by then.",
+        "A call that fails with an error is kept, and nothing can be said about it.",
+        "What a session costs is not known.",
+    )
+    trust = "Nothing: OpenCode loads plugins without asking."
     capabilities: ClassVar[Mapping[str, Capability]] = {
         "session.start": _TOLD,
         "prompt.submit": _TOLD,
-        "tool.before": Capability(block="hold", rewrite=True),
+        "tool.before": Capability(block="hold", warn="context", context=True, rewrite=True),
         "tool.after": _AFTER,
         "tool.failed": _AFTER,
         # The client does not wait: what holds a stop is a prompt that follows it, where the client is still there.

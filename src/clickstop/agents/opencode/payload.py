@@ -20,7 +20,7 @@ _TOOL_NAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}
 _KEYS: dict[str, set[str]] = {
     "session.created": {"context"},
     "chat.message": {"context"},
-    "tool.execute.before": {"deny", "args"},
+    "tool.execute.before": {"deny", "args", "context"},
     "tool.execute.after": {"output", "context"},
     "session.idle": {"prompt"},
 }

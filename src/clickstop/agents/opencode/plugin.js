@@ -8,6 +8,7 @@ export const Clickstop = async ({ client, directory }) => {
   const models = new Map();
   const started = new Set();
   const denied = new Set();
+  const noted = new Map(); // what is said before a call, for the model to read with its result
   const held = new Set();
 
   const ask = (event, session, told) =>
@@ -61,9 +62,12 @@ export const Clickstop = async ({ client, directory }) => {
         throw new Error(said.deny);
       }
       if (said.args) Object.assign(output.args, said.args);
+      if (said.context) noted.set(input.callID, said.context);
     },
     "tool.execute.after": async (input, output) => {
       const said = await ask("tool.execute.after", input.sessionID, { input, output });
+      said.context = [noted.get(input.callID), said.context].filter(Boolean).join("\n\n");
+      noted.delete(input.callID);
       if (said.output === undefined && !said.context) return;
       const blocks = Array.isArray(output.content) ? output.content : null;
       const text = [said.output ?? (blocks ? "" : output.output), said.context].filter(Boolean).join("\n\n");
