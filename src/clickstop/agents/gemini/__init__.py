@@ -30,8 +30,7 @@ class Gemini(Agent):
     title = "Gemini CLI"
     program = "gemini"
     gaps = (
-        "Nobody is asked about a call, since a question would end a run without a terminal: the rule's own answer"
-        " applies.",
+        "Nobody is asked about a call: a question would end a run without a terminal. The rule decides by itself.",
         "A warning before a call reaches the person, not the model.",
         "A result that is replaced reaches the model as an error.",
         "It does not tell of subagents, and not usably of compactions.",

@@ -29,7 +29,7 @@ class OpenCode(Agent):
     program = "opencode"
     gaps = (
         "It has no hooks but plugins: ours starts clickstop for each event.",
-        "Nobody is asked about a call: the rule's own answer applies. A warning before a call comes with its result.",
+        "Nobody is asked about a call: the rule decides by itself. A warning before a call comes with its result.",
         "A stop is held by a prompt that follows it; `opencode run` without a server has left by then.",
         "A call that fails with an error is kept, and nothing can be said about it.",
         "What a session costs is not known.",
