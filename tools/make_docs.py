@@ -636,7 +636,7 @@ def agents() -> str:
         "",
         "Measured by `make agents`: one scripted session in the real client, in the version and on the day given,",
         "without a person. *Enforced*: the client does as it is told. *Advisory*: it passes the words on.",
-        "*Impossible*: its protocol has no way.",
+        "*Impossible*: its protocol has no way. *Documented*: its papers promise it; its client was not run.",
         "",
         _row("", *(agent.title for agent in measured)),
         "|---" * (len(measured) + 1) + "|",

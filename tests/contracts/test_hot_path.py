@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.agents.index import AGENTS
+from clickstop.agents.index import AGENTS, agent_named
 from tests.harness import BOOTSTRAP, PACKAGE, as_bytes
 
 if TYPE_CHECKING:
@@ -55,10 +55,13 @@ OTHER_AGENTS = {
         "UserPromptSubmit--continuation": 38,  # before every request to the model: nothing is recorded
     },
     "gemini": {
-        "BeforeTool--run_shell_command": 51,  # no ids: calls are paired from memory
+        "BeforeTool--run_shell_command": 51,  # without ids, calls are paired from memory
         "AfterTool--run_shell_command": 55,
+        "BeforeAgent": 63,
     },
-    "copilot": {"PreToolUse--Bash": 51, "PostToolUse--Bash": 55},
+    "copilot": {"PreToolUse--Bash": 51, "PostToolUse--Bash": 55, "UserPromptSubmit": 63},
+    "opencode": {"tool.execute.before--bash": 50, "tool.execute.after--bash": 53, "chat.message": 62},
+    "cursor": {"preToolUse--Shell": 50, "postToolUse--Shell": 53, "beforeSubmitPrompt": 62},
 }
 STATUS_LINE = 46
 STANDARD = (
@@ -87,8 +90,9 @@ def run(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> Callable[..
 
     def told(name: str, agent: str = "claude-code", **changes: Any) -> Told:
         given = payload(name, agent, **changes)
-        start = "SessionStart--startup" if agent == "claude-code" else "SessionStart"
-        hook(payload(start, agent, session_id=given["session_id"]), agent=agent)
+        start = "SessionStart--startup" if agent == "claude-code" else agent_named(agent).name_of("session.start")
+        same = {key: given[key] for key in ("session_id", "conversation_id", "session") if key in given}
+        hook(payload(start, agent, **same), agent=agent)
         done = subprocess.run(
             [
                 *(sys.executable, "-I", "-S", str(INSTRUMENTED), str(report), str(BOOTSTRAP)),

@@ -22,7 +22,8 @@ def command(as_json: bool) -> None:
     """The agents that clickstop knows: on this machine, hooked here, seen alive, and what each client enforces.
 
     What is enforced was measured in the client itself, in the version and on the day that are shown: "enforced" is
-    done as it is said, "advisory" only passed on, "impossible" where its protocol has no way.
+    done as it is said, "advisory" only passed on, "impossible" where its protocol has no way, and
+    "documented" where its papers promise it and its client was not run.
     """
     place = target(os.getcwd(), os.environ)
     known = os.path.exists(Places(place.root, os.environ).database)

@@ -27,12 +27,13 @@ class Copilot(Agent):
 
     __slots__ = ()
     name = "copilot"
-    title = "Copilot CLI"
+    title = "GitHub Copilot CLI"
     program = "copilot"
     gaps = (
-        "Nothing that a hook says is shown to the person: what others show them, the agent is told.",
-        "It names neither prompts nor calls: memory pairs them.",
-        "It runs a repository's Claude Code hooks, too; they stay silent where its own are set up.",
+        "Nothing that clickstop has to say is shown to the person: what would be goes to the model, or nowhere.",
+        "A question is put to the person in the terminal; without one, Copilot CLI itself says no.",
+        "It ends a turn after eight stops that were held in a row.",
+        "It runs Claude Code's entries in a repository as well: those leave the event to its own.",
     )
     trust = "Trust the folder when Copilot CLI asks, once."
     has_ids = False

@@ -30,11 +30,13 @@ class Gemini(Agent):
     title = "Gemini CLI"
     program = "gemini"
     gaps = (
-        "Nobody is asked: a question ends a run without a terminal, so a rule's `unattended` verdict applies.",
+        "Nobody is asked about a call: a question would end a run without a terminal. The rule decides by itself.",
         "A warning before a call reaches the person, not the model.",
-        "It does not tell of subagents and compactions, and names neither prompts nor calls: memory pairs them.",
+        "A result that is replaced reaches the model as an error.",
+        "It does not tell of subagents, and not usably of compactions.",
+        "It has one settings file a repository: entries for you alone stand there, too, and are kept out of git.",
     )
-    trust = "Trust the folder when Gemini CLI asks, once."
+    trust = "Trust the folder when Gemini CLI asks; without a terminal, set GEMINI_CLI_TRUST_WORKSPACE=true."
     has_ids = False
     capabilities: ClassVar[Mapping[str, Capability]] = {
         "session.start": Capability(block="context", ask="context", warn="context", context=True, message=True),
