@@ -5,7 +5,7 @@ RUN := $(BIN)/python
 # Compiled tests are kept from one run to the next, whatever this shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-classes bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-undo docs plugin clean
+.PHONY: agents zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-classes bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-undo docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
@@ -16,6 +16,7 @@ help:
 	@echo "make lint    ruff: rules and format"
 	@echo "make types   mypy --strict on source, tests, bench and tools"
 	@echo "make e2e     only the tests with the real client, which must not skip"
+	@echo "make agents  one story in the real client of every agent; writes what each enforces, ARGS=qwen for one"
 	@echo "make bench   what an event costs, as ratios to a bare interpreter; writes docs/benchmark.md"
 	@echo "make bench-signals   precision, recall and cost of reading tool output"
 	@echo "make bench-gates     how right the gates are on commands with known verdicts"
@@ -120,6 +121,10 @@ plugin: venv
 
 screenshots: venv
 	$(RUN) tools/make_screenshots.py
+
+agents: venv
+	$(RUN) tools/measure_agents.py $(ARGS)
+	$(RUN) tools/make_docs.py
 
 docs: venv
 	$(RUN) tools/make_docs.py

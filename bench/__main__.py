@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench import report, scenes
 from bench.measure import Case, interleave
+from clickstop.agents.index import AGENTS, agent_named
 from clickstop.core.places import Places
 from clickstop.store import database, events
 
@@ -59,6 +60,7 @@ class Bench:
             self._hook(name, event, self.small)
             self._hook(f"{name}, {FILLED}", event, self.filled)
         self._stops_after_changes()
+        self._other_agents()
         if quick:
             return
         crowded = scenes.crowded_python(os.path.join(self.folder, "crowded"))
@@ -67,6 +69,17 @@ class Bench:
         self.stores.append(shared)
         self._hook("record a call, through shell and launcher", "record", shared)
         self._hook("shell gate, through shell and launcher", "gate", shared)
+
+    def _other_agents(self) -> None:
+        """A gate and the end of a call of each. Where an agent tells of no steps, the end of a call is one, too."""
+        for agent in AGENTS:
+            if agent == scenes.AGENT:
+                continue
+            made = scenes.repository(os.path.join(self.folder, agent), "--agent", agent, calls=scenes.FEW)
+            self.stores.append(made)
+            alone = "" if agent_named(agent).has_batches else " and its step"
+            self._hook(f"shell gate, {agent}", "gate", made, agent=agent)
+            self._hook(f"record a call{alone}, {agent}", "record", made, agent=agent)
 
     def _stops_after_changes(self) -> None:
         """Each in a session of its own, with one change."""
@@ -89,16 +102,20 @@ class Bench:
             found.append(Case(name, argv, scene.environ, scene.repo, stdin, payload))
         return found
 
-    def _hook(self, name: str, event: str, made: Scratch, python: str = "", **fields: str) -> None:
-        case = self._case(name, scenes.EVENTS[event] | fields, made, python)
+    def _hook(
+        self, name: str, event: str, made: Scratch, python: str = "", agent: str = scenes.AGENT, **fields: str
+    ) -> None:
+        case = self._case(name, scenes.EVENTS[event] | fields, made, python, agent)
         case.run()  # fails here if it fails, and does not count
         case.millis.clear()
         case.cpu_millis.clear()
         self.hooks.append(case)
 
-    def _case(self, name: str, fields: dict[str, Any], made: Scratch, python: str = "") -> Case:
-        client_name, payload = scenes.event(made, **fields)
-        argv = scenes.entry(made, client_name)
+    def _case(
+        self, name: str, fields: dict[str, Any], made: Scratch, python: str = "", agent: str = scenes.AGENT
+    ) -> Case:
+        client_name, payload = scenes.event(made, agent, **fields)
+        argv = scenes.entry(made, client_name, agent)
         stdin = os.path.join(self.folder, f"{len(self.hooks)}.json")
         argv = [python if python and part == self.python else part for part in argv]
         saves = fields["kind"] == "prompt.submit"  # in a process beside it, while the model thinks

@@ -122,16 +122,17 @@ def status_line(made: Scratch) -> tuple[list[str], str]:
     return ["/bin/sh", "-c", line], json.dumps({**told, "context_window": {"used_percentage": 42}})
 
 
-def entry(made: Scratch, event: str) -> list[str]:
+def entry(made: Scratch, event: str, agent: str = AGENT) -> list[str]:
     """The command line by which the client starts the hook for this event."""
-    (found,) = (one for one in entries.find(made.repo, made.environ) if one.event == event)
+    there = entries.find(made.repo, made.environ)
+    (found,) = (one for one in there if one.agent == agent and one.event == event)
     return ["/bin/sh", "-c", found.shell_command] if found.shell_command else [found.command, *found.args]
 
 
-def event(made: Scratch, **fields: Any) -> tuple[str, str]:
+def event(made: Scratch, agent: str = AGENT, **fields: Any) -> tuple[str, str]:
     """The client's name for an event, and its payload; each time a call of its own."""
     happened = Event(
-        AGENT,
+        agent,
         fields.pop("kind"),
         session_id=fields.pop("session_id", "bench-session"),
         prompt_id="bench-prompt",
@@ -141,7 +142,7 @@ def event(made: Scratch, **fields: Any) -> tuple[str, str]:
         transcript=os.path.join(made.environ["HOME"], "transcript.jsonl"),
         **fields,
     )
-    client = agent_named(AGENT)
+    client = agent_named(agent)
     return client.name_of(happened.kind), json.dumps(client.payload_of(happened))
 
 

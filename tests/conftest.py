@@ -141,8 +141,8 @@ def payload(repo: Path, environ: dict[str, str]) -> Callable[..., dict[str, Any]
     """Call it with a case's name for its recorded payload, moved into the scratch repository."""
     places = {RECORDED_REPO: str(repo), RECORDED_HOME: environ["HOME"], **STAND_INS}
 
-    def load(name: str, **changes: Any) -> dict[str, Any]:
-        case = json.loads((CASES / "claude-code" / f"{name}.json").read_text(encoding="utf-8"))
+    def load(name: str, agent: str = "claude-code", **changes: Any) -> dict[str, Any]:
+        case = json.loads((CASES / agent / f"{name}.json").read_text(encoding="utf-8"))
         found = relocated(case["payload"], places)
         assert isinstance(found, dict)
         return {**found, **changes}

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
+from clickstop.agents.coverage import coverage
+from clickstop.agents.index import all_agents
 from clickstop.app.handlers import describe
 from clickstop.app.options import schema
 from clickstop.cli.json_shapes import SHAPES, schema_of
@@ -685,7 +687,71 @@ _PLUGIN = (
 )
 
 
+def agents() -> str:
+    """The agents' own words and what was measured in their clients, as a page."""
+    covered, known = coverage(), all_agents()
+    measured = [agent for agent in known if agent.name in covered]
+    names = dict.fromkeys(name for agent in measured for name in covered[agent.name].measures)
+    lines = [
+        "# Agents",
+        "",
+        NOTE,
+        "",
+        "One policy, one memory and one score for all agents that work on a repository. `clickstop init` sets up",
+        "those that it finds (`--agent NAME` for others, as often as you like), `clickstop agents` shows which are",
+        "here, hooked and alive, and `clickstop doctor` proves it.",
+        "",
+        "## What each one enforces",
+        "",
+        "Measured by `make agents`: one scripted session in the real client, in the version and on the day given,",
+        "without a person. *Enforced*: the client does as it is told. *Advisory*: it passes the words on.",
+        "*Impossible*: its protocol has no way. *Documented*: its papers promise it; its client was not run.",
+        "",
+        _row("", *(agent.title for agent in measured)),
+        "|---" * (len(measured) + 1) + "|",
+        *(_row(name, *(covered[agent.name].measures.get(name, "") for agent in measured)) for name in names),
+        _row("version", *(covered[agent.name].version or "documentation" for agent in measured)),
+        _row("date", *(covered[agent.name].date for agent in measured)),
+        "",
+        "After that session the store holds the same rows whichever client played it, apart from what is",
+        "impossible there. A rule that was learned with one agent stops the others; sessions, scores and costs",
+        "name the agent.",
+        "",
+    ]
+    for agent in known:
+        sites = {site.scope: site.file for site in agent.sites("<repository>", {"HOME": "~"})}
+        files = ", ".join(f"`{file}`" for file in dict.fromkeys(sites.values()))
+        lines += [
+            f"## {agent.title}",
+            "",
+            f"- Hooks: {files}. Events: {', '.join(f'`{name}`' for name in agent.kinds)}.",
+        ]
+        lines += [f"- Trust: {agent.trust}"] if agent.trust else []
+        lines += [f"- {gap}" for gap in agent.gaps]
+        lines.append("")
+    return "\n".join([*lines, *_OTHER_CLIENTS])
+
+
+_OTHER_CLIENTS = [
+    "## Several at once",
+    "",
+    "An event counts once. A client that also runs the hooks in another agent's settings is known by its",
+    "environment and its payload; the event is recorded as its own, and if its own settings have entries, too,",
+    "only those answer.",
+    "",
+    "## Clients without hooks",
+    "",
+    "A client that has no hooks, whether it speaks MCP or ACP, cannot be held to anything. What it can have:",
+    "",
+    "- the [MCP server](mcp.md): memory, rules, scores and checks, for a model that asks for them",
+    "- `clickstop scan` and `clickstop check` as a git hook or in CI, whoever wrote the change",
+    "- in the dashboard and in `clickstop search`, all that the other agents left",
+    "",
+]
+
+
 PAGES: dict[str, Callable[[], str]] = {
+    "docs/agents.md": agents,
     "docs/configuration.md": configuration,
     "docs/handlers.md": handlers,
     "docs/commands.md": commands,

@@ -53,6 +53,11 @@ def _id(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
+def _event(name: str) -> str:
+    """What the client calls the event of a case: that is how its file's name begins."""
+    return name.partition("--")[0]
+
+
 def _read(path: Path) -> dict[str, Any]:
     case = json.loads(path.read_text(encoding="utf-8"))
     assert isinstance(case, dict)
@@ -75,8 +80,9 @@ class Played:
         refresh(str(self.repo), environ)  # the first event would do it, and take four times as long
         hook = Hook(environ, self.repo)
         for name in self.case.get("before", ()):
-            hook(relocated(_read(path.parent / f"{name}.json")["payload"], self._places), agent=self.agent)
-        self.answer: Answer = hook(self.case["payload"], agent=self.agent)
+            earlier = relocated(_read(path.parent / f"{name}.json")["payload"], self._places)
+            hook(earlier, _event(name), agent=self.agent)
+        self.answer: Answer = hook(self.case["payload"], _event(path.stem), agent=self.agent)
 
     def rows(self, table: str) -> list[dict[str, Any]]:
         return read_rows(store_of(self.repo) / "memory.db", table)
@@ -90,7 +96,7 @@ def test_a_case_is_answered_decoded_and_recorded_as_it_says(
     case, answer = played.case, played.answer
     assert (answer.code, answer.stderr) == (0, "")
     assert _without_ids(answer.reply) == case["reply"]
-    event = agent_named(played.agent).decode("", case["payload"], {})
+    event = agent_named(played.agent).decode(_event(path.stem), case["payload"], {})
     assert {name: _plain(event, name, said) for name, said in case["event"].items()} == case["event"]
     for table, expected in case["rows"].items():
         found = [
@@ -134,5 +140,5 @@ def test_a_case_file_says_what_it_shows_and_nothing_unknown(path: Path) -> None:
 
 def test_recorded_payloads_of_every_kind_are_there() -> None:
     for agent in AGENTS:
-        names = {_read(path)["payload"].get("hook_event_name") for path in FILES if path.parent.name == agent}
+        names = {_event(path.stem) for path in FILES if path.parent.name == agent}
         assert set(agent_named(agent).kinds) <= names

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.agents.index import AGENTS
 from tests.printed import data_of
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def test_whatever_stands_in_its_arguments_it_exits_0_without_a_word(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("nobody",), "unknown agent or hook 'nobody'; known: claude-code, pre-delete-check, security-gate"),
+        (("nobody",), f"'nobody'; known: {', '.join((*AGENTS, 'pre-delete-check', 'security-gate'))}"),
         (("claude-code", "NoEvent"), "'NoEvent' is no event of claude-code; known: "),
     ],
 )

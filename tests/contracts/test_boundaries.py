@@ -176,7 +176,8 @@ PAYLOAD_KEYS = (
 EVENTS = [name for name in decode.KINDS if name != "Stop"]  # too common a word
 TOOLS = ("NotebookEdit", "WebFetch", "TodoWrite", "AskUserQuestion")
 STATES = ("acceptEdits", "dontAsk", "bypassPermissions", "prompt_input_exit")
-NAMES = (*AGENTS, "claude", "CLAUDE", "Claude", "anthropic")
+COMMON = ("copilot", "cursor")  # a program of AWS, a place in a text or a table
+NAMES = (*(name for name in AGENTS if name not in COMMON), "claude", "CLAUDE", "Claude", "anthropic")
 WORDS = re.compile("|".join((*NAMES, *REPLY_KEYS, *PAYLOAD_KEYS, *EVENTS, *TOOLS, *STATES)))
 OUTSIDE_AGENTS = [one for one in EVERYTHING if not one.where.startswith("agents/")]
 
@@ -193,8 +194,8 @@ def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None
     assert {name for name in module.imports(typing=True) if name.startswith(folders)} == set()
 
 
-# What the rest may know of agents besides the class: the table, settings files and the entries in them.
-FACES = ("agent", "beside", "document", "entries", "index", "sites")
+# What the rest may know of agents besides the class: the table, settings files and entries, what was measured.
+FACES = ("agent", "beside", "coverage", "document", "entries", "index", "sites")
 
 
 @each("module", OUTSIDE_AGENTS, ids=_ids)

@@ -8,6 +8,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
+from urllib.parse import quote
+from urllib.request import Request, urlopen
 
 from tests.e2e.client import KEY, VERSION, ClientMissingError, Ran, client_environ, find_or_install, package
 from tests.e2e.scripted_model import Call
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _SECONDS = 120
+_QUIET = 6  # looks in a row
 
 
 @dataclass(frozen=True)
@@ -294,4 +297,136 @@ class Gemini(AgentClient):
         return Call("replace", told)
 
 
-CLIENTS: dict[str, AgentClient] = {client.agent: client for client in (ClaudeCode(), Codex(), Qwen(), Gemini())}
+class Copilot(AgentClient):
+    """It takes a model of somebody's own, and needs no account for that."""
+
+    agent = "copilot"
+    package = "@github/copilot"
+    version = "1.0.102"
+    asks = True
+
+    def trust(self, scene: Scene) -> None:
+        """As its question about the folder does it in a terminal."""
+        file = scene.home / ".copilot" / "config.json"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(json.dumps({"trustedFolders": [str(scene.repo)]}), encoding="utf-8")
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        return {
+            "COPILOT_OFFLINE": "true",
+            "COPILOT_AUTO_UPDATE": "false",
+            "COPILOT_PROVIDER_BASE_URL": f"{scene.url}/v1",
+            "COPILOT_PROVIDER_TYPE": "openai",
+            "COPILOT_PROVIDER_API_KEY": KEY,
+            "COPILOT_MODEL": self.model,
+        }
+
+    def arguments(self, prompt: str) -> list[str]:
+        return ["-p", prompt, "--allow-all-tools", "--allow-all-paths"]
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        path = str(scene.repo / step.target)
+        match step.deed:
+            case "shell":
+                return Call("bash", {"command": step.target, "description": "scripted"})
+            case "read":
+                return Call("view", {"path": path})
+            case "write":
+                return Call("create", {"path": path, "file_text": step.new})
+        return Call("edit", {"path": path, "old_str": step.old, "new_str": step.new})
+
+
+class OpenCode(AgentClient):
+    """Its plugins run inside of it."""
+
+    agent = "opencode"
+    package = "opencode-ai"
+    version = "1.18.33"
+
+    def program(self) -> list[str]:
+        folder = package(self.package, self.version) / "node_modules"
+        return [str(next(iter(sorted(folder.glob("opencode-linux-x64-baseline/bin/opencode")))))]
+
+    def prepare(self, scene: Scene) -> None:
+        model = {"name": self.model, "tool_call": True, "limit": {"context": 128000, "output": 8000}}
+        provider = {
+            "npm": "@ai-sdk/openai-compatible",
+            "options": {"baseURL": f"{scene.url}/v1", "apiKey": KEY},
+            "models": {self.model: model},
+        }
+        told = {"model": f"scripted/{self.model}", "provider": {"scripted": provider}, "permission": "allow"}
+        file = scene.home / ".config" / "opencode" / "opencode.json"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(told), encoding="utf-8")
+
+    def environ(self, scene: Scene) -> dict[str, str]:
+        del scene
+        return {"OPENCODE_DISABLE_MODELS_FETCH": "1", "OPENCODE_DISABLE_AUTOUPDATE": "1"}
+
+    def arguments(self, prompt: str) -> list[str]:
+        return ["run", *prompt.split()]  # it puts quotes around an argument with blanks
+
+    def run(self, prompt: str, scene: Scene) -> Ran:
+        """With a server, as its terminal has one. Without, it leaves at the first end of a turn."""
+        self.prepare(scene)
+        started = time.monotonic()
+        environ = {**scene.environ, "TERM": "dumb", **self.environ(scene)}
+        server = subprocess.Popen(
+            [*self.program(), "serve", "--hostname", "127.0.0.1"],
+            cwd=scene.repo,
+            env=environ,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        with server:
+            try:
+                assert server.stdout is not None
+                line = next(line for line in server.stdout if "http://" in line)
+                url = line[line.index("http://") :].strip()
+                asked = [*self.program(), *self.arguments(prompt), "--attach", url]
+                done = subprocess.run(
+                    asked,
+                    cwd=scene.repo,
+                    env=environ,
+                    stdin=subprocess.DEVNULL,
+                    capture_output=True,
+                    timeout=_SECONDS,
+                    check=False,
+                )
+                self._wait(url, scene)
+                leave = Request(f"{url}/instance/dispose?directory={quote(str(scene.repo))}", method="POST")
+                urlopen(leave, timeout=30).close()  # as its terminal does
+                time.sleep(3)  # it answers before its plugins are done
+            finally:
+                server.terminate()
+        return Ran(done.returncode, done.stdout.decode(), done.stderr.decode(), time.monotonic() - started)
+
+    def _wait(self, url: str, scene: Scene) -> None:
+        """Until no session has been at work for a while: a held turn goes on in the server."""
+        quiet = 0
+        for _ in range(_SECONDS):
+            told = f"{url}/session/status?directory={quote(str(scene.repo))}"
+            with urlopen(told, timeout=10) as answer:
+                busy = [one for one in json.load(answer).values() if one.get("type") != "idle"]
+            quiet = 0 if busy else quiet + 1
+            if quiet == _QUIET:
+                return
+            time.sleep(0.5)
+
+    def call(self, step: Step, scene: Scene) -> Call:
+        path = str(scene.repo / step.target)
+        match step.deed:
+            case "shell":
+                return Call("bash", {"command": step.target, "description": "scripted"})
+            case "read":
+                return Call("read", {"filePath": path})
+            case "write":
+                return Call("write", {"filePath": path, "content": step.new})
+        return Call("edit", {"filePath": path, "oldString": step.old, "newString": step.new})
+
+
+CLIENTS: dict[str, AgentClient] = {
+    client.agent: client for client in (ClaudeCode(), Codex(), Qwen(), Gemini(), Copilot(), OpenCode())
+}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.e2e.scripted_model import bash, call_id, say, use
 from tests.harness import run_clickstop
+from tests.printed import data_of
 
 if TYPE_CHECKING:
     from tests.e2e.stage import Stage
@@ -54,7 +54,7 @@ def test_whatever_an_agent_destroys_comes_back(stage: Stage) -> None:
     played = stage.play(*(use(bash(line)) for line in lines), say("done"))
     assert played.refused() == set()
     assert _files(stage) != before
-    listed = json.loads(_undo(stage, "list", "--json"))
+    listed = data_of(_undo(stage, "list", "--json"))
     assert [line["command"] for line in listed] == [emptied, lines[1], lines[0], "go"]
     last = _undo(stage)
     assert "replaced  cart.py" in last

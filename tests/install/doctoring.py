@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.agents.index import AGENTS
 from clickstop.core.target import Target
 from clickstop.install import setup
 from clickstop.install.doctor import DoctorFinding, Patient, examine, mend
@@ -24,7 +23,7 @@ class Doctor:
 
     def install(self, *scopes: str) -> None:
         """What `clickstop init` does to the agent's settings."""
-        for step in setup.installing(self.place, list(AGENTS), list(scopes), self.environ, moved=False):
+        for step in setup.installing(self.place, ["claude-code"], list(scopes), self.environ, moved=False):
             step.do()
 
     def findings(self, *checks: str) -> list[DoctorFinding]:

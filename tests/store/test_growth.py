@@ -35,7 +35,6 @@ ARGUMENTS: dict[str, Any] = {
     "key": "k",
     "prompt_id": "p1",
     "call_id": "c1",
-    "tool_name": "Bash",
     "fingerprint": "f1",
     "moment": "2030-01-01T00:00:00.000Z",
     "call_ids": ["c1", "c2"],

@@ -148,6 +148,9 @@ class Agent(ABC):
 
     # The program: is it used here, which version, what keeps it from calling us.
 
+    title: ClassVar[str] = ""  # as people call it
+    gaps: ClassVar[tuple[str, ...]] = ()  # what its protocol does not allow, or only so, a sentence each
+    trust: ClassVar[str] = ""  # what the person does in the client before it runs hooks
     program: ClassVar[str] = ""  # as it is called on a command line
     is_usual: ClassVar[bool] = False  # `clickstop init` sets it up where no agent has left a trace
     child_markers: ClassVar[tuple[str, ...]] = ()  # variables by which its child processes know that they are some
@@ -179,6 +182,7 @@ class Agent(ABC):
 
     # Hook entries in its settings.
 
+    runs_alike_once: ClassVar[bool] = False  # whether the same entry in two settings files is run once
     shared_notes: ClassVar[tuple[str, ...]] = ()  # what to know about settings in git
     blank: ClassVar[str] = "{}\n"  # a settings file without settings
 

@@ -7,8 +7,8 @@ import os
 from dataclasses import dataclass
 
 FILE = os.path.join(os.path.dirname(__file__), "coverage.json")
-# It does as it is told; it passes the words on; there is no way.
-ENFORCED, ADVISORY, IMPOSSIBLE = LEVELS = ("enforced", "advisory", "impossible")
+# It does as it is told; it passes the words on; there is no way; its papers promise it, and nobody has seen it.
+LEVELS = ("enforced", "advisory", "impossible", "documented")
 
 
 @dataclass(frozen=True, slots=True)

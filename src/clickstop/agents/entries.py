@@ -33,6 +33,11 @@ class Installed:
     timeout: int | None
     ours_current: bool  # exactly what this clickstop would write
 
+    @property
+    def is_teams(self) -> bool:
+        """Whether it is for any machine, and starts this one's launcher."""
+        return self.scope in ("shared", "plugin")
+
 
 def find(
     root: str, environ: Mapping[str, str], start_of: StartOf = lambda _scope: this_machine()

@@ -17,13 +17,13 @@ AGENTS = {
     "codex": "clickstop.agents.codex",
     "qwen": "clickstop.agents.qwen",
     "gemini": "clickstop.agents.gemini",
+    "copilot": "clickstop.agents.copilot",
+    "opencode": "clickstop.agents.opencode",
+    "cursor": "clickstop.agents.cursor",
 }
 
 # Clients that run hooks out of another agent's settings, too: each by a variable that it sets for all its hooks.
 _HOSTS = {"COPILOT_CLI": "copilot", "CURSOR_VERSION": "cursor"}
-
-# Variables of child processes of agents that have no folder here.
-_OTHER_MARKERS = ("CURSOR_AGENT", "COPILOT_CLI")
 
 
 def agent_named(name: str) -> Agent:
@@ -61,8 +61,7 @@ def _strangeness(agent: Agent, name: str, payload: dict[str, Any]) -> tuple[bool
 
 def is_child(environ: Mapping[str, str]) -> bool:
     """Whether an agent started the process with this environment."""
-    markers = [marker for agent in all_agents() for marker in agent.child_markers]
-    return any(environ.get(marker) for marker in (*markers, *_OTHER_MARKERS))
+    return any(environ.get(marker) for agent in all_agents() for marker in agent.child_markers)
 
 
 def instructions() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clickstop.agents.index import AGENTS
+from clickstop.agents.index import AGENTS, agent_named
 from clickstop.app.here import Here, is_agent
 from clickstop.cli import asking, trusting
 from clickstop.cli.options import json_option
@@ -265,6 +265,11 @@ def _notes(place: Target, report: InitReport) -> list[str]:
     if ends:
         notes.append(f"What is remembered stands in {user_state(os.environ)} and ends with it: {ends}.")
     notes += setup.warnings(place, report.agents, report.scopes, os.environ)
+    for agent in map(agent_named, report.agents):
+        for obstacle in agent.obstacles(place.folder, os.environ):
+            notes.append(
+                f"{agent.title or agent.name}: {obstacle.what} in {obstacle.where}. To mend it: {obstacle.mend}."
+            )
     return notes
 
 

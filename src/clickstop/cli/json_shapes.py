@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from clickstop.app.agents import AgentReport
 from clickstop.app.context import ContextLedger
 from clickstop.app.costs import Costs
 from clickstop.app.features import FeatureImpact, FeatureRecord
@@ -79,6 +80,7 @@ _UNDONE = {
 SHAPES: Mapping[str, Any] = {
     "adopt": _texts("root store from"),
     "adopt.candidates": {"candidates": [KeptStore]},
+    "agents": [AgentReport],
     "check": [_CHECK],
     "check.timings": [
         {

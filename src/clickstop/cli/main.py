@@ -49,6 +49,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "incident": ("Learning", "Incident reports: draft one from what was recorded, list them."),
     "rule": ("Learning", "Rules that incidents taught: proofs, hits and candidates."),
     "scan": ("Learning", "Search files for mistakes that learned rules know; for CI and commits."),
+    "agents": ("Setup", "Which agents are here, hooked and alive, and how far each is covered."),
     "config": ("Setup", "Show, check and describe the configuration."),
     "resume": ("Setup", "End a pause."),
     "statusline": ("Setup", "One line for the client: score, last check, cost, failed checks."),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import clickstop
+from clickstop.agents.index import all_agents
 from clickstop.demo import recorded, scratch
 from clickstop.demo.player import Player
 from clickstop.demo.session import Session, Step
@@ -57,10 +58,10 @@ class Played:
 def play(folder: str, told: Callable[[Step], None]) -> Played:
     """Play the session below `folder`; `told` hears of each step as it ends."""
     made = scratch.make(folder)
-    set_up(made)
+    agent = next(one.name for one in all_agents() if one.is_usual)
+    set_up(made, "--agent", agent)
     installed = entries.find(made.repo, made.environ)
-    agent = installed[0].agent
-    argv = {one.event: [one.command, *one.args] for one in installed if one.agent == agent}
+    argv = {one.event: [one.command, *one.args] for one in installed}
     session = Session(Player(made, agent, argv.__getitem__))
     steps = []
     for step in session.steps():

@@ -124,6 +124,10 @@ class _Run:
             self.decision = self.undecodable(event)
         else:
             self.decision = decide(event, self.ctx, self.can, self.spoken)
+            if self.decision.rewrite and not self.ctx.agent.has_ids:
+                from clickstop.hook.pairing import expect
+
+                expect(self.ctx)
             if event.kind in ENDED and not agent_named(self.agent).has_batches:
                 from clickstop.hook.step import follow
 

@@ -18,11 +18,14 @@ def complete(event: Event, ctx: Context) -> None:
     if not event.prompt_id:
         event.prompt_id = new_id() if _asks(event) else ctx.ask(lambda: ctx.store.prompt_now(ctx.session_id), "")
     if event.tool and not event.call_id:
-        event.call_id = (_begun(event, ctx) if event.kind in ENDED else "") or new_id()
+        begun = ctx.ask(lambda: ctx.store.open_call(ctx.session_id, ctx.mark), "") if event.kind in ENDED else ""
+        event.call_id = begun or new_id()
 
 
-def _begun(event: Event, ctx: Context) -> str:
-    return ctx.ask(lambda: ctx.store.open_call(ctx.session_id, ctx.mark, event.tool_name), "")
+def expect(ctx: Context) -> None:
+    """A call that handlers have rewritten will end as what they made of it."""
+    for row in ctx.recorded("tool_calls"):
+        row["mark"] = ctx.mark_of(ctx.event.deed)
 
 
 def _asks(event: Event) -> bool:

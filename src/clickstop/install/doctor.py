@@ -72,7 +72,7 @@ class Patient:
     def active(self) -> list[Installed]:
         """Entries that start a hook; those for the whole team do nothing where there is no launcher."""
         has_launcher = os.access(launcher.path(self.environ), os.X_OK)
-        return [entry for entry in self.installed if entry.command or has_launcher]
+        return [entry for entry in self.installed if not entry.is_teams or has_launcher]
 
     @cached_property
     def plan(self) -> dict[str, Any]:

@@ -81,6 +81,7 @@ def harmless(agent: str, kind: str, root: str, session: str) -> dict[str, Any]:
         "tool.after": {**call, "output": "fine", "duration_ms": 1},
         "tool.failed": {**call, "output": "not fine", "exit_code": 1, "duration_ms": 1},
         "tool.batch": {"calls": (Event(agent, "tool.batch", output="fine", **call),)},
+        "tool.shown": {**call, "output": "fine"},
         "subagent.start": {"agent_id": "doctor", "agent_type": "doctor"},
         "subagent.stop": {"agent_id": "doctor", "agent_type": "doctor", "last_message": "fine"},
         "compact.before": {"source": "manual"},

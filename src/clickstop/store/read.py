@@ -173,16 +173,13 @@ class Reader(RowReader):
         sql = "SELECT prompt_id FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number DESC LIMIT 1"
         return str(self._first(sql, session_id) or "")
 
-    def open_call(self, session_id: str, mark: int, tool_name: str) -> str:
-        """The id of the newest call with this mark that has begun, was not refused, and has not ended. Where none
-        has it, since a hook had another command run, the one call of this tool that is open.
-        """
+    def open_call(self, session_id: str, mark: int) -> str:
+        """The id of the newest call with this mark that has begun, was not refused, and has not ended."""
         sql = (
-            "SELECT call_id, mark = ? FROM tool_calls WHERE session_id = ? AND tool_name = ?"
-            " AND kind = 'tool.before' AND outcome <> 'refused' ORDER BY mark = ? DESC, rowid DESC LIMIT 2"
+            "SELECT call_id FROM tool_calls WHERE session_id = ? AND mark = ? AND kind = 'tool.before'"
+            " AND outcome <> 'refused' ORDER BY rowid DESC LIMIT 1"
         )
-        rows = self._connection.execute(sql, (mark, session_id, tool_name, mark)).fetchall()
-        return str(rows[0][0]) if rows and (rows[0][1] or len(rows) == 1) else ""
+        return str(self._first(sql, session_id, mark) or "")
 
     def command_of(self, session_id: str, call_id: str) -> str:
         """The command that a call ran, or ""."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -72,6 +73,7 @@ def test_an_entry_starts_the_interpreter_and_names_agent_event_and_marker() -> N
     (handler,) = group.pop("hooks")
     assert group == {"matcher": "*"}
     argv = [handler.pop("command"), *handler.pop("args")]
+    assert f"{shlex.quote(START.bootstrap)} claude-code PreToolUse;" in handler.pop("bash")  # for Copilot CLI
     assert handler == {"type": "command", "timeout": 10}
     assert argv[-7:] == [START.python, "-I", "-S", START.bootstrap, "claude-code", "PreToolUse", "clickstop:1"]
     assert argv[:-7] in ([], ["/bin/sh", "-c", argv[2]])

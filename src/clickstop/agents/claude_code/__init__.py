@@ -29,7 +29,14 @@ class ClaudeCode(Agent):
 
     __slots__ = ()
     name = "claude-code"
+    title = "Claude Code"
     program = "claude"
+    runs_alike_once = True
+    gaps = (
+        "What a failed call printed cannot be replaced: a secret in it is told of, not hidden.",
+        "A prompt is not blocked, since that would erase what the person typed: the reason is shown to them.",
+    )
+    trust = "Trust the folder when Claude Code asks, once."
     is_usual = True
     # Kinds that are not named here take no output at all: the client would ignore it, print it, or
     # take it for instructions to its summariser.

@@ -11,6 +11,7 @@ from clickstop.agents.beside import PLUGIN
 from clickstop.agents.claude_code import missing
 from clickstop.agents.claude_code.transcript import config_folder
 from clickstop.agents.hook_table import MARKER, is_ours
+from clickstop.agents.shell_entry import shell_entry
 from clickstop.agents.sites import Site
 from clickstop.core.repository import main_checkout
 
@@ -125,7 +126,10 @@ def _handler(scope: str, event: str, start: Start) -> Json:
         return {"type": "command", "command": _shell(event, scope, start), **options}
     argv = [start.python, *start.args, NAME, event, MARKER]
     program, *args = missing.hook(scope, argv, start, speaks=event == "SessionStart")
-    return {"type": "command", "command": program, "args": args, **options}
+    # Copilot CLI runs these entries, too. It does not know `args`, and refuses every call whose hook fails; `bash`
+    # it takes in place of the command.
+    elsewhere = {"bash": shell_entry(NAME, event, scope, start)}
+    return {"type": "command", "command": program, "args": args, **elsewhere, **options}
 
 
 def _shell(event: str, scope: str, start: Start) -> str:

@@ -29,7 +29,16 @@ class Codex(Agent):
 
     __slots__ = ()
     name = "codex"
+    title = "Codex CLI"
     program = "codex"
+    gaps = (
+        "It cannot ask the person on a hook's behalf: where a rule asks, its `unattended` verdict applies.",
+        "A call is rewritten only where the person has given all permissions, since a rewrite grants the call.",
+        "How a command ended comes from Codex's own record of the session; of one that still runs, nobody knows.",
+        "A patch in a here-document of the shell has no end: its files are checked when the agent stops.",
+        "It has one hooks file a repository: entries for you alone stand there, too, and are kept out of git.",
+    )
+    trust = "Start codex in the repository, trust the folder, open /hooks, and trust clickstop's entries."
     capabilities: ClassVar[Mapping[str, Capability]] = {
         "session.start": _TOLD,
         "subagent.start": _TOLD,
@@ -47,9 +56,7 @@ class Codex(Agent):
     full_support = "0.166.0"
     update_command = "npm install -g @openai/codex"
     settings_names = (".codex/hooks.json",)
-    shared_notes = (
-        "Codex runs a repository's hooks once you trust its folder, and each entry once you trust it with /hooks.",
-    )
+    shared_notes = ("Codex runs these hooks for others once they trust the folder, and each entry with /hooks.",)
 
     @property
     def kinds(self) -> Mapping[str, str]:
@@ -75,9 +82,16 @@ class Codex(Agent):
         return [transcript] if transcript else []
 
     def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
-        from clickstop.agents.codex.rollout import spending
+        from clickstop.agents.codex.spending import spending
 
         return spending(text, path), []
+
+    def memory_files(self, root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
+        from clickstop.agents.codex.install import folder
+        from clickstop.agents.told_files import told_files
+
+        del transcript
+        return told_files(root, cwd, folder(environ), self.instructions)
 
     def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
         from clickstop.agents.codex.install import has_folder

@@ -31,11 +31,11 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
     for path in dict.fromkeys(site.file for site in sites(root, environ)):
         waiting = [key for key, trusted in _ours(path) if _table(states, key).get("trusted_hash") != trusted]
         if waiting:
-            what = f"{len(waiting)} of clickstop's entries in {path} are not trusted, so Codex skips them"
-            found.append(Obstacle(file, what, _REVIEW))
+            what = f"Codex skips {len(waiting)} of clickstop's entries, which nobody has trusted,"
+            found.append(Obstacle(path, what, _REVIEW))
         if any(True for _ in _ours(path)) and path.startswith(root) and not _is_trusted(config, root):
-            what = f"Codex does not trust {root}, so it skips the hooks in {path}"
-            found.append(Obstacle(file, what, "start codex in this folder and answer that you trust it"))
+            what = "Codex does not trust this folder, and skips the hooks"
+            found.append(Obstacle(path, what, "start codex in this folder and answer that you trust it"))
     return found
 
 

@@ -27,7 +27,16 @@ class Gemini(Agent):
 
     __slots__ = ()
     name = "gemini"
+    title = "Gemini CLI"
     program = "gemini"
+    gaps = (
+        "Nobody is asked about a call: a question would end a run without a terminal. The rule decides by itself.",
+        "A warning before a call reaches the person, not the model.",
+        "A result that is replaced reaches the model as an error.",
+        "It does not tell of subagents, and not usably of compactions.",
+        "It has one settings file a repository: entries for you alone stand there, too, and are kept out of git.",
+    )
+    trust = "Trust the folder when Gemini CLI asks; without a terminal, set GEMINI_CLI_TRUST_WORKSPACE=true."
     has_ids = False
     capabilities: ClassVar[Mapping[str, Capability]] = {
         "session.start": Capability(block="context", ask="context", warn="context", context=True, message=True),

@@ -28,7 +28,16 @@ class Qwen(Agent):
 
     __slots__ = ()
     name = "qwen"
+    title = "Qwen Code"
     program = "qwen"
+    gaps = (
+        "A call cannot be rewritten, and a warning before a call reaches the person, not the model.",
+        "What the model reads can be replaced for the last call of a step; for the others, a secret is told of.",
+        "A question is put to the person in the terminal; without one, Qwen Code itself says no.",
+        "Without a terminal it does not tell of a session's end.",
+        "It has one settings file a repository: entries for you alone stand there, too, and are kept out of git.",
+    )
+    trust = "Nothing, unless you use folder trust: then trust the folder when Qwen Code asks."
     capabilities: ClassVar[Mapping[str, Capability]] = {
         "session.start": _TOLD,
         "subagent.start": _TOLD,
@@ -48,7 +57,7 @@ class Qwen(Agent):
     update_command = "npm install -g @qwen-code/qwen-code"
     instructions = ("QWEN.md", "AGENTS.md")
     settings_names = (".qwen/settings.json",)
-    shared_notes = ("Qwen Code runs a repository's hooks once you trust its folder, where you use folder trust.",)
+    shared_notes = ("Qwen Code runs these hooks once the folder is trusted, where somebody uses folder trust.",)
 
     @property
     def kinds(self) -> Mapping[str, str]:
@@ -79,6 +88,13 @@ class Qwen(Agent):
 
         del path
         return spending(text), []
+
+    def memory_files(self, root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
+        from clickstop.agents.qwen.install import folder
+        from clickstop.agents.told_files import told_files
+
+        del transcript
+        return told_files(root, cwd, folder(environ), self.instructions)
 
     def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
         from clickstop.agents.qwen.install import has_folder

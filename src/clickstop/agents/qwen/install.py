@@ -83,8 +83,8 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
         if environ.get(name) not in (None, "", "0", "false")
     ]
     if _uses_trust(_settings(user)) and not _is_trusted(root, environ):
-        what = f"Qwen Code does not trust {root}, so it skips the hooks in {own}"
-        found.append(Obstacle(user, what, "start qwen in this folder and answer that you trust it"))
+        what = "Qwen Code does not trust this folder, and skips the hooks"
+        found.append(Obstacle(own, what, "start qwen in this folder and answer that you trust it"))
     return found
 
 

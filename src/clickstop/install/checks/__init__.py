@@ -6,6 +6,7 @@ CHECKS = (
     "repository",
     "settings",
     "entries",
+    "agents",
     "programs",
     "server",
     "configuration",

@@ -75,11 +75,12 @@ def _outdated(patient: Patient) -> list[DoctorFinding]:
 
 
 def _twice(patient: Patient) -> list[DoctorFinding]:
-    """The client runs identical entries once, and different ones each."""
-    ways: dict[str, dict[tuple[str, ...], str]] = {}
+    """Some clients run identical entries once, and different ones each."""
+    ways: dict[tuple[str, str], dict[tuple[str, ...], str]] = {}
     for entry in patient.active:
-        way = (entry.command, *entry.args, entry.shell_command)
-        ways.setdefault(entry.event, {}).setdefault(way, entry.file)
+        once = agent_named(entry.agent).runs_alike_once
+        way = (entry.command, *entry.args, entry.shell_command, "" if once else entry.file)
+        ways.setdefault((entry.agent, entry.event), {}).setdefault(way, entry.file)
     files = {tuple(by_scope.values()) for by_scope in ways.values() if len(by_scope) > 1}
     findings = [
         warn(
@@ -93,16 +94,16 @@ def _twice(patient: Patient) -> list[DoctorFinding]:
 
 
 def _beside_plugins(patient: Patient) -> list[DoctorFinding]:
-    if not patient.active or patient.active[0].scope == "plugin":
-        return []
+    plugged = {entry.agent for entry in entries.plugged(patient.folder, patient.environ)}
+    beside = [entry.file for entry in patient.active if entry.agent in plugged and entry.scope != "plugin"]
     return [
         warn(
-            f"Events are hooked by the plug-in {name} and by {patient.active[0].file}",
+            f"Events are hooked by the plug-in {name} and by {beside[0]}",
             "the client runs both, so each event is recorded and answered twice",
             _command_to_remove(patient),
         )
         for name in _from_plugins(patient)
-        if not _yields(patient)
+        if beside and not _yields(patient)
     ]
 
 

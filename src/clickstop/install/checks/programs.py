@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -42,15 +43,16 @@ def _named(installed: list[Installed]) -> dict[str, list[Installed]]:
 
 def _paths(entry: Installed) -> list[str]:
     """The shell, the interpreter and the script."""
-    return [arg for arg in (entry.command, *entry.args) if os.path.isabs(arg)]
+    words = shlex.split(entry.shell_command) if entry.shell_command and not entry.is_teams else ()
+    return [arg for arg in dict.fromkeys((entry.command, *entry.args, *words)) if os.path.isabs(arg)]
 
 
 def _launcher(patient: Patient) -> list[DoctorFinding]:
     """Entries for the whole team need this machine's launcher, unless entries of one's own do the work."""
-    if not any(entry.shell_command for entry in patient.installed):
+    if not any(entry.is_teams for entry in patient.installed):
         return []
     path = launcher.path(patient.environ)
-    own = any(entry.command for entry in patient.installed)
+    own = any(not entry.is_teams for entry in patient.installed)
     if not os.access(path, os.X_OK):
         if own:
             return []

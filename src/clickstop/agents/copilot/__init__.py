@@ -1,0 +1,155 @@
+"""Copilot CLI as the rest of clickstop sees it."""
+
+from __future__ import annotations
+
+from clickstop.agents.agent import Agent
+from clickstop.core.decision import Capability
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any, ClassVar
+
+    from clickstop.agents.sites import Site, Start
+    from clickstop.core.client_records import Obstacle
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+    from clickstop.core.spent import Spent
+
+    Json = dict[str, Any]
+
+_TOLD = Capability(block="context", ask="context", warn="context", context=True)
+_AFTER = Capability(block="context", ask="context", warn="context", context=True, output=True)
+
+
+class Copilot(Agent):
+    """The agent of the `copilot` program. Nothing that a hook says is shown to the person."""
+
+    __slots__ = ()
+    name = "copilot"
+    title = "GitHub Copilot CLI"
+    program = "copilot"
+    gaps = (
+        "Nothing that clickstop has to say is shown to the person: what would be goes to the model, or nowhere.",
+        "A question is put to the person in the terminal; without one, Copilot CLI itself says no.",
+        "It ends a turn after eight stops that were held in a row.",
+        "It runs Claude Code's entries in a repository as well: those leave the event to its own.",
+    )
+    trust = "Trust the folder when Copilot CLI asks, once."
+    has_ids = False
+    capabilities: ClassVar[Mapping[str, Capability]] = {
+        "session.start": _TOLD,
+        "prompt.submit": _TOLD,
+        "tool.before": Capability(block="hold", ask="hold", warn="context", context=True, rewrite=True),
+        "tool.after": _AFTER,
+        "tool.failed": _AFTER,
+        "subagent.start": _TOLD,
+        "subagent.stop": Capability(block="hold"),
+        "turn.stop": Capability(block="hold"),
+    }
+    child_markers = ("COPILOT_CLI",)
+    minimum = "1.0.72"
+    full_support = "1.0.102"
+    update_command = "copilot update"
+    instructions = (".github/copilot-instructions.md", "AGENTS.md")
+    settings_names = (".github/hooks/clickstop.json", ".github/hooks/clickstop.local.json")
+    blank = '{\n  "version": 1\n}\n'
+    shared_notes = (
+        "Copilot CLI runs a repository's hooks once you trust its folder, those of Claude Code among them.",
+    )
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        from clickstop.agents.copilot.decode import KINDS
+
+        return KINDS
+
+    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
+        from clickstop.agents.copilot.decode import decode
+
+        del environ
+        return decode(name, payload)
+
+    def encode(self, event: Event, decision: Decision) -> Json | None:
+        from clickstop.agents.copilot.encode import encode
+
+        return encode(event, decision) if event.kind in self.capabilities else None
+
+    def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
+        """The folder that the client was started in; the agent may be elsewhere."""
+        started = environ.get("COPILOT_PROJECT_DIR", "")
+        return tuple(folder for folder in (started, event.cwd) if folder)
+
+    def last_words(self, event: Event) -> str:
+        from clickstop.agents.copilot.record import last_words
+
+        return last_words(event.transcript)
+
+    def spending_files(self, transcript: str) -> list[str]:
+        return [transcript] if transcript else []
+
+    def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
+        from clickstop.agents.copilot.record import spending
+
+        del path
+        return spending(text), []
+
+    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
+        from clickstop.agents.copilot.install import has_folder
+
+        return has_folder(root, environ) or super().is_here(root, environ)
+
+    def obstacles(
+        self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
+    ) -> list[Obstacle]:
+        from clickstop.agents.copilot.trust import obstacles
+
+        del managed
+        return obstacles(root, environ)
+
+    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+        from clickstop.agents.copilot.install import sites
+
+        return sites(root, environ)
+
+    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
+        from clickstop.agents.copilot.install import wanted
+
+        return wanted(scope, start)
+
+    def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+        from clickstop.agents.copilot.trust import config_file
+
+        return (*super().settings_paths(root, environ), config_file(environ))
+
+    def payload_of(self, event: Event) -> Json:
+        from clickstop.agents.copilot.payload import payload_of
+
+        return payload_of(event)
+
+    def verdict_of(self, reply: bytes) -> tuple[str, str]:
+        from clickstop.agents.copilot.payload import verdict_of
+
+        return verdict_of(reply)
+
+    def output_of(self, reply: bytes) -> str:
+        from clickstop.agents.copilot.payload import output_of
+
+        return output_of(reply)
+
+    def missing_keys(self, name: str, payload: Json) -> list[str]:
+        from clickstop.agents.copilot.decode import missing_keys
+
+        return missing_keys(name, payload)
+
+    def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
+        del environ, session_id
+        return {"COPILOT_CLI": "1", "COPILOT_PROJECT_DIR": root}
+
+    def illegal(self, event: str, stdout: bytes) -> str:
+        from clickstop.agents.copilot.payload import illegal
+
+        return super().illegal(event, stdout) or illegal(event, stdout)
+
+
+AGENT = Copilot()

@@ -1,0 +1,49 @@
+"""Decisions to Copilot CLI's replies: all at the top. Of what stands below, as others have it, it reads a part."""
+
+from __future__ import annotations
+
+from clickstop.agents.calls import rewritten
+from clickstop.agents.continued import marked
+from clickstop.agents.copilot.decode import field
+from clickstop.agents.fields import first, with_texts
+from clickstop.core.decision import LIMITS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+
+_DECISIONS = {"block": "deny", "ask": "ask"}
+_UNSAID = "clickstop says no."
+
+
+def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
+    reason = LIMITS.shorten(decision.reason, LIMITS.in_all) or _UNSAID
+    if event.kind in ("turn.stop", "subagent.stop"):
+        return {"decision": "block", "reason": marked(reason)} if decision.verdict == "block" else None
+    reply: dict[str, Any] = {}
+    if event.kind == "tool.before" and decision.verdict in _DECISIONS:
+        reply = {"permissionDecision": _DECISIONS[decision.verdict], "permissionDecisionReason": reason}
+    elif decision.rewrite:
+        changed = rewritten(event, "tool_input", decision.rewrite) or rewritten(event, "toolArgs", decision.rewrite)
+        reply = {"modifiedArgs": changed} if changed else {}
+    replaced = _replaced(event, decision)
+    if replaced is not None:
+        reply["modifiedResult"] = {"resultType": "success", "textResultForLlm": replaced}
+    if decision.context:
+        reply["additionalContext"] = LIMITS.join(decision.context)
+    return reply or None
+
+
+def _replaced(event: Event, decision: Decision) -> str | None:
+    """What the agent sees in place of a result; an error is no result."""
+    if event.name != "PostToolUse":
+        return None
+    if decision.output is not None:
+        return decision.output or "(no output)"
+    result = field(event.raw, "tool_result")
+    said = first(result, "text_result_for_llm", "textResultForLlm")
+    changed = with_texts(said, decision.texts) if decision.texts else said
+    return None if changed == said else str(changed)

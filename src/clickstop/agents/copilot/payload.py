@@ -1,0 +1,107 @@
+"""Events to Copilot CLI's payloads, and its replies to verdicts."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.continued import unmarked
+from clickstop.agents.copilot.decode import KINDS, TOOLS
+
+if TYPE_CHECKING:
+    from clickstop.core.event import Event
+
+_NAMES = {kind: name for name, kind in KINDS.items()}
+_TOOL_NAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}
+_VERDICTS = {"deny": "block", "ask": "ask"}
+_KEYS: dict[str, set[str]] = {
+    "SessionStart": {"additionalContext"},
+    "UserPromptSubmit": {"additionalContext"},
+    "PreToolUse": {"permissionDecision", "permissionDecisionReason", "modifiedArgs", "additionalContext"},
+    "PostToolUse": {"modifiedResult", "additionalContext"},
+    "PostToolUseFailure": {"additionalContext"},
+    "SubagentStart": {"additionalContext"},
+    "SubagentStop": {"decision", "reason"},
+    "Stop": {"decision", "reason"},
+}
+
+
+def payload_of(event: Event) -> dict[str, Any]:
+    """In the dialect in which we ask for events. A failed command is a success."""
+    name = "PostToolUse" if event.tool == "shell" and event.kind == "tool.failed" else _NAMES[event.kind]
+    payload: dict[str, Any] = {
+        "hook_event_name": name,
+        "session_id": event.session_id,
+        "timestamp": "2026-01-01T00:00:00.000Z",
+        "cwd": event.cwd,
+    }
+    if event.agent_id:
+        payload |= {"agent_id": event.agent_id, "agent_type": event.agent_type}
+        payload["parent_agent_id"] = event.session_id
+    if event.tool:
+        payload |= {"tool_name": event.tool_name or _TOOL_NAMES[event.tool], "tool_input": _input(event)}
+    return payload | _own_keys(event, name)
+
+
+def _own_keys(event: Event, name: str) -> dict[str, Any]:
+    match name:
+        case "SessionStart":
+            return {"source": "resume" if event.source == "resume" else "new"}
+        case "SessionEnd":
+            return {"reason": "error" if event.source == "other" else "complete"}
+        case "UserPromptSubmit":
+            return {"prompt": event.prompt}
+        case "PostToolUse":
+            ended = f"\n<shellId: 0 completed with exit code {event.exit_code or 0}>"
+            said = f"{event.output}{ended if event.tool == 'shell' else ''}"
+            return {"tool_result": {"result_type": "success", "text_result_for_llm": said}}
+        case "PostToolUseFailure":
+            return {"error": event.output}
+        case "SubagentStart":
+            return {"transcript_path": event.transcript}
+        case "SubagentStop" | "Stop":
+            told = {"transcript_path": event.transcript, "stop_reason": "end_turn"}
+            return {**told, "last_assistant_message": event.last_message, "stop_hook_active": event.stop_active}
+    return {}
+
+
+def _input(event: Event) -> dict[str, Any]:
+    if event.arguments:
+        return event.arguments
+    if event.tool == "shell":
+        return {"command": event.command}
+    path = {"path": "".join(event.paths[:1])}
+    if event.tool == "edit":
+        return {**path, "old_str": event.old or event.side("-"), "new_str": event.content or event.side("+")}
+    return {**path, "file_text": event.content} if event.tool == "write" else path
+
+
+def verdict_of(reply: bytes) -> tuple[str, str]:
+    said = _read(reply)
+    if said.get("decision") == "block":
+        return "block", unmarked(said.get("reason", ""))
+    verdict = _VERDICTS.get(said.get("permissionDecision", ""), "pass")
+    return verdict, said.get("permissionDecisionReason") or said.get("additionalContext", "")
+
+
+def output_of(reply: bytes) -> str:
+    """What the agent sees in place of a tool's output; "" where that was left as it is."""
+    return str(_read(reply).get("modifiedResult", {}).get("textResultForLlm", ""))
+
+
+def illegal(event: str, stdout: bytes) -> str:
+    if not stdout:
+        return ""
+    try:
+        said = json.loads(stdout)
+    except ValueError:
+        return f"not one JSON object: {stdout[:80].decode('utf-8', 'replace')!r}"
+    if not isinstance(said, dict):
+        return "not a JSON object"
+    unknown = {*said} - _KEYS.get(event, set())
+    return f"keys that {event} does not know: {', '.join(sorted(unknown))}" if unknown else ""
+
+
+def _read(reply: bytes) -> dict[str, Any]:
+    said = json.loads(reply) if reply.strip() else {}
+    return said if isinstance(said, dict) else {}

@@ -1,0 +1,48 @@
+"""Copilot CLI's own record of a session: what the agent said last, and what answers used."""
+
+from __future__ import annotations
+
+from clickstop.agents.fields import table, text
+from clickstop.agents.records import count, object_in
+from clickstop.core.reading import open_plain
+from clickstop.core.spent import Spent
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_END = 262_144  # bytes
+
+
+def last_words(path: str) -> str:
+    """The text of the last answer since somebody spoke; "" where there is none."""
+    try:
+        with open_plain(path) as file:
+            file.seek(max(0, file.seek(0, 2) - _END))
+            lines = file.read().split(b"\n")
+    except (OSError, ValueError):
+        return ""
+    for line in reversed(lines):
+        if b'"user.message"' in line or b'"assistant.message"' in line:
+            told = object_in(line)
+            said = text(table(told, "data"), "content")
+            if told.get("type") == "user.message" or said:
+                return said if told.get("type") == "assistant.message" else ""
+    return ""
+
+
+def spending(lines: bytes) -> list[Spent]:
+    """The answers in these lines."""
+    told = (object_in(line) for line in lines.split(b"\n") if b'"session.usage_record"' in line)
+    return [spent for line in told if (spent := _answer(line)) is not None]
+
+
+def _answer(line: dict[str, Any]) -> Spent | None:
+    used = table(table(line, "data"), "usage")
+    name = text(used, "apiCallId") or text(line, "id")
+    if not used or not name:
+        return None
+    cached, written = count(used, "cacheReadTokens"), count(used, "cacheWriteTokens")
+    fresh = max(0, count(used, "inputTokens") - cached - written)
+    counts = (fresh, count(used, "outputTokens"), written, 0, cached, 0)
+    return Spent(name, text(used, "model") or "unknown", counts, at=text(line, "timestamp"))

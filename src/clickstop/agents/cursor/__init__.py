@@ -1,0 +1,127 @@
+"""Cursor as the rest of clickstop sees it."""
+
+from __future__ import annotations
+
+from clickstop.agents.agent import Agent
+from clickstop.core.decision import Capability
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, ClassVar
+
+    from clickstop.agents.entries import Installed
+    from clickstop.agents.sites import Site, Start
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+
+    Json = dict[str, Any]
+
+_TOLD = Capability(block="context", ask="context", warn="context", context=True)
+
+
+class Cursor(Agent):
+    """The agent of Cursor's editor and of its program for terminals. As documented: no client of it was run."""
+
+    __slots__ = ()
+    name = "cursor"
+    title = "Cursor"
+    program = "cursor-agent"
+    gaps = (
+        "All of this is as Cursor documents it; no client of it was run.",
+        "A call is denied or asked about, not rewritten; a warning before it reaches nobody.",
+        "Nothing can be added to a prompt, and what a tool printed cannot be replaced.",
+        "It follows a held stop five times at most.",
+        "What a session costs is not known.",
+        "It can run Claude Code's entries as well: those leave the event to its own.",
+    )
+    trust = "Trust the workspace when Cursor asks, once."
+    capabilities: ClassVar[Mapping[str, Capability]] = {
+        "session.start": _TOLD,
+        # A reply that lets a call pass would give it the person's permission, too.
+        "tool.before": Capability(block="hold", ask="hold"),
+        "tool.after": _TOLD,
+        "tool.failed": _TOLD,
+        "subagent.stop": Capability(block="hold"),
+        "turn.stop": Capability(block="hold"),  # as a message that follows, five times at most
+    }
+    child_markers = ("CURSOR_AGENT",)
+    minimum = "1.7"
+    settings_names = (".cursor/hooks.json",)
+    blank = '{\n  "version": 1\n}\n'
+    shared_notes = ("Cursor runs a repository's hooks in folders that you trust.",)
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        from clickstop.agents.cursor.decode import KINDS
+
+        return KINDS
+
+    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
+        from clickstop.agents.cursor.decode import decode
+
+        return decode(name, payload, environ)
+
+    def encode(self, event: Event, decision: Decision) -> Json | None:
+        from clickstop.agents.cursor.encode import encode
+
+        return encode(event, decision) if event.kind in self.capabilities else None
+
+    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
+        from clickstop.agents.cursor.install import has_folder
+
+        return has_folder(root, environ) or super().is_here(root, environ)
+
+    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+        from clickstop.agents.cursor.install import sites
+
+        return sites(root, environ)
+
+    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
+        from clickstop.agents.cursor.install import wanted
+
+        return wanted(scope, start)
+
+    def merge(self, text: str, scope: str, start: Start) -> str:
+        from clickstop.agents.cursor.install import merge
+
+        return merge(text, self.wanted(scope, start))
+
+    def strip(self, text: str, before: Any = None) -> str:
+        from clickstop.agents.cursor.install import strip
+
+        return strip(text, before)
+
+    def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
+        from clickstop.agents.cursor.install import installed
+        from clickstop.agents.shell_entry import is_of_its_scope
+
+        entries = installed(settings, site, self.wanted(site.scope, start))
+        return [entry for entry in entries if is_of_its_scope(entry)]
+
+    def payload_of(self, event: Event) -> Json:
+        from clickstop.agents.cursor.payload import payload_of
+
+        return payload_of(event)
+
+    def verdict_of(self, reply: bytes) -> tuple[str, str]:
+        from clickstop.agents.cursor.payload import verdict_of
+
+        return verdict_of(reply)
+
+    def missing_keys(self, name: str, payload: Json) -> list[str]:
+        from clickstop.agents.cursor.decode import missing_keys
+
+        return missing_keys(name, payload)
+
+    def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
+        del environ, session_id
+        return {"CURSOR_VERSION": "1.7.2", "CURSOR_PROJECT_DIR": root}
+
+    def illegal(self, event: str, stdout: bytes) -> str:
+        from clickstop.agents.cursor.payload import illegal
+
+        return super().illegal(event, stdout) or illegal(event, stdout)
+
+
+AGENT = Cursor()

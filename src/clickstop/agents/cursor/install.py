@@ -1,0 +1,105 @@
+"""Where Cursor keeps its hooks, and what ours look like there: one flat list for each event."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents import document
+from clickstop.agents.document import RefusedError
+from clickstop.agents.entries import Installed
+from clickstop.agents.hook_table import is_ours
+from clickstop.agents.shell_entry import shell_entry
+from clickstop.agents.sites import Site
+from clickstop.core.places import home
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.agents.sites import Start
+
+Json = dict[str, Any]
+NAME = "cursor"
+# Every event we hear, and the seconds the client waits for us. Without batches, the end of a call is when checks
+# run.
+TIMEOUTS = {
+    "sessionStart": 15,
+    "beforeSubmitPrompt": 10,
+    "preToolUse": 10,
+    "postToolUse": 120,
+    "postToolUseFailure": 120,
+    "subagentStart": 10,
+    "subagentStop": 300,
+    "preCompact": 10,
+    "stop": 300,
+    "sessionEnd": 10,
+}
+
+
+def has_folder(root: str, environ: Mapping[str, str]) -> bool:
+    """Whether the client, or somebody for it, has left a folder here."""
+    return any(map(os.path.isdir, (os.path.join(root, ".cursor"), os.path.join(home(environ), ".cursor"))))
+
+
+def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+    """A repository has one file, for one person or for all: which of them an entry is for, its command tells."""
+    own = os.path.join(root, ".cursor", "hooks.json")
+    user = os.path.join(home(environ), ".cursor", "hooks.json")
+    return Site(NAME, "local", own), Site(NAME, "shared", own), Site(NAME, "user", user)
+
+
+def wanted(scope: str, start: Start) -> dict[str, Json]:
+    return {
+        event: {"command": shell_entry(NAME, event, scope, start), "timeout": seconds}
+        for event, seconds in TIMEOUTS.items()
+    }
+
+
+def merge(text: str, entries: Mapping[str, Json]) -> str:
+    """The text with one entry of ours per event, last; others untouched."""
+    hooks = document.parse(text).value.get("hooks", {})
+    if not isinstance(hooks, dict) or any(not isinstance(hooks.get(event, []), list) for event in entries):
+        raise RefusedError('"hooks" must be an object of lists')
+    present = {event: [handler for handler in hooks.get(event, []) if _is_ours(handler)] for event in entries}
+    if all(present[event] == [entry] for event, entry in entries.items()):
+        return text
+    text = strip(text, document.parse(text).value)
+    for event, entry in entries.items():
+        settings = document.parse(text).value
+        if "hooks" not in settings:
+            text = document.insert(text, (), "hooks", {event: [entry]}, levels=2)
+        elif event not in settings["hooks"]:
+            text = document.insert(text, ("hooks",), event, [entry], levels=1)
+        else:
+            text = document.insert(text, ("hooks", event), None, entry)
+    return text
+
+
+def strip(text: str, before: Any = None) -> str:
+    """The text without our entries, and without what they leave empty unless `before` had it."""
+    had = before.get("hooks") if isinstance(before, dict) else None
+    hooks = document.parse(text).value.get("hooks")
+    for event, handlers in hooks.items() if isinstance(hooks, dict) else ():
+        for at in reversed(range(len(handlers) if isinstance(handlers, list) else 0)):
+            if _is_ours(handlers[at]):
+                text = document.remove(text, ("hooks", event, at))
+        if handlers and not document.parse(text).value["hooks"][event] and event not in (had or {}):
+            text = document.remove(text, ("hooks", event))
+    emptied = hooks and not document.parse(text).value["hooks"] and had is None
+    return document.remove(text, ("hooks",)) if emptied else text
+
+
+def installed(settings: Any, site: Site, entries: Mapping[str, Json]) -> list[Installed]:
+    hooks = settings.get("hooks") if isinstance(settings, dict) else None
+    found = []
+    for event, handlers in hooks.items() if isinstance(hooks, dict) else ():
+        for handler in filter(_is_ours, handlers if isinstance(handlers, list) else ()):
+            current = handler == entries.get(event)
+            command, timeout = str(handler["command"]), handler.get("timeout")
+            seconds = timeout if isinstance(timeout, int) else None
+            found.append(Installed(site.agent, site.scope, site.file, event, "", (), command, seconds, current))
+    return found
+
+
+def _is_ours(handler: Any) -> bool:
+    return isinstance(handler, dict) and is_ours(handler)

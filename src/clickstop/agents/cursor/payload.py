@@ -1,0 +1,103 @@
+"""Events to Cursor's payloads, and its replies to verdicts."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.continued import unmarked
+from clickstop.agents.cursor.decode import KINDS, TOOLS
+
+if TYPE_CHECKING:
+    from clickstop.core.event import Event
+
+_NAMES = {kind: name for name, kind in KINDS.items()}
+_TOOL_NAMES = {**{neutral: name for name, neutral in reversed(TOOLS.items())}, "edit": "Write"}
+_VERDICTS = {"deny": "block", "ask": "ask"}
+_KEYS: dict[str, set[str]] = {
+    "sessionStart": {"additional_context"},
+    "preToolUse": {"permission", "user_message", "agent_message"},
+    "postToolUse": {"additional_context"},
+    "postToolUseFailure": {"additional_context"},
+    "subagentStop": {"followup_message"},
+    "stop": {"followup_message"},
+}
+
+
+def payload_of(event: Event) -> dict[str, Any]:
+    name = "postToolUse" if event.tool == "shell" and event.kind == "tool.failed" else _NAMES[event.kind]
+    payload: dict[str, Any] = {
+        "conversation_id": event.session_id,
+        "generation_id": event.prompt_id,
+        "model": event.model,
+        "hook_event_name": name,
+        "cursor_version": "1.7.2",
+        "workspace_roots": [event.cwd],
+        "transcript_path": event.transcript or None,
+    }
+    if event.agent_id or event.agent_type:
+        payload |= {"subagent_id": event.agent_id, "subagent_type": event.agent_type}
+    if event.tool:
+        payload |= {"tool_name": event.tool_name or _TOOL_NAMES[event.tool], "tool_input": _input(event)}
+        payload |= {"tool_use_id": event.call_id, "cwd": event.cwd}
+        payload |= {"mcp_server_name": event.server} if event.server else {}
+    return payload | _own_keys(event, name)
+
+
+def _own_keys(event: Event, name: str) -> dict[str, Any]:
+    match name:
+        case "sessionStart":
+            return {"session_id": event.session_id, "source": event.source}
+        case "sessionEnd":
+            return {"session_id": event.session_id, "reason": "error" if event.source == "other" else "completed"}
+        case "beforeSubmitPrompt":
+            return {"prompt": event.prompt, "attachments": []}
+        case "postToolUse":
+            code = {"exitCode": event.exit_code or 0} if event.tool == "shell" else {}
+            return {"tool_output": json.dumps({"output": event.output, **code})}
+        case "postToolUseFailure":
+            return {"error_message": event.output, "failure_type": "error"}
+        case "preCompact":
+            return {"trigger": event.source}
+        case "subagentStop":
+            return {"summary": event.last_message, "status": "completed"}
+        case "stop":
+            return {"status": "completed", "loop_count": int(event.stop_active)}
+    return {}
+
+
+def _input(event: Event) -> dict[str, Any]:
+    if event.arguments:
+        return event.arguments
+    if event.tool == "shell":
+        return {"command": event.command}
+    path = {"file_path": "".join(event.paths[:1])}
+    if event.tool == "edit":
+        return {**path, "old_string": event.old or event.side("-"), "new_string": event.content or event.side("+")}
+    return {**path, "content": event.content} if event.tool == "write" else path
+
+
+def verdict_of(reply: bytes) -> tuple[str, str]:
+    said = _read(reply)
+    if "followup_message" in said:
+        return "block", unmarked(said["followup_message"])
+    verdict = _VERDICTS.get(said.get("permission", ""), "pass")
+    return verdict, said.get("agent_message") or said.get("additional_context", "")
+
+
+def illegal(event: str, stdout: bytes) -> str:
+    if not stdout:
+        return ""
+    try:
+        said = json.loads(stdout)
+    except ValueError:
+        return f"not one JSON object: {stdout[:80].decode('utf-8', 'replace')!r}"
+    if not isinstance(said, dict):
+        return "not a JSON object"
+    unknown = {*said} - _KEYS.get(event, set())
+    return f"keys that {event} does not know: {', '.join(sorted(unknown))}" if unknown else ""
+
+
+def _read(reply: bytes) -> dict[str, Any]:
+    said = json.loads(reply) if reply.strip() else {}
+    return said if isinstance(said, dict) else {}

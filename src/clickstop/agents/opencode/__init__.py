@@ -1,0 +1,135 @@
+"""OpenCode as the rest of clickstop sees it."""
+
+from __future__ import annotations
+
+from clickstop.agents.agent import Agent
+from clickstop.core.decision import Capability
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, ClassVar
+
+    from clickstop.agents.sites import Site, Start
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+
+    Json = dict[str, Any]
+
+_TOLD = Capability(block="context", ask="context", warn="context", context=True)
+_AFTER = Capability(block="context", ask="context", warn="context", context=True, output=True)
+
+
+class OpenCode(Agent):
+    """The agent of the `opencode` program. It has no hooks but plugins: ours starts the hook for each event."""
+
+    __slots__ = ()
+    name = "opencode"
+    title = "OpenCode"
+    program = "opencode"
+    gaps = (
+        "It has no hooks but plugins: ours starts clickstop for each event.",
+        "Nobody is asked about a call: the rule decides by itself. A warning before a call comes with its result.",
+        "A stop is held by a prompt that follows it; `opencode run` without a server has left by then.",
+        "A call that fails with an error is kept, and nothing can be said about it.",
+        "What a session costs is not known.",
+    )
+    trust = "Nothing: OpenCode loads plugins without asking."
+    capabilities: ClassVar[Mapping[str, Capability]] = {
+        "session.start": _TOLD,
+        "prompt.submit": _TOLD,
+        "tool.before": Capability(block="hold", warn="context", context=True, rewrite=True),
+        "tool.after": _AFTER,
+        "tool.failed": _AFTER,
+        # The client does not wait: what holds a stop is a prompt that follows it, where the client is still there.
+        "turn.stop": Capability(block="hold"),
+    }
+    child_markers = ("OPENCODE",)
+    minimum = "1.18.0"
+    full_support = "1.18.33"
+    update_command = "opencode upgrade"
+    settings_names = (".opencode/plugin/clickstop.js", ".opencode/plugin/clickstop.local.js")
+    blank = ""
+    shared_notes = ("OpenCode loads a repository's plugins without asking: whoever opens it there runs ours.",)
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        from clickstop.agents.opencode.decode import KINDS
+
+        return KINDS
+
+    def name_of(self, kind: str) -> str:
+        from clickstop.agents.opencode.payload import NAMES
+
+        return NAMES[kind]
+
+    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
+        from clickstop.agents.opencode.decode import decode
+
+        del environ
+        return decode(name, payload)
+
+    def encode(self, event: Event, decision: Decision) -> Json | None:
+        from clickstop.agents.opencode.encode import encode
+
+        heard = event.kind in self.capabilities and event.name != "tool.error"  # of which only a bus tells
+        return encode(event, decision) if heard else None
+
+    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
+        from clickstop.agents.opencode.install import has_folder
+
+        return has_folder(root, environ) or super().is_here(root, environ)
+
+    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+        from clickstop.agents.opencode.install import sites
+
+        return sites(root, environ)
+
+    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
+        from clickstop.agents.opencode.install import wanted
+
+        return wanted(scope, start)
+
+    def parse(self, text: str) -> Any:
+        from clickstop.agents.opencode.install import parse
+
+        return parse(text)
+
+    def merge(self, text: str, scope: str, start: Start) -> str:
+        from clickstop.agents.opencode.install import merge
+
+        return merge(text, scope, start)
+
+    def strip(self, text: str, before: Any = None) -> str:
+        from clickstop.agents.opencode.install import strip
+
+        del before
+        return strip(text)
+
+    def payload_of(self, event: Event) -> Json:
+        from clickstop.agents.opencode.payload import payload_of
+
+        return payload_of(event)
+
+    def verdict_of(self, reply: bytes) -> tuple[str, str]:
+        from clickstop.agents.opencode.payload import verdict_of
+
+        return verdict_of(reply)
+
+    def output_of(self, reply: bytes) -> str:
+        from clickstop.agents.opencode.payload import output_of
+
+        return output_of(reply)
+
+    def missing_keys(self, name: str, payload: Json) -> list[str]:
+        from clickstop.agents.opencode.decode import missing_keys
+
+        return missing_keys(name, payload)
+
+    def illegal(self, event: str, stdout: bytes) -> str:
+        from clickstop.agents.opencode.payload import illegal
+
+        return super().illegal(event, stdout) or illegal(event, stdout)
+
+
+AGENT = OpenCode()

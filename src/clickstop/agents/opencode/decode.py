@@ -1,0 +1,118 @@
+"""What our plugin tells of OpenCode to events. Total: any dictionary gives an event.
+
+Under `input` and `output` stands what the client gave the plugin; the rest the plugin remembers.
+"""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.agents.calls import fill_call
+from clickstop.agents.fields import exit_code, first, table, text, text_of
+from clickstop.core.event import STARTS, Event
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+KINDS = {
+    "session.created": "session.start",
+    "chat.message": "prompt.submit",
+    "tool.execute.before": "tool.before",
+    "tool.execute.after": "tool.after",
+    "tool.error": "tool.failed",
+    "experimental.session.compacting": "compact.before",
+    "session.idle": "turn.stop",
+    "dispose": "session.end",
+}
+# The same of a session that another one has created.
+_OF_SUBAGENTS = {"session.start": "subagent.start", "turn.stop": "subagent.stop"}
+TOOLS = {
+    "bash": "shell",
+    "edit": "edit",
+    "write": "write",
+    "read": "read",
+    "glob": "search",
+    "grep": "search",
+    "list": "search",
+    "task": "agent",
+    "webfetch": "web",
+    "websearch": "web",
+    "todowrite": "task",
+    "todoread": "task",
+    "skill": "skill",
+    "question": "question",
+    "apply_patch": "edit",
+}
+_CALL = ("tool", "callID")
+
+
+def decode(name: str, payload: dict[str, Any]) -> Event:
+    told = text(payload, "hook_event_name")
+    name = told if told in KINDS else name
+    kind = KINDS.get(name, "")
+    session, parent, source = text(payload, "session"), text(payload, "parent"), text(payload, "source")
+    event = Event(
+        "opencode",
+        _OF_SUBAGENTS.get(kind, kind) if parent else kind,
+        name=name,
+        session_id=parent or session,
+        agent_id=session if parent else "",
+        agent_type="subagent" if parent else "",
+        prompt_id=text(payload, "prompt_id"),
+        cwd=text(payload, "cwd"),
+        source=source if source in STARTS else "",
+        last_message=text(payload, "last_message"),
+        stop_active=payload.get("active") is True,
+        model=text(payload, "model"),
+        attended=False,  # a plug-in can put no question to the person
+        raw=payload,
+    )
+    if kind == "prompt.submit":
+        _fill_prompt(event, table(payload, "output"))
+    given = table(payload, "input")
+    if kind.startswith("tool."):
+        _fill_call(event, given, table(payload, "output"))
+    return event
+
+
+def _fill_prompt(event: Event, output: dict[str, Any]) -> None:
+    from clickstop.agents.continued import is_marked
+
+    parts = output.get("parts")
+    typed = [part for part in parts if isinstance(part, dict)] if isinstance(parts, list) else []
+    event.prompt = "\n".join(text(part, "text") for part in typed if part.get("synthetic") is not True)
+    event.machine = bool(event.agent_id)  # what one agent asks of another
+    if is_marked(event.prompt):
+        event.kind = event.name = ""
+
+
+def _fill_call(event: Event, given: dict[str, Any], output: dict[str, Any]) -> None:
+    fill_call(event, text(given, "tool"), given.get("args") if "args" in given else output.get("args"), TOOLS)
+    event.call_id = text(given, "callID")
+    if event.tool == "other" and "_" in event.tool_name:
+        event.tool, event.server = "mcp", event.tool_name.partition("_")[0]
+    elif event.tool == "agent":
+        event.delegate = text(event.arguments, "subagent_type")
+    elif event.tool == "shell":
+        event.cwd = os.path.join(event.cwd, text(event.arguments, "workdir")).rstrip("/")
+    elif event.tool_name == "apply_patch":
+        from clickstop.agents import patches
+
+        patches.fill(event, first(event.arguments, "patchText", "input"), event.cwd)
+    if event.kind == "tool.failed":
+        event.output = text(output, "error")
+    elif event.kind == "tool.after":
+        metadata = table(output, "metadata")
+        event.output = text_of(output.get("content")) if "content" in output else text(output, "output")
+        event.cut, event.output_path = metadata.get("truncated") is True, text(metadata, "outputPath")
+        event.exit_code = exit_code(metadata.get("exit")) if event.tool == "shell" else None
+        if event.exit_code:
+            event.kind = "tool.failed"
+
+
+def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
+    """Which keys this event's payload should have and has not."""
+    found = [key for key in ("hook_event_name", "cwd", "session") if key not in payload]
+    call = _CALL if KINDS.get(name, "").startswith("tool.") else ()
+    return [*found, *(key for key in call if key not in table(payload, "input"))]

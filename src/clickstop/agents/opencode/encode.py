@@ -1,0 +1,49 @@
+"""Decisions to what our plugin does in OpenCode."""
+
+from __future__ import annotations
+
+from clickstop.agents.continued import marked
+from clickstop.agents.fields import table, text_of, with_texts
+from clickstop.core.decision import LIMITS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+
+_UNSAID = "clickstop says no."
+_CONTENTS = {"write": "content", "edit": "newString"}
+
+
+def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
+    reply: dict[str, Any] = {}
+    if decision.verdict == "block":
+        reason = LIMITS.shorten(decision.reason, LIMITS.in_all) or _UNSAID
+        return {"deny": reason} if event.kind == "tool.before" else {"prompt": marked(reason)}
+    if decision.rewrite:
+        changed = _rewritten(event, decision.rewrite)
+        reply = {"args": changed} if changed else {}
+    replaced = _replaced(event, decision)
+    if replaced is not None:
+        reply["output"] = replaced
+    if decision.context:
+        reply["context"] = LIMITS.join(decision.context)
+    return reply or None
+
+
+def _rewritten(event: Event, fields: dict[str, str]) -> dict[str, str]:
+    names = {"command": "command", "content": _CONTENTS.get(event.tool, "")}
+    return {names[field]: said for field, said in fields.items() if names[field] in event.arguments}
+
+
+def _replaced(event: Event, decision: Decision) -> str | None:
+    if event.name != "tool.execute.after":
+        return None
+    if decision.output is not None:
+        return decision.output or "(no output)"
+    output = table(event.raw, "output")
+    said = output.get("content") if "content" in output else output.get("output")
+    changed = with_texts(said, decision.texts) if decision.texts else said
+    return None if changed == said else text_of(changed)

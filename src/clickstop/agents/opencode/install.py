@@ -1,0 +1,90 @@
+"""Our plugin for OpenCode: a file of its own, which holds for each event how our hook is started."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.document import RefusedError
+from clickstop.agents.hook_table import MARKER
+from clickstop.agents.shell_entry import shell_entry
+from clickstop.agents.sites import Site
+from clickstop.core.places import home
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.agents.sites import Start
+
+NAME = "opencode"
+# Every event we hear, and the seconds the plugin waits for us.
+TIMEOUTS = {
+    "session.created": 15,
+    "chat.message": 10,
+    "tool.execute.before": 10,
+    "tool.execute.after": 120,
+    "tool.error": 120,
+    "experimental.session.compacting": 10,
+    "session.idle": 300,
+    "dispose": 3,
+}
+_HEAD = f"// {MARKER} `clickstop init` wrote this file, and `clickstop uninstall` removes it.\n"
+_HOOKS = "const HOOKS = "
+
+
+def folder(environ: Mapping[str, str]) -> str:
+    config = environ.get("XDG_CONFIG_HOME") or os.path.join(home(environ), ".config")
+    return os.path.join(config, "opencode")
+
+
+def has_folder(root: str, environ: Mapping[str, str]) -> bool:
+    """Whether the client, or somebody for it, has left something here."""
+    here = (os.path.join(root, ".opencode"), os.path.join(root, "opencode.json"), folder(environ))
+    return any(map(os.path.exists, here))
+
+
+def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+    plugins = os.path.join(root, ".opencode", "plugin")
+    return (
+        Site(NAME, "local", os.path.join(plugins, "clickstop.local.js")),
+        Site(NAME, "shared", os.path.join(plugins, "clickstop.js")),
+        Site(NAME, "user", os.path.join(folder(environ), "plugin", "clickstop.js")),
+    )
+
+
+def wanted(scope: str, start: Start) -> dict[str, dict[str, Any]]:
+    return {event: {"hooks": [_handler(scope, event, start)]} for event in TIMEOUTS}
+
+
+def merge(text: str, scope: str, start: Start) -> str:
+    """The whole file; one that somebody else wrote under this name is left alone."""
+    if text.strip() and not text.startswith(_HEAD):
+        raise RefusedError("is not clickstop's plugin")
+    handlers = {event: group["hooks"][0] for event, group in wanted(scope, start).items()}
+    rows = ",\n".join(f"  {json.dumps(event)}: {json.dumps(handler)}" for event, handler in handlers.items())
+    return f"{_HEAD}{_HOOKS}{{\n{rows}\n}};\n{_program()}"
+
+
+def strip(text: str) -> str:
+    return "" if text.startswith(_HEAD) else text
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The hooks in our file, in the shape that most agents have."""
+    if not text.startswith(_HEAD):
+        return {}
+    try:
+        found = json.loads(text.partition(_HOOKS)[2].partition("\n};\n")[0] + "\n}")
+    except ValueError as error:
+        raise RefusedError("holds no table of hooks") from error
+    return {"hooks": {event: [{"hooks": [handler]}] for event, handler in found.items()}}
+
+
+def _handler(scope: str, event: str, start: Start) -> dict[str, Any]:
+    return {"type": "command", "command": shell_entry(NAME, event, scope, start), "timeout": TIMEOUTS[event]}
+
+
+def _program() -> str:
+    with open(os.path.join(os.path.dirname(__file__), "plugin.js"), encoding="utf-8") as file:
+        return file.read()

@@ -1,0 +1,74 @@
+"""The agents that clickstop knows: found here, installed, alive, and how far each is covered."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from clickstop.agents.coverage import Covered, coverage
+from clickstop.agents.index import all_agents
+from clickstop.install import entries
+from clickstop.store import events
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+    from clickstop.agents.agent import Agent
+    from clickstop.agents.entries import Installed
+
+
+@dataclass
+class AgentReport:
+    """One agent, on this machine and in this repository."""
+
+    name: str
+    title: str
+    program: str  # where it is; "" if it is not on the PATH
+    is_used: bool  # by its program or its files
+    files: list[str]  # settings with entries of ours
+    events: int  # that are hooked
+    obstacles: list[dict[str, str]]  # what keeps it from calling us, and what mends that
+    last_seen: str  # when its last event came; "" for never
+    seen: int  # events, in all
+    version: str  # of the client that was measured; "" where only its documentation was read
+    date: str
+    measures: dict[str, str] = field(default_factory=dict)
+    gaps: list[str] = field(default_factory=list)
+
+
+def agents(folder: str, environ: Mapping[str, str], connection: Connection | None) -> list[AgentReport]:
+    """All of them, in the order of the table."""
+    installed = entries.in_force(folder, environ)
+    beats = events.heartbeats(connection) if connection is not None else []
+    covered = coverage()
+    found = []
+    for agent in all_agents():
+        own = [beat for beat in beats if beat["agent"] == agent.name]
+        report = _report(agent, folder, environ, [entry for entry in installed if entry.agent == agent.name])
+        report.last_seen = max((str(beat["last_at"]) for beat in own), default="")
+        report.seen = sum(int(beat["count"]) for beat in own)
+        measured = covered.get(agent.name, Covered("", "", {}))
+        report.version, report.date, report.measures = measured.version, measured.date, measured.measures
+        found.append(report)
+    return found
+
+
+def _report(agent: Agent, folder: str, environ: Mapping[str, str], own: list[Installed]) -> AgentReport:
+    obstacles = agent.obstacles(folder, environ) if own else []
+    return AgentReport(
+        name=agent.name,
+        title=agent.title,
+        program=shutil.which(agent.program, path=environ.get("PATH", os.defpath)) or "" if agent.program else "",
+        is_used=agent.is_here(folder, environ),
+        files=list(dict.fromkeys(entry.file for entry in own)),
+        events=len({entry.event for entry in own}),
+        obstacles=[{"what": one.what, "where": one.where, "mend": one.mend} for one in obstacles],
+        last_seen="",
+        seen=0,
+        version="",
+        date="",
+        gaps=list(agent.gaps),
+    )
