@@ -18,6 +18,7 @@ from clickstop.store import pages
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
+    from clickstop.app.rules import Candidate
     from clickstop.learning.rule import Rule
     from clickstop.store.rows import Row
 
@@ -63,7 +64,7 @@ class Learning:
 
     fixes: list[dict[str, Any]] = field(default_factory=list)
     rules: list[RuleRecord] = field(default_factory=list)
-    candidates: list[rules.Candidate] = field(default_factory=list)
+    candidates: list[Candidate] = field(default_factory=list)
     incidents: list[dict[str, Any]] = field(default_factory=list)
     classes: list[ClassRecord] = field(default_factory=list)
 
