@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 # that a record taken in twice is stored once.
 CONFLICTS = {
     "sessions": """ON CONFLICT (session_id) DO UPDATE SET
+        source = CASE source WHEN '' THEN excluded.source ELSE source END,
         model = CASE excluded.model WHEN '' THEN model ELSE excluded.model END,
         branch = CASE excluded.branch WHEN '' THEN branch ELSE excluded.branch END,
         transcript = CASE excluded.transcript WHEN '' THEN transcript ELSE excluded.transcript END,
