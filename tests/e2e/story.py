@@ -114,8 +114,8 @@ class Told:
         return (self.scene.repo / name).exists()
 
 
-def tell(client: AgentClient, scene: Scene) -> Told:
-    """Set clickstop up for this client alone, and play."""
+def tell(client: AgentClient, scene: Scene, agents: tuple[str, ...] = ()) -> Told:
+    """Set clickstop up for this client alone, or for these agents, and play."""
     for name, text in FILES.items():
         (scene.repo / name).write_text(text, encoding="utf-8")
     (scene.home / "Documents").mkdir(parents=True)
@@ -125,7 +125,7 @@ def tell(client: AgentClient, scene: Scene) -> Told:
     with ScriptedModel([]) as model:
         scene = Scene(scene.repo, scene.environ, model.url)
         client.prepare(scene)
-        _clickstop(scene, "init", "--yes", "--agent", client.agent)
+        _clickstop(scene, "init", "--yes", *(f"--agent={agent}" for agent in agents or (client.agent,)))
         _clickstop(scene, "trust", "--yes")
         _clickstop(scene, "check", "check")  # which is green before the session
         client.trust(scene)

@@ -51,12 +51,12 @@ def host_of(agent: str, name: str, payload: dict[str, Any], environ: Mapping[str
     others = [host for variable, host in _HOSTS.items() if host != agent and host in AGENTS and variable in environ]
     if not others:
         return agent
-    return min((agent, *others), key=lambda known: _strangeness(agent_named(known), name, payload))
+    return min((*others, agent), key=lambda known: _strangeness(agent_named(known), name, payload))
 
 
 def _strangeness(agent: Agent, name: str, payload: dict[str, Any]) -> tuple[bool, int]:
     event = agent.decode(name, payload, {})
-    return not event.kind, len(agent.missing_keys(event.name, payload))
+    return bool(event.name) and not event.kind, len(agent.missing_keys(event.name, payload))
 
 
 def is_child(environ: Mapping[str, str]) -> bool:

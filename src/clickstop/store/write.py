@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 # that a record taken in twice is stored once.
 CONFLICTS = {
     "sessions": """ON CONFLICT (session_id) DO UPDATE SET
+        source = CASE source WHEN '' THEN excluded.source ELSE source END,
         model = CASE excluded.model WHEN '' THEN model ELSE excluded.model END,
         branch = CASE excluded.branch WHEN '' THEN branch ELSE excluded.branch END,
         transcript = CASE excluded.transcript WHEN '' THEN transcript ELSE excluded.transcript END,
-        source = CASE source WHEN '' THEN excluded.source ELSE source END,
         started_at = min(started_at, excluded.started_at), last_at = max(last_at, excluded.last_at),
         process = coalesce(excluded.process, process),
         ended_at = CASE WHEN excluded.last_at >= last_at THEN excluded.ended_at ELSE ended_at END,

@@ -63,6 +63,7 @@ TOOLS = {name: neutral for neutral, names in _NEUTRAL.items() for name in names}
 _STARTS = {"new": STARTUP, "startup": STARTUP, "resume": RESUME}
 _ENDS = {"complete": "exit", "user_exit": "exit", "error": "other", "abort": "other", "timeout": "other"}
 _COMMON = ("session_id", "cwd")
+_CLAUDES = ("permission_mode", "prompt_id")  # which Claude Code tells, whose entries this client runs, too
 _REQUIRED = {
     "SessionStart": ("source",),
     "UserPromptSubmit": ("prompt",),
@@ -161,6 +162,8 @@ def _ending(said: str) -> tuple[str, int | None]:
 
 
 def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not, in either dialect."""
+    """Which keys this event's payload should have and has not, in either dialect, or has and should not."""
     wanted = (*_COMMON, *_REQUIRED.get(name, ()))
-    return [key for key in wanted if key not in payload and _OTHER_KEYS.get(key, key) not in payload]
+    lacking = [key for key in wanted if key not in payload and _OTHER_KEYS.get(key, key) not in payload]
+    theirs = (*_CLAUDES, "transcript_path") if name == "SessionStart" else _CLAUDES
+    return [*lacking, *(key for key in theirs if key in payload)]
