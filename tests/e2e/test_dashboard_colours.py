@@ -83,9 +83,8 @@ def test_every_legend_tells_its_states_apart_whoever_looks(gathered: tuple[Scene
 def _seen(session: CDPSession, scene: Scene, sight: str, count: int) -> list[tuple[float, bool]]:
     """Of each key: how light it is, and whether it has a pattern."""
     session.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
-    size = {"x": 0, "y": 0, "width": count * CELL, "height": CELL}
     scene.watched.page.set_viewport_size({"width": max(1400, count * CELL), "height": 400})
-    picture = decoded(scene.watched.page.screenshot(clip=size))
+    picture = decoded(scene.watched.page.screenshot(clip={"x": 0, "y": 0, "width": count * CELL, "height": CELL}))
     found = []
     for number in range(count):
         lights = [luminance(pixel) for pixel in picture.part(number * CELL + 5, 5, 10, 10)]
