@@ -33,7 +33,7 @@ help:
 	@echo "make bench-checks    cost of a check that is known, and of looking at many files"
 	@echo "make zoo     real projects in several states, each hold judged; PROJECT=click STATE=red-by-agent for one"
 	@echo "make plugin  write the plug-in's hooks from the table of hooks"
-	@echo "make screenshots     the pictures of the dashboard (needs chromium)"
+	@echo "make screenshots     the pictures of the dashboard (needs chromium); ARGS=--all: every page, store, width and theme"
 	@echo "make docs    regenerate the reference pages and the terminal picture"
 	@echo "make clean   remove .venv, caches and build results"
 
@@ -120,7 +120,7 @@ plugin: venv
 	$(RUN) tools/make_builtin.py
 
 screenshots: venv
-	$(RUN) tools/make_screenshots.py
+	$(RUN) tools/make_screenshots.py $(ARGS)
 
 agents: venv
 	$(RUN) tools/measure_agents.py $(ARGS)

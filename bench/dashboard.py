@@ -16,6 +16,16 @@ from tests.harness import clean_environ, make_repo
 ROUNDS = 5
 START_S = 1.5
 PAGE_MS = 300
+RANGES = (  # the widest time, and the dearest choices
+    *(f"/{name}?days={days}" for name in ("cost", "quality", "gates", "calls") for days in ("90", "all")),
+    "/cost?days=all&model=claude-opus-4-5",
+    "/calls?days=all&q=nowhere",
+    "/calls?days=all&sort=took",
+    *(f"/sessions?sort={order}" for order in ("score", "cost", "calls")),
+    "/sessions?q=nowhere",
+    "/gates?days=all&verdict=block&q=rm",
+    "/compare?days=30",
+)
 
 
 def main() -> int:
@@ -46,8 +56,8 @@ def main() -> int:
 def _pages(served: Dashboard) -> dict[str, tuple[float, float, int]]:
     """Each page: milliseconds as a browser waits, those of the page itself, and its size; medians."""
     cookie, found = served.enter(), {}
-    for address in PAGES:
-        path = address.replace("{session_id}", stores.LONG)
+    paths = [address.replace("{session_id}", stores.LONG) for address in PAGES]
+    for path in [*(path for path in paths if "{" not in path), *RANGES]:
         served.ask(path, cookie=cookie)
         whole, inside, size = [], [], 0
         for _ in range(ROUNDS):
