@@ -86,7 +86,7 @@ def test_what_is_left_red_and_what_has_no_signals_is_called_so_everywhere(
     broken.prompt(1, "Try something")
     broken.red()
     shown = clickstop("score", "--session", "left-red").stdout
-    assert "Left red\n  test_failure  pytest  tests/test_cart.py::test_empty" in shown
+    assert "Left red\n  test failure  pytest  tests/test_cart.py::test_empty" in shown
     assert [episode["tool"] for episode in clickstop.json("score", "--session", "left-red")["left_red"]] == [
         "pytest"
     ]

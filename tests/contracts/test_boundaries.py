@@ -67,6 +67,7 @@ STARTERS = (
     "cli/",
     "demo/",
     "hook/guardian.py",
+    "render/pager.py",
 )
 STARTING = {"os.system", "os.popen", "os.fork", "os.execv", "os.execve", "os.posix_spawn", "os.spawnv"}
 
@@ -195,7 +196,7 @@ def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None
 
 
 # What the rest may know of agents besides the class: the table, settings files and entries, what was measured.
-FACES = ("agent", "beside", "coverage", "document", "entries", "index", "sites")
+FACES = ("agent", "beside", "coverage", "document", "entries", "index", "sites", "stub_server")
 
 
 @each("module", OUTSIDE_AGENTS, ids=_ids)

@@ -37,6 +37,7 @@ REASONS = {
     "checks/release/test_first.py": STEM,
     "config/strictness.py": KEYS,
     "install/checks/entries.py": KEYS,
+    "learning/generalise.py": FORM,
     "learning/signs.py": CLOSER,
     "learning/variants.py": FORM,
     "memory/decided.py": STEM,
@@ -67,7 +68,8 @@ REASONS = {
     "signals/plain.py": FORM,
     "signals/report_formats.py": FORM,
     "signals/tasks.py": FORM,
-    "signals/violations.py": STEM,
+    "signals/verdict_words.py": STEM,
+    "signals/violations_in_data.py": STEM,
 }
 
 

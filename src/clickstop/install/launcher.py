@@ -7,7 +7,7 @@ import shlex
 import sys
 from typing import TYPE_CHECKING
 
-from clickstop.agents.claude_code.missing import STUB
+from clickstop.agents.stub_server import STUB
 from clickstop.core.places import home
 from clickstop.install.changes import FileChange, read
 

@@ -6,7 +6,6 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-import click
 from rich.text import Text
 
 from clickstop.render.output import console, hanging, text
@@ -21,7 +20,7 @@ _CODE = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
 
 def show_markdown(source: str) -> None:
     if not bare(sys.stdout).isatty():
-        click.echo(source, nl=False)
+        sys.stdout.write(source)
         return
     out, is_code = console(), False
     for line in source.splitlines():

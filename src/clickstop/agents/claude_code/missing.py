@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from clickstop.agents.hook_table import MARKER
+from clickstop.agents.stub_server import STUB
 
 if TYPE_CHECKING:
     from clickstop.agents.sites import Start
@@ -25,20 +26,6 @@ _HOOK = (
     f'[ -x "$0" ] && [ -r "$3" ] && exec "$0" "$1" "$2" -c "{_WHOLE_OR_NOTHING}" "$@";'
     ' cat >/dev/null; [ -z "$7" ] || printf \'%s\\n\' "$7"'
 )
-# A client remembers for good that a server failed. This one, in plain shell, starts and has one tool, which says
-# how to install; $m is that as a JSON string.
-_STUB = r"""while IFS= read -r l; do
-i=$(printf %s "$l" | sed -n 's/.*"id": *\([^,}]*\).*/\1/p'); [ -n "$i" ] || continue
-case $l in
-*'"initialize"'*) v=$(printf %s "$l" | sed -n 's/.*"protocolVersion": *\("[^"]*"\).*/\1/p')
-r='{"protocolVersion":'"$v"',"capabilities":{"tools":{}},"serverInfo":{"name":"clickstop","version":"missing"}}';;
-*'"tools/list"'*) r='{"tools":[{"name":"install","description":'"$m"',"inputSchema":{"type":"object"}}]}';;
-*'"tools/call"'*) r='{"content":[{"type":"text","text":'"$m"'}]}';;
-*) r='{}';;
-esac
-printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$i" "$r"
-done"""
-STUB = " ".join(line if line.endswith(("do", "in", ";;")) else f"{line};" for line in _STUB.splitlines())[:-1]
 _SERVER = f'[ -x "$0" ] && [ -r "$2" ] && exec "$0" "$@"; m=$4; {STUB}'
 _HAS_SHELL = sys.platform != "win32"
 

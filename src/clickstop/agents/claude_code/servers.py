@@ -9,6 +9,7 @@ from clickstop.agents import document
 from clickstop.agents.claude_code import missing
 from clickstop.agents.document import RefusedError
 from clickstop.agents.hook_table import MARKER, is_ours
+from clickstop.agents.stub_server import STUB
 
 if TYPE_CHECKING:
     from clickstop.agents.sites import Start
@@ -19,7 +20,7 @@ _SERVERS, _AGREED = "mcpServers", "enabledMcpjsonServers"
 # For other people's machines. The client puts variables in before the shell does; both come to the same.
 _SHELL = (
     'h="${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"; [ -x "$h" ] && exec "$h" mcp "$1";'
-    f" command -v clickstop >/dev/null && exec clickstop mcp; m=$1; {missing.STUB}"
+    f" command -v clickstop >/dev/null && exec clickstop mcp; m=$1; {STUB}"
 )
 
 
