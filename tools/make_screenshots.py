@@ -55,7 +55,7 @@ def _every(browser: Browser, folder: Path, kind: str) -> int:
     place = folder / kind
     environ = clean_environ(place / "home")
     if kind == "demo":
-        place.mkdir()
+        place.mkdir(exist_ok=True)
         repo, session = Path(play(str(place), lambda _step: None).repo), ""
     else:
         repo, session = make_repo(place / "shop", environ), stores.LONG if kind == "big" else ""
