@@ -53,11 +53,12 @@ def main() -> int:
 def _every(browser: Browser, folder: Path, kind: str) -> int:
     """All pages of one store."""
     place = folder / kind
-    environ = clean_environ(place / "home")
     if kind == "demo":
         place.mkdir()
         repo, session = Path(play(str(place), lambda _step: None).repo), ""
+        environ = clean_environ(place / "home")  # which the demo has made
     else:
+        environ = clean_environ(place / "home")
         repo, session = make_repo(place / "shop", environ), stores.LONG if kind == "big" else ""
         if kind == "big":
             stores.fill_huge(repo, environ, sessions=200)

@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 from starlette.routing import Route
 
-from clickstop.dashboard import live, marking, undoing
+from clickstop.dashboard import live, marking, templating, undoing
 from clickstop.dashboard.answering import Answers
 from clickstop.dashboard.pages.index import PAGES
 
@@ -30,6 +30,7 @@ _COMPRESSION = 4  # more of it would take longer than this machine's own line sa
 
 def make(site: Site, ending: Callable[[], bool] = lambda: False) -> Starlette:
     """`ending` says whether the server is about to stop: streams end then."""
+    templating.prepare()
     watch = live.Watch(site)
     answers = Answers(site, watch)
     routes = [Route(path, answers.page(name), name=name) for path, name in PAGES.items()]

@@ -14,7 +14,6 @@ from clickstop.app.spending import CostBook
 from clickstop.app.words_of_rules import words
 from clickstop.core.target import target
 from clickstop.costs.prices import PricesError
-from clickstop.dashboard import templating
 from clickstop.dashboard.doctor import Doctor
 from clickstop.store import database, pages
 from clickstop.store.lists import LAST
@@ -45,7 +44,6 @@ class Site(Here):
 
     def prepare(self) -> None:
         """Once at the start, beside the first page: what transcripts tell, and the sums of days that are over."""
-        templating.prepare()
         self.take_in_costs()
         with self.open() as connection:
             words(connection)

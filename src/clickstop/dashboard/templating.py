@@ -33,7 +33,7 @@ def templates() -> Environment:
 
 
 def prepare() -> None:
-    """Compile all of them: the first page should not wait for that."""
+    """Compile all of them, before any thread could: two that compile at once can bring Python down."""
     for name in templates().list_templates():
         templates().get_template(name)
 
