@@ -27,7 +27,7 @@ _TOO_LITTLE = ("threshold", "fail-under", "Required test coverage")  # of covera
 # What a failure of a command is that a project declares; of a `check`, its name or what it prints tells.
 _DECLARED = {"test": "test_failure", "build": "build_failure", "lint": "lint_failure"}
 _WATCHERS = ("ptw", "pytest-watch", "pytest-watcher", "nodemon", "watchexec")
-_WATCHING = ("--watch", "--watchAll", "--watch-all", "--watch=true")
+_WATCHING = ("--watch", "--watchAll", "--watch-all")
 _FILTERS = ("head", "tail")
 # Exit codes by which tools say that they found something, not that they could not begin.
 _FOUND_PROBLEMS = {"tsc": (1, 2), "cargo_test": (1, 101), "cargo_build": (1, 101), "mocha": range(1, 125)}
@@ -336,7 +336,7 @@ def _watches(run: ToolRun) -> bool:
         run.runs_on
         or words[0] in _WATCHERS
         or "watch" in words[1:3]
-        or any(word in _WATCHING for word in words[1:])
+        or any(word.partition("=")[0] in _WATCHING and not word.endswith("=false") for word in words[1:])
         or (words[0] in _COMPILERS and "-w" in words)
     )
 
