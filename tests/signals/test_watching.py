@@ -6,7 +6,9 @@ from clickstop.signals.read import read
 from tests.each import each
 
 _BUILT = "[watch] build finished, watching for changes...\n"
-_GREEN = "PASS ./a.test.js\n\nTest Suites: 1 passed, 1 total\nTests:       2 passed, 2 total\nRan all test suites.\n"
+_GREEN = (
+    "PASS ./a.test.js\n\nTest Suites: 1 passed, 1 total\nTests:       2 passed, 2 total\nRan all test suites.\n"
+)
 
 
 @each(

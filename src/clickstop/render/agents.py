@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.table import Table
+from rich.text import Text
 
 from clickstop.core.words import many
-from clickstop.render.output import text
+from clickstop.render.output import STYLES, sign, table, text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -15,30 +15,29 @@ if TYPE_CHECKING:
     from clickstop.app.agents import AgentReport
 
 
+_LEVELS = {"enforced": "good", "advisory": "careful", "impossible": "bad", "documented": ""}  # and their tones
+
+
 def show(out: Console, reports: list[AgentReport]) -> None:
     """One line each, then what is covered, then what stands in the way."""
-    table = Table(box=None, pad_edge=False)
-    for column in ("agent", "on this machine", "hooks here", "last event", "measured"):
-        table.add_column(column)
-    for report in reports:
-        cells = (report.title, _found(report), _hooks(report), _alive(report), _measured(report))
-        table.add_row(*map(text, cells))
-    out.print(table)
+    headers = ("agent", "here", "hooks", "last event", "measured")
+    rows = [(report.title, _found(report), _hooks(report), _alive(report), _measured(report)) for report in reports]
+    out.print(table(headers, rows))
     _show_matrix(out, [report for report in reports if report.measures])
     for report in reports:
         for obstacle in report.obstacles:
-            told = f"{obstacle['what']} in {obstacle['where']}. To mend it: {obstacle['mend']}"
+            told = f"{obstacle['what']} in {obstacle['where']}. To fix it: {obstacle['mend']}"
             out.print(text(f"\n{report.title}: {told}."))
 
 
 def _found(report: AgentReport) -> str:
-    return report.program or ("its files, no program" if report.is_used else "not found")
+    return report.program or ("files only" if report.is_used else "not found")
 
 
 def _hooks(report: AgentReport) -> str:
     if not report.events:
-        return f"none; clickstop init --agent {report.name}" if report.is_used else "none"
-    return f"{many(report.events, 'event')}{', held up' if report.obstacles else ''}"
+        return "none: run clickstop init" if report.is_used else "none"
+    return f"{many(report.events, 'event')}{', not trusted yet' if report.obstacles else ''}"
 
 
 def _alive(report: AgentReport) -> str:
@@ -46,15 +45,21 @@ def _alive(report: AgentReport) -> str:
 
 
 def _measured(report: AgentReport) -> str:
-    return f"{report.version}, {report.date}" if report.version else "from its documentation"
+    return report.version or "documentation"
 
 
 def _show_matrix(out: Console, reports: list[AgentReport]) -> None:
+    """By signs, so that all agents fit beside each other."""
     out.print()
-    table = Table(box=None, pad_edge=False)
-    table.add_column("")
-    for report in reports:
-        table.add_column(report.name)
-    for measure in dict.fromkeys(name for report in reports for name in report.measures):
-        table.add_row(measure, *(report.measures.get(measure, "") for report in reports))
-    out.print(table)
+    measures = dict.fromkeys(name for report in reports for name in report.measures)
+    rows = [(measure, *(_sign(report.measures.get(measure, "")) for report in reports)) for measure in measures]
+    out.print(table(("", *(report.name for report in reports)), rows, wrap=("",)))
+    legend = ", ".join(f"{_sign(word).plain} {word}" for word in _LEVELS)
+    out.print(text(f"{legend}; measured in the client itself unless it is only documented", "dim"))
+
+
+def _sign(level: str) -> Text:
+    if level not in _LEVELS:
+        return Text()
+    tone = _LEVELS[level]
+    return Text(sign(tone) if tone else "?", STYLES.get(tone, ""))

@@ -29,6 +29,7 @@ _TONES = {
     "bad": (("error", "block", "failed", "refused", "timed out"), "red", "✗", "x"),
     "quiet": (("off", "-"), "dim", "·", "-"),
 }
+STYLES = {tone: style for tone, (_, style, *_) in _TONES.items()}
 TONE_OF = {word: tone for tone, (words, *_) in _TONES.items() for word in words}
 _WORDS = re.compile(r"(\s*)(\S+)")
 _GAP = 2  # columns between those of a table
