@@ -40,7 +40,7 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
         data.setdefault("gates", plan_file.read_part(root, "gates", environ) or built_in(root, environ)["gates"])
         data["version"] = __version__
         data["pause"] = read_pause(root, environ)
-        data["entered"] = entered.find(root, environ)
+        data[_ENTERED] = entered.find(root, environ)
         data["stamps"] = _stamps(
             root, environ, [*data.get("plugin_files", []), *data.get("watched", []), *error.watched]
         )
@@ -193,7 +193,7 @@ def assemble(
         "accepted": accepted,
         "plugin_files": plugins.files,
         "pause": read_pause(root, environ),
-        "entered": entered.find(root, environ),
+        _ENTERED: entered.find(root, environ),
         "watched": watched,
         "stamps": _stamps(root, environ, [*plugins.files, *watched]),
     }
@@ -354,6 +354,7 @@ def _reach_dependencies(last_good: Data | None) -> None:
 
 # Each in a file of its own, because few events need it.
 _PARTS = ("gates", "workflows", "learned", "accepted")
+_ENTERED = "entered"  # in a file of its own, which is read where no plan is
 
 
 def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
@@ -367,8 +368,9 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
             if name in data:
                 text = json.dumps({name: data[name]}, separators=(",", ":"))
                 write_private(plan_file.part_file(root, name, environ), text)
-        entered.write(places.plan, data["entered"])
-        whole = {key: value for key, value in data.items() if key not in _PARTS}
+        if _ENTERED in data:  # a plan that stands in for another knows nothing new of them
+            entered.write(places.plan, data[_ENTERED])
+        whole = {key: value for key, value in data.items() if key not in (*_PARTS, _ENTERED)}
         write_private(path, json.dumps(plan_file.packed(whole), separators=(",", ":")))
     except OSError:  # a read-only state folder: the plan is compiled anew each time, doctor says so
         return
@@ -377,5 +379,4 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
 def keep(root: str, environ: Mapping[str, str], data: Data) -> None:
     """Write down a plan that stands in for one that could not be made, until a source changes."""
     data["stamps"] = data["stamps"] or _stamps(root, environ, [])
-    data.setdefault("entered", {})
     _write(root, environ, data)

@@ -153,7 +153,7 @@ class _Run:
         """The event, if it is one of a repository that is set up, or brings a configuration."""
         agent = self.client = agent_named(self.agent)
         event = agent.decode(self.name, payload.data or {}, self.environ)
-        if not event.name:  # what the client sends besides events
+        if not event.name and payload.data is not None:  # what the client sends besides events
             return None
         event.unread = payload.unread
         if payload.data is None:
