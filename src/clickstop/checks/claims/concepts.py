@@ -31,10 +31,12 @@ GOOD = "good"  # "green", "clean"
 TICK = "tick"
 COMPLETES = "completes"  # news of a build alone
 COMPILES = "compiles"  # noun and news in a word
+COMPILES_THERE = "compiles_there"  # the same with its subject alone: "builds on linux"
 TYPECHECKS = "typechecks"
 COMPILED = "compiled"  # the same if "cleanly" or "without errors" follows
 TESTS_PASS = "tests_pass"  # a phrase that says it all
 IT_PASSES = "it_passes"  # the same of what was named before: "nothing broke"
+ALONE = "alone"  # a whole sentence that needs no noun, after a "=": "all green"
 REPORTS = "reports"  # brings news: "tsc reports no errors"
 MENDED = "mended"  # news of a part: "fixed"
 FAIL = "fail"  # now
@@ -87,6 +89,7 @@ KINDS = {
     TESTS_PASS: "test",
     BUILD: "build",
     COMPILES: "build",
+    COMPILES_THERE: "build",
     COMPILED: "build",
     CHECK: "check",
     TYPECHECKS: "check",

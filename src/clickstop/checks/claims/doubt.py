@@ -110,7 +110,8 @@ def _counts_failures(sentence: Sentence) -> bool:
             of = skip(sentence, at + 1, _SOME - {c.EXCEPT} | {c.HELPING}, 3)
             if sentence[of] in (c.FAIL, c.FAILED, c.TROUBLE):
                 return True
-        if concept == c.FAIL and c.PASS in sentence[max(0, at - 13) : at]:
+        is_same = before(sentence, at) in (c.CUT, c.AND) and c.COMPLETES in sentence[:at]  # works here, fails there
+        if concept == c.FAIL and (c.PASS in sentence[max(0, at - 13) : at] or is_same):
             is_none = c.NONE in sentence[at - 2 : at] or before(sentence, at) in (c.NOT, c.MAY, c.HOPED)
             if not is_none and sentence[at + 1] not in SUBJECTS | {c.TESTING, c.OTHER}:
                 return True

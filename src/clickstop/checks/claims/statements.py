@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 _TEST = frozenset(("test",))
 _WHAT_WAS_NAMED: frozenset[str] = frozenset()  # the reader knows what
 _COLON, _COLON_OR_COMMA = frozenset((c.COLON,)), frozenset((c.COLON, c.COMMA))
+_ANY_JOINT = _COLON_OR_COMMA | {c.CUT}
 _HELPING, _WHOLE, _IS = frozenset((c.HELPING,)), frozenset((c.WHOLE,)), frozenset((c.HELPING, c.NOW, c.WAS))
 _BETWEEN = _IS | NUMBERS | {c.WHOLE, c.IT, c.BOTH, c.RAN, c.RUN}
 _TOPICS = SUBJECTS | {c.TESTING, c.COMPILED}  # "compile errors"
@@ -44,6 +45,7 @@ _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
 _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
 _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
+_LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _JOINTS = LIST | {c.COLON, c.CUT}
 _COUNT_START = BORDER - {c.CLOSE} | {c.TICK, c.PREPOSITION, c.REPORTS}
@@ -65,7 +67,8 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
         return end, about
     if about == _TEST and sentence[skip(sentence, end, _COLON, 1)] == c.FULL_SHARE and sentence[end + 2] == c.END:
         return end + 2, about
-    news = skip(sentence, skip(sentence, end, _COLON_OR_COMMA, 2), _BETWEEN, 6)
+    joints = _COLON_OR_COMMA if at else _ANY_JOINT  # - lint - no errors
+    news = skip(sentence, skip(sentence, end, joints, 2), _BETWEEN, 6)
     news = skip(sentence, skip(sentence, news, _COLON, 1), _BETWEEN, 6)
     last = good_news(sentence, news)
     if last and is_free(sentence, last):
@@ -126,8 +129,8 @@ def _none_first(sentence: Sentence, at: int) -> Statement | None:
 
 
 def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
-    """Lint errors: 0. Type errors are at zero."""
-    end = skip(sentence, at, _TOPICS, 2) if starts(sentence, at) else at
+    """Lint errors: 0. Type errors are at zero. The type errors are gone."""
+    end = skip(sentence, skip(sentence, at, _WHOLE, 1), _TOPICS, 2) if starts(sentence, at) else at
     about = kinds(sentence[at:end])
     if not about or sentence[end] not in TROUBLE:
         return None
@@ -163,6 +166,9 @@ def _after_run(sentence: Sentence, at: int) -> Statement | None:
 def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
     """It compiles. The port typechecks cleanly. TypeScript compiles. Compiled without errors."""
     verb = sentence[at]
+    if verb == c.COMPILES_THERE:
+        is_said = before(sentence, at) in (c.IT, c.THING, c.HELPING, c.NOW) and sentence[at + 1] in _VERB_END
+        return (at + 1, kinds([verb])) if is_said else None
     if verb not in (c.COMPILES, c.COMPILED, c.TYPECHECKS) or _has_object(sentence, at):
         return None
     last, after = before(sentence, at), sentence[at + 1]
@@ -225,7 +231,8 @@ def _listed(sentence: Sentence, at: int) -> frozenset[str]:
     """What stands after "everything is green": ": build and tests", ", including the tests"."""
     start = skip(sentence, at, _LISTING, 2)
     end = nouns(sentence, start) if start > at else 0
-    return kinds(sentence[at:end]) if sentence[end] in (c.END, c.CLOSE, c.OPEN) else _WHAT_WAS_NAMED
+    last = _LISTED | LIST if c.PREPOSITION in sentence[at:start] else _LISTED
+    return kinds(sentence[at:end]) if sentence[end] in last else _WHAT_WAS_NAMED
 
 
 _RULES: tuple[Callable[[Sentence, int], Statement | None], ...] = (

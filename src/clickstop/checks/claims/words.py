@@ -17,6 +17,7 @@ _SIGNS = {
     **dict.fromkeys((":", "→", "=", "->", "|", "⇒", "…"), c.COLON),
 }
 _APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·…→⇒✅✔✓🟢☑👍❌✗✘🔴🎉⚠—\u2013"})
+_AROUND = " .!*_🎉✅🟢"
 _OF_SO_MANY = ("/", "out", "the")
 _FIRST_UNSPACED = "\u2e80"  # Chinese and Japanese are written without spaces
 
@@ -50,6 +51,11 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
         if concept != c.COUNTER:
             found.append(concept)
     return [*found, c.END]
+
+
+def is_alone(sentence: str, table: dict[str, str]) -> bool:
+    """Whether it is a whole sentence that says of all there is that it is green."""
+    return table.get(f"={sentence.lower().strip(_AROUND)}") == c.ALONE
 
 
 def _without_thousands(text: str) -> str:
