@@ -81,7 +81,7 @@ helping: to completion, everywhere, for every package, for all packages, in ever
     each time, any time, in any order, afterwards, afterward, once with, once more, once again, at once, twice,
     both times, every time, from scratch, of them, on this branch, on my machine, on my side, on my end,
     on this machine, all times, in a row, is, are, be, been, being, have, has, still, also, again, currently,
-    continue to, continues to, remain, remains, stay, stays, too, as well, as before, as expected, locally,
+    continue to, continues to, remain, remains, stay, stays, as before, as expected, locally,
     both before and after, throughout, here, already, then, finally, just, came back, come back, comes back,
     runs through, ran through, runs, looks, look, end to end, came out, comes out, go, went, goes, there are,
     there is, it's, that's, they're, got, as they did before, before and after, together, coming, came up,
@@ -151,8 +151,7 @@ preposition: on, in, under, across, at, via, using, thanks, thanks to, following
 other: builds with, builds on, only, the crash, a crash, this crash, the hang, the break, didn't break anything,
     doesn't break anything, did not break anything, does not break anything
 of: of, for, from, by, about, a, an, out of, through, against
-so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were,
-    likewise
+so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
 thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
     module, binary, projects, library, extension, firmware, bundle, solution, site, stack, program, tree, plugin,
     versions, image, target, targets, monorepo, service, frontend bundle, sources, source, executable, port, wheel
@@ -182,4 +181,5 @@ compiles_there: builds on macos, builds on linux, builds on windows, builds on s
     builds on ios, builds on android, builds on arm, builds on ubuntu, builds on mac, builds on freebsd,
     builds on wasm32, builds on both platforms, builds on all platforms, builds on every platform,
     builds on all targets, builds on both targets, builds on all three, builds on my machine
+too: too, as well, likewise
 """

@@ -30,8 +30,8 @@ none: aucun, aucune, sans, sans aucune, sans aucun, zéro, pas d'erreur de, ne s
 trouble: erreur, erreurs, échec, échecs, problème, problèmes, régression, régressions, défaut
 warnings: avertissement, avertissements, warnings
 helping: existantes, anciens, pas de régression, pas de régressions, est, sont, être, a été, ont été, toujours,
-    encore, aussi, également, à nouveau, de nouveau, entièrement, intégralement, localement, désormais,
-    complètement, ici, ont, a, restent, donc, exécutés, exécutée, comme avant, comme prévu, s'exécutent, s'exécute
+    encore, à nouveau, de nouveau, entièrement, intégralement, localement, désormais, complètement, ici, ont, a,
+    restent, donc, exécutés, exécutée, comme avant, comme prévu, s'exécutent, s'exécute
 was: était, étaient
 now: maintenant
 reports: signale, rapporte, affiche, donne, retourne, renvoie, indique, résultat, résultats, statut, avec, termine
@@ -67,4 +67,5 @@ order: lancez, exécutez, ajoutez, installez
 typechecks: aucune erreur de type, aucune erreur de typage, sans erreur de type, sans erreur de typage,
     plus aucune erreur de type
 neutral: d'intégration
+too: aussi, également
 """

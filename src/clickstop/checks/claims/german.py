@@ -34,9 +34,9 @@ trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstand
     regressionen, verstöße, fehlermeldungen
 warnings: warnungen, warnung
 helping: ist, sind, sein, wird, werden, laufen, läuft, lief, liefen, weiterhin, nach wie vor, immer noch,
-    noch immer, auch, wieder, alle wieder, komplett, vollständig, durchweg, durchgehend, lokal, hier, danach,
-    anschließend, mehr, dabei, ausnahmslos, allesamt, insgesamt, ebenfalls, bereits, schließlich, wie erwartet,
-    wie zuvor, bleibt, bleiben, habe ich, hat, haben, ausgeführt und, bei mir
+    noch immer, wieder, alle wieder, komplett, vollständig, durchweg, durchgehend, lokal, hier, danach,
+    anschließend, mehr, dabei, ausnahmslos, allesamt, insgesamt, bereits, schließlich, wie erwartet, wie zuvor,
+    bleibt, bleiben, habe ich, hat, haben, ausgeführt und, bei mir
 was: war, waren, wurde, wurden
 now: jetzt, nun, inzwischen, mittlerweile
 reports: meldet, melden, zeigt, zeigen, ergibt, ergab, liefert, liefern, findet, finden, endet, enden, beendet,
@@ -75,4 +75,5 @@ number: ein paar, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf,
 tests_pass: kein test schlägt mehr fehl, kein test ist mehr rot, kein test ist rot, kein test schlägt fehl,
     kein test ist fehlgeschlagen, es schlägt kein test
 subordinate: dass
+too: auch, ebenfalls
 """

@@ -24,8 +24,18 @@ _SIGNS = ".,:;!?()`*"
 
 def words_of(message: Iterable[tuple[str, str]]) -> str:
     """The words of the language that fits best; English if none does."""
+    message = list(message)
     fitting = languages_of(message)
-    return table_of("english" if "english" in fitting else fitting[0])
+    if len(fitting) == 1:
+        return table_of(fitting[0])
+    words = [word.strip(_SIGNS) for _, sentence in message for word in sentence.lower().split()]
+    tables = [table_of(language) for language in sorted(fitting, key="english".__ne__)]
+    return max(tables, key=lambda table: sum(map(_entries(table).__contains__, words)))  # the first of the best
+
+
+def _entries(table: str) -> frozenset[str]:
+    """Its words; of phrases each by itself."""
+    return frozenset(word.strip(",:") for word in table.split())
 
 
 def table_of(language: str) -> str:

@@ -24,6 +24,7 @@ _LEVELS = frozenset((c.UNIT, c.LAYER))
 _BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS}
 _EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING))
 _PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
+_VERB_LAST = frozenset((c.HELPING, c.COLON))
 _LONGEST_ASIDE = 15
 
 
@@ -109,7 +110,7 @@ def good_news(sentence: Sentence, at: int) -> int:
         at = skip(sentence, at + 1, _BRIEFLY, 2)
         if sentence[code] == c.NONE and sentence[at] not in NEWS and not no_trouble(sentence, at):
             return code + 1
-    return at + 1 if sentence[at] in NEWS else no_trouble(sentence, at)
+    return at + 1 if sentence[at] in NEWS else no_trouble(sentence, at) or _trouble_gone(sentence, at)
 
 
 def no_trouble(sentence: Sentence, at: int) -> int:
@@ -120,6 +121,15 @@ def no_trouble(sentence: Sentence, at: int) -> int:
     if sentence[at] not in TROUBLE:
         return 0
     return at + 3 if sentence[at + 1] == c.AND and sentence[at + 2] in TROUBLE else at + 1
+
+
+def _trouble_gone(sentence: Sentence, at: int) -> int:
+    """Where the verb comes last: "errors: none"."""
+    if sentence[at] not in TROUBLE:
+        return 0
+    none = skip(sentence, at + 1, _VERB_LAST, 2)
+    is_gone = none > at + 1 and sentence[none] == c.NONE and sentence[none + 1] in BORDER | {c.HELPING}
+    return none + 1 if is_gone else 0
 
 
 def is_free(sentence: Sentence, at: int) -> bool:

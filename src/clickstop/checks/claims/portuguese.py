@@ -29,8 +29,8 @@ none: não houve, não há mais, não aparece, sem, nenhum, nenhuma, zero, não 
 trouble: ofensa, ofensas, violação, violações, erro, erros, falhas, problema, problemas, regressão, regressões
 warnings: aviso, avisos, warnings
 helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, são, ser, continua, continuam, foi,
-    foram, têm, tem, toda, todo, também, já, ainda, novamente, de novo, localmente, completamente, totalmente,
-    existentes, existente, concluído, concluída, rodam, roda, executados, como antes
+    foram, têm, tem, toda, todo, já, ainda, novamente, de novo, localmente, completamente, totalmente, existentes,
+    existente, concluído, concluída, rodam, roda, executados, como antes
 was: era, eram, estava, estavam
 now: agora
 reports: deram, deu, mostra, reporta, retorna, dá, resultado, resultados, status, com, exibe, apresenta
@@ -63,4 +63,5 @@ tests_pass: nenhum teste falha mais, nenhum teste falha, nenhum teste falhou, ne
 subordinate: que
 typechecks: sem erros de tipo, sem erros de tipos, nenhum erro de tipo, nenhum erro de tipos
 neutral: de integração
+too: também
 """

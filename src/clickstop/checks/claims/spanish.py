@@ -32,7 +32,7 @@ trouble: fallados, ofensas, error, errores, fallo, fallos, problema, problemas, 
     incidencias
 warnings: advertencia, advertencias, avisos, warnings
 helping: vuelve a estar, vuelven a estar, antiguos, antiguas, como los de integración, como las de integración,
-    está, están, es, son, ser, sigue, siguen, fue, fueron, han, ha, han sido, ha sido, también, ya, aún, otra vez,
+    está, están, es, son, ser, sigue, siguen, fue, fueron, han, ha, han sido, ha sido, ya, aún, otra vez,
     de nuevo, nuevamente, localmente, completamente, íntegramente, ahí, existentes, existente, se ejecutó,
     se ejecutaron, ejecutan, ejecuta, se, por completo, como antes, como siempre
 was: era, eran, estaba, estaban
@@ -69,4 +69,5 @@ tests_pass: ninguna prueba falla, ninguna prueba falló, ningún test falla, nin
 subordinate: que
 neutral: de integración
 typechecks: sin errores de tipo, sin errores de tipos, ningún error de tipos, ningún error de tipo
+too: también
 """

@@ -42,6 +42,7 @@ _BETWEEN = _IS | NUMBERS | {c.WHOLE, c.IT, c.BOTH, c.RAN, c.RUN}
 _TOPICS = SUBJECTS | {c.TESTING, c.COMPILED}  # "compile errors"
 _OF_ALL = NUMBERS | {c.WHOLE, c.HELPING, c.FAIL}
 _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
+_DENIED = _FAILING | {c.NOT, c.MAY, c.HOPED, c.IF, c.NONE}
 _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
 _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
@@ -63,6 +64,10 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     about = kinds(sentence[at:end])
     if not about:
         return None
+    if sentence[end] == c.TOO and before(sentence, at) in LIST and not NEWS.isdisjoint(sentence[:at]):
+        return (end, about) if _DENIED.isdisjoint(sentence[:at]) else None
+    if sentence[end] in (c.PREPOSITION, c.OF) and sentence[end + 1] in NUMBERS:
+        return None  # "3 tests sur 5"
     if sentence[end - 1] == c.TESTS and _is_summary(sentence[skip(sentence, end, _COLON, 1) :]):
         return end, about
     if about == _TEST and sentence[skip(sentence, end, _COLON, 1)] == c.FULL_SHARE and sentence[end + 2] == c.END:
@@ -217,7 +222,7 @@ def _pronoun(sentence: Sentence, at: int) -> Statement | None:
 
 def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     """... : all green. ✅ Passed. Clean. Or a phrase that says it all."""
-    if sentence[at] in (c.TESTS_PASS, c.IT_PASSES):
+    if sentence[at] in (c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES):
         about = kinds(sentence[at : at + 1])
         return (at + 1, about) if sentence[at + 1] in _CLOSED else None
     if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
