@@ -182,4 +182,6 @@ compiles_there: builds on macos, builds on linux, builds on windows, builds on s
     builds on wasm32, builds on both platforms, builds on all platforms, builds on every platform,
     builds on all targets, builds on both targets, builds on all three, builds on my machine
 too: too, as well, likewise
+build_passes: compiles again, builds again, is building again, are building again, compiles once more,
+    builds once more, builds once again, compiles once again
 """

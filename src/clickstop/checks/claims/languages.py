@@ -10,13 +10,16 @@ _PACKAGE = "clickstop.checks.claims"
 _COMMON = {
     "german": """der die das und nicht ich ist sind mit für wurde wurden ein eine jetzt alle den auf von keine ohne
         fehler durch läuft laufen grün sämtliche kein bestanden fehlgeschlagen meldet mehr wieder sauber testlauf
-        typfehler""",
+        typfehler auch erfolgreich lässt sich build-lauf es wird""",
     "french": """le la les et des est sont une dans pour pas tous j'ai avec sur du sans tout aucun aucune erreur
-        échec échecs passent réussis réussit ne rien plus vert signale""",
+        échec échecs passent réussis réussit ne rien plus vert signale
+        l' d' n' qu' aussi de compile propre""",
     "spanish": """el la los las y está están una para todos todas con del se he sin por prueba pruebas pasan errores
-        compila ningún ninguna encuentra muestra advertencias falla fallan fallos fallidos pasados verde nuevo""",
+        compila ningún ninguna encuentra muestra advertencias falla fallan fallos fallidos pasados verde nuevo
+        no hay de ya sigue siguen vuelve también proyecto código""",
     "portuguese": """o os e está estão uma para todos todas com da foi não sem em ao teste testes passam passaram
-        erros tudo suíte nenhum nenhuma falha falham falharam compilação verificação avisos novo""",
+        erros tudo suíte nenhum nenhuma falha falham falharam compilação verificação avisos novo
+        há de já voltou continua continuam também projeto código passa""",
     "english": "the and is are to of it all with was for have that this been pass passes passed no",
 }
 _SIGNS = ".,:;!?()`*"
@@ -52,5 +55,6 @@ def languages_of(message: Iterable[tuple[str, str]]) -> list[str]:
         if (kana + han) * 10 > len(text):
             return ["japanese" if kana * 10 > han else "chinese"]
     words = [word.strip(_SIGNS) for word in text.split()]
+    words += [word[: word.index("'") + 1] for word in words if "'" in word]  # l'application
     common = {name: sum(map(frozenset(marks.split()).__contains__, words)) for name, marks in _COMMON.items()}
     return [name for name in common if common[name] == max(common.values())]

@@ -69,7 +69,7 @@ def nouns(sentence: Sentence, at: int) -> int:
 def _layer(sentence: Sentence, at: int) -> int:
     """Unit tests, and the integration tests, too."""
     at = skip(sentence, at, DETERMINERS, 2)
-    return at + 2 if sentence[at] == c.LAYER and sentence[at + 1] == c.TESTS else 0
+    return at + 1 + (sentence[at + 1] == c.TESTS) if sentence[at] == c.LAYER else 0
 
 
 def noun(sentence: Sentence, at: int) -> int:

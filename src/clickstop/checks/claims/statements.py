@@ -204,7 +204,8 @@ def _has_object(sentence: Sentence, at: int) -> bool:
 def _count(sentence: Sentence, at: int) -> Statement | None:
     """42 passed."""
     is_count = sentence[at] in NUMBERS and sentence[at + 1] in (c.PASS, c.PASSING) and is_free(sentence, at + 2)
-    return (at + 2, _TEST) if is_count and before(sentence, at) in _COUNT_START else None
+    is_of = before(sentence, at) == c.PREPOSITION and before(sentence, at - 1) in SUBJECTS  # "3 tests sur 5"
+    return (at + 2, _TEST) if is_count and not is_of and before(sentence, at) in _COUNT_START else None
 
 
 def _pronoun(sentence: Sentence, at: int) -> Statement | None:

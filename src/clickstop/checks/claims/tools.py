@@ -14,7 +14,7 @@ check: lint, linter, linting, eslint, ruff, ruff check, mypy, pyright, basedpyri
     rubocop, phpstan, swiftlint, ty, typescript, cargo check, cargo clippy, go vet, npm run lint,
     npm run typecheck, make check, make lint, ~check
 some_tests: ~part
-pass: ~passed
+pass: ~passed, passed
 good: ~clean, ok, 🎉
 tick: ✅, ✔, ✔️, ✓, 🟢, ☑, ☑️, 👍
 fail: ❌, ✗, ✘, 🔴
@@ -24,4 +24,6 @@ except: ⚠
 others: ci, github actions, jenkins, circleci, dependabot, buildkite
 past: ~main
 part: ~file
+failed: failed
+trouble: failures, errors, failure
 """
