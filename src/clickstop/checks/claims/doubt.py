@@ -16,6 +16,7 @@ _DENYING = frozenset((c.MAY, c.HOPED, c.NOT, c.IF))
 _JUDGED = frozenset((c.PASS, c.PASSING, c.GOOD, c.FAIL, c.TROUBLE, c.NONE))
 
 
+_WORKING = frozenset((c.COMPLETES, c.GOOD))
 _ELSEWHERE = frozenset((c.IF, c.WHEN, c.PAST, c.OTHERS))
 _IS = frozenset((c.HELPING, c.WAS))
 _SOME = frozenset((c.WHOLE, c.PART, c.EXCEPT))
@@ -110,7 +111,9 @@ def _counts_failures(sentence: Sentence) -> bool:
             of = skip(sentence, at + 1, _SOME - {c.EXCEPT} | {c.HELPING}, 3)
             if sentence[of] in (c.FAIL, c.FAILED, c.TROUBLE):
                 return True
-        is_same = before(sentence, at) in (c.CUT, c.AND) and c.COMPLETES in sentence[:at]  # works here, fails there
+        is_same = before(sentence, at) in (c.CUT, c.AND) and not _WORKING.isdisjoint(
+            sentence[:at]
+        )  # works here, fails there
         if concept == c.FAIL and (c.PASS in sentence[max(0, at - 13) : at] or is_same):
             is_none = c.NONE in sentence[at - 2 : at] or before(sentence, at) in (c.NOT, c.MAY, c.HOPED)
             if not is_none and sentence[at + 1] not in SUBJECTS | {c.TESTING, c.OTHER}:

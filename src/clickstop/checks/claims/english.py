@@ -4,7 +4,7 @@ WORDS = """
 tests: test suite, test suites, suite, suites, specs, test run, test runs, test cases, testsuite, unit-tests,
     every test, each test, every single test, every existing test, full run, complete run, tests run, every spec,
     each spec, every last test, all specs, test battery, battery of tests, test-suite, spec suite, spec run,
-    suite run, unit test suite, unit suite, test pass, local test run, every one of the tests
+    suite run, unit test suite, unit suite, local test run, every one of the tests
 build: compilation, production build, prod build, release build, docs build, debug build, compile step,
     build step, build process, local build, dev build, package build, full build, development build, static build,
     cross-compile
@@ -30,9 +30,8 @@ part: that file, that module, that package, that folder, that class, that suite,
     mostly, partially, partly, files, file, touched, folder, directory, individual
 pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail through, sailed through, go through,
     goes through cleanly, went through cleanly, check out, checks out, checked out, come through, keep passing,
-    keeps passing, kept passing, keep succeeding, ran green, runs green, run green, ran clean, get through,
-    gets through, made it through, hold up, holds up, make it through, pass cleanly, passes cleanly,
-    passed cleanly
+    keeps passing, kept passing, keep succeeding, ran green, runs green, run green, ran clean, made it through,
+    hold up, holds up, pass cleanly, passes cleanly, passed cleanly
 passing: passing, succeeding
 good: clean sweep, a clean sweep, nothing to say, has nothing to say, nothing to complain about, green, clean,
     cleanly, okay, fine, successful, successfully, happy, error-free, all-green, flawlessly, success, a pass,
@@ -43,17 +42,16 @@ good: clean sweep, a clean sweep, nothing to say, has nothing to say, nothing to
     found nothing, reports nothing, reported nothing, back to green, a-ok, squeaky clean, without trouble,
     no longer broken, no longer red, no longer fails, no longer fail, no longer failing, has no complaints,
     have no complaints, printed nothing, prints nothing, outputs nothing, says nothing, said nothing,
-    returns nothing, returned nothing, shows nothing, showed nothing, output is empty, no output, empty output,
-    all ticks, all checkmarks, all check marks, accepts it, accepts everything, accepts the code,
-    accepts all of it, likes it, fixed and green, fixed and passing, stable and green, green and stable,
-    without a hiccup, without any trouble, without issue, without problem, smoothly, problem-free, solid green,
-    fully green, bright green, green lights, the green light, a green light, thumbs up, a thumbs up,
-    the thumbs up, content, pleased, at peace, all systems go, clean as a whistle, exit code 0, exit status 0,
-    return code 0, exit code zero, stays green, stayed green, nothing to flag, nothing to fix, flagged nothing,
-    flags nothing, turns up nothing, turned up nothing, raises no complaints, no longer complain,
-    stopped complaining, stops complaining, all quiet, a clean slate, no longer unhappy, in good shape, ok'd it,
-    in the clear, without a murmur, without a peep, doesn't flag anything, does not flag anything, with no red,
-    no red
+    returns nothing, returned nothing, shows nothing, showed nothing, output is empty, all ticks, all checkmarks,
+    all check marks, accepts it, accepts everything, accepts the code, accepts all of it, likes it,
+    fixed and green, fixed and passing, stable and green, green and stable, without a hiccup, without any trouble,
+    without issue, without problem, smoothly, problem-free, solid green, fully green, bright green, green lights,
+    the green light, a green light, thumbs up, a thumbs up, the thumbs up, pleased, at peace, all systems go,
+    clean as a whistle, exit code 0, exit status 0, return code 0, exit code zero, stays green, stayed green,
+    nothing to flag, nothing to fix, flagged nothing, flags nothing, turns up nothing, turned up nothing,
+    raises no complaints, no longer complain, stopped complaining, stops complaining, all quiet, a clean slate,
+    no longer unhappy, in good shape, ok'd it, in the clear, without a murmur, without a peep,
+    doesn't flag anything, does not flag anything, with no red, no red
 compiles: compiles, builds, now builds with, now builds, clean compile, a clean compile, clean compilation,
     gets built, gets compiled
 compiled: compiled, built, compiling, building, compile
@@ -68,7 +66,7 @@ none: no longer reports, no longer report, no longer shows, no longer finds, no 
     with no, with zero, with 0, not a single, free of, nil, none of, none of the, not one, not one of,
     without a single, doesn't find any, does not find any, don't find any, doesn't report any,
     does not report any, don't report any, doesn't show any, don't show any, does not show any, do not show any,
-    didn't find any, not any, no more, no remaining, gone, all gone, history, down to zero, down to 0, at zero,
+    didn't find any, not any, no more, no remaining, gone, all gone, down to zero, down to 0, at zero,
     wound up with no, without one, ended with no, not even one, without even one
 trouble: errors, error, issues, failures, failure, problems, diagnostics, regressions, violations, complaints,
     findings, errors or warnings, warnings or errors, errors and warnings, complaint, errors left,
@@ -149,7 +147,8 @@ but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
     despite, due
 other: builds with, builds on, only, the crash, a crash, this crash, the hang, the break, didn't break anything,
-    doesn't break anything, did not break anything, does not break anything
+    doesn't break anything, did not break anything, does not break anything, no longer fails silently,
+    no longer fail silently, no longer fails fast
 of: of, for, from, by, about, a, an, out of, through, against
 so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
 thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,

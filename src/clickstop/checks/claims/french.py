@@ -38,8 +38,7 @@ good: content, contente, ne remonte plus rien, ne signale rien, ne signale plus 
 compiles: compile, se compile, compile bien, se construit, se compile bien, se compile correctement,
     se construit correctement, se construit bien, se construit sans erreur
 compiled: compilé, compilée, compiler, construit
-completes: fonctionne, se termine, se terminent, marche, remarche, refonctionne, va jusqu'au bout, est réparé,
-    est réparée
+completes: fonctionne, se termine, se terminent, marche, remarche, refonctionne, va jusqu'au bout
 fail: échoue, échouent, en échec, rouge, rouges, plante, plantent, casse, ne casse, ne plante, n'échoue,
     ne échoue, n'est en échec, n'est rouge, n'a échoué, ne tombe
 failed: échoué, échouée, a échoué, ont échoué

@@ -39,7 +39,7 @@ good: meckert nicht mehr, meckert nicht, meckern nicht mehr, beschwert sich nich
     ohne murren, ohne beanstandung, ohne befund, fehlerfreien, erfolgreichen, ohne schwierigkeiten,
     im grünen bereich, exit-code 0, beschwert sich nicht mehr, beschweren sich nicht mehr, nicht mehr rot,
     nicht mehr kaputt, repariert und grün, ist wieder heil, anstandslos, störungsfrei, meckert nichts an
-completes: funktioniert, funktionieren, geht, geht wieder, läuft wieder, funktioniert wieder, tut
+completes: funktioniert, funktionieren, läuft wieder, funktioniert wieder
 compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren, lässt sich fehlerfrei bauen,
     lässt sich fehlerfrei kompilieren, lässt sich problemlos bauen, lässt sich problemlos kompilieren,
     lässt sich übersetzen, lässt sich jetzt bauen, lässt sich nun bauen, lässt sich jetzt kompilieren,

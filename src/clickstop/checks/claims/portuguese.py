@@ -36,8 +36,7 @@ good: não reclama de nada, não reclama, não acusa nada, não aponta nada, fel
 compiles: compila, compila corretamente, se compila, compila bem, compila limpo, é compilado, gera o bundle
 compiled: compilado, compilar, compilou, construído
 completes: voltou a funcionar, funciona, termina, conclui, terminou, concluiu, volta a funcionar,
-    funciona de novo, funciona novamente, está funcionando, foi corrigido, já funciona, funciona outra vez,
-    foi consertado
+    funciona de novo, funciona novamente, está funcionando, já funciona, funciona outra vez
 fail: falha, falham, falhando, vermelho, vermelhos, quebra, quebram
 failed: falhou, falharam, falhado
 broken: quebrado, quebrados, quebrada

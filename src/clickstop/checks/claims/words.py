@@ -6,7 +6,7 @@ from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.phrases import SUBJECTS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
-_LONGEST_PHRASE = 4  # words
+_LONGEST_PHRASE = 5  # words
 _LONGEST_UNSPACED = 20  # characters of a phrase without spaces
 _LONGEST_SENTENCE = 400  # concepts; what goes on longer is no sentence
 _SIGNS = {
