@@ -4,7 +4,8 @@ WORDS = """
 tests: test suite, test suites, suite, suites, specs, test run, test runs, test cases, testsuite, unit-tests,
     every test, each test, every single test, every existing test, full run, complete run, tests run, every spec,
     each spec, every last test, all specs, test battery, battery of tests, test-suite, spec suite, spec run,
-    suite run, unit test suite, unit suite, local test run, every one of the tests
+    suite run, unit test suite, unit suite, local test run, every one of the tests, test suite run,
+    entire test run, e2e and unit tests, acceptance tests and unit tests, specs suite
 build: compilation, production build, prod build, release build, docs build, debug build, compile step,
     build step, build process, local build, dev build, package build, full build, development build, static build,
     cross-compile
@@ -20,7 +21,9 @@ whole: the, all, our, full, entire, whole, existing, every, project's, current, 
     all of the, 100% of, 100% of the, all the, new and existing, existing and new, old and new, new + existing,
     existing + new, new & existing, existing & new, both new and, original, overall, repo's, local,
     entire project's, each, both existing and, resulting, final, workspace, full-suite, complete project, my full,
-    old and the new, new and the old, existing and the new, new and the existing, the old and new
+    old and the new, new and the old, existing and the new, new and the existing, the old and new,
+    every one of the, each of the, each one of the, each and every, all of our, every one of our, all our,
+    each of our, the entirety of the, the totality of
 unit: unit
 layer: integration, e2e, end-to-end, backend, frontend, front-end, back-end, server, client, api, ui, smoke
 part: that file, that module, that package, that folder, that class, that suite, this file, this module, new,
@@ -42,18 +45,24 @@ good: clean sweep, a clean sweep, nothing to say, has nothing to say, nothing to
     found nothing, reports nothing, reported nothing, back to green, a-ok, squeaky clean, without trouble,
     no longer broken, no longer red, no longer fails, no longer fail, no longer failing, has no complaints,
     have no complaints, printed nothing, prints nothing, outputs nothing, says nothing, said nothing,
-    returns nothing, returned nothing, shows nothing, showed nothing, output is empty, all ticks, all checkmarks,
-    all check marks, accepts it, accepts everything, accepts the code, accepts all of it, likes it,
-    fixed and green, fixed and passing, stable and green, green and stable, without a hiccup, without any trouble,
-    without issue, without problem, smoothly, problem-free, solid green, fully green, bright green, green lights,
+    returns nothing, returned nothing, shows nothing, showed nothing, all ticks, all checkmarks, all check marks,
+    accepts it, accepts everything, accepts the code, accepts all of it, likes it, fixed and green,
+    fixed and passing, stable and green, green and stable, without a hiccup, without any trouble, without issue,
+    without problem, smoothly, problem-free, solid green, fully green, bright green, green lights,
     the green light, a green light, thumbs up, a thumbs up, the thumbs up, pleased, at peace, all systems go,
     clean as a whistle, exit code 0, exit status 0, return code 0, exit code zero, stays green, stayed green,
     nothing to flag, nothing to fix, flagged nothing, flags nothing, turns up nothing, turned up nothing,
     raises no complaints, no longer complain, stopped complaining, stops complaining, all quiet, a clean slate,
     no longer unhappy, in good shape, ok'd it, in the clear, without a murmur, without a peep,
-    doesn't flag anything, does not flag anything, with no red, no red
+    doesn't flag anything, does not flag anything, with no red, no red, gone green, all gone green, went green,
+    go green, turned green, all-clear, the all-clear, finds nothing to complain about,
+    found nothing to complain about, finds nothing to report, found nothing to report,
+    nothing left to complain about, nothing more to complain about, has nothing left to say,
+    no longer has complaints, back on green, reassuringly green, healthy again, comes back empty, came back empty,
+    rock solid, above board, up to scratch
 compiles: compiles, builds, now builds with, now builds, clean compile, a clean compile, clean compilation,
-    gets built, gets compiled
+    gets built, gets compiled, builds with 0 warnings, builds with zero warnings, builds with no warnings,
+    builds with no errors, builds with 0 errors, builds with zero errors
 compiled: compiled, built, compiling, building, compile
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
     everything type checks, it type checks, now type checks, lints cleanly, lints clean
@@ -67,14 +76,20 @@ none: no longer reports, no longer report, no longer shows, no longer finds, no 
     without a single, doesn't find any, does not find any, don't find any, doesn't report any,
     does not report any, don't report any, doesn't show any, don't show any, does not show any, do not show any,
     didn't find any, not any, no more, no remaining, gone, all gone, down to zero, down to 0, at zero,
-    wound up with no, without one, ended with no, not even one, without even one
+    wound up with no, without one, ended with no, not even one, without even one, isn't a single, is not a single,
+    aren't any, there aren't any, there isn't any, isn't one, didn't see a single, didn't see any, don't see any,
+    did not see any, haven't seen a single, didn't get a single, didn't get any, didn't hit any,
+    doesn't produce any, does not produce any
 trouble: errors, error, issues, failures, failure, problems, diagnostics, regressions, violations, complaints,
     findings, errors or warnings, warnings or errors, errors and warnings, complaint, errors left,
     errors remaining, errors remain, issues left, issues remain, issues remaining, failures left,
     failures remaining, failures remain, problems left, problems remain, complaints left, violations left,
     errors at all, failures at all, issues at all, problems at all, complaints at all, hiccups, surprises,
-    objections, offenses, offences, crosses
-warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either
+    objections, offenses, offences, crosses, offenses detected, issues detected, errors detected,
+    problems detected, issues found, errors found, problems found, violations found, failures found,
+    violations detected, failing tests left, reds
+warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
+    warnings found, warnings detected, warnings emitted
 helping: to completion, everywhere, for every package, for all packages, in every package, come out, either time,
     each time, any time, in any order, afterwards, afterward, once with, once more, once again, at once, twice,
     both times, every time, from scratch, of them, on this branch, on my machine, on my side, on my end,
@@ -88,7 +103,11 @@ helping: to completion, everywhere, for every package, for all packages, in ever
     about a thing, from top to bottom, top to bottom, front to back, from start to finish, start to finish,
     all come up, all came up, without changes, right away, on the first try, on first try, first time, first try,
     at last, once again all, every single time, under load, on all of them, by the way, as usual, as always,
-    on both, for all of them, in full
+    on both, for all of them, in full, left, left over, unaffected and, unaffected, for good measure, in the end,
+    all in all, this time, once and for all, in both modes, in every configuration, in all configurations,
+    in all environments, on all versions, on every version, with no changes, without modification,
+    without modifications, since then, from end to end, to the end, all the way, all the way through, to a man,
+    to the last one
 rest: the rest of the, the rest of, all the rest, everything else, all the others, all others, the old ones,
     the existing ones, every other one, all of the others
 mended: fixed, repaired, corrected, resolved, solved
@@ -97,8 +116,11 @@ now: now
 reports: prints, printed, printing, report, reports, reported, reporting, show, shows, showed, showing, finish,
     finishes, finished, return, returns, returned, find, finds, found, give, gives, produces, produced, exit,
     exits, exited, exiting, yields, emits, ended, ends, result, results, status, raises, raised, with, outcome,
-    finishing, gives us, gives a, gives us a, came in with, comes in at, stands at, reads, says it is
-completes: complete, completes, completed, completing, works, worked, goes through, went through
+    finishing, gives us, gives a, gives us a, came in with, comes in at, stands at, reads, says it is, gives me,
+    give me, gave me, gives you, gives us the
+completes: complete, completes, completed, completing, works, worked, goes through, went through,
+    is working again, working again, back to normal, is back to normal, working as before, up and running,
+    up and running again, working once more, in working order
 it: everything, they, it, which, all of them, they all, all of it, each of them, all three, all four, each run,
     every run, all runs, both runs, every one, every single one, all of these, all of the above, the lot
 both: both

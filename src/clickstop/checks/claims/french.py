@@ -34,7 +34,14 @@ good: content, contente, ne remonte plus rien, ne signale rien, ne signale plus 
     normalement terminé, feu vert, en ordre, n'est plus cassé, n'est plus cassée, n'est plus rouge, n'échoue plus,
     n'échouent plus, ne casse plus, ne plante plus, ne plantent plus, réparé et passe, code de sortie 0,
     tout vert, clean, green, au beau fixe, à zéro erreur, ne relève rien, ne relève plus rien, rien à corriger,
-    bien, ne trouve rien à
+    bien, ne trouve rien à, s'est bien passé, se passe bien, se passent bien, plus d'erreur, plus d'erreurs,
+    pas d'erreur, pas d'erreurs, ne renvoie plus d'erreur, ne renvoie plus d'erreurs, ne renvoie pas d'erreur,
+    ne signale plus d'erreur, ne signale plus d'erreurs, ne signale pas d'erreur, ne signale pas d'erreurs,
+    ne remonte plus d'erreur, ne remonte plus d'erreurs, n'affiche plus d'erreur, n'affiche plus d'erreurs,
+    ne trouve plus d'erreur, ne trouve plus d'erreurs, ne trouve pas d'erreur, plus d'avertissement,
+    plus d'avertissements, pas d'avertissement, il n'y a plus d'erreur, il n'y a plus d'erreurs,
+    plus aucun problème, ne donne plus d'erreur, ne donne aucune erreur, ne produit plus d'erreur,
+    ne lève plus d'erreur
 compiles: compile, se compile, compile bien, se construit, se compile bien, se compile correctement,
     se construit correctement, se construit bien, se construit sans erreur
 compiled: compilé, compilée, compiler, construit
@@ -64,7 +71,8 @@ helping: existantes, anciens, pas de régression, pas de régressions, est, sont
     s'est exécuté, se sont exécutés, redevenue, redevenus, redevenu, redevient, redeviennent, repasse, repassent,
     est repassé, est repassée, sont repassés, reste, demeure, bel et bien, sans exception, partout, en local,
     chez moi, de bout en bout, du début à, une nouvelle fois, deux fois, à chaque fois, du premier coup,
-    à présent, enfin, cette fois, et tout, bien sûr, par ailleurs, été, totalement
+    à présent, enfin, cette fois, et tout, bien sûr, par ailleurs, été, totalement, s'est terminé,
+    se sont terminés, se sont terminées, s'est achevé, s'est déroulé, s'est bien déroulé
 was: était, étaient
 now: maintenant
 reports: signale, rapporte, affiche, donne, retourne, renvoie, indique, résultat, résultats, statut, avec, termine

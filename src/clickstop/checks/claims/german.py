@@ -16,8 +16,8 @@ testing: test, testen, prüfung, verifikation, verifizierung, überprüfung
 whole: der, die, das, den, dem, alle, allen, aller, alles in allem, unsere, gesamte, gesamten, komplette,
     kompletten, ganze, ganzen, vollständige, vollständigen, sämtliche, bestehenden, bestehende, vorhandenen,
     vorhandene, jede, bestehenden und neuen, neuen und bestehenden, alten und neuen, neue und bestehende, lokale,
-    lokalen, automatisierten, sämtlichen, alle bestehenden, alle vorhandenen, gesamter, gesamtes, kompletter,
-    alten, bisherigen, jeden
+    lokalen, automatisierten, sämtlichen, gesamter, gesamtes, kompletter, alten, bisherigen, jeden, alte wie neue,
+    alte und neue, neue wie alte, alte wie auch neue, neue und alte, jeder einzelne, jeder einzelne der
 unit: unit
 layer: integration, e2e, end-to-end, integrationstests, backend, frontend, smoke, e2e-tests, end-to-end-tests,
     systemtests
@@ -38,7 +38,10 @@ good: meckert nicht mehr, meckert nicht, meckern nicht mehr, beschwert sich nich
     zeigt nichts mehr, sagt nichts, grünes licht, alles grün, tadellos, makellos, blitzsauber, ohne probleme,
     ohne murren, ohne beanstandung, ohne befund, fehlerfreien, erfolgreichen, ohne schwierigkeiten,
     im grünen bereich, exit-code 0, beschwert sich nicht mehr, beschweren sich nicht mehr, nicht mehr rot,
-    nicht mehr kaputt, repariert und grün, ist wieder heil, anstandslos, störungsfrei, meckert nichts an
+    nicht mehr kaputt, repariert und grün, ist wieder heil, anstandslos, störungsfrei, meckert nichts an,
+    nichts mehr auszusetzen, hat nichts mehr auszusetzen, nichts mehr zu meckern, nichts mehr zu beanstanden,
+    hat nichts mehr zu meckern, hat nichts mehr zu beanstanden, wirft keine fehler, wirft keine fehler mehr,
+    ist wieder ruhig, ist wieder in ordnung, ohne auffälligkeiten
 completes: funktioniert, funktionieren, läuft wieder, funktioniert wieder
 compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren, lässt sich fehlerfrei bauen,
     lässt sich fehlerfrei kompilieren, lässt sich problemlos bauen, lässt sich problemlos kompilieren,
@@ -53,7 +56,8 @@ fail: schlägt fehl, schlagen fehl, fehl, rot, scheitert, scheitern, bricht ab, 
 failed: fehlgeschlagen, gescheitert, abgebrochen
 broken: kaputt, defekt
 none: kein, keine, keinen, keinerlei, ohne, ohne einen einzigen, null, frei von, kein einziger, keine einzige,
-    nicht ein, nicht ein einziger, nicht eine, keine weiteren, findet keinen, verschwunden, weg
+    nicht ein, nicht ein einziger, nicht eine, findet keinen, verschwunden, weg, gab es keine, gab keine,
+    es gab keine, traten keine, wirft keine, zeigt keine, wirft keinen
 trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstandungen, auffälligkeiten, befunde,
     regressionen, verstöße, fehlermeldungen, typfehler, ausfälle, ausfall, lint-fehler, einwände, hinweise,
     meldungen, fehlschlagenden, verletzungen
@@ -64,7 +68,7 @@ helping: ist, sind, sein, wird, werden, laufen, läuft, lief, liefen, weiterhin,
     bleibt, bleiben, habe ich, hat, haben, ausgeführt und, bei mir, bei allen, in allen paketen,
     von vorne bis hinten, von vorn bis hinten, von anfang bis ende, erneut, sofort, auf anhieb, wie gewohnt,
     wie vorher, zweimal, mehrmals, nochmal, noch einmal, einmal komplett, vollzählig, samt und sonders, geblieben,
-    geworden, zum schluss, am ende
+    geworden, zum schluss, am ende, aufgetreten, übrig
 was: war, waren, wurde, wurden
 now: jetzt, nun, inzwischen, mittlerweile
 reports: meldet, melden, zeigt, zeigen, ergibt, ergab, liefert, liefern, findet, finden, endet, enden, beendet,
@@ -92,14 +96,14 @@ except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang
     auskommentiert, teils, nicht sicher, unsicher, keine ahnung
 and: und, sowie, oder, als auch, wie auch
 but: aber, jedoch, allerdings, doch, obwohl, sondern, hingegen
-preposition: auf, in, im, unter, über, bei, nach, trotz, dank, inklusive, einschließlich
+preposition: in, im, unter, über, bei, nach, trotz, dank, inklusive, einschließlich, auf
 of: für, von, des, aus, ein, eine, einen, gegen, zu, zum, an
 so_do: genauso, ebenso
 thing: code, projekt, projekts, projektes, anwendung, app, paket, pakete, repository, bibliothek, modul, module,
     image
-todo: nächste schritte, nächster schritt, noch zu tun, noch offen, offen, offene punkte, testplan,
-    akzeptanzkriterien, zu erledigen, so testest, so prüfst, vor dem merge, voraussetzungen, empfehlung,
-    ausstehend, nicht erledigt
+todo: nächste schritte, nächster schritt, noch zu tun, noch offen, offene punkte, testplan, akzeptanzkriterien,
+    zu erledigen, so testest, so prüfst, vor dem merge, voraussetzungen, empfehlung, ausstehend, nicht erledigt,
+    offen
 number: ein paar, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf
 tests_pass: kein test schlägt mehr fehl, kein test ist mehr rot, kein test ist rot, kein test schlägt fehl,
     kein test ist fehlgeschlagen, es schlägt kein test, kein einziger test rot, keine fehlschlagenden tests,

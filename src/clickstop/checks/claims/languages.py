@@ -13,7 +13,7 @@ _COMMON = {
         typfehler auch erfolgreich lässt sich build-lauf es wird""",
     "french": """le la les et des est sont une dans pour pas tous j'ai avec sur du sans tout aucun aucune erreur
         échec échecs passent réussis réussit ne rien plus vert signale
-        l' d' n' qu' aussi de compile propre""",
+        l' d' n' qu' aussi de propre""",
     "spanish": """el la los las y está están una para todos todas con del se he sin por prueba pruebas pasan errores
         compila ningún ninguna encuentra muestra advertencias falla fallan fallos fallidos pasados verde nuevo
         no hay de ya sigue siguen vuelve también proyecto código""",

@@ -2,7 +2,7 @@
 
 WORDS = """
 tests: tests, pytest, jest, vitest, mocha, rspec, phpunit, ctest, npm test, npm tests, cargo test, go test,
-    make test, yarn test, pnpm test, bun test, dotnet test, ~test
+    make test, yarn test, pnpm test, bun test, dotnet test, ~test, tox, nox
 build: build, npm run build, cargo build, go build, make build, vite build, next build, webpack build, ~build,
     android build, ios build, windows build, linux build, macos build, mac build, gradle build, maven build,
     cmake build, docker build, wasm build, arm build, x86 build, rollup build, esbuild build, bazel build,
