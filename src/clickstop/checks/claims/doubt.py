@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.phrases import LIST, NUMBERS, SUBJECTS, before, kinds, noun, skip
+from clickstop.checks.claims.phrases import DETERMINERS, LIST, NUMBERS, SUBJECTS, before, kinds, noun, skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,7 +99,10 @@ def _is_red(sentence: Sentence, at: int) -> bool:
         end = skip(sentence, skip(sentence, at + 1, _SOME, 2), SUBJECTS | {c.TESTING}, 1)
     news = skip(sentence, end, frozenset((c.COLON, c.HELPING)), 3)
     is_red = sentence[news] in (c.FAIL, c.BROKEN) and sentence[news + 1] not in SUBJECTS | {c.OTHER}
-    return bool(end) and is_red and c.NONE not in sentence[max(0, at - 2) : at]
+    start = at
+    while start and sentence[start - 1] in DETERMINERS:
+        start -= 1
+    return bool(end) and is_red and c.NONE not in sentence[max(0, start - 2) : at]
 
 
 def _counts_failures(sentence: Sentence) -> bool:

@@ -63,7 +63,7 @@ good: clean sweep, a clean sweep, nothing to say, has nothing to say, nothing to
 compiles: compiles, builds, now builds with, now builds, clean compile, a clean compile, clean compilation,
     gets built, gets compiled, builds with 0 warnings, builds with zero warnings, builds with no warnings,
     builds with no errors, builds with 0 errors, builds with zero errors
-compiled: compiled, built, compiling, building, compile
+compiled: compiled, built, compiling, building, compile, compiler
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
     everything type checks, it type checks, now type checks, lints cleanly, lints clean
 fail: hung, stalled, got stuck, fail, fails, failing, red, hang, hangs, hanging, crash, crashes, crashing,
@@ -163,7 +163,8 @@ except: except, excluding, apart from, aside from, other than, besides, exceptio
     barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
     known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
     on their own, but one, but two, but three, but four, but a few, one by one, in the sense, not sure,
-    not certain, not entirely sure, can't be sure, no idea, unsure
+    not certain, not entirely sure, can't be sure, no idea, unsure, kind of, sort of, more or less, at least on,
+    in a way, to a degree
 and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,

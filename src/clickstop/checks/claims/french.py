@@ -60,7 +60,8 @@ none: aucun, aucune, sans, sans aucune, sans aucun, zéro, pas d'erreur de, ne s
     n'affiche plus aucun, ne signale plus aucun, ne renvoie aucun, ne renvoie plus aucune, ne relève aucune,
     ne relève aucun, ne lève aucune, ne produit aucune, ne produit aucun, ne détecte aucune, ne détecte aucun,
     n'a détecté aucune, n'a remonté aucune, n'a renvoyé aucune, il n'y a aucune, il n'y a aucun,
-    n'y a plus aucune, n'y a plus aucun, n'a aucune, n'a plus aucune, disparu, ont disparu, a disparu
+    n'y a plus aucune, n'y a plus aucun, n'a aucune, n'a plus aucune, disparu, ont disparu, a disparu, aucun des,
+    aucune des
 trouble: erreur, erreurs, échec, échecs, problème, problèmes, régression, régressions, défaut, anomalie,
     anomalies, défauts, violation, violations, remarque, remarques, alerte, alertes, souci, soucis, accroc
 warnings: avertissement, avertissements, warnings, d'avertissement, d'avertissements, warning
@@ -94,7 +95,7 @@ past: avant, auparavant, précédemment, initialement, hier, jusque-là, au dép
 others: pipeline, chez vous, de votre côté, sur votre machine, relecteur, readme, workflow
 says: selon, dit, dites, affirme, indique que, d'après, prétend
 except: sauf, hormis, excepté, à part, à l'exception, mis à part, exception, jusqu'ici, désactivé, désactivés,
-    pas sûr, pas certain, à confirmer
+    pas sûr, pas certain, à confirmer, plus ou moins, en partie
 and: et, ainsi que, ou, et que
 but: mais, cependant, toutefois, pourtant, bien que, or
 preposition: sur, dans, sous, en, chez, malgré, grâce, y, y compris, côté

@@ -57,7 +57,8 @@ failed: fehlgeschlagen, gescheitert, abgebrochen
 broken: kaputt, defekt
 none: kein, keine, keinen, keinerlei, ohne, ohne einen einzigen, null, frei von, kein einziger, keine einzige,
     nicht ein, nicht ein einziger, nicht eine, findet keinen, verschwunden, weg, gab es keine, gab keine,
-    es gab keine, traten keine, wirft keine, zeigt keine, wirft keinen
+    es gab keine, traten keine, wirft keine, zeigt keine, wirft keinen, keiner der, keines der, keiner von,
+    keine der
 trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstandungen, auffälligkeiten, befunde,
     regressionen, verstöße, fehlermeldungen, typfehler, ausfälle, ausfall, lint-fehler, einwände, hinweise,
     meldungen, fehlschlagenden, verletzungen
@@ -93,7 +94,8 @@ past: vor, vorher, zuvor, früher, ursprünglich, anfangs, zunächst, gestern, b
 others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, readme, workflow, subagent
 says: laut, sagt, sagte, behauptet, heißt es, schreibt, angeblich
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit, deaktiviert,
-    auskommentiert, teils, nicht sicher, unsicher, keine ahnung
+    auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs,
+    halbwegs
 and: und, sowie, oder, als auch, wie auch
 but: aber, jedoch, allerdings, doch, obwohl, sondern, hingegen
 preposition: in, im, unter, über, bei, nach, trotz, dank, inklusive, einschließlich, auf

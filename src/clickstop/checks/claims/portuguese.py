@@ -50,7 +50,8 @@ none: não houve, não há mais, não aparece, sem, nenhum, nenhuma, zero, não 
     não aponta nenhum, não aponta nenhuma, não encontrou nenhum, não encontrou nenhuma, não encontra nenhum,
     não encontra nenhuma, não retorna nenhum, não retornou, não mostra mais, não reporta mais, não acusa mais,
     não aponta mais, não retorna mais, não emite, não gera, não registra, não aparecem, não aparece mais,
-    não foram encontrados, não deu nenhum, não deu, não dá mais, não dá, sumiram, sumiu, desapareceram, livre de
+    não foram encontrados, não deu nenhum, não deu, não dá mais, não dá, sumiram, sumiu, desapareceram, livre de,
+    nenhum dos, nenhuma das
 trouble: ofensa, ofensas, violação, violações, erro, erros, falhas, problema, problemas, regressão, regressões,
     reclamação, reclamações, infrações, erros ou avisos, erros nem avisos, avisos nem erros, erros e avisos,
     alerta, alertas, ocorrências, apontamentos
@@ -83,7 +84,7 @@ past: antes, anteriormente, previamente, inicialmente, ontem, originalmente, no 
 others: pipeline, na sua máquina, do seu lado, revisor, readme, workflow
 says: segundo, diz, disse, afirma, supostamente, conforme
 except: exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora, desativei, desativado,
-    não tenho certeza, sem certeza
+    não tenho certeza, sem certeza, mais ou menos, em parte
 and: e, bem como, ou, além de, assim como
 but: mas, porém, contudo, no entanto, embora, entretanto
 preposition: em, no, na, nos, nas, sobre, sob, graças, incluindo, inclusive

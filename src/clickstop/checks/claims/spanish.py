@@ -59,7 +59,8 @@ none: sin, ningún, ninguna, cero, no hay, no muestra, no muestran, no reporta, 
     no devuelve ningún, no devuelve ninguna, no arroja ningún, no arroja ninguna, no señala, no señala ningún,
     no marca, no marca ningún, no genera, no emite, no registra, no aparecen, no aparece, no se detectaron,
     no se detectan, no se encuentran, no salen, ya no muestra, ya no reporta, ya no da, ya no devuelve,
-    ya no encuentra, ya no tiene, desaparecido, han desaparecido, desaparecieron, libre de, nada de
+    ya no encuentra, ya no tiene, desaparecido, han desaparecido, desaparecieron, libre de, nada de,
+    ninguno de los, ninguna de las
 trouble: fallados, ofensas, error, errores, fallo, fallos, problema, problemas, regresión, regresiones,
     incidencias, avería, quejas, incidencia, violaciones, infracciones, errores ni advertencias,
     advertencias ni errores, errores ni avisos, observaciones, hallazgos, fallido
@@ -94,7 +95,7 @@ past: antes, anteriormente, previamente, inicialmente, ayer, originalmente, al p
 others: pipeline, en tu máquina, de tu lado, en tu equipo, revisor, readme, workflow
 says: según, dice, dijo, afirma, supuestamente
 except: excepto, salvo, menos, a excepción, aparte, exceptuando, por ahora, hasta ahora, desactivé, desactivado,
-    no estoy seguro, no estoy segura, no es seguro
+    no estoy seguro, no estoy segura, no es seguro, más o menos, en parte
 and: y, e, así como, o, además de
 but: pero, sin embargo, aunque, no obstante, mas
 preposition: en, sobre, bajo, gracias, pese, incluyendo, incluidas, incluidos, incluida, incluido

@@ -2,7 +2,8 @@
 
 WORDS = """
 tests: tests, pytest, jest, vitest, mocha, rspec, phpunit, ctest, npm test, npm tests, cargo test, go test,
-    make test, yarn test, pnpm test, bun test, dotnet test, ~test, tox, nox
+    make test, yarn test, pnpm test, bun test, dotnet test, ~test, tox, nox, mix test, swift test, gradle test,
+    mvn test, bats, nextest, unittest, rake test, rails test, composer test, deno test, ./gradlew test, karma
 build: build, npm run build, cargo build, go build, make build, vite build, next build, webpack build, ~build,
     android build, ios build, windows build, linux build, macos build, mac build, gradle build, maven build,
     cmake build, docker build, wasm build, arm build, x86 build, rollup build, esbuild build, bazel build,
@@ -12,7 +13,8 @@ build: build, npm run build, cargo build, go build, make build, vite build, next
 check: lint, linter, linting, eslint, ruff, ruff check, mypy, pyright, basedpyright, tsc, tsc --noemit, clippy,
     typecheck, type-check, flake8, pylint, biome, golangci-lint, pre-commit, svelte-check, vue-tsc, oxlint,
     rubocop, phpstan, swiftlint, ty, typescript, cargo check, cargo clippy, go vet, npm run lint,
-    npm run typecheck, make check, make lint, ~check
+    npm run typecheck, make check, make lint, ~check, shellcheck, stylelint, hadolint, ktlint, detekt, checkstyle,
+    spotbugs, bandit, psalm, dialyzer, credo, yamllint, pytype, pyre, actionlint, sonarlint
 some_tests: ~part
 pass: ~passed, passed
 good: ~clean, ok, 🎉
