@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from clickstop.learning.intent import REPORT, intent
 from clickstop.learning.wording import commits as c
 from clickstop.learning.wording import marks as m
 from clickstop.learning.wording.lexicon import lexicon_of
@@ -92,28 +95,35 @@ def _words(text: str) -> list[str]:
 
 
 def _has_damage(found: list[str]) -> bool:
-    return not c.DAMAGE.isdisjoint(found)
+    return not c.DAMAGE.isdisjoint(found) or any(word.endswith(("error", "exception")) for word in found)
 
 
 def _tells_fix(rest: str, found: list[str], body: str) -> bool:
     """Of a subject without a kind."""
     at = next((at for at, word in enumerate(found) if word not in c.BEFORE_FIXING), len(found))
+    if rest.startswith(c.NAMES):
+        return False
     if at < len(found) and found[at] in c.FIXING:
         return not _is_trifle(found[at + 1 :])
     if not found:
         return False
     if rest.startswith(c.REPAIRING_PHRASES) or found[0] in c.REPAIRING:
-        return _is_about_code(found) and not rest.startswith(c.NAMES) and "ci" not in found
+        return _is_about_code(found) and "ci" not in found
     if found[0] in c.GUARDING and _is_guarded(found):
         return True
     if _is_other_way(rest, found) or _is_in_time(found):
+        return c.TRIFLES.isdisjoint(found)
+    if found[0] in c.SHOWING and not c.RIGHT.isdisjoint(found[1:3]):
         return c.TRIFLES.isdisjoint(found)
     is_harmful = _tells_harm(body, is_likely=found[0] not in c.UNLIKELY)
     if found[0] in c.OTHER_WORK:
         is_made = found[0] in _MAKING and not c.MADE_RIGHT.isdisjoint(found)
         return (is_made or (found[0] in c.CHANGING and is_harmful)) and c.TRIFLES.isdisjoint(found[:4])
+    if any(phrase in rest for phrase in c.NEUTRAL):
+        return False
     is_named = (
-        not c.PAST.isdisjoint(found)
+        _reports(rest, found)
+        or not c.PAST.isdisjoint(found)
         or not c.FAULTS.isdisjoint(found)
         or any(phrase in f"{rest} " for phrase in c.FAULT_PHRASES)
     )
@@ -121,13 +131,22 @@ def _tells_fix(rest: str, found: list[str], body: str) -> bool:
     return (is_named or is_closed or is_harmful) and _is_about_code(found)
 
 
+def _reports(rest: str, found: list[str]) -> bool:
+    """What went wrong, instead of what was done."""
+    is_work = found[0] in c.GUARDING | c.TIDYING
+    return not is_work and not c.DECLARED.isdisjoint(found[1:]) and intent(rest) == REPORT
+
+
 def _tells_harm(body: str, *, is_likely: bool) -> bool:
     """How wrong it was before."""
     found = _words(body)
-    is_past = is_likely and (not c.HARM.isdisjoint(found) or any(phrase in body for phrase in c.HARM_PHRASES))
-    is_told = _has_damage(found) or is_past
-    is_raised = any(word.endswith(("error", "exception")) for word in found)
-    return (is_told or is_raised) and not any(phrase in body for phrase in c.UNHARMED)
+    is_past = (
+        not c.HARM.isdisjoint(found)
+        or any(phrase in body for phrase in c.HARM_PHRASES)
+        or any(who in c.THEY and did.endswith("ed") for who, did in pairwise(found))
+    )
+    is_told = _has_damage(found) or (is_likely and is_past)
+    return is_told and not any(phrase in body for phrase in c.UNHARMED)
 
 
 def _is_about_code(found: list[str]) -> bool:
@@ -171,10 +190,11 @@ def _is_guarded(found: list[str]) -> bool:
     if verb in ("only", "always", "never"):
         return c.NOT_DONE.isdisjoint(others[:2]) and c.TRIFLES.isdisjoint(others)
     if verb in ("add", "adds", "added"):
-        return others[:1] == ["missing"] and c.MISSING_TEXTS.isdisjoint(others)
+        is_check = not c.CHECKS.isdisjoint(others) and not c.CHECKED.isdisjoint(others)
+        return (is_check or others[:1] == ["missing"]) and c.MISSING_TEXTS.isdisjoint(others)
     nouns = others[1:] if others and others[0] in c.ARTICLES else others
     if nouns and nouns[0] in c.RIGHT:
-        return verb not in _MAKING
+        return verb not in _MAKING and c.TRIFLES.isdisjoint(others)
     if not c.TRIFLES.isdisjoint(others[:2]) or verb in ("allow", "let", "lets", "set", "use", "make", "makes"):
         return False
     if verb in ("ensure", "ensures"):

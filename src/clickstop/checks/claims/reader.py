@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _ORDER = ("test", "build", "check")
 _ORDERS = (c.MAY, c.HOPED, c.RUN)  # "Run the following:"
-_TEST = frozenset(("test",))
 _PARTS = frozenset((c.PART, c.SOME_TESTS, c.LAYER))
 _NARROWING = OBJECT - {c.WHOLE, c.NOT} | {c.REPORTS}  # "the tests I wrote", "the tests with a filter"
 
@@ -37,7 +36,7 @@ def claims(text: str) -> list[str]:
         reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
     claimed = reader.claimed - reader.admitted
     if not reader.has_topic and any(is_alone(sentence, concept_of) for _, sentence in message):
-        claimed = _TEST
+        claimed = {"test"}
     return [kind for kind in _ORDER if kind in claimed]
 
 

@@ -86,12 +86,13 @@ TIDYING = frozenset(
     words(
         "close closes free frees release releases flush flushes unlock unlocks reset resets clear clears cancel"
         " cancels dispose disposes detach detaches unsubscribe unregister invalidate invalidates drain drains"
-        " rollback terminate unref deregister disconnect abort keep keeps hold reconnect reconnects refresh"
+        " rollback roll remember terminate"
+        " unref deregister disconnect abort keep keeps hold reconnect reconnects refresh"
     )
 )
 # Questions and messages that come before something are features.
 ASKING = frozenset(words("ask asks show prompt confirm warn require preview notify remind wait send announce"))
-TIMES = frozenset(words("on when after before if once upon until while unless"))
+TIMES = frozenset(words("during between on when after before if once upon until while unless"))
 # Told of a subject's first word: what ought to be so, is not told where it was so already.
 ASSURED = frozenset(words("is are that gets get has have only not never always before after on when even can"))
 # In a body: how it was before.
@@ -115,12 +116,12 @@ UNHARMED = phrases(
     "no functional change|no behaviour change|no behavior change|no change in behav|prepares |in preparation"
 )
 # Of work that is told of in the past tense, too: "it was not used".
-UNLIKELY = frozenset(words("remove removes move use uses using switch replace change log report run"))
+UNLIKELY = frozenset(words("drop remove removes move use uses using switch replace change log report run"))
 # First words of other work that a body may turn into a repair.
 CHANGING = frozenset(
     words(
         "let lets make makes use uses using set sets remove removes allow change switch replace move show log"
-        " report start raise lower limit increase run"
+        " report drop start raise lower limit increase run"
     )
 )
 # What it does not do any more: `instead of aborting`.
@@ -131,6 +132,23 @@ GIVEN_UP = frozenset(
         " looping blocking wrong just always 500 none null nil stale garbage undefined nan"
     )
 )
+# Of `add a null check`, `add a guard`.
+CHECKED = frozenset(
+    words("null nil none bounds range length permission overflow sanity empty guard guards safeguard")
+)
+CHECKS = frozenset(words("check checks guard guards safeguard"))
+SHOWING = frozenset(words("show shows display compute calculate pick choose send render print report read write"))
+# After its first word, in a subject that reports a fault and no work: "search ignores umlauts".
+DECLARED = frozenset(
+    words(
+        "is are isn't aren't doesn't don't can't cannot shows show ignores ignored stays stay jumps jump opens"
+        " closes returns gets loses lost breaks fails crashes hangs broken overlap overlaps not never twice 500 404"
+        " nan undefined wrong missing disappears disappear sends appears prints flickers freezes throws raises"
+        " drops skips skipped leaks keeps vanishes misses blocks stops times broke"
+    )
+)
+# With a verb after it that ends in -ed, it tells how it was: "it jumped".
+THEY = frozenset(words("it they this these which that users customers everyone"))
 ARTICLES = frozenset(words("the a an its their that this"))
 # Of these a subject speaks only where one is mended, unless it begins with another piece of work.
 FAULTS = frozenset(
@@ -142,7 +160,7 @@ FAULTS = frozenset(
 )
 FAULT_PHRASES = phrases(
     "race condition|infinite loop|endless loop|null pointer|nil pointer|null deref|data loss|"
-    "works again|work again|working again|mutable default|into account|"
+    "cve-|works again|work again|working again|mutable default|into account|"
     "double free|memory leak|security hole|off by one|out of bounds|stack overflow|no longer "
 )
 # Made so, a thing was not so before.
@@ -228,7 +246,7 @@ SMALL = frozenset(
 )
 MERE = frozenset(
     words(
-        "error errors warning warnings issue issues failure failures problem problems complaint complaints"
+        "syntax error errors warning warnings issue issues failure failures problem problems complaint complaints"
         " in and for on to again nit from at order check checks build job jobs style number numbers year"
         " years file files block suite case cases config configuration setup hints hint annotations"
         " annotation message messages comments comment docs links link length lengths endings violations"
@@ -236,6 +254,15 @@ MERE = frozenset(
         " variable variables argument arguments parameter parameters lines bump string release"
     )
 )
+# Hold the name of a fault and mean none.
+NEUTRAL = phrases(
+    "crash report|crash handler|crash course|leak detect|panic button|dependency injection|overflow menu|"
+    "overflow scroll|text-overflow|regression test|regression suite|regression model"
+)
 # The same words as names of things.
-NAMES = phrases("escape hatch|escape key|escape to|quote of|guard rail|restore from|recover deleted|patch endpoint")
+NAMES = phrases(
+    "guard clause|patch release|patch version|patch notes|debug toolbar|debug mode|debug log|debug output|"
+    "debug menu|debug panel|debug flag|debug symbols|debug info|return to|return type|escape hatch|escape key|"
+    "escape to|quote of|guard rail|restore from|recover deleted|patch endpoint"
+)
 CLOSING = phrases("fixes #|fix #|fixed #|resolves #|resolved #|fixes gh-|(fixes |fixes http")
