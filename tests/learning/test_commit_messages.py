@@ -50,6 +50,12 @@ def test_a_commit_says_that_it_fixes() -> None:
         'Revert "Enable HTTP/2"\n\nIt breaks uploads behind a proxy.',
         "Let the health check fail\n\nIt was wrong to answer 200.",
         "Behebe Absturz bei leerer Konfiguration",
+        "Flush the buffer before closing",
+        "Round half up in invoices, not half even",
+        "Search ignores umlauts",
+        "SHOP-77 Fix the total",
+        "Add null check in render()",
+        "Disable the button while saving\n\nDouble clicks created two orders.",
         "修复登录时的崩溃",
     ],
 )
@@ -70,6 +76,12 @@ def test_repairs_are_told_in_many_ways(message: str) -> None:
         'Revert "Enable HTTP/2"',
         "refactor: extract discounts\n\nPrepares for fixing a crash.",
         "Behebe Tippfehler in der README",
+        "Fix parser tests",
+        "Fix links in CONTRIBUTING.md",
+        "Ask for confirmation before deleting",
+        "Use tabs, not spaces",
+        "Remove unused code\n\nIt was never called.",
+        "Debug toolbar",
     ],
 )
 def test_other_work_may_use_the_same_words(message: str) -> None:

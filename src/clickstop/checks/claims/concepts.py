@@ -31,10 +31,13 @@ GOOD = "good"  # "green", "clean"
 TICK = "tick"
 COMPLETES = "completes"  # news of a build alone
 COMPILES = "compiles"  # noun and news in a word
+COMPILES_THERE = "compiles_there"  # the same with its subject alone: "builds on linux"
+BUILD_PASSES = "build_passes"  # the same of any subject: "compiles again"
 TYPECHECKS = "typechecks"
 COMPILED = "compiled"  # the same if "cleanly" or "without errors" follows
 TESTS_PASS = "tests_pass"  # a phrase that says it all
 IT_PASSES = "it_passes"  # the same of what was named before: "nothing broke"
+ALONE = "alone"  # a whole sentence that needs no noun, after a "=": "all green"
 REPORTS = "reports"  # brings news: "tsc reports no errors"
 MENDED = "mended"  # news of a part: "fixed"
 FAIL = "fail"  # now
@@ -51,6 +54,7 @@ NOW = "now"  # whatever was said before it is over
 RAN = "ran"
 RUN = "run"  # "tests run clean", or an order
 SO_DO = "so_do"
+TOO = "too"  # right after a noun it joins that to what follows, or to the news before: "and the tests, too"
 
 # words that take a statement back
 NOT = "not"
@@ -87,6 +91,8 @@ KINDS = {
     TESTS_PASS: "test",
     BUILD: "build",
     COMPILES: "build",
+    COMPILES_THERE: "build",
+    BUILD_PASSES: "build",
     COMPILED: "build",
     CHECK: "check",
     TYPECHECKS: "check",

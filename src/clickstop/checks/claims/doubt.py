@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.phrases import LIST, NUMBERS, SUBJECTS, before, kinds, noun, skip
+from clickstop.checks.claims.phrases import DETERMINERS, LIST, NUMBERS, SUBJECTS, before, kinds, noun, skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ _DENYING = frozenset((c.MAY, c.HOPED, c.NOT, c.IF))
 _JUDGED = frozenset((c.PASS, c.PASSING, c.GOOD, c.FAIL, c.TROUBLE, c.NONE))
 
 
+_WORKING = frozenset((c.COMPLETES, c.GOOD))
 _ELSEWHERE = frozenset((c.IF, c.WHEN, c.PAST, c.OTHERS))
 _IS = frozenset((c.HELPING, c.WAS))
 _SOME = frozenset((c.WHOLE, c.PART, c.EXCEPT))
@@ -98,7 +99,10 @@ def _is_red(sentence: Sentence, at: int) -> bool:
         end = skip(sentence, skip(sentence, at + 1, _SOME, 2), SUBJECTS | {c.TESTING}, 1)
     news = skip(sentence, end, frozenset((c.COLON, c.HELPING)), 3)
     is_red = sentence[news] in (c.FAIL, c.BROKEN) and sentence[news + 1] not in SUBJECTS | {c.OTHER}
-    return bool(end) and is_red and c.NONE not in sentence[max(0, at - 2) : at]
+    start = at
+    while start and sentence[start - 1] in DETERMINERS:
+        start -= 1
+    return bool(end) and is_red and c.NONE not in sentence[max(0, start - 2) : at]
 
 
 def _counts_failures(sentence: Sentence) -> bool:
@@ -110,7 +114,10 @@ def _counts_failures(sentence: Sentence) -> bool:
             of = skip(sentence, at + 1, _SOME - {c.EXCEPT} | {c.HELPING}, 3)
             if sentence[of] in (c.FAIL, c.FAILED, c.TROUBLE):
                 return True
-        if concept == c.FAIL and c.PASS in sentence[max(0, at - 13) : at]:
+        is_same = before(sentence, at) in (c.CUT, c.AND) and not _WORKING.isdisjoint(
+            sentence[:at]
+        )  # works here, fails there
+        if concept == c.FAIL and (c.PASS in sentence[max(0, at - 13) : at] or is_same):
             is_none = c.NONE in sentence[at - 2 : at] or before(sentence, at) in (c.NOT, c.MAY, c.HOPED)
             if not is_none and sentence[at + 1] not in SUBJECTS | {c.TESTING, c.OTHER}:
                 return True

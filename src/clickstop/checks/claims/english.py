@@ -2,18 +2,28 @@
 
 WORDS = """
 tests: test suite, test suites, suite, suites, specs, test run, test runs, test cases, testsuite, unit-tests,
-    every test, each test, every single test, every existing test, full run, complete run, tests run
-build: compilation, production build, prod build, release build, docs build, debug build
+    every test, each test, every single test, every existing test, full run, complete run, tests run, every spec,
+    each spec, every last test, all specs, test battery, battery of tests, test-suite, spec suite, spec run,
+    suite run, unit test suite, unit suite, local test run, every one of the tests, test suite run,
+    entire test run, e2e and unit tests, acceptance tests and unit tests, specs suite
+build: compilation, production build, prod build, release build, docs build, debug build, compile step,
+    build step, build process, local build, dev build, package build, full build, development build, static build,
+    cross-compile
 check: linters, typechecking, typechecker, type check, type checks, type checking, type checker, type-checking,
     type-checker, types, typing, typings, static analysis, static checks, static checking, pre-commit hooks,
     lint checks, lint check, quality checks, quality gates, quality gate, all checks, all gates,
     typescript compilation, typescript compile, ts, typescript compiler, type safety checks, typecheckers,
-    linting checks, code quality checks, all the checks, type
+    linting checks, code quality checks, all the checks, type, lint step, linting step, type-check step,
+    typecheck step, static typing, static type checking, style checks, style check, lint run, code style checks,
+    lint rules, type system, lint warnings and types
 testing: test, testing
 whole: the, all, our, full, entire, whole, existing, every, project's, current, automated, 100%, all of,
     all of the, 100% of, 100% of the, all the, new and existing, existing and new, old and new, new + existing,
     existing + new, new & existing, existing & new, both new and, original, overall, repo's, local,
-    entire project's, each, both existing and, resulting, final, workspace, full-suite, complete project, my full
+    entire project's, each, both existing and, resulting, final, workspace, full-suite, complete project, my full,
+    old and the new, new and the old, existing and the new, new and the existing, the old and new,
+    every one of the, each of the, each one of the, each and every, all of our, every one of our, all our,
+    each of our, the entirety of the, the totality of
 unit: unit
 layer: integration, e2e, end-to-end, backend, frontend, front-end, back-end, server, client, api, ui, smoke
 part: that file, that module, that package, that folder, that class, that suite, this file, this module, new,
@@ -22,7 +32,9 @@ part: that file, that module, that package, that folder, that class, that suite,
     updated, modified, changed, all but, almost all, nearly all, most of, some of, newly, impacted, selected,
     mostly, partially, partly, files, file, touched, folder, directory, individual
 pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail through, sailed through, go through,
-    goes through cleanly, went through cleanly, check out, checks out, checked out, come through
+    goes through cleanly, went through cleanly, check out, checks out, checked out, come through, keep passing,
+    keeps passing, kept passing, keep succeeding, ran green, runs green, run green, ran clean, made it through,
+    hold up, holds up, pass cleanly, passes cleanly, passed cleanly
 passing: passing, succeeding
 good: clean sweep, a clean sweep, nothing to say, has nothing to say, nothing to complain about, green, clean,
     cleanly, okay, fine, successful, successfully, happy, error-free, all-green, flawlessly, success, a pass,
@@ -30,9 +42,28 @@ good: clean sweep, a clean sweep, nothing to say, has nothing to say, nothing to
     all clear, in the green, 100% green, with flying colors, with flying colours, without complaint,
     without complaints, trouble-free, quiet, silent, pristine, healthy, clean bill of health, in order, a success,
     doesn't complain, does not complain, don't complain, no longer complains, nothing to report, finds nothing,
-    found nothing, reports nothing, reported nothing, back to green, a-ok, squeaky clean, without trouble
-compiles: compiles, builds, now builds with, now builds
-compiled: compiled, built, compiling, building, compile
+    found nothing, reports nothing, reported nothing, back to green, a-ok, squeaky clean, without trouble,
+    no longer broken, no longer red, no longer fails, no longer fail, no longer failing, has no complaints,
+    have no complaints, printed nothing, prints nothing, outputs nothing, says nothing, said nothing,
+    returns nothing, returned nothing, shows nothing, showed nothing, all ticks, all checkmarks, all check marks,
+    accepts it, accepts everything, accepts the code, accepts all of it, likes it, fixed and green,
+    fixed and passing, stable and green, green and stable, without a hiccup, without any trouble, without issue,
+    without problem, smoothly, problem-free, solid green, fully green, bright green, green lights,
+    the green light, a green light, thumbs up, a thumbs up, the thumbs up, pleased, at peace, all systems go,
+    clean as a whistle, exit code 0, exit status 0, return code 0, exit code zero, stays green, stayed green,
+    nothing to flag, nothing to fix, flagged nothing, flags nothing, turns up nothing, turned up nothing,
+    raises no complaints, no longer complain, stopped complaining, stops complaining, all quiet, a clean slate,
+    no longer unhappy, in good shape, ok'd it, in the clear, without a murmur, without a peep,
+    doesn't flag anything, does not flag anything, with no red, no red, gone green, all gone green, went green,
+    go green, turned green, all-clear, the all-clear, finds nothing to complain about,
+    found nothing to complain about, finds nothing to report, found nothing to report,
+    nothing left to complain about, nothing more to complain about, has nothing left to say,
+    no longer has complaints, back on green, reassuringly green, healthy again, comes back empty, came back empty,
+    rock solid, above board, up to scratch
+compiles: compiles, builds, now builds with, now builds, clean compile, a clean compile, clean compilation,
+    gets built, gets compiled, builds with 0 warnings, builds with zero warnings, builds with no warnings,
+    builds with no errors, builds with 0 errors, builds with zero errors
+compiled: compiled, built, compiling, building, compile, compiler
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
     everything type checks, it type checks, now type checks, lints cleanly, lints clean
 fail: hung, stalled, got stuck, fail, fails, failing, red, hang, hangs, hanging, crash, crashes, crashing,
@@ -44,30 +75,52 @@ none: no longer reports, no longer report, no longer shows, no longer finds, no 
     with no, with zero, with 0, not a single, free of, nil, none of, none of the, not one, not one of,
     without a single, doesn't find any, does not find any, don't find any, doesn't report any,
     does not report any, don't report any, doesn't show any, don't show any, does not show any, do not show any,
-    didn't find any, not any, no more, no remaining
+    didn't find any, not any, no more, no remaining, gone, all gone, down to zero, down to 0, at zero,
+    wound up with no, without one, ended with no, not even one, without even one, isn't a single, is not a single,
+    aren't any, there aren't any, there isn't any, isn't one, didn't see a single, didn't see any, don't see any,
+    did not see any, haven't seen a single, didn't get a single, didn't get any, didn't hit any,
+    doesn't produce any, does not produce any
 trouble: errors, error, issues, failures, failure, problems, diagnostics, regressions, violations, complaints,
-    findings, errors or warnings, warnings or errors, errors and warnings, complaint
-warnings: warnings, warning
+    findings, errors or warnings, warnings or errors, errors and warnings, complaint, errors left,
+    errors remaining, errors remain, issues left, issues remain, issues remaining, failures left,
+    failures remaining, failures remain, problems left, problems remain, complaints left, violations left,
+    errors at all, failures at all, issues at all, problems at all, complaints at all, hiccups, surprises,
+    objections, offenses, offences, crosses, offenses detected, issues detected, errors detected,
+    problems detected, issues found, errors found, problems found, violations found, failures found,
+    violations detected, failing tests left, reds
+warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
+    warnings found, warnings detected, warnings emitted
 helping: to completion, everywhere, for every package, for all packages, in every package, come out, either time,
     each time, any time, in any order, afterwards, afterward, once with, once more, once again, at once, twice,
     both times, every time, from scratch, of them, on this branch, on my machine, on my side, on my end,
     on this machine, all times, in a row, is, are, be, been, being, have, has, still, also, again, currently,
-    continue to, continues to, remain, remains, stay, stays, too, as well, as before, as expected, locally,
+    continue to, continues to, remain, remains, stay, stays, as before, as expected, locally,
     both before and after, throughout, here, already, then, finally, just, came back, come back, comes back,
     runs through, ran through, runs, looks, look, end to end, came out, comes out, go, went, goes, there are,
     there is, it's, that's, they're, got, as they did before, before and after, together, coming, came up,
     all come, consistently, even, fully, unchanged, unmodified, untouched, all came, -ly, come up, comes up, turn,
-    turned, turns, came through, any more, anymore, any longer, back, across the board
+    turned, turns, came through, any more, anymore, any longer, back, across the board, about anything,
+    about a thing, from top to bottom, top to bottom, front to back, from start to finish, start to finish,
+    all come up, all came up, without changes, right away, on the first try, on first try, first time, first try,
+    at last, once again all, every single time, under load, on all of them, by the way, as usual, as always,
+    on both, for all of them, in full, left, left over, unaffected and, unaffected, for good measure, in the end,
+    all in all, this time, once and for all, in both modes, in every configuration, in all configurations,
+    in all environments, on all versions, on every version, with no changes, without modification,
+    without modifications, since then, from end to end, to the end, all the way, all the way through, to a man,
+    to the last one
 rest: the rest of the, the rest of, all the rest, everything else, all the others, all others, the old ones,
     the existing ones, every other one, all of the others
 mended: fixed, repaired, corrected, resolved, solved
-was: was, were
+was: was, were, there were, there was
 now: now
 reports: prints, printed, printing, report, reports, reported, reporting, show, shows, showed, showing, finish,
     finishes, finished, return, returns, returned, find, finds, found, give, gives, produces, produced, exit,
     exits, exited, exiting, yields, emits, ended, ends, result, results, status, raises, raised, with, outcome,
-    finishing, gives us, gives a, gives us a, came in with, comes in at, stands at, reads, says it is
-completes: complete, completes, completed, completing, works, worked, goes through, went through
+    finishing, gives us, gives a, gives us a, came in with, comes in at, stands at, reads, says it is, gives me,
+    give me, gave me, gives you, gives us the
+completes: complete, completes, completed, completing, works, worked, goes through, went through,
+    is working again, working again, back to normal, is back to normal, working as before, up and running,
+    up and running again, working once more, in working order
 it: everything, they, it, which, all of them, they all, all of it, each of them, all three, all four, each run,
     every run, all runs, both runs, every one, every single one, all of these, all of the above, the lot
 both: both
@@ -110,18 +163,20 @@ except: except, excluding, apart from, aside from, other than, besides, exceptio
     barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
     known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
     on their own, but one, but two, but three, but four, but a few, one by one, in the sense, not sure,
-    not certain, not entirely sure, can't be sure, no idea, unsure
+    not certain, not entirely sure, can't be sure, no idea, unsure, kind of, sort of, more or less, at least on,
+    in a way, to a degree
 and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
     despite, due
 other: builds with, builds on, only, the crash, a crash, this crash, the hang, the break, didn't break anything,
-    doesn't break anything, did not break anything, does not break anything
+    doesn't break anything, did not break anything, does not break anything, no longer fails silently,
+    no longer fail silently, no longer fails fast
 of: of, for, from, by, about, a, an, out of, through, against
-so_do: so do, so does, as do, as does
+so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
 thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
     module, binary, projects, library, extension, firmware, bundle, solution, site, stack, program, tree, plugin,
-    versions, image, target, targets, monorepo, service, frontend bundle, sources, source, executable, port
+    versions, image, target, targets, monorepo, service, frontend bundle, sources, source, executable, port, wheel
 todo: next steps, next step, test plan, acceptance criteria, to do, how to, to verify, to test, to run,
     before merging, suggested, requirements, checklist, recommended, success criteria, not done, to be done,
     still to do, what's left, left to do, outstanding, verification steps, manual testing, you can, usage,
@@ -129,7 +184,10 @@ todo: next steps, next step, test plan, acceptance criteria, to do, how to, to v
 number: one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, dozen, hundreds
 it_passes: nothing failing, nothing fell over, nothing regressed, nothing broke, nothing breaks, nothing failed,
     nothing fails, nothing is red, nothing is failing, nothing is broken, nothing red, a clean run, clean run,
-    a green run, green run, all-green run, clean runs, green runs
+    a green run, green run, all-green run, clean runs, green runs, nothing is red anymore, nothing is red now,
+    not one failure, nothing else broke, no red anywhere, nothing else breaks, nothing else fails,
+    nothing else failed, nothing else is affected, not a single failure, no failures anywhere,
+    no failures whatsoever
 tests_pass: no failing tests left, no failing test left
 neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documentation, coverage, format check,
     formatting checks, cargo fmt, bundle size
@@ -138,4 +196,14 @@ weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked,
     i skipped, skipping the, removed the failing, deleted the failing, bypassed, hard-coded, hardcoded, for now
 order: compile it, build it, install, use, set, add, delete, remove, restart, try, apply, merge, clone, open,
     execute, start, bump, rebase, pull, check out the
+alone: =all green, =everything is green, =everything's green, =everything green, =all passing, =everything passes,
+    =everything is passing, =all green now, =all green again, =green across the board, =everything passes now,
+    =back to green, =we're green, =we are green, =all tests green
+compiles_there: builds on macos, builds on linux, builds on windows, builds on stable, builds on nightly,
+    builds on ios, builds on android, builds on arm, builds on ubuntu, builds on mac, builds on freebsd,
+    builds on wasm32, builds on both platforms, builds on all platforms, builds on every platform,
+    builds on all targets, builds on both targets, builds on all three, builds on my machine
+too: too, as well, likewise
+build_passes: compiles again, builds again, is building again, are building again, compiles once more,
+    builds once more, builds once again, compiles once again
 """

@@ -10,13 +10,16 @@ _PACKAGE = "clickstop.checks.claims"
 _COMMON = {
     "german": """der die das und nicht ich ist sind mit für wurde wurden ein eine jetzt alle den auf von keine ohne
         fehler durch läuft laufen grün sämtliche kein bestanden fehlgeschlagen meldet mehr wieder sauber testlauf
-        typfehler""",
+        typfehler auch erfolgreich lässt sich build-lauf es wird""",
     "french": """le la les et des est sont une dans pour pas tous j'ai avec sur du sans tout aucun aucune erreur
-        échec échecs passent réussis réussit ne rien plus vert signale""",
+        échec échecs passent réussis réussit ne rien plus vert signale
+        l' d' n' qu' aussi de propre""",
     "spanish": """el la los las y está están una para todos todas con del se he sin por prueba pruebas pasan errores
-        compila ningún ninguna encuentra muestra advertencias falla fallan fallos fallidos pasados verde nuevo""",
+        compila ningún ninguna encuentra muestra advertencias falla fallan fallos fallidos pasados verde nuevo
+        no hay de ya sigue siguen vuelve también proyecto código""",
     "portuguese": """o os e está estão uma para todos todas com da foi não sem em ao teste testes passam passaram
-        erros tudo suíte nenhum nenhuma falha falham falharam compilação verificação avisos novo""",
+        erros tudo suíte nenhum nenhuma falha falham falharam compilação verificação avisos novo
+        há de já voltou continua continuam também projeto código passa""",
     "english": "the and is are to of it all with was for have that this been pass passes passed no",
 }
 _SIGNS = ".,:;!?()`*"
@@ -24,8 +27,18 @@ _SIGNS = ".,:;!?()`*"
 
 def words_of(message: Iterable[tuple[str, str]]) -> str:
     """The words of the language that fits best; English if none does."""
+    message = list(message)
     fitting = languages_of(message)
-    return table_of("english" if "english" in fitting else fitting[0])
+    if len(fitting) == 1:
+        return table_of(fitting[0])
+    words = [word.strip(_SIGNS) for _, sentence in message for word in sentence.lower().split()]
+    tables = [table_of(language) for language in sorted(fitting, key="english".__ne__)]
+    return max(tables, key=lambda table: sum(map(_entries(table).__contains__, words)))  # the first of the best
+
+
+def _entries(table: str) -> frozenset[str]:
+    """Its words; of phrases each by itself."""
+    return frozenset(word.strip(",:") for word in table.split())
 
 
 def table_of(language: str) -> str:
@@ -42,5 +55,6 @@ def languages_of(message: Iterable[tuple[str, str]]) -> list[str]:
         if (kana + han) * 10 > len(text):
             return ["japanese" if kana * 10 > han else "chinese"]
     words = [word.strip(_SIGNS) for word in text.split()]
+    words += [word[: word.index("'") + 1] for word in words if "'" in word]  # l'application
     common = {name: sum(map(frozenset(marks.split()).__contains__, words)) for name, marks in _COMMON.items()}
     return [name for name in common if common[name] == max(common.values())]

@@ -24,6 +24,7 @@ _LEVELS = frozenset((c.UNIT, c.LAYER))
 _BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS}
 _EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING))
 _PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
+_VERB_LAST = frozenset((c.HELPING, c.COLON))
 _LONGEST_ASIDE = 15
 
 
@@ -50,7 +51,7 @@ def starts(sentence: Sentence, at: int) -> bool:
     if last in (c.OTHER, c.THING, c.IT):
         return sentence[at] == c.WHOLE
     if last == c.BOTH:
-        return c.AND in sentence[at + 1 : at + 7]
+        return c.AND in sentence[at + 1 : at + 7] or sentence[at : at + 2] == [c.WHOLE, c.WHOLE]
     return last not in _INSIDE
 
 
@@ -61,13 +62,21 @@ def nouns(sentence: Sentence, at: int) -> int:
     while following:
         end = following
         joint = skip(sentence, end, LIST_OR_COLON, 2)
-        following = noun(sentence, joint) if joint > end else 0
+        following = noun(sentence, joint) or _layer(sentence, joint) if joint > end else 0
     return end
 
 
+def _layer(sentence: Sentence, at: int) -> int:
+    """Unit tests, and the integration tests, too."""
+    at = skip(sentence, at, DETERMINERS, 2)
+    return at + 1 + (sentence[at + 1] == c.TESTS) if sentence[at] == c.LAYER else 0
+
+
 def noun(sentence: Sentence, at: int) -> int:
-    """All 42 unit and integration tests of the project."""
-    at = skip(sentence, at, DETERMINERS, 5)
+    """All 42 unit and integration tests of the project; all 42 of the tests."""
+    start, at = at, skip(sentence, at, DETERMINERS, 5)
+    if sentence[at] == c.OF and sentence[start] == c.WHOLE and sentence[at - 1] in NUMBERS:
+        at = skip(sentence, at + 1, DETERMINERS, 2)
     levels = at
     while sentence[levels] in _LEVELS:
         levels = skip(sentence, levels + 1, LIST, 2)
@@ -85,8 +94,13 @@ def _with_aside(sentence: Sentence, at: int) -> int:
         at += 3
     if sentence[at] in (c.PREPOSITION, c.OF):
         thing = skip(sentence, at + 1, DETERMINERS, 4)
-        at = thing + 1 if sentence[thing] == c.THING else at
+        at = thing + 1 if sentence[thing] == c.THING or _counts_tests(sentence, at, thing) else at
     return at
+
+
+def _counts_tests(sentence: Sentence, at: int, end: int) -> bool:
+    """The suite of 640 tests."""
+    return sentence[end - 1] in NUMBERS and sentence[at - 1] == sentence[end] == c.TESTS
 
 
 def good_news(sentence: Sentence, at: int) -> int:
@@ -96,7 +110,7 @@ def good_news(sentence: Sentence, at: int) -> int:
         at = skip(sentence, at + 1, _BRIEFLY, 2)
         if sentence[code] == c.NONE and sentence[at] not in NEWS and not no_trouble(sentence, at):
             return code + 1
-    return at + 1 if sentence[at] in NEWS else no_trouble(sentence, at)
+    return at + 1 if sentence[at] in NEWS else no_trouble(sentence, at) or _trouble_gone(sentence, at)
 
 
 def no_trouble(sentence: Sentence, at: int) -> int:
@@ -107,6 +121,15 @@ def no_trouble(sentence: Sentence, at: int) -> int:
     if sentence[at] not in TROUBLE:
         return 0
     return at + 3 if sentence[at + 1] == c.AND and sentence[at + 2] in TROUBLE else at + 1
+
+
+def _trouble_gone(sentence: Sentence, at: int) -> int:
+    """Where the verb comes last: "errors: none"."""
+    if sentence[at] not in TROUBLE:
+        return 0
+    none = skip(sentence, at + 1, _VERB_LAST, 2)
+    is_gone = none > at + 1 and sentence[none] == c.NONE and sentence[none + 1] in BORDER | {c.HELPING}
+    return none + 1 if is_gone else 0
 
 
 def is_free(sentence: Sentence, at: int) -> bool:

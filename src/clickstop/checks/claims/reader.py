@@ -15,7 +15,7 @@ from clickstop.checks.claims.languages import words_of
 from clickstop.checks.claims.phrases import BORDER, DETERMINERS, NUMBERS, OBJECT, SUBJECTS, kinds, nouns, skip
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.words import concepts, table
+from clickstop.checks.claims.words import concepts, is_alone, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,10 @@ def claims(text: str) -> list[str]:
     reader = _MessageReader()
     for role, sentence in message:
         reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
-    return [kind for kind in _ORDER if kind in reader.claimed - reader.admitted]
+    claimed = reader.claimed - reader.admitted
+    if not reader.has_topic and any(is_alone(sentence, concept_of) for _, sentence in message):
+        claimed = {"test"}
+    return [kind for kind in _ORDER if kind in claimed]
 
 
 class _MessageReader:
@@ -46,9 +49,11 @@ class _MessageReader:
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
+        self.has_topic = False  # anything was named that can be green
         self.planned = ""  # the role of what opened a list of things to do
 
     def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
+        self.has_topic = self.has_topic or bool(kinds(sentence)) or is_unsure(sentence)
         if role in ("heading", "label"):
             self._open(role, sentence)
         elif self.planned == "label" and role == "text":

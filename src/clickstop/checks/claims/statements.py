@@ -36,14 +36,17 @@ if TYPE_CHECKING:
 _TEST = frozenset(("test",))
 _WHAT_WAS_NAMED: frozenset[str] = frozenset()  # the reader knows what
 _COLON, _COLON_OR_COMMA = frozenset((c.COLON,)), frozenset((c.COLON, c.COMMA))
+_ANY_JOINT = _COLON_OR_COMMA | {c.CUT}
 _HELPING, _WHOLE, _IS = frozenset((c.HELPING,)), frozenset((c.WHOLE,)), frozenset((c.HELPING, c.NOW, c.WAS))
 _BETWEEN = _IS | NUMBERS | {c.WHOLE, c.IT, c.BOTH, c.RAN, c.RUN}
 _TOPICS = SUBJECTS | {c.TESTING, c.COMPILED}  # "compile errors"
 _OF_ALL = NUMBERS | {c.WHOLE, c.HELPING, c.FAIL}
 _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
+_DENIED = _FAILING | {c.NOT, c.MAY, c.HOPED, c.IF, c.NONE}
 _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
-_VERB_END = BORDER | NEWS | {c.HELPING, c.NONE}
+_VERB_END = BORDER | NEWS | {c.HELPING, c.NONE, c.NOW}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
+_LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _JOINTS = LIST | {c.COLON, c.CUT}
 _COUNT_START = BORDER - {c.CLOSE} | {c.TICK, c.PREPOSITION, c.REPORTS}
@@ -61,11 +64,16 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     about = kinds(sentence[at:end])
     if not about:
         return None
+    if sentence[end] == c.TOO and before(sentence, at) in LIST and not NEWS.isdisjoint(sentence[:at]):
+        return (end, about) if _DENIED.isdisjoint(sentence[:at]) else None
+    if sentence[end] in (c.PREPOSITION, c.OF) and sentence[end + 1] in NUMBERS:
+        return None  # "3 tests sur 5"
     if sentence[end - 1] == c.TESTS and _is_summary(sentence[skip(sentence, end, _COLON, 1) :]):
         return end, about
     if about == _TEST and sentence[skip(sentence, end, _COLON, 1)] == c.FULL_SHARE and sentence[end + 2] == c.END:
         return end + 2, about
-    news = skip(sentence, skip(sentence, end, _COLON_OR_COMMA, 2), _BETWEEN, 6)
+    joints = _COLON_OR_COMMA if at else _ANY_JOINT  # - lint - no errors
+    news = skip(sentence, skip(sentence, end, joints, 2), _BETWEEN, 6)
     news = skip(sentence, skip(sentence, news, _COLON, 1), _BETWEEN, 6)
     last = good_news(sentence, news)
     if last and is_free(sentence, last):
@@ -126,8 +134,8 @@ def _none_first(sentence: Sentence, at: int) -> Statement | None:
 
 
 def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
-    """Lint errors: 0. Type errors are at zero."""
-    end = skip(sentence, at, _TOPICS, 2) if starts(sentence, at) else at
+    """Lint errors: 0. Type errors are at zero. The type errors are gone."""
+    end = skip(sentence, skip(sentence, at, _WHOLE, 1), _TOPICS, 2) if starts(sentence, at) else at
     about = kinds(sentence[at:end])
     if not about or sentence[end] not in TROUBLE:
         return None
@@ -163,6 +171,9 @@ def _after_run(sentence: Sentence, at: int) -> Statement | None:
 def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
     """It compiles. The port typechecks cleanly. TypeScript compiles. Compiled without errors."""
     verb = sentence[at]
+    if verb == c.COMPILES_THERE:
+        is_said = before(sentence, at) in (c.IT, c.THING, c.HELPING, c.NOW) and sentence[at + 1] in _VERB_END
+        return (at + 1, kinds([verb])) if is_said else None
     if verb not in (c.COMPILES, c.COMPILED, c.TYPECHECKS) or _has_object(sentence, at):
         return None
     last, after = before(sentence, at), sentence[at + 1]
@@ -193,7 +204,8 @@ def _has_object(sentence: Sentence, at: int) -> bool:
 def _count(sentence: Sentence, at: int) -> Statement | None:
     """42 passed."""
     is_count = sentence[at] in NUMBERS and sentence[at + 1] in (c.PASS, c.PASSING) and is_free(sentence, at + 2)
-    return (at + 2, _TEST) if is_count and before(sentence, at) in _COUNT_START else None
+    is_of = before(sentence, at) == c.PREPOSITION and before(sentence, at - 1) in SUBJECTS  # "3 tests sur 5"
+    return (at + 2, _TEST) if is_count and not is_of and before(sentence, at) in _COUNT_START else None
 
 
 def _pronoun(sentence: Sentence, at: int) -> Statement | None:
@@ -211,7 +223,7 @@ def _pronoun(sentence: Sentence, at: int) -> Statement | None:
 
 def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     """... : all green. ✅ Passed. Clean. Or a phrase that says it all."""
-    if sentence[at] in (c.TESTS_PASS, c.IT_PASSES):
+    if sentence[at] in (c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES):
         about = kinds(sentence[at : at + 1])
         return (at + 1, about) if sentence[at + 1] in _CLOSED else None
     if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
@@ -225,7 +237,8 @@ def _listed(sentence: Sentence, at: int) -> frozenset[str]:
     """What stands after "everything is green": ": build and tests", ", including the tests"."""
     start = skip(sentence, at, _LISTING, 2)
     end = nouns(sentence, start) if start > at else 0
-    return kinds(sentence[at:end]) if sentence[end] in (c.END, c.CLOSE, c.OPEN) else _WHAT_WAS_NAMED
+    last = _LISTED | LIST if c.PREPOSITION in sentence[at:start] else _LISTED
+    return kinds(sentence[at:end]) if sentence[end] in last else _WHAT_WAS_NAMED
 
 
 _RULES: tuple[Callable[[Sentence, int], Statement | None], ...] = (

@@ -6,17 +6,18 @@ from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.phrases import SUBJECTS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
-_LONGEST_PHRASE = 4  # words
+_LONGEST_PHRASE = 5  # words
 _LONGEST_UNSPACED = 20  # characters of a phrase without spaces
 _LONGEST_SENTENCE = 400  # concepts; what goes on longer is no sentence
 _SIGNS = {
-    **dict.fromkeys((",", "·"), c.COMMA),
+    **dict.fromkeys((",", "·", "・"), c.COMMA),
     **dict.fromkeys(("(", "["), c.OPEN),
     **dict.fromkeys((")", "]"), c.CLOSE),
     **dict.fromkeys((";", "—", "\u2013", "-", "--"), c.CUT),
     **dict.fromkeys((":", "→", "=", "->", "|", "⇒", "…"), c.COLON),
 }
-_APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·…→⇒✅✔✓🟢☑👍❌✗✘🔴🎉⚠—\u2013"})
+_APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒✅✔✓🟢☑👍❌✗✘🔴🎉⚠—\u2013"})
+_AROUND = " .!*_🎉✅🟢"
 _OF_SO_MANY = ("/", "out", "the")
 _FIRST_UNSPACED = "\u2e80"  # Chinese and Japanese are written without spaces
 
@@ -49,7 +50,22 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
             concept = c.REPORTS  # what a command prints is no hearsay
         if concept != c.COUNTER:
             found.append(concept)
-    return [*found, c.END]
+    found.append(c.END)
+    return [_joined(found, at) if concept == c.TOO else concept for at, concept in enumerate(found)]
+
+
+def _joined(sentence: list[str], at: int) -> str:
+    """What "too" means where it stands."""
+    if not at or sentence[at - 1] not in SUBJECTS:
+        return c.HELPING
+    if sentence[at + 1] in SUBJECTS or sentence[at + 1] == c.LAYER:
+        return c.AND
+    return c.TOO if sentence[at + 1] in (c.END, c.CUT, c.COMMA) else c.HELPING
+
+
+def is_alone(sentence: str, table: dict[str, str]) -> bool:
+    """Whether it is a whole sentence that says of all there is that it is green."""
+    return table.get(f"={sentence.lower().strip(_AROUND)}") == c.ALONE
 
 
 def _without_thousands(text: str) -> str:

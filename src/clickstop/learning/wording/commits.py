@@ -29,19 +29,27 @@ REPAIRING = frozenset(
     words(
         "prevent prevents prevented tolerate tolerates properly correctly protect protects workaround"
         " unbreak guard guards respect respects honor honour honors honours undo restore restores sanitize"
-        " sanitise sanitizes sanitises escape escapes recover recovers wrong incorrect"
+        " sanitise sanitizes sanitises escape escapes unescape recover recovers wrong incorrect unblock"
+        " unblocks unstick harden hardens withstand cope copes defend defends plug plugs clamp clamps quote"
+        " compensate race missing broken unhandled uncaught inverted swapped"
     )
 )
 REPAIRING_PHRASES = phrases(
     "work around|works around|make sure|null check|nil check|bounds check|none check|return early|"
-    "bail out|no longer|do not crash|don't crash|be robust|survive "
+    "wait for|wait until|waits for|quote the|bail out|no longer|do not crash|don't crash|be robust|survive |"
+    "deal with|deals with|account for|accounts for|"
+    "fall back|falls back|be lenient|be tolerant|be more lenient|take into account|swap arguments|swap args|"
+    "swap the arguments|swap operands|swap parameters|flip the sign|flip the condition|flip condition|"
+    "invert the condition|invert condition|invert the check|close the hole|bounds-check|null-check|nil-check"
 )
 # First words that tell of one where something else stands with them that went wrong.
 GUARDING = frozenset(
     words(
         "avoid avoids avoided handle handles handled stop stops stopped don't do never ensure ensures make"
         " makes add adds added return returns check checks validate let lets skip ignore always set use"
-        " reset clear close flush release wait catch accept allow treat keep only account"
+        " catch accept accepts allow treat keep keeps only account verify verifies reject rejects raise raises"
+        " throw throws fail fails exit exits answer respond refuse skips ignores eliminate eliminates kill"
+        " remedy"
     )
 )
 # Things that go wrong, in a subject or a body.
@@ -55,9 +63,93 @@ DAMAGE = frozenset(
         " losing stale bad undefined nan twice unreachable vulnerability xss csrf traversal bug bugs forever"
         " mojibake garbled mangled ignored dropped drops swallowed unhandled malformed truncated truncation"
         " overwrote overwritten overwrites oom dangling uninitialised uninitialized off-by-one unexpected"
-        " unexpectedly accidentally mistakenly erroneously silently"
+        " unexpectedly accidentally mistakenly erroneously silently crasher hung froze garbage stuck"
+        " out-of-bounds out-of-range use-after-free npe races conflict conflicts spurious bogus inconsistent"
+        " misaligned swapped inverted flipped reversed unclosed unbounded unescaped unquoted orphaned lingering"
+        " premature prematurely inadvertently faulty flawed misleading mismatch mismatched mismatches"
     )
 )
+# What such a subject names where it mends a case that nobody had thought of: `handle spaces in paths`.
+EDGES = frozenset(
+    words(
+        "space spaces unicode utf-8 utf8 non-ascii non-utf8 bom crlf zero negative absent optional trailing"
+        " leading unknown unset deleted removed expired closed special whitespace newline newlines slash"
+        " slashes backslash backslashes quote quotes plus leap dst timezone timezones duplicate concurrent"
+        " partial edge corner oversized huge nonexistent non-existent nonexisting without zero-length"
+        " zero-byte surrogate surrogates emoji symlink symlinks 0 -1 404 429 500 502 503 504 eof eintr epipe"
+        " nullable unexpected uppercase lowercase case-insensitive case-insensitively permission permissions"
+        " bounds disconnect disconnects interrupted aborted cancelled canceled rejected"
+    )
+)
+# Put right in order or in time: `flush before exit`, `free the buffer on the error path`.
+TIDYING = frozenset(
+    words(
+        "close closes free frees release releases flush flushes unlock unlocks reset resets clear clears cancel"
+        " cancels dispose disposes detach detaches unsubscribe unregister invalidate invalidates drain drains"
+        " rollback roll remember terminate"
+        " unref deregister disconnect abort keep keeps hold reconnect reconnects refresh"
+    )
+)
+# Questions and messages that come before something are features.
+ASKING = frozenset(words("ask asks show prompt confirm warn require preview notify remind wait send announce"))
+TIMES = frozenset(words("during between on when after before if once upon until while unless"))
+# Told of a subject's first word: what ought to be so, is not told where it was so already.
+ASSURED = frozenset(words("is are that gets get has have only not never always before after on when even can"))
+# In a body: how it was before.
+HARM = frozenset(
+    words(
+        "garbage refused whatever raised threw thrown exited leaked crashed hung froze answered believed forgot"
+        " forgotten skipped previously otherwise wrongly unusable unreadable disappeared vanished misread"
+        " miscounted misparsed confused overwrote never nobody couldn't didn't wasn't weren't"
+        " doesn't can't complained went came got kept showed stayed ended cut created overflowed had could was"
+        " were made blank shared leaking bogus stuck surprised surprising unintended meant"
+    )
+)
+PAST = frozenset(words("was were"))  # in a subject
+HARM_PHRASES = phrases(
+    "left behind|rolled back|ended up|used to|led to|resulted in|results in|which made|which caused|caused |"
+    "causing |anyone could|even though|too early|too late|too many|too few|instead of|did not|was not|were not|"
+    "could not|no one|all users|kept getting|was lost|were lost|got lost|in spite of|by mistake|at random|"
+    "with 0 before|rather than"
+)
+UNHARMED = phrases(
+    "no functional change|no behaviour change|no behavior change|no change in behav|prepares |in preparation"
+)
+# Of work that is told of in the past tense, too: "it was not used".
+UNLIKELY = frozenset(words("drop remove removes move use uses using switch replace change log report run"))
+# First words of other work that a body may turn into a repair.
+CHANGING = frozenset(
+    words(
+        "let lets make makes use uses using set sets remove removes allow change switch replace move show log"
+        " report drop start raise lower limit increase run"
+    )
+)
+# What it does not do any more: `instead of aborting`.
+GIVEN_UP = frozenset(
+    words(
+        "aborting crashing failing raising hanging exiting panicking dying throwing swallowing dropping silently"
+        " erroring exploding blowing asserting returning ignoring losing overwriting truncating guessing"
+        " looping blocking wrong just always 500 none null nil stale garbage undefined nan"
+    )
+)
+# Of `add a null check`, `add a guard`.
+CHECKED = frozenset(
+    words("null nil none bounds range length permission overflow sanity empty guard guards safeguard")
+)
+CHECKS = frozenset(words("check checks guard guards safeguard"))
+SHOWING = frozenset(words("show shows display compute calculate pick choose send render print report read write"))
+# After its first word, in a subject that reports a fault and no work: "search ignores umlauts".
+DECLARED = frozenset(
+    words(
+        "is are isn't aren't doesn't don't can't cannot shows show ignores ignored stays stay jumps jump opens"
+        " closes returns gets loses lost breaks fails crashes hangs broken overlap overlaps not never twice 500 404"
+        " nan undefined wrong missing disappears disappear sends appears prints flickers freezes throws raises"
+        " drops skips skipped leaks keeps vanishes misses blocks stops times broke"
+    )
+)
+# With a verb after it that ends in -ed, it tells how it was: "it jumped".
+THEY = frozenset(words("it they this these which that users customers everyone"))
+ARTICLES = frozenset(words("the a an its their that this"))
 # Of these a subject speaks only where one is mended, unless it begins with another piece of work.
 FAULTS = frozenset(
     words(
@@ -68,13 +160,14 @@ FAULTS = frozenset(
 )
 FAULT_PHRASES = phrases(
     "race condition|infinite loop|endless loop|null pointer|nil pointer|null deref|data loss|"
+    "cve-|works again|work again|working again|mutable default|into account|"
     "double free|memory leak|security hole|off by one|out of bounds|stack overflow|no longer "
 )
 # Made so, a thing was not so before.
 MADE_RIGHT = frozenset(
     words(
-        "robust correctly properly again respect honor honour tolerate survive idempotent thread-safe"
-        " threadsafe reentrant"
+        "stable robust correctly properly again respect honor honour tolerate survive idempotent thread-safe"
+        " threadsafe reentrant atomic deterministic case-insensitive resilient tolerant proper correct"
     )
 )
 RIGHT = frozenset(words("correct right proper"))
@@ -117,28 +210,59 @@ TRIFLES = frozenset(
         " black prettier pyright rubocop ci travis workflow workflows pipeline annotation annotations hint"
         " hints typing coverage badge badges link links copyright license licence review nit nits nitpicks"
         " merge rebase example examples translation translations heading headings misspelling misspellings"
-        " phrasing sphinx codespell rst markdown deprecation deprecations pre-commit flake todo todos"
-        " docblock jsdoc javadoc rustdoc spacing spaces tabs newline newlines eof"
+        " phrasing punctuation sphinx codespell rst markdown deprecation deprecations pre-commit flake todo todos"
+        " docblock jsdoc javadoc rustdoc spacing spaces tabs newline newlines eof warning warnings unused"
+        " version versions endings gitignore .gitignore codeowners contributing editorconfig dependabot renovate"
+        " metadata screenshot screenshots fixture fixtures snapshot snapshots mock mocks spec specs heading"
+        " changelogs docker-compose makefile storybook"
     )
 )
 # The same whatever follows.
 TEXTS = frozenset(
     words("typo typos spelling misspelling misspellings grammar wording phrasing nit nits copyright changelog")
 )
+# The same at the end of what is fixed: `fix the parser tests`.
+TRIFLING_HEADS = frozenset(
+    words(
+        "test tests spec specs docs documentation docstring docstrings readme changelog typo typos lint"
+        " annotations hints badge badges fixture fixtures snapshot snapshots spelling grammar wording coverage"
+        " linter testcase testcases docblock javadoc comments"
+    )
+)
+ENDING_OBJECT = frozenset(
+    words("in on for when after by of that with if to from at because since where which not while during under")
+)
+# After its own text this tells what that did: `typo that broke the login`.
+DOING = frozenset(
+    words("that which causing making breaking preventing leading made broke caused so where crashes crash crashed")
+)
+TEXT_FILES = phrases(".md|.rst|.adoc|.txt")
 SMALL = frozenset(
     words(
         "the a an some minor small more few all remaining several another up my our various broken failing"
         " flaky many dead type unit integration code trailing missing wrong incorrect new old other stray"
-        " last left leftover"
+        " last left leftover compiler line long static two three couple of"
     )
 )
 MERE = frozenset(
     words(
-        "error errors warning warnings issue issues failure failures problem problems complaint complaints"
+        "syntax error errors warning warnings issue issues failure failures problem problems complaint complaints"
         " in and for on to again nit from at order check checks build job jobs style number numbers year"
         " years file files block suite case cases config configuration setup hints hint annotations"
         " annotation message messages comments comment docs links link length lengths endings violations"
-        " offences offenses names name at by reported found after with"
+        " offences offenses names name at by reported found after with of level levels text texts section sections"
+        " variable variables argument arguments parameter parameters lines bump string release"
     )
+)
+# Hold the name of a fault and mean none.
+NEUTRAL = phrases(
+    "crash report|crash handler|crash course|leak detect|panic button|dependency injection|overflow menu|"
+    "overflow scroll|text-overflow|regression test|regression suite|regression model"
+)
+# The same words as names of things.
+NAMES = phrases(
+    "guard clause|patch release|patch version|patch notes|debug toolbar|debug mode|debug log|debug output|"
+    "debug menu|debug panel|debug flag|debug symbols|debug info|return to|return type|escape hatch|escape key|"
+    "escape to|quote of|guard rail|restore from|recover deleted|patch endpoint"
 )
 CLOSING = phrases("fixes #|fix #|fixed #|resolves #|resolved #|fixes gh-|(fixes |fixes http")
