@@ -245,7 +245,7 @@ def test_the_ledger_shows_how_much_was_run(agent: Agent) -> None:
     agent.shell(f"{TEST} test_cart.py")
     agent.shell(TEST)
     said = agent.clickstop("evidence")
-    assert "of it" in said
+    assert "scope" in said
     assert "part" in said
     assert "whole" in said
 

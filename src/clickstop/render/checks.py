@@ -94,12 +94,13 @@ def timings(rows: list[Row], project: Project, book: Costs) -> list[dict[str, An
 
 
 def show_timings(measured: list[dict[str, Any]], top: str) -> None:
+    mixed = any(timing["scope"] != "whole" for timing in measured)
     rows = [
         (
             timing["name"],
             _below(timing["folder"], top),
             one_line(timing["command"], 60),
-            _scope(timing["scope"]),
+            timing["scope"] if mixed else "",
             timing["runs"],
             _seconds(timing["median_ms"]),
             _seconds(timing["slowest_ms"]),
@@ -115,6 +116,7 @@ def show_timings(measured: list[dict[str, Any]], top: str) -> None:
 
 def show_evidence(rows: list[Row], current: dict[str, str], top: str) -> None:
     """Newest first; what is true for the files as they are now is marked."""
+    mixed = any(row["scope"] != "whole" for row in rows)
     shown = [
         (
             ago(row["created_at"]),
@@ -122,7 +124,7 @@ def show_evidence(rows: list[Row], current: dict[str, str], top: str) -> None:
             mark(row["outcome"]),
             "" if row["exit_code"] is None else row["exit_code"],
             _below(row["folder"], top),
-            _scope(row["scope"]),
+            row["scope"] if mixed else "",
             row["by"],
             state(row, current),
             one_line(row["command"], 60),
@@ -135,10 +137,6 @@ def show_evidence(rows: list[Row], current: dict[str, str], top: str) -> None:
 
 def _below(folder: str, top: str) -> str:
     return "" if folder == top else near(folder, top)
-
-
-def _scope(scope: str) -> str:
-    return "" if scope == "whole" else scope
 
 
 def state(row: Row, current: dict[str, str]) -> str:

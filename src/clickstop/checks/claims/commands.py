@@ -92,7 +92,9 @@ def _stands_for(words: list[str]) -> str:
 
 def _is_part(name: str, arguments: list[str]) -> bool:
     """Of the tests when anything is named; of checks and builds when a file is."""
-    for word in arguments:
+    for word, following in zip(arguments, (*arguments[1:], ""), strict=False):
+        if word.startswith("no:") or following.startswith("no:") or word.isdigit() or word == "auto":
+            continue  # `pytest -p no:cacheprovider -n 4`: how they run, not which
         if name == "~test" and word.partition("=")[0] in _FILTERS:
             return True
         if word.startswith("-") or word in _WHOLE or word in _STANDS_FOR:
