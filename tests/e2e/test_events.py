@@ -90,12 +90,12 @@ def test_no_call_of_the_transcript_is_missing_from_the_store(stage: Stage) -> No
         call_id(0, 2): ("refused", None, False),
         call_id(1, 0): ("ok", None, False),
         call_id(1, 1): ("ok", None, False),
-        call_id(2, 0): ("refused", None, False),
+        call_id(2, 0): ("failed", None, False),
         call_id(3, 0): ("ok", None, False),
         call_id(4, 0): ("ok", None, False),
         call_id(0, 0, "SUB"): ("ok", 0, True),
         call_id(0, 1, "SUB"): ("failed", 4, True),
-        call_id(5, 0): ("refused", None, False),
+        call_id(5, 0): ("failed", None, False),
         call_id(5, 1): ("background", None, False),
     }
     assert "All is well." in stage.clickstop("doctor")

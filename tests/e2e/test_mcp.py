@@ -25,12 +25,13 @@ def test_the_model_receives_the_score_that_the_command_line_prints(stage: Stage)
     start = {"command": sys.executable, "args": ["-I", str(PACKAGE / "mcp" / "start.py")]}
     config.write_text(json.dumps({"mcpServers": {"clickstop": start}}), encoding="utf-8")
     played = stage.play(
+        use(bash("sleep 2")),  # the client waits for no server
         use(bash(_RED)),
         use(Call("mcp__clickstop__quality", {})),
         say("done"),
         arguments=("--mcp-config", str(config)),
     )
-    told = json.loads(played.model.result_of(call_id(1)))
+    told = json.loads(played.model.result_of(call_id(2)))
     assert told["session"]["score"]["score"] == data_of(stage.clickstop("score", "--json"))["score"] == 47
 
 

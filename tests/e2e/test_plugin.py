@@ -103,7 +103,7 @@ def test_the_plug_in_alone_records_a_session_and_its_server_answers(plugged: Sta
     played = plugged.play(use(bash("echo hello")), use(Call(_SCORE, {})), say("done"), prompt="/clickstop:score")
     assert "Call the tool `quality`" in played.model.texts_sent()
     told = json.loads(played.model.result_of(call_id(1)))
-    assert told["score"] == data_of(plugged.clickstop("score", "--json"))["score"]
+    assert told["session"]["score"]["score"] == data_of(plugged.clickstop("score", "--json"))["score"]
     kinds = plugged.kinds()
     assert {"session.start", "prompt.submit", "tool.before", "tool.after", "turn.stop", "session.end"} <= set(kinds)
     assert kinds["tool.before"] == 2
