@@ -136,8 +136,11 @@ class Client:
         ) as process:
             conversation = Conversation(process)
             conversation.start()
-            yield conversation
-            conversation.end()
+            try:
+                yield conversation
+                conversation.end()
+            finally:
+                process.kill()  # one that is still there waits for more, and so would we
 
 
 class Conversation(threading.Thread):

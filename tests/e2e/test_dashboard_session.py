@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from tests.dashboard.running import dashboard
@@ -22,17 +23,14 @@ SLOW = "for _ in $(seq 400); do [ -e ../go-on ] && break; sleep 0.1; done; echo 
 
 def test_a_session_moves_from_its_first_prompt_to_its_end(browser: Browser, stage: Stage) -> None:
     turns = [use(bash(SLOW)), use(bash("cat no-such-file")), use(bash("rm -rf ~")), say("All done.")]
-    with (
-        dashboard(stage.repo, stage.environ) as served,
-        ScriptedModel(turns) as model,
-        stage.converse(model) as session,
-    ):
+    with dashboard(stage.repo, stage.environ) as served, ScriptedModel(turns) as model, ExitStack() as later:
         scene = enter(browser, served, stage.repo, dict(stage.environ))
         page = scene.watched.page
         page.wait_for_selector("text=No session is running")
         page.wait_for_selector(ON)
         page.evaluate("window.same = true")
 
+        session = later.enter_context(stage.converse(model))  # from its start on, it counts as a session
         session.send("Make the total right")
         page.wait_for_selector("#running .badge.now:has-text('running')")
         page.wait_for_selector("#running a:has-text('Make the total right')")

@@ -25,7 +25,7 @@ def test_the_model_receives_the_score_that_the_command_line_prints(stage: Stage)
     start = {"command": sys.executable, "args": ["-I", str(PACKAGE / "mcp" / "start.py")]}
     config.write_text(json.dumps({"mcpServers": {"clickstop": start}}), encoding="utf-8")
     played = stage.play(
-        use(bash("sleep 2")),  # the client waits for no server
+        use(bash("sleep 10")),  # the client waits for no server
         use(bash(_RED)),
         use(Call("mcp__clickstop__quality", {})),
         say("done"),
