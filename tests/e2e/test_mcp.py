@@ -38,6 +38,6 @@ def test_the_model_receives_the_score_that_the_command_line_prints(stage: Stage)
 def test_what_init_registers_is_what_the_client_starts(bare: Callable[[str], Stage]) -> None:
     stage = bare("shop")
     stage.clickstop("init", "--mcp", "--yes")
-    played = stage.play(use(Call("mcp__clickstop__sessions", {})), say("done"))
-    (session,) = json.loads(played.model.result_of(call_id(0)))["sessions"]
+    played = stage.play(use(bash("sleep 10")), use(Call("mcp__clickstop__sessions", {})), say("done"))
+    (session,) = json.loads(played.model.result_of(call_id(1)))["sessions"]
     assert session["session_id"] == data_of(stage.clickstop("sessions", "--json"))[0]["session_id"]
