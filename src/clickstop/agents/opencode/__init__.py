@@ -27,6 +27,7 @@ class OpenCode(Agent):
     name = "opencode"
     title = "OpenCode"
     program = "opencode"
+    traces = (".opencode", "opencode.json")
     gaps = (
         "It has no hooks but plugins: ours starts clickstop for each event.",
         "Nobody is asked about a call: the rule decides by itself. A warning before a call comes with its result.",
@@ -75,10 +76,10 @@ class OpenCode(Agent):
         heard = event.kind in self.capabilities and event.name != "tool.error"  # of which only a bus tells
         return encode(event, decision) if heard else None
 
-    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
-        from clickstop.agents.opencode.install import has_folder
+    def own_folder(self, environ: Mapping[str, str]) -> str:
+        from clickstop.agents.opencode.install import folder
 
-        return has_folder(root, environ) or super().is_here(root, environ)
+        return folder(environ)
 
     def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
         from clickstop.agents.opencode.install import sites
