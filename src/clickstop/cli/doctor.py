@@ -22,12 +22,12 @@ _COLUMN = 8  # of the findings, right of their severity
 
 
 @click.command()
-@click.option("--fix", is_flag=True, help="Mend what is safe to mend, then look again.")
+@click.option("--fix", is_flag=True, help="Fix what is safe to fix, then check again.")
 @json_option
 def command(fix: bool, as_json: bool) -> None:
-    """Prove that the hooks are alive: run each installed entry as the agent would, and look at all it needs.
+    """Prove that the hooks work: run each installed entry as the agent would, and check everything it needs.
 
-    Each finding says what, why, and the command that mends it. Exit 0 only if all is well.
+    Each finding says what is wrong, why, and which command fixes it. Exits 0 only if everything is fine.
     """
     repo = here()
     findings = _examine(repo)
