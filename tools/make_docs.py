@@ -310,7 +310,7 @@ _GATES_OWN = (
 _GATES_BESIDES = (
     "## Features",
     "",
-    "What people use, and the files it lives in, stand in `.clickstop/features.toml`, which belongs into git:",
+    "Features, and the files they live in, are listed in `.clickstop/features.toml`; commit that file:",
     "",
     "```toml",
     "[features.login]",

@@ -274,7 +274,7 @@ def test_a_snapshot_comes_back_after_the_compaction(client: Client, rows: Rows) 
         assert talk.event("PreCompact", trigger="auto", custom_instructions=None).stdout == b""
     after = talk.event("SessionStart", source="compact")
     assert talk.event("PostCompact", trigger="auto", compact_summary="We counted.").stdout == b""
-    assert "Before the compaction, the person had asked last: Count an empty cart" in talk.said(after)
+    assert "The person's last request before the compaction: Count an empty cart" in talk.said(after)
     assert [(row["source"], row["text"]) for row in rows("snapshots")][1:] == [("client", "We counted.")]
 
 

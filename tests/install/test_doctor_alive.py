@@ -40,7 +40,7 @@ def _run_instead(doctor: Doctor, old: str, new: str) -> None:
         ("cat >/dev/null; echo hello", "its reply is not legal: "),
         ("cat >/dev/null; echo '{}{}'", "its reply is not legal: "),
         ("cat >/dev/null; echo '{\"continue\": false}'", "its reply is not legal: "),
-        ("cat >/dev/null", "it ended well, but recorded nothing"),
+        ("cat >/dev/null", "it succeeded but recorded nothing"),
     ],
 )
 def test_an_interpreter_that_does_something_else_is_found(

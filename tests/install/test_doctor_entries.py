@@ -67,7 +67,7 @@ def test_outdated_entries_are_brought_up_to_date_and_others_stay(doctor: Doctor)
     doctor.settings.write_text(json.dumps(settings))
     found = doctor.trouble("entries")
     assert (found.severity, found.mend) == ("warn", "clickstop init")
-    assert "2 entries that this clickstop would write otherwise" in found.what
+    assert "2 entries that this version of clickstop would write differently" in found.what
     doctor.fix("entries")
     assert doctor.troubles("entries") == []
     assert json.loads(doctor.settings.read_text())["hooks"]["Stop"][-1] == foreign

@@ -145,7 +145,7 @@ def test_another_git_command_at_work_is_said(world: World) -> None:
     state = world.save_before("git reset --hard")
     world.run("git reset -q --hard; touch .git/index.lock")
     outcome = world.undo(state)
-    assert outcome.failed == [("the index", "another git command is at work")]
+    assert outcome.failed == [("the index", "another git command is running")]
     assert _text(world, "a.txt") == "a changed\n"
     assert (world.root / ".git/index.lock").exists()
 

@@ -89,7 +89,7 @@ def _show(commands: Commands, environ: Mapping[str, str], moments: Callable[[Com
             text(f"\n{command_named.name}: {program} is not installed here, so this command cannot run.", "yellow")
         )
     if commands.waiting():
-        out.print(text("\nWhat is not trusted is not run. To read it and agree: clickstop trust", "yellow"))
+        out.print(text("\nWhat is not trusted is not run. To review and trust it: clickstop trust", "yellow"))
 
 
 def _absent(commands: Commands, environ: Mapping[str, str]) -> list[tuple[Command, str]]:

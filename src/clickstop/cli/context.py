@@ -52,11 +52,11 @@ def command(session: str | None, days: float, limit: int, as_json: bool) -> None
 
 def _show(injected: ContextLedger) -> None:
     if not injected.pieces:
-        click.echo("The agent was told nothing so far.")
+        click.echo("Nothing was added to the agent's context yet.")
         return
     out = console()
     rate = injected.hit_rate
-    use = f"{rate:.0%} of what could be used was" if rate is not None else "none of it could be seen to be used"
+    use = f"hit rate {rate:.0%}" if rate is not None else "no piece names anything that a call could use"
     out.print(heading(f"{injected.pieces} pieces, about {injected.tokens} tokens; {use}"))
     rows = [
         (kind.what, kind.told, kind.tokens, kind.used, _rate(kind.used, kind.usable)) for kind in injected.kinds

@@ -66,6 +66,6 @@ def _show(findings: list[DoctorFinding], mended: list[tuple[str, str]]) -> None:
         return
     fixable = sum(finding.fix is not None for finding in bad)
     which = "it" if len(bad) == 1 else f"{fixable} of them"
-    hint = f"; clickstop doctor --fix can mend {which}" if fixable else ""
+    hint = f"; clickstop doctor --fix can fix {which}" if fixable else ""
     need = "needs" if len(bad) == 1 else "need"
     out.print(text(f"{len(bad)} of {many(len(findings), 'finding')} {need} attention{hint}.", "bold"))

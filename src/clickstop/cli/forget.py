@@ -96,4 +96,4 @@ def _tell(removed: dict[str, int], doomed: list[str], saved: int, *, as_json: bo
     else:
         counts = ", ".join(f"{count} of {table}" for table, count in removed.items())
         others = f"{many(len(doomed), 'file')}, {many(saved, 'saved state')}"
-        click.echo(f"Forgotten: {counts or 'no rows'}; {others}. The backups were made anew.")
+        click.echo(f"Forgotten: {counts or 'no rows'}; {others}. New backups replaced the old ones.")

@@ -264,7 +264,7 @@ def _notes(place: Target, report: InitReport) -> list[str]:
         notes.append("This folder is not in a git repository: clickstop works, but knows no branches and commits.")
     ends = stores.why_memory_ends(os.environ)
     if ends:
-        notes.append(f"What is remembered stands in {user_state(os.environ)} and ends with it: {ends}.")
+        notes.append(f"Recorded data is in {user_state(os.environ)} and is lost with it: {ends}.")
     notes += setup.warnings(place, report.agents, report.scopes, os.environ)
     for agent in map(agent_named, report.agents):
         for obstacle in agent.obstacles(place.folder, os.environ):

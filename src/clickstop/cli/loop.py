@@ -27,4 +27,4 @@ def reset(session: str | None, as_json: bool) -> None:
     if as_json:
         print_record("loop.reset", {"session": which or None, "reset": True})
         return
-    click.echo(f"Counted anew{f' in session {which}' if which else ''}: what was stopped may be tried again.")
+    click.echo(f"Counters reset{f' in session {which}' if which else ''}: stopped calls may be tried again.")

@@ -74,10 +74,10 @@ def new(feature: str, name: str | None, as_json: bool) -> None:
         print_record("runlog.new", {"feature": called, "workflow": workflow.name, "path": log.path})
         return
     click.echo(
-        f"{log.path} is begun. Fill in the brackets; what is understood of it: clickstop runlog show {called}"
+        f"{log.path} is ready. Fill in the brackets. To see how clickstop reads it: clickstop runlog show {called}"
     )
     for place in workflow.context:
-        click.echo(f"What is known of {called} belongs into {expand(place)[0].replace('{feature}', called)}")
+        click.echo(f"Knowledge about {called} belongs in {expand(place)[0].replace('{feature}', called)}")
 
 
 @command.command()

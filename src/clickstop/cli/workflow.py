@@ -67,7 +67,7 @@ def init(preset: str | None, name: str, as_json: bool) -> None:
         return
     guarded = [path for path in Git(repo.workplace, repo.environ).files() or [] if is_guarded(workflow, path)]
     out = console()
-    out.print(text(f"The workflow {called} (preset {preset}) stands in {file}."))
+    out.print(text(f"The workflow {called} (preset {preset}) is now in {file}."))
     out.print(text(f"It guards {many(len(guarded), 'file')} and every new one: {', '.join(workflow.guards)}"))
     out.print("Next, for the first feature: clickstop runlog new FEATURE")
 

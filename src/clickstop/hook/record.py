@@ -106,7 +106,7 @@ def _audit(ctx: Context, silence: str) -> None:
             return
     except (StoreError, OSError):  # the next event that can ask says it
         return
-    who = "nothing spoke" if silence == "all" else "only the safety gates spoke"
+    who = "nothing spoke" if silence == "all" else "only the safety gates ran"
     ctx.record(
         "audit_log",
         actor="clickstop",

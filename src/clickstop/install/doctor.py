@@ -129,7 +129,7 @@ def examine(
             findings = sys.modules[module].check(patient)
         except Exception as caught:  # noqa: BLE001  # a doctor who faints still reports
             what = f"The check {name} failed itself: {type(caught).__name__}: {caught}"
-            findings = [error(what, "so nothing is known about what it looks at", "report this as a bug")]
+            findings = [error(what, "so its result is unknown", "report this as a bug")]
         yield from (replace(finding, check=name) for finding in findings)
 
 

@@ -25,7 +25,7 @@ def mend(
     aside, saved = put_aside(path, seen, str(error), repo_id, busy_ms)
     if not aside:
         return ""
-    rows = f"{saved} rows of it were saved" if saved else "nothing of it could be read"
+    rows = f"{saved} rows were saved" if saved else "nothing could be read"
     return f"clickstop's database was damaged; {rows}, and the file is kept as {aside}. Run: clickstop doctor"
 
 

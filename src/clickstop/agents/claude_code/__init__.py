@@ -35,7 +35,7 @@ class ClaudeCode(Agent):
     project_variable = "CLAUDE_PROJECT_DIR"
     runs_alike_once = True
     gaps = (
-        "What a failed call printed cannot be replaced: a secret in it is told of, not hidden.",
+        "The output of a failed call cannot be replaced: a secret in it is reported, not hidden.",
         "A prompt is not blocked, since that would erase what the person typed: the reason is shown to them.",
     )
     trust = "Trust the folder when Claude Code asks, once."

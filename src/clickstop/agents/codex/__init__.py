@@ -35,7 +35,7 @@ class Codex(Agent):
     gaps = (
         "It cannot ask the person on a hook's behalf: where a rule asks, its `unattended` verdict applies.",
         "A call is rewritten only where the person has given all permissions, since a rewrite grants the call.",
-        "How a command ended comes from Codex's own record of the session; of one that still runs, nobody knows.",
+        "How a command ended comes from Codex's own session log; while it still runs, the result is unknown.",
         "A patch in a here-document of the shell has no end: its files are checked when the agent stops.",
         "It has one hooks file a repository: entries for you alone stand there, too, and are kept out of git.",
     )

@@ -29,7 +29,7 @@ class Cursor(Agent):
     program = "cursor-agent"
     traces = (".cursor",)
     gaps = (
-        "All of this is as Cursor documents it; no client of it was run.",
+        "All of this follows Cursor's documentation; its client was not run.",
         "A call is denied or asked about, not rewritten; a warning before it reaches nobody.",
         "Nothing can be added to a prompt, and what a tool printed cannot be replaced.",
         "It follows a held stop five times at most.",

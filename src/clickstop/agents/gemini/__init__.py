@@ -32,7 +32,7 @@ class Gemini(Agent):
     traces = (".gemini",)
     project_variable = "GEMINI_PROJECT_DIR"
     gaps = (
-        "Nobody is asked about a call: a question would end a run without a terminal. The rule decides by itself.",
+        "It never asks about a call, because a question would end a run without a terminal: the rule decides.",
         "A warning before a call reaches the person, not the model.",
         "A result that is replaced reaches the model as an error.",
         "It does not tell of subagents, and not usably of compactions.",

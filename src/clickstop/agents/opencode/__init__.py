@@ -30,7 +30,7 @@ class OpenCode(Agent):
     traces = (".opencode", "opencode.json")
     gaps = (
         "It has no hooks but plugins: ours starts clickstop for each event.",
-        "Nobody is asked about a call: the rule decides by itself. A warning before a call comes with its result.",
+        "It never asks about a call: the rule decides. A warning before a call arrives with its result.",
         "A stop is held by a prompt that follows it; `opencode run` without a server has left by then.",
         "A call that fails with an error is kept, and nothing can be said about it.",
         "What a session costs is not known.",
@@ -51,7 +51,7 @@ class OpenCode(Agent):
     update_command = "opencode upgrade"
     settings_names = (".opencode/plugin/clickstop.js", ".opencode/plugin/clickstop.local.js")
     blank = ""
-    shared_notes = ("OpenCode loads a repository's plugins without asking: whoever opens it there runs ours.",)
+    shared_notes = ("OpenCode loads a repository's plugins without asking: anyone who opens it there runs ours.",)
 
     @property
     def kinds(self) -> Mapping[str, str]:

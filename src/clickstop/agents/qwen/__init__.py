@@ -34,7 +34,7 @@ class Qwen(Agent):
     project_variable = "QWEN_PROJECT_DIR"
     gaps = (
         "A call cannot be rewritten, and a warning before a call reaches the person, not the model.",
-        "What the model reads can be replaced for the last call of a step; for the others, a secret is told of.",
+        "Only the result of a step's last call can be replaced; a secret in another one can only be reported.",
         "A question is put to the person in the terminal; without one, Qwen Code itself says no.",
         "Without a terminal it does not tell of a session's end.",
         "It has one settings file a repository: entries for you alone stand there, too, and are kept out of git.",

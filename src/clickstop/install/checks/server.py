@@ -27,7 +27,10 @@ def _of(agent: str, patient: Patient) -> list[DoctorFinding]:
         mend = partial(update, patient)
         return [
             warn(
-                f"{change.file} has an entry that this clickstop would write otherwise", why, "clickstop init", mend
+                f"{change.file} has an entry that this version of clickstop would write differently",
+                why,
+                "clickstop init",
+                mend,
             )
         ]
     return [ok("The MCP server's entry is up to date")]
