@@ -36,8 +36,8 @@ def not_done(blocking: list[Asked], rest: list[Asked], top: str, is_new: Callabl
         "1. Fix the cause, not the check.\n"
         f"2. Run {commands(blocking, top)} until it is green, then finish.\n"
         "3. If you cannot fix it now, end with a message that names each failing check with its failing ids (or"
-        " their count and the first), says that they fail and why, and claims no success. A question to the person"
-        " about these failures does as well."
+        " their count and the first), says that they fail and why, and claims no success. Asking the person about"
+        " these failures is fine, too."
     )
 
 
@@ -66,9 +66,7 @@ def left_unknown(asked: list[Asked], top: str) -> str:
 def _unknown(blocking: list[Asked], top: str) -> str:
     names = ", ".join(one.named(top) for one in blocking if one.origin == UNKNOWN)
     return (
-        f"Of {names}, it is unknown whether it failed before this session, so it holds you only once.\n"
-        if names
-        else ""
+        f"It is unknown whether {names} failed before this session, so you are held only once.\n" if names else ""
     )
 
 

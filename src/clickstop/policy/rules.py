@@ -198,7 +198,7 @@ def _asking_opaque(effect: Effect, _scene: Scene) -> bool:
     return effect.detail in OPAQUE[:3]
 
 
-_TRASH = "Move it aside instead of deleting it (`mv`), or name the one folder inside the repository that is meant."
+_TRASH = "Move it aside instead of deleting it (`mv`), or name the one folder you mean inside the repository."
 _COMMIT = "Keep it first: commit it to a branch, or stash the files that are meant: `git stash push -u -- FILE`."
 _READ_FIRST = "Save it to a file, read it, and run the file only if it is what you expect."
 _LOOK = "First check what it would do: a dry run, a plan, a listing."
@@ -574,7 +574,7 @@ RULES: tuple[Rule, ...] = (
         unattended="block",
         about="Removing what the system cannot start without, or editing all files of one of its folders at once",
         why="No program may start after it, and the machine cannot be repaired from within.",
-        steps=("Name the one file or package that is meant.", "Or show the person the change to make."),
+        steps=("Name the one file or package you mean.", "Or show the person the change to make."),
         when=_breaks,
     ),
     Rule(
@@ -700,8 +700,7 @@ PLACEHOLDER = Rule(
     verdict="block",
     unattended="block",
     about="Writing a placeholder of ours, as `[redacted:github-token:1]`, into a file",
-    why="clickstop put it in the place of a secret when it was read;"
-    " written down, it would replace the real value.",
+    why="clickstop put it in place of a secret when it was read; written down, it would replace the real value.",
     steps=(
         "Leave the line with the value as it is, and change only the lines around it.",
         "Where a value is needed, name the variable or file that holds it.",
