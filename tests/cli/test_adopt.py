@@ -51,7 +51,7 @@ def test_doctor_names_both_and_what_can_be_done(
     (finding,) = [one for one in clickstop.json("doctor", code=1)["findings"] if one["check"] == "repository"][:1]
     assert finding["severity"] == "error"
     for words in (str(copy), str(repo), "clickstop adopt", "clickstop init"):
-        assert words in finding["what"] + finding["mend"]
+        assert words in finding["what"] + finding["remedy"]
     clickstop("init", "--yes")
     findings = [one for one in clickstop.json("doctor")["findings"] if one["check"] == "repository"]
     assert {one["severity"] for one in findings} == {"ok"}

@@ -269,7 +269,7 @@ def _notes(place: Target, report: InitReport) -> list[str]:
     for agent in map(agent_named, report.agents):
         for obstacle in agent.obstacles(place.folder, os.environ):
             notes.append(
-                f"{agent.title or agent.name}: {obstacle.what} in {obstacle.where}. To mend it: {obstacle.mend}."
+                f"{agent.title or agent.name}: {obstacle.what} in {obstacle.where}. To fix it: {obstacle.remedy}."
             )
     return notes
 

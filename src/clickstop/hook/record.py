@@ -33,7 +33,7 @@ def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spo
         return f"clickstop could not record this event ({lost}); run: clickstop doctor"
     if why and event.kind == "session.start":
         return f"clickstop cannot write its database ({why}); events wait in the spool. Run: clickstop doctor"
-    return "" if event.kind == "session.start" else ctx.database.mended  # there, a handler says it
+    return "" if event.kind == "session.start" else ctx.database.repaired  # there, a handler says it
 
 
 def rest(event: Event, ctx: Context) -> None:

@@ -119,8 +119,8 @@ def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mappi
 
 
 def _tracked(checkout: str, file: str) -> str:
-    mend = shlex.join(["git", "-C", checkout, "rm", "--cached", "--", os.path.relpath(file, checkout)])
-    return f"{file} is tracked by git, but holds paths of this machine. To keep it local: {mend}"
+    remedy = shlex.join(["git", "-C", checkout, "rm", "--cached", "--", os.path.relpath(file, checkout)])
+    return f"{file} is tracked by git, but holds paths of this machine. To keep it local: {remedy}"
 
 
 def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str, str]) -> list[str]:

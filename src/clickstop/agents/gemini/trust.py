@@ -36,8 +36,8 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
             found.append(Obstacle(path, "hooksConfig.disabled names clickstop", f"remove that name in {path}"))
     if ours and not _is_trusted(root, environ):
         what = f"Gemini CLI does not trust {root}, so it skips all hooks there"
-        mend = "start gemini in this folder and answer that you trust it; without a terminal, set"
-        found.append(Obstacle(trusted_file(environ), what, f"{mend} GEMINI_CLI_TRUST_WORKSPACE=true"))
+        remedy = "start gemini in this folder and answer that you trust it; without a terminal, set"
+        found.append(Obstacle(trusted_file(environ), what, f"{remedy} GEMINI_CLI_TRUST_WORKSPACE=true"))
     return found
 
 

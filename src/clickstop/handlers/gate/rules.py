@@ -162,7 +162,7 @@ def _pay(ctx: Context) -> None:
 
 
 def _settle(violations: list[Violation], ctx: Context) -> str:
-    """A hit whose file no longer has it was mended; one that outlives its prompt was kept. What practice speaks
+    """A hit whose file no longer has it was fixed; one that outlives its prompt was kept. What practice speaks
     against is demoted, and told.
     """
     from clickstop.learning.hits import demote, open_hits, practice_of_session, settle_hit

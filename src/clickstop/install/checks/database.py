@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.install.doctor import DoctorFinding, error, ok, warn
 from clickstop.store import audit, backup, create, database, save, upkeep
-from clickstop.store.mend import put_aside, search_made_anew
+from clickstop.store.repair import put_aside, search_made_anew
 from clickstop.store.restore import restore
 
 if TYPE_CHECKING:

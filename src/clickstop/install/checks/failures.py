@@ -96,5 +96,5 @@ def _broken(patient: Patient) -> list[DoctorFinding]:
         return []
     why = "an installation of clickstop was broken, perhaps half way through an upgrade"
     what = f"{many(len(lines), 'event')} met a package that does not load, the last: {lines[-1][:200]}"
-    mend = "reinstall clickstop if it still does not load; clickstop doctor --fix archives the log"
-    return [warn(what, why, mend, partial(os.replace, path, f"{path}.1"))]
+    remedy = "reinstall clickstop if it still does not load; clickstop doctor --fix archives the log"
+    return [warn(what, why, remedy, partial(os.replace, path, f"{path}.1"))]

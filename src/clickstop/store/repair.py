@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _SEARCH = 267  # SQLITE_CORRUPT_VTAB: an index for search, which can be made again from its table
 
 
-def mend(
+def repair(
     path: str, seen: tuple[int, int] | None, error: BaseException, repo_id: str, busy_ms: int = BUSY_MS
 ) -> str:
     """Afterwards a sound database stands at `path`. `seen` is the file that was damaged. What a person should know
