@@ -54,7 +54,7 @@ def test_each_prompt_has_what_changed_until_the_next_one(work: Path, environ: di
     whole = changes.of_prompt(repo, "s1", first.id)
     assert _counts(whole) == _counts(first)
     assert "-c = 1" in changes.lines_of(whole.files)
-    with pytest.raises(AppError, match="no saved state of that prompt"):
+    with pytest.raises(AppError, match="that prompt has no saved state"):
         changes.of_prompt(repo, "s2", first.id)
 
 

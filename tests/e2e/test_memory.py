@@ -65,7 +65,7 @@ def test_a_killed_session_is_completed_and_its_failure_told_to_the_next(shop: St
     assert "Not working yet: unittest failed: test_cart.CartTest.test_total" in sent
     assert "AssertionError: 2 != 3" in sent
     assert "Last session on main" in sent
-    assert "ended without a word): Make the total right" in sent
+    assert "ended without a final message): Make the total right" in sent
     assert "Files: cart.py" in sent
     assert [row["status"] for row in shop.rows("sessions")] == ["lost", "ended"]
     told = [row for row in shop.rows("injections") if row["kind"] == "session.start"]

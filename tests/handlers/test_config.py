@@ -95,6 +95,6 @@ def test_the_doctor_says_when_they_were_taken_out(session: Working, settings: Pa
     _change(session, settings)
     done = _clickstop(hook, "doctor")
     assert done.returncode == 1
-    assert f"they were taken out of {settings} at " in done.stdout
+    assert f"they were removed from {settings} at " in done.stdout
     assert _clickstop(hook, "init", "--yes").returncode == 0
-    assert "they were taken out" not in _clickstop(hook, "doctor").stdout
+    assert "they were removed" not in _clickstop(hook, "doctor").stdout

@@ -79,7 +79,7 @@ def test_a_suite_that_is_known_to_be_slow_is_asked_of_the_agent_once(agent: Agen
 def test_what_the_agent_found_red_itself_holds_the_stop_where_nothing_is_run(agent: Agent, rows: Rows) -> None:
     agent.configure(f'[commands]\ntest = "{TEST}"\n[stop]\nevidence = "ask"\n', TEST)
     agent.write("cart.py", WRONG)
-    assert "Not shown to be done" in reason(agent.stop())
+    assert "Not verified yet" in reason(agent.stop())
     agent.shell(TEST)
     assert "its last run was red" in reason(agent.stop())
     agent.write("cart.py", GOOD)

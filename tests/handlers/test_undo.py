@@ -226,7 +226,7 @@ def test_an_agent_undoes_what_its_own_session_lost(
     agent = {"CLAUDECODE": "1"}
     refused = _undo(hook, work, **agent)
     assert refused.returncode != 0
-    assert "an agent may undo what its own session lost" in refused.stderr
+    assert "an agent may only undo what its own session lost" in refused.stderr
     assert (work / "src/a.py").read_text(encoding="utf-8") == "a = 1\n"
     assert _before(session, "clickstop undo") == {}
     assert _undo(hook, work, **agent).returncode == 0

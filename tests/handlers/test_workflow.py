@@ -353,7 +353,7 @@ class TestRetrying:
         flow.documented()
         for _ in range(5):
             flow.ran()
-        assert "Nothing was changed in between" in flow.runs()
+        assert "Nothing changed in between" in flow.runs()
         flow.log("### External Research\n- looked around\n")
         assert flow.runs() == ""
         flow.ran()

@@ -86,7 +86,7 @@ def test_what_a_hook_put_aside_is_offered_back_once(
     hook(payload("UserPromptSubmit--typed", prompt="after the damage"))
     found = doctor.trouble("database")
     assert (found.severity, found.remedy) == ("warn", "clickstop doctor --fix")
-    assert "A damaged database was put aside" in found.what
+    assert "A damaged database was moved aside" in found.what
     doctor.fix("database")
     assert sorted(_prompts(used)) == ["Fix the crash on an empty cart", "after the damage"]
     assert doctor.troubles("database") == []
