@@ -161,9 +161,9 @@ def test_what_could_not_be_saved_is_said_where_nobody_asks(
     reply = _before(session, line)
     short = states.all()[0].id[-7:]
     assert reply["systemMessage"] == (
-        f"Saved first: 2 files. To bring it back: clickstop undo {short}. Could not be saved first, so no undo"
-        f" brings it back: what `{program}` changes outside this checkout or among ignored files, which nobody"
-        " knows before it runs"
+        f"Saved first: 2 files. To bring it back: clickstop undo {short}. Could not be saved first, so undo"
+        f" cannot restore it: what `{program}` changes outside this checkout or among ignored files, which cannot"
+        " be known before it runs"
     )
     assert "permissionDecision" not in reply["hookSpecificOutput"]
 
