@@ -54,7 +54,7 @@ def _is_governed(left: Sentence, clause: Sentence) -> bool:
 
 def _is_taken_back(rest: Sentence) -> bool:
     """By what stands after it: "before my change", ", if you set the flag", "but there they do not"."""
-    clause = _until(rest, (c.COMMA, c.CUT, c.AND))
+    clause = _until(rest, (c.COMMA, c.CUT, c.AND, c.OPEN))
     if _ELSEWHERE.intersection(clause) or rest[len(clause) :][:2] == [c.COMMA, c.IF]:
         return True
     return c.CUT in rest and rest[-2] == c.NOT
@@ -80,8 +80,8 @@ def is_denied_before(sentence: Sentence, denied: list[int], start: int) -> bool:
 def admitted(sentence: Sentence) -> frozenset[str]:
     """What the sentence says was not run, or is red now."""
     for at, concept in enumerate(sentence):
-        if concept == c.NOT and sentence[skip(sentence, at + 1, _IS, 3)] in (c.RAN, c.RUN):
-            return kinds(sentence) or (_TEST if c.PART in sentence else _NONE)
+        if concept == c.NOT and sentence[skip(sentence, at + 1, _IS, 3)] in (c.RAN, c.RUN, c.HOPED):
+            return kinds(sentence[at:]) or kinds(sentence) or (_TEST if c.PART in sentence else _NONE)
     if c.NOW in sentence:
         return _NONE
     red = next((at for at in range(len(sentence) - 1) if _is_red(sentence, at)), None)

@@ -25,6 +25,7 @@ _BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS}
 _EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING))
 _PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
 _VERB_LAST = frozenset((c.HELPING, c.COLON))
+_OF_TROUBLE = SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING, c.NONE, c.OF}
 _LONGEST_ASIDE = 15
 
 
@@ -117,7 +118,7 @@ def no_trouble(sentence: Sentence, at: int) -> int:
     """No type errors or warnings."""
     if sentence[at] != c.NONE:
         return 0
-    at = skip(sentence, at + 1, SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING, c.NONE}, 2)
+    at = skip(sentence, at + 1, _OF_TROUBLE, 3)
     if sentence[at] not in TROUBLE:
         return 0
     return at + 3 if sentence[at + 1] == c.AND and sentence[at + 2] in TROUBLE else at + 1
@@ -136,6 +137,8 @@ def is_free(sentence: Sentence, at: int) -> bool:
     """Whether news that end here have no object, and are not about a part: "pass in my new module"."""
     if sentence[at] == c.WHOLE:  # "les tests passent tous"
         return sentence[at + 1] in BORDER
+    if sentence[at] == c.NUMBER and sentence[at + 1] == c.OTHER:  # "pass 3 arguments"
+        return False
     if sentence[at] not in (c.PREPOSITION, c.REPORTS):
         return sentence[at] not in OBJECT
     place = skip(sentence, at + 1, _PLACE, 3)

@@ -7,6 +7,7 @@ tests, because "parser" is a word that no rule expects.
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.gist import gist
 from clickstop.checks.claims.phrases import (
     BORDER,
     LIST,
@@ -151,7 +152,7 @@ def _rest(sentence: Sentence, at: int) -> Statement | None:
     if sentence[at] != c.REST or _PART_NEWS.isdisjoint(sentence[:at]):
         return None
     end = skip(sentence, skip(sentence, at + 1, _WHOLE, 2), frozenset((c.TESTS,)), 1)
-    is_joined = before(sentence, at) in (c.SO_DO, c.AND)
+    is_joined = before(sentence, at) in (c.SO_DO, c.AND) or sentence[skip(sentence, end, _HELPING, 2)] == c.END
     if is_joined and sentence[end] in BORDER | {c.PREPOSITION} and is_free(sentence, end):
         return end, _TEST
     news = good_news(sentence, skip(sentence, end, _BETWEEN, 5))
@@ -225,7 +226,7 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     """... : all green. ✅ Passed. Clean. Or a phrase that says it all."""
     if sentence[at] in (c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES):
         about = kinds(sentence[at : at + 1])
-        return (at + 1, about) if sentence[at + 1] in _CLOSED else None
+        return (at + 1, about) if sentence[at + 1] in _CLOSED | NEWS | {c.NONE} else None
     if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
         return None
     news = at + (sentence[at] in (c.HELPING, c.TICK) and sentence[at + 1] in NEWS)
@@ -252,4 +253,5 @@ _RULES: tuple[Callable[[Sentence, int], Statement | None], ...] = (
     _count,
     _pronoun,
     _no_subject,
+    gist,
 )
