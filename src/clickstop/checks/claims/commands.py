@@ -87,6 +87,8 @@ def _count(words: list[str], at: int) -> int:
 def _stands_for(words: list[str]) -> str:
     while words and ("=" in words[0] or words[0] in _BEFORE):
         words = words[1:]
+    if words in (["make"], ["make", "all"]):
+        return "~build"
     if words and words[0] in _TARGETS:  # make lint test build
         return " & ".join(_STANDS_FOR[word] for word in words if word in _STANDS_FOR) or "~code"
     if words and words[0] in _STARTS:

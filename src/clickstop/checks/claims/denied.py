@@ -18,6 +18,8 @@ _DENIES = frozenset((c.NOT, c.NONE))
 _TELLS = frozenset((c.REPORTS, c.SAYS))
 _TELLING = _IS | _TELLS | _DENIES
 _COUNTING = _TELLING | {c.OF}
+_TEST = frozenset((c.TESTS, c.TESTING))
+_A_TEST = _TEST | {c.OF, c.WHOLE, c.NUMBER}
 _TAIL = frozenset((c.HELPING, c.OF, c.NOTHING))
 _OF_A_NOUN = SUBJECTS | TROUBLE | {c.TESTING, c.OTHER, c.THING}  # "no failing tests": read elsewhere
 _WORDS = frozenset((c.NOTHING, c.COMPLAIN))
@@ -49,6 +51,11 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
         return (end + 1, [c.GOOD]) if c.TESTS not in sentence else (0, [])  # tests that print nothing were not run
     if first not in _DENIES:
         return 0, []
+    if first == c.NONE and sentence[at + 1] == c.NOTHING and c.TESTS not in sentence:
+        return at + 2, [c.GOOD]  # "no longer reports anything"
+    verb = skip(sentence, skip(sentence, at + 1, _A_TEST, 4), _IS, 2)
+    if first == c.NONE and not _TEST.isdisjoint(sentence[at:verb]) and sentence[verb] == c.COMPLAIN:
+        return verb + 1, [c.TESTS_PASS]
     if sentence[end] == c.COMPLAIN and c.REPORTS not in between:
         return skip(sentence, end + 1, _TAIL, 3), [c.GOOD]
     if (

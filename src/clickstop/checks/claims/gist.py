@@ -46,10 +46,15 @@ def gist(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
         start -= 1
     if _is_brought(sentence, start) and _is_plain(sentence, start - 1, at + 1):
         return at + 1, kinds(sentence[at : at + 1])
-    if before(sentence, start) in _COMPOUND:
+    if before(sentence, start) in _COMPOUND and not _is_named_build(sentence, at):
         return None
     end = _news_after(sentence, at + 1, is_whole=sentence[at] != c.TESTS)
     return (end, kinds(sentence[at : at + 1])) if end and _is_plain(sentence, start, end) else None
+
+
+def _is_named_build(sentence: Sentence, at: int) -> bool:
+    """The Next.js build."""
+    return sentence[max(0, at - 2) : at + 1] == [c.WHOLE, c.OTHER, c.BUILD]
 
 
 def _is_brought(sentence: Sentence, at: int) -> bool:

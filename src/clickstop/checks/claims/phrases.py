@@ -25,6 +25,7 @@ _BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS}
 _EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING))
 _PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
 _VERB_LAST = frozenset((c.HELPING, c.COLON))
+_LIST_OF_ALL = LIST | {c.WHOLE}
 _OF_TROUBLE = SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING, c.NONE, c.OF}
 _LONGEST_ASIDE = 15
 
@@ -80,7 +81,7 @@ def noun(sentence: Sentence, at: int) -> int:
         at = skip(sentence, at + 1, DETERMINERS, 2)
     levels = at
     while sentence[levels] in _LEVELS:
-        levels = skip(sentence, levels + 1, LIST, 2)
+        levels = skip(sentence, levels + 1, _LIST_OF_ALL, 3)
     if levels > at + 1 or sentence[at] == c.UNIT:
         at = levels
     at = skip(sentence, at, DETERMINERS, 3)

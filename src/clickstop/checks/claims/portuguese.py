@@ -101,7 +101,8 @@ hoped: espero, acho, acredito, suponho, imagino, verificar, verifique, confirmar
 if: se, quando, assim que, até, desde que, a menos, enquanto, caso, somente se, para
 when: ao, onde
 after: após, depois
-past: antes, anteriormente, previamente, inicialmente, ontem, originalmente, no início, na main, havia, tinham
+past: antes, anteriormente, previamente, inicialmente, ontem, originalmente, no início, na main, havia, tinham,
+    antes do merge, antes do, antes da
 others: pipeline, na sua máquina, do seu lado, revisor, readme, workflow
 says: segundo, disse, afirma, supostamente, conforme, diz
 except: exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora, desativei, desativado,
@@ -113,7 +114,7 @@ of: de, do, da, dos, das, por, um, uma, contra, pelo, pela
 thing: pacotes, módulos, projeto, código, aplicação, aplicativo, pacote, repositório, biblioteca, módulo, imagem,
     imagem docker, imagem do docker, bundle, bundle de produção
 todo: próximos passos, pendente, pendentes, a fazer, plano de testes, critérios de aceitação, para verificar,
-    antes do merge, recomendações, falta
+    recomendações, falta
 number: três, quatro, cinco, seis, sete, oito, nove, dez
 tests_pass: nenhum teste falha mais, nenhum teste falha, nenhum teste falhou, nenhum teste está falhando,
     não há testes falhando, não há testes quebrados, não há testes com falha, sem testes falhando,

@@ -110,7 +110,8 @@ hoped: espero, creo, supongo, pienso, verificar, verifica, comprobar, comprueba,
 if: si, cuando, una vez, en cuanto, hasta, siempre que, a menos, mientras, con tal, solo si, para
 when: al, donde
 after: tras, después
-past: antes, anteriormente, previamente, inicialmente, ayer, originalmente, al principio, en main, había, habían
+past: antes, anteriormente, previamente, inicialmente, ayer, originalmente, al principio, en main, había, habían,
+    antes del, antes de la
 others: pipeline, en tu máquina, de tu lado, en tu equipo, revisor, readme, workflow
 says: según, dijo, afirma, supuestamente, dice
 except: excepto, salvo, menos, a excepción, aparte, exceptuando, por ahora, hasta ahora, desactivé, desactivado,
@@ -128,7 +129,8 @@ tests_pass: ninguna prueba falla, ninguna prueba falló, ningún test falla, nin
     no falla ninguna prueba, no falla ningún test, no hay pruebas fallidas, no hay tests fallidos,
     no hay pruebas fallando, no hay tests fallando, sin pruebas fallidas, sin tests fallidos, ni una prueba falla,
     ni un test falla, no quedan pruebas fallidas, no quedan tests fallidos, ya no falla ninguna,
-    ninguna prueba fallida, ningún test fallido, cero pruebas fallidas, cero tests fallidos
+    ninguna prueba fallida, ningún test fallido, cero pruebas fallidas, cero tests fallidos,
+    ya no falla ningún test, ya no falla ninguna prueba
 subordinate: que
 neutral: de integración
 typechecks: sin errores de tipo, sin errores de tipos, ningún error de tipos, ningún error de tipo,
