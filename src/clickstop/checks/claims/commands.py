@@ -24,6 +24,7 @@ _STANDS_FOR = {
     **dict.fromkeys(_CHECKS.split(), "~check"),
 }
 _STARTS = frozenset((*_RUNNERS.split(), *_STANDS_FOR))
+_TASKS = ("gradle", "./gradlew", "gradlew", "node")  # whose tasks are named in one word
 _TARGETS = ("make", "just", "task")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
@@ -87,16 +88,24 @@ def _count(words: list[str], at: int) -> int:
 def _stands_for(words: list[str]) -> str:
     while words and ("=" in words[0] or words[0] in _BEFORE):
         words = words[1:]
+    if words == ["rake"]:
+        return "~test"
     if words in (["make"], ["make", "all"]):
         return "~build"
     if words and words[0] in _TARGETS:  # make lint test build
         return " & ".join(_STANDS_FOR[word] for word in words if word in _STANDS_FOR) or "~code"
     if words and words[0] in _STARTS:
         for at, word in enumerate(words):
-            name = _STANDS_FOR.get(word.partition(":")[0] if words[0] != "node" else word.lstrip("-"))
+            name = _STANDS_FOR.get(_first_word(word) if words[0] in _TASKS else word.partition(":")[0])
             if name and not (word == "ruff" and "format" in words):
                 return "~part" if _is_part(name, words[at + 1 :]) else name
     return _name(words[0]) if len(words) == 1 else "~code"
+
+
+def _first_word(task: str) -> str:
+    """`:app:assembleDebug` assembles, `node --test` tests."""
+    task = task.rpartition(":")[2].lstrip("-")
+    return task[: next((at for at, sign in enumerate(task) if not sign.islower()), len(task))]
 
 
 def _is_part(name: str, arguments: list[str]) -> bool:

@@ -48,7 +48,7 @@ def is_doubted(sentence: Sentence, start: int, end: int) -> bool:
 def _is_governed(left: Sentence, clause: Sentence) -> bool:
     """By what stands before it: "I hope that", "if it works,", "I did not check whether"."""
     if clause[-1:] == [c.AND]:  # "it can do more and all tests pass"
-        clause = [concept for concept in clause if concept not in (c.MAY, c.WHEN)]
+        clause = [concept for concept in clause if concept not in (c.MAY, c.WHEN, c.NOT)]
     return is_unsure(clause) or _reaches_on(left) or (left[-1:] == [c.COMMA] and c.IF in left)
 
 
@@ -81,7 +81,8 @@ def admitted(sentence: Sentence) -> frozenset[str]:
     """What the sentence says was not run, or is red now."""
     for at, concept in enumerate(sentence):
         if concept == c.NOT and sentence[skip(sentence, at + 1, _IS, 3)] in (c.RAN, c.RUN, c.HOPED):
-            return kinds(sentence[at:]) or kinds(sentence) or (_TEST if c.PART in sentence else _NONE)
+            is_run = c.HOPED not in sentence[at : at + 5]
+            return kinds(sentence[at:]) or (is_run and kinds(sentence)) or (_TEST if c.PART in sentence else _NONE)
     if c.NOW in sentence:
         return _NONE
     red = next((at for at in range(len(sentence) - 1) if _is_red(sentence, at)), None)

@@ -72,19 +72,27 @@ good: clean sweep, a clean sweep, nothing to say, has nothing to say, nothing to
     without failure, without failures, without warning, without warnings, without problems, without a problem,
     without regressions, at ease, all thumbs up, signed off, sign off, signs off, gave its blessing,
     gives its blessing, all smiles, calm, peaceful, all-green board, failure-free, lint-free, flawless run,
-    perfect run, spotless run, positive, without a single red dot, without a red dot
+    perfect run, spotless run, positive, without a single red dot, without a red dot, down to none, down to nothing,
+    to none, shipshape, hunky-dory, sound, solid, passes muster, pass muster, undisturbed, unbothered, unfazed,
+    all present and correct, smooth sailing, in one piece, steady, stable, trumps, up trumps, roses,
+    all boxes ticked, fault-free, fully passing, ok across the board, as green as ever, greener than ever,
+    green again, nothing but green, all greens, a sea of green, wall of green, a wall of green, all dots,
+    only green, only dots, green as grass, as it should be, as they should be, clean as ever, with no surprises,
+    zero drama, no drama, bulletproof, watertight, airtight, success again
 compiles: compiles, builds, now builds with, now builds, clean compile, a clean compile, clean compilation,
     gets built, gets compiled, builds with 0 warnings, builds with zero warnings, builds with no warnings,
     builds with no errors, builds with 0 errors, builds with zero errors
 compiled: compiled, built, compiling, building, compiler, compile
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
     everything type checks, it type checks, now type checks, lints cleanly, lints clean
-fail: hung, stalled, got stuck, fail, fails, failing, red, hang, hangs, hanging, crash, crashes, crashing, time out,
-    times out, error out, errors out, blow up, blows up, misbehav*, choke on, trip, trips, tripped, fall over,
-    falls over, failing still, falling over, regress, regresses, barf, barfs
-broken: broken, breaks, break
+fail: hung, stalled, got stuck, fail, fails, failing, red, hang, hangs, hanging, crashing, time out, times out,
+    error out, errors out, blow up, blows up, misbehav*, choke on, trip, trips, tripped, fall over, falls over,
+    failing still, falling over, regress, regresses, barf, barfs, flinch, flinches, turns red, turn red, go red,
+    goes red, crash, crashes
+broken: broken, break, breaks
 failed: failed, errored, timed out, broke, regressed, fell over, cracked, tripped up, blew up, crashed, went red,
-    turned red, caught fire, fell apart, fell through
+    turned red, caught fire, fell apart, fell through, flickered, lit up red, lights up red, stirred, budged,
+    flinched, went wrong, goes wrong, came unstuck, fell down, dropped out, snapped, toppled, toppled over
 none: no longer reports, no longer report, no longer shows, no longer finds, no longer raises, saw no, saw zero,
     got no, got zero, seeing no, had no, hit no, with nary a, nary a, no, zero, without, without any, w/o, with no,
     with zero, with 0, not a single, free of, nil, none of, none of the, not one, not one of, without a single,
@@ -96,7 +104,8 @@ none: no longer reports, no longer report, no longer shows, no longer finds, no 
     didn't get a single, didn't get any, didn't hit any, doesn't produce any, does not produce any, there wasn't a,
     there wasn't a single, there wasn't any, there weren't any, there isn't a, there isn't a single,
     wasn't a single, not one of them, none of them, not a single one of them, not a single one, not one of these,
-    none of these, none of those, not a one
+    none of these, none of those, not a one, not so much as a, without so much as a, not even a, without even a,
+    nary a single, never a, never once a, devoid of, void of, rid of, clear of
 trouble: errors, error, issues, failures, failure, problems, diagnostics, regressions, violations, complaints,
     findings, errors or warnings, warnings or errors, errors and warnings, complaint, errors left, errors remaining,
     errors remain, issues left, issues remain, issues remaining, failures left, failures remaining, failures remain,
@@ -106,7 +115,9 @@ trouble: errors, error, issues, failures, failure, problems, diagnostics, regres
     problems found, violations found, failures found, violations detected, failing tests left, reds, surprise,
     hitch, hitches, problem, issue, flake, flakes, breakage, breakages, fallout, casualties, casualty, snag, snags,
     violation, concerns, concern, nits, nit, blemish, defects, faults, flaw, flaws, red marks, red crosses, hiccup,
-    suggestions, suggestion, remarks, notices, diagnostic
+    suggestions, suggestion, remarks, notices, diagnostic, peep, whimper, squawk, squawks, gripe, gripes, grumbles,
+    blip, blips, wobble, wobbles, murmur, murmurs, squiggle, squiggles, squigglies, red squiggles, red x, reds left,
+    error messages, error message, deprecation warnings, link errors, linker errors
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
     warnings found, warnings detected, warnings emitted
 helping: to completion, everywhere, for every package, for all packages, in every package, come out, either time,
@@ -137,7 +148,10 @@ helping: to completion, everywhere, for every package, for all packages, in ever
     for both targets, for all targets, on both targets, at 100%, at 100 %, from a clean checkout,
     from a fresh checkout, from a fresh clone, from a clean clone, on a clean checkout, on a fresh clone,
     on a fresh checkout, in a clean environment, in a fresh environment, further, with a cold cache,
-    with a clean cache, with a warm cache
+    with a clean cache, with a warm cache, runs through to the end, through to the end, whatsoever,
+    so far as i can see, from where i sit, from here, on this end, over here, on the nose, for real, indeed,
+    all along, all the while, bar none, without exception, each and all, to my relief, as promised, as hoped,
+    as requested, as it happens, in practice
 rest: the rest of the, the rest of, all the rest, everything else, all the others, all others, the old ones,
     the existing ones, every other one, all of the others, the rest of the suite, the other tests, all other tests,
     all the other tests, every other test, the remaining suite, the remaining tests, the rest of the tests,
@@ -153,12 +167,13 @@ reports: prints, printed, printing, report, reports, reported, reporting, show, 
     gave me, gives you, gives us the, tells me, tells us, output, outputs, log shows, summary says, summary shows,
     summary reads, exits with, terminates, terminated, signals, came back with, comes back with, come back with,
     came up with, wrapped up, wraps up, wound up, winds up, concluded, concludes, signalled, ended with, ends with,
-    turned up, turns up, brought up, brings up, threw up, printed out, spits out, spat out
+    turned up, turns up, brought up, brings up, threw up, printed out, spits out, spat out, rates, rate, rates the,
+    rates it, scores, score, scored, gives the, rated
 completes: complete, completes, completed, completing, works, worked, is working again, working again,
     back to normal, is back to normal, working as before, up and running, up and running again, working once more,
     in working order
 it: they, it, which, all of them, they all, all of it, each of them, all three, all four, each run, every run,
-    all runs, both runs, every one, every single one, all of these, all of the above
+    all runs, both runs, every single one, all of these, all of the above, every one
 both: both
 run: run, re-run, rerun
 ran: ran, have run, i've run, been run, has run, we've run, executed, re-ran, reran, running, after running,
@@ -212,7 +227,8 @@ preposition: on, in, under, across, at, via, using, thanks, thanks to, following
 other: builds with, builds on, only, the crash, a crash, this crash, the hang, the break, didn't break anything,
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
     no longer fail silently, no longer fails fast, fine with, happy with, okay with, ok with, good with,
-    content with, happy to, fine to, ok to, okay to, good to, free to, good for, good enough
+    content with, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
+    equivalent of ci, ci equivalent, ci's equivalent, same as ci
 of: of, for, from, by, about, a, an, out of, through, against, a single, single
 so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
 thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
@@ -226,7 +242,7 @@ number: one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelv
 it_passes: a clean run, clean run, a green run, green run, all-green run, clean runs, green runs,
     nothing is red anymore, nothing is red now, not one failure, nothing else broke, no red anywhere,
     nothing else breaks, nothing else fails, nothing else failed, nothing else is affected, not a single failure,
-    no failures anywhere, no failures whatsoever
+    no failures anywhere, no failures whatsoever, nothing fails any more, nothing fails anymore
 tests_pass: no failing tests left, no failing test left
 neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documentation, coverage, format check,
     formatting checks, cargo fmt, bundle size
@@ -248,9 +264,9 @@ too: too, as well, likewise
 build_passes: compiles again, builds again, is building again, are building again, compiles once more,
     builds once more, builds once again, compiles once again, can build the project again, can be built again,
     can build it again, is buildable again
-complain: complain*, grumbl*, whin*, whinge, nag, nags, nagging, bark, barks, gripe, gripes, moan, moans, protest*,
-    object, objects, objecting, yell, yells, scream, screams, shout, shouts, squawk, squawks, peep, beef, quarrel,
-    quibble*, choke, chokes, choking, balk, balks, fuss, budge
+complain: complain*, grumbl*, whin*, whinge, nag, nags, nagging, bark, barks, moan, moans, protest*, object,
+    objects, objecting, yell, yells, scream, screams, shout, shouts, beef, quarrel, quibble*, choke, chokes,
+    choking, balk, balks, fuss, budge
 nothing: nothing, anything, not a thing, nothing at all, nothing else, nothing whatsoever, zilch, nada
 everything: everything, it all, the whole lot, the lot, the whole thing, the whole shebang, the works,
     the whole works, all the things

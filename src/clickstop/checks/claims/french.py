@@ -50,7 +50,9 @@ good: content, contente, ne remonte plus rien, ne signale rien, ne signale plus 
     sans le moindre souci, sans la moindre erreur, sans aucune erreur, sans le moindre accroc, sans régression,
     sans régressions, sans problèmes, sans soucis, en règle, indemne, intact, intacts, intacte, intactes,
     rien à dire, au complet au vert, tout bon, bon, bonne, bons, bonnes, d'accord, sereine, serein,
-    plus rien à redire, plus rien à signaler, plus rien à dire
+    plus rien à redire, plus rien à signaler, plus rien à dire, 100 % de réussite, 100% de réussite,
+    taux de réussite de 100 %, d'aplomb, en place, carré, comme sur des roulettes, au top, stable, stables, solide,
+    solides, sans un seul rouge, sans rouge, sans incidents
 compiles: compile, se compile, compile bien, se construit, se compile bien, se compile correctement,
     se construit correctement, se construit bien, se construit sans erreur, se génère, se génèrent, se bâtit
 compiled: compilé, compilée, compiler, construit
@@ -59,7 +61,8 @@ fail: échoue, échouent, en échec, rouge, rouges, plante, plantent, casse, ne 
     n'est en échec, n'est rouge, ne tombe, cassent, tombe, tombent, tombe en panne, flanche, flanchent, lâche, pète,
     rougit
 failed: échoué, échouée, a échoué, ont échoué, tombé, tombés, a cassé, planté, a planté, ont planté, flanché, sauté,
-    a sauté, pété, n'a échoué, n'a cassé, n'a planté, n'a bougé, n'a flanché
+    a sauté, pété, n'a échoué, n'a cassé, n'a planté, n'a bougé, n'a flanché, bougé, cédé, a cédé, a flanché,
+    n'a cédé, n'a sauté
 broken: cassé, cassés, cassée
 none: aucun, aucune, sans, sans aucune, sans aucun, zéro, pas d'erreur de, ne signale aucune, ne signale aucun,
     ne signale plus aucune, ne remonte aucune, ne remonte aucun, ne renvoie aucune, ne trouve aucune,
@@ -71,7 +74,8 @@ none: aucun, aucune, sans, sans aucune, sans aucun, zéro, pas d'erreur de, ne s
     ne signale plus aucun, ne renvoie aucun, ne renvoie plus aucune, ne relève aucune, ne relève aucun,
     ne lève aucune, ne produit aucune, ne produit aucun, ne détecte aucune, ne détecte aucun, n'a détecté aucune,
     n'a remonté aucune, n'a renvoyé aucune, il n'y a aucune, il n'y a aucun, n'y a plus aucune, n'y a plus aucun,
-    n'a aucune, n'a plus aucune, disparu, ont disparu, a disparu, aucun des, aucune des
+    n'a aucune, n'a plus aucune, disparu, ont disparu, a disparu, aucun des, aucune des, pas même un, pas même une,
+    sans même un, sans même une, nul, nulle, aucune trace de, ne produit plus aucune, exempt de, exempte de
 trouble: erreur, erreurs, échec, échecs, problème, problèmes, régression, régressions, défaut, anomalie, anomalies,
     défauts, violation, violations, remarque, remarques, alerte, alertes, souci, soucis, accroc, plainte, plaintes,
     accrocs, surprise, surprises, incident, incidents, infraction, infractions, couac, couacs, casse à, bug, bugs,
@@ -90,7 +94,8 @@ helping: existantes, anciens, pas de régression, pas de régressions, est, sont
     de a à z, du début à la fin, sans exception aucune, depuis zéro, de zéro, l'un après l'autre,
     après la modification, après le correctif, après correction, après la migration, après ce changement, depuis,
     à ce stade, aujourd'hui, actuellement, en ce moment, sort, ressortent, s'affiche, s'affichent, se termine,
-    se terminent, il y a, y a, il reste, rétablie, j'ai, ai
+    se terminent, il y a, y a, il reste, rétablie, j'ai, ai, de suite, trois fois de suite, d'affilée,
+    coup sur coup, à chaque passage, à chaque run, à chaque exécution, à chaque lancement
 was: était, étaient, qui était, qui étaient, qui échouait, qui échouaient, qui plantait, qui cassait
 now: maintenant
 reports: signale, rapporte, affiche, donne, retourne, renvoie, indique, résultat, résultats, statut, avec, termine,

@@ -48,7 +48,8 @@ good: hat nichts zu meckern, grün, grünen, sauber, erfolgreich, erfolgreicher,
     zufrieden*, anstandslos*, gut, bestens, prima, perfekt*, top, paletti, ordnung, unversehrt, heil, intakt,
     unauffällig, beanstandungsfrei, warnungsfrei, lupenrein, mit bravour, volle punktzahl, ohne zwischenfälle,
     ohne ausreißer, im lot, ohne fehler, ohne fehlschlag, ohne fehlschläge, ohne einen fehler, ohne warnung,
-    ohne warnungen, vollzählig grün, ohne mängel, auf grün
+    ohne warnungen, vollzählig grün, ohne mängel, auf grün, astrein, rund, glatt, wie am schnürchen, wie geschmiert,
+    stabil, solide, in butter, im soll, auf stand, ohne murren durch, ohne ein rotes, durchweg grün, alle häkchen
 completes: funktioniert, funktionieren, läuft wieder, funktioniert wieder
 compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren, lässt sich fehlerfrei bauen,
     lässt sich fehlerfrei kompilieren, lässt sich problemlos bauen, lässt sich problemlos kompilieren,
@@ -63,12 +64,14 @@ fail: schlägt fehl, schlagen fehl, fehl, rot, scheitert, scheitern, bricht ab, 
     knallt, fällt um, fallen um, bricht, brechen, streikt, streiken, umfällt, schlug fehl, rot ist, zickt, spinnt
 failed: fehlgeschlagen, gescheitert, abgebrochen, umgefallen, kaputtgegangen, kaputt gegangen, kaputtgemacht,
     gebrochen, zerbrochen, gerissen, gekracht, rot geworden, durchgefallen, abgestürzt, gestolpert,
-    zu bruch gegangen, schiefgegangen, schief gegangen, liegen geblieben, auf der strecke geblieben
+    zu bruch gegangen, schiefgegangen, schief gegangen, liegen geblieben, auf der strecke geblieben, gewackelt,
+    gestört, beschädigt, rot gelaufen
 broken: kaputt, defekt
 none: kein, keine, keinen, keinerlei, ohne, ohne einen einzigen, null, frei von, kein einziger, keine einzige,
     nicht ein, nicht ein einziger, nicht eine, findet keinen, verschwunden, weg, gab es keine, gab keine,
     es gab keine, traten keine, wirft keine, zeigt keine, wirft keinen, keiner der, keines der, keiner von,
-    keine der
+    keine der, ohne ein einziges, nicht mal ein, nicht mal eine, nicht einmal ein, nicht einmal eine, kein einziges,
+    keinem, keines, keiner
 trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstandungen, auffälligkeiten, befunde,
     regressionen, verstöße, fehlermeldungen, typfehler, ausfälle, ausfall, lint-fehler, einwände, hinweise,
     meldungen, fehlschlagenden, verletzungen, beanstandung, problemen, warnhinweise, regression, ausreißer, mängel,
@@ -109,7 +112,8 @@ after: nachdem
 past: vor, vorher, zuvor, früher, ursprünglich, anfangs, zunächst, gestern, bisher, hatte, hatten, bevor, auf main,
     auf master, ohne meine, ohne die änderung
 others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, readme, workflow, subagent
-says: laut, sagt, sagte, behauptet, heißt es, schreibt, angeblich
+says: laut, sagt, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, du schreibst, log schreibt,
+    readme schreibt
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit, deaktiviert,
     auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs, halbwegs
 and: und, sowie, oder, als auch, wie auch

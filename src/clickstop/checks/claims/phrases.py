@@ -143,4 +143,5 @@ def is_free(sentence: Sentence, at: int) -> bool:
     if sentence[at] not in (c.PREPOSITION, c.REPORTS):
         return sentence[at] not in OBJECT
     place = skip(sentence, at + 1, _PLACE, 3)
-    return sentence[place] != c.SOME_TESTS and c.PART not in sentence[at + 1 : place]
+    is_part = sentence[at] == c.PREPOSITION and c.PART in sentence[at + 1 : place]  # not "with the new cache"
+    return sentence[place] != c.SOME_TESTS and not is_part

@@ -25,7 +25,7 @@ pass: passa, passam, passou, passaram, passando, aprovados, aprovado, bem-sucedi
     passou toda, passado, passada, aprovada, aprovadas, rodam bem, roda bem, rodou bem, rodaram bem, deu certo,
     deram certo, dá certo, deu ok, terminou bem, terminam bem, bem-sucedidas, sobrevive, sobrevivem, aguenta,
     aguentam, cumpre, cumprem, a passar, passar, a correr bem, correm bem, corre bem, correu bem, correram bem,
-    superados, superadas, sai, saem, dão certo
+    superados, superadas, sai, saem, dão certo, correm, corre, correu, correram
 good: não acusa nada, não aponta nada, feliz, verde, verdes, em verde, no verde, com sucesso, sucesso, limpo, limpa,
     limpos, corretamente, certo, bem-sucedida, bem-sucedido, bem sucedida, bem sucedido, passing, passed,
     sem problemas, perfeitamente, parou de reclamar, deixou de reclamar, não diz nada, não reporta nada,
@@ -40,15 +40,18 @@ good: não acusa nada, não aponta nada, feliz, verde, verdes, em verde, no verd
     corret*, satisfeit*, content*, bem-sucedid*, sem erros, sem erro, sem falhas, sem falha, sem avisos, sem aviso,
     sem alertas, sem problema, sem surpresas, sem regressões, sem regressão, sem pestanejar, sem incidente,
     sem dores, intacto, intacta, intactos, intactas, ileso, ilesa, em dia, tudo bem, nos conformes, de acordo,
-    estável, estáveis, em paz, tranquilo, tranquila, bonito, certinho, certinhos, nos trinques, sem sobressaltos
-compiles: compila, compila corretamente, se compila, compila bem, compila limpo, é compilado, gera o bundle
+    estável, estáveis, em paz, tranquilo, tranquila, bonito, certinho, certinhos, nos trinques, sem sobressaltos,
+    de boa, nos eixos, sobre rodas, sólido, sólida, de pé, sem vermelho, sem vermelhos, às mil maravilhas,
+    um espetáculo, a 100%, em pé
+compiles: compila, compila corretamente, se compila, compila bem, compila limpo, é compilado, gera o bundle,
+    é gerada, é gerado, se gera, é construída, é construído, é criada
 compiled: compilado, compilar, compilou, construído
 completes: voltou a funcionar, funciona, concluiu, volta a funcionar, funciona de novo, funciona novamente,
     está funcionando, já funciona, funciona outra vez
 fail: falha, falham, falhando, vermelho, vermelhos, quebra, quebram, estoura, estouram, cai, caem, partem, rebenta,
     rebentam
 failed: falhou, falharam, falhado, quebrou, quebraram, se quebrou, caiu, caíram, estourou, partiu, rebentou,
-    estragou, deu errado, deu ruim, partiu-se
+    estragou, deu errado, deu ruim, partiu-se, cedeu, se mexeu, desandou, tropeçou
 broken: quebrados, quebrada, quebrado
 none: não houve, não há mais, não aparece, sem, nenhum, nenhuma, zero, não há, não apresenta, não apresentam,
     não mostra, não reporta, não encontrou, não encontra, não acusa, não aponta, não retorna, não tem, não relata,
@@ -61,7 +64,8 @@ none: não houve, não há mais, não aparece, sem, nenhum, nenhuma, zero, não 
     não encontra nenhuma, não retorna nenhum, não retornou, não mostra mais, não reporta mais, não acusa mais,
     não aponta mais, não retorna mais, não emite, não gera, não registra, não aparecem, não aparece mais,
     não foram encontrados, não deu nenhum, não deu, não dá mais, não dá, sumiram, sumiu, desapareceram, livre de,
-    nenhum dos, nenhuma das
+    nenhum dos, nenhuma das, nem sequer um, nem sequer uma, isento de, isenta de, sem sinal de, sem rasto de,
+    sem rastro de, nem mesmo um, nem mesmo uma
 trouble: ofensa, ofensas, violação, violações, erro, erros, falhas, problema, problemas, regressão, regressões,
     reclamação, reclamações, infrações, erros ou avisos, erros nem avisos, avisos nem erros, erros e avisos, alerta,
     alertas, ocorrências, apontamentos, falha sequer, erro sequer, surpresa, surpresas, queixas, infração,
@@ -110,7 +114,7 @@ except: exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, a
 and: e, ou, além de, assim como, bem como
 but: mas, porém, contudo, no entanto, embora, entretanto
 preposition: em, no, na, nos, nas, sobre, sob, graças, incluindo, inclusive
-of: de, do, da, dos, das, por, um, uma, contra, pelo, pela
+of: de, do, da, dos, das, por, um, uma, contra, pelo, pela, para o, para a, para os, para as
 thing: pacotes, módulos, projeto, código, aplicação, aplicativo, pacote, repositório, biblioteca, módulo, imagem,
     imagem docker, imagem do docker, bundle, bundle de produção
 todo: próximos passos, pendente, pendentes, a fazer, plano de testes, critérios de aceitação, para verificar,

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _ORDER = ("test", "build", "check")
 _ORDERS = (c.MAY, c.HOPED, c.RUN)  # "Run the following:"
+_OPEN = frozenset((c.PART, c.SOME_TESTS, c.LAYER, c.FAIL, c.EXCEPT))
 _RUNNING = frozenset((c.RAN, c.RUN, c.OTHERS, c.FAIL, c.PASS, c.GOOD))
 _PART_NEWS = NEWS | {c.MENDED}
 _SPOILT = frozenset((c.FAIL, c.NOT, c.MAY, c.HOPED, c.IF, c.EXCEPT))
@@ -38,7 +39,7 @@ def claims(text: str) -> list[str]:
     for role, sentence in message:
         reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
     claimed = reader.claimed - reader.admitted
-    if not reader.has_topic and any(is_alone(sentence, concept_of) for _, sentence in message):
+    if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
     return [kind for kind in _ORDER if kind in claimed]
 
@@ -52,13 +53,13 @@ class _MessageReader:
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
-        self.has_topic = False  # anything was named that can be green
+        self.is_open = False  # anything was told of runs that leaves it open what "all green" is about
         self.is_part_green = False  # by the sentence before, which says no more than that
         self.planned = ""  # the role of what opened a list of things to do
 
     def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
-        is_about = bool(kinds(sentence)) or (is_unsure(sentence) and not _RUNNING.isdisjoint(sentence))
-        self.has_topic = self.has_topic or is_about
+        is_told = is_unsure(sentence) or not _OPEN.isdisjoint(sentence)
+        self.is_open = self.is_open or bool(kinds(sentence) - {"test"}) or (is_told and _is_of_runs(sentence))
         if role in ("heading", "label"):
             self._open(role, sentence)
         elif self.planned == "label" and role == "text":
@@ -97,6 +98,10 @@ class _MessageReader:
         if earlier and not _names_part(left):
             return earlier
         return (self.ran if not left else frozenset()) or self.topic
+
+
+def _is_of_runs(sentence: Sentence) -> bool:
+    return bool(kinds(sentence)) or not _RUNNING.isdisjoint(sentence)
 
 
 def _is_of_part(sentence: Sentence, start: int) -> bool:

@@ -48,7 +48,8 @@ good: contento, verde, verdes, en verde, correctamente, correcta, correcto, corr
     sin falla, sin avisos, sin advertencias, sin problemas, sin problema, sin sobresaltos, sin sorpresas,
     sin rechistar, sin chistar, sin incidencias, sin regresiones, sin regresión, intacto, intacta, intactos,
     intactas, ileso, ilesa, en regla, todo bien, de diez, fenomenal, sin despeinarse, conforme, conformes,
-    de acuerdo, estable, estables, redondo, pleno, en calma, tranquilo, tranquila
+    de acuerdo, estable, estables, redondo, pleno, en calma, tranquilo, tranquila, de lujo, sobre ruedas,
+    como la seda, sólido, sólida, en pie, sin un rojo, sin rojos, al día, a punto
 compiles: compila, se compila, se construye, compila bien, compila correctamente, se compila correctamente,
     se construye correctamente, compila limpio
 compiled: compilado, compilar, compiló, construido, construye
@@ -58,7 +59,8 @@ completes: funciona, termina, finaliza, se completa, se completó, terminó, fin
 fail: fallan, fallando, rojo, rojas, en rojo, se rompe, se rompen, rompe, rompen, revienta, revientan, peta, petan,
     se cae, se caen, explota, explotan, truena, falla
 failed: falló, fallaron, fallado, fallidas, fallidos, fallida, se rompió, se rompieron, rompió, reventó, petó,
-    se cayó, se cayeron, ha fallado, han fallado, se ha roto, se han roto, cascó, explotó, tronó
+    se cayó, se cayeron, ha fallado, han fallado, se ha roto, se han roto, cascó, explotó, tronó, se movió, cedió,
+    se quejó, tropezó, se torció, se descompuso
 broken: rota, roto, rotas, rotos
 none: sin, ningún, ninguna, cero, no hay, no muestra, no muestran, no reporta, no reportan, no encuentra,
     no encontró, no presenta, no arroja, no da, no devuelve, no tiene, no detecta, no informa de, no se encontraron,
@@ -69,7 +71,8 @@ none: sin, ningún, ninguna, cero, no hay, no muestra, no muestran, no reporta, 
     no arroja ningún, no arroja ninguna, no señala, no señala ningún, no marca, no marca ningún, no genera,
     no emite, no registra, no aparecen, no aparece, no se detectaron, no se detectan, no se encuentran, no salen,
     ya no muestra, ya no reporta, ya no da, ya no devuelve, ya no encuentra, ya no tiene, desaparecido,
-    han desaparecido, desaparecieron, libre de, nada de, ninguno de los, ninguna de las
+    han desaparecido, desaparecieron, libre de, nada de, ninguno de los, ninguna de las, ni siquiera un,
+    ni siquiera una, exento de, exenta de, sin rastro de, nulo, ninguno, nula
 trouble: fallados, ofensas, error, errores, fallo, fallos, problema, problemas, regresión, regresiones, incidencias,
     avería, quejas, incidencia, violaciones, infracciones, errores ni advertencias, advertencias ni errores,
     errores ni avisos, observaciones, hallazgos, fallido, infracción, fallas, aviso, sorpresa, sorpresas,
@@ -119,7 +122,7 @@ except: excepto, salvo, menos, a excepción, aparte, exceptuando, por ahora, has
 and: y, e, así como, o, además de
 but: pero, sin embargo, aunque, no obstante, mas
 preposition: en, sobre, bajo, gracias, pese, incluyendo, incluidas, incluidos, incluida, incluido
-of: del, por, un, una, a, contra, de
+of: del, por, un, una, a, contra, de, para el, para la, para los, para las
 thing: proyecto, código, aplicación, paquete, repositorio, biblioteca, módulo, módulos, imagen, imagen de docker,
     imagen docker, bundle, bundle de producción
 todo: próximos pasos, siguientes pasos, pendiente, pendientes, por hacer, plan de pruebas, criterios de aceptación,

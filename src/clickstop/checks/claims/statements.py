@@ -41,7 +41,7 @@ _ANY_JOINT = _COLON_OR_COMMA | {c.CUT}
 _HELPING, _WHOLE, _IS = frozenset((c.HELPING,)), frozenset((c.WHOLE,)), frozenset((c.HELPING, c.NOW, c.WAS))
 _BETWEEN = _IS | NUMBERS | {c.WHOLE, c.IT, c.BOTH, c.RAN, c.RUN}
 _TOPICS = SUBJECTS | {c.TESTING, c.COMPILED}  # "compile errors"
-_OF_ALL = NUMBERS | {c.WHOLE, c.HELPING, c.FAIL}
+_OF_ALL = NUMBERS | {c.WHOLE, c.HELPING, c.FAIL, c.OF}
 _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
 _DENIED = _FAILING | {c.NOT, c.MAY, c.HOPED, c.IF, c.NONE}
 _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
@@ -79,7 +79,7 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     last = good_news(sentence, news)
     if last and is_free(sentence, last):
         return last, about
-    is_built = about == {"build"} and sentence[news] == c.COMPLETES and sentence[news + 1] in _CLOSED
+    is_built = about == {"build"} and sentence[news] == c.COMPLETES and sentence[news + 1] in _CLOSED | {c.OF}
     return (news + 1, about) if is_built else None
 
 

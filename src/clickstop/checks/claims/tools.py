@@ -5,7 +5,8 @@ tests: tests, pytest, jest, vitest, mocha, rspec, phpunit, ctest, npm test, npm 
     make test, yarn test, pnpm test, bun test, dotnet test, ~test, tox, nox, mix test, swift test, gradle test,
     mvn test, bats, nextest, unittest, rake test, rails test, composer test, deno test, ./gradlew test, karma,
     junit, nunit, xunit, testng, catch2, gtest, googletest, pest, kotest, minitest, cypress, playwright, exunit,
-    xctest, hspec, scalatest, cucumber, behave
+    xctest, hspec, scalatest, cucumber, behave, mvn verify, ./mvnw verify, mvnw verify, gradle check,
+    ./gradlew check, go test ./...
 build: build, npm run build, cargo build, go build, make build, vite build, next build, webpack build, ~build,
     android build, ios build, windows build, linux build, macos build, mac build, gradle build, maven build,
     cmake build, docker build, wasm build, arm build, x86 build, rollup build, esbuild build, bazel build,
@@ -19,10 +20,11 @@ check: lint, linter, linting, eslint, ruff, ruff check, mypy, pyright, basedpyri
     make check, make lint, ~check, shellcheck, stylelint, hadolint, ktlint, detekt, checkstyle, spotbugs, bandit,
     psalm, dialyzer, credo, yamllint, pytype, pyre, actionlint, sonarlint, sorbet, phpcs, php-cs-fixer, clang-tidy,
     cppcheck, tflint, markdownlint, ansible-lint, standardrb, luacheck, scalafix, isort, tslint, semgrep, larastan,
-    checkov, pydocstyle, ts-standard, deno lint, deno check, helm lint, buf lint, terraform validate
+    checkov, pydocstyle, ts-standard, deno lint, deno check, helm lint, buf lint, terraform validate, checkpatch,
+    checkpatch.pl
 some_tests: ~part
 pass: ~passed, passed
-good: ~clean, ok, 🎉
+good: ~clean, ok, 🎉, 10/10, 10.00/10, 10.0/10
 tick: ✅, ✔, ✔️, ✓, 🟢, ☑, ☑️, 👍
 fail: ❌, ✗, ✘, 🔴
 none: 0

@@ -20,6 +20,7 @@ _SIGNS = {
 }
 _APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒✅✔✓🟢☑👍❌✗✘🔴🎉⚠—\u2013"})
 _AROUND = " .!*_🎉✅🟢"
+_UNITS = ("bytes", "kb", "mb", "gb", "kib", "mib", "ms", "seconds")
 _OF_SO_MANY = ("/", "out", "the")
 _FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED])
@@ -133,7 +134,7 @@ def _phrase(words: list[str], at: int, table: dict[str, str]) -> tuple[str, int]
         concept = table.get(" ".join(words[at : at + length]))
         if concept:
             return concept, length
-    share = _share(words[at : at + 5], table)
+    share = _share(words[at : at + 6], table)
     return share or (_word(words[at], words[at + 1] if at + 1 < len(words) else "", table), 1)
 
 
@@ -146,6 +147,8 @@ def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
         at += 1
     if at == 1 or at == len(words) or not words[at].isdigit():
         return None
+    if words[at] != words[0] and words[at + 1 : at + 2] and words[at + 1] in _UNITS:
+        return c.NUMBER, at + 1
     return (c.FULL_SHARE if words[at] == words[0] else c.EXCEPT), at + 1
 
 
