@@ -16,7 +16,7 @@ _BUILDS = "build compile assemble javac package"
 _CHECKS = """
 lint tsc mypy pyright basedpyright ruff eslint clippy check typecheck type-check types check-types vet biome
 flake8 pylint golangci-lint oxlint svelte-check vue-tsc rubocop phpstan psalm shellcheck pre-commit credo dialyzer
-staticcheck ty ktlint detekt swiftlint stylelint
+staticcheck ty ktlint detekt swiftlint stylelint phpcs php-cs-fixer srb sorbet clang-tidy cppcheck tflint
 """
 _STANDS_FOR = {
     **dict.fromkeys(_TESTS.split(), "~test"),
@@ -24,16 +24,20 @@ _STANDS_FOR = {
     **dict.fromkeys(_CHECKS.split(), "~check"),
 }
 _STARTS = frozenset((*_RUNNERS.split(), *_STANDS_FOR))
+_TASKS = ("gradle", "./gradlew", "gradlew", "node")  # whose tasks are named in one word
 _TARGETS = ("make", "just", "task")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
 _WHOLE = (".", "./...", "tests", "tests/", "test", "test/", "src", "src/", "all", "run", "discover")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
 _NOTHING_FOUND = tuple(
-    f"{none} {what}" for none in ("0", "no") for what in ("errors", "issues", "failures", "warnings")
+    f"{none} {what}" for none in ("0", "no") for what in ("errors", "issues", "failures", "warnings", "failed")
 )
-_SUCCESS = frozenset(("exit 0", "exit code 0", "exit0", "all checks passed", "ok", "pass"))
+_SUCCESS = frozenset(("exit 0", "exit code 0", "exit0", "all checks passed", "ok", "pass", "fail 0", "failed 0"))
 _LONGEST_QUOTE = 80
+_PASSED = ("pass", "passed", "passing")
+_FAILED = ("fail", "error")
+_NO_SIGNS = str.maketrans(dict.fromkeys("=,;:.#()", " "))
 
 
 def quoted(words: str) -> str:
@@ -61,7 +65,7 @@ def names_part(command: str) -> bool:
 
 def _is_clean(words: str) -> bool:
     """`0 errors`, `All checks passed!`, `Success: no issues found in 88 source files`."""
-    text = words.strip().lower()
+    text = words.strip("# ").lower()
     if text.startswith("success: no issues"):
         return True
     text = text.removeprefix("found ")
@@ -70,24 +74,38 @@ def _is_clean(words: str) -> bool:
 
 def _counts_passes(code: str) -> bool:
     """`42 passed`, and nothing that failed beside it."""
-    words = code.lower().strip("= ").removeprefix("all ").replace(",", "").split()
-    if not words or not words[0].isdigit() or not {"passed", "passing"} & set(words[1:3]):
-        return False
-    failures = (at for at, word in enumerate(words) if word.startswith(("fail", "error")))
-    return all(words[at - 1] == "0" or not words[at - 1].isdigit() for at in failures)
+    words = code.lower().translate(_NO_SIGNS).split()
+    passes = any(_count(words, at) for at, word in enumerate(words) if word in _PASSED)
+    return passes and not any(_count(words, at) for at, word in enumerate(words) if word.startswith(_FAILED))
+
+
+def _count(words: list[str], at: int) -> int:
+    """Before the word, as in "42 passed", or else after it, as in "# pass 42"."""
+    beside = [word for word in (*words[max(0, at - 1) : at], *words[at + 1 : at + 2]) if word.isdecimal()]
+    return int(beside[0][:9]) if beside else 0
 
 
 def _stands_for(words: list[str]) -> str:
     while words and ("=" in words[0] or words[0] in _BEFORE):
         words = words[1:]
+    if words == ["rake"]:
+        return "~test"
+    if words in (["make"], ["make", "all"]):
+        return "~build"
     if words and words[0] in _TARGETS:  # make lint test build
         return " & ".join(_STANDS_FOR[word] for word in words if word in _STANDS_FOR) or "~code"
     if words and words[0] in _STARTS:
         for at, word in enumerate(words):
-            name = _STANDS_FOR.get(word.partition(":")[0])
+            name = _STANDS_FOR.get(_first_word(word) if words[0] in _TASKS else word.partition(":")[0])
             if name and not (word == "ruff" and "format" in words):
                 return "~part" if _is_part(name, words[at + 1 :]) else name
     return _name(words[0]) if len(words) == 1 else "~code"
+
+
+def _first_word(task: str) -> str:
+    """`:app:assembleDebug` assembles, `node --test` tests."""
+    task = task.rpartition(":")[2].lstrip("-")
+    return task[: next((at for at, sign in enumerate(task) if not sign.islower()), len(task))]
 
 
 def _is_part(name: str, arguments: list[str]) -> bool:

@@ -46,6 +46,9 @@ FAILED = "failed"  # perhaps mended since
 NONE = "none"  # "no", "without"
 TROUBLE = "trouble"  # "errors"
 WARNINGS = "warnings"  # a pass may have some
+COMPLAIN = "complain"  # what a tool that is denied to do so does: "grumble"
+NOTHING = "nothing"  # "nothing failed", "it reports nothing"
+EVERYTHING = "everything"  # after "ran" all tests, else IT
 
 # words between a noun and its news
 HELPING = "helping"

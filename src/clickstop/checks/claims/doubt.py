@@ -48,13 +48,13 @@ def is_doubted(sentence: Sentence, start: int, end: int) -> bool:
 def _is_governed(left: Sentence, clause: Sentence) -> bool:
     """By what stands before it: "I hope that", "if it works,", "I did not check whether"."""
     if clause[-1:] == [c.AND]:  # "it can do more and all tests pass"
-        clause = [concept for concept in clause if concept not in (c.MAY, c.WHEN)]
+        clause = [concept for concept in clause if concept not in (c.MAY, c.WHEN, c.NOT)]
     return is_unsure(clause) or _reaches_on(left) or (left[-1:] == [c.COMMA] and c.IF in left)
 
 
 def _is_taken_back(rest: Sentence) -> bool:
     """By what stands after it: "before my change", ", if you set the flag", "but there they do not"."""
-    clause = _until(rest, (c.COMMA, c.CUT, c.AND))
+    clause = _until(rest, (c.COMMA, c.CUT, c.AND, c.OPEN))
     if _ELSEWHERE.intersection(clause) or rest[len(clause) :][:2] == [c.COMMA, c.IF]:
         return True
     return c.CUT in rest and rest[-2] == c.NOT
@@ -80,8 +80,9 @@ def is_denied_before(sentence: Sentence, denied: list[int], start: int) -> bool:
 def admitted(sentence: Sentence) -> frozenset[str]:
     """What the sentence says was not run, or is red now."""
     for at, concept in enumerate(sentence):
-        if concept == c.NOT and sentence[skip(sentence, at + 1, _IS, 3)] in (c.RAN, c.RUN):
-            return kinds(sentence) or (_TEST if c.PART in sentence else _NONE)
+        if concept == c.NOT and sentence[skip(sentence, at + 1, _IS, 3)] in (c.RAN, c.RUN, c.HOPED):
+            is_run = c.HOPED not in sentence[at : at + 5]
+            return kinds(sentence[at:]) or (is_run and kinds(sentence)) or (_TEST if c.PART in sentence else _NONE)
     if c.NOW in sentence:
         return _NONE
     red = next((at for at in range(len(sentence) - 1) if _is_red(sentence, at)), None)

@@ -25,6 +25,8 @@ _BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS}
 _EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING))
 _PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
 _VERB_LAST = frozenset((c.HELPING, c.COLON))
+_LIST_OF_ALL = LIST | {c.WHOLE}
+_OF_TROUBLE = SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING, c.NONE, c.OF}
 _LONGEST_ASIDE = 15
 
 
@@ -79,7 +81,7 @@ def noun(sentence: Sentence, at: int) -> int:
         at = skip(sentence, at + 1, DETERMINERS, 2)
     levels = at
     while sentence[levels] in _LEVELS:
-        levels = skip(sentence, levels + 1, LIST, 2)
+        levels = skip(sentence, levels + 1, _LIST_OF_ALL, 3)
     if levels > at + 1 or sentence[at] == c.UNIT:
         at = levels
     at = skip(sentence, at, DETERMINERS, 3)
@@ -117,7 +119,7 @@ def no_trouble(sentence: Sentence, at: int) -> int:
     """No type errors or warnings."""
     if sentence[at] != c.NONE:
         return 0
-    at = skip(sentence, at + 1, SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING, c.NONE}, 2)
+    at = skip(sentence, at + 1, _OF_TROUBLE, 3)
     if sentence[at] not in TROUBLE:
         return 0
     return at + 3 if sentence[at + 1] == c.AND and sentence[at + 2] in TROUBLE else at + 1
@@ -136,7 +138,10 @@ def is_free(sentence: Sentence, at: int) -> bool:
     """Whether news that end here have no object, and are not about a part: "pass in my new module"."""
     if sentence[at] == c.WHOLE:  # "les tests passent tous"
         return sentence[at + 1] in BORDER
+    if sentence[at] == c.NUMBER and sentence[at + 1] == c.OTHER:  # "pass 3 arguments"
+        return False
     if sentence[at] not in (c.PREPOSITION, c.REPORTS):
         return sentence[at] not in OBJECT
     place = skip(sentence, at + 1, _PLACE, 3)
-    return sentence[place] != c.SOME_TESTS and c.PART not in sentence[at + 1 : place]
+    is_part = sentence[at] == c.PREPOSITION and c.PART in sentence[at + 1 : place]  # not "with the new cache"
+    return sentence[place] != c.SOME_TESTS and not is_part

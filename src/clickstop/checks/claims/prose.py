@@ -15,6 +15,8 @@ WIDE = str.maketrans(
 )
 _BULLETS = "-*+•▸·"
 _TICKED = "xX"
+_FIRST_FACE = "\U0001f300"  # a smiley ends a sentence, a mark of success or failure does not
+_MARKS = "🟢👍🔴🎉"
 
 
 def sentences(text: str) -> list[tuple[str, str]]:
@@ -164,8 +166,9 @@ def _split(block: str) -> list[str]:
     found: list[str] = []
     words: list[str] = []
     for word in block.replace("✅", " ✅ ").replace("❌", " ❌ ").split():
-        words.append(word)
-        if word.rstrip("\"')]*_").endswith((".", "!", "?")):
+        is_face = word[0] >= _FIRST_FACE and word not in _MARKS
+        words += [] if is_face else [word]
+        if words and (is_face or word.rstrip("\"')]*_").endswith((".", "!", "?"))):
             found.append(" ".join(words))
             words = []
     return [*found, " ".join(words)] if words else found

@@ -12,7 +12,7 @@ from __future__ import annotations
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure
 from clickstop.checks.claims.languages import words_of
-from clickstop.checks.claims.phrases import BORDER, DETERMINERS, NUMBERS, OBJECT, SUBJECTS, kinds, nouns, skip
+from clickstop.checks.claims.phrases import BORDER, DETERMINERS, NEWS, NUMBERS, OBJECT, SUBJECTS, kinds, nouns, skip
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.words import concepts, is_alone, table
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 _ORDER = ("test", "build", "check")
 _ORDERS = (c.MAY, c.HOPED, c.RUN)  # "Run the following:"
+_OPEN = frozenset((c.PART, c.SOME_TESTS, c.LAYER, c.FAIL, c.EXCEPT))
+_RUNNING = frozenset((c.RAN, c.RUN, c.OTHERS, c.FAIL, c.PASS, c.GOOD))
+_PART_NEWS = NEWS | {c.MENDED}
+_SPOILT = frozenset((c.FAIL, c.NOT, c.MAY, c.HOPED, c.IF, c.EXCEPT))
 _PARTS = frozenset((c.PART, c.SOME_TESTS, c.LAYER))
 _NARROWING = OBJECT - {c.WHOLE, c.NOT} | {c.REPORTS}  # "the tests I wrote", "the tests with a filter"
 
@@ -35,7 +39,7 @@ def claims(text: str) -> list[str]:
     for role, sentence in message:
         reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
     claimed = reader.claimed - reader.admitted
-    if not reader.has_topic and any(is_alone(sentence, concept_of) for _, sentence in message):
+    if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
     return [kind for kind in _ORDER if kind in claimed]
 
@@ -49,11 +53,13 @@ class _MessageReader:
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
-        self.has_topic = False  # anything was named that can be green
+        self.is_open = False  # anything was told of runs that leaves it open what "all green" is about
+        self.is_part_green = False  # by the sentence before, which says no more than that
         self.planned = ""  # the role of what opened a list of things to do
 
     def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
-        self.has_topic = self.has_topic or bool(kinds(sentence)) or is_unsure(sentence)
+        is_told = is_unsure(sentence) or not _OPEN.isdisjoint(sentence)
+        self.is_open = self.is_open or bool(kinds(sentence) - {"test"}) or (is_told and _is_of_runs(sentence))
         if role in ("heading", "label"):
             self._open(role, sentence)
         elif self.planned == "label" and role == "text":
@@ -66,10 +72,14 @@ class _MessageReader:
 
     def _open(self, role: str, sentence: Sentence) -> None:
         if role == "heading" or self.planned != "heading":
-            self.planned = role if c.TODO in sentence or sentence[0] in _ORDERS else ""
+            is_order = sentence[0] in _ORDERS and (role == "label" or len(sentence) > 2)
+            self.planned = role if c.TODO in sentence or is_order else ""
         self.topic = frozenset() if is_unsure(sentence) else kinds(sentence)
 
     def _claim(self, sentence: Sentence) -> None:
+        if self.is_part_green and sentence[0] == c.REST:
+            sentence = [c.MENDED, c.CUT, *sentence]
+        self.is_part_green = not _PART_NEWS.isdisjoint(sentence) and _SPOILT.isdisjoint(sentence)
         denied = denials(sentence)
         for start, (end, about) in statements(sentence):
             if is_doubted(sentence, start, end) or is_denied_before(sentence, denied, start):
@@ -90,6 +100,10 @@ class _MessageReader:
         return (self.ran if not left else frozenset()) or self.topic
 
 
+def _is_of_runs(sentence: Sentence) -> bool:
+    return bool(kinds(sentence)) or not _RUNNING.isdisjoint(sentence)
+
+
 def _is_of_part(sentence: Sentence, start: int) -> bool:
     """Whether what stands between the same cuts names some of the tests; the rest is more than that."""
     cuts = [at for at, concept in enumerate(sentence) if concept == c.CUT]
@@ -105,7 +119,7 @@ def _names_part(left: Sentence, *, is_subject: bool = True) -> bool:
 
 def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
     """Whether a noun is about a part: the new tests, the tests for the parser, the tests I wrote."""
-    if _PARTS.intersection(sentence[max(0, at - 5) : at]):
+    if _PARTS.intersection(sentence[max(0, at - 5) : at]) or sentence[max(0, at - 1) : at] == [c.OTHER]:
         return True
     following = [*sentence[at + 1 :], c.END]
     if following[0] in (c.PREPOSITION, c.OF):

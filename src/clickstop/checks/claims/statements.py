@@ -7,6 +7,7 @@ tests, because "parser" is a word that no rule expects.
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.gist import gist
 from clickstop.checks.claims.phrases import (
     BORDER,
     LIST,
@@ -40,7 +41,7 @@ _ANY_JOINT = _COLON_OR_COMMA | {c.CUT}
 _HELPING, _WHOLE, _IS = frozenset((c.HELPING,)), frozenset((c.WHOLE,)), frozenset((c.HELPING, c.NOW, c.WAS))
 _BETWEEN = _IS | NUMBERS | {c.WHOLE, c.IT, c.BOTH, c.RAN, c.RUN}
 _TOPICS = SUBJECTS | {c.TESTING, c.COMPILED}  # "compile errors"
-_OF_ALL = NUMBERS | {c.WHOLE, c.HELPING, c.FAIL}
+_OF_ALL = NUMBERS | {c.WHOLE, c.HELPING, c.FAIL, c.OF}
 _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
 _DENIED = _FAILING | {c.NOT, c.MAY, c.HOPED, c.IF, c.NONE}
 _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
@@ -78,7 +79,7 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     last = good_news(sentence, news)
     if last and is_free(sentence, last):
         return last, about
-    is_built = about == {"build"} and sentence[news] == c.COMPLETES and sentence[news + 1] in _CLOSED
+    is_built = about == {"build"} and sentence[news] == c.COMPLETES and sentence[news + 1] in _CLOSED | {c.OF}
     return (news + 1, about) if is_built else None
 
 
@@ -151,7 +152,7 @@ def _rest(sentence: Sentence, at: int) -> Statement | None:
     if sentence[at] != c.REST or _PART_NEWS.isdisjoint(sentence[:at]):
         return None
     end = skip(sentence, skip(sentence, at + 1, _WHOLE, 2), frozenset((c.TESTS,)), 1)
-    is_joined = before(sentence, at) in (c.SO_DO, c.AND)
+    is_joined = before(sentence, at) in (c.SO_DO, c.AND) or sentence[skip(sentence, end, _HELPING, 2)] == c.END
     if is_joined and sentence[end] in BORDER | {c.PREPOSITION} and is_free(sentence, end):
         return end, _TEST
     news = good_news(sentence, skip(sentence, end, _BETWEEN, 5))
@@ -225,9 +226,12 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     """... : all green. ✅ Passed. Clean. Or a phrase that says it all."""
     if sentence[at] in (c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES):
         about = kinds(sentence[at : at + 1])
-        return (at + 1, about) if sentence[at + 1] in _CLOSED else None
+        return (at + 1, about) if sentence[at + 1] in _CLOSED | NEWS | {c.NONE} else None
     if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
         return None
+    none = no_trouble(sentence, at)
+    if none and sentence[none] in BORDER:  # I ran the suite. No failures.
+        return none, _WHAT_WAS_NAMED
     news = at + (sentence[at] in (c.HELPING, c.TICK) and sentence[at + 1] in NEWS)
     is_short = sentence[news] in NEWS and sentence[news + 1] in BORDER - {c.AND} | NUMBERS
     return (news + 1, _listed(sentence, news + 1)) if is_short else None
@@ -252,4 +256,5 @@ _RULES: tuple[Callable[[Sentence, int], Statement | None], ...] = (
     _count,
     _pronoun,
     _no_subject,
+    gist,
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.denied import without_denials
 from clickstop.checks.claims.phrases import SUBJECTS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
 _LONGEST_PHRASE = 5  # words
 _LONGEST_UNSPACED = 20  # characters of a phrase without spaces
+_SHORTEST_STEM = 4  # characters before a "*"
 _LONGEST_SENTENCE = 400  # concepts; what goes on longer is no sentence
 _SIGNS = {
     **dict.fromkeys((",", "·", "・"), c.COMMA),
@@ -18,7 +20,10 @@ _SIGNS = {
 }
 _APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒✅✔✓🟢☑👍❌✗✘🔴🎉⚠—\u2013"})
 _AROUND = " .!*_🎉✅🟢"
+_UNITS = ("bytes", "kb", "mb", "gb", "kib", "mib", "ms", "seconds")
 _OF_SO_MANY = ("/", "out", "the")
+_FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.END))
+_ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED])
 _FIRST_UNSPACED = "\u2e80"  # Chinese and Japanese are written without spaces
 
 
@@ -36,7 +41,7 @@ def table(words: str) -> dict[str, str]:
 def concepts(sentence: str, table: dict[str, str]) -> list[str]:
     """One for each word or phrase, in order, and the end."""
     text = _without_thousands(sentence.lower().replace("\u2019", "'")).translate(_APART)
-    words = [part for word in text.split() for part in _parts(word.strip(".!?\"'*_`️"), table) if part]
+    words = [part for word in text.split() for part in _parts(word.strip(".!?\"'*_`\ufe0f\ufe0e"), table) if part]
     found: list[str] = []
     at = 0
     while at < len(words) and len(found) < _LONGEST_SENTENCE:
@@ -46,12 +51,27 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
             if found[-1:] == [c.COMMA]:
                 found.pop()
             concept = c.THAT if found[-1:] == [c.THAT] else c.MAY
-        if concept == c.SAYS and words[at - length - 1].startswith("~") and found[-1:] and found[-1] in SUBJECTS:
+        if concept == c.SAYS and found[-1:] and found[-1] in SUBJECTS:
             concept = c.REPORTS  # what a command prints is no hearsay
         if concept != c.COUNTER:
             found.append(concept)
     found.append(c.END)
-    return [_joined(found, at) if concept == c.TOO else concept for at, concept in enumerate(found)]
+    found = [_in_place(found, at) for at in range(len(found))]
+    return without_denials(found)
+
+
+def _in_place(sentence: list[str], at: int) -> str:
+    concept = sentence[at]
+    if concept == c.EVERYTHING:
+        return c.TESTS if _is_run(sentence, at) else c.IT
+    return _joined(sentence, at) if concept == c.TOO else concept
+
+
+def _is_run(sentence: list[str], at: int) -> bool:
+    """I ran everything. J'ai tout relancé."""
+    if c.RAN in sentence[max(0, at - 2) : at]:
+        return True
+    return at > 0 and c.RAN in sentence[at + 1 : at + 3]
 
 
 def _joined(sentence: list[str], at: int) -> str:
@@ -65,7 +85,10 @@ def _joined(sentence: list[str], at: int) -> str:
 
 def is_alone(sentence: str, table: dict[str, str]) -> bool:
     """Whether it is a whole sentence that says of all there is that it is green."""
-    return table.get(f"={sentence.lower().strip(_AROUND)}") == c.ALONE
+    if table.get(f"={sentence.lower().strip(_AROUND)}") == c.ALONE:
+        return True
+    news = [concept for concept in concepts(sentence, table) if concept not in _FILLING]
+    return news in _ALONE
 
 
 def _without_thousands(text: str) -> str:
@@ -111,7 +134,7 @@ def _phrase(words: list[str], at: int, table: dict[str, str]) -> tuple[str, int]
         concept = table.get(" ".join(words[at : at + length]))
         if concept:
             return concept, length
-    share = _share(words[at : at + 5], table)
+    share = _share(words[at : at + 6], table)
     return share or (_word(words[at], words[at + 1] if at + 1 < len(words) else "", table), 1)
 
 
@@ -124,6 +147,8 @@ def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
         at += 1
     if at == 1 or at == len(words) or not words[at].isdigit():
         return None
+    if words[at] != words[0] and words[at + 1 : at + 2] and words[at + 1] in _UNITS:
+        return c.NUMBER, at + 1
     return (c.FULL_SHARE if words[at] == words[0] else c.EXCEPT), at + 1
 
 
@@ -137,6 +162,9 @@ def _word(word: str, after: str, table: dict[str, str]) -> str:
         return c.NUMBER
     if word.endswith("'s"):
         return table.get(word[:-2], c.OTHER)
+    for length in range(len(word), _SHORTEST_STEM - 1, -1):
+        if f"{word[:length]}*" in table:
+            return table[f"{word[:length]}*"]
     for ending in (word[-3:], word[-2:]):
         if f"-{ending}" in table:
             return table[f"-{ending}"]

@@ -1,0 +1,72 @@
+"""Bad news denied are good news: nothing failed, it does not complain, it reports nothing, it shows not one error.
+
+The same few shapes in every language, so a table needs the words alone and no phrase for each way to combine them.
+"""
+
+from __future__ import annotations
+
+from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.phrases import SUBJECTS, TROUBLE, skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.claims.phrases import Sentence
+
+_FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
+_IS = frozenset((c.HELPING, c.WAS, c.NOW))
+_DENIES = frozenset((c.NOT, c.NONE))
+_TELLS = frozenset((c.REPORTS, c.SAYS))
+_TELLING = _IS | _TELLS | _DENIES
+_COUNTING = _TELLING | {c.OF}
+_TEST = frozenset((c.TESTS, c.TESTING))
+_A_TEST = _TEST | {c.OF, c.WHOLE, c.NUMBER}
+_TAIL = frozenset((c.HELPING, c.OF, c.NOTHING))
+_OF_A_NOUN = SUBJECTS | TROUBLE | {c.TESTING, c.OTHER, c.THING}  # "no failing tests": read elsewhere
+_WORDS = frozenset((c.NOTHING, c.COMPLAIN))
+
+
+def without_denials(sentence: Sentence) -> Sentence:
+    """Each such phrase in one or two concepts."""
+    if _WORDS.isdisjoint(sentence) and _DENIES.isdisjoint(sentence):
+        return sentence
+    kept: Sentence = []
+    at = 0
+    while at < len(sentence):
+        end, news = _phrase(sentence, at)
+        kept += news or [c.OTHER if sentence[at] in _WORDS else sentence[at]]
+        at = end or at + 1
+    return kept
+
+
+def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
+    first = sentence[at]
+    if first == c.NOTHING:
+        verb = skip(sentence, at + 1, _IS | _DENIES, 4)
+        return (verb + 1, [c.IT_PASSES]) if sentence[verb] in _FAILING else (0, [])
+    if first not in _TELLS | _DENIES:
+        return 0, []
+    end = skip(sentence, at + 1, _TELLING, 5)
+    between = sentence[at:end]
+    if sentence[end] == c.NOTHING and not _TELLS.isdisjoint(between):
+        return (end + 1, [c.GOOD]) if c.TESTS not in sentence else (0, [])  # tests that print nothing were not run
+    if first not in _DENIES:
+        return 0, []
+    if first == c.NONE and sentence[at + 1] == c.NOTHING and c.TESTS not in sentence:
+        return at + 2, [c.GOOD]  # "no longer reports anything"
+    verb = skip(sentence, skip(sentence, at + 1, _A_TEST, 4), _IS, 2)
+    if first == c.NONE and not _TEST.isdisjoint(sentence[at:verb]) and sentence[verb] == c.COMPLAIN:
+        return verb + 1, [c.TESTS_PASS]
+    if sentence[end] == c.COMPLAIN and c.REPORTS not in between:
+        return skip(sentence, end + 1, _TAIL, 3), [c.GOOD]
+    if (
+        first == c.NONE
+        and sentence[end] in _FAILING
+        and sentence[end + 1] not in _OF_A_NOUN
+        and c.NOT not in between
+    ):
+        return end + 1, [c.IT_PASSES]
+    if sentence[end] in _FAILING and sentence[skip(sentence, end + 1, _IS, 2)] == c.NOTHING:
+        return skip(sentence, end + 1, _IS, 2) + 1, [c.IT_PASSES]
+    counted = skip(sentence, at + 1, _COUNTING, 5)
+    is_counted = first == c.NOT and not {c.REPORTS, c.NONE, c.WAS}.isdisjoint(sentence[at:counted])
+    return (counted, [c.NONE]) if is_counted and sentence[counted] in TROUBLE else (0, [])

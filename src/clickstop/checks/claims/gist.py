@@ -1,0 +1,111 @@
+"""What a clause says by its gist: a thing that can be green, then news that it is, and nothing that takes it back.
+
+Idioms are endless, so this reads over words that no table has. It pays for that with caution: one word of doubt,
+failure or narrowing in what it reads, and it says nothing.
+"""
+
+from __future__ import annotations
+
+from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.phrases import (
+    DETERMINERS,
+    LIST,
+    NEWS,
+    SUBJECTS,
+    before,
+    is_free,
+    kinds,
+    no_trouble,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.claims.phrases import Sentence
+
+_ENDS = frozenset((c.COMMA, c.CUT, c.OPEN, c.CLOSE, c.END))
+_DOUBTS = frozenset((c.IF, c.SAYS, c.OTHERS, c.EXCEPT, c.WEAKENED, c.ORDER, c.TODO, c.HOPED, c.MAY))
+_FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
+_SPOILS = _DOUBTS | _FAILING | {c.NOT, c.WHEN, c.PAST, c.PART, c.SOME_TESTS, c.LAYER, c.RUN, c.NONE}
+_FAR = 9  # concepts between a thing and its news
+_MORE = 3  # words that no table has, one after the other
+_COMPOUND = frozenset(
+    (c.OTHER, c.THING, c.IT, c.OF, c.BOTH, c.TESTING, c.NONE)
+)  # "the parser tests", "98% of the tests"
+_RESUMES = NEWS | {c.IT, c.IT_PASSES, c.NONE}  # after a comma it is still about the same
+_PLACES = frozenset((c.OF, c.PREPOSITION))
+_HEADS = frozenset((c.OTHER, c.THING, c.OF))  # "the test fixtures are clean", "the type of the field"
+_BROUGHT = frozenset((c.HELPING, c.REPORTS, c.RAN))
+
+
+def gist(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
+    """The test bar is fully green. It keeps the whole suite passing. I have got a green suite to show for it."""
+    if sentence[at] not in SUBJECTS:
+        return None
+    start = at
+    while start and sentence[start - 1] in DETERMINERS:
+        start -= 1
+    if _is_brought(sentence, start) and _is_plain(sentence, start - 1, at + 1):
+        return at + 1, kinds(sentence[at : at + 1])
+    if before(sentence, start) in _COMPOUND and not _is_named_build(sentence, at):
+        return None
+    end = _news_after(sentence, at + 1, is_whole=sentence[at] != c.TESTS)
+    return (end, kinds(sentence[at : at + 1])) if end and _is_plain(sentence, start, end) else None
+
+
+def _is_named_build(sentence: Sentence, at: int) -> bool:
+    """The Next.js build."""
+    return sentence[max(0, at - 2) : at + 1] == [c.WHOLE, c.OTHER, c.BUILD]
+
+
+def _is_brought(sentence: Sentence, at: int) -> bool:
+    """I have got a green ..."""
+    if before(sentence, at) not in (c.GOOD, c.PASSING):
+        return False
+    return before(sentence, at - 1 - (before(sentence, at - 1) == c.OF)) in _BROUGHT
+
+
+def _news_after(sentence: Sentence, at: int, *, is_whole: bool) -> int:
+    """Where the news of the thing before this place end; of tests nothing may name a part: "in the parser"."""
+    if sentence[at] in _HEADS:
+        return 0
+    others = 0
+    for here in range(at, min(len(sentence) - 1, at + _FAR)):
+        concept = sentence[here]
+        end = _news(sentence, here) or (here + 1 if concept == c.FULL_SHARE and not is_whole else 0)
+        if end:
+            return end if is_free(sentence, end) and not _is_count_of(sentence, here) else 0
+        others = others + 1 if concept == c.OTHER else 0
+        if (
+            concept in _ENDS - {c.COMMA}
+            or (concept in LIST and sentence[here + 1] not in _RESUMES)
+            or others > _MORE
+        ):
+            return 0
+        if not is_whole and (concept in _PLACES or others > 1):
+            return 0
+    return 0
+
+
+def _is_count_of(sentence: Sentence, at: int) -> bool:
+    """Of 20 tests pass 17."""
+    return sentence[at + 1] == c.NUMBER or (before(sentence, at) == c.NUMBER and c.OF in sentence[:at])
+
+
+def _news(sentence: Sentence, at: int) -> int:
+    if sentence[at] in NEWS or sentence[at] == c.IT_PASSES:
+        return at + 1
+    if sentence[at] == c.NONE and sentence[at + 1] in _FAILING:
+        return at + 2
+    return no_trouble(sentence, at)
+
+
+def _is_plain(sentence: Sentence, start: int, end: int) -> bool:
+    """Whether nothing in these clauses, and no doubt anywhere in the sentence, takes it back."""
+    first = max((at + 1 for at in range(start) if sentence[at] in _ENDS), default=0)
+    last = next((at for at in range(end, len(sentence)) if sentence[at] in _ENDS), end)
+    spoiled = (at for at in range(first, last) if sentence[at] in _SPOILS and not _news(sentence, at))
+    return (
+        _DOUBTS.isdisjoint(sentence)
+        and all(_news(sentence, at - 1) > at for at in spoiled if at)
+        and not (sentence[first] in _SPOILS and not _news(sentence, first))
+    )
