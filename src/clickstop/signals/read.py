@@ -8,7 +8,7 @@ from clickstop.shell.programs import SHELLS, base_name, is_python, program, scri
 from clickstop.signals.exit_codes import own
 from clickstop.signals.index import FAMILIES
 from clickstop.signals.not_started import why_not_started
-from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun, is_layout
+from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun, is_layout, only_formats
 from clickstop.signals.text import clean
 
 TYPE_CHECKING = False
@@ -43,14 +43,14 @@ def read(
     """The signals of one tool call, at most one per type. `exit_code` is None where it is not known.
 
     `cut` says that the end of the output, where most tools put their verdict, is missing; `declared` what the
-    project itself says that the command is for. What formatters would change is left out but for those who ask for
-    the `layout`, too.
+    project itself says that the command is for. What formatters say is left out but for those who ask for the
+    `layout`, too.
     """
     if exit_code in _NOT_STARTED:
         return []
     if exit_code in _KILLED:
         exit_code = None
-    runs = recognise(command, exit_code, output=output)
+    runs = [pair for pair in recognise(command, exit_code, output=output) if layout or not only_formats(pair[1])]
     if not runs and not declared:
         return []
     text = clean(output)
@@ -167,31 +167,37 @@ def _is_script(words: list[str], simple: Simple) -> bool:
     return "/" in raw and not any(place in raw for place in _INSTALLED)
 
 
-def _once(runs: list[tuple[Family, ToolRun]], *, last: bool = False) -> list[tuple[Family, ToolRun]]:
-    """Each family once, for the output is one text; its exit code only where all its runs agree."""
-    merged: dict[str, tuple[Family, ToolRun]] = {}
-    for family, run in runs:
-        if family.last is not last:
-            continue
-        _, first = merged.setdefault(family.name, (family, run))
-        if first.opaque is not run.opaque:  # a run by name tells more than a task
-            merged[family.name] = family, run if first.opaque else first
-        elif first.exit_code != run.exit_code:
-            merged[family.name] = family, ToolRun(first.words, None, opaque=first.opaque)
-            merged[family.name][1].task = first.task and run.task
-            merged[family.name][1].runs_on = first.runs_on or run.runs_on
-    return list(merged.values())
+def _by_family(runs: list[tuple[Family, ToolRun]], *, last: bool = False) -> list[tuple[Family, list[ToolRun]]]:
+    """Each family with its runs, for the output is one text: a run by name tells more than a task. Where runs end
+    differently, the text is read first as if nobody knew how they ended.
+    """
+    families = {family.name: family for family, _ in runs if family.last is last}
+    grouped = []
+    for name, family in families.items():
+        all_runs = [run for other, run in runs if other.name == name]
+        own = [run for run in all_runs if not run.opaque] or all_runs
+        if any(run.exit_code != own[0].exit_code for run in own):
+            own = [*(_of_unknown_end(run, own) for run in own), *(run for run in own if run.exit_code == 0)]
+        grouped.append((family, own[:1] if own[0].opaque else own))
+    return grouped
+
+
+def _of_unknown_end(run: ToolRun, runs: list[ToolRun]) -> ToolRun:
+    unknown = ToolRun(run.words, None, opaque=run.opaque)
+    unknown.task = all(other.task for other in runs)
+    unknown.runs_on = any(other.runs_on for other in runs)
+    return unknown
 
 
 def _of_green_line(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
-    """Where the exit code says nothing else, the tools are believed; a task that failed in one part did not pass
-    because of another.
+    """Where the exit code says nothing else, the tools are believed; what failed in one part did not pass because
+    of another.
     """
-    answers = _ask_all(_once(runs), text) or _ask_all(_once(runs, last=True), text)
+    answers = _ask_all(_by_family(runs), text) or _ask_all(_by_family(runs, last=True), text)
     if not answers:
         return _hidden_failure(runs, text)
-    red = any(run.task and signal.type != PASS for signal, run in answers)
-    return [signal for signal, run in answers if signal.type != PASS or not (red and run.task)]
+    red = [signal for signal, _ in answers if signal.type != PASS]
+    return red or [signal for signal, _ in answers]
 
 
 def _hidden_failure(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
@@ -212,20 +218,20 @@ def _of_red_line(
     runs: list[tuple[Family, ToolRun]], text: str, command: str, exit_code: int, declared: str
 ) -> list[QualitySignal]:
     """A line that failed did not pass because a part of it did. Where no tool says what failed, the code does."""
-    answers = _ask_all(_once(runs), text) or _green_before_red(runs, text)
+    answers = _ask_all(_by_family(runs), text) or _green_before_red(runs, text)
     if not answers and why_not_started(text, exit_code):
         return []
     if not answers and (_is_elsewhere(command, text) or exit_code in _CRASHED):
         answers = [(signal, run) for family, run in runs for signal in _by_exit_code([(family, run)])]
     if all(signal.type == PASS for signal, _ in answers):
-        answers += _ask_all(_once(runs, last=True), text)
+        answers += _ask_all(_by_family(runs, last=True), text)
     red = [signal for signal, run in answers if signal.type != PASS]
     # Of `a; b`, the code is that of b: what a has shown is not touched by it.
     green = [
         signal for signal, run in answers if signal.type == PASS and not run.exit_code and not _is_one(command)
     ]
     if red or green:
-        return red + green
+        return red or green
     if not answers and not declared and not any(run.opaque and _verifies(run) for _, run in runs):
         return _complaints(runs, text)
     from clickstop.signals.unread import failure
@@ -249,8 +255,8 @@ def _complaints(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySi
 
 def _green_before_red(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
     """What tools would say if they had not failed: all tests passed, and then the coverage did not suffice."""
-    named = [(family, run) for family, run in _once(runs) if run.exit_code and not run.opaque]
-    said = _ask_all([(family, ToolRun(run.words, None)) for family, run in named], text)
+    named = [(family, run) for family, run in runs if run.exit_code and not run.opaque and not family.last]
+    said = _ask_all(_by_family([(family, ToolRun(run.words, None)) for family, run in named]), text)
     green = [(signal, run) for signal, run in said if signal.type == PASS]
     if not green and any(words in text for words in _TOO_LITTLE):
         green = [(QualitySignal(PASS, family.name), run) for family, run in named if family.tool.kind == "test"]
@@ -276,9 +282,16 @@ def _is_one(command: str) -> bool:
     return strict or all(simple.before not in (";", "\n", "||", "&") for simple in simples)
 
 
-def _ask_all(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
-    sample = _sample(text) if any(run.opaque for _, run in runs) else ""
-    return [(signal, run) for family, run in runs for signal in _ask(family, run, text, sample)]
+def _ask_all(families: list[tuple[Family, list[ToolRun]]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
+    sample = _sample(text) if any(runs[0].opaque for _, runs in families) else ""
+    answers: list[tuple[QualitySignal, ToolRun]] = []
+    for family, runs in families:
+        pairs = ((signals, run) for run in runs if (signals := _ask(family, run, text, sample)))
+        signals, run = next(pairs, ([], runs[0]))
+        answers += [(signal, run) for signal in signals]
+    # Lines that a command of a task explains are not those of any other tool.
+    explained = {signal.at for signal, run in answers if signal.type != PASS and not run.opaque and run.task}
+    return [pair for pair in answers if not (pair[1].opaque and pair[0].at in explained)]
 
 
 def _sample(text: str) -> str:
