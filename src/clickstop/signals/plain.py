@@ -6,7 +6,8 @@ from clickstop.core.lists import phrases, words
 from clickstop.signals.diagnostics import only_talks, passed
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.places import complaints, is_place
-from clickstop.signals.signal import QualitySignal
+from clickstop.signals.report_formats import read_report
+from clickstop.signals.signal import PASS, QualitySignal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +33,13 @@ _FAILED = words(
     "failed failure failures fail failing error errors problem problems issue issues violation violations "
     "finding findings found"
 )
+_PASSED = words("passed passing passes pass succeeded successes successful success ok green")
+_RUN = words("tests test specs spec scenarios scenario examples example cases case passed passing assertions")
+_CHECKS = ("lint_failure", "type_error")
+# End with 0 whatever they have found, and call all of it warnings.
+_ALWAYS_ZERO = words("cppcheck clang-tidy golint flawfinder misspell deadcode gocyclo checkstyle spotbugs iwyu")
+_IDLE = phrases("othing to do|othing to be done|up to date|o work to do|o changes detected|kipped")
+_SUMMARY = 10  # lines at the end in which counts are looked for
 _UNFORMATTED = phrases("would be reformatted|would reformat |is not formatted|not properly formatted")
 _ONLY_LISTS = words("--list --dry-run --dryrun --list-tests --listtests --collect-only --list-rules")
 _HEADS = ("FAILED", "FAIL", "ERROR", "✖", "✗", "✘")
@@ -42,14 +50,17 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     if run.opaque or only_talks(run, *_ONLY_LISTS):
         return None
     tool = run.words[0]
+    report = read_report(tool, text) if type_ == "test_failure" else None
+    if report and (report.type == PASS) is not bool(run.exit_code):
+        return report
     if run.exit_code == 0:
-        return None if _looked_at_nothing(text) else passed(run, tool)
+        return _green(text, run, type_)
     listed = complaints(text)
     if listed.count:
         return listed.signal(type_, tool)
     if run.exit_code is None:
-        at = _verdict(text, places=type_ in ("lint_failure", "type_error"))
-        return QualitySignal(type_, tool, at=at) if at >= 0 else None
+        at = _verdict(text, places=type_ in _CHECKS)
+        return QualitySignal(type_, tool, at=at) if at >= 0 else _visibly_green(text, tool)
     if _is_report(text):
         return QualitySignal(type_, tool)
     if not text.strip() or (len(text) < _END and _cannot_begin(text, run.exit_code, run)):
@@ -57,6 +68,30 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     at = _verdict(text, places=True)
     # A few lines that tell of no problem say why nothing was looked at.
     return QualitySignal(type_, tool, at=max(at, 0)) if at >= 0 or len(_lines(text[:_END])) > _FEW else None
+
+
+def _green(text: str, run: ToolRun, type_: str) -> QualitySignal | None:
+    """Exit code 0, if something was looked at; some linters end so whatever they have found."""
+    if looked_at_nothing(text):
+        return None
+    tool = run.words[0]
+    listed = complaints(text, serious=tool not in _ALWAYS_ZERO) if type_ in _CHECKS else None
+    if listed and listed.count:
+        return listed.signal(type_, tool)
+    counted = any(map(_counts_failures, _lines(text[-_END:])[-_FEW:]))
+    if counted and type_ in _CHECKS:
+        return QualitySignal(type_, tool, at=max(_verdict(text), 0))
+    mild = type_ in _CHECKS and complaints(text).count
+    return None if counted or mild else passed(run, tool)
+
+
+def _visibly_green(text: str, tool: str) -> QualitySignal | None:
+    """`3 passed, 0 failed`, where the exit code is that of a filter."""
+    lines = _lines(text[-_END:])[-_SUMMARY:]
+    passed = any(map(counts_passes, lines))
+    if any("passed:" in line.lower() for line in lines):  # and what failed may be counted in a line that was cut
+        passed = passed and any(_counts(line, _FAILED) for line in lines)
+    return QualitySignal(PASS, tool, at=max(text.rstrip().rfind("\n"), 0)) if passed else None
 
 
 def says_failed(text: str) -> bool:
@@ -82,11 +117,15 @@ def _is_report(text: str) -> bool:
     return text.lstrip()[:2] in ("[{", '{"', "[\n") and any(key in text for key in ('line":', 'line" :', 'row":'))
 
 
-def _looked_at_nothing(text: str) -> bool:
+def looked_at_nothing(text: str) -> bool:
+    """Whether it says how it is used, that there was nothing to do, or counts nothing but zeros."""
     lines = _lines(text[:_END])
     if any(line.lower().startswith(_USAGE) for line in lines):
         return True
-    return len(lines) <= _FEW and any(phrase in text for phrase in _CALLED_WRONGLY)
+    if len(lines) <= _FEW and any(phrase in text for phrase in (*_CALLED_WRONGLY, *_IDLE)):
+        return True
+    counts = [count for line in lines[-_SUMMARY:] for count in _counts(line, _RUN)]
+    return bool(counts) and not any(counts)
 
 
 def _cannot_begin(text: str, exit_code: int, run: ToolRun) -> bool:
@@ -137,20 +176,32 @@ def _says_failed(line: str) -> bool:
 
 def _counts_failures(line: str) -> bool:
     """`2 failed`, `1 of 2 tests failed`, `failures=2`, `Failed: 2`, `Unused files (2)`; none of nothing."""
-    count, before = 0, ""
-    parts = line.lower().replace("=", ": ").replace("(", " (").split()
-    for part in parts:
-        bare = part.strip("#().,;:")
+    if line.startswith("# ") and line[2:].partition(" ")[0] in _FAILED:  # `# fail 1` of TAP
+        return line[-1:].isdigit() and not line.endswith(" 0")
+    return "fixed" not in line and any(_counts(line, _FAILED))
+
+
+def counts_passes(line: str) -> bool:
+    """`3 passed`, `all 4 checks passed`, `5/5 tests ok`, `Passed: 3`; not if something else has failed."""
+    return any(_counts(line, _PASSED)) and not _counts_failures(line)
+
+
+def _counts(line: str, nouns: tuple[str, ...]) -> list[int]:
+    """What stands before one of these words, or behind it and a colon: 1 of `1 of 2 tests failed`."""
+    counts: list[int] = []
+    count, before = -1, ""
+    for part in line.lower().replace("=", ": ").replace("(", " (").split():
+        bare = part.strip("#().,;:!*").partition("/")[0]  # 3 of `3/5`
         if bare.isascii() and bare.isdigit():
-            count = int(bare[:6])
-            if count and before.endswith(":") and before[:-1] in _FAILED:
-                return True
-        elif bare in _FAILED and bare != "found" and count:
-            return True
-        elif part.endswith((",", ";", ")")):
-            count = 0
+            count = count if before == "of" and count >= 0 else int(bare[:6])
+            if before.endswith(":") and before[:-1] in nouns:
+                counts.append(count)
+        elif bare in nouns and bare != "found" and count >= 0:
+            counts.append(count)
+        if part.endswith((",", ";", ")", ".", "/")) or bare in ("no", "in"):
+            count = -1
         before = part
-    return parts[:1] == ["#"] and bool(count) and parts[1] in _FAILED
+    return counts
 
 
 def _lines(text: str) -> list[str]:

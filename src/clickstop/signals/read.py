@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.shell.known_programs import SCRIPT_RUNNERS, TASK_RUNNERS, program_names
+from clickstop.shell.known_programs import SCRIPT_RUNNERS, TASK_RUNNERS, kind_by_name, program_names
 from clickstop.shell.line import split
 from clickstop.shell.programs import SHELLS, base_name, is_python, program, script_text
 from clickstop.signals.exit_codes import own
@@ -121,7 +121,7 @@ def recognise(
 def _families(words: list[str], exit_code: int | None, simple: Simple) -> list[tuple[Family, ToolRun]]:
     direct = _direct(words, exit_code)
     if not direct and words[0] in SCRIPT_RUNNERS and words[0] != "npm":
-        direct = _direct(program(words[1:]), exit_code)
+        direct = _direct(program(words[1:]), exit_code, only_known=True)
     if any(words[0] not in family.programs or words[0] not in TASK_RUNNERS for family, _ in direct):
         return direct
     if words[0] in TASK_RUNNERS or _through_a_runner(words, simple) or _is_script(words, simple):
@@ -131,16 +131,15 @@ def _families(words: list[str], exit_code: int | None, simple: Simple) -> list[t
     return []
 
 
-def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolRun]]:
+def _direct(words: list[str], exit_code: int | None, *, only_known: bool = False) -> list[tuple[Family, ToolRun]]:
     if not words:
         return []
     words = [_without_version(words[0]), *words[1:]]
     run = ToolRun(words, exit_code)
     verbs = [run.verb, *(word for word in words[1:] if word.startswith("-"))]
     found = [(family, run) for family in FAMILIES if family.tool.runs(words[0], verbs)]
-    if not found and "lint" in words[0]:  # whatever it looks at
-        found = [(family, run) for family in FAMILIES if family.name == "linters"]
-    return found
+    kind = "" if found or only_known else kind_by_name(words)
+    return found or [(family, run) for family in FAMILIES if family.name == kind]
 
 
 def _without_version(name: str) -> str:
@@ -195,19 +194,26 @@ def _of_green_line(runs: list[tuple[Family, ToolRun]], text: str) -> list[Qualit
     """
     answers = _ask_all(_by_family(runs), text) or _ask_all(_by_family(runs, last=True), text)
     if not answers:
-        return _hidden_failure(runs, text)
+        return _by_name(runs, text)
     red = [signal for signal, _ in answers if signal.type != PASS]
     return red or [signal for signal, _ in answers]
 
 
-def _hidden_failure(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
-    """`sh run-tests.sh | tail -1` that ends with `2 passed, 1 failed`: the exit code is that of a filter."""
-    task = next((run for _, run in runs if run.opaque and run.exit_code is None), None)
-    if task is None:
+def _by_name(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
+    """A task that verifies, by its name, and ended well; or `sh run-tests.sh | tail -1` that ends with `2 passed, 1
+    failed`, where the exit code is that of a filter.
+    """
+    tasks = {tuple(run.words): run for _, run in runs if run.opaque}
+    if not tasks:
         return []
     from clickstop.signals.plain import says_failed, says_stopped
-    from clickstop.signals.unread import failure
+    from clickstop.signals.unread import failure, success
 
+    hidden = [run for run in tasks.values() if run.exit_code is None]
+    if not hidden:
+        passed = (success(run, text) for run in tasks.values() if not _watches(run))
+        return [signal for signal in passed if signal][-1:]
+    task = hidden[0]
     verifies = _verifies(task)
     if says_stopped(text, task.words[0]):
         return [failure(task.words, text, 0, kind="" if verifies else "build_failure")]
