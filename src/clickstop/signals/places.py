@@ -1,4 +1,4 @@
-"""What checkers have in common that nobody knows: lines that begin with a place in a file and tell what is wrong."""
+"""What checkers have in common that nobody knows: lines that begin with a place in a file and say what is wrong."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from clickstop.signals.index import Family
     from clickstop.signals.prefixes import Parted
 
-_INTERPRETERS = (*SHELLS, "node", "ruby", "tsx", "ts-node", "bun", "php", "perl")
-_SCRIPTS = (".sh", ".bash", ".py", ".js", ".mjs", ".cjs", ".ts", ".rb", ".php", ".pl", ".t")
+_INTERPRETERS = (*SHELLS, *"node ruby tsx ts-node bun php perl lua Rscript julia tclsh".split())
+_SCRIPTS = tuple(".sh .bash .py .js .mjs .cjs .ts .rb .php .pl .t .lua .R .jl .tcl".split())
 _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's own, not the project's
 _NOT_STARTED = (126, 127)
 _CRASHED = (132, 134, 135, 136, 138, 139)  # by a signal that a program brings upon itself
@@ -63,7 +63,7 @@ def read(
     if exit_code:
         signals = _of_red_line(runs, text, command, exit_code, declared)
     else:
-        signals = _of_green_line(runs, text)
+        signals = _of_green_line(runs, text) or _unseen_tests(command, runs)
         if not signals and declared and exit_code == 0:
             signals = [QualitySignal(PASS, _last_words(command)[0])]
     signals = signals or _counted(command, runs, text, exit_code)
@@ -121,25 +121,24 @@ def recognise(
 def _families(words: list[str], exit_code: int | None, simple: Simple) -> list[tuple[Family, ToolRun]]:
     direct = _direct(words, exit_code)
     if not direct and words[0] in SCRIPT_RUNNERS and words[0] != "npm":
-        direct = _direct(program(words[1:]), exit_code, only_known=True)
+        direct = _direct(program(words[1:]), exit_code)
     if any(words[0] not in family.programs or words[0] not in TASK_RUNNERS for family, _ in direct):
         return direct
     if words[0] in TASK_RUNNERS or _through_a_runner(words, simple) or _is_script(words, simple):
         by_name = [family for family, _ in direct]
         others = [family for family in FAMILIES if family not in by_name]
         return [*direct, *((family, ToolRun(words, exit_code, opaque=True)) for family in others)]
-    return []
+    kind = kind_by_name(words)
+    return [(family, ToolRun(words, exit_code)) for family in FAMILIES if family.name == kind]
 
 
-def _direct(words: list[str], exit_code: int | None, *, only_known: bool = False) -> list[tuple[Family, ToolRun]]:
+def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolRun]]:
     if not words:
         return []
     words = [_without_version(words[0]), *words[1:]]
     run = ToolRun(words, exit_code)
     verbs = [run.verb, *(word for word in words[1:] if word.startswith("-"))]
-    found = [(family, run) for family in FAMILIES if family.tool.runs(words[0], verbs)]
-    kind = "" if found or only_known else kind_by_name(words)
-    return found or [(family, run) for family in FAMILIES if family.name == kind]
+    return [(family, run) for family in FAMILIES if family.tool.runs(words[0], verbs)]
 
 
 def _without_version(name: str) -> str:
@@ -159,6 +158,8 @@ def _through_a_runner(words: list[str], simple: Simple) -> bool:
 def _is_script(words: list[str], simple: Simple) -> bool:
     """A script of the project's own: `./check.sh`, `bash ci/test.sh`, `python run_tests.py`, `bin/check`."""
     name = words[0]
+    if name == "java":
+        return len(words) > 2
     if name in _INTERPRETERS or is_python(name):
         script = next((word for word in words[1:] if not word.startswith("-")), "")
         return script.endswith(_SCRIPTS) or (name in SHELLS and bool(script))
@@ -194,9 +195,24 @@ def _of_green_line(runs: list[tuple[Family, ToolRun]], text: str) -> list[Qualit
     """
     answers = _ask_all(_by_family(runs), text) or _ask_all(_by_family(runs, last=True), text)
     if not answers:
-        return _by_name(runs, text)
+        return _by_name(runs, text) or _in_other_forms(runs, text)
     red = [signal for signal, _ in answers if signal.type != PASS]
     return red or [signal for signal, _ in answers]
+
+
+def _unseen_tests(command: str, runs: list[tuple[Family, ToolRun]]) -> list[QualitySignal]:
+    """`pytest > log && echo ok`: tests whose output went elsewhere, and whose exit code says that they passed."""
+    if ">" not in command.replace("2>&1", ""):
+        return []
+    from clickstop.signals.plain import only_lists
+
+    return [
+        QualitySignal(PASS, family.name)
+        for family, run in runs
+        if family.fails == "test_failure"
+        and run.exit_code == 0
+        and not (run.opaque or only_lists(run) or _watches(run))
+    ][-1:]
 
 
 def _by_name(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
@@ -239,12 +255,30 @@ def _of_red_line(
     if red or green:
         return red or green
     if not answers and not declared and not any(run.opaque and _verifies(run) for _, run in runs):
-        return _complaints(runs, text)
+        return _complaints(runs, text) or _in_other_forms(runs, text)
     from clickstop.signals.unread import failure
 
     after = max(text.find("\n", max(signal.at for signal, _ in answers)), 0) if answers else 0
     task = next((run.words for _, run in runs if run.opaque), None) or _last_words(command)
     return [failure(task, text, after, kind=_DECLARED.get(declared, ""))]
+
+
+def _in_other_forms(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
+    """What a tool says in a form that its own reader does not know, as a tool would be read that nobody knows; and
+    a program of the project's own that counts its tests.
+    """
+    from clickstop.signals.plain import in_another_form
+    from clickstop.signals.tally import of_tests
+
+    for family, run in runs:
+        signal = None if run.opaque else in_another_form(text, run, family.fails or "test_failure")
+        if signal and not (signal.type == PASS and _watches(run)):
+            return [signal]
+    script = next((run for _, run in runs if run.opaque and not _watches(run)), None)
+    green = of_tests(text) if script else None
+    if script is None or green is None or green is bool(script.exit_code):
+        return []
+    return [QualitySignal(PASS if green else "test_failure", script.words[0])]
 
 
 def _complaints(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
