@@ -96,7 +96,10 @@ _PLAIN = ("builders", "linters", "runners", "type_checkers")
 _LAST = ("nox", "pre_commit", "tap", "tasks", "tox")
 # What a failed run of a kind means where its output was cut before the tool could say it.
 _FAILS = {"test": "test_failure", "types": "type_error", "lint": "lint_failure", "build": "build_failure"}
-_INTERPRETERS = "node ruby php perl lua java julia Rscript tclsh tsx ts-node bash sh zsh source"
+_INTERPRETERS = (
+    "node ruby php perl lua java runghc clojure racket emacs scala groovy julia Rscript tclsh tsx ts-node bash sh"
+    " zsh source"
+)
 _MODULES_ONLY = {"build", "tests"}  # as a word, hardly ever a program; Python runs it
 TEXTS: tuple[str, ...] = phrases(
     "python|pypy|./|.sh|bin/|scripts/|git commit| commit |lint|-check|check-|valid|luac|gcc-|clang-|npx |dlx |bunx "

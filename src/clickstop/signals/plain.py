@@ -20,8 +20,8 @@ _CALLED_WRONGLY = phrases(
     "unrecognized arg|unrecognized opt|unrecognized sub|nknown option|nknown argument|nknown command"
     "|no source files|nexpected argument|nvalid option|o such option|nvalid value for |arguments are required"
     "|should be a file|issing required arg|issing required opt|o tests found|NO TESTS FOUND|o test files"
-    "|o files found|o files matching|o files were found|o config file|o configuration file|se configuration file"
-    "|o rules found|parse config|load config"
+    "|o files found|o files match|o staged files|o files were found|o config file|o configuration file"
+    "|se configuration file|o rules found|parse config|load config"
 )
 _ABSENT = phrases(
     "o such file|oes not exist|not found|annot find|an't find|ould not find|ENOENT|nable to find|an't open"
@@ -65,8 +65,9 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     if not text.strip() or (len(text) < _END and _cannot_begin(text, run.exit_code, run)):
         return None
     at = _verdict(text, places=True)
-    # A few lines that tell of no problem say why nothing was looked at.
-    return QualitySignal(type_, tool, at=max(at, 0)) if at >= 0 or len(_lines(text[:_END])) > _FEW else None
+    # A few lines that tell of no problem say why nothing was looked at; with the code of a finding, one does.
+    told = at >= 0 or len(_lines(text[:_END])) > (1 if run.exit_code == 1 else _FEW)
+    return QualitySignal(type_, tool, at=max(at, 0)) if told else None
 
 
 def in_another_form(text: str, run: ToolRun, type_: str) -> QualitySignal | None:
@@ -198,7 +199,7 @@ def _says_failed(line: str) -> bool:
         line.startswith(_HEADS)
         or first.endswith("Error:")  # of Python and JavaScript, whichever it is
         or (not rest and is_place(f"{first}:1"))  # a file that is to be changed
-        or "FAILED" in line.split()
+        or not {"FAILED", "FAIL"}.isdisjoint(line.split())
         or any(phrase in line for phrase in _UNFORMATTED)
     )
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from clickstop.signals.prefixes import Parted
 
 _INTERPRETERS = (*SHELLS, *"node ruby tsx ts-node bun php perl lua Rscript julia tclsh".split())
+_HOSTS = "java runghc runhaskell clojure clj racket emacs escript scala groovy mono guile sbcl".split()
 _SCRIPTS = tuple(".sh .bash .py .js .mjs .cjs .ts .rb .php .pl .t .lua .R .jl .tcl".split())
 _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's own, not the project's
 _NOT_STARTED = (126, 127)
@@ -158,8 +159,8 @@ def _through_a_runner(words: list[str], simple: Simple) -> bool:
 def _is_script(words: list[str], simple: Simple) -> bool:
     """A script of the project's own: `./check.sh`, `bash ci/test.sh`, `python run_tests.py`, `bin/check`."""
     name = words[0]
-    if name == "java":
-        return len(words) > 2
+    if name in _HOSTS:
+        return len(words) > 1
     if name in _INTERPRETERS or is_python(name):
         script = next((word for word in words[1:] if not word.startswith("-")), "")
         return script.endswith(_SCRIPTS) or (name in SHELLS and bool(script))
@@ -255,7 +256,7 @@ def _of_red_line(
     if red or green:
         return red or green
     if not answers and not declared and not any(run.opaque and _verifies(run) for _, run in runs):
-        return _complaints(runs, text) or _in_other_forms(runs, text)
+        return _in_other_forms(runs, text) or _complaints(runs, text)
     from clickstop.signals.unread import failure
 
     after = max(text.find("\n", max(signal.at for signal, _ in answers)), 0) if answers else 0

@@ -18,6 +18,7 @@ _NEVER_TESTS = words("problem problems issue issues violation violations finding
 _FAILED_TESTS = tuple(word for word in FAILED if word not in _NEVER_TESTS)
 _ALL_WELL = phrases(
     "all tests passed|all checks passed|test successful|no errors detected|all tests successful|ok ("
+    "|nx   successfully"
 )
 _CLOSING = 15  # lines at the end in which a summary is looked for
 _SIGNS = str.maketrans(dict.fromkeys("[]|*", " ") | {"=": ": ", "(": " ("})
@@ -68,6 +69,5 @@ def of_tests(text: str) -> bool | None:
     if not failed and any("passed:" in line.lower() for line in lines):  # only the total tells how many failed
         skipped = [count for line in lines for count in counts(line, _SKIPPED)]
         return max(ran) <= sum(passed) + sum(skipped) if any(ran) else None
-    if any(passed) or (any(ran) and failed) or any(line.lower().startswith(_ALL_WELL) for line in lines):
-        return True
-    return None
+    all_well = any(line.lower().lstrip("* ").startswith(_ALL_WELL) for line in lines)
+    return True if any(passed) or (any(ran) and failed) or all_well else None

@@ -46,6 +46,8 @@ def target(run: ToolRun) -> list[str]:
     named = [word for word in run.words[1:] if word not in ("run", "run-script", "task", "exec", "--")]
     if run.words[0] in ("make", "gmake", "just"):
         return [run.verb, *(word for word in named if "=" not in word and "/" not in word and word[:1] != "-")]
+    if run.words[0] in ("nx", "turbo", "lerna", "moon", "rush"):
+        return named
     return next(([word] for word in named if not word.startswith("-")), []) or run.words[:1]
 
 
