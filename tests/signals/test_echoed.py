@@ -38,7 +38,8 @@ def test_silence_behind_a_task_is_a_pass_if_the_task_succeeded() -> None:
         ("vr_pass", "tsc")
     ]
     assert [finding.type for finding in read("npm run typecheck", output, 2)] == ["type_error"]
-    assert read("npm run typecheck", "", 0) == []
+    assert [finding.tool for finding in read("npm run typecheck", "", 0)] == ["npm"]
+    assert read("npm run types:watch", "", 0) == []
 
 
 def test_an_error_that_make_ignores_makes_no_pass() -> None:

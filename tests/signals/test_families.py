@@ -12,7 +12,7 @@ from clickstop.signals import index
 from clickstop.signals import read as reading
 from clickstop.signals.signal import FAILURES
 from tests.each import each
-from tests.signals.test_samples import CASES, load
+from tests.signals.test_samples import CASES, load, signals
 
 if TYPE_CHECKING:
     from clickstop.signals.index import Family
@@ -49,7 +49,7 @@ def test_without_a_family_some_sample_is_misread(family: Family, monkeypatch: py
 
 
 def _misread(case: dict[str, Any]) -> bool:
-    found = [finding.type for finding in reading.read(case["command"], case["output"], case["exit_code"])]
+    found = [finding.type for finding in signals(case)]
     expected = case["expect"]["type"]
     return expected not in found if expected != "none" else bool(found)
 

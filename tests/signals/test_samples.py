@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clickstop.signals.read import read
 from tests.each import each
+
+if TYPE_CHECKING:
+    from clickstop.signals.signal import QualitySignal
 
 SAMPLES = Path(__file__).parent / "samples"
 CASES = sorted(SAMPLES.glob("*/*.json"))
@@ -19,14 +22,21 @@ def load(path: Path) -> dict[str, Any]:
     return found
 
 
+def signals(case: dict[str, Any]) -> list[QualitySignal]:
+    """What is read out of it; of formatters, as those see it who ask for `layout`."""
+    return read(case["command"], case["output"], case["exit_code"], layout=case.get("layout", False))
+
+
 @each("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_sample_means_what_its_file_says(path: Path) -> None:
     case = load(path)
-    found = {finding.type: finding for finding in read(case["command"], case["output"], case["exit_code"])}
+    found = {finding.type: finding for finding in signals(case)}
     expect = dict(case["expect"])
     wanted = expect.pop("type")
     types = [] if wanted == "none" else [wanted, *expect.pop("also", [])]
     assert sorted(found) == sorted(types)
+    if case.get("layout"):
+        assert read(case["command"], case["output"], case["exit_code"]) == []
     if not types:
         return
     finding = found[wanted]

@@ -22,13 +22,15 @@ lint biome: biome
 lint black: black; blackd
 build builders: ; cython cythonize scons sphinx-build sass lessc swc babel ncc typedoc latexmk pdflatex xelatex \
     gfortran ocamlopt ghc valac verilator microbundle unbuild \
+    nasm yasm as erlc elixirc flex bison glslc iverilog ghdl cobc gnatmake mcs groovyc solc coqc lean wat2wasm \
+    thrift asciidoctor moc purs(compile) tinygo|capnp(build,compile) \
     build hugo tectonic protoc flatc ocamlc ocamlfind dmd ldc2 fpc nim elm(make) typst(compile) \
     mkdocs|docusaurus|gatsby|jekyll|eleventy|vitepress|nuxt|dune|cabal|zig|dub|shards|stack|spago|gleam|crystal|zola|\
 astro|poetry|uv|hatch|flit|maturin|pdm|buf|packer(build) rebar3(compile)
 test bun: ; bun(test)
 build cargo_build: rustc rustfmt; cargo(build,b,check,c,clippy,doc,d,rustc,run,r,fmt,fix,publish,package)
 test cargo_test: ; cargo-nextest cargo(test,t,nextest,llvm-cov,tarpaulin,miri,insta,hack,watch,careful) cross(test)
-build cc: gcc g++ clang clang++ ninja cmake; cc c++ emcc nvcc cl meson(compile)
+build cc: gcc g++ clang clang++ ninja cmake; cc c++ emcc nvcc cl meson(compile,setup,configure)
 mixed ctest: ctest; cmake(--build) ninja(test,check)
 test cypress: cypress; cypress(run)
 test deno: ; deno(test)
@@ -67,6 +69,8 @@ lint linters: bandit vulture detekt phpstan hadolint yamllint actionlint cppchec
     bundler-audit iwyu gocritic unparam deadcode nilaway dodgy pyrate tidy vint xmllint(--noout) twine(check) \
     cargo(deny,audit,machete,udeps) dart|flutter(analyze) npm|pnpm|yarn(audit) composer(validate) mix(credo) \
     buf|helm|fixit|tombi|taplo|spectral|redocly|reuse|syncpack(lint) tombi|dprint(check) terraform|tofu(validate) \
+    docstr-coverage jsonschema depcruise size-limit gitleaks trufflehog splint swagger-cli(validate) cue(vet) \
+    nginx(-t) promtool(check) ansible-playbook(--syntax-check) sam|packer|caddy|vagrant(validate) luarocks(lint) \
     docformatter|mdformat|gersemi|stylua|unimport|sort-package-json(--check) yapf(--quiet,-q)
 build maven: ; mvn mvnw mvnd
 test minitest: ; minitest testrb test-unit rails(test,test:all,test:system) spring(test)
@@ -92,7 +96,7 @@ lint rubocop: rubocop; standardrb
 lint ruff: ruff
 test runners: ; green robot stestr ward uvu qunit lab cucumber-js behave zope-testrunner nightwatch testcafe \
     codeceptjs web-test-runner busted shellspec bashunit hurl newman schemathesis cucumber behat codecept pg_prove \
-    elm-test phpspec kahlan poku japa cram \
+    elm-test wtr k6 phpspec kahlan poku japa cram \
     meson|stack|cabal|zig|dub|nimble|gleam|forge|hardhat|raco|molecule|spago|opa|conftest(test) crystal(spec) \
     dune(test,runtest) rebar3(eunit,ct)
 lint shellcheck: shellcheck
@@ -107,7 +111,7 @@ mixed tasks:
 mixed tox: tox
 types tsc: tsc vue-tsc; tsgo
 types ty: ty pyrefly
-types type_checkers: ; zuban zmypy tsd type-coverage dtslint pytype steep dialyzer
+types type_checkers: ; srb(tc,typecheck) pyre zuban zmypy tsd type-coverage dtslint pytype steep dialyzer
 test unittest: ; unittest nose2 nosetests trial django|django-admin|manage.py(test)
 build vite: ; vite(build)
 test vitest: vitest
@@ -158,6 +162,38 @@ class KnownTool:
 def tools(table: str = TOOLS) -> list[KnownTool]:
     """All that are read, in the order of the table."""
     return [tool for tool in map(KnownTool, table.strip().split("\n")) if tool.name != _UNREAD]
+
+
+# What a program does that nobody knows, by a word of its name or its verb.
+CHECKING_WORDS = {
+    word: kind
+    for kind, listed in {
+        "linters": "lint linter check checker validate validator analyze analyse analyzer audit vet",
+        "type_checkers": "typecheck typechecker",
+        "runners": "test tests spec specs tester",
+        "builders": "build compile compiler",
+    }.items()
+    for word in listed.split()
+}
+_NEVER_CHECK = names(
+    "touch cloc tokei scc eza exa lsd dust ncdu code nano ctags open pushd popd export source printenv"
+)
+
+
+def kind_by_name(words: list[str]) -> str:
+    """`linters` of `curlylint a.html`, `foo-check` and `foo check`; "" of a program that is no checker."""
+    name, *rest = words
+    if "lint" in name:
+        return "linters"
+    parts = [*name.lower().replace("_", "-").replace(".", "-").split("-"), *rest[:1]]
+    kind = next((CHECKING_WORDS[part] for part in parts if part in CHECKING_WORDS), "")
+    ordinary = kind and (
+        name in TASK_RUNNERS
+        or name in _NEVER_CHECK
+        or name in LOOKING.split()
+        or any(name in listed.split() for listed in EFFECTS.values())
+    )
+    return "" if ordinary else kind
 
 
 def program_names() -> frozenset[str]:

@@ -42,12 +42,17 @@ def _tool(run: ToolRun) -> str:
 def _compiler(text: str, problems: Diagnostics, *, opaque: bool) -> None:
     for at, line in some_lines(text, "error: "):
         located = place(line.strip())
+        code = bracketed(line)
         if (
             located
             and located[1].startswith(("error: ", "fatal error: "))
-            and (not opaque or _is_source(located[0]))
+            and not (opaque and (not _is_source(located[0]) or (code and code[:2] != "-W")))  # a linter's
         ):
-            problems.add(at, located[0], bracketed(line).removeprefix("-Werror="))
+            problems.add(at, located[0], code.removeprefix("-Werror="))
+    for at, line in some_lines(text, ": ERROR: "):  # meson
+        located = place(line.strip())
+        if located and located[0].partition(":")[0].endswith("meson.build"):
+            problems.add(at, located[0])
     for at, line in some_lines(text, "): error C"):  # MSVC
         path, _, rest = line.strip().partition("(")
         code = rest.partition("error ")[2].partition(":")[0]
@@ -96,6 +101,8 @@ def _make(text: str, problems: Diagnostics, *, opaque: bool) -> None:
 
 def _built(text: str, run: ToolRun) -> QualitySignal | None:
     name = run.words[0]
+    if name == "meson" and run.verb != "compile":
+        return None
     if name == "cmake" and not run.has("--build") and "Built target " not in text:
         return None  # it has only written what the build needs
     if "no work to do" in text:

@@ -231,7 +231,7 @@ CHECKERS: dict[str, Checker] = {
         ),
         totals="{passed} file{some} inspected, {errors} offense{some} detected, {fixed} offense{} corrected{}"
         " | {passed} file{some} inspected, {errors} offense{some} detected{}"
-        " | {passed} file{some} inspected, no offenses detected{}",
+        " | {passed} file{some} inspected, no offenses detected{} | {errors} Total in {passed} files",
         exit_decides=True,
         talk="-v -L --list-target-files --show-cops --auto-gen-config",
     ),
@@ -241,6 +241,7 @@ CHECKERS: dict[str, Checker] = {
             Line("^{some} {code}: {}", search=" SC", above="In {file} line {line}:"),
         ),
         (Line("{place}: {} [{code}]", search=" [SC"),),
+        (Line("^{some} {code} ({}): {}", search=" SC"), Line("In {file} line {line}:")),  # what is left of that
         (
             Machine("ShellCheck."),
             Json('"level"', '[{"file" | {"comments"', "comments", "file=file line=line code=code", prefix="SC"),

@@ -32,7 +32,14 @@ def _is_the_lines(simples: list[Simple], at: int, exit_code: int | None) -> bool
     later = simples[at + 1 :]
     if not later:
         return True
-    return exit_code == 0 and all(simple.before not in _HIDING for simple in later)
+    hiding = ("|", "|&", "||", "&") if _stops_at_errors(simples[:at]) else _HIDING
+    return exit_code == 0 and all(simple.before not in hiding for simple in later)
+
+
+def _stops_at_errors(before: list[Simple]) -> bool:
+    """`set -e`, `set -euo pipefail`: each command of a line that ended well did so, too."""
+    options = [word for simple in before if simple.words[:1] == ["set"] for word in simple.words[1:]]
+    return any(word == "errexit" or (word[:1] == "-" and "e" in word) for word in options)
 
 
 def _is_the_pipes(simples: list[Simple], at: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 from clickstop.core.lists import phrases
-from clickstop.shell.known_programs import TASK_RUNNERS, KnownTool, tools
+from clickstop.shell.known_programs import CHECKING_WORDS, TASK_RUNNERS, KnownTool, tools
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ _MODULES: dict[str, tuple[str, ...]] = {
     "syntax": (),
     "swift_test": ("Executed ", " Test run with ", "Test Case '"),
     "tap": ("TAP version", "\n1..", "</testsuite", '"numFailedTests":', "\nResult: ", "\nnot ok "),
-    "tasks": (" error", " problem", " issue", " violation", "Nothing to be done for ", " is up to date."),
+    "tasks": (" error", " problem", " issue", " violation"),
     "tox": ("congratulations :)", "evaluation failed :(", ": commands failed"),
     "tsc": ("error TS", " errors. Watching", "Identifiers: "),
     "unittest": ("Ran ",),
@@ -96,10 +96,14 @@ _PLAIN = ("builders", "linters", "runners", "type_checkers")
 _LAST = ("nox", "pre_commit", "tap", "tasks", "tox")
 # What a failed run of a kind means where its output was cut before the tool could say it.
 _FAILS = {"test": "test_failure", "types": "type_error", "lint": "lint_failure", "build": "build_failure"}
-_INTERPRETERS = "node ruby php perl tsx ts-node bash sh zsh source"
-_MODULES_ONLY = {"build"}  # as a word, hardly ever a program; Python runs it
+_INTERPRETERS = (
+    "node ruby php perl lua java runghc clojure racket emacs scala groovy julia Rscript tclsh tsx ts-node bash sh"
+    " zsh source"
+)
+_MODULES_ONLY = {"build", "tests"}  # as a word, hardly ever a program; Python runs it
 TEXTS: tuple[str, ...] = phrases(
-    "python|pypy|./|.sh|bin/|scripts/|git commit| commit |lint|luac|gcc-|clang-|npx |dlx |bunx |uvx "
+    "python|pypy|./|.sh|bin/|scripts/|git commit| commit |lint|-check|check-|valid|luac|gcc-|clang-|npx |dlx |bunx "
+    "|uvx "
 )
 
 
@@ -134,4 +138,4 @@ FAMILIES: tuple[Family, ...] = tuple(Family(tool) for tool in tools())
 def trigger_words() -> tuple[str, ...]:
     """Of which a command line must hold one, or one of `TEXTS`, before anything of this package is loaded."""
     programs = {program.split()[0] for family in FAMILIES for program in family.programs}
-    return tuple(sorted({*programs, *TASK_RUNNERS, *_INTERPRETERS.split()} - _MODULES_ONLY))
+    return tuple(sorted({*programs, *TASK_RUNNERS, *_INTERPRETERS.split(), *CHECKING_WORDS} - _MODULES_ONLY))

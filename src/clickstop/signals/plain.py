@@ -6,7 +6,9 @@ from clickstop.core.lists import phrases, words
 from clickstop.signals.diagnostics import only_talks, passed
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.places import complaints, is_place
-from clickstop.signals.signal import QualitySignal
+from clickstop.signals.report_formats import read_report
+from clickstop.signals.signal import PASS, QualitySignal
+from clickstop.signals.tally import PASSED, RUN, counts, counts_failures, of_tests
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +20,8 @@ _CALLED_WRONGLY = phrases(
     "unrecognized arg|unrecognized opt|unrecognized sub|nknown option|nknown argument|nknown command"
     "|no source files|nexpected argument|nvalid option|o such option|nvalid value for |arguments are required"
     "|should be a file|issing required arg|issing required opt|o tests found|NO TESTS FOUND|o test files"
-    "|o files found|o files matching|o files were found|o config file|o configuration file|se configuration file"
-    "|o rules found"
+    "|o files found|o files match|o staged files|o files were found|o config file|o configuration file"
+    "|se configuration file|o rules found|parse config|load config"
 )
 _ABSENT = phrases(
     "o such file|oes not exist|not found|annot find|an't find|ould not find|ENOENT|nable to find|an't open"
@@ -28,42 +30,99 @@ _ABSENT = phrases(
 _LACKING = (*_ABSENT, "issing ", "ould not be ")  # in a line that names what was asked for
 _END = 20_000  # characters in which a verdict is looked for; who has printed more has begun
 _FEW = 3  # lines of a tool that says only why it looked at nothing
-_FAILED = words(
-    "failed failure failures fail failing error errors problem problems issue issues violation violations "
-    "finding findings found"
-)
+_CHECKS = ("lint_failure", "type_error")
+# End with 0 whatever they have found, and call all of it warnings.
+_ALWAYS_ZERO = words("cppcheck clang-tidy golint flawfinder misspell deadcode gocyclo checkstyle spotbugs iwyu")
+_TAGS = words("<error <violation <issue <BugInstance <failure <bug")
+_IDLE = phrases("othing to do|othing to be done|up to date|o work to do|o changes detected|kipped")
+_SUMMARY = 10  # lines at the end in which counts are looked for
 _UNFORMATTED = phrases("would be reformatted|would reformat |is not formatted|not properly formatted")
-_ONLY_LISTS = words("--list --dry-run --dryrun --list-tests --listtests --collect-only --list-rules")
+_ONLY_LISTS = words(
+    "--list --dry-run --dryrun --list-tests --listtests --listTests --collect-only --co --list-rules --no-run"
+    " --markers --fixtures --setup-plan -list"
+)
 _HEADS = ("FAILED", "FAIL", "ERROR", "✖", "✗", "✘")
 
 
 def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | None:
     """A run by name: green by its exit code, red by that or, where it is hidden, by what it says."""
-    if run.opaque or only_talks(run, *_ONLY_LISTS):
+    if run.opaque or only_lists(run):
         return None
     tool = run.words[0]
+    report = read_report(tool, text) if type_ == "test_failure" else None
+    if report and (report.type == PASS) is not bool(run.exit_code):
+        return report
     if run.exit_code == 0:
-        return None if _looked_at_nothing(text) else passed(run, tool)
+        return _green(text, run, type_)
     listed = complaints(text)
     if listed.count:
         return listed.signal(type_, tool)
     if run.exit_code is None:
-        at = _verdict(text, places=type_ in ("lint_failure", "type_error"))
-        return QualitySignal(type_, tool, at=at) if at >= 0 else None
+        at = _verdict(text, places=type_ in _CHECKS)
+        return QualitySignal(type_, tool, at=at) if at >= 0 else _visibly_green(text, tool)
     if _is_report(text):
         return QualitySignal(type_, tool)
     if not text.strip() or (len(text) < _END and _cannot_begin(text, run.exit_code, run)):
         return None
     at = _verdict(text, places=True)
-    # A few lines that tell of no problem say why nothing was looked at.
-    return QualitySignal(type_, tool, at=max(at, 0)) if at >= 0 or len(_lines(text[:_END])) > _FEW else None
+    # A few lines that tell of no problem say why nothing was looked at; with the code of a finding, one does.
+    told = at >= 0 or len(_lines(text[:_END])) > (1 if run.exit_code == 1 else _FEW)
+    return QualitySignal(type_, tool, at=max(at, 0)) if told else None
+
+
+def in_another_form(text: str, run: ToolRun, type_: str) -> QualitySignal | None:
+    """A run of a tool whose own reader is silent: what it lists or counts, and else its exit code."""
+    if only_lists(run) or len(text) > _END:
+        return None
+    if run.exit_code is None:
+        report = type_ in _CHECKS and _is_report(text)
+        return QualitySignal(type_, run.words[0]) if report else None
+    if run.exit_code == 0:
+        green = type_ == "test_failure" and of_tests(text)
+        return QualitySignal(PASS, run.words[0]) if green else None
+    told = type_ in _CHECKS and (_is_report(text) or _is_statistics(text))
+    return QualitySignal(type_, run.words[0]) if told else None
+
+
+def _is_statistics(text: str) -> bool:
+    """`6     E111 indentation is not a multiple of 4`, and nothing else but a number at the end."""
+    rows = [line.split(None, 2) for line in _lines(text[:_END])]
+    rows = rows[:-1] if rows and len(rows[-1]) == 1 and rows[-1][0].isdigit() else rows
+    return bool(rows) and all(row[0].isdigit() and len(row) > 1 and not row[1].islower() for row in rows)
+
+
+def only_lists(run: ToolRun) -> bool:
+    """Whether it only talks about itself, or about what it would do."""
+    return only_talks(run, *_ONLY_LISTS)
+
+
+def _green(text: str, run: ToolRun, type_: str) -> QualitySignal | None:
+    """Exit code 0, if something was looked at; some linters end so whatever they have found."""
+    if looked_at_nothing(text):
+        return None
+    tool = run.words[0]
+    listed = complaints(text, serious=tool not in _ALWAYS_ZERO) if type_ in _CHECKS else None
+    if listed and listed.count:
+        return listed.signal(type_, tool)
+    if type_ in _CHECKS and _is_report(text):
+        return QualitySignal(type_, tool)
+    counted = any(map(counts_failures, _lines(text[-_END:])[-_FEW:]))
+    if counted and type_ in _CHECKS:
+        return QualitySignal(type_, tool, at=max(_verdict(text), 0))
+    mild = type_ in _CHECKS and complaints(text).count
+    return None if counted or mild else passed(run, tool)
+
+
+def _visibly_green(text: str, tool: str) -> QualitySignal | None:
+    """`3 passed, 0 failed`, where the exit code is that of a filter."""
+    return QualitySignal(PASS, tool, at=max(text.rstrip().rfind("\n"), 0)) if of_tests(text) else None
 
 
 def says_failed(text: str) -> bool:
     """Whether one of the last lines counts failures, names a place, or a program has ended in an error."""
     lines = _lines(text[-_END:])
     raised = any(line.split(" ", 1)[0].endswith("Error:") for line in lines)
-    return raised or any(map(_counts_failures, lines[-_FEW:])) or complaints(text).count > 0
+    return raised or any(map(counts_failures, lines[-_FEW:])) or complaints(text).count > 0
 
 
 def says_stopped(text: str, runner: str) -> bool:
@@ -76,17 +135,21 @@ def says_stopped(text: str, runner: str) -> bool:
 
 
 def _is_report(text: str) -> bool:
-    """Problems as other machines want them: annotations, or JSON that names lines."""
-    if any(line.startswith(("::error file=", "::warning file=")) for line in _lines(text[:_END])):
+    """Problems as other machines want them: annotations, XML, or JSON that names lines."""
+    if any(line.startswith(("::error file=", "::warning file=", *_TAGS)) for line in _lines(text[:_END])):
         return True
     return text.lstrip()[:2] in ("[{", '{"', "[\n") and any(key in text for key in ('line":', 'line" :', 'row":'))
 
 
-def _looked_at_nothing(text: str) -> bool:
+def looked_at_nothing(text: str) -> bool:
+    """Whether it says how it is used, that there was nothing to do, or counts nothing but zeros."""
     lines = _lines(text[:_END])
     if any(line.lower().startswith(_USAGE) for line in lines):
         return True
-    return len(lines) <= _FEW and any(phrase in text for phrase in _CALLED_WRONGLY)
+    if len(lines) <= _FEW and any(phrase in text for phrase in (*_CALLED_WRONGLY, *_IDLE)):
+        return True
+    ran = [count for line in lines[-_SUMMARY:] for count in counts(line, (*RUN, *PASSED))]
+    return bool(ran) and not any(ran)
 
 
 def _cannot_begin(text: str, exit_code: int, run: ToolRun) -> bool:
@@ -108,8 +171,14 @@ def _is_absent(lines: list[str], arguments: list[str]) -> bool:
     given = [word for word in arguments if not word.startswith("-") and len(word) > 1]
     if any(line.partition("Error: ")[2].strip("'\"") in given for line in lines):  # `InvalidNameError: nowhere`
         return True
-    lacking = [line for line in lines if any(phrase in line for phrase in _LACKING)]
+    lacking = [line for line in lines if any(phrase in line for phrase in _LACKING) and not _names_line(line)]
     return any(word in line for line in lacking for word in given)
+
+
+def _names_line(line: str) -> bool:
+    """`... at line 3, column 5`, `a.py:3`: it is about what stands in a file, not about the file."""
+    number = line.partition("line ")[2].partition(" ")[0].strip(",.:;)")
+    return number.isdigit() or any(map(is_place, line.split()))
 
 
 def _verdict(text: str, *, places: bool = False) -> int:
@@ -119,7 +188,7 @@ def _verdict(text: str, *, places: bool = False) -> int:
     at = len(text)
     for line in reversed(text[-_END:].split("\n")):
         at -= len(line) + 1
-        if _says_failed(line.strip()) or _counts_failures(line) or (places and any(map(is_place, line.split()))):
+        if _says_failed(line.strip()) or counts_failures(line) or (places and _names_line(line)):
             return max(at + 1, 0)
     return -1
 
@@ -130,27 +199,9 @@ def _says_failed(line: str) -> bool:
         line.startswith(_HEADS)
         or first.endswith("Error:")  # of Python and JavaScript, whichever it is
         or (not rest and is_place(f"{first}:1"))  # a file that is to be changed
-        or "FAILED" in line.split()
+        or not {"FAILED", "FAIL"}.isdisjoint(line.split())
         or any(phrase in line for phrase in _UNFORMATTED)
     )
-
-
-def _counts_failures(line: str) -> bool:
-    """`2 failed`, `1 of 2 tests failed`, `failures=2`, `Failed: 2`, `Unused files (2)`; none of nothing."""
-    count, before = 0, ""
-    parts = line.lower().replace("=", ": ").replace("(", " (").split()
-    for part in parts:
-        bare = part.strip("#().,;:")
-        if bare.isascii() and bare.isdigit():
-            count = int(bare[:6])
-            if count and before.endswith(":") and before[:-1] in _FAILED:
-                return True
-        elif bare in _FAILED and bare != "found" and count:
-            return True
-        elif part.endswith((",", ";", ")")):
-            count = 0
-        before = part
-    return parts[:1] == ["#"] and bool(count) and parts[1] in _FAILED
 
 
 def _lines(text: str) -> list[str]:

@@ -118,6 +118,8 @@ def _without_summary(text: str, run: ToolRun) -> QualitySignal | None:
     if names:
         counts = Counts(failed=len(names))
         return verdict("pytest", counts, names=names, files=_files(text, names), at=_evidence(text, 0))
+    if run.exit_code and "while loading conftest" in text:
+        return verdict("pytest", Counts(errors=1), at=text.find("E   ") if "E   " in text else 0)
     if run.exit_code == 0 and run.has("-qq", "-qqq"):
         return verdict("pytest", Counts(passed=_dots(text)))
     if run.exit_code == 0 and not text.strip() and not only_talks(run, *_TALK):  # without a test it would be 5

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.shell.known_programs import SCRIPT_RUNNERS, TASK_RUNNERS, program_names
+from clickstop.shell.known_programs import SCRIPT_RUNNERS, TASK_RUNNERS, kind_by_name, program_names
 from clickstop.shell.line import split
 from clickstop.shell.programs import SHELLS, base_name, is_python, program, script_text
 from clickstop.signals.exit_codes import own
 from clickstop.signals.index import FAMILIES
 from clickstop.signals.not_started import why_not_started
-from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun, is_layout
+from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun, is_layout, only_formats
 from clickstop.signals.text import clean
 
 TYPE_CHECKING = False
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from clickstop.signals.index import Family
     from clickstop.signals.prefixes import Parted
 
-_INTERPRETERS = (*SHELLS, "node", "ruby", "tsx", "ts-node", "bun", "php", "perl")
-_SCRIPTS = (".sh", ".bash", ".py", ".js", ".mjs", ".cjs", ".ts", ".rb", ".php", ".pl", ".t")
+_INTERPRETERS = (*SHELLS, *"node ruby tsx ts-node bun php perl lua Rscript julia tclsh".split())
+_HOSTS = "java runghc runhaskell clojure clj racket emacs escript scala groovy mono guile sbcl".split()
+_SCRIPTS = tuple(".sh .bash .py .js .mjs .cjs .ts .rb .php .pl .t .lua .R .jl .tcl".split())
 _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's own, not the project's
 _NOT_STARTED = (126, 127)
 _CRASHED = (132, 134, 135, 136, 138, 139)  # by a signal that a program brings upon itself
@@ -43,14 +44,14 @@ def read(
     """The signals of one tool call, at most one per type. `exit_code` is None where it is not known.
 
     `cut` says that the end of the output, where most tools put their verdict, is missing; `declared` what the
-    project itself says that the command is for. What formatters would change is left out but for those who ask for
-    the `layout`, too.
+    project itself says that the command is for. What formatters say is left out but for those who ask for the
+    `layout`, too.
     """
     if exit_code in _NOT_STARTED:
         return []
     if exit_code in _KILLED:
         exit_code = None
-    runs = recognise(command, exit_code, output=output)
+    runs = [pair for pair in recognise(command, exit_code, output=output) if layout or not only_formats(pair[1])]
     if not runs and not declared:
         return []
     text = clean(output)
@@ -63,7 +64,7 @@ def read(
     if exit_code:
         signals = _of_red_line(runs, text, command, exit_code, declared)
     else:
-        signals = _of_green_line(runs, text)
+        signals = _of_green_line(runs, text) or _unseen_tests(command, runs)
         if not signals and declared and exit_code == 0:
             signals = [QualitySignal(PASS, _last_words(command)[0])]
     signals = signals or _counted(command, runs, text, exit_code)
@@ -128,7 +129,8 @@ def _families(words: list[str], exit_code: int | None, simple: Simple) -> list[t
         by_name = [family for family, _ in direct]
         others = [family for family in FAMILIES if family not in by_name]
         return [*direct, *((family, ToolRun(words, exit_code, opaque=True)) for family in others)]
-    return []
+    kind = kind_by_name(words)
+    return [(family, ToolRun(words, exit_code)) for family in FAMILIES if family.name == kind]
 
 
 def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolRun]]:
@@ -137,10 +139,7 @@ def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolR
     words = [_without_version(words[0]), *words[1:]]
     run = ToolRun(words, exit_code)
     verbs = [run.verb, *(word for word in words[1:] if word.startswith("-"))]
-    found = [(family, run) for family in FAMILIES if family.tool.runs(words[0], verbs)]
-    if not found and "lint" in words[0]:  # whatever it looks at
-        found = [(family, run) for family in FAMILIES if family.name == "linters"]
-    return found
+    return [(family, run) for family in FAMILIES if family.tool.runs(words[0], verbs)]
 
 
 def _without_version(name: str) -> str:
@@ -160,6 +159,8 @@ def _through_a_runner(words: list[str], simple: Simple) -> bool:
 def _is_script(words: list[str], simple: Simple) -> bool:
     """A script of the project's own: `./check.sh`, `bash ci/test.sh`, `python run_tests.py`, `bin/check`."""
     name = words[0]
+    if name in _HOSTS:
+        return len(words) > 1
     if name in _INTERPRETERS or is_python(name):
         script = next((word for word in words[1:] if not word.startswith("-")), "")
         return script.endswith(_SCRIPTS) or (name in SHELLS and bool(script))
@@ -167,41 +168,69 @@ def _is_script(words: list[str], simple: Simple) -> bool:
     return "/" in raw and not any(place in raw for place in _INSTALLED)
 
 
-def _once(runs: list[tuple[Family, ToolRun]], *, last: bool = False) -> list[tuple[Family, ToolRun]]:
-    """Each family once, for the output is one text; its exit code only where all its runs agree."""
-    merged: dict[str, tuple[Family, ToolRun]] = {}
-    for family, run in runs:
-        if family.last is not last:
-            continue
-        _, first = merged.setdefault(family.name, (family, run))
-        if first.opaque is not run.opaque:  # a run by name tells more than a task
-            merged[family.name] = family, run if first.opaque else first
-        elif first.exit_code != run.exit_code:
-            merged[family.name] = family, ToolRun(first.words, None, opaque=first.opaque)
-            merged[family.name][1].task = first.task and run.task
-            merged[family.name][1].runs_on = first.runs_on or run.runs_on
-    return list(merged.values())
+def _by_family(runs: list[tuple[Family, ToolRun]], *, last: bool = False) -> list[tuple[Family, list[ToolRun]]]:
+    """Each family with its runs, for the output is one text: a run by name tells more than a task. Where runs end
+    differently, the text is read first as if nobody knew how they ended.
+    """
+    families = {family.name: family for family, _ in runs if family.last is last}
+    grouped = []
+    for name, family in families.items():
+        all_runs = [run for other, run in runs if other.name == name]
+        own = [run for run in all_runs if not run.opaque] or all_runs
+        if any(run.exit_code != own[0].exit_code for run in own):
+            own = [*(_of_unknown_end(run, own) for run in own), *(run for run in own if run.exit_code == 0)]
+        grouped.append((family, own[:1] if own[0].opaque else own))
+    return grouped
+
+
+def _of_unknown_end(run: ToolRun, runs: list[ToolRun]) -> ToolRun:
+    unknown = ToolRun(run.words, None, opaque=run.opaque)
+    unknown.task = all(other.task for other in runs)
+    unknown.runs_on = any(other.runs_on for other in runs)
+    return unknown
 
 
 def _of_green_line(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
-    """Where the exit code says nothing else, the tools are believed; a task that failed in one part did not pass
-    because of another.
+    """Where the exit code says nothing else, the tools are believed; what failed in one part did not pass because
+    of another.
     """
-    answers = _ask_all(_once(runs), text) or _ask_all(_once(runs, last=True), text)
+    answers = _ask_all(_by_family(runs), text) or _ask_all(_by_family(runs, last=True), text)
     if not answers:
-        return _hidden_failure(runs, text)
-    red = any(run.task and signal.type != PASS for signal, run in answers)
-    return [signal for signal, run in answers if signal.type != PASS or not (red and run.task)]
+        return _by_name(runs, text) or _in_other_forms(runs, text)
+    red = [signal for signal, _ in answers if signal.type != PASS]
+    return red or [signal for signal, _ in answers]
 
 
-def _hidden_failure(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
-    """`sh run-tests.sh | tail -1` that ends with `2 passed, 1 failed`: the exit code is that of a filter."""
-    task = next((run for _, run in runs if run.opaque and run.exit_code is None), None)
-    if task is None:
+def _unseen_tests(command: str, runs: list[tuple[Family, ToolRun]]) -> list[QualitySignal]:
+    """`pytest > log && echo ok`: tests whose output went elsewhere, and whose exit code says that they passed."""
+    if ">" not in command.replace("2>&1", ""):
+        return []
+    from clickstop.signals.plain import only_lists
+
+    return [
+        QualitySignal(PASS, family.name)
+        for family, run in runs
+        if family.fails == "test_failure"
+        and run.exit_code == 0
+        and not (run.opaque or only_lists(run) or _watches(run))
+    ][-1:]
+
+
+def _by_name(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
+    """A task that verifies, by its name, and ended well; or `sh run-tests.sh | tail -1` that ends with `2 passed, 1
+    failed`, where the exit code is that of a filter.
+    """
+    tasks = {tuple(run.words): run for _, run in runs if run.opaque}
+    if not tasks:
         return []
     from clickstop.signals.plain import says_failed, says_stopped
-    from clickstop.signals.unread import failure
+    from clickstop.signals.unread import failure, success
 
+    hidden = [run for run in tasks.values() if run.exit_code is None]
+    if not hidden:
+        passed = (success(run, text) for run in tasks.values() if not _watches(run))
+        return [signal for signal in passed if signal][-1:]
+    task = hidden[0]
     verifies = _verifies(task)
     if says_stopped(text, task.words[0]):
         return [failure(task.words, text, 0, kind="" if verifies else "build_failure")]
@@ -212,27 +241,45 @@ def _of_red_line(
     runs: list[tuple[Family, ToolRun]], text: str, command: str, exit_code: int, declared: str
 ) -> list[QualitySignal]:
     """A line that failed did not pass because a part of it did. Where no tool says what failed, the code does."""
-    answers = _ask_all(_once(runs), text) or _green_before_red(runs, text)
+    answers = _ask_all(_by_family(runs), text) or _green_before_red(runs, text)
     if not answers and why_not_started(text, exit_code):
         return []
     if not answers and (_is_elsewhere(command, text) or exit_code in _CRASHED):
         answers = [(signal, run) for family, run in runs for signal in _by_exit_code([(family, run)])]
     if all(signal.type == PASS for signal, _ in answers):
-        answers += _ask_all(_once(runs, last=True), text)
+        answers += _ask_all(_by_family(runs, last=True), text)
     red = [signal for signal, run in answers if signal.type != PASS]
     # Of `a; b`, the code is that of b: what a has shown is not touched by it.
     green = [
         signal for signal, run in answers if signal.type == PASS and not run.exit_code and not _is_one(command)
     ]
     if red or green:
-        return red + green
+        return red or green
     if not answers and not declared and not any(run.opaque and _verifies(run) for _, run in runs):
-        return _complaints(runs, text)
+        return _in_other_forms(runs, text) or _complaints(runs, text)
     from clickstop.signals.unread import failure
 
     after = max(text.find("\n", max(signal.at for signal, _ in answers)), 0) if answers else 0
     task = next((run.words for _, run in runs if run.opaque), None) or _last_words(command)
     return [failure(task, text, after, kind=_DECLARED.get(declared, ""))]
+
+
+def _in_other_forms(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
+    """What a tool says in a form that its own reader does not know, as a tool would be read that nobody knows; and
+    a program of the project's own that counts its tests.
+    """
+    from clickstop.signals.plain import in_another_form
+    from clickstop.signals.tally import of_tests
+
+    for family, run in runs:
+        signal = None if run.opaque else in_another_form(text, run, family.fails or "test_failure")
+        if signal and not (signal.type == PASS and _watches(run)):
+            return [signal]
+    script = next((run for _, run in runs if run.opaque and not _watches(run)), None)
+    green = of_tests(text) if script else None
+    if script is None or green is None or green is bool(script.exit_code):
+        return []
+    return [QualitySignal(PASS if green else "test_failure", script.words[0])]
 
 
 def _complaints(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
@@ -249,8 +296,8 @@ def _complaints(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySi
 
 def _green_before_red(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
     """What tools would say if they had not failed: all tests passed, and then the coverage did not suffice."""
-    named = [(family, run) for family, run in _once(runs) if run.exit_code and not run.opaque]
-    said = _ask_all([(family, ToolRun(run.words, None)) for family, run in named], text)
+    named = [(family, run) for family, run in runs if run.exit_code and not run.opaque and not family.last]
+    said = _ask_all(_by_family([(family, ToolRun(run.words, None)) for family, run in named]), text)
     green = [(signal, run) for signal, run in said if signal.type == PASS]
     if not green and any(words in text for words in _TOO_LITTLE):
         green = [(QualitySignal(PASS, family.name), run) for family, run in named if family.tool.kind == "test"]
@@ -276,9 +323,16 @@ def _is_one(command: str) -> bool:
     return strict or all(simple.before not in (";", "\n", "||", "&") for simple in simples)
 
 
-def _ask_all(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
-    sample = _sample(text) if any(run.opaque for _, run in runs) else ""
-    return [(signal, run) for family, run in runs for signal in _ask(family, run, text, sample)]
+def _ask_all(families: list[tuple[Family, list[ToolRun]]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
+    sample = _sample(text) if any(runs[0].opaque for _, runs in families) else ""
+    answers: list[tuple[QualitySignal, ToolRun]] = []
+    for family, runs in families:
+        pairs = ((signals, run) for run in runs if (signals := _ask(family, run, text, sample)))
+        signals, run = next(pairs, ([], runs[0]))
+        answers += [(signal, run) for signal in signals]
+    # Lines that a command of a task explains are not those of any other tool.
+    explained = {signal.at for signal, run in answers if signal.type != PASS and not run.opaque and run.task}
+    return [pair for pair in answers if not (pair[1].opaque and pair[0].at in explained)]
 
 
 def _sample(text: str) -> str:

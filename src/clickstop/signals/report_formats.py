@@ -207,8 +207,9 @@ def _json(tool: str, text: str) -> QualitySignal | None:
 
 
 def _cut_short(tool: str, text: str) -> QualitySignal | None:
-    """The counts that Jest writes first, of a report whose end is missing."""
-    failed, passed = (number_after(text, f'"{key}":') for key in ("numFailedTests", "numPassedTests"))
+    """The counts that Jest and Mocha write first, of a report whose end is missing."""
+    keys = ("numFailedTests", "numPassedTests") if '"numFailedTests":' in text else ("failures", "passes")
+    failed, passed = (number_after(text, f'"{key}":') for key in keys)
     return verdict(tool, Counts(max(failed, 0), 0, max(passed, 0))) if failed > 0 else None
 
 

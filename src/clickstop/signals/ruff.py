@@ -51,7 +51,7 @@ def _green(text: str, run: ToolRun, total: int) -> QualitySignal | None:
     if at >= 0 and run.exit_code in (0, None):
         return QualitySignal(PASS, "ruff", at=at)
     formatted, at = _already_formatted(text)
-    if formatted:
+    if formatted and not run.opaque:
         return QualitySignal(PASS, "ruff", passed=formatted, at=at)
     if run.verb == "format" and not run.has(_CHECK_FORMAT):
         return None

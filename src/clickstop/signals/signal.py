@@ -18,12 +18,14 @@ _WITH_VALUE = (
 _MOST = 50  # names and places kept of one finding
 
 
-# What formatters would change is layout, no problem in the code.
+# What formatters say is about layout, no problem in the code.
 _LAYOUT = frozenset(("unformatted", "unsorted-imports", "format"))
 _FORMATTERS = frozenset(
-    "black isort prettier prettierd rustfmt gofmt yapf docformatter mdformat gersemi stylua dprint"
-    " sort-package-json".split()
+    "black isort prettier prettierd rustfmt gofmt gofumpt goimports yapf autopep8 docformatter mdformat gersemi"
+    " stylua dprint sort-package-json shfmt ktfmt ormolu fourmolu ocamlformat nixfmt alejandra autoflake pyupgrade"
+    " swiftformat".split()
 )
+_FORMATTING = ("fmt", "format", "sort")
 
 
 class ToolRun:
@@ -86,9 +88,16 @@ class QualitySignal:
 
 
 def is_layout(signal: QualitySignal) -> bool:
-    """Whether a failure tells of nothing but layout."""
+    """Whether a signal tells of nothing but layout."""
     told = _LAYOUT.issuperset(signal.names) if signal.names else signal.tool in _FORMATTERS
-    return signal.type == "lint_failure" and told
+    return signal.type in ("lint_failure", PASS) and told
+
+
+def only_formats(run: ToolRun) -> bool:
+    """`black --check`, `cargo fmt`, `cmake-format`, `toml-sort`; of a task, only its output tells."""
+    name = run.words[0]
+    formats = name in _FORMATTERS or name.endswith(_FORMATTING) or run.verb in _FORMATTING
+    return formats and not run.opaque
 
 
 def unique(values: list[str]) -> list[str]:

@@ -8,14 +8,11 @@ from clickstop.signals.text import first_number, last_lines_with
 _NOUNS = ("error", "problem", "issue", "violation", "offense", "finding")
 _KINDS = (("typecheck", "type_error"), ("types", "type_error"), ("type", "type_error"), ("lint", "lint_failure"))
 _CHECKS = ("check", "build", "verify", "validate", "format", "fmt", "style", "ci", *(name for name, _ in _KINDS))
-_MAKE = ("make", "gmake")
 _MOST = 20  # lines with one noun, from the end
 _LONGEST = 80  # characters of a statement; more is prose
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
-    if _is_up_to_date(text, run):
-        return QualitySignal(PASS, run.words[0])
     names = [word.lower() for word in run.words if not word.startswith("-")]
     if not any(_is_called(name, check) for name in names for check in _CHECKS):
         return None
@@ -29,20 +26,6 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if count and run.exit_code and kind:
         return QualitySignal(kind, run.words[0], errors=count, at=at)
     return QualitySignal(PASS, run.words[0], at=at) if not count and run.exit_code == 0 else None
-
-
-def _is_up_to_date(text: str, run: ToolRun) -> bool:
-    """Whether make had nothing to build. Where it should have tested something, it then did not."""
-    from clickstop.signals.unread import kind_of
-
-    if run.exit_code != 0 or run.words[0] not in _MAKE or kind_of(run.words[1:]) not in ("", "build_failure"):
-        return False
-    return any(_says_so(line) for line in text.strip().split("\n")[-1:])
-
-
-def _says_so(line: str) -> bool:
-    said = line.partition(": ")[2]
-    return said.startswith("Nothing to be done for ") or said.endswith("' is up to date.")
 
 
 def _is_called(name: str, check: str) -> bool:

@@ -1,16 +1,19 @@
-"""A verification that failed, though no reader knows its output: what kind of failure it is, and where it shows."""
+"""A verification whose output no reader knows: what it is by its name, and what its exit code then means."""
 
 from __future__ import annotations
 
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.signals.places import complaints
-from clickstop.signals.signal import QualitySignal
+from clickstop.signals.plain import looked_at_nothing, says_failed
+from clickstop.signals.signal import PASS, QualitySignal
 from clickstop.signals.text import lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from clickstop.signals.signal import ToolRun
 
 # Words in the name of a task, a script or a target, and what its failure is. The first that fits counts.
 _KINDS = {
@@ -21,6 +24,15 @@ _KINDS = {
     ),
     "build_failure": words("build compile bundle dist package release"),
 }
+# With one of these, it does not verify, or does not end.
+_ASIDE = words(
+    "watch dev serve start stop setup clean up down install deps fix data fixtures report list help update snapshot"
+    " generate docs release publish deploy debug ui env image images push pull init"
+)
+_LAYOUT = words("format fmt prettier")
+_INTERPRETERS = words("python python3 node ruby perl php lua tsx")
+_OPTIONS = words("-n --dry-run --just-print --recon -q --question -l --list --summary --help -h --version -t")
+_ECHOES = ("> echo ", "> exit 0", "> true")
 
 
 def kind_of(names: Iterable[str]) -> str:
@@ -29,11 +41,36 @@ def kind_of(names: Iterable[str]) -> str:
     return next((kind for kind, telling in _KINDS.items() if parts.intersection(telling)), "")
 
 
+def target(run: ToolRun) -> list[str]:
+    """What a runner is told to run, or a script: `lint` of `npm run -s lint`, `test` of `make -C api test`."""
+    named = [word for word in run.words[1:] if word not in ("run", "run-script", "task", "exec", "--")]
+    if run.words[0] in ("make", "gmake", "just"):
+        return [run.verb, *(word for word in named if "=" not in word and "/" not in word and word[:1] != "-")]
+    if run.words[0] in ("nx", "turbo", "lerna", "moon", "rush"):
+        return named
+    return next(([word] for word in named if not word.startswith("-")), []) or run.words[:1]
+
+
+def success(run: ToolRun, text: str) -> QualitySignal | None:
+    """Exit code 0 of a task or a script that is called what verifications are called, unless it ran nothing."""
+    names = target(run)
+    parts = {part for name in names for part in words_of(name.rpartition("/")[2])}
+    if run.exit_code != 0 or not kind_of(names) or parts.intersection((*_ASIDE, *_LAYOUT)) or run.has(*_OPTIONS):
+        return None
+    silent = not text.strip() and run.words[0] in _INTERPRETERS  # a file of tests that nobody has called
+    echoes = any(mark in text for mark in _ECHOES)
+    if silent or echoes or looked_at_nothing(text) or says_failed(text) or "(ignored)" in text:
+        return None
+    return QualitySignal(PASS, run.words[0])
+
+
 def failure(task: list[str], text: str, after: int, *, kind: str = "") -> QualitySignal:
     """The failure of a task, `after` the last step that is known to be green."""
     step = _last_heading(text, after)
     type_ = kind_of(step.split()[-1:]) or kind or kind_of(word for word in task[1:] if not word.startswith("-"))
     type_ = type_ or kind_of(task[:1])
+    if type_ == "lint_failure" and {part for word in task for part in words_of(word)}.intersection(_LAYOUT):
+        return QualitySignal(type_, task[0], names=["unformatted"], at=after)
     listed = complaints(text, after) if type_ in ("", "lint_failure", "type_error") else None
     if listed and listed.count:
         return listed.signal(type_ or "lint_failure", task[0])

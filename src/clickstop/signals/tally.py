@@ -1,0 +1,73 @@
+"""Closing lines with counts, whoever wrote them: `2 passed, 1 failed`, `Failures: 1`, `OK (3 tests)`, `1/5 ok`."""
+
+from __future__ import annotations
+
+from clickstop.core.lists import phrases, words
+
+FAILED = words(
+    "failed failure failures fail fails failing error errors problem problems issue issues violation violations "
+    "finding findings messages crashing unexpected"
+)
+PASSED = words("passed passing passes pass succeeded successes successful success")
+_SKIPPED = words("skipped skips pending ignored")
+RUN = words(
+    "tests test specs spec scenarios scenario examples example cases case assertions checks run tried total tested"
+)
+_NOUNS = frozenset((*FAILED, *PASSED, *RUN, *_SKIPPED))
+_NEVER_TESTS = words("problem problems issue issues violation violations finding findings messages")
+_FAILED_TESTS = tuple(word for word in FAILED if word not in _NEVER_TESTS)
+_ALL_WELL = phrases(
+    "all tests passed|all checks passed|test successful|no errors detected|all tests successful|ok ("
+    "|nx   successfully"
+)
+_CLOSING = 15  # lines at the end in which a summary is looked for
+_SIGNS = str.maketrans(dict.fromkeys("[]|*", " ") | {"=": ": ", "(": " ("})
+
+
+def counts(line: str, nouns: tuple[str, ...]) -> list[int]:
+    """The numbers of these words: 1 of `1 of 2 tests failed`, `Failed: 1` and `[ FAIL 1 | PASS 2 ]`."""
+    parts = line.lower().translate(_SIGNS).replace(" found:", ":").split()
+    bare = [part.strip("#().,;:!").partition("/")[0] for part in parts]  # 3 of `3/5`
+    values = [int(word[:6]) if word.isascii() and word.isdigit() else -1 for word in bare]
+    numbers = [at for at, value in enumerate(values) if value >= 0]
+    named = [at for at, word in enumerate(bare) if word in _NOUNS]
+    if not numbers or not named:
+        return []
+    labels = [at for at in named if at + 1 in numbers and not _is_of_the_next(parts, at)]
+    if labels[:1] == named[:1] and named[0] < numbers[0]:  # the words stand before the numbers
+        return [values[at + 1] for at in labels if bare[at] in nouns]
+    found = [values[at + 1] for at in labels if parts[at].endswith(":") and bare[at] in nouns]
+    count = -1
+    for at, word in enumerate(bare):
+        if values[at] >= 0:
+            count = count if at and bare[at - 1] == "of" and count >= 0 else values[at]
+        elif word in nouns and count >= 0:
+            found.append(count)
+        if parts[at].endswith((",", ";", ")", ".", "/")) or word in ("no", "in"):
+            count = -1
+    return found
+
+
+def _is_of_the_next(parts: list[str], at: int) -> bool:
+    """`Passed: 0 failure(s)`, `Total: 2 warnings`: the number is that of the word behind it."""
+    behind = "".join(parts[at + 2 : at + 3])
+    return parts[at].endswith(":") and parts[at + 1][-1:].isdigit() and behind[:1].isalpha() and behind[-1:] != ":"
+
+
+def counts_failures(line: str) -> bool:
+    return "fixed" not in line and any(counts(line, FAILED))
+
+
+def of_tests(text: str) -> bool | None:
+    """Whether the tests that the last lines count have passed; None where none are counted."""
+    lines = [line.strip() for line in text[-4_000:].split("\n") if line.strip()][-_CLOSING:]
+    failed = [count for line in lines for count in counts(line, _FAILED_TESTS)]
+    passed = [count for line in lines for count in counts(line, PASSED)]
+    ran = [count for line in lines for count in counts(line, RUN)]
+    if any(failed) or "did not run" in text:
+        return False if any(failed) and (passed or ran) else None
+    if not failed and any("passed:" in line.lower() for line in lines):  # only the total tells how many failed
+        skipped = [count for line in lines for count in counts(line, _SKIPPED)]
+        return max(ran) <= sum(passed) + sum(skipped) if any(ran) else None
+    all_well = any(line.lower().lstrip("* ").startswith(_ALL_WELL) for line in lines)
+    return True if any(passed) or (any(ran) and failed) or all_well else None
