@@ -9,6 +9,8 @@ from clickstop.secrets.redact import OWNERS
 
 KEY = "key"  # of any owner: only a value that can be nothing else counts
 VARIABLE_KEY = "variable key"  # the same, named as variables of an environment are
+LIKELY, LIKELY_PASSWORD = "likely", "likely password"  # only with a value that says so, too
+PIN, PHRASE = "pin", "phrase"  # digits; words
 
 # Words without accents, whichever way people write them: `Schlüssel`, `schluessel`; `clé`, `cle`.
 _PASSWORDS = words(
@@ -69,6 +71,12 @@ def says(name: str) -> str:
     if not parts or not _OPEN.isdisjoint(parts):
         return ""
     last, before = parts[-1], parts[-2] if len(parts) > 1 else ""
+    if last == "pass" and not before:
+        return LIKELY_PASSWORD
+    if last in _OTHERS:
+        return _OTHERS[last]
+    if last == "code" and before in ("recovery", "backup"):
+        return LIKELY_PASSWORD
     if last in ("base", "data") and before == "key":  # `SECRET_KEY_BASE`, `client-key-data`
         parts.pop()
         last, before = before, parts[-2] if len(parts) > 1 else ""
@@ -81,7 +89,7 @@ def says(name: str) -> str:
     if not _KEY_WORDS.isdisjoint(parts[:-1]) and last in _KEYS_FOR:
         return SECRET
     if last in ("auth", "authorization"):
-        return SECRET if not before or before in _AUTHORITIES else ""
+        return SECRET if not before or before in _AUTHORITIES else LIKELY
     if last in ("key", "keys"):
         return _of_key(name, before, parts)
     if last.endswith(("token", "tokens")):
@@ -91,7 +99,36 @@ def says(name: str) -> str:
         return "" if owner in _OPEN_TOKENS or owner.startswith(("csrf", "xsrf")) else SECRET
     if last.endswith(_SECRETS):
         return SECRET
-    return SECRET if last.endswith("key") and last[:-3] in OWNERS else ""
+    if last.endswith("key") and last[:-3] in OWNERS:
+        return SECRET
+    return _of_owner_behind(parts)
+
+
+def _of_owner_behind(parts: list[str]) -> str:
+    """`PASSWORD_ELASTIC`, `token_for_mail`: unless what is behind says that it is something else."""
+    for at, part in enumerate(parts[:-1]):
+        if part in _LEADING and _ASPECTS.isdisjoint(parts[at + 1 :]):
+            return _LEADING[part]
+    return ""
+
+
+_LEADING = dict.fromkeys(
+    words("password passwd pwd passphrase passwort kennwort"), LIKELY_PASSWORD
+) | dict.fromkeys(words("secret token apikey"), LIKELY)
+_OTHERS = {"salt": LIKELY, "psk": LIKELY_PASSWORD, "pin": PIN, "mnemonic": PHRASE, "phrase": PHRASE, "seed": LIKELY}
+# What a name is about that only begins with such a word.
+_ASPECTS = frozenset(
+    words(
+        "hash hashes hasher name names id ids file path url uri type kind count length len size min max limit"
+        " field label hint reset expiry expires expired expiration changed at age days ttl time policy strength"
+        " regex pattern format prefix suffix header index position pos start end line col column value2 manager"
+        " store provider service endpoint input form error errors message validator encoder generator factory"
+        " helper class required enabled disabled valid ref reference arn version key keys list map set cache bucket"
+        " scope scopes issuer audience algorithm alg method mode fn func callback handler listener event state"
+        " status info details options config settings module model schema table text node tree stream parser lexer"
+        " address program account contract mint symbol decimals number no num idx offset range kind2 source"
+    )
+)
 
 
 _UNACCENTED = str.maketrans("éèáíóúñÉÈÑ", "eeaiounEEN") | {

@@ -5,8 +5,10 @@ from __future__ import annotations
 from clickstop.core.names import words_of
 from clickstop.secrets.formats import AWS_SECRET, DIGITS, PASSWORD, SECRET, WORD
 from clickstop.secrets.found import Found
-from clickstop.secrets.naming import KEY, VARIABLE_KEY, says
-from clickstop.secrets.redact import ACCENTS, PLACEHOLDER, SAYING, TYPED, is_set, parts_in
+from clickstop.secrets.naming import KEY, LIKELY, LIKELY_PASSWORD, PHRASE, PIN, VARIABLE_KEY, says
+from clickstop.secrets.near import called, may_be_near, near
+from clickstop.secrets.near import fits as fits_near
+from clickstop.secrets.redact import ACCENTS, OWNERS, PLACEHOLDER, SAYING, TYPED, is_set, parts_in
 from clickstop.secrets.values import (
     entropy,
     has_sign,
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 _NAME = WORD + ACCENTS + "_-."
 _REST = WORD + ACCENTS + "_-"
 _BETWEEN = "\\\"'`] \t"  # of a name and the sign behind it
+_PAIRS = ("creds", "credential", "zugangsdaten", "pass")  # `credentials: anna / ...`
 _SIGNS = ("=", ":", ">", "(", ",", "-", "|", "?", "+")
 _FOLLOWING = (*SAYING, *TYPED, "  ", "\t", " '")
 _CLOSING = {"[-": "-]", "{+": "+}"}  # what a diff of words puts around them
@@ -65,6 +68,8 @@ def beside_names(text: str) -> Iterator[Found]:
     lower = text.lower()
     if len(lower) != len(text):  # a few letters grow when they are made small; positions must fit
         lower = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
+    if "(" in lower:
+        yield from called(text, lower)
     paired = "value" in lower or "default" in lower
     logged_in = "login " in lower and "machine " in lower
     for part in parts_in(lower):
@@ -75,6 +80,8 @@ def beside_names(text: str) -> Iterator[Found]:
                 value = _value_at(text, lower, at, part)
                 yield from _in_column(text, at, part) if value is None or value.listed else ()
             kind = _judged(value, text) if value is not None else ""
+            if not kind and (value is None or value.listed or part in _PAIRS):
+                yield from _near(text, at, part)
             if value is not None and kind:
                 yield Found(kind, value.start, text[value.start : value.end])
                 yield from _other_side(text, value)
@@ -83,14 +90,30 @@ def beside_names(text: str) -> Iterator[Found]:
             at = lower.find(part, value.end if value is not None and done else at + len(part))
 
 
+def _near(text: str, at: int, part: str) -> Iterator[Found]:
+    """What stands near the name, in no assignment."""
+    if not may_be_near(text, at + len(part)):
+        return
+    name, begin, end = _name_at(text, at, part)
+    told = _tells(name)
+    if told == LIKELY_PASSWORD:
+        told = PASSWORD if part != "pass" or "user" in text[max(0, begin - 40) : begin].lower() else ""
+    if told in (PASSWORD, SECRET, AWS_SECRET) and not text.endswith(PLACEHOLDER, 0, begin):
+        yield from near(text, told, end)
+
+
 def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool) -> bool:
     """A glance at what surrounds a part of a name: most of them are only words."""
     behind = at + len(part)
     rest = lower[behind : behind + 48].lstrip(_REST)
-    if part == "key" and lower[at - 1 : at] not in _OWNED:
+    if part == "key" and lower[at - 1 : at] not in _OWNED and not lower[max(0, at - 16) : at - 1].endswith(OWNERS):
         return False
     plain = rest.lstrip(_BETWEEN)
-    if plain[:1] in _SIGNS or plain[:2] == ".=" or (paired and ("value" in rest or "default" in rest)):
+    if (
+        plain[:1] in _SIGNS
+        or plain[:2] == ".="
+        or (paired and ("value" in rest or lower.find("default", behind, behind + 200) > 0))
+    ):
         return True
     if plain[:1] in _BESIDE_COLUMNS and lower[max(0, at - 64) : at].rstrip(_NAME + " \"'`")[-1:] in (
         ",",
@@ -194,6 +217,12 @@ def _judgement(told: str, said: str, *, quoted: bool, bare_line: bool) -> str:
         return ""
     if told in (KEY, VARIABLE_KEY):
         fits = is_strong(said, variable=told == VARIABLE_KEY)
+    elif told in (LIKELY, LIKELY_PASSWORD):
+        fits = fits_near(PASSWORD if told == LIKELY_PASSWORD else SECRET, said, linked=True)
+    elif told == PIN:
+        return PASSWORD if said.isdigit() and 4 <= len(said) <= 8 and len(set(said)) > 1 else ""
+    elif told == PHRASE:
+        return PASSWORD if is_passphrase(said) else ""
     elif told == PASSWORD:
         fits = _is_password(said, quoted=quoted, bare_line=bare_line)
     else:
@@ -294,6 +323,8 @@ def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
     before = text[max(0, at - 64) : at]
     begin = at - (len(before) - len(before.rstrip(_NAME)))
     end = behind + len(after) - len(rest)
+    if part == "key" and begin == at and before[-1:] == " " and before[:-1].lower().endswith(OWNERS):  # `API key`
+        return f"api_{text[begin:end]}", begin, end
     return "mot_de_passe" if part == "de passe" else text[begin:end].strip("-."), begin, end
 
 
@@ -409,7 +440,9 @@ def _of_pair(lower: str, end: int) -> int:
         between = near[:at].strip(" \t\r\n\\\"',-") if at >= 0 else "no"
         if between.startswith("type") and len(between) < _LONG_KEY:  # `"Type": "SecureString"` between them
             between = ""
-        if between and not (word == "default" and between.startswith("{") and "}" not in between):
+        if between not in ("", "parameter") and not (
+            word == "default" and between.startswith("{") and "}" not in between
+        ):
             continue
         rest = near[at + len(word) :]
         plain = rest.lstrip("\\\"' \t")
@@ -428,6 +461,10 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         part = part[2:]
     elif part[:1] in ("|", ">") and text[start - 1] == ":":
         return _block(text, name, at)
+    elif part == "<![CDATA" or (part[:1] == "{" and text[start - 1] == "=" and _tells(name) == PASSWORD):
+        begin_at, closing = (at + 9, "]]>") if part[0] == "<" else (at + 1, "}")
+        end = text.find(closing, begin_at, begin_at + _LONG_VALUE)
+        return Value(name, begin_at, end, quoted=True, bare_line=False) if end > begin_at else None
     elif part.startswith("string("):  # as PHP prints it, with its length
         at = text.find(")", at) + 2
         part = text[at : at + 4]
@@ -445,7 +482,7 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         end = _closing(text, at, quote, escaped)
         return Value(name, at, end, quoted=True, bare_line=False) if end > at else None
     end = at + _unquoted(text, at)
-    if text[end : end + 1] == " " and _tells(name) == PASSWORD:
+    if text[end : end + 1] == " " and _tells(name) in (PASSWORD, PHRASE):
         line = text[at : at + _LONG_VALUE].partition("\n")[0].rstrip()
         if is_passphrase(line):
             return Value(name, at, at + len(line), quoted=True, bare_line=False)
@@ -469,7 +506,12 @@ def _may_be_told(name: str, said: str) -> bool:
 def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
     """A password as a line of YAML or of properties: it ends the line, as nothing does in code."""
     ends = text[end : end + 2].removeprefix("-]")[:1] in ("", "\n", "\r", "{")
-    if not ends or _tells(name) != PASSWORD or not _begins_line(text, begin) or name.startswith(_OBJECTS):
+    if (
+        not ends
+        or not (_tells(name) == PASSWORD or name.isupper())
+        or not _begins_line(text, begin)
+        or name.startswith(_OBJECTS)
+    ):
         return False
     return not (is_version(text[at:end]) or _is_code(text[at:end]))
 
@@ -549,6 +591,14 @@ def _unquoted(text: str, at: int) -> int:
         end = part.find(" ")
         if end >= 0 or len(part) < window:
             break
+    while (
+        0 < end < len(part) - 1 and text[at + end] == "&" and part[end + 1] != " "
+    ):  # of an address, or of a password
+        more = part.find(" ", end + 1)
+        more = more if more > 0 else len(part)
+        if "=" in part[end:more]:
+            break
+        end = more
     said = part if end < 0 else part[:end]
     return len(said.removesuffix("-]").rstrip(".:,"))  # of a diff of words
 
