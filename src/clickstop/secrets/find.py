@@ -16,7 +16,6 @@ from clickstop.secrets.formats import (
 )
 from clickstop.secrets.found import Found, run_before, run_of, stands_apart
 from clickstop.secrets.redact import (
-    BEFORE_HOSTS,
     CLUSTER,
     HASHED,
     PIPES,
@@ -113,7 +112,7 @@ _LOGINS = (
     "ASIC ",
     "dentified",
     "DENTIF",
-    *BEFORE_HOSTS,
+    "@",
 )
 
 

@@ -6,7 +6,6 @@ from clickstop.secrets.formats import BASIC, BEARER, COOKIE, HASH, PASSWORD, SEC
 from clickstop.secrets.found import Found, run_of, stands_apart
 from clickstop.secrets.near import fits
 from clickstop.secrets.redact import (
-    BEFORE_HOSTS,
     HASHED,
     LOGGED_IN,
     LOGGING_IN,
@@ -15,6 +14,7 @@ from clickstop.secrets.redact import (
     STDIN,
     USERS,
     may_call,
+    may_log_in,
     may_tell,
     texts_in,
 )
@@ -38,7 +38,8 @@ def logins(text: str) -> Iterator[Found]:
     if may_tell(text):
         yield from _of_any_program(text)
     yield from _piped(text)
-    yield from _before_hosts(text)
+    if may_log_in(text):
+        yield from _before_hosts(text)
     yield from _identified(text)
     yield from _pgpass(text)
     yield from _hashes(text)
@@ -170,6 +171,7 @@ _PROGRAMS = (
 )
 _SQL = (
     *(("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
+    *(("identified by", ' "', "next"), ("IDENTIFIED BY", ' "', "next")),
     *(("identified with", " by '", "next"), ("IDENTIFIED WITH", " BY '", "next")),
 )
 
@@ -281,15 +283,34 @@ _READERS = ("secret", "passw", "token", "login", "cryptsetup", "credential", "en
 
 def _before_hosts(text: str) -> Iterator[Found]:
     """`shop:password@tcp(host)`, `thin:shop/password@host`, `sqlplus shop/password@host`."""
-    for mark, sign in BEFORE_HOSTS.items():
-        at = text.find(mark)
-        while at >= 0:
-            end = at if mark[0] == "@" else text.find("@", at, at + _LONGEST_PASSWORD)
-            word = text[max(0, end - _LONGEST_PASSWORD) : end].translate(_URL_ENDS).rpartition(" ")[2]
-            password = word.rpartition(":")[2].partition("/")[2] if sign == "/" else word.partition(sign)[2]
-            if end > 0 and password and _is_password("", password):
-                yield Found(PASSWORD, end - len(password), password)
-            at = text.find(mark, at + len(mark))
+    at = text.find("@")
+    while at >= 0:
+        word = text[max(0, at - _LONGEST_PASSWORD) : at].translate(_URL_ENDS).rpartition(" ")[2]
+        user, _, password = word.rpartition("//")[2].partition(":")
+        sure = text.startswith(("tcp(", "unix("), at + 1)
+        if word.startswith("jdbc:oracle") or (
+            not password and text[at - len(word) - 8 : at - len(word)] == "sqlplus "
+        ):
+            password, sure = word.rpartition(":")[2].partition("/")[2], True
+        if password and (_is_password("", password) if sure else _is_chosen(user, password)):
+            yield Found(PASSWORD, at - len(password), password)
+        at = text.find("@", at + 1)
+
+
+def _is_chosen(user: str, password: str) -> bool:
+    """No address of a mail behind a label, no tag of an image."""
+    if not user.isidentifier() or user.lower() in (
+        "mailto",
+        "to",
+        "from",
+        "npm",
+        "cc",
+        "email",
+        "mail",
+        "workspace",
+    ):
+        return False
+    return not password.islower() and fits(PASSWORD, password, linked=True)
 
 
 def _pgpass(text: str) -> Iterator[Found]:

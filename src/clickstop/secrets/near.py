@@ -11,7 +11,17 @@ from clickstop.secrets.formats import DIGITS, PASSWORD
 from clickstop.secrets.found import Found
 from clickstop.secrets.naming import says
 from clickstop.secrets.redact import CALLS
-from clickstop.secrets.values import is_example, is_made_up, is_name, is_random, is_version, is_word, reads_as_words
+from clickstop.secrets.values import (
+    ends_as_chosen,
+    is_example,
+    is_jumble,
+    is_made_up,
+    is_name,
+    is_random,
+    is_version,
+    is_word,
+    reads_as_words,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +35,7 @@ _ENDS = dict.fromkeys(map(ord, " \t\r\n\"'`<>,;(){}|\\"), " ")
 _GLANCE = DIGITS + "!$*~#^"
 _SIGNS = "!$*+~#@^&%?="  # of passwords, not of names
 # Behind these a value is said: `the password for anna is ...`, `was set to ...`.
-_LINKS = frozenset(words("is are was ist lautet est es é = : → -> := => - – / <<<"))
+_LINKS = frozenset(words("is are was ist lautet est es é = : → -> := => - / <<< è"))
 _BELOW = ("value", "default", "string", "content")  # what a value is called that stands under its name
 # What names are made of that have digits: no word of a password.
 _TERMS = frozenset(
@@ -37,8 +47,8 @@ _TERMS = frozenset(
 )
 
 
-def near(text: str, told: str, end: int) -> Iterator[Found]:
-    """`told` is what the name says that ends there."""
+def near(text: str, told: str, end: int, *, acts: bool) -> Iterator[Found]:
+    """`told` is what the name says that ends there. `acts`: it is a command, and somebody's name comes first."""
     behind = text[end : end + 1]
     if behind and behind not in _BEHIND_NAMES and text[end : end + 2] not in _CALLING:
         return
@@ -57,7 +67,9 @@ def near(text: str, told: str, end: int) -> Iterator[Found]:
             at = start + said.find(plain)
             alone = text[at - 1] in _BEFORE and text[at + len(plain) : at + len(plain) + 1] in _BEHIND
             linked = linked or text[at - 1] == ">"
-            if plain and alone and (linked or not words) and fits(told, plain, linked=linked):
+            if plain.isdigit() and len(plain) == 1:  # the kind of a password
+                continue
+            if plain and alone and (linked or len(words) <= acts) and fits(told, plain, linked=linked):
                 yield Found(_kind(told), at, plain)
                 return
             user, sign, password = plain.partition("/" if "/" in plain else ":")
@@ -99,11 +111,27 @@ def _has_name(between: str) -> bool:
 _FAR_LITERAL = 64
 _VALUES = ("value", "content", "with", "default", "text", "string", "pass", "data", "is", "=", "|")
 _BEHIND_NAMES = (*" \t\r\n:\"'`)*>]\\→,", "<")
-_CALLING = ('("', "('", "(`", "/")
+_CALLING = ('{"', '("', "('", "(`", "/")
 _BEFORE, _BEHIND = " \t\n>*`[", ("", *" \t\r\n,<.;)*`]")
 _SET = ("set", "chang", "reset", "updat", "rotat", "now")
 _STOPS = frozenset(words("format following like example e.g must should cannot should contain contains"))
-_STATEMENTS = (";", "{", "}", "?", "&&", "==", "return", "+", "[", "if ", "for ", "//")
+_STATEMENTS = (";", "{", "}", "?", "&&", "==", "return", "+", "[", "if (", "for (", "//")
+
+
+def before(text: str, told: str, begin: int) -> Iterator[Found]:
+    """`use ... as the password`, `... is my token`."""
+    line = text[max(0, begin - _FAR_LITERAL) : begin].rpartition("\n")[2]
+    spoken = line.rstrip().split(" ")
+    while spoken and spoken[-1].lower() in _ARTICLES:
+        spoken.pop()
+    if len(spoken) < 2 or spoken[-1].lower() not in ("as", "is", "als", "ist"):
+        return
+    said = spoken[-2].strip("\"'`*,.")
+    if fits(told, said, linked=True):
+        yield Found(_kind(told), begin - len(line) + line.find(said), said)
+
+
+_ARTICLES = frozenset(words("the a my your our new its admin root das dein mein"))
 
 
 def _kind(told: str) -> str:
@@ -177,18 +205,22 @@ def fits(told: str, said: str, *, linked: bool) -> bool:
     if told != PASSWORD:
         least = 10 if linked else 16
         return bool(digits) and len(said) >= least and is_random(said) and not is_name(said) and not says(said)
+    if linked and is_jumble(said):
+        return True
     if not digits or said.isdigit():
         return (
             signs and len(said) >= 8 and said.isascii() and not (said.islower() or said.isupper() or is_name(said))
         )
-    if ("/" in said or "_" in said) and reads_as_words(said):
+    if ("/" in said or "_" in said) and reads_as_words(said) and not ends_as_chosen(said):
         return False
     name, sign, _ = said.rstrip("=").partition("=")
     if sign and name.replace("-", "_").isidentifier() and reads_as_words(name):
         return False
     if signs:
         return not says(said)
-    if "." in said and not any(letter in DIGITS for letter in said.rpartition(".")[2]):  # a file, a host
+    if "." in said and not any(
+        letter in DIGITS for letter in said.rstrip(".").rpartition(".")[2]
+    ):  # a file, a host
         return False
     if says(said) or not any(map(str.isalpha, said)):
         return False
@@ -216,7 +248,7 @@ def called(text: str, lower: str) -> Iterator[Found]:
             best: Found | None = None
             for start, stop, quoted in _literals(text, begin):
                 said, own = text[start:stop], _has_name(text[max(begin, start - 24) : start - 1])
-                if quoted and not own and fits(PASSWORD, said, linked=True):
+                if quoted and not own and fits(PASSWORD, said, linked=False):
                     best = Found(PASSWORD, start, said)
             if best is not None:
                 yield best

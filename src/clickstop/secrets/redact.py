@@ -59,12 +59,13 @@ _PASSE = ("de_passe", "depasse", "de-passe", "de passe")
 _FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
 NAMES = (
     *("secret", "token", "key", "credential", "creds", "auth", "kennwort", "wachtwoord", "mdp"),
-    *("schluessel", "geheim", "zugangsdaten", "psk", "salt", "mnemonic", "phrase", "seed", "recovery", *_FIRST),
+    *("schluessel", "geheim", "zugang", "psk", "salt", "mnemonic", "phrase", "seed", "recovery", *_FIRST),
 )
-_ACCENTED = ("schlüssel", "clé")
+_ACCENTED = ("schlüssel", "clé", "lösenord", "hasło")
 _OPEN_ENDED = (*_FIRST, *_PASSE, "clé")
 _PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
-_PW = ("pwd", "_pw", "-pw", "pw:", "pw=", "pw =", 'pw"', "pw is")
+_PW = ("pwd", "_pw", "-pw")
+_PW_ALONE = ("pw:", "pw=", "pw =", 'pw"', "pw'", "pw is ", "pw ")
 _PIN = ("pin=", "pin:", "pin =", 'pin"')
 _PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
 _TAILS = (
@@ -77,17 +78,20 @@ OWNERS = (
     *("api", "access", "secret", "private", "signing", "encryption", "master", "account", "auth", "deploy"),
     *("admin", "service", "app", "application", "subscription", "shared", "storage", "functions", "license"),
     *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest", "role", "encrypt", "sign"),
+    *("unseal", "recovery", "activation", "decryption", "cipher", "jwt", "bot", "personal", "root", "preshared"),
 )
 # Calls that are given a password or a key without a name.
 CALLS = (
     *("login(", "sign_in(", "signin(", "authenticate(", ".auth(", "auth=(", "basicauth(", "basic_auth(", "btoa("),
-    *("credential(", "credentials(", "getconnection(", "create_user(", "createuser(", "create_superuser("),
-    *("hmac(", "hmac.new(", "jwt.encode(", "jwt.sign(", "jwt.verify(", "jwt.decode(", "set_password("),
+    *("credential(", "credentials(", "connect(", "connection(", "create_user(", "createuser(", "create_superuser("),
+    *("hmac(", "hmac.new(", "jwt.encode(", "jwt.sign(", "jwt.verify(", "jwt.decode(", "signwith("),
+    *("crypt(", "cipher(", "cipheriv(", "aes.new(", "fernet(", "mysqli(", "pdo(", "wifi.begin(", "pw_set("),
+    *("cookieparser(", "sp_addlogin "),
 )
 LOGGED_IN = ("sess", "sid", "auth", "token", "jwt", "login", "logged", "remember", "identity")  # parts of cookies
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
 TYPED = (" string =", " str =", " []byte =", " char[] =")  # `var token string = "..."`
-ACCENTS = "ñäöüéèáíóúÑÄÖÜß"  # of names
+ACCENTS = "ñäöüéèáíóúłÑÄÖÜß"  # of names
 _SHORT = 600  # bytes; below that, looking for all beginnings at once is cheaper
 _LONG_WORD = 15  # characters; every format has as many
 _EVERY = bytes(range(256))
@@ -276,7 +280,6 @@ _TOLD_APART = (" -p ", " -P ", " /p:", '"-p", ', "'-p', ")
 OPTIONS = (*LOGGING_IN, *_TOLD_APART)
 USERS = (" -u", " -U", "--user", " -n ", "login", " /u:", "user ", "'-u'", '"-u"')
 PIPES = ("echo ", "printf ", "<<<")
-BEFORE_HOSTS = {"@tcp(": ":", "@unix(": ":", "thin:": "/", "sqlplus ": "/"}
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
 _TELLING = (*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ")
 _TELLING += ("add_user ", "change_password ")
@@ -298,7 +301,7 @@ def _has_login(text: str) -> bool:
     """`://name:password@`, and the options by which programs are told one."""
     if may_call(text) and any(_is_told(text, name) for name in PROGRAMS):
         return True
-    if may_tell(text) or any(mark in text for mark in BEFORE_HOSTS):
+    if may_tell(text) or may_log_in(text):
         return True
     if any(mark in text for mark in PIPES) and ("<<<" in text or " | " in text):
         return True
@@ -318,6 +321,19 @@ def _has_login(text: str) -> bool:
 def may_call(text: str) -> bool:
     """Whether a program may be called there that is told passwords by options."""
     return _seen(text)[3] or "bin/" in text
+
+
+def may_log_in(text: str) -> bool:
+    """Whether `name:password@` may stand there, without a scheme."""
+    at = text.find("@")
+    for _ in range(_TRIES):
+        if at < 0:
+            return False
+        word = text[max(0, at - 48) : at].rpartition(" ")[2].rpartition('"')[2]
+        if (":" in word or "/" in word) and not _SOME_DIGITS.isdisjoint(word) and word[-1] not in ":/":
+            return True
+        at = text.find("@", at + 1)
+    return True
 
 
 def may_tell(text: str) -> bool:
@@ -353,7 +369,7 @@ def _has_named_value(text: str) -> bool:
         return True
     if ("bearer " in lower or "basic " in lower) and _has_header(lower):
         return True
-    if "(" in lower and any(call in lower for call in CALLS):
+    if ("(" in lower or "sp_" in lower) and any(call in lower for call in CALLS):
         return True
     logged_in = "login " in lower
     return any(_is_named(lower, part, logged_in=logged_in) for part in parts_in(lower))
@@ -363,12 +379,14 @@ def parts_in(lower: str) -> Iterator[str]:
     """Which parts of telling names a text in small letters has."""
     if "pass" in lower and "pass" in (said := lower.replace("passed", "")):  # every test run says that
         yield from (part for part in _PASSWORDS if part in said)
-        if any(mark in said for mark in _PASS) or (" pass " in said and "user" in said):
+        if any(mark in said for mark in _PASS) or (" pass " in said and ("user" in said or "login" in said)):
             yield "pass"
         if "passe" in said:
             yield from (part for part in _PASSE if part in said)
     if "pw" in lower:
         yield from (part for part in _PW if part in lower)
+        if any(mark in lower for mark in _PW_ALONE):
+            yield "pw"
     if any(mark in lower for mark in _PIN):
         yield "pin"
     yield from (part for part in NAMES if part in lower)

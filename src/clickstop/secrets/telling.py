@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from clickstop.core.names import words_of
-from clickstop.secrets.formats import AWS_SECRET, DIGITS, PASSWORD, SECRET, WORD
+from clickstop.secrets.formats import AWS_SECRET, BASE32, DIGITS, PASSWORD, SECRET, WORD
 from clickstop.secrets.found import Found
-from clickstop.secrets.naming import KEY, LIKELY, LIKELY_PASSWORD, PHRASE, PIN, VARIABLE_KEY, says
-from clickstop.secrets.near import called, may_be_near, near
+from clickstop.secrets.naming import KEY, LIKELY, LIKELY_PASSWORD, PHRASE, PIN, VARIABLE_KEY, VARIABLE_SECRET, says
+from clickstop.secrets.near import before, called, may_be_near, near
 from clickstop.secrets.near import fits as fits_near
 from clickstop.secrets.redact import ACCENTS, OWNERS, PLACEHOLDER, SAYING, TYPED, is_set, parts_in
 from clickstop.secrets.values import (
+    ends_as_chosen,
     entropy,
     has_sign,
     is_example,
+    is_jumble,
     is_made_up,
     is_name,
     is_passphrase,
@@ -29,8 +31,8 @@ if TYPE_CHECKING:
 
 _NAME = WORD + ACCENTS + "_-."
 _REST = WORD + ACCENTS + "_-"
-_BETWEEN = "\\\"'`] \t"  # of a name and the sign behind it
-_PAIRS = ("creds", "credential", "zugangsdaten", "pass")  # `credentials: anna / ...`
+_BETWEEN = "\\\"'`]* \t"  # of a name and the sign behind it
+_PAIRS = ("creds", "credential", "zugang", "pass")  # `credentials: anna / ...`
 _SIGNS = ("=", ":", ">", "(", ",", "-", "|", "?", "+")
 _FOLLOWING = (*SAYING, *TYPED, "  ", "\t", " '")
 _CLOSING = {"[-": "-]", "{+": "+}"}  # what a diff of words puts around them
@@ -96,16 +98,25 @@ def _near(text: str, at: int, part: str) -> Iterator[Found]:
         return
     name, begin, end = _name_at(text, at, part)
     told = _tells(name)
-    if told == LIKELY_PASSWORD:
-        told = PASSWORD if part != "pass" or "user" in text[max(0, begin - 40) : begin].lower() else ""
+    if part in _PAIRS[:3]:
+        told = PASSWORD
+    elif told in (LIKELY, VARIABLE_SECRET):
+        told = SECRET
+    elif told == LIKELY_PASSWORD:
+        above = text[max(0, begin - 40) : begin].lower()
+        told = PASSWORD if part != "pass" or "user" in above or "login" in above else ""
     if told in (PASSWORD, SECRET, AWS_SECRET) and not text.endswith(PLACEHOLDER, 0, begin):
-        yield from near(text, told, end)
+        yield from near(text, told, end, acts=words_of(name)[0] in _ACTS)
+        yield from before(text, told, begin)
+
+
+_ACTS = ("set", "change", "add", "reset", "update")  # `change_password anna ...`
 
 
 def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool) -> bool:
     """A glance at what surrounds a part of a name: most of them are only words."""
     behind = at + len(part)
-    rest = lower[behind : behind + 48].lstrip(_REST)
+    rest = lower[behind : behind + 48].lstrip(_REST).removeprefix("[]")
     if part == "key" and lower[at - 1 : at] not in _OWNED and not lower[max(0, at - 16) : at - 1].endswith(OWNERS):
         return False
     plain = rest.lstrip(_BETWEEN)
@@ -217,6 +228,8 @@ def _judgement(told: str, said: str, *, quoted: bool, bare_line: bool) -> str:
         return ""
     if told in (KEY, VARIABLE_KEY):
         fits = is_strong(said, variable=told == VARIABLE_KEY)
+    elif told == VARIABLE_SECRET:
+        fits = _is_secret(said, quoted=quoted, bare_line=bare_line) or fits_near(PASSWORD, said, linked=True)
     elif told in (LIKELY, LIKELY_PASSWORD):
         fits = fits_near(PASSWORD if told == LIKELY_PASSWORD else SECRET, said, linked=True)
     elif told == PIN:
@@ -274,7 +287,7 @@ def _is_password(said: str, *, quoted: bool, bare_line: bool) -> bool:
         return is_passphrase(said)
     if len(said) < 4:
         return False
-    if not (quoted or bare_line) and _is_reference(said):
+    if not (quoted or bare_line) and _is_reference(said) and not is_jumble(said):
         return False
     if len(said) < 8:  # a short one must not be a word
         return has_sign(said) and any(letter.isalnum() for letter in said)
@@ -282,7 +295,7 @@ def _is_password(said: str, *, quoted: bool, bare_line: bool) -> bool:
         return has_sign(said) or not said.islower() or quoted or len(said) >= 10
     if is_name(said) and not any(letter in DIGITS for letter in said):
         return False
-    return has_sign(said.replace("_", "a").replace(".", "a"))
+    return has_sign(said.replace("_", "a").replace(".", "a")) or is_jumble(said)
 
 
 def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
@@ -296,6 +309,8 @@ def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
         return False
     if is_random(said):
         return True
+    if said.isupper() and len(said) >= 16 and not said.strip(BASE32) and has_sign(said):
+        return True
     # Without a digit: long, of both cases, and no word joined to words.
     mixed = not said.islower() and not said.isupper() and said.isalpha()
     return mixed and len(said) >= 16 and entropy(said) >= 3.5 and not reads_as_words(said)
@@ -303,6 +318,8 @@ def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
 
 def _is_reference(said: str) -> bool:
     """Names joined by dots, or one of several words: what is looked up, not written down."""
+    if ends_as_chosen(said):
+        return False
     parts = said.replace("$", "_").split(".")
     if not all(part.isidentifier() for part in parts):
         return False
@@ -344,6 +361,7 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
     """Where the value begins, and whether it is only the next in a list: behind `=`, `:`, `=>`, an opening tag, an
     option's blank, or `"value":`.
     """
+    end += 2 * text.startswith("[]", end)
     rest = text[end : end + 48]
     plain = rest.lstrip(_BETWEEN)
     at = end + len(rest) - len(plain)
@@ -394,6 +412,8 @@ def _behind_sign(text: str, begin: int, at: int, operator: str) -> Iterator[tupl
     quote = text[start : start + 1]
     if quote in _QUOTES_ALONE and quote == text[begin - 1 : begin] and text[at - 1] not in _QUOTES_ALONE:
         return  # `"Password:"`: the quotes are around the name
+    if text[begin - 1 : begin] == "*":  # `**Password:** ...`
+        start += len(text[start : start + 2]) - len(text[start : start + 2].lstrip("*"))
     yield _behind_type(text, start), False
 
 
@@ -411,7 +431,7 @@ def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tupl
     elif rest[:1] in (" ", "\t") and (
         is_set(before) or ("login " in above and "machine " in above) or _is_key_next(text[begin:end], rest)
     ):
-        yield end + 1, False
+        yield end + (4 if rest.startswith(" to ") else 1), False
 
 
 def _is_key_next(name: str, rest: str) -> bool:
@@ -424,30 +444,29 @@ def _behind_type(text: str, at: int) -> int:
     part = text[at : at + 40]
     word = part.strip(" \t").partition("=")[0].strip()
     sign = part.find("=")
-    if (
-        sign > 0
-        and word.replace("|", "").replace(" ", "").replace(".", "").isidentifier()
-        and part[sign - 1] == " "
-    ):
+    if sign > 0 and word.translate(_OF_TYPES).isidentifier() and part[sign - 1] == " ":
         return at + sign + 1
     return at
 
 
+_OF_TYPES = dict.fromkeys(map(ord, "|. &?*'<>[]:"), "_")
+
+
 def _of_pair(lower: str, end: int) -> int:
     """`"name": "DB_PASSWORD", "value": "..."`, the same in two lines of YAML, a variable with its default; or 0."""
-    for word, near in (("value", lower[end : end + 96]), ("default", lower[end : end + 200])):
-        at = near.find(word)
-        between = near[:at].strip(" \t\r\n\\\"',-") if at >= 0 else "no"
+    for word, below in (("value", lower[end : end + 96]), ("default", lower[end : end + 200])):
+        at = below.find(word)
+        between = below[:at].strip(" \t\r\n\\\"',-") if at >= 0 else "no"
         if between.startswith("type") and len(between) < _LONG_KEY:  # `"Type": "SecureString"` between them
             between = ""
         if between not in ("", "parameter") and not (
             word == "default" and between.startswith("{") and "}" not in between
         ):
             continue
-        rest = near[at + len(word) :]
+        rest = below[at + len(word) :]
         plain = rest.lstrip("\\\"' \t")
         if plain[:1] in ("=", ":"):
-            return end + len(near) - len(plain) + 1
+            return end + len(below) - len(plain) + 1
     return 0
 
 
@@ -468,7 +487,7 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
     elif part.startswith("string("):  # as PHP prints it, with its length
         at = text.find(")", at) + 2
         part = text[at : at + 4]
-    if part[:1] in "rbfuRBFU" and part[1:2] in _QUOTES_ALONE:
+    if part[:1] in "rbfuRBFUN@$L" and part[1:2] in _QUOTES_ALONE:
         at += 1
         part = part[1:]
     if part.lstrip(_QUOTES)[:2] == "${":

@@ -79,7 +79,7 @@ def human() -> str:
             f"{first.capitalize()}{year}{sign}",
             f"{first}{DRAW.randint(2, 999)}",
             f"{first}{sign}{second}{DRAW.randint(2, 99)}",
-            f"{first.capitalize().replace('o', '0').replace('a', '4').replace('i', '1')}{sign}{DRAW.randint(2, 99)}",
+            f"{first.capitalize().translate(str.maketrans('oai', '041'))}{sign}{DRAW.randint(2, 99)}",
             f"{first}-{second}-{drawn(digits, 2)}",
             drawn(BASE62 + "!$*+~#@^", 14),
             drawn(BASE62, 12),
@@ -181,6 +181,7 @@ def sets() -> dict[str, list[dict[str, object]]]:
         "second round": [probe(*one) for one in blocks("second_round.txt")],
         "second look-alikes": [probe(*one) for one in blocks("second_lookalikes.txt")],
         "grammar": [probe(*one) for one in blocks("grammar.txt")],
+        "third round": [probe(*one) for one in blocks("third.txt")],
         "look-alikes of the grammar": [probe(*one) for one in blocks("grammar_lookalikes.txt")],
     }
 
