@@ -171,7 +171,7 @@ _PROGRAMS = (
 )
 _SQL = (
     *(("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
-    *(("identified by", ' "', "next"), ("IDENTIFIED BY", ' "', "next")),
+    *(("IDENTIFIED BY", ' "', "next"),),
     *(("identified with", " by '", "next"), ("IDENTIFIED WITH", " BY '", "next")),
 )
 
@@ -198,7 +198,7 @@ def _told_by(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Foun
             for separator in (" | ", " && ", "; "):
                 command = command.partition(separator)[0]
             place = command.find(option, len(program))
-            if place >= 0 and stands_apart(text, at):
+            if place >= 0 and stands_apart(text, at) and (ways is not _SQL or place == len(program)):
                 yield from _told(command, place + len(option), how, at)
             at = text.find(program, at + len(program))
 

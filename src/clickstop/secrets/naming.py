@@ -104,6 +104,8 @@ def _of_other_words(last: str, before: str, parts: list[str]) -> str:
     """Of other languages, and words that tell less."""
     if last in _OTHERS and (not before or last not in _KEY_WORDS):
         return _OTHERS[last]
+    if last == "seed" and before in ("otp", "totp", "mfa", "wallet"):
+        return LIKELY
     if (not before and last == "pass") or (last == "code" and before in ("recovery", "backup")):
         return LIKELY_PASSWORD
     if parts[0] in _FIRST and before:
@@ -124,16 +126,16 @@ def _of_owner_behind(parts: list[str]) -> str:
 _LEADING = dict.fromkeys(
     words("password passwd pwd passphrase passwort kennwort"), LIKELY_PASSWORD
 ) | dict.fromkeys(words("secret token apikey"), LIKELY)
-_OTHERS = dict.fromkeys(words("cle clef jeton salt seed"), LIKELY) | {
+_OTHERS = dict.fromkeys(words("cle clef jeton salt"), LIKELY) | {
     "pin": PIN,
     "mnemonic": PHRASE,
     "phrase": PHRASE,
 }
-_OTHERS |= dict.fromkeys(words("recovery zugang zugangsdaten psk"), LIKELY_PASSWORD)
+_OTHERS |= dict.fromkeys(words("recovery zugang zugangsdaten psk pw"), LIKELY_PASSWORD)
 # What a name is about that only begins with such a word.
 _ASPECTS = frozenset(
     words(
-        "hash hashes hasher name names id ids file path url uri type kind count length len size min max limit"
+        "uuid hash hashes hasher name names id ids file path url uri type kind count length len size min max limit"
         " field label hint reset expiry expires expired expiration changed at age days ttl time policy strength"
         " regex pattern format prefix suffix header index position pos start end line col column manager"
         " store provider service endpoint input form error errors message validator encoder generator factory"
@@ -151,7 +153,7 @@ _UNACCENTED = str.maketrans("éèáíóúłñÉÈÑ", "eeaioulnEEN") | {
 
 
 def _is_password(last: str, before: str, parts: list[str]) -> bool:
-    if last.endswith(_PASSWORDS) or last in ("pw", "mdp") or parts[-2:] == ["pass", "phrase"]:
+    if last.endswith(_PASSWORDS) or last == "mdp" or (last == "pw" and before) or parts[-2:] == ["pass", "phrase"]:
         return True
     if last == "pass":
         return bool(before) and before not in _PASSING

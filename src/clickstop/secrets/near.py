@@ -42,7 +42,7 @@ _TERMS = frozenset(
     words(
         "sha md utf base latin iso oauth http https ipv x argon pbkdf scrypt bcrypt aes rsa rs hs es ps ed curve"
         " secp int uint float varchar char byte bytes bit bits python py node hmac scram pkcs test tests user users"
-        " field param arg args col line step level item version neo http oid rfc web"
+        " field param arg args col line step level item version neo http oid rfc web chacha poly urllib"
     )
 )
 
@@ -58,29 +58,36 @@ def near(text: str, told: str, end: int, *, acts: bool) -> Iterator[Found]:
         said = text[start:stop]
         if quoted:
             literals += 1
-            if _is_plain(text[end : start - 1]) and fits(told, said, linked=True):
+            between = text[end : start - 1]
+            if _is_plain(between) and fits(told, said, linked="," not in between):
                 yield Found(_kind(told), start, said)
                 return
             linked = False
-        else:
-            plain = said.strip(".:*_[]")
-            at = start + said.find(plain)
-            alone = text[at - 1] in _BEFORE and text[at + len(plain) : at + len(plain) + 1] in _BEHIND
-            linked = linked or text[at - 1] == ">"
-            if plain.isdigit() and len(plain) == 1:  # the kind of a password
-                continue
-            if plain and alone and (linked or len(words) <= acts) and fits(told, plain, linked=linked):
-                yield Found(_kind(told), at, plain)
-                return
-            user, sign, password = plain.partition("/" if "/" in plain else ":")
-            if linked and sign and user.isidentifier() and fits(PASSWORD, password, linked=True):
-                yield Found(PASSWORD, at + len(user) + 1, password)
-                return
-            words.append(plain.lower())
-            linked = _links(words, said)
-            if said[-1:] == "." or words[-1] in _STOPS:
-                return
-        if len(words) > _WORDS or literals > _LITERALS:
+            continue
+        plain = said.strip(".:*_[]")
+        at = start + said.find(plain)
+        behind = text[at + len(plain) : at + len(plain) + 1]
+        if (plain.isdigit() and len(plain) == 1) or not plain:  # the kind of a password
+            linked = linked or said == ":"
+            continue
+        linked = linked or (text[at - 1] == ">" and behind == "<")
+        follows = len(words) <= acts and "," not in text[end:at]
+        alone = text[at - 1] in _BEFORE and behind in _BEHIND
+        if alone and (linked or follows) and fits(told, plain, linked=linked):
+            yield Found(_kind(told), at, plain)
+            return
+        user, sign, password = plain.partition("/" if "/" in plain else ":")
+        if (
+            (linked or (follows and text[end] == " "))
+            and sign
+            and user.isidentifier()
+            and fits(PASSWORD, password, linked=True)
+        ):
+            yield Found(PASSWORD, at + len(user) + 1, password)
+            return
+        words.append(plain.lower())
+        linked = _links(words, said)
+        if said[-1:] == "." or words[-1] in _STOPS or len(words) > _WORDS or literals > _LITERALS:
             return
 
 
@@ -94,7 +101,9 @@ def _is_plain(between: str) -> bool:
     """Whether a literal behind it may belong to the name: arguments, attributes and a call, no other statement nor
     what has a name of its own.
     """
-    if len(between) > _FAR_LITERAL or any(sign in between for sign in _STATEMENTS):
+    if between == "{":  # `kPassword{"..."}`
+        return True
+    if len(between) > _FAR_LITERAL or any(sign in between.replace("||", "") for sign in _STATEMENTS):
         return False
     return not _has_name(between)
 
@@ -114,8 +123,8 @@ _BEHIND_NAMES = (*" \t\r\n:\"'`)*>]\\→,", "<")
 _CALLING = ('{"', '("', "('", "(`", "/")
 _BEFORE, _BEHIND = " \t\n>*`[", ("", *" \t\r\n,<.;)*`]")
 _SET = ("set", "chang", "reset", "updat", "rotat", "now")
-_STOPS = frozenset(words("format following like example e.g must should cannot should contain contains"))
-_STATEMENTS = (";", "{", "}", "?", "&&", "==", "return", "+", "[", "if (", "for (", "//")
+_STOPS = frozenset(words("form format following like example e.g must should cannot should contain contains"))
+_STATEMENTS = (";", "{", "}", "?", "&&", "==", "return", "+", "[", "if (", "for (", "//", "|")
 
 
 def before(text: str, told: str, begin: int) -> Iterator[Found]:
@@ -140,20 +149,25 @@ def _kind(told: str) -> str:
 
 def may_be_near(text: str, end: int) -> bool:
     """A glance: whether there is a digit or a sign at all."""
-    rest = _scope(text, end)
+    rest, _ = _scope(text, end)
     return any(digit in rest for digit in _GLANCE)
 
 
-def _scope(text: str, end: int) -> str:
-    """The rest of the line, and what is below a name that opens something."""
+def _scope(text: str, end: int) -> tuple[str, int]:
+    """The rest of the line, or what is below a name in quotes or a tag; and where a value may begin."""
     rest = text[end : end + _FAR]
-    line = rest.partition("\n")[0]
-    plain = line.rstrip()
-    if plain[-1:] == ">" or not plain.strip("\"'`,:;{"):
-        return (
-            rest if any(word in rest for word in _BELOW) or '"\n\n' in rest[:8] or '"\r\n\r\n' in rest[:8] else line
-        )
-    return line
+    line, _, below = rest.partition("\n")
+    plain = line.strip()
+    if plain[-1:] == ">" and plain.count("<") == plain.startswith("</"):
+        places = [below.find(word) for word in _BELOW if word in below]
+        if places:
+            return rest, len(line) + 1 + min(places)
+    if plain in _QUOTES_ALONE and below[:1] in ("\r", "\n"):  # a part of a form
+        return rest.rstrip("\r\n-"), len(line)
+    return line, len(line) - len(line.lstrip("\\\"'`])")) if line[:1] in _CLOSING else 0
+
+
+_QUOTES_ALONE, _CLOSING = ('"', "'"), ('"', "'", "`", "\\", "]")
 
 
 def _literals(text: str, begin: int) -> Iterator[tuple[int, int, bool]]:
@@ -165,10 +179,7 @@ def _literals(text: str, begin: int) -> Iterator[tuple[int, int, bool]]:
 
 def _tokens(text: str, end: int) -> Iterator[tuple[int, int, bool]]:
     """Literals and words, where each begins and ends."""
-    scope = _scope(text, end)
-    at = 0
-    if scope[:1] in _QUOTES or scope[:1] in ("\\", "]"):  # around the name
-        at = len(scope) - len(scope.lstrip("\\\"'`])"))
+    scope, at = _scope(text, end)
     yield from _parts(scope, end, at)
 
 
@@ -194,7 +205,7 @@ def _parts(scope: str, end: int, at: int) -> Iterator[tuple[int, int, bool]]:
 
 def fits(told: str, said: str, *, linked: bool) -> bool:
     """Whether it can hardly be anything but what the name says."""
-    if not 6 <= len(said) <= _LONGEST or said[0] in "$<{[%*&@#/.-~(:" or any(sign in said for sign in _NO_VALUE):
+    if not 6 <= len(said) <= _LONGEST or said[0] in "$<{[%*&@#/.-~(:=+?" or any(sign in said for sign in _NO_VALUE):
         return False
     if is_word(said) or is_made_up(said) or is_example(said) or is_version(said) or _is_term(said):
         return False
@@ -208,9 +219,8 @@ def fits(told: str, said: str, *, linked: bool) -> bool:
     if linked and is_jumble(said):
         return True
     if not digits or said.isdigit():
-        return (
-            signs and len(said) >= 8 and said.isascii() and not (said.islower() or said.isupper() or is_name(said))
-        )
+        plain = said.islower() or said.isupper() or not said.isascii() or is_name(said) or "=" in said
+        return signs and len(said) >= 8 and not plain
     if ("/" in said or "_" in said) and reads_as_words(said) and not ends_as_chosen(said):
         return False
     name, sign, _ = said.rstrip("=").partition("=")
@@ -224,10 +234,12 @@ def fits(told: str, said: str, *, linked: bool) -> bool:
         return False
     if says(said) or not any(map(str.isalpha, said)):
         return False
-    return (linked or digits > 1) and (len(words_of(said)) < 5 or (is_random(said) and not is_name(said)))
+    return (linked or digits > 1 or len(said) >= 16) and (
+        len(words_of(said)) < 5 or (is_random(said) and not is_name(said))
+    )
 
 
-_NO_VALUE = (" ", "://", "()", "${", "::", "%s", "{", "[", "\\", "(", ">", "<", '"', "--")
+_NO_VALUE = (" ", ":", "()", "${", "%s", "{", "[", "\\", "(", ">", "<", '"', "--")
 
 
 def _is_term(said: str) -> bool:
@@ -247,9 +259,9 @@ def called(text: str, lower: str) -> Iterator[Found]:
             begin = at + len(call)
             best: Found | None = None
             for start, stop, quoted in _literals(text, begin):
-                said, own = text[start:stop], _has_name(text[max(begin, start - 24) : start - 1])
+                said, own = text[start:stop].rpartition(":")[2], _has_name(text[max(begin, start - 24) : start - 1])
                 if quoted and not own and fits(PASSWORD, said, linked=False):
-                    best = Found(PASSWORD, start, said)
+                    best = Found(PASSWORD, stop - len(said), said)
             if best is not None:
                 yield best
             at = lower.find(call, begin)

@@ -86,7 +86,7 @@ CALLS = (
     *("credential(", "credentials(", "connect(", "connection(", "create_user(", "createuser(", "create_superuser("),
     *("hmac(", "hmac.new(", "jwt.encode(", "jwt.sign(", "jwt.verify(", "jwt.decode(", "signwith("),
     *("crypt(", "cipher(", "cipheriv(", "aes.new(", "fernet(", "mysqli(", "pdo(", "wifi.begin(", "pw_set("),
-    *("cookieparser(", "sp_addlogin "),
+    *("cookieparser(", "sp_addlogin ", "encrypt_string ", "twilio(", "algoliasearch("),
 )
 LOGGED_IN = ("sess", "sid", "auth", "token", "jwt", "login", "logged", "remember", "identity")  # parts of cookies
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
@@ -369,7 +369,7 @@ def _has_named_value(text: str) -> bool:
         return True
     if ("bearer " in lower or "basic " in lower) and _has_header(lower):
         return True
-    if ("(" in lower or "sp_" in lower) and any(call in lower for call in CALLS):
+    if any(call in lower for call in CALLS):
         return True
     logged_in = "login " in lower
     return any(_is_named(lower, part, logged_in=logged_in) for part in parts_in(lower))
@@ -411,12 +411,16 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
         if (
             _says(lower, at, part)
             or part in ("pin", "mnemonic", "phrase")
+            or lower[max(0, at - 9) : at].endswith(SAID_BEFORE)
             or _is_near(lower, at + len(part))
             or (logged_in and lower[at + len(part) : at + len(part) + 8].lstrip(_NAME)[:1] in (" ", "\t"))
         ):
             return True
         at = lower.find(part, at + len(part))
     return True
+
+
+SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ")
 
 
 def _is_near(lower: str, end: int) -> bool:

@@ -8,7 +8,7 @@ from clickstop.secrets.found import Found
 from clickstop.secrets.naming import KEY, LIKELY, LIKELY_PASSWORD, PHRASE, PIN, VARIABLE_KEY, VARIABLE_SECRET, says
 from clickstop.secrets.near import before, called, may_be_near, near
 from clickstop.secrets.near import fits as fits_near
-from clickstop.secrets.redact import ACCENTS, OWNERS, PLACEHOLDER, SAYING, TYPED, is_set, parts_in
+from clickstop.secrets.redact import ACCENTS, OWNERS, PLACEHOLDER, SAID_BEFORE, SAYING, TYPED, is_set, parts_in
 from clickstop.secrets.values import (
     ends_as_chosen,
     entropy,
@@ -70,8 +70,7 @@ def beside_names(text: str) -> Iterator[Found]:
     lower = text.lower()
     if len(lower) != len(text):  # a few letters grow when they are made small; positions must fit
         lower = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
-    if "(" in lower:
-        yield from called(text, lower)
+    yield from called(text, lower)
     paired = "value" in lower or "default" in lower
     logged_in = "login " in lower and "machine " in lower
     for part in parts_in(lower):
@@ -94,7 +93,10 @@ def beside_names(text: str) -> Iterator[Found]:
 
 def _near(text: str, at: int, part: str) -> Iterator[Found]:
     """What stands near the name, in no assignment."""
-    if not may_be_near(text, at + len(part)):
+    rest = text[at + len(part) : at + len(part) + 64]
+    ahead = may_be_near(text, at + len(part) + len(rest) - len(rest.lstrip(_REST)))
+    behind = text[max(0, at - 9) : at].endswith(SAID_BEFORE)
+    if not ahead and not behind:
         return
     name, begin, end = _name_at(text, at, part)
     told = _tells(name)
@@ -106,8 +108,8 @@ def _near(text: str, at: int, part: str) -> Iterator[Found]:
         above = text[max(0, begin - 40) : begin].lower()
         told = PASSWORD if part != "pass" or "user" in above or "login" in above else ""
     if told in (PASSWORD, SECRET, AWS_SECRET) and not text.endswith(PLACEHOLDER, 0, begin):
-        yield from near(text, told, end, acts=words_of(name)[0] in _ACTS)
-        yield from before(text, told, begin)
+        yield from near(text, told, end, acts=name.rpartition(".")[2].lower().startswith(_ACTS))
+        yield from before(text, told, begin) if behind else ()
 
 
 _ACTS = ("set", "change", "add", "reset", "update")  # `change_password anna ...`
@@ -117,8 +119,8 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
     """A glance at what surrounds a part of a name: most of them are only words."""
     behind = at + len(part)
     rest = lower[behind : behind + 48].lstrip(_REST).removeprefix("[]")
-    if part == "key" and lower[at - 1 : at] not in _OWNED and not lower[max(0, at - 16) : at - 1].endswith(OWNERS):
-        return False
+    if part == "key" and lower[at - 1 : at] not in _OWNED:
+        return lower[max(0, at - 16) : at - 1].endswith(OWNERS) or rest.startswith(SAYING)
     plain = rest.lstrip(_BETWEEN)
     if (
         plain[:1] in _SIGNS
@@ -229,7 +231,9 @@ def _judgement(told: str, said: str, *, quoted: bool, bare_line: bool) -> str:
     if told in (KEY, VARIABLE_KEY):
         fits = is_strong(said, variable=told == VARIABLE_KEY)
     elif told == VARIABLE_SECRET:
-        fits = _is_secret(said, quoted=quoted, bare_line=bare_line) or fits_near(PASSWORD, said, linked=True)
+        fits = _is_secret(said, quoted=quoted, bare_line=bare_line) or (
+            (bare_line or (quoted and "-" not in said)) and fits_near(PASSWORD, said, linked=True)
+        )
     elif told in (LIKELY, LIKELY_PASSWORD):
         fits = fits_near(PASSWORD if told == LIKELY_PASSWORD else SECRET, said, linked=True)
     elif told == PIN:
@@ -287,7 +291,9 @@ def _is_password(said: str, *, quoted: bool, bare_line: bool) -> bool:
         return is_passphrase(said)
     if len(said) < 4:
         return False
-    if not (quoted or bare_line) and _is_reference(said) and not is_jumble(said):
+    if is_jumble(said):
+        return True
+    if not (quoted or bare_line) and _is_reference(said):
         return False
     if len(said) < 8:  # a short one must not be a word
         return has_sign(said) and any(letter.isalnum() for letter in said)
@@ -295,7 +301,7 @@ def _is_password(said: str, *, quoted: bool, bare_line: bool) -> bool:
         return has_sign(said) or not said.islower() or quoted or len(said) >= 10
     if is_name(said) and not any(letter in DIGITS for letter in said):
         return False
-    return has_sign(said.replace("_", "a").replace(".", "a")) or is_jumble(said)
+    return has_sign(said.replace("_", "a").replace(".", "a"))
 
 
 def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
@@ -340,7 +346,8 @@ def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
     before = text[max(0, at - 64) : at]
     begin = at - (len(before) - len(before.rstrip(_NAME)))
     end = behind + len(after) - len(rest)
-    if part == "key" and begin == at and before[-1:] == " " and before[:-1].lower().endswith(OWNERS):  # `API key`
+    owned = before[-1:] == " " and before[:-1].lower().endswith(OWNERS)
+    if part == "key" and begin == at and (owned or rest.startswith(SAYING)):  # `API key`, `the key is`
         return f"api_{text[begin:end]}", begin, end
     return "mot_de_passe" if part == "de passe" else text[begin:end].strip("-."), begin, end
 
@@ -480,7 +487,9 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         part = part[2:]
     elif part[:1] in ("|", ">") and text[start - 1] == ":":
         return _block(text, name, at)
-    elif part == "<![CDATA" or (part[:1] == "{" and text[start - 1] == "=" and _tells(name) == PASSWORD):
+    elif part == "<![CDATA" or (
+        part[:1] == "{" and ";" in text[max(0, begin - 40) : begin] and text[start - 1] == "="
+    ):
         begin_at, closing = (at + 9, "]]>") if part[0] == "<" else (at + 1, "}")
         end = text.find(closing, begin_at, begin_at + _LONG_VALUE)
         return Value(name, begin_at, end, quoted=True, bare_line=False) if end > begin_at else None

@@ -183,7 +183,7 @@ def is_jumble(text: str) -> bool:
     """Letters of both cases that make no words."""
     if len(text) < 10 or not text.isalpha() or not text.isascii() or text.islower() or text.isupper():
         return False
-    return not reads_as_words(text) or len(words_of(text)) * 7 >= len(text) * 2
+    return len(words_of(text)) * 7 >= len(text) * 2
 
 
 def is_version(text: str) -> bool:
