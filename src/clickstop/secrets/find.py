@@ -15,7 +15,18 @@ from clickstop.secrets.formats import (
     WORD,
 )
 from clickstop.secrets.found import Found, run_before, run_of, stands_apart
-from clickstop.secrets.redact import CLUSTER, HASHED, WEAK, has_colours, has_escapes, long_words, may_call, texts_in
+from clickstop.secrets.redact import (
+    CLUSTER,
+    HASHED,
+    PIPES,
+    WEAK,
+    has_colours,
+    has_escapes,
+    long_words,
+    may_call,
+    may_tell,
+    texts_in,
+)
 from clickstop.secrets.values import checksum_holds, is_example, is_made_up, is_mixed, is_random
 
 TYPE_CHECKING = False
@@ -78,6 +89,8 @@ def _of_cluster(text: str) -> Iterator[Found]:
 def _logins(text: str) -> Iterator[Found]:
     if (
         may_call(text)
+        or may_tell(text)
+        or any(mark in text for mark in PIPES)
         or any(mark in text for mark in _LOGINS)
         or any(mark in (*HASHED, ":5432:", "*:*:") for mark in texts_in(text))
     ):
@@ -86,7 +99,21 @@ def _logins(text: str) -> Iterator[Found]:
         yield from logins(text)
 
 
-_LOGINS = (" -", "://", "ookie", "OOKIE", "uth", "UTH", "earer ", "EARER ", "asic ", "ASIC ", "dentified", "DENTIF")
+_LOGINS = (
+    " -",
+    "://",
+    "ookie",
+    "OOKIE",
+    "uth",
+    "UTH",
+    "earer ",
+    "EARER ",
+    "asic ",
+    "ASIC ",
+    "dentified",
+    "DENTIF",
+    "@",
+)
 
 
 def settled(text: str, found: list[Found]) -> list[Found]:

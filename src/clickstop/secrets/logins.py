@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from clickstop.secrets.formats import BASIC, BEARER, COOKIE, HASH, PASSWORD, SECRET, URL_PASSWORD, WORD
 from clickstop.secrets.found import Found, run_of, stands_apart
-from clickstop.secrets.redact import HASHED, STDIN, may_call, texts_in
+from clickstop.secrets.near import fits
+from clickstop.secrets.redact import (
+    HASHED,
+    LOGGED_IN,
+    LOGGING_IN,
+    OPTIONS,
+    PIPES,
+    STDIN,
+    USERS,
+    may_call,
+    may_log_in,
+    may_tell,
+    texts_in,
+)
 from clickstop.secrets.values import is_default_login, is_made_up, is_name, is_random, is_word
 
 TYPE_CHECKING = False
@@ -22,7 +35,11 @@ def logins(text: str) -> Iterator[Found]:
     yield from _addresses(text)
     if may_call(text):
         yield from _options(text)
-        yield from _echoed(text)
+    if may_tell(text):
+        yield from _of_any_program(text)
+    yield from _piped(text)
+    if may_log_in(text):
+        yield from _before_hosts(text)
     yield from _identified(text)
     yield from _pgpass(text)
     yield from _hashes(text)
@@ -62,7 +79,11 @@ def _addresses(text: str) -> Iterator[Found]:
         sign = text.find("@", begin, begin + 64 + _LONGEST_PASSWORD)
         login = text[begin:sign] if sign > 0 else ""
         at = text.find("://", begin)
-        if ":" in login and " " not in login.translate(_URL_ENDS):
+        if 20 <= len(login) <= 64 and login.isalnum() and is_random(login):  # as Sentry has it
+            yield Found(SECRET, begin, login)
+        elif ";" in login:
+            continue
+        elif ":" in login and " " not in login.translate(_URL_ENDS):
             sign = _last_sign(text, sign)
             user, _, password = text[begin:sign].partition(":")
             if "/" not in user and _is_password(user, password):
@@ -121,13 +142,12 @@ def _pairs(line: str, begin: int) -> Iterator[Found]:
         name, sign, rest = part.partition("=")
         name = name.strip(" \t\\\"'").lower()
         value = rest.translate(_URL_ENDS).partition(" ")[0]
-        if sign and any(mark in name for mark in _LOGGED_IN) and len(value) >= 16 and _is_random(value):
+        if sign and any(mark in name for mark in LOGGED_IN) and len(value) >= 16 and _is_random(value):
             yield Found(COOKIE, begin + len(part) - len(rest), value)
         begin += len(part) + 1
 
 
 _CREDENTIAL = WORD + "._~+/-="
-_LOGGED_IN = ("sess", "sid", "auth", "token", "jwt", "login", "remember", "identity")
 _LONGEST_LINE = 4_096
 
 # Programs, the option by which they are told a password, and how it stands there.
@@ -143,10 +163,15 @@ _PROGRAMS = (
     *(("keytool", " -keypass ", "next"), ("gh secret set", " --body ", "next"), ("gh secret set", " -b ", "next")),
     *(("openssl", " pass:", "next"), ("smbclient", " -U", "share"), ("requirepass", " ", "next")),
     *(("masterauth", " ", "next"), ("ConvertTo-SecureString", " ", "next"), ("snowsql", " -p ", "next")),
-    *(("net use", " /user:", "second"), ("htpasswd", " -b", "last"), ("htpasswd", " -nb", "last")),
+    *(("ssh-keygen", " -N ", "next"), ("openssl enc", " -k ", "next"), ("unrar", " -p", "joined")),
+    *(("dotnet nuget", " -k ", "next"), ("useradd", " -p ", "next"), ("usermod", " -p ", "next")),
+    *(("net user", " ", "second"), ("add_user", " ", "second"), ("change_password", " ", "second")),
+    *(("net use", " /user:", "second"), ("htpasswd", " -b", "last")),
+    *(("htpasswd", " -nb", "last"),),
 )
 _SQL = (
     *(("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
+    *(("IDENTIFIED BY", ' "', "next"),),
     *(("identified with", " by '", "next"), ("IDENTIFIED WITH", " BY '", "next")),
 )
 
@@ -168,12 +193,17 @@ def _told_by(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Foun
         at = places[program]
         while at >= 0:
             command = text[at : at + _LONGEST_LINE].partition("\n")[0]
+            if text[at - 1 : at] in ('"', "'") and text[at + len(program) : at + len(program) + 1] == text[at - 1]:
+                command = command.translate(_LISTED)
             for separator in (" | ", " && ", "; "):
                 command = command.partition(separator)[0]
             place = command.find(option, len(program))
-            if place >= 0 and stands_apart(text, at):
+            if place >= 0 and stands_apart(text, at) and (ways is not _SQL or place == len(program)):
                 yield from _told(command, place + len(option), how, at)
             at = text.find(program, at + len(program))
+
+
+_LISTED = dict.fromkeys(map(ord, "\"',"), " ")  # around words of a command in code
 
 
 def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
@@ -188,7 +218,7 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
     user = ""
     if how in ("login", "share"):
         user, sign, said = said.partition(":" if how == "login" else "%")
-        if not sign or any(letter in _ENDS_URL for letter in user):
+        if not sign or any(letter in _ENDS_URL for letter in user.replace("\\", "")):
             return
         begin += len(user) + 1
         if said[:1] in ("'", '"'):
@@ -200,18 +230,87 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
         yield Found(PASSWORD, at + begin, password)
 
 
-def _echoed(text: str) -> Iterator[Found]:
-    """`echo password | sudo -S ...`."""
-    for mark in STDIN:
+def _of_any_program(text: str) -> Iterator[Found]:
+    """`-u name -p password` and `--user name:password`, whatever program it is."""
+    for option in OPTIONS:
+        at = text.find(option)
+        while at >= 0:
+            before = text[max(0, at - _LONGEST_PASSWORD) : at].rpartition("\n")[2]
+            begin = at + len(option)
+            line = text[begin : begin + _LONGEST_PASSWORD].partition("\n")[0]
+            said = line.lstrip(" =,\"'")
+            begin += len(line) - len(said)
+            said = said.translate(_URL_ENDS).partition(" ")[0]
+            user = ""
+            if option in LOGGING_IN:
+                user, _, said = said.partition("%" if "%" in said else ":" if ":" in said else ",")
+                begin += len(user) + 1 + len(said) - len(said := said.lstrip("'"))
+            names = user or any(mark in f"{before}{line}" for mark in USERS)
+            if names and not before.lstrip().startswith(_OTHER_PROGRAMS) and fits(PASSWORD, said, linked=True):
+                yield Found(PASSWORD, begin, said)
+            at = text.find(option, at + len(option))
+
+
+_OTHER_PROGRAMS = ("docker run", "git ", "podman run", "chown", "cp ", "mkdir", "$ git ")
+
+
+def _piped(text: str) -> Iterator[Found]:
+    """`echo password | sudo -S ...`, `... secret put NAME <<< value`."""
+    for mark in PIPES:
         at = text.find(mark)
         while at >= 0:
-            line = text[max(0, at - _LONGEST_LINE) : at].rpartition("\n")[2]
-            said = line.rpartition("|")[0].rstrip()
-            word = said.rpartition("echo ")[2].removeprefix("-n ").strip()
-            secret = word.strip("\"'").rpartition(":")[2]
-            if "echo " in said and " " not in secret and _is_password("", secret):
-                yield Found(PASSWORD, at - len(line) + line.rfind(secret), secret)
-            at = text.find(mark, at + len(mark))
+            begin = at + len(mark)
+            line = text[begin : begin + _LONGEST_LINE].partition("\n")[0]
+            said, _, command = line.partition("|") if mark != "<<<" else (line, "", text[max(0, at - 200) : at])
+            word = said.strip().rpartition(" ")[2].partition("\\n")[0].strip("\"'").rpartition(":")[2]
+            read = any(reader in command for reader in STDIN)
+            if (read and _is_password("", word)) or (
+                any(reader in command.lower() for reader in _READERS) and fits(PASSWORD, word, linked=True)
+            ):
+                yield from (Found(PASSWORD, place, word) for place in _places(text, word, begin, begin + len(said)))
+            at = text.find(mark, begin)
+
+
+def _places(text: str, word: str, begin: int, end: int) -> Iterator[int]:
+    at = text.find(word, begin, end)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + len(word), end)
+
+
+_READERS = ("secret", "passw", "token", "login", "cryptsetup", "credential", "env add")
+
+
+def _before_hosts(text: str) -> Iterator[Found]:
+    """`shop:password@tcp(host)`, `thin:shop/password@host`, `sqlplus shop/password@host`."""
+    at = text.find("@")
+    while at >= 0:
+        word = text[max(0, at - _LONGEST_PASSWORD) : at].translate(_URL_ENDS).rpartition(" ")[2]
+        user, _, password = word.rpartition("//")[2].partition(":")
+        sure = text.startswith(("tcp(", "unix("), at + 1)
+        if word.startswith("jdbc:oracle") or (
+            not password and text[at - len(word) - 8 : at - len(word)] == "sqlplus "
+        ):
+            password, sure = word.rpartition(":")[2].partition("/")[2], True
+        if password and (_is_password("", password) if sure else _is_chosen(user, password)):
+            yield Found(PASSWORD, at - len(password), password)
+        at = text.find("@", at + 1)
+
+
+def _is_chosen(user: str, password: str) -> bool:
+    """No address of a mail behind a label, no tag of an image."""
+    if not user.isidentifier() or user.lower() in (
+        "mailto",
+        "to",
+        "from",
+        "npm",
+        "cc",
+        "email",
+        "mail",
+        "workspace",
+    ):
+        return False
+    return not password.islower() and fits(PASSWORD, password, linked=True)
 
 
 def _pgpass(text: str) -> Iterator[Found]:

@@ -9,11 +9,14 @@ from clickstop.secrets.redact import OWNERS
 
 KEY = "key"  # of any owner: only a value that can be nothing else counts
 VARIABLE_KEY = "variable key"  # the same, named as variables of an environment are
+LIKELY, LIKELY_PASSWORD = "likely", "likely password"  # only with a value that says so, too
+VARIABLE_SECRET = "variable secret"  # noqa: S105  # what people choose themselves, too
+PIN, PHRASE = "pin", "phrase"  # digits; words
 
 # Words without accents, whichever way people write them: `Schlüssel`, `schluessel`; `clé`, `cle`.
 _PASSWORDS = words(
     "password passwords passwd passphrase passcode pwd passwort passwoerter kennwort contrasena"
-    " contrasenya wachtwoord senha motdepasse loesenord"
+    " contrasenya wachtwoord senha motdepasse loesenord haslo bindpw rootpw"
 )
 # In these languages the word comes first: `contrasena_bd`, `jeton_acces`.
 _FIRST = dict.fromkeys(words("contrasena senha clave"), PASSWORD) | {"jeton": SECRET}
@@ -68,39 +71,89 @@ def says(name: str) -> str:
         parts.pop()
     if not parts or not _OPEN.isdisjoint(parts):
         return ""
-    last, before = parts[-1], parts[-2] if len(parts) > 1 else ""
-    if last in ("base", "data") and before == "key":  # `SECRET_KEY_BASE`, `client-key-data`
+    if parts[-2:] in (["key", "base"], ["key", "data"]):  # `SECRET_KEY_BASE`, `client-key-data`
         parts.pop()
-        last, before = before, parts[-2] if len(parts) > 1 else ""
+    last, before = parts[-1], parts[-2] if len(parts) > 1 else ""
     if _is_password(last, before, parts):
         return PASSWORD
-    if parts[0] in _FIRST and len(parts) > 1:
-        return _FIRST[parts[0]]
-    if last.endswith("schluessel"):
-        return "" if (last.removesuffix("schluessel") or before) in _OPEN_STEMS else SECRET
-    if not _KEY_WORDS.isdisjoint(parts[:-1]) and last in _KEYS_FOR:
-        return SECRET
+    return _of_other_words(last, before, parts) or _of_words(name, last, before, parts) or _of_owner_behind(parts)
+
+
+def _of_words(name: str, last: str, before: str, parts: list[str]) -> str:
     if last in ("auth", "authorization"):
-        return SECRET if not before or before in _AUTHORITIES else ""
+        if not before or before in _AUTHORITIES:
+            return SECRET
+        return LIKELY_PASSWORD if name.isupper() else LIKELY
     if last in ("key", "keys"):
         return _of_key(name, before, parts)
     if last.endswith(("token", "tokens")):
-        owner = before if last in ("token", "tokens") else last.removesuffix("s").removesuffix("token")
-        if parts[-3:-1] == ["client", "request"]:  # by which a service knows the same request again
-            return ""
-        return "" if owner in _OPEN_TOKENS or owner.startswith(("csrf", "xsrf")) else SECRET
+        return "" if _is_open_token(last, before, parts) else SECRET
     if last.endswith(_SECRETS):
-        return SECRET
+        return VARIABLE_SECRET if name.isupper() else SECRET
     return SECRET if last.endswith("key") and last[:-3] in OWNERS else ""
 
 
-_UNACCENTED = str.maketrans("éèáíóúñÉÈÑ", "eeaiounEEN") | {
+def _is_open_token(last: str, before: str, parts: list[str]) -> bool:
+    owner = before if last in ("token", "tokens") else last.removesuffix("s").removesuffix("token")
+    if parts[-3:-1] == ["client", "request"]:  # by which a service knows the same request again
+        return True
+    return owner in _OPEN_TOKENS or owner.startswith(("csrf", "xsrf"))
+
+
+def _of_other_words(last: str, before: str, parts: list[str]) -> str:
+    """Of other languages, and words that tell less."""
+    if last in _OTHERS and (not before or last not in _KEY_WORDS):
+        return _OTHERS[last]
+    if last == "seed" and before in ("otp", "totp", "mfa", "wallet"):
+        return LIKELY
+    if (not before and last == "pass") or (last == "code" and before in ("recovery", "backup")):
+        return LIKELY_PASSWORD
+    if parts[0] in _FIRST and before:
+        return _FIRST[parts[0]]
+    if last.endswith("schluessel"):
+        return "" if (last.removesuffix("schluessel") or before) in _OPEN_STEMS else SECRET
+    return SECRET if not _KEY_WORDS.isdisjoint(parts[:-1]) and last in _KEYS_FOR else ""
+
+
+def _of_owner_behind(parts: list[str]) -> str:
+    """`PASSWORD_ELASTIC`, `token_for_mail`: unless what is behind says that it is something else."""
+    for at, part in enumerate(parts[:-1]):
+        if part in _LEADING and _ASPECTS.isdisjoint(parts[at + 1 :]):
+            return _LEADING[part]
+    return ""
+
+
+_LEADING = dict.fromkeys(
+    words("password passwd pwd passphrase passwort kennwort"), LIKELY_PASSWORD
+) | dict.fromkeys(words("secret token apikey"), LIKELY)
+_OTHERS = dict.fromkeys(words("cle clef jeton salt"), LIKELY) | {
+    "pin": PIN,
+    "mnemonic": PHRASE,
+    "phrase": PHRASE,
+}
+_OTHERS |= dict.fromkeys(words("recovery zugang zugangsdaten psk pw"), LIKELY_PASSWORD)
+# What a name is about that only begins with such a word.
+_ASPECTS = frozenset(
+    words(
+        "uuid hash hashes hasher name names id ids file path url uri type kind count length len size min max limit"
+        " field label hint reset expiry expires expired expiration changed at age days ttl time policy strength"
+        " regex pattern format prefix suffix header index position pos start end line col column manager"
+        " store provider service endpoint input form error errors message validator encoder generator factory"
+        " helper class required enabled disabled valid ref reference arn version key keys list map set cache bucket"
+        " scope scopes issuer audience algorithm alg method mode fn func callback handler listener event state"
+        " status info details options config settings module model schema table text node tree stream parser lexer"
+        " address program account contract mint symbol decimals number no num idx offset range source"
+    )
+)
+
+
+_UNACCENTED = str.maketrans("éèáíóúłñÉÈÑ", "eeaioulnEEN") | {
     ord(letter): plain for letter, plain in zip("äöüßÄÖÜ", ("ae", "oe", "ue", "ss", "Ae", "Oe", "Ue"), strict=True)
 }
 
 
 def _is_password(last: str, before: str, parts: list[str]) -> bool:
-    if last.endswith(_PASSWORDS) or last in ("pw", "mdp"):
+    if last.endswith(_PASSWORDS) or last == "mdp" or (last == "pw" and before) or parts[-2:] == ["pass", "phrase"]:
         return True
     if last == "pass":
         return bool(before) and before not in _PASSING
@@ -113,7 +166,7 @@ def _of_key(name: str, owner: str, parts: list[str]) -> str:
     if owner == "access" and "secret" in parts:
         return AWS_SECRET
     if owner in OWNERS:
-        return SECRET
+        return VARIABLE_SECRET if owner == "secret" and name.isupper() else SECRET
     if not owner or owner in _OPEN_KEYS:
         return ""
     return VARIABLE_KEY if name.isupper() else KEY

@@ -59,12 +59,14 @@ _PASSE = ("de_passe", "depasse", "de-passe", "de passe")
 _FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
 NAMES = (
     *("secret", "token", "key", "credential", "creds", "auth", "kennwort", "wachtwoord", "mdp"),
-    *("schluessel", "geheim", *_FIRST),
+    *("schluessel", "geheim", "zugang", "psk", "salt", "mnemonic", "phrase", "seed", "recovery", *_FIRST),
 )
-_ACCENTED = ("schlüssel", "clé")
+_ACCENTED = ("schlüssel", "clé", "lösenord", "hasło")
 _OPEN_ENDED = (*_FIRST, *_PASSE, "clé")
 _PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
 _PW = ("pwd", "_pw", "-pw")
+_PW_ALONE = ("pw:", "pw=", "pw =", 'pw"', "pw'", "pw is ", "pw ")
+_PIN = ("pin=", "pin:", "pin =", 'pin"')
 _PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
 _TAILS = (
     *("ord", "ort", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live"),
@@ -76,10 +78,20 @@ OWNERS = (
     *("api", "access", "secret", "private", "signing", "encryption", "master", "account", "auth", "deploy"),
     *("admin", "service", "app", "application", "subscription", "shared", "storage", "functions", "license"),
     *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest", "role", "encrypt", "sign"),
+    *("unseal", "recovery", "activation", "decryption", "cipher", "jwt", "bot", "personal", "root", "preshared"),
 )
+# Calls that are given a password or a key without a name.
+CALLS = (
+    *("login(", "sign_in(", "signin(", "authenticate(", ".auth(", "auth=(", "basicauth(", "basic_auth(", "btoa("),
+    *("credential(", "credentials(", "connect(", "connection(", "create_user(", "createuser(", "create_superuser("),
+    *("hmac(", "hmac.new(", "jwt.encode(", "jwt.sign(", "jwt.verify(", "jwt.decode(", "signwith("),
+    *("crypt(", "cipher(", "cipheriv(", "aes.new(", "fernet(", "mysqli(", "pdo(", "wifi.begin(", "pw_set("),
+    *("cookieparser(", "sp_addlogin ", "encrypt_string ", "twilio(", "algoliasearch("),
+)
+LOGGED_IN = ("sess", "sid", "auth", "token", "jwt", "login", "logged", "remember", "identity")  # parts of cookies
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
 TYPED = (" string =", " str =", " []byte =", " char[] =")  # `var token string = "..."`
-ACCENTS = "ñäöüéèáíóúÑÄÖÜß"  # of names
+ACCENTS = "ñäöüéèáíóúłÑÄÖÜß"  # of names
 _SHORT = 600  # bytes; below that, looking for all beginnings at once is cheaper
 _LONG_WORD = 15  # characters; every format has as many
 _EVERY = bytes(range(256))
@@ -262,24 +274,36 @@ def _is_shaped(word: bytes) -> bool:
     return (len(word) == 16 and word.isdigit()) or (58 <= len(word) <= 80 and word.count(b".") == 2)
 
 
+# Options of any program by which somebody logs in: with the name, or beside one that says who.
+LOGGING_IN = (" -u", " -a ", " --user ", " --user=", " --auth ", " -U ", " --creds ")
+_TOLD_APART = (" -p ", " -P ", " /p:", '"-p", ', "'-p', ")
+OPTIONS = (*LOGGING_IN, *_TOLD_APART)
+USERS = (" -u", " -U", "--user", " -n ", "login", " /u:", "user ", "'-u'", '"-u"')
+PIPES = ("echo ", "printf ", "<<<")
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
-_TELLING = (*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ")
+_TELLING = (*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ")
+_TELLING += ("add_user ", "change_password ")
 # Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
 PROGRAMS = (
     *("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl", "zip ", "7z ", "sqlcmd"),
     *("twine", "ldap", "secret set", "keytool", "bcp ", "smbclient", "snowsql", "htpasswd", *_TELLING),
+    *("ssh-keygen", "unrar", "dotnet nuget", "useradd", "usermod"),
 )
 _PROGRAM_WORDS = frozenset(
     b"curl mysql mysqldump mysqladmin mysqlimport mariadb mariadb-dump redis-cli sshpass mongo mongosh"
     b" mongodump mongorestore openssl zip unzip 7z sqlcmd twine ldapsearch ldapmodify ldapadd keytool bcp docker"
     b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
-    b" --password-stdin --with-token".split()
+    b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl".split()
 )
 
 
 def _has_login(text: str) -> bool:
     """`://name:password@`, and the options by which programs are told one."""
     if may_call(text) and any(_is_told(text, name) for name in PROGRAMS):
+        return True
+    if may_tell(text) or may_log_in(text):
+        return True
+    if any(mark in text for mark in PIPES) and ("<<<" in text or " | " in text):
         return True
     if "dentified by " in text or "IDENTIFIED " in text:
         return True
@@ -288,7 +312,7 @@ def _has_login(text: str) -> bool:
     while at >= 0:
         tries -= 1
         sign = text.find("@", at + 3, at + 323)
-        if sign >= 0 and (":" in text[at + 3 : sign] or not tries):
+        if sign >= 0 and (":" in text[at + 3 : sign] or sign > at + 20 or not tries):
             return True
         at = text.find("://", at + 3)
     return False
@@ -299,13 +323,41 @@ def may_call(text: str) -> bool:
     return _seen(text)[3] or "bin/" in text
 
 
+def may_log_in(text: str) -> bool:
+    """Whether `name:password@` may stand there, without a scheme."""
+    at = text.find("@")
+    for _ in range(_TRIES):
+        if at < 0:
+            return False
+        word = text[max(0, at - 48) : at].rpartition(" ")[2].rpartition('"')[2]
+        if (":" in word or "/" in word) and not _SOME_DIGITS.isdisjoint(word) and word[-1] not in ":/":
+            return True
+        at = text.find("@", at + 1)
+    return True
+
+
+def may_tell(text: str) -> bool:
+    """Whether some program is told a login."""
+    if any(option in text for option in _TOLD_APART) and any(user in text for user in USERS):
+        return True
+    return any(_is_login(rest) for option in LOGGING_IN if option in text for rest in text.split(option)[1:_TRIES])
+
+
+def _is_login(rest: str) -> bool:
+    """`name:password`, as far as one can see."""
+    word = rest[:64].lstrip(" =\"'").partition(" ")[0]
+    return any(sign in word for sign in ":%,")
+
+
 def _is_told(text: str, program: str) -> bool:
     """Whether options stand behind the program's name, or it is one that reads."""
     at = text.find(program)
     for _ in range(_TRIES):
         if at < 0:
             return False
-        if program in _TELLING or " -" in text[at : at + 400].partition("\n")[0]:
+        if program in _TELLING or any(
+            sign in text[at : at + 400].partition("\n")[0] for sign in (" -", '"-', "'-")
+        ):
             return True
         at = text.find(program, at + 1)
     return True
@@ -313,9 +365,11 @@ def _is_told(text: str, program: str) -> bool:
 
 def _has_named_value(text: str) -> bool:
     lower = text.lower()
-    if "cookie" in lower and any(mark in lower for mark in ("sess", "sid=", "auth", "token", "jwt", "remember")):
+    if "cookie" in lower and any(mark in lower for mark in LOGGED_IN):
         return True
     if ("bearer " in lower or "basic " in lower) and _has_header(lower):
+        return True
+    if any(call in lower for call in CALLS):
         return True
     logged_in = "login " in lower
     return any(_is_named(lower, part, logged_in=logged_in) for part in parts_in(lower))
@@ -325,12 +379,16 @@ def parts_in(lower: str) -> Iterator[str]:
     """Which parts of telling names a text in small letters has."""
     if "pass" in lower and "pass" in (said := lower.replace("passed", "")):  # every test run says that
         yield from (part for part in _PASSWORDS if part in said)
-        if any(mark in said for mark in _PASS):
+        if any(mark in said for mark in _PASS) or (" pass " in said and ("user" in said or "login" in said)):
             yield "pass"
         if "passe" in said:
             yield from (part for part in _PASSE if part in said)
     if "pw" in lower:
         yield from (part for part in _PW if part in lower)
+        if any(mark in lower for mark in _PW_ALONE):
+            yield "pw"
+    if any(mark in lower for mark in _PIN):
+        yield "pin"
     yield from (part for part in NAMES if part in lower)
     if not lower.isascii():
         yield from (part for part in _ACCENTED if part in lower)
@@ -350,12 +408,34 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     for _ in range(_TRIES):
         if at < 0:
             return False
-        if _says(lower, at, part) or (
-            logged_in and lower[at + len(part) : at + len(part) + 8].lstrip(_NAME)[:1] in (" ", "\t")
+        if (
+            _says(lower, at, part)
+            or part in ("pin", "mnemonic", "phrase")
+            or lower[max(0, at - 9) : at].endswith(SAID_BEFORE)
+            or _is_near(lower, at + len(part))
+            or (logged_in and lower[at + len(part) : at + len(part) + 8].lstrip(_NAME)[:1] in (" ", "\t"))
         ):
             return True
         at = lower.find(part, at + len(part))
     return True
+
+
+SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ")
+
+
+def _is_near(lower: str, end: int) -> bool:
+    """Whether a word of letters and digits follows soon."""
+    rest = lower[end : end + 160]
+    line = rest.partition("\n")[0]
+    if line[-1:] in _OPENING or line[-2:-1] in _OPENING:
+        line = rest
+    words = [word for word in line.split() if len(word) > 5 and not word.isalpha()]
+    return any(word.strip(_DIGITS) and not _SOME_DIGITS.isdisjoint(word) for word in words)
+
+
+_DIGITS = "0123456789"
+_SOME_DIGITS = frozenset(_DIGITS)
+_OPENING = (">", '"', "'", ":", "{", ",")
 
 
 def _says(lower: str, at: int, part: str) -> bool:
@@ -367,7 +447,7 @@ def _says(lower: str, at: int, part: str) -> bool:
     if behind[:1] == " " and behind[1:2].isalpha():  # mostly a word of a sentence
         return _says_in_words(lower, at, behind)
     rest = behind.lstrip("\\\"'`] \t")
-    owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS)
+    owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-. ").endswith(OWNERS)
     paired = _is_paired(behind)
     if not owned and (lower[at - 1 : at] not in _OWNED or not (paired or _may_be_key(rest))):
         return False
@@ -392,7 +472,9 @@ def _may_end(tail: str, part: str) -> bool:
 def _is_paired(behind: str) -> bool:
     """`"name": "DB_PASSWORD", "value": ...`, `variable "db_password" { default = ...`."""
     plain = behind.lstrip(" \t\r\n\\\"',-")
-    return plain.startswith(("value", "default", "type")) or (plain[:1] == "{" and "default" in plain)
+    return plain.startswith(("value", "default", "type", "parametervalue")) or (
+        plain[:1] == "{" and "default" in plain
+    )
 
 
 def _says_in_words(lower: str, at: int, behind: str) -> bool:

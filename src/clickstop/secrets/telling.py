@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from clickstop.core.names import words_of
-from clickstop.secrets.formats import AWS_SECRET, DIGITS, PASSWORD, SECRET, WORD
+from clickstop.secrets.formats import AWS_SECRET, BASE32, DIGITS, PASSWORD, SECRET, WORD
 from clickstop.secrets.found import Found
-from clickstop.secrets.naming import KEY, VARIABLE_KEY, says
-from clickstop.secrets.redact import ACCENTS, PLACEHOLDER, SAYING, TYPED, is_set, parts_in
+from clickstop.secrets.naming import KEY, LIKELY, LIKELY_PASSWORD, PHRASE, PIN, VARIABLE_KEY, VARIABLE_SECRET, says
+from clickstop.secrets.near import before, called, may_be_near, near
+from clickstop.secrets.near import fits as fits_near
+from clickstop.secrets.redact import ACCENTS, OWNERS, PLACEHOLDER, SAID_BEFORE, SAYING, TYPED, is_set, parts_in
 from clickstop.secrets.values import (
+    ends_as_chosen,
     entropy,
     has_sign,
     is_example,
+    is_jumble,
     is_made_up,
     is_name,
     is_passphrase,
@@ -27,7 +31,8 @@ if TYPE_CHECKING:
 
 _NAME = WORD + ACCENTS + "_-."
 _REST = WORD + ACCENTS + "_-"
-_BETWEEN = "\\\"'`] \t"  # of a name and the sign behind it
+_BETWEEN = "\\\"'`]* \t"  # of a name and the sign behind it
+_PAIRS = ("creds", "credential", "zugang", "pass")  # `credentials: anna / ...`
 _SIGNS = ("=", ":", ">", "(", ",", "-", "|", "?", "+")
 _FOLLOWING = (*SAYING, *TYPED, "  ", "\t", " '")
 _CLOSING = {"[-": "-]", "{+": "+}"}  # what a diff of words puts around them
@@ -65,6 +70,7 @@ def beside_names(text: str) -> Iterator[Found]:
     lower = text.lower()
     if len(lower) != len(text):  # a few letters grow when they are made small; positions must fit
         lower = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
+    yield from called(text, lower)
     paired = "value" in lower or "default" in lower
     logged_in = "login " in lower and "machine " in lower
     for part in parts_in(lower):
@@ -75,6 +81,8 @@ def beside_names(text: str) -> Iterator[Found]:
                 value = _value_at(text, lower, at, part)
                 yield from _in_column(text, at, part) if value is None or value.listed else ()
             kind = _judged(value, text) if value is not None else ""
+            if not kind and (value is None or value.listed or part in _PAIRS):
+                yield from _near(text, at, part)
             if value is not None and kind:
                 yield Found(kind, value.start, text[value.start : value.end])
                 yield from _other_side(text, value)
@@ -83,14 +91,42 @@ def beside_names(text: str) -> Iterator[Found]:
             at = lower.find(part, value.end if value is not None and done else at + len(part))
 
 
+def _near(text: str, at: int, part: str) -> Iterator[Found]:
+    """What stands near the name, in no assignment."""
+    rest = text[at + len(part) : at + len(part) + 64]
+    ahead = may_be_near(text, at + len(part) + len(rest) - len(rest.lstrip(_REST)))
+    behind = text[max(0, at - 9) : at].endswith(SAID_BEFORE)
+    if not ahead and not behind:
+        return
+    name, begin, end = _name_at(text, at, part)
+    told = _tells(name)
+    if part in _PAIRS[:3]:
+        told = PASSWORD
+    elif told in (LIKELY, VARIABLE_SECRET):
+        told = SECRET
+    elif told == LIKELY_PASSWORD:
+        above = text[max(0, begin - 40) : begin].lower()
+        told = PASSWORD if part != "pass" or "user" in above or "login" in above else ""
+    if told in (PASSWORD, SECRET, AWS_SECRET) and not text.endswith(PLACEHOLDER, 0, begin):
+        yield from near(text, told, end, acts=name.rpartition(".")[2].lower().startswith(_ACTS))
+        yield from before(text, told, begin) if behind else ()
+
+
+_ACTS = ("set", "change", "add", "reset", "update")  # `change_password anna ...`
+
+
 def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool) -> bool:
     """A glance at what surrounds a part of a name: most of them are only words."""
     behind = at + len(part)
-    rest = lower[behind : behind + 48].lstrip(_REST)
+    rest = lower[behind : behind + 48].lstrip(_REST).removeprefix("[]")
     if part == "key" and lower[at - 1 : at] not in _OWNED:
-        return False
+        return lower[max(0, at - 16) : at - 1].endswith(OWNERS) or rest.startswith(SAYING)
     plain = rest.lstrip(_BETWEEN)
-    if plain[:1] in _SIGNS or plain[:2] == ".=" or (paired and ("value" in rest or "default" in rest)):
+    if (
+        plain[:1] in _SIGNS
+        or plain[:2] == ".="
+        or (paired and ("value" in rest or lower.find("default", behind, behind + 200) > 0))
+    ):
         return True
     if plain[:1] in _BESIDE_COLUMNS and lower[max(0, at - 64) : at].rstrip(_NAME + " \"'`")[-1:] in (
         ",",
@@ -194,6 +230,16 @@ def _judgement(told: str, said: str, *, quoted: bool, bare_line: bool) -> str:
         return ""
     if told in (KEY, VARIABLE_KEY):
         fits = is_strong(said, variable=told == VARIABLE_KEY)
+    elif told == VARIABLE_SECRET:
+        fits = _is_secret(said, quoted=quoted, bare_line=bare_line) or (
+            (bare_line or (quoted and "-" not in said)) and fits_near(PASSWORD, said, linked=True)
+        )
+    elif told in (LIKELY, LIKELY_PASSWORD):
+        fits = fits_near(PASSWORD if told == LIKELY_PASSWORD else SECRET, said, linked=True)
+    elif told == PIN:
+        return PASSWORD if said.isdigit() and 4 <= len(said) <= 8 and len(set(said)) > 1 else ""
+    elif told == PHRASE:
+        return PASSWORD if is_passphrase(said) else ""
     elif told == PASSWORD:
         fits = _is_password(said, quoted=quoted, bare_line=bare_line)
     else:
@@ -245,6 +291,8 @@ def _is_password(said: str, *, quoted: bool, bare_line: bool) -> bool:
         return is_passphrase(said)
     if len(said) < 4:
         return False
+    if is_jumble(said):
+        return True
     if not (quoted or bare_line) and _is_reference(said):
         return False
     if len(said) < 8:  # a short one must not be a word
@@ -267,6 +315,8 @@ def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
         return False
     if is_random(said):
         return True
+    if said.isupper() and len(said) >= 16 and not said.strip(BASE32) and has_sign(said):
+        return True
     # Without a digit: long, of both cases, and no word joined to words.
     mixed = not said.islower() and not said.isupper() and said.isalpha()
     return mixed and len(said) >= 16 and entropy(said) >= 3.5 and not reads_as_words(said)
@@ -274,6 +324,8 @@ def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
 
 def _is_reference(said: str) -> bool:
     """Names joined by dots, or one of several words: what is looked up, not written down."""
+    if ends_as_chosen(said):
+        return False
     parts = said.replace("$", "_").split(".")
     if not all(part.isidentifier() for part in parts):
         return False
@@ -294,6 +346,9 @@ def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
     before = text[max(0, at - 64) : at]
     begin = at - (len(before) - len(before.rstrip(_NAME)))
     end = behind + len(after) - len(rest)
+    owned = before[-1:] == " " and before[:-1].lower().endswith(OWNERS)
+    if part == "key" and begin == at and (owned or rest.startswith(SAYING)):  # `API key`, `the key is`
+        return f"api_{text[begin:end]}", begin, end
     return "mot_de_passe" if part == "de passe" else text[begin:end].strip("-."), begin, end
 
 
@@ -313,6 +368,7 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
     """Where the value begins, and whether it is only the next in a list: behind `=`, `:`, `=>`, an opening tag, an
     option's blank, or `"value":`.
     """
+    end += 2 * text.startswith("[]", end)
     rest = text[end : end + 48]
     plain = rest.lstrip(_BETWEEN)
     at = end + len(rest) - len(plain)
@@ -363,6 +419,8 @@ def _behind_sign(text: str, begin: int, at: int, operator: str) -> Iterator[tupl
     quote = text[start : start + 1]
     if quote in _QUOTES_ALONE and quote == text[begin - 1 : begin] and text[at - 1] not in _QUOTES_ALONE:
         return  # `"Password:"`: the quotes are around the name
+    if text[begin - 1 : begin] == "*":  # `**Password:** ...`
+        start += len(text[start : start + 2]) - len(text[start : start + 2].lstrip("*"))
     yield _behind_type(text, start), False
 
 
@@ -380,7 +438,7 @@ def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tupl
     elif rest[:1] in (" ", "\t") and (
         is_set(before) or ("login " in above and "machine " in above) or _is_key_next(text[begin:end], rest)
     ):
-        yield end + 1, False
+        yield end + (4 if rest.startswith(" to ") else 1), False
 
 
 def _is_key_next(name: str, rest: str) -> bool:
@@ -393,28 +451,29 @@ def _behind_type(text: str, at: int) -> int:
     part = text[at : at + 40]
     word = part.strip(" \t").partition("=")[0].strip()
     sign = part.find("=")
-    if (
-        sign > 0
-        and word.replace("|", "").replace(" ", "").replace(".", "").isidentifier()
-        and part[sign - 1] == " "
-    ):
+    if sign > 0 and word.translate(_OF_TYPES).isidentifier() and part[sign - 1] == " ":
         return at + sign + 1
     return at
 
 
+_OF_TYPES = dict.fromkeys(map(ord, "|. &?*'<>[]:"), "_")
+
+
 def _of_pair(lower: str, end: int) -> int:
     """`"name": "DB_PASSWORD", "value": "..."`, the same in two lines of YAML, a variable with its default; or 0."""
-    for word, near in (("value", lower[end : end + 96]), ("default", lower[end : end + 200])):
-        at = near.find(word)
-        between = near[:at].strip(" \t\r\n\\\"',-") if at >= 0 else "no"
+    for word, below in (("value", lower[end : end + 96]), ("default", lower[end : end + 200])):
+        at = below.find(word)
+        between = below[:at].strip(" \t\r\n\\\"',-") if at >= 0 else "no"
         if between.startswith("type") and len(between) < _LONG_KEY:  # `"Type": "SecureString"` between them
             between = ""
-        if between and not (word == "default" and between.startswith("{") and "}" not in between):
+        if between not in ("", "parameter") and not (
+            word == "default" and between.startswith("{") and "}" not in between
+        ):
             continue
-        rest = near[at + len(word) :]
+        rest = below[at + len(word) :]
         plain = rest.lstrip("\\\"' \t")
         if plain[:1] in ("=", ":"):
-            return end + len(near) - len(plain) + 1
+            return end + len(below) - len(plain) + 1
     return 0
 
 
@@ -428,10 +487,16 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         part = part[2:]
     elif part[:1] in ("|", ">") and text[start - 1] == ":":
         return _block(text, name, at)
+    elif part == "<![CDATA" or (
+        part[:1] == "{" and ";" in text[max(0, begin - 40) : begin] and text[start - 1] == "="
+    ):
+        begin_at, closing = (at + 9, "]]>") if part[0] == "<" else (at + 1, "}")
+        end = text.find(closing, begin_at, begin_at + _LONG_VALUE)
+        return Value(name, begin_at, end, quoted=True, bare_line=False) if end > begin_at else None
     elif part.startswith("string("):  # as PHP prints it, with its length
         at = text.find(")", at) + 2
         part = text[at : at + 4]
-    if part[:1] in "rbfuRBFU" and part[1:2] in _QUOTES_ALONE:
+    if part[:1] in "rbfuRBFUN@$L" and part[1:2] in _QUOTES_ALONE:
         at += 1
         part = part[1:]
     if part.lstrip(_QUOTES)[:2] == "${":
@@ -445,7 +510,7 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         end = _closing(text, at, quote, escaped)
         return Value(name, at, end, quoted=True, bare_line=False) if end > at else None
     end = at + _unquoted(text, at)
-    if text[end : end + 1] == " " and _tells(name) == PASSWORD:
+    if text[end : end + 1] == " " and _tells(name) in (PASSWORD, PHRASE):
         line = text[at : at + _LONG_VALUE].partition("\n")[0].rstrip()
         if is_passphrase(line):
             return Value(name, at, at + len(line), quoted=True, bare_line=False)
@@ -469,7 +534,12 @@ def _may_be_told(name: str, said: str) -> bool:
 def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
     """A password as a line of YAML or of properties: it ends the line, as nothing does in code."""
     ends = text[end : end + 2].removeprefix("-]")[:1] in ("", "\n", "\r", "{")
-    if not ends or _tells(name) != PASSWORD or not _begins_line(text, begin) or name.startswith(_OBJECTS):
+    if (
+        not ends
+        or not (_tells(name) == PASSWORD or name.isupper())
+        or not _begins_line(text, begin)
+        or name.startswith(_OBJECTS)
+    ):
         return False
     return not (is_version(text[at:end]) or _is_code(text[at:end]))
 
@@ -549,6 +619,14 @@ def _unquoted(text: str, at: int) -> int:
         end = part.find(" ")
         if end >= 0 or len(part) < window:
             break
+    while (
+        0 < end < len(part) - 1 and text[at + end] == "&" and part[end + 1] != " "
+    ):  # of an address, or of a password
+        more = part.find(" ", end + 1)
+        more = more if more > 0 else len(part)
+        if "=" in part[end:more]:
+            break
+        end = more
     said = part if end < 0 else part[:end]
     return len(said.removesuffix("-]").rstrip(".:,"))  # of a diff of words
 

@@ -170,6 +170,22 @@ def _is_kebab(parts: list[str]) -> bool:
 _IN_NAMES, _IN_KEBAB = frozenset("_.$:/[]@*?"), frozenset("-._/:#+*")
 
 
+def ends_as_chosen(text: str) -> bool:
+    """As people make a word into a password: `Amber_Otter42`, `meadow.ladder22`; no name in code ends so."""
+    return (
+        text[-2:].isdigit()
+        and text[-3:-2].isalpha()
+        and ("_" not in text or not (text.islower() or text.isupper()))
+    )
+
+
+def is_jumble(text: str) -> bool:
+    """Letters of both cases that make no words."""
+    if len(text) < 10 or not text.isalpha() or not text.isascii() or text.islower() or text.isupper():
+        return False
+    return len(words_of(text)) * 7 >= len(text) * 2
+
+
 def is_version(text: str) -> bool:
     """`11.0.0-6-next.41`, `0x0B96`, `331.1`, `1.1-` and a digest."""
     number, _, digest = text.partition("-")

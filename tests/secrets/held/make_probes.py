@@ -70,6 +70,23 @@ def password() -> str:
     return f"{first.capitalize()}{DRAW.choice('!-_+')}{second.capitalize()}{drawn(digits, 2)}"
 
 
+def human() -> str:
+    """As people choose them, and as the managers of passwords do."""
+    first, second = DRAW.sample(WORDS, 2)
+    year, sign = DRAW.randint(1987, 2031), DRAW.choice("!$*+~.@#&")
+    return DRAW.choice(
+        (
+            f"{first.capitalize()}{year}{sign}",
+            f"{first}{DRAW.randint(2, 999)}",
+            f"{first}{sign}{second}{DRAW.randint(2, 99)}",
+            f"{first.capitalize().translate(str.maketrans('oai', '041'))}{sign}{DRAW.randint(2, 99)}",
+            f"{first}-{second}-{drawn(digits, 2)}",
+            drawn(BASE62 + "!$*+~#@^", 14),
+            drawn(BASE62, 12),
+        )
+    )
+
+
 def basic() -> str:
     return base64.b64encode(f"{DRAW.choice(WORDS)}:{password()}".encode()).decode()
 
@@ -78,7 +95,9 @@ KINDS: dict[str, Callable[[], str]] = {
     "checked": with_checksum,
     "jwt": json_web_token,
     "password": password,
+    "human": human,
     "phrase": lambda: " ".join(DRAW.sample(WORDS, 4)),
+    "sentence": lambda: " ".join(DRAW.sample(WORDS, 12)),
     "basic": basic,
     "uuid": lambda: str(uuid.UUID(int=DRAW.getrandbits(128), version=4)),
     "snowflake": lambda: url64(drawn("123456789", 18)),
@@ -161,6 +180,9 @@ def sets() -> dict[str, list[dict[str, object]]]:
         "look-alikes": [probe(*one) for one in blocks("lookalikes.txt")],
         "second round": [probe(*one) for one in blocks("second_round.txt")],
         "second look-alikes": [probe(*one) for one in blocks("second_lookalikes.txt")],
+        "grammar": [probe(*one) for one in blocks("grammar.txt")],
+        "third round": [probe(*one) for one in blocks("third.txt")],
+        "look-alikes of the grammar": [probe(*one) for one in blocks("grammar_lookalikes.txt")],
     }
 
 

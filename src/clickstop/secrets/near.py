@@ -1,0 +1,267 @@
+"""Values near a telling name without an assignment: sentences, arguments, attributes, elements.
+
+The place says less here than `=` does, so the value has to say more: letters and digits that make no name.
+"""
+
+from __future__ import annotations
+
+from clickstop.core.lists import words
+from clickstop.core.names import words_of
+from clickstop.secrets.formats import DIGITS, PASSWORD
+from clickstop.secrets.found import Found
+from clickstop.secrets.naming import says
+from clickstop.secrets.redact import CALLS
+from clickstop.secrets.values import (
+    ends_as_chosen,
+    is_example,
+    is_jumble,
+    is_made_up,
+    is_name,
+    is_random,
+    is_version,
+    is_word,
+    reads_as_words,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_FAR = 200  # characters behind a name
+_LONGEST = 256
+_WORDS, _LITERALS = 8, 3  # that may stand between a name and its value
+_QUOTES = "\"'`"
+_ENDS = dict.fromkeys(map(ord, " \t\r\n\"'`<>,;(){}|\\"), " ")
+_GLANCE = DIGITS + "!$*~#^"
+_SIGNS = "!$*+~#@^&%?="  # of passwords, not of names
+# Behind these a value is said: `the password for anna is ...`, `was set to ...`.
+_LINKS = frozenset(words("is are was ist lautet est es é = : → -> := => - / <<< è"))
+_BELOW = ("value", "default", "string", "content")  # what a value is called that stands under its name
+# What names are made of that have digits: no word of a password.
+_TERMS = frozenset(
+    words(
+        "sha md utf base latin iso oauth http https ipv x argon pbkdf scrypt bcrypt aes rsa rs hs es ps ed curve"
+        " secp int uint float varchar char byte bytes bit bits python py node hmac scram pkcs test tests user users"
+        " field param arg args col line step level item version neo http oid rfc web chacha poly urllib"
+    )
+)
+
+
+def near(text: str, told: str, end: int, *, acts: bool) -> Iterator[Found]:
+    """`told` is what the name says that ends there. `acts`: it is a command, and somebody's name comes first."""
+    behind = text[end : end + 1]
+    if behind and behind not in _BEHIND_NAMES and text[end : end + 2] not in _CALLING:
+        return
+    words: list[str] = []
+    linked, literals = False, 0
+    for start, stop, quoted in _tokens(text, end):
+        said = text[start:stop]
+        if quoted:
+            literals += 1
+            between = text[end : start - 1]
+            if _is_plain(between) and fits(told, said, linked="," not in between):
+                yield Found(_kind(told), start, said)
+                return
+            linked = False
+            continue
+        plain = said.strip(".:*_[]")
+        at = start + said.find(plain)
+        behind = text[at + len(plain) : at + len(plain) + 1]
+        if (plain.isdigit() and len(plain) == 1) or not plain:  # the kind of a password
+            linked = linked or said == ":"
+            continue
+        linked = linked or (text[at - 1] == ">" and behind == "<")
+        follows = len(words) <= acts and "," not in text[end:at]
+        alone = text[at - 1] in _BEFORE and behind in _BEHIND
+        if alone and (linked or follows) and fits(told, plain, linked=linked):
+            yield Found(_kind(told), at, plain)
+            return
+        user, sign, password = plain.partition("/" if "/" in plain else ":")
+        if (
+            (linked or (follows and text[end] == " "))
+            and sign
+            and user.isidentifier()
+            and fits(PASSWORD, password, linked=True)
+        ):
+            yield Found(PASSWORD, at + len(user) + 1, password)
+            return
+        words.append(plain.lower())
+        linked = _links(words, said)
+        if said[-1:] == "." or words[-1] in _STOPS or len(words) > _WORDS or literals > _LITERALS:
+            return
+
+
+def _links(words: list[str], said: str) -> bool:
+    if words[-1] == "to":
+        return any(word.startswith(_SET) for word in words)
+    return words[-1] in _LINKS or said in _LINKS or said[-1:] == ":"
+
+
+def _is_plain(between: str) -> bool:
+    """Whether a literal behind it may belong to the name: arguments, attributes and a call, no other statement nor
+    what has a name of its own.
+    """
+    if between == "{":  # `kPassword{"..."}`
+        return True
+    if len(between) > _FAR_LITERAL or any(sign in between.replace("||", "") for sign in _STATEMENTS):
+        return False
+    return not _has_name(between)
+
+
+def _has_name(between: str) -> bool:
+    """`format=` right before a literal."""
+    plain = between.rstrip("\\ \tb")
+    if plain[-1:] not in ("=", ":"):
+        return False
+    key = plain.rstrip("=: \t\"'\\").replace("-", " ").rpartition(" ")[2].lower()
+    return bool(key.strip("\"'`,)(")) and not key.endswith(_VALUES)
+
+
+_FAR_LITERAL = 64
+_VALUES = ("value", "content", "with", "default", "text", "string", "pass", "data", "is", "=", "|")
+_BEHIND_NAMES = (*" \t\r\n:\"'`)*>]\\→,", "<")
+_CALLING = ('{"', '("', "('", "(`", "/")
+_BEFORE, _BEHIND = " \t\n>*`[", ("", *" \t\r\n,<.;)*`]")
+_SET = ("set", "chang", "reset", "updat", "rotat", "now")
+_STOPS = frozenset(words("form format following like example e.g must should cannot should contain contains"))
+_STATEMENTS = (";", "{", "}", "?", "&&", "==", "return", "+", "[", "if (", "for (", "//", "|")
+
+
+def before(text: str, told: str, begin: int) -> Iterator[Found]:
+    """`use ... as the password`, `... is my token`."""
+    line = text[max(0, begin - _FAR_LITERAL) : begin].rpartition("\n")[2]
+    spoken = line.rstrip().split(" ")
+    while spoken and spoken[-1].lower() in _ARTICLES:
+        spoken.pop()
+    if len(spoken) < 2 or spoken[-1].lower() not in ("as", "is", "als", "ist"):
+        return
+    said = spoken[-2].strip("\"'`*,.")
+    if fits(told, said, linked=True):
+        yield Found(_kind(told), begin - len(line) + line.find(said), said)
+
+
+_ARTICLES = frozenset(words("the a my your our new its admin root das dein mein"))
+
+
+def _kind(told: str) -> str:
+    return told if told == PASSWORD else "secret"
+
+
+def may_be_near(text: str, end: int) -> bool:
+    """A glance: whether there is a digit or a sign at all."""
+    rest, _ = _scope(text, end)
+    return any(digit in rest for digit in _GLANCE)
+
+
+def _scope(text: str, end: int) -> tuple[str, int]:
+    """The rest of the line, or what is below a name in quotes or a tag; and where a value may begin."""
+    rest = text[end : end + _FAR]
+    line, _, below = rest.partition("\n")
+    plain = line.strip()
+    if plain[-1:] == ">" and plain.count("<") == plain.startswith("</"):
+        places = [below.find(word) for word in _BELOW if word in below]
+        if places:
+            return rest, len(line) + 1 + min(places)
+    if plain in _QUOTES_ALONE and below[:1] in ("\r", "\n"):  # a part of a form
+        return rest.rstrip("\r\n-"), len(line)
+    return line, len(line) - len(line.lstrip("\\\"'`])")) if line[:1] in _CLOSING else 0
+
+
+_QUOTES_ALONE, _CLOSING = ('"', "'"), ('"', "'", "`", "\\", "]")
+
+
+def _literals(text: str, begin: int) -> Iterator[tuple[int, int, bool]]:
+    """Of the arguments of a call."""
+    scope = text[begin : begin + _FAR].partition("\n")[0]
+    close = scope.find(")")
+    yield from _parts(scope[: close if close > 0 else len(scope)], begin, 0)
+
+
+def _tokens(text: str, end: int) -> Iterator[tuple[int, int, bool]]:
+    """Literals and words, where each begins and ends."""
+    scope, at = _scope(text, end)
+    yield from _parts(scope, end, at)
+
+
+def _parts(scope: str, end: int, at: int) -> Iterator[tuple[int, int, bool]]:
+    plain = scope.translate(_ENDS)
+    while at < len(scope):
+        letter = scope[at]
+        if letter in _QUOTES:
+            stop = scope.find(letter, at + 1)
+            if stop > at + 1:
+                yield end + at + 1, end + (stop - 1 if scope[stop - 1] == "\\" else stop), True
+                at = stop + 1
+                continue
+            at += 1
+        elif plain[at] == " ":
+            at += 1
+        else:
+            stop = plain.find(" ", at)
+            stop = stop if stop > 0 else len(scope)
+            yield end + at, end + stop, False
+            at = stop
+
+
+def fits(told: str, said: str, *, linked: bool) -> bool:
+    """Whether it can hardly be anything but what the name says."""
+    if not 6 <= len(said) <= _LONGEST or said[0] in "$<{[%*&@#/.-~(:=+?" or any(sign in said for sign in _NO_VALUE):
+        return False
+    if is_word(said) or is_made_up(said) or is_example(said) or is_version(said) or _is_term(said):
+        return False
+    if "@" in said and "." in said.rpartition("@")[2]:
+        return False
+    digits = sum(letter in DIGITS for letter in said)
+    signs = any(sign in said[1:] for sign in _SIGNS)
+    if told != PASSWORD:
+        least = 10 if linked else 16
+        return bool(digits) and len(said) >= least and is_random(said) and not is_name(said) and not says(said)
+    if linked and is_jumble(said):
+        return True
+    if not digits or said.isdigit():
+        plain = said.islower() or said.isupper() or not said.isascii() or is_name(said) or "=" in said
+        return signs and len(said) >= 8 and not plain
+    if ("/" in said or "_" in said) and reads_as_words(said) and not ends_as_chosen(said):
+        return False
+    name, sign, _ = said.rstrip("=").partition("=")
+    if sign and name.replace("-", "_").isidentifier() and reads_as_words(name):
+        return False
+    if signs:
+        return not says(said)
+    if "." in said and not any(
+        letter in DIGITS for letter in said.rstrip(".").rpartition(".")[2]
+    ):  # a file, a host
+        return False
+    if says(said) or not any(map(str.isalpha, said)):
+        return False
+    return (linked or digits > 1 or len(said) >= 16) and (
+        len(words_of(said)) < 5 or (is_random(said) and not is_name(said))
+    )
+
+
+_NO_VALUE = (" ", ":", "()", "${", "%s", "{", "[", "\\", "(", ">", "<", '"', "--")
+
+
+def _is_term(said: str) -> bool:
+    """`sha256`, `3600s`, `2026-01-02T10:11`, `host:8080`."""
+    if said[0] in DIGITS and (len(said.lstrip(DIGITS + ".:-/+")) <= 2 or said[4:5] == "-" or said[2:3] == ":"):
+        return True
+    port = said.rpartition(":")[2]
+    pieces = said.lower().replace("_", "-").replace(".", "-").replace("#", "").split("-")
+    return (port != said and port.isdigit()) or not _TERMS.isdisjoint(piece.rstrip(DIGITS) for piece in pieces)
+
+
+def called(text: str, lower: str) -> Iterator[Found]:
+    """`login("anna", "...")`, `jwt.sign(data, "...")`: the last literal that can be a password or a key."""
+    for call in CALLS:
+        at = lower.find(call)
+        while at >= 0:
+            begin = at + len(call)
+            best: Found | None = None
+            for start, stop, quoted in _literals(text, begin):
+                said, own = text[start:stop].rpartition(":")[2], _has_name(text[max(begin, start - 24) : start - 1])
+                if quoted and not own and fits(PASSWORD, said, linked=False):
+                    best = Found(PASSWORD, stop - len(said), said)
+            if best is not None:
+                yield best
+            at = lower.find(call, begin)
