@@ -29,6 +29,7 @@ SESSIONS = 8
 MODELS = ("claude-opus-4-5", "claude-haiku-4-5")
 LONG = "long-session"  # of a huge store, with this many calls
 CALLS = 5_000
+ROWS = 500  # of each other session of a huge store
 
 
 def seed(repo: Path, environ: Mapping[str, str], operations: list[Operation]) -> None:

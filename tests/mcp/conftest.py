@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from mcp import Client, StdioServerParameters, stdio_client
 
+from tests.cli.conftest import Cli
 from tests.harness import PACKAGE
 from tests.working import Working
 
@@ -56,6 +57,12 @@ class Server:
 @pytest.fixture
 def server(repo: Path, environ: dict[str, str]) -> Server:
     return Server(repo, environ)
+
+
+@pytest.fixture
+def clickstop(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+    monkeypatch.chdir(repo)
+    return Cli(environ)
 
 
 @pytest.fixture

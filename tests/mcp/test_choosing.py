@@ -66,7 +66,7 @@ def test_plain_questions_find_their_tool() -> None:
     ranked = {question: chooser.choose(question).index(name) for name, question in _QUESTIONS}
     first = sum(rank == 0 for rank in ranked.values())
     missed = [question for question, rank in ranked.items() if rank > 2]
-    assert first / len(ranked) >= 0.7, [question for question, rank in ranked.items() if rank]
+    assert first >= 36, [question for question, rank in ranked.items() if rank]
     assert len(missed) / len(ranked) <= 0.1, missed
 
 

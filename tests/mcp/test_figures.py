@@ -13,7 +13,6 @@ from clickstop.core.ids import utc
 from clickstop.mcp.bounds import bounded
 from clickstop.mcp.calling import CallError, call
 from clickstop.mcp.index import TOOLS
-from tests.cli.conftest import Cli
 from tests.dashboard import stores
 from tests.harness import git
 from tests.learning.bugs import BUGS
@@ -23,6 +22,7 @@ from tests.trusting import trust_all
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tests.cli.conftest import Cli
     from tests.harness import Hook
 
 LAST = stores.name_of(stores.SESSIONS - 1)
@@ -58,12 +58,6 @@ OTHERS = {
     *("prompt_outcomes", "check", "runlog_status", "gates_recent", "feature_register", "audit_log"),
     *("review_findings", "incident_draft", "rule_prove", "undo"),
 }
-
-
-@pytest.fixture
-def clickstop(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
-    monkeypatch.chdir(repo)
-    return Cli(environ)
 
 
 @pytest.fixture

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -16,8 +14,6 @@ from mcp import Client, MCPError, StdioServerParameters, stdio_client
 
 from clickstop.config.options import MCP_TOOLS
 from clickstop.mcp.index import TOOLS
-from tests.harness import PACKAGE
-from tests.mcp.conftest import START
 from tests.trusting import trust_all
 
 if TYPE_CHECKING:
@@ -48,30 +44,6 @@ def test_a_mistake_is_answered_with_what_to_pass(server: Server) -> None:
     for (_, _, told), answer in zip(MISTAKES, answers, strict=True):
         assert answer.is_error
         assert told in answer.content[0].text
-
-
-def test_a_call_with_half_of_a_character_pair_is_answered(server: Server) -> None:
-    def message(**fields: Any) -> bytes:
-        return json.dumps({"jsonrpc": "2.0", **fields}).encode() + b"\n"
-
-    about = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
-    call = {"name": "search", "arguments": {"query": "\ud800 and \U0001f600", "limit": 1}}
-    with subprocess.Popen(
-        [sys.executable, "-I", str(START)],
-        cwd=server.cwd,
-        env=server.environ,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(message(id=1, method="initialize", params=about))
-        process.stdin.write(message(method="notifications/initialized"))
-        process.stdin.write(message(id=2, method="tools/call", params=call))
-        process.stdin.flush()
-        answers = [json.loads(process.stdout.readline())["id"] for _ in range(2)]
-        process.stdin.close()
-    assert answers == [1, 2]
 
 
 def test_tools_say_what_they_take_give_and_change(server: Server) -> None:
@@ -181,47 +153,8 @@ def test_where_the_program_is_missing_a_tool_says_how_to_install_it(tmp_path: Pa
     assert answer.content[0].text == tool.description
 
 
-def test_a_reader_that_goes_away_ends_the_server_quietly(server: Server) -> None:
-    about = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
-    first = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": about}
-    more = {"jsonrpc": "2.0", "id": 2, "method": "tools/list", "params": {}}
-    with subprocess.Popen(
-        [sys.executable, "-I", str(START)],
-        cwd=server.cwd,
-        env=server.environ,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdin.write(json.dumps(first).encode() + b"\n")
-        process.stdin.flush()
-        assert process.stdout.readline()
-        process.stdout.close()
-        with contextlib.suppress(BrokenPipeError):
-            process.stdin.write(json.dumps(more).encode() + b"\n")
-            process.stdin.close()
-        assert process.wait(30) == 0
-        assert process.stderr.read() == b""
-
-
-def test_commands_are_free_of_the_sdk(environ: dict[str, str], repo: Path) -> None:
-    said = "import sys, clickstop.cli.main; from clickstop.cli import mcp, init, score; print(*sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", said],
-        env={**environ, "PYTHONPATH": str(PACKAGE.parent)},
-        cwd=repo,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert {"mcp", "anyio", "starlette", "pydantic", "clickstop.mcp.server"} & set(done.stdout.split()) == set()
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="processor time of children")
-def test_the_first_answer_takes_less_than_two_seconds(server: Server, worked_on: Working) -> None:
+def test_the_first_answer_takes_less_than_a_second(server: Server, worked_on: Working) -> None:
     """From start to end, in processor time: what is measured is this program, not the machine's other work."""
     import resource
 
@@ -232,4 +165,4 @@ def test_the_first_answer_takes_less_than_two_seconds(server: Server, worked_on:
     began = spent()
     (answer,) = server.ask(("quality", {}))
     assert not answer.is_error
-    assert 0.1 < spent() - began < 2
+    assert 0.05 < spent() - began < 1

@@ -1,36 +1,28 @@
-"""The server itself: the official SDK on stdin and stdout; every answer is made in a thread of its own."""
+"""The server itself. `initialize` is answered before anything else is loaded: a server that has not answered is
+missing in a client's first turn.
+"""
 
 from __future__ import annotations
 
-import json
 import os
 import sys
+import threading
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import anyio
-import mcp_types as types
-from anyio.to_thread import run_sync
-from mcp.server.lowlevel import Server
-from mcp.server.stdio import stdio_server
-from mcp.shared.exceptions import MCPError
-
 from clickstop import __version__
-from clickstop.config.layers import load as load_layers
-from clickstop.core.inert import inert
-from clickstop.mcp import prompts, resources, stdin
-from clickstop.mcp.calling import Answer, CallError, answered, call
-from clickstop.mcp.index import served
-from clickstop.mcp.tool import Tool, input_schema
-from clickstop.render.shapes import output_schema
+from clickstop.mcp.protocol import INVALID_PARAMS, Connection, ProtocolError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mcp.server.context import ServerRequestContext
-
     from clickstop.app.here import Here
+    from clickstop.mcp.calling import Answer
+    from clickstop.mcp.tool import Tool
 
+    Json = dict[str, Any]
+
+VERSIONS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")  # of the protocol
 _TEXT = "text/markdown"
 _INSTRUCTIONS = (
     "clickstop watches the quality of the work in this repository: scores, signals, gates, memory, costs, rules."
@@ -39,142 +31,166 @@ _INSTRUCTIONS = (
 )
 
 
-def listed(tool: Tool) -> types.Tool:
+def _initialize(params: Json) -> Json:
+    """In the client's version where we speak it, else in our newest."""
+    wanted = params.get("protocolVersion")
+    threading.Thread(target=_load).start()  # the next question is for the tools
+    return {
+        "protocolVersion": wanted if wanted in VERSIONS else VERSIONS[-1],
+        "capabilities": {"tools": {}, "resources": {}, "prompts": {}},
+        "serverInfo": {"name": "clickstop", "version": __version__},
+        "instructions": _INSTRUCTIONS,
+    }
+
+
+def _load() -> None:
+    from clickstop.mcp import calling  # noqa: F401  # with all tools
+
+
+def listed(tool: Tool) -> Json:
     """A tool as clients see it."""
-    hints = types.ToolAnnotations(
-        read_only_hint=not (tool.writes or tool.runs),
-        destructive_hint=False,
-        idempotent_hint=not tool.runs,
-        open_world_hint=tool.runs,
-    )
-    return types.Tool(
-        name=tool.name,
-        description=tool.about,
-        input_schema=input_schema(tool),
-        output_schema=output_schema(tool.gives),
-        annotations=hints,
-    )
+    from clickstop.mcp.tool import input_schema
+    from clickstop.render.shapes import output_schema
+
+    hints = {
+        "readOnlyHint": not (tool.writes or tool.runs),
+        "destructiveHint": False,
+        "idempotentHint": not tool.runs,
+        "openWorldHint": tool.runs,
+    }
+    return {
+        "name": tool.name,
+        "description": tool.about,
+        "inputSchema": input_schema(tool),
+        "outputSchema": output_schema(tool.gives),
+        "annotations": hints,
+    }
 
 
-async def _list_tools(_ctx: ServerRequestContext[Any], _params: Any) -> types.ListToolsResult:
+def _list_tools(_params: Json) -> Json:
     """Outside a repository that is set up, the default ones."""
+    from clickstop.config.layers import load as load_layers
+    from clickstop.mcp.calling import CallError
+    from clickstop.mcp.index import served
+
     try:
-        names = await _answered(lambda repo: load_layers(repo.root, repo.environ).values["mcp"]["tools"])
+        names = _answered(lambda repo: load_layers(repo.root, repo.environ).values["mcp"]["tools"])
     except CallError:
         names = ["default"]
-    return types.ListToolsResult(tools=[listed(tool) for tool in served(names)])
+    return {"tools": [listed(tool) for tool in served(names)]}
 
 
-async def _call_tool(_ctx: ServerRequestContext[Any], params: types.CallToolRequestParams) -> types.CallToolResult:
+def _call_tool(params: Json) -> Json:
+    import json
+
+    from clickstop.mcp.calling import CallError, call
+
+    name = str(params.get("name", ""))
     try:
-        record = await run_sync(partial(call, params.name, params.arguments or {}, os.getcwd(), os.environ))
+        record = call(name, params.get("arguments") or {}, os.getcwd(), os.environ)
     except CallError as error:
         return _result(str(error), is_error=True)
-    except Exception as error:  # noqa: BLE001  # one answer that fails does not end the server
+    except Exception as error:  # noqa: BLE001  # the agent reads why, where an error of the protocol is the client's
         return _result(
-            f"{params.name} failed itself: {type(error).__name__}: {error}. Report this as a bug.", is_error=True
+            f"{name} failed itself: {type(error).__name__}: {error}. Report this as a bug.", is_error=True
         )
-    result = _result(json.dumps(record, ensure_ascii=False))
-    result.structured_content = record
-    return result
+    return {**_result(json.dumps(record, ensure_ascii=False)), "structuredContent": record}
 
 
-def _result(text: str, *, is_error: bool = False) -> types.CallToolResult:
-    return types.CallToolResult(content=[types.TextContent(type="text", text=inert(text))], is_error=is_error)
+def _result(text: str, *, is_error: bool = False) -> Json:
+    return {"content": [_text(text)], "isError": is_error}
 
 
-async def _list_resources(_ctx: ServerRequestContext[Any], _params: Any) -> types.ListResourcesResult:
+def _text(text: str) -> Json:
+    from clickstop.core.inert import inert
+
+    return {"type": "text", "text": inert(text)}
+
+
+def _list_resources(_params: Json) -> Json:
     """Outside a repository that is set up there are none, which is no error."""
+    from clickstop.mcp import resources
+    from clickstop.mcp.calling import CallError
+
     try:
-        texts = await _answered(resources.listed)
+        texts = _answered(resources.listed)
     except CallError:
         texts = []
-    listing = [
-        types.Resource(uri=text.uri, name=text.name, description=text.about, mime_type=_TEXT) for text in texts
-    ]
-    return types.ListResourcesResult(resources=listing)
+    about = [{"uri": one.uri, "name": one.name, "description": one.about, "mimeType": _TEXT} for one in texts]
+    return {"resources": about}
 
 
-async def _list_templates(_ctx: ServerRequestContext[Any], _params: Any) -> types.ListResourceTemplatesResult:
+def _list_templates(_params: Json) -> Json:
+    from clickstop.mcp.resources import SCHEME, TEMPLATES
+
     made = [
-        types.ResourceTemplate(
-            uri_template=resources.SCHEME + template,
-            name=template.partition("/")[0],
-            description=about,
-            mime_type=_TEXT,
-        )
-        for template, about in resources.TEMPLATES.items()
+        {"uriTemplate": SCHEME + one, "name": one.partition("/")[0], "description": about, "mimeType": _TEXT}
+        for one, about in TEMPLATES.items()
     ]
-    return types.ListResourceTemplatesResult(resource_templates=made)
+    return {"resourceTemplates": made}
 
 
-async def _read_resource(
-    _ctx: ServerRequestContext[Any], params: types.ReadResourceRequestParams
-) -> types.ReadResourceResult:
-    uri = str(params.uri)
-    text = await _wanted(partial(resources.read, uri=uri))
-    return types.ReadResourceResult(contents=[types.TextResourceContents(uri=uri, mime_type=_TEXT, text=text)])
+def _read_resource(params: Json) -> Json:
+    from clickstop.mcp import resources
+
+    uri = str(params.get("uri", ""))
+    text = _wanted(partial(resources.read, uri=uri))["text"]
+    return {"contents": [{"uri": uri, "mimeType": _TEXT, "text": text}]}
 
 
-async def _list_prompts(_ctx: ServerRequestContext[Any], _params: Any) -> types.ListPromptsResult:
+def _list_prompts(_params: Json) -> Json:
+    from clickstop.mcp.prompts import PROMPTS
+
     made = [
-        types.Prompt(
-            name=prompt.name,
-            description=prompt.about,
-            arguments=[types.PromptArgument(name=name, description=what) for name, what in prompt.takes.items()],
-        )
-        for prompt in prompts.PROMPTS.values()
+        {
+            "name": prompt.name,
+            "description": prompt.about,
+            "arguments": [{"name": name, "description": what} for name, what in prompt.takes.items()],
+        }
+        for prompt in PROMPTS.values()
     ]
-    return types.ListPromptsResult(prompts=made)
+    return {"prompts": made}
 
 
-async def _get_prompt(
-    _ctx: ServerRequestContext[Any], params: types.GetPromptRequestParams
-) -> types.GetPromptResult:
-    text = await _wanted(partial(prompts.text_of, name=params.name, given=params.arguments or {}))
-    message = types.PromptMessage(role="user", content=types.TextContent(type="text", text=text))
-    return types.GetPromptResult(messages=[message])
+def _get_prompt(params: Json) -> Json:
+    from clickstop.mcp import prompts
+
+    name, given = str(params.get("name", "")), params.get("arguments") or {}
+    text = _wanted(partial(prompts.text_of, name=name, given=given))
+    return {"messages": [{"role": "user", "content": text}]}
 
 
-async def _wanted(question: Callable[[Here], str]) -> str:
+def _wanted(question: Callable[[Here], str]) -> Json:
     """A text, or the protocol's own error where there is none."""
+    from clickstop.mcp.calling import CallError
+
     try:
-        return inert(await _answered(question))
+        return _text(_answered(question))
     except CallError as error:
-        raise MCPError(types.INVALID_PARAMS, str(error)) from error
+        raise ProtocolError(INVALID_PARAMS, str(error)) from error
 
 
-async def _answered(question: Callable[[Here], Answer]) -> Answer:
-    return await run_sync(partial(answered, question, os.getcwd(), os.environ))
+def _answered(question: Callable[[Here], Answer]) -> Answer:
+    from clickstop.mcp.calling import answered
+
+    return answered(question, os.getcwd(), os.environ)
 
 
-def build() -> Server[Any]:
-    return Server(
-        "clickstop",
-        version=__version__,
-        instructions=_INSTRUCTIONS,
-        on_list_tools=_list_tools,
-        on_call_tool=_call_tool,
-        on_list_resources=_list_resources,
-        on_list_resource_templates=_list_templates,
-        on_read_resource=_read_resource,
-        on_list_prompts=_list_prompts,
-        on_get_prompt=_get_prompt,
-    )
-
-
-async def _serve() -> None:
-    server = build()
-    async with stdio_server() as (reading, writing):
-        await server.run(reading, writing, server.create_initialization_options())
+METHODS = {
+    "initialize": _initialize,
+    "ping": lambda _params: {},
+    "tools/list": _list_tools,
+    "tools/call": _call_tool,
+    "resources/list": _list_resources,
+    "resources/templates/list": _list_templates,
+    "resources/read": _read_resource,
+    "prompts/list": _list_prompts,
+    "prompts/get": _get_prompt,
+}
 
 
 def run() -> None:
-    """Until the client closes our stdin, or reads no more."""
+    """Until the client closes our stdin."""
     if sys.stdin.isatty():
         sys.stderr.write("An MCP client starts this and talks to it; there is nothing to type. To leave: Ctrl-D\n")
-    stdin.repair()
-    try:
-        anyio.run(_serve)
-    except* (BrokenPipeError, ConnectionResetError):  # nobody reads any more
-        sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # until the end
+    Connection(METHODS).serve()

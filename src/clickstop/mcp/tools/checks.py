@@ -13,7 +13,6 @@ from clickstop.app.errors import WrongUsageError
 from clickstop.app.evidence import latest
 from clickstop.app.workflow import LogState, chosen, log_states, session_state
 from clickstop.mcp.tool import Arguments, Latest, Tool, doc
-from clickstop.render.checks import as_record
 from clickstop.store import sessions
 
 if TYPE_CHECKING:
@@ -75,6 +74,8 @@ def check(repo: Here, given: ToRun) -> CheckResults:
     wanted = jobs(project, tuple(given.names), everything=given.everything, around=around)
     results = CheckRun(repo, project, fresh=given.fresh).all(wanted)
     note = "" if results else _NOTHING
+    from clickstop.render.checks import as_record  # with all that a terminal needs
+
     return CheckResults(all_passed(results), note, [as_record(result) for result in results])
 
 

@@ -131,8 +131,8 @@ TOOLS = (
     ),
     Tool(
         "session",
-        "What happened in one session? Its summary (asked, done, decided, failed, open, next), then its timeline,"
-        " step by step: prompts, calls, signals, gates, checks. Use `sessions` to find its id.",
+        "What happened in one session? Summarises it (asked, done, decided, failed, open, next) and shows its"
+        " timeline, step by step: prompts, calls, signals, gates, checks. Use `sessions` to find its id.",
         session,
         SessionStory,
         OneStory,

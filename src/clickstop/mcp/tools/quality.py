@@ -62,10 +62,10 @@ def look_back(repo: Here, given: ToLookBackOn) -> Retrospective:
 TOOLS = (
     Tool(
         "quality",
-        "How well did we do? The quality score of a session (0 to 100, starting at 50) with the test, type, lint"
-        " and build failures and passes behind it: what was fixed, what is still red, what is flaky. With `last`"
-        " or `days`: the trend over sessions, better or worse. Use `retrospective` for what to learn from it,"
-        " `check` to run tests now.",
+        "How well did we do, what is our score? The quality score of a session (0 to 100, starting at 50) with the"
+        " test, type, lint and build failures and passes behind it: what was fixed, what is still red, what is"
+        " flaky. With `last` or `days`: the trend over sessions, better or worse. Use `retrospective` for what to"
+        " learn from it, `check` to run tests now.",
         quality,
         Quality,
         QualityOf,
@@ -73,9 +73,9 @@ TOOLS = (
     ),
     Tool(
         "retrospective",
-        "What should we learn from a session, a sprint or a period? What broke, what was fixed, what was left"
-        " failing, broken rules, decisions, and the next actions. Use it to close a session; use `quality` for the"
-        " score alone.",
+        "A retro: what should we learn from a session, a sprint or a period? What broke, what was fixed, what was"
+        " left failing, broken rules, decisions, and the next actions. Use it to close a session; use `quality` for"
+        " the score alone.",
         look_back,
         Retrospective,
         ToLookBackOn,

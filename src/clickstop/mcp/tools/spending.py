@@ -54,7 +54,7 @@ def used(repo: Here, given: UsedIn) -> Usage:
 TOOLS = (
     Tool(
         "cost",
-        "How much money did it cost? Dollars and tokens of a session, or with `days` of a period, by model,"
+        "How much money did we spend? Dollars and tokens of a session, or with `days` of a period, by model,"
         " agent, branch or day, subagents included, at list prices, and the budgets. For calls and durations of"
         " tools use `usage`.",
         cost,

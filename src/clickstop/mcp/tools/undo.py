@@ -80,7 +80,8 @@ def bring_back(repo: Here, given: Undoing) -> Undone:
 TOOLS = (
     Tool(
         "undo",
-        "Bring back what a call of this session lost: changed and deleted files, the index, stashes, branches."
+        "Bring back, restore what a call of this session lost: uncommitted changes, deleted files, the index,"
+        " stashes, branches."
         " They are saved before a call that could lose them; the line `Saved first ... clickstop undo ID` tells"
         " so. Use it when a command threw away more than it should have. What is there now is saved first, so that"
         " `to_go_back` undoes the undo. You may bring back what your own session lost; for anything else, ask the"
