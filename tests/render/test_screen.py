@@ -21,7 +21,9 @@ def test_columns_are_those_of_a_terminal(words: str, columns: int) -> None:
 
 def test_lines_break_between_words_and_keep_their_indentation() -> None:
     assert shown("  one two three four five six") == "  one two three four\n  five six\n"
-    assert shown("a-word-that-is-longer-than-the-edge and more") == "a-word-that-is-longer-than-the-edge\nand more\n"
+    assert (
+        shown("a-word-that-is-longer-than-the-edge and more") == "a-word-that-is-longer-than-the-edge\nand more\n"
+    )
 
 
 def test_styles_survive_a_line_break() -> None:
