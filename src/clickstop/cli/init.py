@@ -19,6 +19,7 @@ from clickstop.config.carrying import carried
 from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
 from clickstop.config.waiting import waiting
+from clickstop.core.extras import is_installed, sentence
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places, is_guest, user_state
 from clickstop.core.registry import register
@@ -130,7 +131,7 @@ def command(
             report.trusted = _trust(place, commands, yes=yes, ask=ask)
     report.commands = [as_record(command, report.trusted) for command in commands.all()]
     report.notes += trusting.still_waiting(commands, report.trusted)
-    report.notes += _notes(place, report)
+    report.notes += _notes(place, report, server=mcp)
     if as_json:
         print_record(
             "init", {**asdict(report), "would_change": [step.change.file for step in steps] if dry_run else []}
@@ -257,13 +258,15 @@ def _introduce(place: Target, report: InitReport) -> None:
     out.print()
 
 
-def _notes(place: Target, report: InitReport) -> list[str]:
+def _notes(place: Target, report: InitReport, *, server: bool) -> list[str]:
     notes = []
     if not place.checkout:
         notes.append("This folder is not in a git repository: clickstop works, but knows no branches and commits.")
     ends = stores.why_memory_ends(os.environ)
     if ends:
         notes.append(f"What is remembered stands in {user_state(os.environ)} and ends with it: {ends}.")
+    if server and not is_installed("mcp"):
+        notes.append(sentence("mcp", "The MCP server"))
     notes += setup.warnings(place, report.agents, report.scopes, os.environ)
     for agent in map(agent_named, report.agents):
         for obstacle in agent.obstacles(place.folder, os.environ):

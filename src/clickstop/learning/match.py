@@ -81,10 +81,12 @@ def found(rule: Rule, path: str, content: str) -> list[Hit]:
 
 def check(rule: Rule) -> str:
     """Why the pattern cannot be used; "" if it can."""
+    from clickstop.learning.engine import runnable
+
     try:
         if rule.engine == "regex":
             _compiled(rule.pattern)
-        for language in rule.languages if rule.engine == "structure" else ():
+        for language in rule.languages if rule.engine == "structure" and runnable([rule]) else ():
             _find(" ", language, rule.pattern)
     except PatternError as error:
         return str(error)

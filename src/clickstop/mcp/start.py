@@ -6,8 +6,13 @@ import sys
 
 sys.path.append(os.path.abspath(os.path.join(__file__, "../../..")))  # where this package is, with what it needs
 
-from clickstop.mcp.server import run
+from clickstop.core.extras import is_installed, sentence
 
 if __name__ == "__main__":
+    if not is_installed("mcp"):
+        print(sentence("mcp", "The MCP server"), file=sys.stderr)
+        sys.exit(2)
+    from clickstop.mcp.server import run
+
     with contextlib.suppress(KeyboardInterrupt):
         run()

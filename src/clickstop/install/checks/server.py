@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from clickstop.core.extras import is_installed, line
 from clickstop.install import servers
 from clickstop.install.checks.entries import update
 from clickstop.install.doctor import DoctorFinding, ok, warn
@@ -30,4 +31,6 @@ def _of(agent: str, patient: Patient) -> list[DoctorFinding]:
                 f"{change.file} has an entry that this clickstop would write otherwise", why, "clickstop init", mend
             )
         ]
+    if not is_installed("mcp"):
+        return [warn("The MCP server cannot start", "its packages are not installed", line("mcp"))]
     return [ok("The MCP server's entry is up to date")]
