@@ -15,9 +15,8 @@ import zipfile
 from collections import Counter
 from pathlib import Path
 
-import re2  # type: ignore[import-untyped, unused-ignore]  # it has no stubs
-
 from bench.class_names import wheel
+from clickstop.core.expression import Expression
 from clickstop.learning.starter import STARTER
 
 ENDINGS = {".py", ".js", ".ts", ".go"}
@@ -39,20 +38,22 @@ def main() -> int:
 def measured(name: str, folder: Path, *, shows: bool) -> float:
     """Print the figures of one package; bug shapes per 1,000 lines."""
     patterns = [
-        (one.name, text[0], re2.compile(f"(?m){text[1:].lstrip()}")) for one in STARTER for text in one.diff
+        (one.name, text[0], Expression(text[1:].lstrip(), is_multiline=True))
+        for one in STARTER
+        for text in one.diff
     ]
     sources = texts(folder)
     lines = sum(text.count("\n") for _, text in sources)
     hits: Counter[str] = Counter()
     for path, text in sources:
         for class_name, side, expression in patterns:
-            for match in expression.finditer(text):
-                if any(match.groups()):
+            for start, end in expression.spans(text):
+                if any(expression.groups(text, (start, end))):
                     continue
                 hits[f"{side} {class_name}"] += 1
                 if shows and side == "-":
-                    line = text.count("\n", 0, match.start()) + 1
-                    print(f"{path.relative_to(folder)}:{line}: {class_name}: {match.group()[:80]!r}")
+                    line = text.count("\n", 0, start) + 1
+                    print(f"{path.relative_to(folder)}:{line}: {class_name}: {text[start:end][:80]!r}")
     rates = {side: 1000 * sum(count for key, count in hits.items() if key[0] == side) / lines for side in "-+"}
     told = ", ".join(f"{side} {rate:.2f} per 1,000" for side, rate in rates.items())
     print(f"{name}: {lines:,} lines, {told}; most: {hits.most_common(3)}")

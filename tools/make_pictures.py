@@ -11,9 +11,11 @@ import tempfile
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.terminal_theme import DIMMED_MONOKAI
+from rich.text import Text
 
 from clickstop.demo.play import play
 from clickstop.render import demo as render
+from clickstop.render.screen import Screen
 
 PICTURE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "images", "demo.svg")
 # Without the fonts that rich would have a browser fetch: looking at a picture tells nobody.
@@ -21,7 +23,8 @@ FORMAT = re.sub(r"@font-face \{\{.*?\}\}\n", "", CONSOLE_SVG_FORMAT, flags=re.DO
 
 
 def main() -> int:
-    screen = Console(record=True, width=100, force_terminal=True, file=io.StringIO(), highlight=False)
+    shown = io.StringIO()
+    screen = Screen(shown, is_coloured=True, width=100)
     with tempfile.TemporaryDirectory(prefix="clickstop-demo-") as folder:
         render.begin(screen)
         played = play(folder, lambda step: render.step(screen, step))
@@ -29,9 +32,11 @@ def main() -> int:
     if played.problems:
         print(*played.problems, sep="\n", file=sys.stderr)
         return 1
+    camera = Console(record=True, width=100, force_terminal=True, file=io.StringIO(), highlight=False)
+    camera.print(Text.from_ansi(shown.getvalue()))
     os.makedirs(os.path.dirname(PICTURE), exist_ok=True)
     # A fixed id keeps what did not change out of the next difference.
-    screen.save_svg(PICTURE, title="clickstop demo", theme=DIMMED_MONOKAI, code_format=FORMAT, unique_id="demo")
+    camera.save_svg(PICTURE, title="clickstop demo", theme=DIMMED_MONOKAI, code_format=FORMAT, unique_id="demo")
     print("wrote docs/images/demo.svg")
     return 0
 

@@ -13,8 +13,8 @@ from termios import TIOCSWINSZ
 from typing import TYPE_CHECKING
 
 import pytest
-from rich.cells import cell_len
 
+from clickstop.render.screen import cell_len
 from tests.harness import PACKAGE
 from tests.working import Working
 

@@ -69,7 +69,7 @@ STANDARD = (
     *("asyncio", "http", "urllib", "pathlib", "traceback", "uuid", "secrets", "tempfile", "hashlib", "datetime"),
     *("threading", "re", "json", "sqlite3", "enum", "contextlib", "site", "functools", "collections"),
 )
-OTHERS = ("click", "rich", "pydantic", "yaml", "msgspec", "tomlkit", "tree_sitter", "re2", "ahocorasick")
+OTHERS = ("click", "pydantic", "yaml", "msgspec", "tomlkit", "tree_sitter", "clickstop.core.expression")
 OURS = ("cli", "app", "mcp", "dashboard", "install", "render", "config", "demo")
 BANNED = (*STANDARD, *OTHERS, *(f"clickstop.{name}" for name in OURS))
 

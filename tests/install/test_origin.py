@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GIT = "https://git.example.org/team/clickstop.git"
+ALL = "clickstop[all] @ "
 WHEEL = "clickstop-0.1.0-py3-none-any.whl"
 
 
@@ -43,26 +44,32 @@ def _recorded(site: Path, record: Any, environ: dict[str, str]) -> str:
 @pytest.mark.parametrize(
     ("record", "line"),
     [
-        ({"url": "file:///home/me/a%20checkout", "dir_info": {}}, "pipx install '/home/me/a checkout'"),
-        ({"url": "file:///home/me/src", "dir_info": {"editable": True}}, "pipx install /home/me/src"),
-        ({"url": f"file:///tmp/{WHEEL}", "archive_info": {"hash": "sha256=0"}}, f"pipx install /tmp/{WHEEL}"),
-        ({"url": f"https://example.org/{WHEEL}", "archive_info": {}}, f"pipx install https://example.org/{WHEEL}"),
-        ({"url": GIT, "vcs_info": {"vcs": "git", "commit_id": "0" * 40}}, f"pipx install git+{GIT}"),
+        ({"url": "file:///home/me/a%20checkout", "dir_info": {}}, "pipx install '/home/me/a checkout[all]'"),
+        ({"url": "file:///home/me/src", "dir_info": {"editable": True}}, "pipx install '/home/me/src[all]'"),
+        (
+            {"url": f"file:///tmp/{WHEEL}", "archive_info": {"hash": "sha256=0"}},
+            f"pipx install '/tmp/{WHEEL}[all]'",
+        ),
+        (
+            {"url": f"https://example.org/{WHEEL}", "archive_info": {}},
+            f"pipx install 'clickstop[all] @ https://example.org/{WHEEL}'",
+        ),
+        ({"url": GIT, "vcs_info": {"vcs": "git", "commit_id": "0" * 40}}, f"pipx install '{ALL}git+{GIT}'"),
         (
             {"url": GIT, "vcs_info": {"vcs": "git", "requested_revision": "v1", "commit_id": "0" * 40}},
-            f"pipx install git+{GIT}@v1",
+            f"pipx install '{ALL}git+{GIT}@v1'",
         ),
         (
             {"url": GIT, "vcs_info": {"vcs": "git", "commit_id": "0" * 40}, "subdirectory": "py"},
-            f"pipx install 'git+{GIT}#subdirectory=py'",
+            f"pipx install '{ALL}git+{GIT}#subdirectory=py'",
         ),
         (
             {"url": "ssh://git@git.example.org/clickstop.git", "vcs_info": {"vcs": "git", "commit_id": "0" * 40}},
-            "pipx install git+ssh://git@git.example.org/clickstop.git",
+            f"pipx install '{ALL}git+ssh://git@git.example.org/clickstop.git'",
         ),
         (
             {"url": "https://me:s3cret@git.example.org/c.git", "vcs_info": {"vcs": "git", "commit_id": "0" * 40}},
-            "pipx install git+https://git.example.org/c.git",
+            f"pipx install '{ALL}git+https://git.example.org/c.git'",
         ),
         (None, ""),
         ("not json", ""),
@@ -124,6 +131,6 @@ def test_a_release_changes_one_constant(
     texts = {file: json.dumps(content) for file, content in make_plugin.files().items()}
     texts |= {file: make_docs.installing(file) for file in ("README.md", "plugin/README.md")}
     texts["shared"] = start_of("shared", str(tmp_path), environ).install
-    assert [file for file, text in texts.items() if "pipx install our-name" not in text] == (
+    assert [file for file, text in texts.items() if "our-name[all]" not in text] == (
         [] if name else list(texts)
     )

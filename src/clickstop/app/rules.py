@@ -12,6 +12,7 @@ from clickstop.app.naming import one_of
 from clickstop.config.learned import files
 from clickstop.core.ids import utc
 from clickstop.core.reading import read_text
+from clickstop.learning.engine import runnable, unrunnable
 from clickstop.learning.learned import load, state_of
 from clickstop.learning.proof import STANDARD
 from clickstop.learning.proposing import candidate as proposed_row
@@ -93,6 +94,8 @@ def prove(
     A rule that people's overrides have demoted is for people to raise again.
     """
     picked = chosen(repo, slugs)
+    if missing := unrunnable(picked):
+        raise AppError(missing)
     place = Place(repo.checkout, repo.environ)
     if len(picked) > 1:
         place.prepare([rule for rule in picked if rule.kind == "pattern"])
@@ -174,7 +177,7 @@ def proved_again(repo: Here) -> list[tuple[Rule, Proof]]:
     old = [
         rule
         for rule, row in with_rows(repo)
-        if rule.state == "proved" and rule.kind == "pattern" and standard_of(row) != STANDARD
+        if rule.state == "proved" and rule.kind == "pattern" and standard_of(row) != STANDARD and runnable([rule])
     ]
     place, section = Place(repo.checkout, repo.environ), options(repo)
     failed = []

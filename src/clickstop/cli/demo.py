@@ -12,7 +12,7 @@ import click
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.render import demo as render
-from clickstop.render.output import console
+from clickstop.render.output import console, text
 
 if TYPE_CHECKING:
     from clickstop.demo.play import Played
@@ -44,7 +44,7 @@ def command(keep: bool, as_json: bool) -> None:
         if not keep:
             shutil.rmtree(folder, ignore_errors=True)
     if keep and not as_json:
-        screen.print(f"Kept: {played.repo}", style="dim")
+        screen.print(text(f"Kept: {played.repo}", "dim"))
     if played.problems:
         raise SystemExit(1)
 

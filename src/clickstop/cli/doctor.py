@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
-from rich.text import Text
 
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
@@ -14,6 +13,7 @@ from clickstop.core.target import target
 from clickstop.core.words import many
 from clickstop.install.doctor import DoctorFinding, as_record, examination, fix_all, is_well
 from clickstop.render.output import console, hanging, mark, progress, text
+from clickstop.render.screen import Text
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -55,7 +55,7 @@ def _show(findings: list[DoctorFinding], fixed: list[tuple[str, str]]) -> None:
         out.print(text(f"Could not fix: {what} ({why})" if why else f"Fixed: {what}", "red" if why else "green"))
     for finding in findings:
         head = mark(finding.severity)
-        head.pad_right(_COLUMN - head.cell_len)
+        head.append_text(Text(" " * (_COLUMN - head.cell_len)))
         hanging(out, head, text(finding.what))
         for below in (text(finding.why, "dim"), text(finding.remedy and f"Fix: {finding.remedy}")):
             if below:

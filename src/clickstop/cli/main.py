@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from clickstop import __version__
+from clickstop.core.extras import lacking, sentence
 from clickstop.render.streams import guard_output
 
 if TYPE_CHECKING:
@@ -101,6 +102,8 @@ def _shown(error: Exception, ctx: click.Context) -> click.ClickException | None:
     from clickstop.config.errors import ConfigError
     from clickstop.store.database import Error
 
+    if isinstance(error, ModuleNotFoundError) and (extra := lacking(error.name or "")):
+        return NotHereError(sentence(extra))
     if isinstance(error, WrongUsageError):
         return click.UsageError(str(error), ctx)
     if isinstance(error, NotSetUpError):

@@ -13,6 +13,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.core.git import Git, staging
+from clickstop.learning.engine import runnable, unrunnable
 from clickstop.learning.scanning import scan
 from clickstop.learning.versions import Place, prove_here, text_of
 
@@ -41,7 +42,10 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool, as_js
         raise click.UsageError("one of --staged, --diff and PATH")
     repo = here()
     top = repo.checkout
-    every = [rule for rule in rules(repo) if rule.kind == "pattern"]
+    patterns = [rule for rule in rules(repo) if rule.kind == "pattern"]
+    every = runnable(patterns)
+    if missing := unrunnable(patterns):
+        click.echo(f"{missing}", err=True)
     place = Place(top, repo.environ)
     whole = not (staged or base or paths)
     if whole:

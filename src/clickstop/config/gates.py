@@ -11,8 +11,10 @@ from clickstop.config import ours
 from clickstop.config.layers import nearest
 from clickstop.config.options import RuleOptions
 from clickstop.core.event import HARD_LINK
+from clickstop.core.expression import is_linear
 from clickstop.core.globs import literal
 from clickstop.policy.ours import FOLDER, TABLED
+from clickstop.policy.own import LINEAR
 from clickstop.policy.protected import GROUPS, protections
 from clickstop.policy.rules import ALL, PLACES
 from clickstop.shell.effect import KINDS
@@ -196,6 +198,4 @@ def _own(rule: OwnRule) -> Data:
 
 def _engine(regex: str) -> str:
     """The one that reads any text in linear time, unless the expression wants more than it can."""
-    if not regex or re.search(r"\(\?[=!<]|\\[1-9]", regex):
-        return ""
-    return "re2"
+    return LINEAR if regex and is_linear(regex) else ""

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from clickstop.core.expression import is_linear
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -58,7 +60,7 @@ def rising(*values: str) -> Stricter:
 _RISING = ("off", "pass", "warn", "ask", "block")
 _VERIFYING = ("check", "test", "build")  # what they run was trusted, and changes nothing
 _PLAIN_NAME = re.compile(r"[\w.-]{1,60}")
-_MORE_THAN_LINEAR = re.compile(r"\(\?[=!<]|\\[1-9]")
+_LARGEST = 200  # instructions of an expression that nobody has trusted
 
 
 def _stricter(base: str, asked: str) -> str:
@@ -102,7 +104,7 @@ def _more_rules(base: list[Data], asked: list[Data], _: str) -> list[Data] | Non
 
 
 def _is_slow(rule: Data) -> bool:
-    return any(_MORE_THAN_LINEAR.search(rule.get(key, "")) for key in ("regex", "content"))
+    return not all(is_linear(rule.get(key, ""), _LARGEST) for key in ("regex", "content"))
 
 
 def _handler(base: bool | Data | None, asked: bool | Data, _: str) -> bool | Data | None:

@@ -25,18 +25,21 @@ PUBLISHED = ""  # our name on the package index, for a release to fill in; befor
 
 def from_index() -> str:
     """The line for the package index, once our name there is ours; else ""."""
-    return f"pipx install {PUBLISHED}" if PUBLISHED else ""
+    return f"pipx install '{PUBLISHED}[all]'" if PUBLISHED else ""
 
 
 def for_readers() -> str:
     """The line for whoever reads this repository's own papers."""
-    return from_index() or "pipx install .   # in a checkout of clickstop"
+    return from_index() or "pipx install '.[all]'   # in a checkout of clickstop"
 
 
 def recorded() -> str:
     """The line that installs what this copy was installed from, as its installer recorded it (PEP 610)."""
     where = _source(_direct_url())
-    return f"pipx install {shlex.quote(where)}" if where else from_index()
+    if not where:
+        return from_index()
+    wanted = f"{where}[all]" if os.path.isabs(where) else f"clickstop[all] @ {where}"
+    return f"pipx install {shlex.quote(wanted)}"
 
 
 def team(root: str, environ: Mapping[str, str]) -> str:

@@ -83,7 +83,7 @@ def of_regex(expression: str) -> list[str]:
         return []
     try:
         tree = parser.parse(expression)
-    except (re.error, RecursionError, OverflowError, ValueError):  # what only RE2 understands
+    except (re.error, RecursionError, OverflowError, ValueError):  # what only our own engine understands
         return []
     if tree.state.flags & re.IGNORECASE:
         return []

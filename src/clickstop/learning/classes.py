@@ -9,9 +9,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
+    from clickstop.core.expression import Expression
+
 KNOWN, SIMILAR, NEW = "KNOWN", "SIMILAR", "NEW"
 DIFF, FILE, KEYWORD = 3, 2, 2  # points
-_ALIKE = 80.0  # of 100: texts of incidents that tell of the same
+_ALIKE = 0.8  # texts of incidents that tell of the same
 _FIELDS = ("description", "message")
 _LISTS = ("diff", "files", "keywords", "incidents", "rules")
 
@@ -113,7 +115,7 @@ def has_word(word: str, said: str) -> bool:
     return False
 
 
-_compiled: dict[str, Any] = {}
+_compiled: dict[str, Expression | None] = {}
 
 
 def _found(pattern: str, patch: str) -> bool:
@@ -131,25 +133,24 @@ def _found(pattern: str, patch: str) -> bool:
     return _count(expression, here, there) > _count(expression, there, here)
 
 
-def _count(expression: Any, lines: list[str], others: list[str]) -> int:
-    text = "\n".join(others)
-    return sum(1 for match in expression.finditer("\n".join(lines)) if _stands_in(match.groups(), text))
+def _count(expression: Expression, lines: list[str], others: list[str]) -> int:
+    text, other = "\n".join(lines), "\n".join(others)
+    return sum(_stands_in(expression.groups(text, span), other) for span in expression.spans(text))
 
 
 def _stands_in(named: tuple[str | None, ...], text: str) -> bool:
     return all(name in text for name in named if name)
 
 
-def _expression(regex: str) -> Any:
+def _expression(regex: str) -> Expression | None:
     """None for one that is not of linear time: people write class files, too."""
     if regex not in _compiled:
-        import re2  # type: ignore[import-untyped, unused-ignore]  # it has no stubs
+        from clickstop.core.expression import Expression
+        from clickstop.core.expression_tree import ExpressionError
 
-        options = re2.Options()
-        options.log_errors = False
         try:
-            _compiled[regex] = re2.compile(f"(?m){regex}", options)
-        except re2.error:
+            _compiled[regex] = Expression(regex, is_multiline=True)
+        except ExpressionError:
             _compiled[regex] = None
     return _compiled[regex]
 
@@ -159,11 +160,17 @@ def _alike(words: str, incidents: Iterable[tuple[str, str, str]]) -> tuple[str, 
     told = [one for one in incidents if one[2].strip()]
     if not told or len(words) < 20:
         return None
-    from rapidfuzz import fuzz  # only for a fix that fits no class
-
-    scored = [(fuzz.token_set_ratio(words[:2_000], text[:2_000]), slug, name) for slug, name, text in told]
+    scored = [(_likeness(words[:2_000], text[:2_000]), slug, name) for slug, name, text in told]
     score, slug, name = max(scored)
     return (slug, name) if score >= _ALIKE else None
+
+
+def _likeness(one: str, other: str) -> float:
+    """How much of the words of the text that has fewer of its own stands in both."""
+    here, there = set(one.split()), set(other.split())
+    common = len(" ".join(here & there))
+    own = min(len(" ".join(here - there)), len(" ".join(there - here)))
+    return 2 * common / (2 * common + own + 1) if common else 0
 
 
 def read(text: str, name: str) -> FailureClass | None:

@@ -5,16 +5,39 @@ from __future__ import annotations
 import os
 import sys
 
+from clickstop.core.extras import is_installed, sentence
+from clickstop.learning.match import PatternError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
+
+    from clickstop.learning.rule import Rule
 
 _PACKAGE = "ast_grep_py"
 
 
 def parse(content: str, language: str) -> Any:
     """The root of a text's tree."""
+    if not is_there():
+        raise PatternError(sentence("rules", "A structural rule"))
     return _root()(content, language).root()
+
+
+def is_there() -> bool:
+    return bool(_loaded) or is_installed("rules")
+
+
+def runnable(rules: Iterable[Rule]) -> list[Rule]:
+    """Those that can be looked for in this installation; the others keep the state that they have."""
+    return [rule for rule in rules if rule.engine != "structure" or is_there()]
+
+
+def unrunnable(rules: Iterable[Rule]) -> str:
+    """A sentence that names the others; "" where there are none."""
+    slugs = [rule.slug for rule in rules if rule.engine == "structure" and not is_there()]
+    return sentence("rules", f"Not enforced here: {', '.join(slugs)}. A structural rule") if slugs else ""
 
 
 _loaded: list[Any] = []

@@ -77,9 +77,9 @@ def _python_shape(text: str, _: str) -> str:
 
 def _tree_shape(text: str, language: str) -> Shape | None:
     """Of the tree of any other language; None where a part of it could not be parsed."""
-    from clickstop.learning.engine import parse
+    from clickstop.learning.engine import is_there, parse
 
-    if not language:
+    if not language or not is_there():
         return None
     try:
         return _shape(parse(text, language))

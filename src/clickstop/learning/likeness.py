@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.learning.engine import parse
+from clickstop.learning.engine import is_there, parse
 from clickstop.learning.generalise import CALLS, MEMBERS
 from clickstop.learning.languages import language_of
 from clickstop.learning.match import calls, is_meant
@@ -32,7 +32,7 @@ class Likeness:
 
 def _called(text: str, language: str, line: int) -> str:
     """As a pattern: of what is called on an object, any object will do."""
-    nodes = [parse(text, language)]
+    nodes = [parse(text, language)] if is_there() else []
     while nodes:
         node = nodes.pop(0)
         if node.range().start.line == line and node.kind() in CALLS:

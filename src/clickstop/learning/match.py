@@ -81,10 +81,12 @@ def found(rule: Rule, path: str, content: str) -> list[Hit]:
 
 def check(rule: Rule) -> str:
     """Why the pattern cannot be used; "" if it can."""
+    from clickstop.learning.engine import runnable
+
     try:
         if rule.engine == "regex":
             _compiled(rule.pattern)
-        for language in rule.languages if rule.engine == "structure" else ():
+        for language in rule.languages if rule.engine == "structure" and runnable([rule]) else ():
             _find(" ", language, rule.pattern)
     except PatternError as error:
         return str(error)
@@ -95,25 +97,20 @@ _expressions: dict[str, Any] = {}
 
 
 def _compiled(pattern: str) -> Any:
-    """In linear time, whatever the text is."""
     if pattern not in _expressions:
-        import re2  # type: ignore[import-untyped, unused-ignore]  # it has no stubs
+        from clickstop.core.expression import Expression
+        from clickstop.core.expression_tree import ExpressionError
 
-        options = re2.Options()
-        options.log_errors = False
         try:
-            _expressions[pattern] = re2.compile(f"(?m){pattern}", options)
-        except re2.error as error:
-            said = error.args[0] if error.args else error
-            told = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
-            raise PatternError(f"not a regular expression of linear time (RE2): {told}") from error
+            _expressions[pattern] = Expression(pattern, is_multiline=True)
+        except ExpressionError as error:
+            raise PatternError(f"not a regular expression of linear time: {error}") from error
     return _expressions[pattern]
 
 
 def _regex(rule: Rule, content: str) -> list[int]:
     lines, at, line = [], 0, 0
-    for match in _compiled(rule.pattern).finditer(content):
-        start = match.start()
+    for start, _ in _compiled(rule.pattern).spans(content):
         line += content.count("\n", at, start)
         at = start
         lines.append(line)

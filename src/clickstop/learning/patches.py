@@ -10,7 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_SAME = 90.0  # of 100: lines that moved are nearly the same lines
+_SAME = 0.9  # lines that moved are nearly the same lines
+_CLOSE = 0.75  # one that was changed on the way
+_CHANGED = 20  # of those at most
 
 
 def sides(patch: str) -> tuple[list[str], list[str]]:
@@ -76,10 +78,19 @@ def is_move(patch: str, others: Sequence[str]) -> bool:
     removed = [line.strip() for line in sides(patch)[0] if len(line.strip()) > 3]
     if len(removed) < 3:
         return False
-    from rapidfuzz import fuzz  # only for a change that may be a fix
+    return any(_share(removed, other.split("\n")) >= _SAME for other in others)
 
-    text = "\n".join(removed)
-    return any(fuzz.partial_ratio(text, other) >= _SAME for other in others if len(other) >= len(text) * 0.8)
+
+def _share(removed: list[str], added: list[str]) -> float:
+    """How much of these lines stands there, as it was or nearly so."""
+    there = set(added)
+    changed = [line for line in removed if line not in there]
+    if 0 < len(changed) <= min(_CHANGED, len(removed) // 2):
+        from difflib import get_close_matches  # only for a change that may be a fix
+
+        candidates = [line for line in there if line not in removed]
+        changed = [line for line in changed if not get_close_matches(line, candidates, 1, _CLOSE)]
+    return 1 - sum(map(len, changed)) / sum(map(len, removed))
 
 
 def added_text(patch: str) -> str:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import time
 from itertools import chain
 
+from clickstop.core.extras import sentence
+from clickstop.learning.engine import is_there
 from clickstop.learning.generalise import KEYWORD, rewrites
 from clickstop.learning.idioms import IDIOM, idioms
 from clickstop.learning.languages import language_of
@@ -88,6 +90,8 @@ class Answer:
 
 def propose(fix: Mended, *, folder: str = "memory", incident: str = "", seconds: float = 20.0) -> Answer:
     """`folder` is that of rules; `incident` the report that the rule shall name."""
+    if not is_there():
+        return Answer(None, sentence("rules", "a proposal"))
     until = time.monotonic() + seconds
     why, noisy = _NOTHING, list[set[str]]()
     proposals: dict[tuple[str, str], Proposal] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from clickstop.learning.engine import parse
+from clickstop.learning.engine import is_there, parse
 from clickstop.learning.languages import language_of
 
 TYPE_CHECKING = False
@@ -86,7 +86,7 @@ def variants(path: str, text: str, line: int, other: str = "") -> list[Variant]:
     both, the fix does not depend on.
     """
     language = language_of(path)
-    if language not in _CODE:
+    if language not in _CODE or not is_there():
         return []
     spot = _Spot(parse(text, language), text, line - 1, language)
     if spot.statement is None:

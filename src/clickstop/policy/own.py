@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     Own = dict[str, Any]
 
+LINEAR = "linear"  # the engine of `core/expression.py`
 _DEEP = 5  # shell text in shell text
 _FILES = ("reads", "overwrites", "deletes", "moves", "changes_permissions")
 _WRITES = ("overwrites", "deletes", "moves", "changes_permissions")
@@ -90,10 +91,10 @@ def _search(rule: Own, line: str) -> bool:
 
 def search(regex: str, engine: str, text: str) -> bool:
     """In linear time where the expression allows it."""
-    if engine == "re2":
-        import re2  # type: ignore[import-untyped, unused-ignore]  # it has no stubs
+    if engine == LINEAR:
+        from clickstop.core.expression import Expression
 
-        return re2.search(regex, text) is not None
+        return Expression(regex).search(text)
     import re
 
     return re.search(regex, text[:10_000]) is not None

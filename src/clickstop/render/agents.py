@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from clickstop.core.words import many
 from clickstop.render.output import STYLES, sign, table, text
+from clickstop.render.screen import Text
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from clickstop.app.agents import AgentReport
+    from clickstop.render.screen import Screen
 
 
 _LEVELS = {"enforced": "good", "advisory": "careful", "impossible": "bad", "documented": ""}  # and their tones
 
 
-def show(out: Console, reports: list[AgentReport]) -> None:
+def show(out: Screen, reports: list[AgentReport]) -> None:
     """One line each, then what is covered, then what stands in the way."""
     headers = ("agent", "here", "hooks", "last event", "measured")
     rows = [(report.title, _found(report), _hooks(report), _alive(report), _measured(report)) for report in reports]
@@ -48,7 +46,7 @@ def _measured(report: AgentReport) -> str:
     return report.version or "documentation"
 
 
-def _show_matrix(out: Console, reports: list[AgentReport]) -> None:
+def _show_matrix(out: Screen, reports: list[AgentReport]) -> None:
     """By signs, so that all agents fit beside each other."""
     out.print()
     measures = dict.fromkeys(name for report in reports for name in report.measures)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import statistics
 from typing import TYPE_CHECKING, Any
 
-from rich.text import Text
-
 from clickstop.checks.governor import when
 from clickstop.checks.result import as_data
 from clickstop.checks.said import MOST, headline, places, remarks, tail
 from clickstop.core.outcomes import PASSED
 from clickstop.core.words import ago, near, one_line
 from clickstop.render.output import TONE_OF, console, hanging, mark, sign, style, table, text
+from clickstop.render.screen import Text
 
 if TYPE_CHECKING:
     from clickstop.checks.governor import Costs

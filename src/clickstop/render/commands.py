@@ -10,9 +10,8 @@ from clickstop.render.output import TONE_OF, sign, style, table, text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from rich.table import Table
-
     from clickstop.config.commands import Command, Commands
+    from clickstop.render.screen import Table
 
 _OFF = "none, by choice"
 

@@ -4,35 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rich.text import Text
-
 from clickstop.core.ids import short
 from clickstop.core.score import shown
 from clickstop.core.signal_names import signal_name
 from clickstop.core.words import many, millis, one_line
 from clickstop.render.output import hanging, heading, mark, table, text
+from clickstop.render.screen import Text
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from clickstop.demo.play import Played
     from clickstop.demo.session import Step
+    from clickstop.render.screen import Screen
 
 _WIDEST = 100  # columns
 
 
-def begin(console: Console) -> None:
+def begin(console: Screen) -> None:
     console.print(heading("A session in a scratch repository. Each event starts a real hook process."))
 
 
-def step(console: Console, played: Step) -> None:
+def step(console: Screen, played: Step) -> None:
     slowest = max(sent.millis for sent in played.sent)
     events = f"{many(len(played.sent), 'event'):>9}, {slowest:3.0f} ms"
     room = min(console.width, _WIDEST) - len(events) - 4
     console.print(text(f"  {one_line(played.what, room):{room}}  "), text(events, "dim"), sep="")
 
 
-def end(console: Console, played: Played) -> None:
+def end(console: Screen, played: Played) -> None:
     stored = played.stored
     console.print()
     console.print(heading("What the store holds now"))
@@ -64,7 +62,7 @@ def end(console: Console, played: Played) -> None:
         console.print(mark("error"), text(problem))
 
 
-def _line(console: Console, key: str, words: str) -> None:
+def _line(console: Screen, key: str, words: str) -> None:
     hanging(console, Text(f"  {key:10}"), text(words))
 
 

@@ -8,12 +8,11 @@ from clickstop.core.words import many, one_line
 from clickstop.render.output import heading, mark, table, text
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from clickstop.app.gates import CaseResult, Explained, RuleState
+    from clickstop.render.screen import Screen
 
 
-def show_rules(out: Console, rules: list[RuleState], policy: dict[str, Any]) -> None:
+def show_rules(out: Screen, rules: list[RuleState], policy: dict[str, Any]) -> None:
     rows = [(rule.id, mark(rule.verdict), mark(rule.unattended), rule.about) for rule in rules]
     rows += [(rule["id"], mark(rule["verdict"]), mark(rule["unattended"]), _own(rule)) for rule in policy["own"]]
     out.print(table(("rule", "verdict", "unattended", "about"), rows))
@@ -45,7 +44,7 @@ def _own(rule: dict[str, Any]) -> str:
     return f"{about}: {rule['message']}" if rule.get("message") else about
 
 
-def show_explained(out: Console, done: Explained) -> None:
+def show_explained(out: Screen, done: Explained) -> None:
     out.print(mark(done.verdict), text(f" (where nobody can be asked: {done.unattended})"), sep="")
     if done.ordinary:
         out.print("An ordinary command: hooks let it through without parsing it.")
@@ -73,7 +72,7 @@ def show_explained(out: Console, done: Explained) -> None:
         out.print(text(f"A gate failed: {failure}", "red"))
 
 
-def show_tried(out: Console, results: list[CaseResult]) -> None:
+def show_tried(out: Screen, results: list[CaseResult]) -> None:
     wrong = [result for result in results if not result.ok]
     for case in wrong:
         rules = f" ({', '.join(case.rules)})" if case.rules else ""

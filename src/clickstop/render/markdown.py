@@ -6,13 +6,12 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from clickstop.render.output import console, hanging, text
+from clickstop.render.screen import Text
 from clickstop.render.streams import bare
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from clickstop.render.screen import Screen
 
 _ITEM = re.compile(r"(\s*)(?:[-*]|(\d+\.)) (.*)")
 _CODE = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
@@ -27,12 +26,12 @@ def show_markdown(source: str) -> None:
         if line.startswith("```"):
             is_code = not is_code
         elif is_code:
-            out.print(text(f"    {line}", "cyan"), soft_wrap=True)
+            out.print(text(f"    {line}", "cyan"), wraps=False)
         else:
             _show_line(out, line)
 
 
-def _show_line(out: Console, line: str) -> None:
+def _show_line(out: Screen, line: str) -> None:
     item = _ITEM.fullmatch(line)
     if line.startswith("#"):
         title = line.lstrip("#").strip()

@@ -10,12 +10,11 @@ from clickstop.core.words import ago, duration, many, one_line
 from clickstop.render.output import console, heading, table, text
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from clickstop.app.episodes import Episode
     from clickstop.app.score import Score, Share
     from clickstop.app.signals import QualitySignal
     from clickstop.app.trend import SessionLine, Trend
+    from clickstop.render.screen import Screen
 
 _BARS = "▁▂▃▄▅▆▇█"
 _SHOWN = 12
@@ -73,7 +72,7 @@ def sparkline(scores: list[int]) -> str:
     return "".join(_BARS[min(len(_BARS) - 1, score * len(_BARS) // 101)] for score in scores[-60:])
 
 
-def _show_times(out: Console, trend: Trend) -> None:
+def _show_times(out: Screen, trend: Trend) -> None:
     out.print()
     if trend.median_minutes is not None:
         count = many(len(trend.red_to_green), "failure")
@@ -82,7 +81,7 @@ def _show_times(out: Console, trend: Trend) -> None:
     _episodes(out, "Flaky (red and green for the same files)", trend.flaky)
 
 
-def _episodes(out: Console, title: str, episodes: list[Episode]) -> None:
+def _episodes(out: Screen, title: str, episodes: list[Episode]) -> None:
     if not episodes:
         return
     out.print(heading(title))

@@ -9,12 +9,11 @@ from clickstop.core.words import one_line
 from clickstop.render.output import mark, table, text
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from clickstop.app.rehearsal import Rehearsal
+    from clickstop.render.screen import Screen
 
 
-def show(out: Console, done: Rehearsal) -> None:
+def show(out: Screen, done: Rehearsal) -> None:
     """The event, who spoke, the verdict and the reply."""
     out.print(text(title(done)))
     if not done.root:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from clickstop.core.words import ago, many, near, one_line, size
 from clickstop.render.output import hanging, mark, table, text
+from clickstop.render.screen import Text
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from clickstop.app.status import LastSession, StatusReport
+    from clickstop.render.screen import Screen
 
 _KEY = 10  # width of the left column
 
 
-def show(out: Console, now: StatusReport, *, every: bool) -> None:
+def show(out: Screen, now: StatusReport, *, every: bool) -> None:
     """Five lines, and one more for each trouble; with `every`, the handlers and the last events too."""
     out.print(Text.assemble((f"clickstop {now.version}", "bold"), text(f" in {now.root}")))
     _line(out, "State", *_state(now))
@@ -31,7 +29,7 @@ def show(out: Console, now: StatusReport, *, every: bool) -> None:
         _show_events(out, now)
 
 
-def _show_events(out: Console, now: StatusReport) -> None:
+def _show_events(out: Screen, now: StatusReport) -> None:
     if now.beats:
         out.print()
         out.print(_beats(now))
@@ -41,7 +39,7 @@ def _show_events(out: Console, now: StatusReport) -> None:
         out.print(_last(now))
 
 
-def _line(out: Console, key: str, *lines: Text) -> None:
+def _line(out: Screen, key: str, *lines: Text) -> None:
     for number, line in enumerate(lines):
         hanging(out, Text((key if number == 0 else "").ljust(_KEY), "bold"), line)
 

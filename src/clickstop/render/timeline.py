@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from clickstop.core.score import NO_SIGNALS, shown
 from clickstop.core.words import ago, duration, many, one_line
 from clickstop.costs.budgets import dollars
 from clickstop.render.output import TONE_OF, console, hanging, heading, sign, style, table, text
+from clickstop.render.screen import Text
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from clickstop.app.timeline import Entry, Story
+    from clickstop.render.screen import Screen
     from clickstop.store.rows import Row
 
 _STYLES = {
@@ -56,7 +54,7 @@ def show_story(story: Story) -> None:
         out.print(text(story.summary["text"]))
 
 
-def _show(out: Console, entry: Entry) -> None:
+def _show(out: Screen, entry: Entry) -> None:
     body = text(entry.text, _STYLES.get(entry.kind, ""))
     if entry.state:
         word = "failed" if entry.state.startswith(_BAD) else "ok"

@@ -61,7 +61,7 @@ def plain_change(prompt: PromptChange) -> dict[str, Any]:
 def show_difference(lines: list[str]) -> None:
     screen = console()
     for line in lines:
-        screen.print(text(line, _COLOURS.get(line[:1], "")), soft_wrap=True)
+        screen.print(text(line, _COLOURS.get(line[:1], "")), wraps=False)
 
 
 def show_outcome(outcome: Outcome, *, is_dry: bool) -> None:

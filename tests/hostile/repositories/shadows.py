@@ -28,7 +28,7 @@ PROGRAMS = (
 MODULES = (
     *("json", "re", "typing", "sqlite3", "tomllib", "pathlib", "subprocess", "dataclasses", "enum", "types", "os"),
     *("site", "sitecustomize", "usercustomize", "encodings", "codecs", "io", "abc", "zipimport", "click", "rich"),
-    *("msgspec", "tomlkit", "tree_sitter", "yaml", "mcp", "starlette", "uvicorn", "jinja2", "re2", "hashlib"),
+    *("msgspec", "tomlkit", "tree_sitter", "yaml", "mcp", "starlette", "uvicorn", "jinja2", "hashlib"),
 )
 
 

@@ -24,7 +24,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         from clickstop.context.store_health import check_daily
 
         check_daily(ctx)
-        lines.extend(f"clickstop: {line}" for line in ctx.plan.lowered)
+        lines.extend(f"clickstop: {line}" for line in [*ctx.plan.lowered, *_rules_off(ctx)])
         lines.extend(_since_last_session(event, ctx))
     return Decision(message="\n".join(lines)) if lines else None
 
@@ -39,6 +39,16 @@ def _untold(ctx: Context) -> list[str]:
     waits = "waits" if number == 1 else "wait"
     files = f"{many(number, 'file')} with rules or failure classes {waits} for your trust"
     return [f"{files}, and the agent does not see it. To review it: clickstop trust"]
+
+
+def _rules_off(ctx: Context) -> list[str]:
+    """Learned rules that this installation cannot look for."""
+    if not ctx.plan.data.get("has_learned"):
+        return []
+    from clickstop.learning.engine import unrunnable
+    from clickstop.learning.learned import learned_of
+
+    return list(filter(None, [unrunnable(learned_of(ctx).patterns)]))
 
 
 def _hooks_taken_out(ctx: Context) -> list[str]:

@@ -19,9 +19,11 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return _written(event, ctx)
     if not ctx.plan.data.get("has_learned"):
         return None
+    from clickstop.learning.engine import runnable
+
     learned = learned_of(ctx)
     rules = learned.written_here() if event.tool == "shell" else [*learned.untried(), *learned.waiting()]
-    return _proved(rules, ctx)
+    return _proved(runnable(rules), ctx)
 
 
 def _written(event: Event, ctx: Context) -> Decision | None:
@@ -50,10 +52,13 @@ def _written(event: Event, ctx: Context) -> Decision | None:
             f"{path} does not say how it is enforced.\nWhy: a rule that nothing checks is soon forgotten.\n{text}",
         )
     from clickstop.context.trusted import wrote
+    from clickstop.learning.engine import unrunnable
     from clickstop.learning.proving import prove
     from clickstop.learning.telling import told
 
     wrote(ctx, learned.text(path))
+    if unrunnable([rule]):
+        return _tell(path, unrunnable([rule]))
     return _tell(path, told(rule, prove(ctx, rule, ctx.settings.learning["max_existing"])))
 
 

@@ -11,6 +11,7 @@ CHECKS = (
     "server",
     "configuration",
     "commands",
+    "rules",
     "silence",
     "database",
     "spool",

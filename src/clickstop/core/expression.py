@@ -1,0 +1,292 @@
+"""Regular expressions in linear time on any text: automata, built while a text is read.
+
+`re` tries one way after another, and a text can make that take hours; here all ways are followed at once, one step
+per character. What people write into rules and what agents write into files may meet without either being trusted.
+"""
+
+from __future__ import annotations
+
+from _bisect import bisect_right
+
+from clickstop.core.expression_tree import WORD, ExpressionError, parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+_LARGEST = 3_000  # instructions of one expression
+_STATES = 2_000  # of an automaton, before it is forgotten and begun anew
+_EDGE, _NEWLINE, _WORD, _OTHER = range(4)  # what stands beside a place in a text
+_REVERSED = {"begin": "end", "end": "begin", "line begin": "line end", "line end": "line begin", "b": "b", "B": "B"}
+_SET, _SPLIT, _SAVE, _ASSERT, _MATCH = range(5)
+
+
+class Expression:
+    """A compiled one."""
+
+    __slots__ = ("_alphabet", "_backward", "_forward", "_groups", "_searching", "size")
+
+    def __init__(self, source: str, *, is_multiline: bool = False) -> None:
+        tree, self._groups = parse(source, is_multiline=is_multiline)
+        program = _Program(tree, is_reversed=False)
+        self.size = len(program.steps)
+        self._alphabet = _Alphabet(program.steps)
+        self._forward = _Automaton(program, self._alphabet, is_anchored=True)
+        self._searching = _Automaton(program, self._alphabet, is_anchored=False)
+        self._backward = _Automaton(_Program(tree, is_reversed=True), self._alphabet, is_anchored=False)
+
+    def search(self, text: str) -> bool:
+        """Whether it is found anywhere."""
+        state = self._searching.state(_EDGE)
+        for letter in text.translate(self._alphabet):
+            state, is_match = state[letter]
+            if is_match:
+                return True
+        return bool(state[""][1])
+
+    def spans(self, text: str) -> Iterator[tuple[int, int]]:
+        """Where it is found, from left to right, none inside another: what `re.finditer` finds."""
+        letters = text.translate(self._alphabet)
+        free = 0
+        for start in self._starts(letters):
+            if start >= free:
+                end = self._end(letters, start)
+                yield start, end
+                free = end if end > start else start + 1
+
+    def groups(self, text: str, span: tuple[int, int]) -> tuple[str | None, ...]:
+        """What its groups have matched in one of its spans."""
+        marks = self._forward.marks(text.translate(self._alphabet), *span)
+        pairs = [(marks.get(2 * number), marks.get(2 * number + 1)) for number in range(1, self._groups + 1)]
+        return tuple(None if start is None or end is None else text[start:end] for start, end in pairs)
+
+    def _starts(self, letters: str) -> list[int]:
+        """Where a match begins, found by reading backwards."""
+        state, at, starts = self._backward.state(_EDGE), len(letters), []
+        for letter in reversed(letters):
+            state, is_match = state[letter]
+            if is_match:
+                starts.append(at)
+            at -= 1
+        if state[""][1]:
+            starts.append(0)
+        starts.reverse()
+        return starts
+
+    def _end(self, letters: str, start: int) -> int:
+        state = self._forward.state(self._alphabet.beside(letters[start - 1] if start else ""))
+        end = start
+        for at in range(start, len(letters)):
+            state, is_match = state[letters[at]]
+            if is_match:
+                end = at
+            if not state.places:
+                return end
+        return len(letters) if state[""][1] else end
+
+
+def is_linear(source: str, largest: int = _LARGEST) -> bool:
+    """Whether it can be used here, with so many instructions at most."""
+    try:
+        return Expression(source).size <= largest
+    except ExpressionError:
+        return False
+
+
+class _Alphabet(dict[int, str]):
+    """Characters that the expression tells apart, by number; all others of a kind are one letter."""
+
+    def __init__(self, steps: list[Any]) -> None:
+        super().__init__()
+        self.looks = any(step[0] == _ASSERT for step in steps)
+        ranges = [pair for step in steps if step[0] == _SET for pair in step[1]]
+        ranges += [(10, 10), *WORD] if self.looks else []
+        self.bounds = sorted({bound for low, high in ranges for bound in (low, high + 1)})
+
+    def __missing__(self, code: int) -> str:
+        self[code] = letter = chr(bisect_right(self.bounds, code))
+        return letter
+
+    def code(self, letter: str) -> int:
+        """Of one character that is this letter."""
+        place = ord(letter)
+        return self.bounds[place - 1] if place else -1
+
+    def beside(self, letter: str) -> int:
+        if not self.looks:
+            return _OTHER
+        if not letter:
+            return _EDGE
+        code = self.code(letter)
+        return _NEWLINE if code == 10 else _WORD if _holds(WORD, code) else _OTHER
+
+
+def _holds(ranges: tuple[tuple[int, int], ...], code: int) -> bool:
+    return any(low <= code <= high for low, high in ranges)
+
+
+class _Program:
+    """Instructions, each with where to go on: `(kind, what, next)`; of two ways, the first is preferred."""
+
+    def __init__(self, tree: Any, *, is_reversed: bool) -> None:
+        self.steps: list[Any] = [(_MATCH, None, 0)]
+        self._is_reversed = is_reversed
+        self.start = self._compiled(tree, 0)
+
+    def _add(self, kind: int, what: Any, then: int) -> int:
+        if len(self.steps) >= _LARGEST:
+            raise ExpressionError("too large")
+        self.steps.append((kind, what, then))
+        return len(self.steps) - 1
+
+    def _compiled(self, tree: Any, then: int) -> int:
+        kind = tree[0]
+        if kind == "set":
+            return self._add(_SET, tree[1], then)
+        if kind == "assert":
+            return self._add(_ASSERT, _REVERSED[tree[1]] if self._is_reversed else tree[1], then)
+        if kind == "group":
+            closed = self._add(_SAVE, 2 * tree[1] + 1, then)
+            return self._add(_SAVE, 2 * tree[1], self._compiled(tree[2], closed))
+        if kind == "all":
+            for part in tree[1] if self._is_reversed else reversed(tree[1]):
+                then = self._compiled(part, then)
+            return then
+        if kind == "any":
+            way = self._compiled(tree[1][-1], then)
+            for part in reversed(tree[1][:-1]):
+                way = self._add(_SPLIT, self._compiled(part, then), way)
+            return way
+        return self._repeated(*tree[1:], then)
+
+    def _repeated(self, tree: Any, least: int, most: int, is_greedy: bool, then: int) -> int:
+        if most < 0:
+            loop = self._add(_SPLIT, 0, 0)
+            body = self._compiled(tree, loop)
+            self.steps[loop] = (_SPLIT, body, then) if is_greedy else (_SPLIT, then, body)
+            start = loop
+        else:
+            start = then
+            for _ in range(most - least):
+                body = self._compiled(tree, start)
+                start = self._add(_SPLIT, *((body, then) if is_greedy else (then, body)))
+        for _ in range(least):
+            start = self._compiled(tree, start)
+        return start
+
+
+class _State(dict[str, "tuple[_State, bool]"]):
+    """Places in the program before a character is read, the preferred ones first; by letter, the state after it and
+    whether the expression had matched before it.
+    """
+
+    __slots__ = ("automaton", "before", "places")
+
+    def __init__(self, automaton: _Automaton, places: tuple[int, ...], before: int) -> None:
+        super().__init__()
+        self.automaton = automaton
+        self.places = places
+        self.before = before
+
+    def __missing__(self, letter: str) -> tuple[_State, bool]:
+        self[letter] = step = self.automaton.step(self, letter)
+        return step
+
+
+class _Automaton:
+    def __init__(self, program: _Program, alphabet: _Alphabet, *, is_anchored: bool) -> None:
+        self._steps = program.steps
+        self._start = program.start
+        self._alphabet = alphabet
+        self._is_anchored = is_anchored
+        self._states: dict[tuple[Any, ...], _State] = {}
+
+    def state(self, before: int, places: tuple[int, ...] | None = None) -> _State:
+        """At the beginning, or behind a character."""
+        if places is None:
+            places = (self._start,)
+        elif not self._is_anchored and self._start not in places:
+            places = (*places, self._start)
+        key = (places, before if self._alphabet.looks else _OTHER)
+        known = self._states.get(key)
+        if known is None:
+            if len(self._states) >= _STATES:
+                self._states.clear()
+            known = self._states[key] = _State(self, *key)
+        return known
+
+    def step(self, state: _State, letter: str) -> tuple[_State, bool]:
+        readers, is_match = self._readers(state.places, state.before, letter)
+        places: dict[int, None] = {}
+        if letter:
+            code = self._alphabet.code(letter)
+            for reader in readers:
+                _, ranges, then = self._steps[reader]
+                if then not in places and _holds(ranges, code):
+                    places[then] = None
+        return self.state(self._alphabet.beside(letter), tuple(places)), is_match
+
+    def _readers(self, places: tuple[int, ...], before: int, letter: str) -> tuple[list[int], bool]:
+        """What reads the next character; where one match is followed, nothing that is less preferred."""
+        after = self._alphabet.beside(letter)
+        seen: set[int] = set()
+        readers, is_match = [], False
+        waiting = list(reversed(places))
+        while waiting:
+            place = waiting.pop()
+            if place in seen:
+                continue
+            seen.add(place)
+            kind, what, then = self._steps[place]
+            if kind == _SET:
+                readers.append(place)
+            elif kind == _MATCH:
+                is_match = True
+                if self._is_anchored:
+                    break
+            elif kind == _SPLIT:
+                waiting += (then, what)
+            elif kind == _SAVE or _stands(what, before, after):
+                waiting.append(then)
+        return readers, is_match
+
+    def marks(self, letters: str, start: int, end: int) -> dict[int, int]:
+        """Where groups begin and end in a match that is known to be there."""
+        threads: list[tuple[int, dict[int, int]]] = [(self._start, {})]
+        for at in range(start, end + 1):
+            before = self._alphabet.beside(letters[at - 1] if at else "")
+            letter = letters[at] if at < len(letters) else ""
+            readers: list[tuple[int, dict[int, int]]] = []
+            seen: set[int] = set()
+            waiting = threads[::-1]
+            while waiting:
+                place, marks = waiting.pop()
+                if place in seen:
+                    continue
+                seen.add(place)
+                kind, what, then = self._steps[place]
+                if kind == _SET:
+                    readers.append((place, marks))
+                elif kind == _MATCH:
+                    if at == end:
+                        return marks
+                    break
+                elif kind == _SPLIT:
+                    waiting += ((then, marks), (what, marks))
+                elif kind == _SAVE:
+                    waiting.append((then, {**marks, what: at}))
+                elif _stands(what, before, self._alphabet.beside(letter)):
+                    waiting.append((then, marks))
+            code = self._alphabet.code(letter) if letter else -1
+            steps = [(self._steps[place], marks) for place, marks in readers]
+            threads = [(then, marks) for (_, ranges, then), marks in steps if _holds(ranges, code)]
+        return {}
+
+
+def _stands(kind: str, before: int, after: int) -> bool:
+    """Whether an assertion holds between these."""
+    if kind in ("b", "B"):
+        return ((before == _WORD) != (after == _WORD)) == (kind == "b")
+    side = before if kind.endswith("begin") else after
+    return side == _EDGE or (side == _NEWLINE and kind.startswith("line"))

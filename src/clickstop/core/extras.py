@@ -1,0 +1,48 @@
+"""Parts of clickstop that bring packages of their own, and the command that adds one to this installation."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+# By the packages that they import.
+EXTRAS = {
+    "rules": ("ast_grep_py",),
+    "dashboard": ("starlette", "uvicorn", "jinja2", "markupsafe"),
+    "team": ("psycopg",),
+    "otel": ("opentelemetry",),
+}
+
+
+def is_installed(extra: str) -> bool:
+    """Looked for on the path alone: asking the import system takes ten times as long."""
+    return all(_is_there(package) for package in EXTRAS[extra])
+
+
+def _is_there(package: str) -> bool:
+    return any(os.path.isdir(os.path.join(path, package)) for path in sys.path)
+
+
+def lacking(module: str) -> str:
+    """The extra that brings this module; "" if none does."""
+    package = module.partition(".")[0]
+    return next((extra for extra, packages in EXTRAS.items() if package in packages), "")
+
+
+def sentence(extra: str, what: str = "This") -> str:
+    return f"{what} needs the extra `{extra}`. To add it: {line(extra)}"
+
+
+def line(extra: str) -> str:
+    """For whichever tool has installed this copy; each of them completes what is there, and replaces nothing."""
+    wanted = f"'clickstop[{extra}]'"
+    environment = os.path.dirname(os.path.dirname(sys.executable))
+    if os.path.exists(os.path.join(environment, "pipx_metadata.json")):
+        return f"pipx runpip clickstop install {wanted}"
+    if os.path.exists(os.path.join(environment, "uv-receipt.toml")) or not _is_there("pip"):
+        return f"uv pip install --python {_quoted(sys.executable)} {wanted}"
+    return f"{_quoted(sys.executable)} -m pip install {wanted}"
+
+
+def _quoted(path: str) -> str:
+    return f"'{path}'" if " " in path else path

@@ -1,0 +1,243 @@
+"""Styled text, tables, and the terminal or file they are printed on. Nothing that is printed is markup."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+import unicodedata
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from clickstop.core.inert import inert
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import TextIO
+
+_CODES = {
+    "bold": 1,
+    "dim": 2,
+    "underline": 4,
+    "red": 31,
+    "green": 32,
+    "yellow": 33,
+    "blue": 34,
+    "magenta": 35,
+    "cyan": 36,
+}
+_WORDS = re.compile(r"(\s*)(\S+)")
+_GAP = 2  # columns between those of a table
+_ENDLESS = 200  # columns that a file or a pipe is said to have
+
+
+class Text:
+    """Parts, each with its style: a colour, `bold`, `dim`, `underline`, or several of them with spaces between."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, plain: str = "", style: str = "") -> None:
+        self.parts = [(plain, style)] if plain else []
+
+    @classmethod
+    def assemble(cls, *parts: Text | str | tuple[str, str]) -> Text:
+        whole = cls()
+        for part in parts:
+            words = (part,) if isinstance(part, str) else part
+            whole.append_text(words if isinstance(words, Text) else cls(*words))
+        return whole
+
+    @property
+    def plain(self) -> str:
+        return "".join(words for words, _ in self.parts)
+
+    @property
+    def cell_len(self) -> int:
+        return cell_len(self.plain)
+
+    def __str__(self) -> str:
+        return self.plain
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
+
+    def append_text(self, other: Text) -> Text:
+        self.parts += other.parts
+        return self
+
+    def cut(self, start: int, end: int) -> Text:
+        """The characters from `start` to `end`, styled as they are."""
+        piece, at = Text(), 0
+        for words, style in self.parts:
+            piece.append_text(Text(words[max(0, start - at) : max(0, end - at)], style))
+            at += len(words)
+        return piece
+
+    def divided(self, at: Sequence[int]) -> list[Text]:
+        """The pieces between these places, without spaces at their ends."""
+        edges = [0, *at, len(self.plain)]
+        pieces = pairwise(edges)
+        return [self.cut(start, start + len(self.plain[start:end].rstrip())) for start, end in pieces]
+
+    def lines(self) -> list[Text]:
+        at, lines = 0, []
+        for line in self.plain.split("\n"):
+            lines.append(self.cut(at, at + len(line)))
+            at += len(line) + 1
+        return lines
+
+    def broken(self, width: int, indent: int) -> list[Text]:
+        """In parts that fit, all but the first indented; a word that does not fit stands alone."""
+        breaks, column = [], indent
+        for word in _WORDS.finditer(self.plain, indent):
+            space, letters = word.groups()
+            if column > indent and column + cell_len(space) + cell_len(letters) > width:
+                breaks.append(word.start(2))
+                column, space = indent, ""
+            column += cell_len(space) + cell_len(letters)
+        first, *others = self.divided(breaks)
+        return [first, *(Text.assemble(" " * indent, part) for part in others)]
+
+    def shortened(self, width: int) -> Text:
+        """With an ellipsis where it does not fit."""
+        if self.cell_len <= width:
+            return self
+        ellipsis = drawable("…", "...")
+        return self.cut(0, _fitting(self.plain, width - len(ellipsis))).append_text(Text(ellipsis))
+
+
+def cell_len(words: str) -> int:
+    """Columns on a terminal."""
+    return len(words) if words.isascii() else sum(map(_columns, words))
+
+
+def _columns(sign: str) -> int:
+    if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def _fitting(words: str, width: int) -> int:
+    """How many characters fit into so many columns."""
+    columns = 0
+    for place, sign in enumerate(words):
+        columns += _columns(sign)
+        if columns > width:
+            return place
+    return len(words)
+
+
+def drawable(drawn: str, plain: str) -> str:
+    """`drawn` where stdout can hold it, else `plain`."""
+    try:
+        drawn.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return plain
+    return drawn
+
+
+@dataclass(frozen=True)
+class Column:
+    header: str
+    width: int
+    cells: list[Text]
+    is_right: bool
+    may_wrap: bool
+
+    def lines(self, cell: Text) -> list[Text]:
+        if not self.may_wrap:
+            return [line.shortened(self.width) for line in cell.lines()]
+        return [
+            piece for line in cell.lines() for part in line.broken(self.width, 0) for piece in self._folded(part)
+        ]
+
+    def _folded(self, part: Text) -> Iterator[Text]:
+        while part.cell_len > self.width:
+            fitting = max(1, _fitting(part.plain, self.width))
+            yield part.cut(0, fitting)
+            part = part.cut(fitting, len(part.plain))
+        yield part
+
+    def aligned(self, line: Text) -> Text:
+        space = Text(" " * (self.width - line.cell_len))
+        return Text.assemble(space, line) if self.is_right else Text.assemble(line, space)
+
+
+@dataclass(frozen=True)
+class Table:
+    columns: list[Column]
+
+    def lines(self) -> Iterator[Text]:
+        if not self.columns:
+            return
+        yield self._line([Text(column.header, "bold") for column in self.columns])
+        for row in zip(*(column.cells for column in self.columns), strict=True):
+            cells = [column.lines(cell) for column, cell in zip(self.columns, row, strict=True)]
+            for number in range(max(map(len, cells))):
+                yield self._line([lines[number] if number < len(lines) else Text() for lines in cells])
+
+    def _line(self, cells: list[Text]) -> Text:
+        whole = Text()
+        for column, cell in zip(self.columns, cells, strict=True):
+            whole.append_text(Text(" " * (_GAP if whole or column is not self.columns[0] else 0)))
+            whole.append_text(column.aligned(cell))
+        return whole.divided([])[0]
+
+    @staticmethod
+    def width(columns: Sequence[int]) -> int:
+        return sum(columns) + _GAP * (len(columns) - 1)
+
+
+class Screen:
+    """Where lines break between words at its edge, if it has one: a file or a pipe has none."""
+
+    def __init__(self, file: TextIO, *, is_coloured: bool | None = None, width: int = 0) -> None:
+        self.is_terminal = file.isatty()
+        self.has_edge = bool(width) or self.is_terminal or os.environ.get("COLUMNS", "").isdigit()
+        self.width = width or (shutil.get_terminal_size().columns if self.has_edge else _ENDLESS)
+        self._file = file
+        self._is_coloured = self._takes_colours() if is_coloured is None else is_coloured
+
+    def _takes_colours(self) -> bool:
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") in ("dumb", "unknown")
+        return self.is_terminal and not plain and _understands_escapes()
+
+    def print(self, *things: Text | Table | str, sep: str = " ", wraps: bool = True) -> None:
+        """Lines break between words and go on at their own indentation; longer words stay whole, to be copied."""
+        if len(things) == 1 and isinstance(things[0], Table):
+            self.write(things[0].lines())
+            return
+        joined = Text()
+        for number, thing in enumerate(things):
+            joined.append_text(Text(sep if number else ""))
+            joined.append_text(thing if isinstance(thing, Text) else Text(str(thing)))
+        for line in joined.lines():
+            indent = len(line.plain) - len(line.plain.lstrip(" "))
+            self.write(line.broken(self.width, indent) if wraps and self.has_edge else [line])
+
+    def write(self, lines: Iterator[Text] | list[Text]) -> None:
+        """Lines as they are."""
+        for line in lines:
+            self._file.write("".join(self._shown(words, style) for words, style in line.parts) + "\n")
+        self._file.flush()
+
+    def replace_line(self, words: str) -> None:
+        """Of a terminal, what stands in the line of the cursor."""
+        self._file.write(f"\r\x1b[2K{inert(words)[: self.width - 1]}")
+        self._file.flush()
+
+    def _shown(self, words: str, style: str) -> str:
+        codes = ";".join(str(_CODES[name]) for name in style.split())
+        return f"\x1b[{codes}m{inert(words)}\x1b[0m" if codes and self._is_coloured else inert(words)
+
+
+def _understands_escapes() -> bool:
+    """The console of Windows has to be asked for it."""
+    if sys.platform != "win32":
+        return True
+    import ctypes
+
+    console = ctypes.windll.kernel32
+    return bool(console.SetConsoleMode(console.GetStdHandle(-11), 7))
