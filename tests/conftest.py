@@ -36,7 +36,7 @@ FIRST = ("package", "e2e")
 # Places whose tests share something that takes long to make, so one worker has them all.
 TOGETHER = (
     *("tests/contracts/", "tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/e2e/test_plugin.py"),
-    *("tests/mcp/test_server.py", "tests/package/test_wheel.py"),
+    *("tests/mcp/test_server.py", "tests/package/test_wheel.py", "tests/team/"),
 )
 # Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
 SLOW = """
@@ -50,7 +50,7 @@ handlers/test_workflow.py install/test_doctor*.py install/test_servers.py instal
 secrets/test_nothing_leaks.py secrets/test_outputs.py
 shell/test_bounds.py shell/test_like_bash.py signals/test_hostile.py
 store/test_concurrency.py store/test_growth.py store/test_trouble.py
-handlers/test_undo.py undo/test_matrix.py undo/test_restoring.py undo/test_sequences.py
+team/* handlers/test_undo.py undo/test_matrix.py undo/test_restoring.py undo/test_sequences.py
 """.split()
 
 # A busy machine is no failure of a property.

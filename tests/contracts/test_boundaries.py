@@ -46,7 +46,7 @@ SQL = re.compile(
     r"|DROP\s+TABLE|PRAGMA\s+\w+)\b",
     re.DOTALL,
 )
-OUTSIDE_STORE = [one for one in EVERYTHING if not one.where.startswith("store/")]
+OUTSIDE_STORE = [one for one in EVERYTHING if not one.where.startswith(("store/", "team/"))]
 
 
 @each("module", OUTSIDE_STORE, ids=_ids)
@@ -54,6 +54,17 @@ def test_sql_stands_only_in_the_store(module: Module) -> None:
     assert [(line, text) for line, text in module.texts() if SQL.search(text)] == []
     assert not module.imports() & {"sqlite3", "_sqlite3"}
     assert [name for _, name in module.calls() if name.endswith((".execute", ".executemany"))] == []
+
+
+@each("module", [one for one in EVERYTHING if one.where.startswith("team/")], ids=_ids)
+def test_the_teams_database_knows_no_sql_of_the_store(module: Module) -> None:
+    assert not module.imports() & {"sqlite3", "_sqlite3"}
+    assert [name for _, name in module.calls() if name.startswith(("self.store.execute", "store.execute"))] == []
+
+
+@each("module", [one for one in EVERYTHING if not one.where.startswith("team/")], ids=_ids)
+def test_the_driver_of_the_teams_database_is_loaded_there_alone(module: Module) -> None:
+    assert not {name for name in module.imports() if name.split(".")[0] == "psycopg"}
 
 
 # Where programs may be started: behind ctx.run, for a project's own checks, and where people and installers work.

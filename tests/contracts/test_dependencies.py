@@ -21,7 +21,7 @@ BY_EXTRA = {
     for extra, lines in PROJECT["optional-dependencies"].items()
     if extra != "all"
 }
-OWNERS = {"rules": "learning/engine.py", "mcp": "mcp/", "dashboard": "dashboard/", "team": "team/", "otel": ""}
+OWNERS = {"rules": "learning/engine.py", "dashboard": "dashboard/", "team": "team/", "otel": ""}
 _BY_NAME = re.compile(r'_binding\("(\w+)"\)')
 
 
@@ -47,7 +47,7 @@ def test_every_import_is_declared() -> None:
 
 def test_everything_declared_is_imported() -> None:
     used = {name for package in imported() for name in distributions(package)}
-    assert CORE | BY_EXTRA["rules"] | BY_EXTRA["mcp"] | BY_EXTRA["dashboard"] <= used
+    assert CORE | BY_EXTRA["rules"] | BY_EXTRA["dashboard"] <= used
 
 
 def test_an_extra_is_imported_in_its_own_place_alone() -> None:
@@ -61,5 +61,5 @@ def test_an_extra_is_imported_in_its_own_place_alone() -> None:
 def test_the_table_of_extras_is_that_of_the_package() -> None:
     assert set(EXTRAS) == set(BY_EXTRA)
     assert PROJECT["optional-dependencies"]["all"] == [f"clickstop[{','.join(EXTRAS)}]"]
-    for extra in ("rules", "mcp", "dashboard"):
+    for extra in ("rules", "dashboard"):
         assert {name for package in EXTRAS[extra] for name in distributions(package)} == BY_EXTRA[extra]

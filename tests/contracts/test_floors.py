@@ -24,7 +24,7 @@ FLOORS = (
     ("config",),
     ("hook",),
     ("install",),
-    ("app",),
+    ("app", "team"),
     ("demo",),
     ("render",),
     ("dashboard", "mcp"),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 import msgspec
 
 from clickstop.app.handlers import describe
-from clickstop.config.options import Config
+from clickstop.config.options import Config, is_hidden
 from clickstop.core.decision import VERDICTS
 from clickstop.handlers.index import INDEX, Handler
 
@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from clickstop.config.layers import Loaded
+
+_HIDDEN = frozenset(
+    (section, key)
+    for section, kind in get_type_hints(Config).items()
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+    for key, hint in get_type_hints(kind, include_extras=True).items()
+    if is_hidden(hint)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +53,9 @@ def _leaves(path: tuple[str, ...], value: Any) -> Iterator[tuple[tuple[str, ...]
 
 def _option(loaded: Loaded, path: tuple[str, ...], value: Any) -> Option:
     layer = loaded.origin(path)
-    return Option(dotted(path), value, layer.name, layer.place(path))
+    return Option(
+        dotted(path), "(not shown)" if value and path in _HIDDEN else value, layer.name, layer.place(path)
+    )
 
 
 def dotted(path: tuple[str, ...]) -> str:

@@ -35,6 +35,8 @@ _TABLES: dict[str, type[Section]] = {
 Findings = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
 _JOINED = (("gates", "rule"), ("gates", "allow"))  # lists to which each layer adds
 _REPOSITORY = ("project", "local")  # layers that come with a repository
+PERSONAL = "team"  # a section that is never a repository's to say
+_NOT_HERE = "a repository cannot say where data goes; it belongs in your own configuration (config.toml)"
 _TABLES_AT_MOST = 2_000  # of one file; nobody writes so many by hand
 _PROBLEMS_AT_MOST = 50  # to find the line of each takes time
 
@@ -111,13 +113,11 @@ def load(root: str, environ: Mapping[str, str], *, believe: bool = False) -> Loa
         within = root if name in _REPOSITORY and path != environ.get("CLICKSTOP_CONFIG") else ""
         data, found = _read_file(path, within, must_exist=path == environ.get("CLICKSTOP_CONFIG"))
         problems += found
+        if name in _REPOSITORY and PERSONAL in data:
+            problems.append(Layer(name, path, data).problem((PERSONAL,), _NOT_HERE))
         (texts if name in _REPOSITORY else layers).append(Layer(name, path, data))
-    variables: list[Layer] = []
-    for key in sorted(environ):
-        if is_setting(key) and OVERRIDE in key:
-            data, found = _read_variable(key, environ[key])
-            problems += found
-            variables.append(Layer("environment", key, data))
+    variables, found = _variables(environ)
+    problems += found
     if problems:
         raise ConfigError(problems)
     unseen: list[Unseen] = []
@@ -133,6 +133,28 @@ def settings_of(path: str) -> Data | None:
     """What one file says; nothing where it is not there, None where it cannot be used."""
     data, problems = _read_file(path)
     return None if problems else data
+
+
+def personal(environ: Mapping[str, str]) -> Config:
+    """Nothing of a repository: defaults, the user's own file, the environment."""
+    path = os.path.join(user_config(environ), "config.toml")
+    data, problems = _read_file(path)
+    variables, found = _variables(environ)
+    if problems or found:
+        raise ConfigError([*problems, *found])
+    layers = [Layer("default", "default", msgspec.to_builtins(Config())), Layer("user", path, data), *variables]
+    return msgspec.convert(_merged(layers), Config)
+
+
+def _variables(environ: Mapping[str, str]) -> tuple[list[Layer], list[Problem]]:
+    layers: list[Layer] = []
+    problems: list[Problem] = []
+    for key in sorted(environ):
+        if is_setting(key) and OVERRIDE in key:
+            data, found = _read_variable(key, environ[key])
+            problems += found
+            layers.append(Layer("environment", key, data))
+    return layers, problems
 
 
 def built_in(environ: Mapping[str, str]) -> Loaded:

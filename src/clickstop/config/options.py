@@ -31,6 +31,7 @@ Points = Annotated[int, Meta(ge=-1_000, le=1_000)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 _PATTERN = {"pattern": True}  # the text must be a regular expression
 _ONE_LINE = {"one_line": True}  # the text is shown to people as it stands
+_HIDDEN = {"hidden": True}  # nobody is shown what it is
 
 
 def is_pattern(option: Any) -> bool:
@@ -41,6 +42,11 @@ def is_pattern(option: Any) -> bool:
 def is_one_line(option: Any) -> bool:
     """Whether it says that its text has no line ends and no other characters that cannot be seen."""
     return _is_marked(option, _ONE_LINE)
+
+
+def is_hidden(option: Any) -> bool:
+    """Whether its value may hold a password, so that it is never printed."""
+    return _is_marked(option, _HIDDEN)
 
 
 def _is_marked(option: Any, mark: dict[str, bool]) -> bool:
@@ -840,6 +846,43 @@ class Learning(Section, frozen=True):
     )
 
 
+class Team(Section, frozen=True):
+    """A PostgreSQL that many people share ([teams](team.md)). Only your own configuration and environment count:
+    a repository cannot say where data goes, or how much of it.
+    """
+
+    url: Annotated[
+        str,
+        NEVER,
+        Meta(
+            description="Its address, `postgresql://host/database`; passwords are better kept in `~/.pgpass`. "
+            "Never shown.",
+            extra=_HIDDEN,
+        ),
+    ] = ""
+    share: Annotated[
+        Literal["metrics", "events", "full"],
+        NEVER,
+        Meta(
+            description="What leaves this machine: numbers and clickstop's own words; also commands, paths and "
+            "names; also prompts and output. Secrets are redacted once more."
+        ),
+    ] = "metrics"
+    hash_paths: Annotated[
+        bool, NEVER, Meta(description="Whether paths and what calls act on leave as digests, at every level.")
+    ] = False
+    person: Annotated[
+        str,
+        NEVER,
+        Meta(
+            description="A name of your choice under which pages may show you; without one, you are not told apart."
+        ),
+    ] = ""
+    after_session: Annotated[
+        bool, NEVER, Meta(description="Sync after each session, in a process that nothing waits for.")
+    ] = False
+
+
 HandlerOptions = bool | dict[str, Any]
 
 
@@ -878,6 +921,7 @@ class Config(Section, frozen=True):
     memory: Memory = field(default_factory=Memory)
     review: Review = field(default_factory=Review)
     learning: Learning = field(default_factory=Learning)
+    team: Team = field(default_factory=Team)
     workflow: Annotated[
         dict[str, Workflow],
         NEVER,

@@ -1,0 +1,90 @@
+"""The schema on the server, from the table of levels and that of rollups. Until 1.0 the first migration is edited
+in place; from then on, migrations are added.
+
+What holds rows of repositories has `repo_id` first in its key, no sequence, no foreign key and no trigger: such
+tables can be distributed by it.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from clickstop.team.levels import KEY, TABLES
+from clickstop.team.rollups import ROLLUPS, SOURCES
+
+if TYPE_CHECKING:
+    from clickstop.team.levels import Table
+    from clickstop.team.rollups import Rollup
+
+OWNER = "md5(session_user)::uuid"  # whose row it is: a login, which no client can choose
+_OWN = f"owner = (SELECT {OWNER})"  # computed once for a statement
+ACCEPTS = 1  # the oldest version of the schema whose clients still fit
+
+
+def initial() -> list[str]:
+    """Statements, in order."""
+    first, last = (_text(f"0001_{name}.sql") for name in ("first", "last"))
+    return [first, *map(_table, TABLES), *map(_rollup, ROLLUPS), _refresh(), last]
+
+
+MIGRATIONS = (("0001_initial", initial),)
+VERSION = len(MIGRATIONS)
+
+
+def _text(name: str) -> str:
+    return (files("clickstop.team") / "migrations" / name).read_text(encoding="utf-8")
+
+
+def _table(table: Table) -> str:
+    name = f"clickstop.{table.name}"
+    columns = [f"{one.name} {one.type}{' NOT NULL' if one.name in KEY else ''}" for one in table.columns]
+    columns.insert(len(KEY), f"owner uuid NOT NULL DEFAULT {OWNER}")
+    return f"""
+CREATE TABLE {name} ({", ".join(columns)}, PRIMARY KEY ({", ".join(KEY)})) PARTITION BY RANGE (created_at);
+CREATE TABLE {name}_else PARTITION OF {name} DEFAULT;
+ALTER TABLE {name} ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON {name} TO clickstop_writer USING ({_OWN}) WITH CHECK ({_OWN});
+GRANT SELECT, INSERT, UPDATE, DELETE ON {name} TO clickstop_writer;
+"""
+
+
+def _rollup(rollup: Rollup) -> str:
+    name = f"clickstop.{rollup.name}"
+    columns = [f"{one} {kind}{' NOT NULL' if one in rollup.key else ''}" for one, kind in rollup.columns.items()]
+    return f"""
+CREATE TABLE {name} ({", ".join(columns)}, PRIMARY KEY ({", ".join(rollup.key)}));
+CREATE INDEX ON {name} (day);
+GRANT SELECT ON {name} TO clickstop_reader;
+"""
+
+
+def _refresh() -> str:
+    """One function with a branch for each table. It runs as the owner of the tables: whoever may sync may have sums
+    made, and sees none of the rows by it.
+    """
+    branches = []
+    for source in SOURCES:
+        made = [one for rollup in ROLLUPS if rollup.source == source for one in rollup.statements()]
+        branches.append(f"WHEN '{source}' THEN {'; '.join(made)};")
+    return f"""
+CREATE FUNCTION clickstop.refresh(most integer, older interval) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $function$
+DECLARE
+    mark record;
+    done integer := 0;
+BEGIN
+    FOR mark IN SELECT * FROM clickstop.stale WHERE since <= now() - older
+        ORDER BY since LIMIT most FOR UPDATE SKIP LOCKED
+    LOOP
+        DELETE FROM clickstop.stale
+            WHERE repo_id = mark.repo_id AND source = mark.source AND day = mark.day;
+        CASE mark.source
+        {" ".join(branches)}
+        ELSE NULL;
+        END CASE;
+        done := done + 1;
+    END LOOP;
+    RETURN done;
+END $function$;
+"""

@@ -1,0 +1,73 @@
+"""Where the team's database is, and how much goes there: the person's own word, and never a repository's."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from clickstop.config.layers import personal
+from clickstop.core.places import home
+from clickstop.team.errors import TeamError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.config.options import Team
+
+_SECONDS = 10  # to connect
+_LOOPBACK = ("", "localhost", "127.0.0.1", "::1")
+_WHERE = "Set url in [team] of your own configuration (~/.config/clickstop/config.toml), or CLICKSTOP_TEAM__URL"
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """How to reach it, as libpq takes it. Its text does not tell."""
+
+    parameters: dict[str, Any]
+
+    def __repr__(self) -> str:
+        return "Server(not shown)"
+
+
+def load(environ: Mapping[str, str]) -> Team:
+    """[team] from the person's own file and environment."""
+    return personal(environ).team
+
+
+def server(team: Team, environ: Mapping[str, str]) -> Server:
+    """Parameters for a connection: libpq's own variables and `.pgpass` count, and what goes over a network is
+    encrypted and the server's name verified, unless the person has said otherwise.
+    """
+    if not team.url:
+        raise TeamError(f"no team's database is configured. {_WHERE}")
+    psycopg = driver()
+    try:
+        given = psycopg.conninfo.conninfo_to_dict(team.url)
+    except psycopg.ProgrammingError:
+        raise TeamError("url in [team] is not a PostgreSQL address: postgresql://host/database") from None
+    given.setdefault("application_name", "clickstop")
+    given.setdefault("connect_timeout", _SECONDS)
+    given["client_encoding"] = "utf8"
+    if not _is_near(given, environ) and not given.get("sslmode") and not environ.get("PGSSLMODE"):
+        given["sslmode"] = "verify-full"
+        own = os.path.join(home(environ), ".postgresql", "root.crt")
+        if not (given.get("sslrootcert") or environ.get("PGSSLROOTCERT") or os.path.exists(own)):
+            given["sslrootcert"] = "system"
+    return Server(given)
+
+
+def driver() -> Any:
+    try:
+        import psycopg
+    except ImportError as error:
+        raise TeamError(
+            "the team's database needs psycopg, which is not installed."
+            " Add it: pipx inject clickstop 'psycopg[binary]>=3.2'"
+        ) from error
+    return psycopg
+
+
+def _is_near(given: Mapping[str, Any], environ: Mapping[str, str]) -> bool:
+    hosts = str(given.get("hostaddr") or given.get("host") or environ.get("PGHOST") or "").split(",")
+    return all(host in _LOOPBACK or host.startswith(("/", "@")) for host in hosts)
