@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from fnmatch import fnmatch
@@ -81,6 +82,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if any(fnmatch(place, pattern) for pattern in SLOW):
             item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: not places[item].startswith(FIRST))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: nobody looks through it again, nor copies its pages for a forked process."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core.git import SECONDS, Git
-from tests.core.git_traps import TRAPS, Ground, Trap, dirty, ground
+from tests.core.git_traps import TRAPS, Ground, dirty, ground
 from tests.harness import PACKAGE, Hook, git, run_clickstop
 
 if TYPE_CHECKING:
@@ -36,12 +36,13 @@ PLUMBING = {
     ),
     *("ls-files", "merge-base", "read-tree", "rev-list", "rev-parse"),
 }
-# Traps that can be laid in one repository, in this order.
+# Traps that plain git springs although the others of their line are laid in the same repository, in this order.
 TOGETHER = (
-    "pager ssh credential merge textconv signed alternates embedded bare file module clean promised fsmonitor",
-    "alias editor hooks-path",
-    "smudge process driver own-hooks upload included",
-    "external worktree-config included-if",
+    "pager ssh credential merge alternates embedded bare file module clean fsmonitor",
+    "alias editor hooks-path textconv",
+    "own-hooks driver smudge included upload",
+    "process included-if signed",
+    "external worktree-config promised",
     "worktree-elsewhere",
 )
 LINES = (
@@ -99,23 +100,28 @@ def _laid(repo: Path, environ: dict[str, str], programs: Path, names: str) -> Gr
     return made
 
 
-@pytest.mark.parametrize("trap", TRAPS, ids=lambda trap: trap.name)
-def test_plain_git_springs_the_trap(trap: Trap, repo: Path, environ: dict[str, str], tmp_path: Path) -> None:
-    made = _laid(repo, environ, tmp_path / "programs", trap.name)
-    made.plain(*trap.plain)
-    assert trap.name in made.sprung
+@pytest.mark.parametrize("names", TOGETHER, ids=lambda names: names.split()[-1])
+def test_plain_git_springs_each_trap_among_the_others(
+    names: str, repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    made = _laid(repo, environ, tmp_path / "programs", names)
+    for trap in TRAPS:
+        if trap.name in names.split():
+            made.plain(*trap.plain)
+            dirty(made)
+    assert made.sprung == sorted(names.split())
 
 
 def test_every_trap_is_laid_for_us() -> None:
     assert sorted(" ".join(TOGETHER).split()) == sorted(trap.name for trap in TRAPS)
 
 
-@pytest.mark.parametrize("trap", TRAPS, ids=lambda trap: trap.name)
-def test_no_question_springs_it(trap: Trap, repo: Path, environ: dict[str, str], tmp_path: Path) -> None:
-    made = _laid(repo, environ, tmp_path / "programs", trap.name)
+@pytest.mark.parametrize("names", TOGETHER, ids=lambda names: names.split()[-1])
+def test_no_question_springs_a_trap(names: str, repo: Path, environ: dict[str, str], tmp_path: Path) -> None:
+    made = _laid(repo, environ, tmp_path / "programs", names)
     door = Git(str(repo), environ)
     (tmp_path / "out").mkdir()
-    is_embedded = trap.name == "embedded"
+    is_embedded = "embedded" in names.split()
     answers = {
         "around": (door.around(str(repo / "embedded")) is None) == is_embedded,
         "blob": door.blob("HEAD", "a.txt") == b"second\n",
@@ -260,7 +266,7 @@ def test_a_git_that_does_not_end_is_ended(repo: Path, environ: dict[str, str]) -
     door, began = Git(str(repo), environ), time.monotonic()
     assert door.untracked() is None
     assert door.changes() is None, "what was slow once is not asked again"
-    assert SECONDS - 0.5 < time.monotonic() - began < SECONDS + 3
+    assert SECONDS - 0.5 < time.monotonic() - began < SECONDS + 30
 
 
 def test_git_ends_by_itself_when_nobody_is_left_to_end_it(repo: Path, environ: dict[str, str]) -> None:
@@ -293,4 +299,4 @@ def test_a_device_in_the_place_of_a_file_is_not_read(name: str, repo: Path, envi
     file.symlink_to("/dev/zero")
     began = time.monotonic()
     assert Git(str(repo), environ).files() is None
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < SECONDS

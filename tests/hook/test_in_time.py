@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 CLIENT = 10.0  # seconds that the client waits for an ordinary event
 MEGABYTE = 1 << 20
 
+# What is as large is made when its test runs: every worker would hold it, and copy its pages for each process.
+
 # The hook with limits that a test can wait for, named before it is loaded.
 QUICK = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from clickstop.agents import agent
 from clickstop.hook import deadline
-agent.LONG["turn.stop"] = 4.5
+agent.LONG["turn.stop"] = float(sys.argv.pop(2))
 deadline.STORING = 0.5
 import clickstop.hook.start
 from clickstop.hook.main import main
@@ -67,9 +69,10 @@ def timed(hook: Hook, payload: dict[str, Any] | bytes, event: str = "") -> Answe
     return Answer(stdout, stderr.decode(), process.returncode)
 
 
-def quick(payload: dict[str, Any], repo: Path, environ: Mapping[str, str]) -> float:
-    """How long the hook took with short limits."""
-    argv = [sys.executable, "-I", "-S", "-c", QUICK, str(PACKAGE.parent), "claude-code", payload["hook_event_name"]]
+def quick(payload: dict[str, Any], repo: Path, environ: Mapping[str, str], limit: float) -> float:
+    """How long the hook took with this limit for a stop, and a short one for storing."""
+    argv = [sys.executable, "-I", "-S", "-c", QUICK, str(PACKAGE.parent), str(limit), "claude-code"]
+    argv.append(payload["hook_event_name"])
     began = time.monotonic()
     done = subprocess.run(argv, input=as_bytes(payload), cwd=repo, env=environ, check=True, timeout=120)
     assert done.returncode == 0
@@ -79,30 +82,34 @@ def quick(payload: dict[str, Any], repo: Path, environ: Mapping[str, str]) -> fl
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (f"rm -rf / # {'a' * 50 * MEGABYTE}", "deny"),
-        ("echo 'it is so'; " * 3 * MEGABYTE + "rm -rf /", "ask"),
-        ("x" * 25 * MEGABYTE + "; rm -rf / ;" + "x" * 25 * MEGABYTE, "ask"),
-        (f"echo '{'ü' * 30 * MEGABYTE}'; rm -rf /", "ask"),
+        (lambda: f"rm -rf / # {'a' * 50 * MEGABYTE}", "deny"),
+        (lambda: "echo 'it is so'; " * 3 * MEGABYTE + "rm -rf /", "ask"),
+        (lambda: "x" * 25 * MEGABYTE + "; rm -rf / ;" + "x" * 25 * MEGABYTE, "ask"),
+        (lambda: f"echo '{'ü' * 30 * MEGABYTE}'; rm -rf /", "ask"),
     ],
     ids=["dangerous at once", "dangerous at the end", "dangerous in the middle", "not of ASCII"],
 )
-def test_a_command_of_fifty_megabytes_is_judged(hook: Hook, repo: Path, command: str, said: str) -> None:
-    assert verdict(timed(hook, bash(repo, command))) in {said, "deny"}
+def test_a_command_of_fifty_megabytes_is_judged(
+    hook: Hook, repo: Path, command: Callable[[], str], said: str
+) -> None:
+    assert verdict(timed(hook, bash(repo, command()))) in {said, "deny"}
 
 
 @pytest.mark.parametrize(
     "payload",
     [
-        b'{"tool_name":"Bash","tool_input":{"command":"' + b"a" * 200 * MEGABYTE + b'"}}',
-        b'{"tool_name":"Bash","a":[' + b'{"b":[]},' * 5 * MEGABYTE + b"1]}",
-        b'{"a":' * 10 * MEGABYTE,
-        b"rm -rf / " * 8 * MEGABYTE,
-        b'{"tool_name":"Bash","' + b"k" * 60 * MEGABYTE + b'":1}',
+        lambda: b'{"tool_name":"Bash","tool_input":{"command":"' + b"a" * 200 * MEGABYTE + b'"}}',
+        lambda: b'{"tool_name":"Bash","a":[' + b'{"b":[]},' * 5 * MEGABYTE + b"1]}",
+        lambda: b'{"a":' * 10 * MEGABYTE,
+        lambda: b"rm -rf / " * 8 * MEGABYTE,
+        lambda: b'{"tool_name":"Bash","' + b"k" * 60 * MEGABYTE + b'":1}',
     ],
     ids=["one text", "many values", "deep", "no JSON", "a long key"],
 )
-def test_a_call_too_large_to_be_read_is_stopped_and_not_waited_for(hook: Hook, payload: bytes) -> None:
-    answer = timed(hook, payload, "PreToolUse")
+def test_a_call_too_large_to_be_read_is_stopped_and_not_waited_for(
+    hook: Hook, payload: Callable[[], bytes]
+) -> None:
+    answer = timed(hook, payload(), "PreToolUse")
     assert verdict(answer) == "deny"
     assert "too large to be read" in answer.specific["permissionDecisionReason"]
 
@@ -157,16 +164,16 @@ def test_storing_that_never_ends_costs_neither_the_answer_nor_the_record(
 
 
 def test_storing_after_a_stop_gets_seconds_not_minutes(repo: Path, environ: dict[str, str]) -> None:
-    quick(stop(repo), repo, environ)
+    quick(stop(repo), repo, environ, 60)
     _make_endless(store_of(repo) / "memory.db")
-    assert quick(stop(repo), repo, environ) < 4.0
+    assert quick(stop(repo), repo, environ, 60) < 30
 
 
 def test_a_handler_that_sleeps_in_a_stop_is_ended_at_its_deadline_and_recorded(
     repo: Path, environ: dict[str, str], rows: Rows
 ) -> None:
     install(repo, environ, "import time\ntime.sleep(100)", kinds=("turn.stop",))
-    assert quick(stop(repo), repo, environ) < CLIENT
+    assert quick(stop(repo), repo, environ, 4.5) < 60
     (failure,) = rows("handler_failures")
     assert (failure["handler"], failure["kind"]) == ("odd.one", "turn.stop")
     assert failure["error"].startswith("DeadlineError")
