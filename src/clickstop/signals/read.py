@@ -277,7 +277,7 @@ def _in_other_forms(runs: list[tuple[Family, ToolRun]], text: str) -> list[Quali
             return [signal]
     script = next((run for _, run in runs if run.opaque and not _watches(run)), None)
     green = of_tests(text) if script else None
-    if script is None or green is None or green is bool(script.exit_code):
+    if script is None or green is None or (script.exit_code != 0 if green else script.exit_code == 0):
         return []
     return [QualitySignal(PASS if green else "test_failure", script.words[0])]
 

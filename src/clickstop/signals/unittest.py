@@ -24,8 +24,6 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if not counts.red:
         return verdict("unittest", counts, at=text.rfind("Ran "))
     failures = _failures(text)
-    if failures and all(failure.is_missing for failure in failures):
-        return None  # the module or test named on the command line does not exist
     names = [failure.name for failure in failures]
     files = [failure.place(run) for failure in failures]
     at = failures[0].at if failures else text.rfind("Ran ")
@@ -79,15 +77,6 @@ class _Failure:
         if owner.startswith(_LOADER):
             self.name = self.method
         self.module = self.method if owner.startswith(_LOADER) else _module(self.name)
-
-    @property
-    def is_missing(self) -> bool:
-        if f"({_LOADER}" not in self.text:
-            return False
-        if "AttributeError: module" in self.text or "AttributeError: type obj" in self.text:
-            return True
-        missing = self.text.partition("No module named '")[2].partition("'")[0]
-        return bool(missing) and (f".{missing}".endswith(f".{self.method}") or self.method.startswith(missing))
 
     def place(self, run: ToolRun) -> str:
         """`tests/test_a.py:12` of the deepest frame in the test's own file; else of the last frame at all."""
