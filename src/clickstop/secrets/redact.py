@@ -86,7 +86,7 @@ CALLS = (
     *("credential(", "credentials(", "connect(", "connection(", "create_user(", "createuser(", "create_superuser("),
     *("hmac(", "hmac.new(", "jwt.encode(", "jwt.sign(", "jwt.verify(", "jwt.decode(", "signwith("),
     *("crypt(", "cipher(", "cipheriv(", "aes.new(", "fernet(", "mysqli(", "pdo(", "wifi.begin(", "pw_set("),
-    *("cookieparser(", "sp_addlogin ", "encrypt_string ", "twilio(", "algoliasearch("),
+    *("cookieparser(", "twilio(", "algoliasearch("),
 )
 LOGGED_IN = ("sess", "sid", "auth", "token", "jwt", "login", "logged", "remember", "identity")  # parts of cookies
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
@@ -280,6 +280,7 @@ _TOLD_APART = (" -p ", " -P ", " /p:", '"-p", ', "'-p', ")
 OPTIONS = (*LOGGING_IN, *_TOLD_APART)
 USERS = (" -u", " -U", "--user", " -n ", "login", " /u:", "user ", "'-u'", '"-u"')
 PIPES = ("echo ", "printf ", "<<<")
+READERS = ("secret", "passw", "token", "login", "cryptsetup", "credential", "env add")  # commands that read one
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
 _TELLING = (*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ")
 _TELLING += ("add_user ", "change_password ")
@@ -303,7 +304,7 @@ def _has_login(text: str) -> bool:
         return True
     if may_tell(text) or may_log_in(text):
         return True
-    if any(mark in text for mark in PIPES) and ("<<<" in text or " | " in text):
+    if any(mark in text for mark in PIPES) and any(reader in text for reader in READERS):
         return True
     if "dentified by " in text or "IDENTIFIED " in text:
         return True
@@ -369,10 +370,23 @@ def _has_named_value(text: str) -> bool:
         return True
     if ("bearer " in lower or "basic " in lower) and _has_header(lower):
         return True
-    if any(call in lower for call in CALLS):
+    if "(" in lower and any(_is_called(lower, call) for call in CALLS):
         return True
     logged_in = "login " in lower
     return any(_is_named(lower, part, logged_in=logged_in) for part in parts_in(lower))
+
+
+def _is_called(lower: str, call: str) -> bool:
+    """Whether a call is given literals."""
+    at = lower.find(call)
+    for _ in range(_TRIES):
+        if at < 0:
+            return False
+        behind = at + len(call)
+        if any(quote in lower[behind : behind + 120] for quote in _QUOTES[:2]) and is_near(lower, behind):
+            return True
+        at = lower.find(call, behind)
+    return True
 
 
 def parts_in(lower: str) -> Iterator[str]:
@@ -412,7 +426,7 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
             _says(lower, at, part)
             or part in ("pin", "mnemonic", "phrase")
             or lower[max(0, at - 9) : at].endswith(SAID_BEFORE)
-            or _is_near(lower, at + len(part))
+            or is_near(lower, at + len(part))
             or (logged_in and lower[at + len(part) : at + len(part) + 8].lstrip(_NAME)[:1] in (" ", "\t"))
         ):
             return True
@@ -423,18 +437,19 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
 SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ")
 
 
-def _is_near(lower: str, end: int) -> bool:
-    """Whether a word of letters and digits follows soon."""
+def is_near(lower: str, end: int) -> bool:
+    """Whether a word of letters and digits or signs follows soon."""
     rest = lower[end : end + 160]
     line = rest.partition("\n")[0]
     if line[-1:] in _OPENING or line[-2:-1] in _OPENING:
         line = rest
     words = [word for word in line.split() if len(word) > 5 and not word.isalpha()]
-    return any(word.strip(_DIGITS) and not _SOME_DIGITS.isdisjoint(word) for word in words)
+    return any(word.strip(_DIGITS) and not _TELLING_SIGNS.isdisjoint(word) for word in words)
 
 
 _DIGITS = "0123456789"
 _SOME_DIGITS = frozenset(_DIGITS)
+_TELLING_SIGNS = frozenset(_DIGITS + "!$*~#^")
 _OPENING = (">", '"', "'", ":", "{", ",")
 
 
