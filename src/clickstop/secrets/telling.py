@@ -17,7 +17,7 @@ from clickstop.secrets.redact import (
     TYPED,
     is_near,
     is_set,
-    parts_in,
+    parts_of,
 )
 from clickstop.secrets.values import (
     ends_as_chosen,
@@ -84,7 +84,7 @@ def beside_names(text: str) -> Iterator[Found]:
     yield from called(text, lower)
     paired = "value" in lower or "default" in lower
     logged_in = "login " in lower and "machine " in lower
-    for part in parts_in(lower):
+    for part in parts_of(text):
         at = lower.find(part)
         while at >= 0:
             value = None
@@ -107,8 +107,7 @@ def beside_names(text: str) -> Iterator[Found]:
 
 def _near(text: str, at: int, part: str) -> Iterator[Found]:
     """What stands near the name, in no assignment."""
-    rest = text[at + len(part) : at + len(part) + 64]
-    ahead = is_near(text, at + len(part) + len(rest) - len(rest.lstrip(_REST)))
+    ahead = is_near(text, at + len(part))
     behind = text[max(0, at - 9) : at].endswith(SAID_BEFORE)
     if not ahead and not behind:
         return
@@ -153,9 +152,12 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
         return False
     if len(rest) > _LONG_KEY and " " not in rest[1:_LONG_KEY]:
         return True
-    if rest.startswith(_FOLLOWING) or logged_in or is_set(lower[max(0, at - 64) : at].rstrip(_NAME)):
+    if rest.startswith(_FOLLOWING) or logged_in:
         return True
-    return _is_option(lower[max(0, at - 32) : at])
+    before = lower[max(0, at - 64) : at]
+    if "set" in before and is_set(before.rstrip(_NAME)):
+        return True
+    return "-" in before and _is_option(before[-32:])
 
 
 def _is_option(before: str) -> bool:
