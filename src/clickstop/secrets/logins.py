@@ -11,6 +11,7 @@ from clickstop.secrets.redact import (
     LOGGING_IN,
     OPTIONS,
     PIPES,
+    READERS,
     STDIN,
     USERS,
     may_call,
@@ -265,7 +266,7 @@ def _piped(text: str) -> Iterator[Found]:
             word = said.strip().rpartition(" ")[2].partition("\\n")[0].strip("\"'").rpartition(":")[2]
             read = any(reader in command for reader in STDIN)
             if (read and _is_password("", word)) or (
-                any(reader in command.lower() for reader in _READERS) and fits(PASSWORD, word, linked=True)
+                any(reader in command.lower() for reader in READERS) and fits(PASSWORD, word, linked=True)
             ):
                 yield from (Found(PASSWORD, place, word) for place in _places(text, word, begin, begin + len(said)))
             at = text.find(mark, begin)
@@ -276,9 +277,6 @@ def _places(text: str, word: str, begin: int, end: int) -> Iterator[int]:
     while at >= 0:
         yield at
         at = text.find(word, at + len(word), end)
-
-
-_READERS = ("secret", "passw", "token", "login", "cryptsetup", "credential", "env add")
 
 
 def _before_hosts(text: str) -> Iterator[Found]:

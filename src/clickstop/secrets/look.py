@@ -115,7 +115,7 @@ def _walk(tree: Any, way: Way, texts: dict[str, str], found: dict[str, None], *,
 def _look(text: str, way: Way, texts: dict[str, str], found: dict[str, None], key: str) -> None:
     if text in texts:
         return
-    if way.guess and key and next(parts_in(f"{key.lower()}="), ""):
+    if way.guess and key and next(parts_in(f" {key.lower()} "), ""):
         placeholder = named(key, text)
         if placeholder:
             texts[text] = placeholder

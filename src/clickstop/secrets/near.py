@@ -32,7 +32,6 @@ _LONGEST = 256
 _WORDS, _LITERALS = 8, 3  # that may stand between a name and its value
 _QUOTES = "\"'`"
 _ENDS = dict.fromkeys(map(ord, " \t\r\n\"'`<>,;(){}|\\"), " ")
-_GLANCE = DIGITS + "!$*~#^"
 _SIGNS = "!$*+~#@^&%?="  # of passwords, not of names
 # Behind these a value is said: `the password for anna is ...`, `was set to ...`.
 _LINKS = frozenset(words("is are was ist lautet est es é = : → -> := => - / <<< è"))
@@ -70,19 +69,16 @@ def near(text: str, told: str, end: int, *, acts: bool) -> Iterator[Found]:
         if (plain.isdigit() and len(plain) == 1) or not plain:  # the kind of a password
             linked = linked or said == ":"
             continue
-        linked = linked or (text[at - 1] == ">" and behind == "<")
-        follows = len(words) <= acts and "," not in text[end:at]
+        apart = "," not in text[end:at]
+        linked = (linked and apart) or (text[at - 1] == ">" and behind == "<")
+        follows = len(words) <= acts and apart
         alone = text[at - 1] in _BEFORE and behind in _BEHIND
         if alone and (linked or follows) and fits(told, plain, linked=linked):
             yield Found(_kind(told), at, plain)
             return
         user, sign, password = plain.partition("/" if "/" in plain else ":")
-        if (
-            (linked or (follows and text[end] == " "))
-            and sign
-            and user.isidentifier()
-            and fits(PASSWORD, password, linked=True)
-        ):
+        pair = alone and sign and user.isidentifier() and (told == PASSWORD or not is_name(password))
+        if pair and (linked or (follows and text[end] == " ")) and fits(PASSWORD, password, linked=True):
             yield Found(PASSWORD, at + len(user) + 1, password)
             return
         words.append(plain.lower())
@@ -145,12 +141,6 @@ _ARTICLES = frozenset(words("the a my your our new its admin root das dein mein"
 
 def _kind(told: str) -> str:
     return told if told == PASSWORD else "secret"
-
-
-def may_be_near(text: str, end: int) -> bool:
-    """A glance: whether there is a digit or a sign at all."""
-    rest, _ = _scope(text, end)
-    return any(digit in rest for digit in _GLANCE)
 
 
 def _scope(text: str, end: int) -> tuple[str, int]:

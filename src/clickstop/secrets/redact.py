@@ -55,19 +55,16 @@ MARKS = (
 )
 _SPOKEN = ("PRIVATE KEY", "Private-Lines:", *CLUSTER)
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
-_PASSE = ("de_passe", "depasse", "de-passe", "de passe")
+_PASSE = ("de_passe", "depasse", "de-passe")
 _FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
 NAMES = (
     *("secret", "token", "key", "credential", "creds", "auth", "kennwort", "wachtwoord", "mdp"),
     *("schluessel", "geheim", "zugang", "psk", "salt", "mnemonic", "phrase", "seed", "recovery", *_FIRST),
 )
 _ACCENTED = ("schlüssel", "clé", "lösenord", "hasło")
-_OPEN_ENDED = (*_FIRST, *_PASSE, "clé")
+_OPEN_ENDED = (*_FIRST, *_PASSE, "de passe", "clé")
 _PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
 _PW = ("pwd", "_pw", "-pw")
-_PW_ALONE = ("pw:", "pw=", "pw =", 'pw"', "pw'", "pw is ", "pw ")
-_PIN = ("pin=", "pin:", "pin =", 'pin"')
-_PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
 _TAILS = (
     *("ord", "ort", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live"),
     *("str", "b64", "data", "env", "default", "plain", "raw", "db", "bd", "smtp", "ftp", "ldap"),
@@ -86,7 +83,7 @@ CALLS = (
     *("credential(", "credentials(", "connect(", "connection(", "create_user(", "createuser(", "create_superuser("),
     *("hmac(", "hmac.new(", "jwt.encode(", "jwt.sign(", "jwt.verify(", "jwt.decode(", "signwith("),
     *("crypt(", "cipher(", "cipheriv(", "aes.new(", "fernet(", "mysqli(", "pdo(", "wifi.begin(", "pw_set("),
-    *("cookieparser(", "sp_addlogin ", "encrypt_string ", "twilio(", "algoliasearch("),
+    *("cookieparser(", "twilio(", "algoliasearch("),
 )
 LOGGED_IN = ("sess", "sid", "auth", "token", "jwt", "login", "logged", "remember", "identity")  # parts of cookies
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
@@ -225,7 +222,9 @@ def _seen(text: str) -> list[Any]:
         if "*:*:" in text:
             marks.append("*:*:")
         words = {word for word in wide.translate(_WORDS).split() if len(word) >= _LONG_WORD and _may_be_token(word)}
-        _glance[:] = text, tuple(marks), b" ".join((b"", *words)), not _PROGRAM_WORDS.isdisjoint(every)
+        named = b" ".join((b"", *every, b"")).lower().decode()
+        calls = not _PROGRAM_WORDS.isdisjoint(every)
+        _glance[:] = text, tuple(marks), b" ".join((b"", *words)), calls, named, not _OPTION_WORDS.isdisjoint(every)
     return _glance
 
 
@@ -238,7 +237,7 @@ def _may_be_token(word: bytes) -> bool:
 
 _HEX, _NO_DIGITS = b"0123456789abcdef", _EVERY.translate(None, b"0123456789")
 _ASANA, _LONG_LETTERS = 16, 20  # digits of a number; letters of which a token may consist
-_glance: list[Any] = ["", (), b"", False]  # the last text, and what was seen in it
+_glance: list[Any] = ["", (), b"", False, "", False]  # the last text, and what was seen in it
 
 
 def _without_escapes(text: str) -> str:
@@ -280,9 +279,12 @@ _TOLD_APART = (" -p ", " -P ", " /p:", '"-p", ', "'-p', ")
 OPTIONS = (*LOGGING_IN, *_TOLD_APART)
 USERS = (" -u", " -U", "--user", " -n ", "login", " /u:", "user ", "'-u'", '"-u"')
 PIPES = ("echo ", "printf ", "<<<")
+READERS = ("secret", "passw", "token", "login", "cryptsetup", "credential", "env add")  # commands that read one
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
-_TELLING = (*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ")
-_TELLING += ("add_user ", "change_password ")
+_TELLING = (
+    *(*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ", "add_user "),
+    "change_password ",
+)
 # Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
 PROGRAMS = (
     *("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl", "zip ", "7z ", "sqlcmd"),
@@ -297,13 +299,16 @@ _PROGRAM_WORDS = frozenset(
 )
 
 
+_OPTION_WORDS = frozenset(b"-u -p -P -a -U --user --auth --creds".split())
+
+
 def _has_login(text: str) -> bool:
     """`://name:password@`, and the options by which programs are told one."""
     if may_call(text) and any(_is_told(text, name) for name in PROGRAMS):
         return True
     if may_tell(text) or may_log_in(text):
         return True
-    if any(mark in text for mark in PIPES) and ("<<<" in text or " | " in text):
+    if any(mark in text for mark in PIPES) and any(reader in text for reader in READERS):
         return True
     if "dentified by " in text or "IDENTIFIED " in text:
         return True
@@ -338,6 +343,8 @@ def may_log_in(text: str) -> bool:
 
 def may_tell(text: str) -> bool:
     """Whether some program is told a login."""
+    if not _seen(text)[5] and not ("/p:" in text and "/u:" in text) and "--user=" not in text:
+        return False
     if any(option in text for option in _TOLD_APART) and any(user in text for user in USERS):
         return True
     return any(_is_login(rest) for option in LOGGING_IN if option in text for rest in text.split(option)[1:_TRIES])
@@ -369,29 +376,46 @@ def _has_named_value(text: str) -> bool:
         return True
     if ("bearer " in lower or "basic " in lower) and _has_header(lower):
         return True
-    if any(call in lower for call in CALLS):
+    if "(" in lower and any(_is_called(lower, call) for call in CALLS):
         return True
     logged_in = "login " in lower
-    return any(_is_named(lower, part, logged_in=logged_in) for part in parts_in(lower))
+    return any(_is_named(lower, part, logged_in=logged_in) for part in parts_of(text))
 
 
-def parts_in(lower: str) -> Iterator[str]:
-    """Which parts of telling names a text in small letters has."""
-    if "pass" in lower and "pass" in (said := lower.replace("passed", "")):  # every test run says that
+def _is_called(lower: str, call: str) -> bool:
+    """Whether a call is given literals."""
+    at = lower.find(call)
+    for _ in range(_TRIES):
+        if at < 0:
+            return False
+        behind = at + len(call)
+        if any(quote in lower[behind : behind + 120] for quote in _QUOTES[:2]) and is_near(lower, behind):
+            return True
+        at = lower.find(call, behind)
+    return True
+
+
+def parts_of(text: str) -> list[str]:
+    """Which parts of telling names a text has: looked for in its words, each of which is there once."""
+    parts = [*parts_in(_seen(text)[4])]
+    return parts if text.isascii() else parts + [part for part in _ACCENTED if part in text.lower()]
+
+
+def parts_in(words: str) -> Iterator[str]:
+    """Which of them some words in small letters have; a blank stands behind each."""
+    if "pass" in words and "pass" in (said := words.replace("passed", "")):  # every test run says that
         yield from (part for part in _PASSWORDS if part in said)
-        if any(mark in said for mark in _PASS) or (" pass " in said and ("user" in said or "login" in said)):
+        if any(mark in said for mark in ("pass ", "pass=", "pass:")):
             yield "pass"
         if "passe" in said:
-            yield from (part for part in _PASSE if part in said)
-    if "pw" in lower:
-        yield from (part for part in _PW if part in lower)
-        if any(mark in lower for mark in _PW_ALONE):
+            yield from (*(part for part in _PASSE if part in said), "de passe")
+    if "pw" in words:
+        yield from (part for part in _PW if part in words)
+        if any(mark in words for mark in ("pw ", "pw=", "pw:")):
             yield "pw"
-    if any(mark in lower for mark in _PIN):
+    if "pin" in words and any(mark in words for mark in (" pin ", "_pin ", "pin=", "pin:")):
         yield "pin"
-    yield from (part for part in NAMES if part in lower)
-    if not lower.isascii():
-        yield from (part for part in _ACCENTED if part in lower)
+    yield from (part for part in NAMES if part in words)
 
 
 def _has_header(lower: str) -> bool:
@@ -408,34 +432,37 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     for _ in range(_TRIES):
         if at < 0:
             return False
-        if (
-            _says(lower, at, part)
-            or part in ("pin", "mnemonic", "phrase")
-            or lower[max(0, at - 9) : at].endswith(SAID_BEFORE)
-            or _is_near(lower, at + len(part))
-            or (logged_in and lower[at + len(part) : at + len(part) + 8].lstrip(_NAME)[:1] in (" ", "\t"))
-        ):
+        if _says(lower, at, part) or lower[max(0, at - 9) : at].endswith(SAID_BEFORE):
             return True
-        at = lower.find(part, at + len(part))
+        behind = at + len(part)
+        if part == "pin" and lower[behind : behind + 12].strip(" =:\"'")[:4].isdigit():
+            return True
+        owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-. ").endswith(OWNERS)
+        if owned and (is_near(lower, behind) or part in ("mnemonic", "phrase")):
+            return True
+        if logged_in and lower[behind : behind + 8].lstrip(_NAME)[:1] in (" ", "\t"):
+            return True
+        at = lower.find(part, behind)
     return True
 
 
 SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ")
 
 
-def _is_near(lower: str, end: int) -> bool:
-    """Whether a word of letters and digits follows soon."""
-    rest = lower[end : end + 160]
-    line = rest.partition("\n")[0]
-    if line[-1:] in _OPENING or line[-2:-1] in _OPENING:
-        line = rest
+def is_near(lower: str, end: int) -> bool:
+    """Whether a word of letters and digits or signs follows soon."""
+    line, _, below = lower[end : end + 160].partition("\n")
+    if line[-1:] in _OPENING:  # of an element, or of a part of a form
+        line += f" {below}"
     words = [word for word in line.split() if len(word) > 5 and not word.isalpha()]
-    return any(word.strip(_DIGITS) and not _SOME_DIGITS.isdisjoint(word) for word in words)
+    return any(word.strip(_NUMBERS) and not _TELLING_SIGNS.isdisjoint(word) for word in words)
 
 
 _DIGITS = "0123456789"
+_NUMBERS = _DIGITS + ".,:;'\"()[]{}=-/+%"
 _SOME_DIGITS = frozenset(_DIGITS)
-_OPENING = (">", '"', "'", ":", "{", ",")
+_TELLING_SIGNS = frozenset(_DIGITS + "!$*~#^")
+_OPENING = (">", '"', "\r")
 
 
 def _says(lower: str, at: int, part: str) -> bool:
@@ -631,7 +658,7 @@ def redact_tree(value: Any, limit: int = 1 << 30, depth: int = 0) -> Any:
 
 
 def _redact_entry(key: str, value: Any, limit: int, depth: int) -> Any:
-    if isinstance(value, str) and next(parts_in(f"{key.lower()}="), ""):
+    if isinstance(value, str) and next(parts_in(f" {key.lower()} "), ""):
         from clickstop.secrets.replace import named
 
         return named(key, value) or excerpt(value, limit)

@@ -6,9 +6,19 @@ from clickstop.core.names import words_of
 from clickstop.secrets.formats import AWS_SECRET, BASE32, DIGITS, PASSWORD, SECRET, WORD
 from clickstop.secrets.found import Found
 from clickstop.secrets.naming import KEY, LIKELY, LIKELY_PASSWORD, PHRASE, PIN, VARIABLE_KEY, VARIABLE_SECRET, says
-from clickstop.secrets.near import before, called, may_be_near, near
+from clickstop.secrets.near import before, called, near
 from clickstop.secrets.near import fits as fits_near
-from clickstop.secrets.redact import ACCENTS, OWNERS, PLACEHOLDER, SAID_BEFORE, SAYING, TYPED, is_set, parts_in
+from clickstop.secrets.redact import (
+    ACCENTS,
+    OWNERS,
+    PLACEHOLDER,
+    SAID_BEFORE,
+    SAYING,
+    TYPED,
+    is_near,
+    is_set,
+    parts_of,
+)
 from clickstop.secrets.values import (
     ends_as_chosen,
     entropy,
@@ -31,6 +41,7 @@ if TYPE_CHECKING:
 
 _NAME = WORD + ACCENTS + "_-."
 _REST = WORD + ACCENTS + "_-"
+_LONGER = ("w", "p", "c")
 _BETWEEN = "\\\"'`]* \t"  # of a name and the sign behind it
 _PAIRS = ("creds", "credential", "zugang", "pass")  # `credentials: anna / ...`
 _SIGNS = ("=", ":", ">", "(", ",", "-", "|", "?", "+")
@@ -73,10 +84,13 @@ def beside_names(text: str) -> Iterator[Found]:
     yield from called(text, lower)
     paired = "value" in lower or "default" in lower
     logged_in = "login " in lower and "machine " in lower
-    for part in parts_in(lower):
+    for part in parts_of(text):
         at = lower.find(part)
         while at >= 0:
             value = None
+            if part[1:] == "pass" and lower[at + 5 : at + 6] in _LONGER:  # `_password`, which has a part of its own
+                at = lower.find(part, at + 5)
+                continue
             if _is_said_of(lower, at, part, paired=paired, logged_in=logged_in):
                 value = _value_at(text, lower, at, part)
                 yield from _in_column(text, at, part) if value is None or value.listed else ()
@@ -93,8 +107,7 @@ def beside_names(text: str) -> Iterator[Found]:
 
 def _near(text: str, at: int, part: str) -> Iterator[Found]:
     """What stands near the name, in no assignment."""
-    rest = text[at + len(part) : at + len(part) + 64]
-    ahead = may_be_near(text, at + len(part) + len(rest) - len(rest.lstrip(_REST)))
+    ahead = is_near(text, at + len(part))
     behind = text[max(0, at - 9) : at].endswith(SAID_BEFORE)
     if not ahead and not behind:
         return
@@ -139,9 +152,12 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
         return False
     if len(rest) > _LONG_KEY and " " not in rest[1:_LONG_KEY]:
         return True
-    if rest.startswith(_FOLLOWING) or logged_in or is_set(lower[max(0, at - 64) : at].rstrip(_NAME)):
+    if rest.startswith(_FOLLOWING) or logged_in:
         return True
-    return _is_option(lower[max(0, at - 32) : at])
+    before = lower[max(0, at - 64) : at]
+    if "set" in before and is_set(before.rstrip(_NAME)):
+        return True
+    return "-" in before and _is_option(before[-32:])
 
 
 def _is_option(before: str) -> bool:
