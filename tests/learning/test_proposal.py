@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clickstop.learning.rule import Rule
 
 HEAD = (
-    "import os, re, time, warnings\nfrom shop.stock import reserve\nimport yaml\nfrom yaml import safe_load\n"
+    "import os, re, time, warnings\nfrom os import path as os_path\nfrom shop.stock import reserve\nimport yaml\nfrom yaml import safe_load\n"
     "PAUSE = 30\n\n"
 )
 
@@ -84,6 +84,30 @@ PROPOSED = {
         ("if type(order) == str:\n        return", "if isinstance(order, str):\n        return"),
         ("type($A) == $B", "isinstance($A, $B)"),
     ),
+    "another function is called with the same arguments": (
+        ("order.warn(path, rows, 1, 2, 3, 4, 5)", "order.warning(path, rows, 1, 2, 3, 4, 5)"),
+        ("$A.warn($$$ARGS)", "$A.warning($$$ARGS)"),
+    ),
+    "a member is gone from the language": (
+        ("name = order.func_name", "name = order.__name__"),
+        ("$A.func_name", "$A.__name__"),
+    ),
+    "a type is compared by value": (
+        ("if order == str:\n        return", "if order is str:\n        return"),
+        ("$A == str", "$A is str"),
+    ),
+    "a view has no places": (
+        ("name = order.keys()[0]", "name = next(iter(order))"),
+        ("$A.keys()[$B]", "list($A.keys())[$B]"),
+    ),
+    "the root logger is used": (
+        ("logging.info(path, rows)", "LOGGER.info(path, rows)"),
+        ("logging.info($$$A)", "LOGGER.info($$$A)"),
+    ),
+    "a base class is called by its name": (
+        ("Base.__init__(self, path)", "super().__init__(path)"),
+        ("$BASE.__init__($SELF, $$$A)", "super().__init__($$$A)"),
+    ),
     "a default is shared": (
         ("def inner(found=[]): ...", "def inner(found=None): ..."),
         ("def $F($A=[])", "def $F($A=None)"),
@@ -125,6 +149,11 @@ REFUSED = {
     "data of the place is another one": ('re.search("</%(a|b)%>", path)', 're.search("</%(a|b)>", path)'),
     "an argument is only taken away": ('open(path, "rt")', "open(path)"),
     "the same thing is imported in another way": ("yaml.safe_load(path)", "safe_load(path)"),
+    "a module is imported under another name": ("found = os.path", "found = os_path"),
+    "a constant takes its place": ("name = str(order.__name__)", "name = ''"),
+    "a key is another one": ('data = yaml.load(rows["all"])', 'data = rows["some"]'),
+    "an attribute is another one": ("order.LOGO = PAUSE", 'order._LOGO = ""'),
+    "it is only told of": ("order.log(path % rows.title())", "order.log(path % rows.name)"),
     "everybody writes it": ("names = list(rows)", "names = sorted(rows)"),
 }
 
