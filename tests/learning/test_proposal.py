@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from clickstop.learning.rule import Rule
 
 HEAD = (
-    "import os, re, time, warnings\nfrom os import path as os_path\nfrom shop.stock import reserve\nimport yaml\nfrom yaml import safe_load\n"
-    "PAUSE = 30\n\n"
+    "import os, re, time, warnings\nfrom os import path as os_path\nfrom shop.stock import reserve\n"
+    "import yaml\nfrom yaml import safe_load\nPAUSE = 30\n\n"
 )
 
 
