@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from clickstop.learning.rule import Rule
 
 HEAD = (
-    "import os, re, time, warnings\nfrom os import path as os_path\nfrom shop.stock import reserve\n"
-    "import yaml\nfrom yaml import safe_load\nPAUSE = 30\n\n"
+    "import os, re, subprocess, time, warnings\nfrom os import path as os_path\nfrom shop.stock import reserve\n"
+    "import yaml\nfrom functools import partial\nfrom yaml import safe_load\nPAUSE = 30\n\n"
 )
 
 
@@ -96,6 +96,30 @@ PROPOSED = {
         ("if order == str:\n        return", "if order is str:\n        return"),
         ("$A == str", "$A is str"),
     ),
+    "an empty value is taken for a missing one": (
+        ("name = order.key or path", "name = order.key if order.key is not None else path"),
+        ("$A.key or $B", "$A.key if $A.key is not None else $B"),
+    ),
+    "a generator raises its end": (
+        ("yield path\n    raise StopIteration", "yield path\n    return"),
+        ("raise StopIteration", "return"),
+    ),
+    "two parts are expected of every text": (
+        ('name, value = path.split("=", 1)', 'name, _, value = path.partition("=")'),
+        ("$A, $B = $TEXT.split($SIGN, 1)", "$A, _, $B = $TEXT.partition($SIGN)"),
+    ),
+    "an empty text has no first sign": (
+        ('if path[0] == "-":\n        return', 'if path.startswith("-"):\n        return'),
+        ("$A[0] == $TEXT", "$A.startswith($TEXT)"),
+    ),
+    "a file is left open": (
+        ("text = open(path).read()", "with open(path) as file:\n        text = file.read()"),
+        ("open($$$A).read()", "with open($$$A) as $FILE: ..."),
+    ),
+    "the library no longer has it": (
+        ("began = time.clock()", "began = time.perf_counter()"),
+        ("time.clock()", "time.perf_counter()"),
+    ),
     "a view has no places": (
         ("name = order.keys()[0]", "name = next(iter(order))"),
         ("$A.keys()[$B]", "list($A.keys())[$B]"),
@@ -154,6 +178,14 @@ REFUSED = {
     "a key is another one": ('data = yaml.load(rows["all"])', 'data = rows["some"]'),
     "an attribute is another one": ("order.LOGO = PAUSE", 'order._LOGO = ""'),
     "it is only told of": ("order.log(path % rows.title())", "order.log(path % rows.name)"),
+    "other arguments are right elsewhere": (
+        "subprocess.Popen(path, stdin=rows, stdout=rows)",
+        "subprocess.Popen(path, stdout=rows, stderr=rows)",
+    ),
+    "it is about a function behind another": (
+        "order = partial(rows, first=path)",
+        "order = partial(rows, first=path, second=rows)",
+    ),
     "everybody writes it": ("names = list(rows)", "names = sorted(rows)"),
 }
 

@@ -34,8 +34,17 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _caught(before, after, names)
         elif kinds[0] == "comparison_operator":
             yield from _compared(before, bare(after))
+            yield from _first_sign(before, bare(after))
         elif kinds[0] == "subscript":
             yield from _first_of_view(before, after)
+        elif kinds[0] == "boolean_operator":
+            yield from _empty_or_missing(before, bare(after))
+        elif kinds == ("raise_statement", "return_statement"):
+            yield from _stopped(before)
+        elif kinds == ("assignment", "assignment"):
+            yield from _two_of_split(before, after)
+        elif kinds[1] == "with_statement":
+            yield from _left_open(before, after)
         elif kinds == ("call", "call"):
             yield from _of_base(before, after)
             yield from _root_logger(before, after)
@@ -140,6 +149,60 @@ def _first_of_view(before: Any, after: Any) -> Iterator[Rewrite]:
     if name in _VIEWS and after.text().startswith(("next(iter(", "list(", "[*", "sorted(")):
         patterns = [{"pattern": f"$A.{view}()[$B]"} for view in _VIEWS]
         yield _idiom(f"$A.{name}()[$B]", f"list($A.{name}())[$B]", {"any": patterns})
+
+
+def _first_sign(before: Any, after: Any) -> Iterator[Rewrite]:
+    """An empty text has no first sign: `name[0] == "-"` to `name.startswith("-")`."""
+    for place, method in (("0", "startswith"), ("-1", "endswith")):
+        found = re.search(rf"\[{place}\] == ([\"'])", before.text())
+        if found and f".{method}({found[1]}" in after.text():
+            either = [{"pattern": f"$A[{place}] == $TEXT"}, {"pattern": f"$TEXT == $A[{place}]"}]
+            compared = {"any": either, "has": {"kind": "string"}}
+            yield _idiom(f"$A[{place}] == $TEXT", f"$A.{method}($TEXT)", compared)
+
+
+def _empty_or_missing(before: Any, after: Any) -> Iterator[Rewrite]:
+    """An empty value is not a missing one: `field.key or name` to `... if field.key is not None else name`."""
+    left, _, right = (*before.children(), None, None)[:3]
+    if left is None or right is None or left.kind() != "attribute" or after.kind() != "conditional_expression":
+        return
+    member = left.field("attribute").text()
+    if f"{left.text()} is not None" in after.text() and not member.startswith("_"):
+        yield _idiom(
+            f"$A.{member} or $B",
+            f"$A.{member} if $A.{member} is not None else $B",
+            {"pattern": f"$A.{member} or $B"},
+        )
+
+
+def _stopped(before: Any) -> Iterator[Rewrite]:
+    """A generator ends by returning: its `raise StopIteration` is an error for whoever reads it."""
+    if before.text().startswith("raise StopIteration"):
+        inside = {
+            "inside": {"kind": "function_definition", "has": {"kind": "yield", "stopBy": "end"}, "stopBy": "end"}
+        }
+        raised = {"kind": "raise_statement", "regex": r"^raise StopIteration\b"}
+        yield _idiom("raise StopIteration", "return", {"all": [raised, inside]})
+
+
+def _two_of_split(before: Any, after: Any) -> Iterator[Rewrite]:
+    """Where nothing is to be split there is one part only: `a, b = text.split("=", 1)` to `text.partition("=")`."""
+    value = before.field("right")
+    if (
+        re.search(r"\.r?split\(.+, 1\)$", value.text() if value is not None else "")
+        and "partition(" in after.text()
+    ):
+        split = {"kind": "assignment", "regex": r"^\(?\w+, *\w+\)? *= .*\.r?split\([^()]+, *1\)$"}
+        yield _idiom("$A, $B = $TEXT.split($SIGN, 1)", "$A, _, $B = $TEXT.partition($SIGN)", split)
+
+
+def _left_open(before: Any, after: Any) -> Iterator[Rewrite]:
+    """A file that nobody closes: `open(path).read()`, `json.load(open(path))`."""
+    calls = [_callee(node) for node in walk(before) if node.kind() in CALLS]
+    opened = next((call for call in ("open", "io.open", "codecs.open") if call in calls), "")
+    if opened and f"with {opened}(" in after.text():
+        used = [{"pattern": f"{opened}($$$A).$B($$$C)"}, {"pattern": f"$B({opened}($$$A))"}]
+        yield _idiom(f"{opened}($$$A).read()", f"with {opened}($$$A) as $FILE: ...", {"any": used})
 
 
 def _of_base(before: Any, after: Any) -> Iterator[Rewrite]:

@@ -42,6 +42,15 @@ _BYGONE = frozenset(
     "getName setName isDaemon setDaemon isAlive getchildren getiterator assertEquals tostring fromstring "
     "substr keyCode warn".split()
 )
+# Names that the standard library no longer has.
+_REMOVED = frozenset(
+    "cgi.escape time.clock inspect.getargspec string.letters string.maketrans string.join os.getcwdu os.errno "
+    "base64.encodestring base64.decodestring fractions.gcd platform.linux_distribution platform.dist "
+    "asyncio.coroutine asyncio.async threading._sleep imp.load_source pipes.quote sys.maxint os.popen2 "
+    "collections.Mapping collections.MutableMapping collections.Iterable collections.Sequence collections.Callable "
+    "collections.Hashable collections.Set collections.MutableSequence".split()
+)
+_BEHIND = frozenset("functools.partial partial".split())  # calls whose arguments are those of another
 _TELLING = frozenset("log debug info warning error exception critical write".split())
 _PLAIN = re.compile(rf"{_TEXT}|[\d.]+|None|True|False|\[\]|\{{\}}|\(\)")  # a constant
 _KEY = re.compile(rf"\[({_TEXT})\]")
@@ -109,6 +118,12 @@ def _public(meaning: dict[str, set[str]]) -> set[str]:
 
 def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     gone = old - new
+    if gone & _REMOVED:
+        return Worth()
+    if _gone(rewrite, KEYWORD) and _come(rewrite, KEYWORD):
+        return Worth("other arguments are right elsewhere")
+    if old <= _BEHIND and not gone:
+        return Worth("the mistake has nothing to do with what is called around it")
     come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
     come |= {one for one in _come(rewrite, CONSTANT) if not one[0].isdigit()}
     if not come:
