@@ -233,7 +233,8 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     if none and sentence[none] in BORDER:  # I ran the suite. No failures.
         return none, _WHAT_WAS_NAMED
     news = at + (sentence[at] in (c.HELPING, c.TICK) and sentence[at + 1] in NEWS)
-    is_short = sentence[news] in NEWS and sentence[news + 1] in BORDER - {c.AND} | NUMBERS
+    end = skip(sentence, news + 1, _HELPING, 2) if not at else news + 1
+    is_short = sentence[news] in NEWS and sentence[end] in BORDER - {c.AND} | NUMBERS
     return (news + 1, _listed(sentence, news + 1)) if is_short else None
 
 
