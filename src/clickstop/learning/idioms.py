@@ -118,12 +118,12 @@ def _compared(before: Any, after: Any) -> Iterator[Rewrite]:
     is_mended = after.text().startswith(("isinstance(", "not isinstance(")) or "is" in after.text().split()
     if not signs or not is_mended:
         return
-    either = "|".join(_TYPES)
+    types = "|".join(_TYPES)
     if before.children()[-1].text() in _TYPES and " is " in f" {after.text()} ":
         yield _idiom(
             f"$A {signs[0]} {before.children()[-1].text()}",
             f"$A is {'not ' * (signs[0] == '!=')}{before.children()[-1].text()}",
-            {"kind": "comparison_operator", "regex": rf"(==|!=)\s*({either})$|^({either})\s*(==|!=)"},
+            {"kind": "comparison_operator", "regex": rf"(==|!=)\s*({types})$|^({types})\s*(==|!=)"},
         )
         return
     if left.kind() not in CALLS or _callee(left) != "type":
