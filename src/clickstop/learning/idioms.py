@@ -119,14 +119,15 @@ def _compared(before: Any, after: Any) -> Iterator[Rewrite]:
     if not signs or not is_mended:
         return
     types = "|".join(_TYPES)
-    if before.children()[-1].text() in _TYPES and " is " in f" {after.text()} ":
+    is_type = left.kind() in CALLS and _callee(left) == "type"
+    if not is_type and before.children()[-1].text() in _TYPES and " is " in f" {after.text()} ":
         yield _idiom(
             f"$A {signs[0]} {before.children()[-1].text()}",
             f"$A is {'not ' * (signs[0] == '!=')}{before.children()[-1].text()}",
             {"kind": "comparison_operator", "regex": rf"(==|!=)\s*({types})$|^({types})\s*(==|!=)"},
         )
         return
-    if left.kind() not in CALLS or _callee(left) != "type":
+    if not is_type:
         return
     either = [f"type($A) {signs[0]} $B", f"$B {signs[0]} type($A)"]
     repaired = "isinstance($A, $B)" if "isinstance(" in after.text() else "type($A) is $B"
