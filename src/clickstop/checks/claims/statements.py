@@ -50,11 +50,15 @@ _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _JOINTS = LIST | {c.COLON, c.CUT}
+_VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
+_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE}  # every rule needs one of these
 _COUNT_START = BORDER - {c.CLOSE} | {c.TICK, c.PREPOSITION, c.REPORTS}
 
 
 def statements(sentence: Sentence) -> list[tuple[int, Statement]]:
     """All that a rule finds, each with its start, in order."""
+    if _SAID.isdisjoint(sentence):
+        return []
     found = ((at, rule(sentence, at)) for at in range(len(sentence) - 1) for rule in _RULES)
     return [(at, statement) for at, statement in found if statement]
 
