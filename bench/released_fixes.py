@@ -21,19 +21,27 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 
-# Those that were looked at while proposals were written, and those that were fetched when that was done.
+# Each was held out once, and looked at when its figures were known; nobody has looked at the last one.
 SEEN = """
 click flask werkzeug jinja2 requests urllib3 httpx starlette marshmallow pytest tox virtualenv rich pylint
 astroid sphinx celery kombu scrapy black cookiecutter tqdm luigi sanic django jupyter-client nbconvert twine
-gunicorn gitpython paramiko sqlalchemy networkx poetry mkdocs fastapi uvicorn attrs pydantic isort ipython
-notebook jupyter-server distributed xarray seaborn pip setuptools pygments markdown jsonschema dulwich pexpect
-prompt-toolkit babel arrow peewee alembic djangorestframework channels asgiref websockets anyio trio ansible-
-core httpie redis fabric docker httplib2 mistune pyramid
+gunicorn gitpython paramiko sqlalchemy networkx poetry mkdocs
 """.split()
-UNSEEN = """
+FIRST = """
+fastapi uvicorn attrs pydantic isort ipython notebook jupyter-server distributed xarray seaborn pip setuptools
+pygments markdown jsonschema dulwich pexpect prompt-toolkit babel arrow peewee alembic djangorestframework
+channels asgiref websockets anyio trio ansible-core httpie redis fabric docker httplib2 mistune pyramid
+""".split()
+SECOND = """
 bottle cherrypy falcon flask-sqlalchemy flask-login django-debug-toolbar django-filter drf-spectacular
 graphene hypothesis invoke jedi parso keyring mako mypy oauthlib pelican pika praw pre-commit pyjwt pymysql
 pyparsing requests-oauthlib responses rq slack-sdk sentry-sdk
+""".split()
+UNSEEN = """
+selenium sqlparse structlog tablib textual apscheduler boltons certbot cattrs dask datasette deepdiff dnspython
+elasticsearch flake8 google-auth gql httpcore humanize importlib-metadata mongoengine natsort nltk openpyxl
+pip-tools pygithub pypdf python-telegram-bot pytest-django pytest-asyncio pytest-xdist rope snakemake sqlmodel
+stripe transitions typer validators vcrpy whitenoise xmlschema zarr
 """.split()
 CACHE = os.environ.get("CLICKSTOP_BENCH_CACHE") or os.path.expanduser("~/.cache/clickstop-bench")
 _PAIRS = 8  # of releases of one package, from its whole life
@@ -256,5 +264,5 @@ def _lines(text: list[str], function: _Function) -> list[str]:
 
 
 if __name__ == "__main__":
-    for package in [*SEEN, *UNSEEN]:
+    for package in [*SEEN, *FIRST, *SECOND, *UNSEEN]:
         print(package, len(releases(package)), flush=True)  # a command

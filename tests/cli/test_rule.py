@@ -54,6 +54,8 @@ def test_a_rule_is_proved_from_the_history(clickstop: Cli, fixed: Path) -> None:
     assert "is proved: it fires on src/cart.py:1" in clickstop("rule", "prove").output
     (one,) = clickstop.json("rule", "list")["rules"]
     assert (one["rule"], one["state"], one["says"], one["hits"]) == ("mutable-default", "proved", "block", 0)
+    assert one["variants"]["passed"] == one["variants"]["tried"] > 0
+    assert f"{one['variants']['passed']} of {one['variants']['tried']}" in clickstop("rule", "list").output
 
 
 def test_a_rule_that_is_not_proved_says_why_and_fails(clickstop: Cli, fixed: Path) -> None:

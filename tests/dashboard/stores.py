@@ -246,6 +246,7 @@ def _learned(session: str, now: float) -> Iterator[Operation]:
     }
     yield "incidents", rows.common(session, at, **told, last_at=at, **{"class": "float money"})
     rule = {"slug": "no-float-money", "kind": "regex", "severity": "block", "state": "proved", "proved_at": at}
+    rule["proof"] = '{"variants": {"tried": 6, "passed": 5}}'
     yield (
         "rules",
         rows.common(

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from clickstop.learning.rule import Rule
 
 HEAD = (
-    "import os, re, time, warnings\nfrom shop.stock import reserve\nimport yaml\nfrom yaml import safe_load\n"
-    "PAUSE = 30\n\n"
+    "import os, re, subprocess, time, warnings\nfrom os import path as os_path\nfrom shop.stock import reserve\n"
+    "import yaml\nfrom functools import partial\nfrom yaml import safe_load\nPAUSE = 30\n\n"
 )
 
 
@@ -84,6 +84,54 @@ PROPOSED = {
         ("if type(order) == str:\n        return", "if isinstance(order, str):\n        return"),
         ("type($A) == $B", "isinstance($A, $B)"),
     ),
+    "another function is called with the same arguments": (
+        ("order.warn(path, rows, 1, 2, 3, 4, 5)", "order.warning(path, rows, 1, 2, 3, 4, 5)"),
+        ("$A.warn($$$ARGS)", "$A.warning($$$ARGS)"),
+    ),
+    "a member is gone from the language": (
+        ("name = order.func_name", "name = order.__name__"),
+        ("$A.func_name", "$A.__name__"),
+    ),
+    "a type is compared by value": (
+        ("if order == str:\n        return", "if order is str:\n        return"),
+        ("$A == str", "$A is str"),
+    ),
+    "an empty value is taken for a missing one": (
+        ("name = order.key or path", "name = order.key if order.key is not None else path"),
+        ("$A.key or $B", "$A.key if $A.key is not None else $B"),
+    ),
+    "a generator raises its end": (
+        ("yield path\n    raise StopIteration", "yield path\n    return"),
+        ("raise StopIteration", "return"),
+    ),
+    "two parts are expected of every text": (
+        ('name, value = path.split("=", 1)', 'name, _, value = path.partition("=")'),
+        ("$A, $B = $TEXT.split($SIGN, 1)", "$A, _, $B = $TEXT.partition($SIGN)"),
+    ),
+    "an empty text has no first sign": (
+        ('if path[0] == "-":\n        return', 'if path.startswith("-"):\n        return'),
+        ("$A[0] == $TEXT", "$A.startswith($TEXT)"),
+    ),
+    "a file is left open": (
+        ("text = open(path).read()", "with open(path) as file:\n        text = file.read()"),
+        ("open($$$A).read()", "with open($$$A) as $FILE: ..."),
+    ),
+    "the library no longer has it": (
+        ("began = time.clock()", "began = time.perf_counter()"),
+        ("time.clock()", "time.perf_counter()"),
+    ),
+    "a view has no places": (
+        ("name = order.keys()[0]", "name = next(iter(order))"),
+        ("$A.keys()[$B]", "list($A.keys())[$B]"),
+    ),
+    "the root logger is used": (
+        ("logging.info(path, rows)", "LOGGER.info(path, rows)"),
+        ("logging.info($$$A)", "LOGGER.info($$$A)"),
+    ),
+    "a base class is called by its name": (
+        ("Base.__init__(self, path)", "super().__init__(path)"),
+        ("$BASE.__init__($SELF, $$$A)", "super().__init__($$$A)"),
+    ),
     "a default is shared": (
         ("def inner(found=[]): ...", "def inner(found=None): ..."),
         ("def $F($A=[])", "def $F($A=None)"),
@@ -125,6 +173,19 @@ REFUSED = {
     "data of the place is another one": ('re.search("</%(a|b)%>", path)', 're.search("</%(a|b)>", path)'),
     "an argument is only taken away": ('open(path, "rt")', "open(path)"),
     "the same thing is imported in another way": ("yaml.safe_load(path)", "safe_load(path)"),
+    "a module is imported under another name": ("found = os.path", "found = os_path"),
+    "a constant takes its place": ("name = str(order.__name__)", "name = ''"),
+    "a key is another one": ('data = yaml.load(rows["all"])', 'data = rows["some"]'),
+    "an attribute is another one": ("order.LOGO = PAUSE", 'order._LOGO = ""'),
+    "it is only told of": ("order.log(path % rows.title())", "order.log(path % rows.name)"),
+    "other arguments are right elsewhere": (
+        "subprocess.Popen(path, stdin=rows, stdout=rows)",
+        "subprocess.Popen(path, stdout=rows, stderr=rows)",
+    ),
+    "it is about a function behind another": (
+        "order = partial(rows, first=path)",
+        "order = partial(rows, first=path, second=rows)",
+    ),
     "everybody writes it": ("names = list(rows)", "names = sorted(rows)"),
 }
 

@@ -65,6 +65,8 @@ class RuleLine:
     overrides: int
     recurred: int  # fixes of what it should have kept from happening
     last_hit: str | None
+    tried: int  # variants of the mistake in its proof
+    passed: int  # those that it finds
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,7 @@ def rule_lines(connection: Connection) -> list[RuleLine]:
             overrides=row["overrides"],
             recurred=back.get(row["slug"], 0),
             last_hit=row["last_hit"],
+            **{"tried": 0, "passed": 0, **json.loads(row["proof"]).get("variants", {})},
         )
         for row in learned.every_rule(connection)
         if row["state"] not in ("candidate", "dismissed")

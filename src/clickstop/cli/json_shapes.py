@@ -165,6 +165,7 @@ SHAPES: Mapping[str, Any] = {
                 **_texts("rule kind says severity state incident file why"),
                 **_counts("hits fixed overrides quiet_days"),
                 "proved_at": str | None,
+                "variants": {"tried": int, "passed": int},
             }
         ],
         "troubles": [str],

@@ -62,8 +62,8 @@ def show(as_json: bool) -> None:
             f"There are no rules. One is a file {folder}/feedback_<name>.md with a section `## Enforcement`."
         )
         return
-    columns = ("rule", "kind", "says", "state", "hits", "fixed", "overrides", "quiet days", "incident")
-    rows = [[str(record[name.replace(" ", "_")]) for name in columns] for record in records]
+    columns = ("rule", "kind", "says", "state", "variants", "hits", "fixed", "overrides", "quiet days", "incident")
+    rows = [[_shown(record, column) for column in columns] for record in records]
     console().print(table(columns, rows))
     for record in records:
         if record["why"]:
@@ -91,8 +91,16 @@ def _record(rule: Rule, row: Row) -> dict[str, Any]:
         "incident": rule.incident,
         "file": rule.path,
         "proved_at": row.get("proved_at"),
+        "variants": proof.get("variants") or {"tried": 0, "passed": 0},
         "why": "; ".join(reasons),
     }
+
+
+def _shown(record: dict[str, Any], column: str) -> str:
+    if column == "variants":
+        tried, passed = record["variants"]["tried"], record["variants"]["passed"]
+        return f"{passed} of {tried}" if tried else "-"
+    return str(record[column.replace(" ", "_")])
 
 
 def _days_since(at: str) -> int:

@@ -130,6 +130,28 @@ def rewrites(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             made = _rewrite(before, after, names, kept)
             if made is not None:
                 yield made
+        made = _other_callee(before, after, names)
+        if made is not None:
+            yield made
+
+
+def _other_callee(before: Any, after: Any, names: Vocabulary) -> Rewrite | None:
+    """Another function with the same arguments, whatever these are: `$A.warn($$$ARGS)` to `$A.warning($$$ARGS)`."""
+    calls = [node for node in (before, after) if node.kind() in CALLS and node.field("arguments") is not None]
+    if len(calls) != 2 or len({node.field("arguments").text() for node in calls}) != 1:
+        return None
+    if len(before.field("arguments").children()) <= len("()"):
+        return None
+    old, new = (node.field(CALLS[node.kind()]) for node in calls)
+    abstraction = _Abstraction(_subtrees(old) & _subtrees(new), names, frozenset())
+    called, meaning, bound = abstraction.callee(old)
+    instead, new_meaning, both = abstraction.callee(new)
+    if called == instead or (called.startswith("$") and "." not in called):
+        return None
+    made = Rewrite(f"{called}($$$ARGS)", f"{instead}($$$ARGS)")
+    made.meaning, made.new_meaning = meaning, new_meaning
+    made.is_closed, made.variables = bound == both, bound
+    return made if made.is_closed else None
 
 
 def bare(node: Any) -> Any:
@@ -193,6 +215,11 @@ class _Abstraction:
         """A pattern on one line, what carries its meaning, and how many metavariables there are by now."""
         self._meaning = {}
         return self._parts(node), self._meaning, len(self._variables)
+
+    def callee(self, node: Any) -> tuple[str, dict[str, set[str]], int]:
+        """The same of what is called."""
+        self._meaning = {}
+        return self._callee(node), self._meaning, len(self._variables)
 
     def _means(self, how: str, name: str) -> str:
         self._meaning.setdefault(how, set()).add(name)

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 IDIOM = "idiom"  # a meaning that stands for itself
 _ERROR = re.compile(r"(?:\w+\.)*[A-Z]\w*")
+_TYPES = ("str", "int", "bool", "float", "list", "dict", "tuple", "set", "bytes")
+_VIEWS = ("keys", "values", "items")
+_LOGS = ("debug", "info", "warning", "error", "exception", "critical", "log")
+_BASE = re.compile(r"(?:\w+\.)*[A-Z]\w*\.__\w+__")
 _EMPTY = {"[]": "list", "{}": "dictionary"}
 
 
@@ -30,6 +34,20 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _caught(before, after, names)
         elif kinds[0] == "comparison_operator":
             yield from _compared(before, bare(after))
+            yield from _first_sign(before, bare(after))
+        elif kinds[0] == "subscript":
+            yield from _first_of_view(before, after)
+        elif kinds[0] == "boolean_operator":
+            yield from _empty_or_missing(before, bare(after))
+        elif kinds == ("raise_statement", "return_statement"):
+            yield from _stopped(before)
+        elif kinds == ("assignment", "assignment"):
+            yield from _two_of_split(before, after)
+        elif kinds[1] == "with_statement":
+            yield from _left_open(before, after)
+        elif kinds == ("call", "call"):
+            yield from _of_base(before, after)
+            yield from _root_logger(before, after)
         elif "default_parameter" in kinds[0] and kinds[0] == kinds[1]:
             yield from _default(before, after)
 
@@ -98,7 +116,18 @@ def _compared(before: Any, after: Any) -> Iterator[Rewrite]:
     left = before.children()[0]
     signs = [sign for sign in ("==", "!=") if sign in _words(before)]
     is_mended = after.text().startswith(("isinstance(", "not isinstance(")) or "is" in after.text().split()
-    if not signs or left.kind() not in CALLS or _callee(left) != "type" or not is_mended:
+    if not signs or not is_mended:
+        return
+    types = "|".join(_TYPES)
+    is_type = left.kind() in CALLS and _callee(left) == "type"
+    if not is_type and before.children()[-1].text() in _TYPES and " is " in f" {after.text()} ":
+        yield _idiom(
+            f"$A {signs[0]} {before.children()[-1].text()}",
+            f"$A is {'not ' * (signs[0] == '!=')}{before.children()[-1].text()}",
+            {"kind": "comparison_operator", "regex": rf"(==|!=)\s*({types})$|^({types})\s*(==|!=)"},
+        )
+        return
+    if not is_type:
         return
     either = [f"type($A) {signs[0]} $B", f"$B {signs[0]} type($A)"]
     repaired = "isinstance($A, $B)" if "isinstance(" in after.text() else "type($A) is $B"
@@ -106,6 +135,97 @@ def _compared(before: Any, after: Any) -> Iterator[Rewrite]:
     made = Rewrite(either[0], f"{negated}{repaired}", [{"any": [{"pattern": one} for one in either]}])
     made.meaning = made.new_meaning = {IDIOM: {"type"}}
     yield made
+
+
+def _idiom(before: str, after: str, query: dict[str, Any]) -> Rewrite:
+    made = Rewrite(before, after, [query])
+    made.meaning = made.new_meaning = {IDIOM: {before}}
+    return made
+
+
+def _first_of_view(before: Any, after: Any) -> Iterator[Rewrite]:
+    """A view of a dictionary has no places: `found.keys()[0]` to `next(iter(found))` or `list(found)[0]`."""
+    called = before.field("value")
+    name = _callee(called).rpartition(".")[2] if called is not None and called.kind() in CALLS else ""
+    if name in _VIEWS and after.text().startswith(("next(iter(", "list(", "[*", "sorted(")):
+        patterns = [{"pattern": f"$A.{view}()[$B]"} for view in _VIEWS]
+        yield _idiom(f"$A.{name}()[$B]", f"list($A.{name}())[$B]", {"any": patterns})
+
+
+def _first_sign(before: Any, after: Any) -> Iterator[Rewrite]:
+    """An empty text has no first sign: `name[0] == "-"` to `name.startswith("-")`."""
+    for place, method in (("0", "startswith"), ("-1", "endswith")):
+        found = re.search(rf"\[{place}\] == ([\"'])", before.text())
+        if found and f".{method}({found[1]}" in after.text():
+            either = [{"pattern": f"$A[{place}] == $TEXT"}, {"pattern": f"$TEXT == $A[{place}]"}]
+            compared = {"any": either, "has": {"kind": "string"}}
+            yield _idiom(f"$A[{place}] == $TEXT", f"$A.{method}($TEXT)", compared)
+
+
+def _empty_or_missing(before: Any, after: Any) -> Iterator[Rewrite]:
+    """An empty value is not a missing one: `field.key or name` to `... if field.key is not None else name`."""
+    left, _, right = (*before.children(), None, None)[:3]
+    if left is None or right is None or left.kind() != "attribute" or after.kind() != "conditional_expression":
+        return
+    member = left.field("attribute").text()
+    if f"{left.text()} is not None" in after.text() and not member.startswith("_"):
+        yield _idiom(
+            f"$A.{member} or $B",
+            f"$A.{member} if $A.{member} is not None else $B",
+            {"pattern": f"$A.{member} or $B"},
+        )
+
+
+def _stopped(before: Any) -> Iterator[Rewrite]:
+    """A generator ends by returning: its `raise StopIteration` is an error for whoever reads it."""
+    if before.text().startswith("raise StopIteration"):
+        inside = {
+            "inside": {"kind": "function_definition", "has": {"kind": "yield", "stopBy": "end"}, "stopBy": "end"}
+        }
+        raised = {"kind": "raise_statement", "regex": r"^raise StopIteration\b"}
+        yield _idiom("raise StopIteration", "return", {"all": [raised, inside]})
+
+
+def _two_of_split(before: Any, after: Any) -> Iterator[Rewrite]:
+    """Where nothing is to be split there is one part only: `a, b = text.split("=", 1)` to `text.partition("=")`."""
+    value = before.field("right")
+    if (
+        re.search(r"\.r?split\(.+, 1\)$", value.text() if value is not None else "")
+        and "partition(" in after.text()
+    ):
+        split = {"kind": "assignment", "regex": r"^\(?\w+, *\w+\)? *= .*\.r?split\([^()]+, *1\)$"}
+        yield _idiom("$A, $B = $TEXT.split($SIGN, 1)", "$A, _, $B = $TEXT.partition($SIGN)", split)
+
+
+def _left_open(before: Any, after: Any) -> Iterator[Rewrite]:
+    """A file that nobody closes: `open(path).read()`, `json.load(open(path))`."""
+    calls = [_callee(node) for node in walk(before) if node.kind() in CALLS]
+    opened = next((call for call in ("open", "io.open", "codecs.open") if call in calls), "")
+    if opened and f"with {opened}(" in after.text():
+        used = [{"pattern": f"{opened}($$$A).$B($$$C)"}, {"pattern": f"$B({opened}($$$A))"}]
+        yield _idiom(f"{opened}($$$A).read()", f"with {opened}($$$A) as $FILE: ...", {"any": used})
+
+
+def _of_base(before: Any, after: Any) -> Iterator[Rewrite]:
+    """A base class by its name: `Thread.__init__(self)` to `super().__init__()`."""
+    name = _callee(before).rpartition(".")[2]
+    is_base = name.startswith("__") and bool(_BASE.fullmatch(_callee(before)))
+    if is_base and _callee(after).startswith("super(") and _callee(after).endswith(f".{name}"):
+        named = {"regex": rf"^(\w+\.)*[A-Z]\w*\.{name}\("}
+        yield _idiom(
+            f"$BASE.{name}($SELF, $$$A)",
+            f"super().{name}($$$A)",
+            {"all": [{"pattern": f"$BASE.{name}($SELF, $$$A)"}, named]},
+        )
+
+
+def _root_logger(before: Any, after: Any) -> Iterator[Rewrite]:
+    """`logging.info(...)` in a module that has a logger of its own."""
+    root, _, method = _callee(before).partition(".")
+    other, _, same = _callee(after).rpartition(".")
+    if root == "logging" and method == same and method in _LOGS and other not in ("", "logging"):
+        patterns = [{"pattern": f"logging.{log}($$$A)"} for log in _LOGS]
+        yield _idiom(f"logging.{method}($$$A)", f"{other}.{method}($$$A)", {"any": patterns})
 
 
 def _header(clause: Any) -> str:

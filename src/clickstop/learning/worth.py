@@ -36,6 +36,25 @@ _MARKS = (frozenset(typing.__all__) - {"Counter", "OrderedDict"}) | frozenset(
 )
 _MODE = re.compile(r"""[bru]{0,2}(["'])[\w.+-]{0,12}\1""")  # a name of a mode, an encoding, a key
 _MARKED = ("typing.", "t.", "te.", "logging.", "logger.", "log.", "LOG.")
+# Members that a language or its library has given up.
+_BYGONE = frozenset(
+    "func_name func_code func_defaults func_globals im_func im_self im_class has_key iteritems itervalues iterkeys "
+    "getName setName isDaemon setDaemon isAlive getchildren getiterator assertEquals tostring fromstring "
+    "substr keyCode warn".split()
+)
+# Names that the standard library no longer has.
+_REMOVED = frozenset(
+    "cgi.escape time.clock inspect.getargspec string.letters string.maketrans string.join os.getcwdu os.errno "
+    "base64.encodestring base64.decodestring fractions.gcd platform.linux_distribution platform.dist "
+    "asyncio.coroutine asyncio.async threading._sleep imp.load_source pipes.quote sys.maxint os.popen2 "
+    "collections.Mapping collections.MutableMapping collections.Iterable collections.Sequence collections.Callable "
+    "collections.Hashable collections.Set collections.MutableSequence".split()
+)
+_BEHIND = frozenset("functools.partial partial".split())  # calls whose arguments are those of another
+_TELLING = frozenset("log debug info warning error exception critical write".split())
+_PLAIN = re.compile(rf"{_TEXT}|[\d.]+|None|True|False|\[\]|\{{\}}|\(\)")  # a constant
+_KEY = re.compile(rf"\[({_TEXT})\]")
+_ASSIGNED = re.compile(r"[\w$.]+(?= = )")
 _VARIABLES = 6
 _OWN = 1  # places
 _WORDS = "it changes a text that people read"
@@ -59,8 +78,11 @@ def worth(rewrite: Rewrite) -> Worth:
     refusal = _of_difference(rewrite)
     if not refusal and rewrite.variables > _VARIABLES:
         refusal = "it would only find the very same statement"
+    refusal = refusal or _of_place(rewrite)
     if refusal:
         return Worth(refusal)
+    if _gone(rewrite, MEMBER) & _BYGONE or any(name.startswith("six.") for name in _gone(rewrite, FOREIGN)):
+        return Worth()
     if "isinstance(" in rewrite.before and ", (" in rewrite.after and ", (" not in rewrite.before:
         return Worth("it accepts one more kind of value")
     old, new = _public(rewrite.meaning), _public(rewrite.new_meaning)
@@ -96,6 +118,12 @@ def _public(meaning: dict[str, set[str]]) -> set[str]:
 
 def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     gone = old - new
+    if gone & _REMOVED:
+        return Worth()
+    if _gone(rewrite, KEYWORD) and _come(rewrite, KEYWORD):
+        return Worth("other arguments are right elsewhere")
+    if old <= _BEHIND and not gone:
+        return Worth("the mistake has nothing to do with what is called around it")
     come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
     come |= {one for one in _come(rewrite, CONSTANT) if not one[0].isdigit()}
     if not come:
@@ -110,6 +138,29 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     return Worth(examples=2 if private else 0 if rewrite.is_closed else 1)
 
 
+def _of_place(rewrite: Rewrite) -> str:
+    """By what only the code around the mistake has."""
+    if _PLAIN.fullmatch(rewrite.after):
+        return "it writes a constant of this place instead"
+    if _keys(rewrite.before) != _keys(rewrite.after):
+        return "it changes data of this place"
+    if _assigned(rewrite.before) != _assigned(rewrite.after):
+        return "it renames something of this project"
+    if rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set()) & _TELLING:
+        return "the mistake has nothing to do with what is called around it"
+    return ""
+
+
+def _keys(pattern: str) -> list[str]:
+    return sorted(_KEY.findall(pattern))
+
+
+def _assigned(pattern: str) -> str:
+    """What gets a value: `$A.LOGO = ...`."""
+    target = _ASSIGNED.match(pattern)
+    return target[0] if target else ""
+
+
 def _come(rewrite: Rewrite, how: str) -> set[str]:
     return rewrite.new_meaning.get(how, set()) - rewrite.meaning.get(how, set())
 
@@ -119,8 +170,8 @@ def _gone(rewrite: Rewrite, how: str) -> set[str]:
 
 
 def _is_alias(one: str, other: str) -> bool:
-    """`six.text` and `text`; `tzinfo` and `dt_tzinfo`."""
-    if _last(one) == _last(other):
+    """`six.text` and `text`; `tzinfo` and `dt_tzinfo`; `sa.event` and `sa_event`."""
+    if _last(one) == _last(other) or one.replace(".", "_") == other.replace(".", "_"):
         return True
     return "." not in one + other and (one.endswith(other) or other.endswith(one))
 

@@ -90,7 +90,7 @@ def _stands_for(words: list[str]) -> str:
         words = words[1:]
     if words == ["rake"]:
         return "~test"
-    if words in (["make"], ["make", "all"]):
+    if words[:1] == ["make"] and all(word == "all" or word.startswith("-") for word in words[1:]):
         return "~build"
     if words and words[0] in _TARGETS:  # make lint test build
         return " & ".join(_STANDS_FOR[word] for word in words if word in _STANDS_FOR) or "~code"

@@ -6,7 +6,7 @@ The same few shapes in every language, so a table needs the words alone and no p
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.phrases import SUBJECTS, TROUBLE, skip
+from clickstop.checks.claims.phrases import BORDER, SUBJECTS, TROUBLE, skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,6 +43,9 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     if first == c.NOTHING:
         verb = skip(sentence, at + 1, _IS | _DENIES, 4)
         return (verb + 1, [c.IT_PASSES]) if sentence[verb] in _FAILING else (0, [])
+    if first == c.NUMBER and sentence[at + 1] in TROUBLE | _FAILING:  # "from 14 errors to zero"
+        is_gone = sentence[at + 2] == c.NONE and sentence[at + 3] in BORDER
+        return (at + 3, [c.NONE, c.TROUBLE]) if is_gone else (0, [])
     if first not in _TELLS | _DENIES:
         return 0, []
     end = skip(sentence, at + 1, _TELLING, 5)

@@ -36,7 +36,8 @@ part: that file, that module, that package, that folder, that class, that suite,
     my, these, those, this, that one, related, relevant, affected, targeted, specific, focused, corresponding,
     other, remaining, most, some, several, few, many, half, rest, almost, nearly, updated, modified, changed,
     all but, almost all, nearly all, most of, some of, newly, impacted, selected, mostly, partially, partly, files,
-    file, touched, folder, directory, individual, regression
+    file, touched, folder, directory, individual, regression, previously flaky, previously failing, formerly flaky,
+    formerly failing, previously broken, previously red
 pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail through, sailed through, go through,
     goes through cleanly, went through cleanly, check out, checks out, checked out, come through, keep passing,
     keeps passing, kept passing, keep succeeding, ran green, runs green, run green, ran clean, made it through,
@@ -72,13 +73,13 @@ good: clean sweep, a clean sweep, nothing to say, has nothing to say, nothing to
     without failure, without failures, without warning, without warnings, without problems, without a problem,
     without regressions, at ease, all thumbs up, signed off, sign off, signs off, gave its blessing,
     gives its blessing, all smiles, calm, peaceful, all-green board, failure-free, lint-free, flawless run,
-    perfect run, spotless run, positive, without a single red dot, without a red dot, down to none, down to nothing,
-    to none, shipshape, hunky-dory, sound, solid, passes muster, pass muster, undisturbed, unbothered, unfazed,
-    all present and correct, smooth sailing, in one piece, steady, stable, trumps, up trumps, roses,
-    all boxes ticked, fault-free, fully passing, ok across the board, as green as ever, greener than ever,
-    green again, nothing but green, all greens, a sea of green, wall of green, a wall of green, all dots,
-    only green, only dots, green as grass, as it should be, as they should be, clean as ever, with no surprises,
-    zero drama, no drama, bulletproof, watertight, airtight, success again
+    perfect run, spotless run, positive, without a single red dot, without a red dot, down to nothing, shipshape,
+    hunky-dory, sound, solid, passes muster, pass muster, undisturbed, unbothered, unfazed, all present and correct,
+    smooth sailing, in one piece, steady, stable, trumps, up trumps, roses, all boxes ticked, fault-free,
+    fully passing, ok across the board, as green as ever, greener than ever, green again, nothing but green,
+    all greens, a sea of green, wall of green, a wall of green, all dots, only green, only dots, green as grass,
+    as it should be, as they should be, clean as ever, with no surprises, zero drama, no drama, bulletproof,
+    watertight, airtight, success again
 compiles: compiles, builds, now builds with, now builds, clean compile, a clean compile, clean compilation,
     gets built, gets compiled, builds with 0 warnings, builds with zero warnings, builds with no warnings,
     builds with no errors, builds with 0 errors, builds with zero errors
@@ -105,7 +106,7 @@ none: no longer reports, no longer report, no longer shows, no longer finds, no 
     there wasn't a single, there wasn't any, there weren't any, there isn't a, there isn't a single,
     wasn't a single, not one of them, none of them, not a single one of them, not a single one, not one of these,
     none of these, none of those, not a one, not so much as a, without so much as a, not even a, without even a,
-    nary a single, never a, never once a, devoid of, void of, rid of, clear of
+    nary a single, never a, never once a, devoid of, void of, rid of, clear of, to zero, to 0, down to none, to none
 trouble: errors, error, issues, failures, failure, problems, diagnostics, regressions, violations, complaints,
     findings, errors or warnings, warnings or errors, errors and warnings, complaint, errors left, errors remaining,
     errors remain, issues left, issues remain, issues remaining, failures left, failures remaining, failures remain,
@@ -151,7 +152,8 @@ helping: to completion, everywhere, for every package, for all packages, in ever
     with a clean cache, with a warm cache, runs through to the end, through to the end, whatsoever,
     so far as i can see, from where i sit, from here, on this end, over here, on the nose, for real, indeed,
     all along, all the while, bar none, without exception, each and all, to my relief, as promised, as hoped,
-    as requested, as it happens, in practice
+    as requested, as it happens, in practice, has gone from, have gone from, went from, goes from, gone from, took,
+    takes
 rest: the rest of the, the rest of, all the rest, everything else, all the others, all others, the old ones,
     the existing ones, every other one, all of the others, the rest of the suite, the other tests, all other tests,
     all the other tests, every other test, the remaining suite, the remaining tests, the rest of the tests,
@@ -164,11 +166,11 @@ reports: prints, printed, printing, report, reports, reported, reporting, show, 
     finishes, finished, return, returns, returned, find, finds, found, give, gives, produces, produced, exit, exits,
     exited, exiting, yields, emits, ended, ends, result, results, status, raises, raised, with, outcome, finishing,
     gives us, gives a, gives us a, came in with, comes in at, stands at, reads, says it is, gives me, give me,
-    gave me, gives you, gives us the, tells me, tells us, output, outputs, log shows, summary says, summary shows,
-    summary reads, exits with, terminates, terminated, signals, came back with, comes back with, come back with,
-    came up with, wrapped up, wraps up, wound up, winds up, concluded, concludes, signalled, ended with, ends with,
-    turned up, turns up, brought up, brings up, threw up, printed out, spits out, spat out, rates, rate, rates the,
-    rates it, scores, score, scored, gives the, rated
+    gave me, gives you, gives us the, tells me, tells us, log shows, summary says, summary shows, summary reads,
+    exits with, terminates, terminated, signals, came back with, comes back with, come back with, came up with,
+    wrapped up, wraps up, wound up, winds up, concluded, concludes, signalled, ended with, ends with, turned up,
+    turns up, brought up, brings up, threw up, printed out, spits out, spat out, rates, rate, rates the, rates it,
+    scores, score, scored, gives the, rated, output ends with, output ends, output shows, output says, output reads
 completes: complete, completes, completed, completing, works, worked, is working again, working again,
     back to normal, is back to normal, working as before, up and running, up and running again, working once more,
     in working order
@@ -180,7 +182,9 @@ ran: ran, have run, i've run, been run, has run, we've run, executed, re-ran, re
     re-running, rerunning, executing, full run of
 that: verified, confirmed, that, ensured, validated, checked, so, because, since, as, means, meaning, where,
     made sure, can confirm, i can confirm, double-checked, made sure that, confirmed that, verified that,
-    after which, happy to report, glad to report, confirming, verifying that
+    after which, happy to report, glad to report, confirming, verifying that, you'll be glad to hear that,
+    glad to hear that, pleased to report, pleased to say, happy to say, glad to say, pleased to report that,
+    happy to say that, glad to say that, pleased to say that
 not: not, never, cannot, neither, nor, none, hardly, unable, haven't, couldn't, barely, unverified, untested,
     instead of, rather than, no longer, failed to, unclear, skipped, skip, -n't
 may: should, would, will, might, may, can, could, must, shall, likely, help, helps, need, needs, want, wants,
@@ -250,7 +254,10 @@ weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked,
     muted, silenced, xfail, xfailed it, but only, only because, only when mocked, skipped the, skipped two,
     i skipped, skipping the, removed the failing, deleted the failing, bypassed, hard-coded, hardcoded, for now,
     disable, had to disable, turned off, turn off, switched off, suppressed, suppressing, suppress, ignored the,
-    ignoring, loosened, relaxed the, deleted two, by skipping, by deleting, by removing
+    ignoring, loosened, relaxed the, deleted two, by skipping, by deleting, by removing, removed the tests,
+    removed the test, deleted the tests, deleted the test, failing test skipped, failing tests skipped,
+    with the failing, test disabled, tests disabled, i removed the test, i removed the tests, dropped the failing,
+    dropped the tests
 order: compile it, build it, install, use, set, add, delete, remove, restart, try, apply, merge, clone, open,
     execute, start, bump, rebase, pull, check out the
 alone: =all green, =everything is green, =everything's green, =everything green, =all passing, =everything passes,
@@ -259,7 +266,8 @@ alone: =all green, =everything is green, =everything's green, =everything green,
 compiles_there: builds on macos, builds on linux, builds on windows, builds on stable, builds on nightly,
     builds on ios, builds on android, builds on arm, builds on ubuntu, builds on mac, builds on freebsd,
     builds on wasm32, builds on both platforms, builds on all platforms, builds on every platform,
-    builds on all targets, builds on both targets, builds on all three, builds on my machine
+    builds on all targets, builds on both targets, builds on all three, builds on my machine, builds on arm64,
+    builds on amd64, builds on x86, builds on x86_64, builds on both architectures, builds on all architectures
 too: too, as well, likewise
 build_passes: compiles again, builds again, is building again, are building again, compiles once more,
     builds once more, builds once again, compiles once again, can build the project again, can be built again,

@@ -31,7 +31,7 @@ _MORE = 3  # words that no table has, one after the other
 _COMPOUND = frozenset(
     (c.OTHER, c.THING, c.IT, c.OF, c.BOTH, c.TESTING, c.NONE)
 )  # "the parser tests", "98% of the tests"
-_RESUMES = NEWS | {c.IT, c.IT_PASSES, c.NONE}  # after a comma it is still about the same
+_RESUMES = NEWS | {c.IT, c.IT_PASSES, c.NONE, c.REPORTS}  # after a comma it is still about the same
 _PLACES = frozenset((c.OF, c.PREPOSITION))
 _HEADS = frozenset((c.OTHER, c.THING, c.OF))  # "the test fixtures are clean", "the type of the field"
 _BROUGHT = frozenset((c.HELPING, c.REPORTS, c.RAN))

@@ -25,6 +25,7 @@ _BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS}
 _EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING))
 _PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
 _VERB_LAST = frozenset((c.HELPING, c.COLON))
+_ALL_OF_THEM = DETERMINERS | {c.HELPING, c.IT}
 _LIST_OF_ALL = LIST | {c.WHOLE}
 _OF_TROUBLE = SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING, c.NONE, c.OF}
 _LONGEST_ASIDE = 15
@@ -92,8 +93,8 @@ def _with_aside(sentence: Sentence, at: int) -> int:
     """... (all of them), ..., old and new, ... of the project."""
     if sentence[at] == c.OPEN and c.CLOSE in sentence[at : at + _LONGEST_ASIDE + 2]:
         at = sentence.index(c.CLOSE, at) + 1
-    elif sentence[at : at + 3] == [c.COMMA, c.WHOLE, c.COMMA]:
-        at += 3
+    elif sentence[at] == c.COMMA and sentence[skip(sentence, at + 1, _ALL_OF_THEM, 4)] == c.COMMA:
+        at = skip(sentence, at + 1, _ALL_OF_THEM, 4) + 1
     if sentence[at] in (c.PREPOSITION, c.OF):
         thing = skip(sentence, at + 1, DETERMINERS, 4)
         at = thing + 1 if sentence[thing] == c.THING or _counts_tests(sentence, at, thing) else at

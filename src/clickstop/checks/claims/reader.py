@@ -80,8 +80,9 @@ class _MessageReader:
         if self.is_part_green and sentence[0] == c.REST:
             sentence = [c.MENDED, c.CUT, *sentence]
         self.is_part_green = not _PART_NEWS.isdisjoint(sentence) and _SPOILT.isdisjoint(sentence)
-        denied = denials(sentence)
-        for start, (end, about) in statements(sentence):
+        said = statements(sentence)
+        denied = denials(sentence) if said else []
+        for start, (end, about) in said:
             if is_doubted(sentence, start, end) or is_denied_before(sentence, denied, start):
                 denied.append(start)
             else:

@@ -50,11 +50,15 @@ _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _JOINTS = LIST | {c.COLON, c.CUT}
+_VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
+_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE}  # every rule needs one of these
 _COUNT_START = BORDER - {c.CLOSE} | {c.TICK, c.PREPOSITION, c.REPORTS}
 
 
 def statements(sentence: Sentence) -> list[tuple[int, Statement]]:
     """All that a rule finds, each with its start, in order."""
+    if _SAID.isdisjoint(sentence):
+        return []
     found = ((at, rule(sentence, at)) for at in range(len(sentence) - 1) for rule in _RULES)
     return [(at, statement) for at, statement in found if statement]
 
@@ -233,7 +237,8 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     if none and sentence[none] in BORDER:  # I ran the suite. No failures.
         return none, _WHAT_WAS_NAMED
     news = at + (sentence[at] in (c.HELPING, c.TICK) and sentence[at + 1] in NEWS)
-    is_short = sentence[news] in NEWS and sentence[news + 1] in BORDER - {c.AND} | NUMBERS
+    end = skip(sentence, news + 1, _HELPING, 2) if not at else news + 1
+    is_short = sentence[news] in NEWS and sentence[end] in BORDER - {c.AND} | NUMBERS
     return (news + 1, _listed(sentence, news + 1)) if is_short else None
 
 

@@ -30,11 +30,10 @@ _FIRST_UNSPACED = "\u2e80"  # Chinese and Japanese are written without spaces
 def table(words: str) -> dict[str, str]:
     """From a language's text: a line for each concept with its phrases. It goes before the words of tools."""
     concept_of = dict(_SIGNS)
-    for text in (words, TOOLS):
+    for text in (TOOLS, words):
         for line in text.strip().replace("\n    ", " ").split("\n"):
             name, _, phrases = line.partition(": ")
-            for phrase in phrases.split(", "):
-                concept_of.setdefault(phrase, name)
+            concept_of.update(dict.fromkeys(phrases.split(", "), name))
     return concept_of
 
 
