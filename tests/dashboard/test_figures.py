@@ -34,6 +34,7 @@ from clickstop.dashboard.charts.states import kind_of
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import others, quality, session
 from clickstop.store import pages, timeline
+from clickstop.store.lists import LAST
 from tests.dashboard import drawn, stores
 from tests.each import each
 from tests.store import rows
@@ -129,7 +130,7 @@ def test_bars_of_rules_are_split_by_what_became_of_hits(connection: Connection) 
 
 
 def test_bars_of_attempts_are_split_by_result(connection: Connection) -> None:
-    (feature,) = runs.attempts(connection)
+    (feature,) = runs.attempts(pages.newest(connection, "workflow_runs", "", LAST))
     assert drawn.bars(others.attempts([feature]).drawing) == {"cart": {"good": near(1), "bad": near(3)}}
 
 
@@ -145,7 +146,7 @@ def test_columns_of_checks_are_as_high_as_the_seconds_they_took(
 ) -> None:
     run = rows.check_run("s1", utc())[1]
     stores.seed(repo, environ, [("check_runs", {**run, "duration_ms": 4_200, "outcome": "failed"})])
-    found = pages.check_times(connection, 10)
+    found = pages.newest(connection, "check_runs", "", LAST)
     chart = others.checks(found)
     assert list(drawn.columns(chart.drawing).values()) == [near(4.2)]
     assert [one.get("class") for one in drawn.tree(chart.drawing).iter("rect")] == ["bar bad"]
@@ -159,7 +160,7 @@ def test_latency_stands_where_the_events_say(connection: Connection) -> None:
 
 def test_each_handler_has_a_line_of_its_own_that_ends_at_its_last_time(connection: Connection) -> None:
     found = latency.of(connection)
-    made = {times.name: drawing for times, drawing in others.sparks(found)}
+    made = {times.name: drawing for times, drawing in others.sparks(found.handlers)}
     assert set(made) == {"capture.tool_call", "gate.command"}
     tool = next(times for times in found.handlers if times.name == "capture.tool_call")
     corners = next(drawn.tree(made[tool.name]).iter("polyline")).get("points", "").split()
