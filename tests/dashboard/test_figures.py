@@ -196,6 +196,19 @@ def test_lanes_hold_each_call_where_and_as_long_as_it_was(connection: Connection
     assert (near(found.gates[0].at), kind_of(found.gates[0].kind)) in gates
 
 
+def test_a_time_without_anything_is_folded_in_the_lanes() -> None:
+    hour = 3_600.0
+    calls = [lanes.Span(at, at + 60, "ok", "Bash", "make") for at in (0.0, 120.0, 20 * hour, 20 * hour + 120)]
+    made = lanes.Lanes(20 * hour + 180, [lanes.AgentLane("", "main agent", calls)], [], [], [], [])
+    chart = session.session_lanes(made)
+    (gap,) = [one for one in drawn.tree(chart.drawing).iter("rect") if one.get("class") == "gap"]
+    assert drawn.share(gap.get("width")) == pytest.approx(0.05 / 1.05, abs=0.001)
+    assert "19.9 h without anything" in "".join(gap.itertext())
+    begins = [begin for begin, _, _ in drawn.spans(chart.drawing, 378.0)]
+    assert begins == [near(second) for second in (0, 120, 198, 318)]  # of 360 seconds of work, and one fold
+    assert "20 h 00" in chart.drawing  # where it goes on
+
+
 def _charts() -> Iterator[str]:
     """Names of all functions that make a chart."""
     for module in pkgutil.iter_modules(figures.__path__):
