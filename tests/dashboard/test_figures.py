@@ -34,6 +34,7 @@ from clickstop.dashboard.charts.states import kind_of
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import others, quality, session
 from clickstop.store import pages, timeline
+from clickstop.store.lists import LAST
 from tests.dashboard import drawn, stores
 from tests.each import each
 from tests.store import rows
@@ -129,7 +130,7 @@ def test_bars_of_rules_are_split_by_what_became_of_hits(connection: Connection) 
 
 
 def test_bars_of_attempts_are_split_by_result(connection: Connection) -> None:
-    (feature,) = runs.attempts(connection)
+    (feature,) = runs.attempts(pages.newest(connection, "workflow_runs", "", LAST))
     assert drawn.bars(others.attempts([feature]).drawing) == {"cart": {"good": near(1), "bad": near(3)}}
 
 
@@ -145,7 +146,7 @@ def test_columns_of_checks_are_as_high_as_the_seconds_they_took(
 ) -> None:
     run = rows.check_run("s1", utc())[1]
     stores.seed(repo, environ, [("check_runs", {**run, "duration_ms": 4_200, "outcome": "failed"})])
-    found = pages.check_times(connection, 10)
+    found = pages.newest(connection, "check_runs", "", LAST)
     chart = others.checks(found)
     assert list(drawn.columns(chart.drawing).values()) == [near(4.2)]
     assert [one.get("class") for one in drawn.tree(chart.drawing).iter("rect")] == ["bar bad"]
@@ -159,7 +160,7 @@ def test_latency_stands_where_the_events_say(connection: Connection) -> None:
 
 def test_each_handler_has_a_line_of_its_own_that_ends_at_its_last_time(connection: Connection) -> None:
     found = latency.of(connection)
-    made = {times.name: drawing for times, drawing in others.sparks(found)}
+    made = {times.name: drawing for times, drawing in others.sparks(found.handlers)}
     assert set(made) == {"capture.tool_call", "gate.command"}
     tool = next(times for times in found.handlers if times.name == "capture.tool_call")
     corners = next(drawn.tree(made[tool.name]).iter("polyline")).get("points", "").split()
@@ -193,6 +194,19 @@ def test_lanes_hold_each_call_where_and_as_long_as_it_was(connection: Connection
     assert prompts == [near(one.at) for one in found.prompts]
     gates = [(at, kind) for at, kind in drawn.dots(chart.drawing, found.seconds) if kind in ("stop", "ask", "info")]
     assert (near(found.gates[0].at), kind_of(found.gates[0].kind)) in gates
+
+
+def test_a_time_without_anything_is_folded_in_the_lanes() -> None:
+    hour = 3_600.0
+    calls = [lanes.Span(at, at + 60, "ok", "Bash", "make") for at in (0.0, 120.0, 20 * hour, 20 * hour + 120)]
+    made = lanes.Lanes(20 * hour + 180, [lanes.AgentLane("", "main agent", calls)], [], [], [], [])
+    chart = session.session_lanes(made)
+    (gap,) = [one for one in drawn.tree(chart.drawing).iter("rect") if one.get("class") == "gap"]
+    assert drawn.share(gap.get("width")) == pytest.approx(0.05 / 1.05, abs=0.001)
+    assert "19.9 h without anything" in "".join(gap.itertext())
+    begins = [begin for begin, _, _ in drawn.spans(chart.drawing, 378.0)]
+    assert begins == [near(second) for second in (0, 120, 198, 318)]  # of 360 seconds of work, and one fold
+    assert "20 h 00" in chart.drawing  # where it goes on
 
 
 def _charts() -> Iterator[str]:

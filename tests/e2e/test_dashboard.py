@@ -110,7 +110,7 @@ def test_what_a_person_has_opened_and_typed_stays_when_the_page_moves(normal: Sc
     page = normal.watched.page
     normal.watched.go("/memory")
     page.wait_for_selector("#live[data-state=on]")
-    page.fill("#q", "half a wo")
+    page.fill("#f-q", "half a wo")
     normal.watched.go("/")
     page.wait_for_selector("#live[data-state=on]")
     page.click("#score-trend summary")
@@ -125,12 +125,12 @@ def test_what_a_person_has_opened_and_typed_stays_when_the_page_moves(normal: Sc
 def test_searching_finds_what_is_remembered_and_says_when_nothing_is(normal: Scene) -> None:
     page = normal.watched.page
     normal.watched.go("/memory")
-    page.fill("#q", "cents")
-    page.press("#q", "Enter")
+    page.fill("#f-q", "cents")
+    page.press("#f-q", "Enter")
     page.wait_for_selector("#hits >> text=Prices are kept in cents")
-    assert page.input_value("#q") == "cents"
-    page.fill("#q", 'nobody "said OR this')
-    page.press("#q", "Enter")
+    assert page.input_value("#f-q") == "cents"
+    page.fill("#f-q", 'nobody "said OR this')
+    page.press("#f-q", "Enter")
     page.wait_for_selector("#hits >> text=Nothing is remembered of that")
     assert normal.watched.is_clean()
 

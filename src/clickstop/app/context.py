@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.store import timeline
+from clickstop.store.lists import LAST
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -37,8 +38,8 @@ class ContextLedger:
     ledger: list[Row]  # newest first
 
 
-def ledger(connection: Connection, since: str, session_id: str, limit: int) -> ContextLedger:
-    kinds = [KindOfPiece(**row) for row in timeline.returns(connection, since, session_id)]
+def ledger(connection: Connection, since: str, session_id: str, limit: int, until: str = LAST) -> ContextLedger:
+    kinds = [KindOfPiece(**row) for row in timeline.returns(connection, since, session_id, until)]
     usable, used = sum(kind.usable for kind in kinds), sum(kind.used for kind in kinds)
     return ContextLedger(
         pieces=sum(kind.told for kind in kinds),
@@ -46,5 +47,5 @@ def ledger(connection: Connection, since: str, session_id: str, limit: int) -> C
         used=used,
         hit_rate=round(used / usable, 3) if usable else None,
         kinds=kinds,
-        ledger=timeline.injections(connection, since, session_id, limit),
+        ledger=timeline.injections(connection, since, session_id, limit, until),
     )

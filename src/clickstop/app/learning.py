@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from clickstop.store.rows import Row
 
 STATUSES = (*OPEN, *CLOSED)
-_MOST = 100
+_MOST, _ALL = 100, 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def waive(repo: Here, which: str | None, reason: str) -> dict[str, Any]:
 
 
 def of(connection: Connection) -> LearningReport:
-    recorded = FixReader(connection).fixes(STATUSES, _MOST)
+    recorded = FixReader(connection).fixes(STATUSES, _ALL)
     rules = rule_lines(connection)
     reports = {row["slug"]: row for row in pages.incidents(connection, [fix.incident for fix in recorded])}
     by_slug = {rule.slug: rule for rule in rules}

@@ -6,14 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from clickstop.app.workflow import NO_FILE
-from clickstop.store import pages
 
 if TYPE_CHECKING:
-    from sqlite3 import Connection
-
     from clickstop.store.rows import Row
-
-KEPT = 500
 
 
 @dataclass(slots=True)
@@ -34,10 +29,10 @@ class FeatureRuns:
         return bool(self.runs[-1]["passed"])
 
 
-def attempts(connection: Connection, limit: int = KEPT) -> list[FeatureRuns]:
-    """By feature, the one that was tried last first."""
+def attempts(rows: list[Row]) -> list[FeatureRuns]:
+    """By feature, the one that was tried last first; the rows are newest first."""
     made: dict[tuple[str, str], FeatureRuns] = {}
-    for run in pages.workflow_runs(connection, limit):
+    for run in reversed(rows):
         key = (run["workflow"], run["feature"] or NO_FILE)
         made.setdefault(key, FeatureRuns(*key)).runs.append(run)
     return sorted(made.values(), key=lambda feature: feature.runs[-1]["id"], reverse=True)

@@ -25,6 +25,21 @@ class Table:
     rows: Sequence[Sequence[object]]
 
 
+def columns(names: Sequence[str], rows: Sequence[Any] | Callable[[], Sequence[Any]]) -> Callable[[], Table]:
+    """A table of these columns of rows or records, which may be read when somebody asks for it."""
+
+    def made() -> Table:
+        given = rows() if callable(rows) else rows
+        return Table(names, [[_cell(row, name) for name in names] for row in given])
+
+    return made
+
+
+def _cell(row: Any, name: str) -> object:
+    value = row.get(name, "") if isinstance(row, dict) else getattr(row, name)
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page: the template's name is the module's. `tables` are made when somebody asks for one."""

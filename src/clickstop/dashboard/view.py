@@ -65,6 +65,12 @@ class View:
     def is_filtered(self) -> bool:
         return bool(self.filters or self.text)
 
+    def picks(self, *texts: object, **fields: object) -> bool:
+        """Whether a line has all words in its texts, and its fields are as chosen."""
+        line = " ".join(map(str, texts)).lower()
+        chosen = all(self.filters.get(name, value) == value for name, value in fields.items())
+        return chosen and all(word in line for word in self.text.lower().split())
+
     def wanted(self, size: int = PER_PAGE) -> Wanted:
         """One more than a page shows, to know whether there is another."""
         return Wanted(

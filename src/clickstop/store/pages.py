@@ -9,6 +9,8 @@ from clickstop.store.rows import Row, every, named
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
+MOST = 5_000  # rows that are looked through for what somebody wants
+
 
 def running(connection: Connection, since: str, limit: int = 20) -> list[Row]:
     """Sessions whose end was not seen and that showed life since then, newest first."""
@@ -61,19 +63,10 @@ def timings(connection: Connection, limit: int) -> list[Row]:
     )
 
 
-def workflow_runs(connection: Connection, limit: int) -> list[Row]:
-    """The last test runs of documented workflows, oldest first."""
-    return every(
-        connection,
-        "SELECT * FROM (SELECT id, created_at, session_id, workflow, feature, attempt, category, passed, command"
-        " FROM workflow_runs ORDER BY id DESC LIMIT ?) ORDER BY id",
-        limit,
-    )
-
-
-def passes(connection: Connection, limit: int) -> list[Row]:
-    """Gates of workflows that somebody opened, newest first."""
-    return every(connection, "SELECT * FROM workflow_passes ORDER BY id DESC LIMIT ?", limit)
+def newest(connection: Connection, table: str, since: str, until: str, limit: int = MOST) -> list[Row]:
+    """Rows of a table that grows slowly, within a time."""
+    sql = f"SELECT * FROM {table} WHERE created_at >= ? AND created_at < ? ORDER BY id DESC LIMIT ?"  # noqa: S608  # ours
+    return every(connection, sql, since, until, limit)
 
 
 def classes(connection: Connection) -> list[Row]:
@@ -85,20 +78,6 @@ def incidents(connection: Connection, slugs: list[str]) -> list[Row]:
     marks = ", ".join("?" * len(slugs))
     sql = f"SELECT slug, title, path, class, missing FROM incidents WHERE slug IN ({marks})"  # noqa: S608  # marks
     return every(connection, sql, *slugs)
-
-
-def rule_hits(connection: Connection, limit: int) -> list[Row]:
-    return every(connection, "SELECT * FROM rule_hits ORDER BY id DESC LIMIT ?", limit)
-
-
-def check_times(connection: Connection, limit: int) -> list[Row]:
-    """The last checks that clickstop ran itself, oldest first."""
-    return every(
-        connection,
-        "SELECT * FROM (SELECT id, created_at, name, outcome, duration_ms, moment, cached FROM check_runs"
-        " ORDER BY id DESC LIMIT ?) ORDER BY id",
-        limit,
-    )
 
 
 def redacted(connection: Connection, limit: int) -> list[Row]:

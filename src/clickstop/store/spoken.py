@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.store.lists import LAST
 from clickstop.store.rows import Row, every
 
 if TYPE_CHECKING:
@@ -22,14 +23,15 @@ def prompts(connection: Connection, since: str, session_id: str, limit: int) -> 
     )
 
 
-def outcomes(connection: Connection, since: str, session_id: str) -> dict[str, int]:
+def outcomes(connection: Connection, since: str, session_id: str, until: str = LAST) -> dict[str, int]:
     """How many prompts came to what; "" is not known yet."""
     found = every(
         connection,
         "SELECT outcome, count(*) AS prompts FROM prompts WHERE machine = 0 AND created_at >= ?1"
-        " AND (?2 = '' OR session_id = ?2) GROUP BY outcome ORDER BY 2 DESC",
+        " AND created_at < ?3 AND (?2 = '' OR session_id = ?2) GROUP BY outcome ORDER BY 2 DESC",
         since,
         session_id,
+        until,
     )
     return {row["outcome"]: row["prompts"] for row in found}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.store.lists import LAST
 from clickstop.store.rows import Row, every, first
 
 if TYPE_CHECKING:
@@ -97,19 +98,20 @@ def listed(connection: Connection, session_ids: list[str]) -> list[Row]:
     return [rows[session_id] for session_id in session_ids]
 
 
-def injections(connection: Connection, since: str, session_id: str, limit: int) -> list[Row]:
+def injections(connection: Connection, since: str, session_id: str, limit: int, until: str = LAST) -> list[Row]:
     """What was put into contexts, newest first."""
     return every(
         connection,
-        "SELECT * FROM injections WHERE created_at >= ?1 AND (?2 = '' OR session_id = ?2)"
+        "SELECT * FROM injections WHERE created_at >= ?1 AND created_at < ?4 AND (?2 = '' OR session_id = ?2)"
         " ORDER BY created_at DESC, id DESC LIMIT ?3",
         since,
         session_id,
         limit,
+        until,
     )
 
 
-def returns(connection: Connection, since: str, session_id: str) -> list[Row]:
+def returns(connection: Connection, since: str, session_id: str, until: str = LAST) -> list[Row]:
     """For each kind of piece: how often it was told, how many tokens it took, how often it was of use."""
     return every(
         connection,
@@ -117,7 +119,9 @@ def returns(connection: Connection, since: str, session_id: str) -> list[Row]:
         " count(*) AS told, sum(tokens) AS tokens, count(used_at) AS used,"
         " coalesce(sum(CASE WHEN used_at IS NOT NULL THEN tokens END), 0) AS tokens_used,"
         " sum(marks <> '[]') AS usable"
-        " FROM injections WHERE created_at >= ?1 AND (?2 = '' OR session_id = ?2) GROUP BY 1 ORDER BY tokens DESC",
+        " FROM injections WHERE created_at >= ?1 AND created_at < ?3 AND (?2 = '' OR session_id = ?2)"
+        " GROUP BY 1 ORDER BY tokens DESC",
         since,
         session_id,
+        until,
     )

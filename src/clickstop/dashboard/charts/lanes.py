@@ -39,7 +39,22 @@ class Lane:
     dots: bool = False  # moments rather than spans
 
 
-def draw(lanes: Sequence[Lane], seconds: float, ticks: Sequence[tuple[float, str]], sentence: str) -> Markup:
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Where time is folded."""
+
+    begin: float
+    width: float
+    said: str
+
+
+def draw(
+    lanes: Sequence[Lane],
+    seconds: float,
+    ticks: Sequence[tuple[float, str]],
+    sentence: str,
+    gaps: Sequence[Gap] = (),
+) -> Markup:
     height = len(lanes) * (LANE + GAP) + FOOT
     span = max(seconds, 1.0)
     lines = [
@@ -50,8 +65,14 @@ def draw(lanes: Sequence[Lane], seconds: float, ticks: Sequence[tuple[float, str
     feet = [
         _foot(number, at, text, span, height - 6) for number, (at, text) in enumerate(ticks) if at < span * 0.96
     ]
+    folds = [_gap(gap, span, height - FOOT) for gap in gaps]
     plot = tag(
-        "svg", together([*lines, *rows, *feet]), class_="plot", height=height, role="img", aria_label=sentence
+        "svg",
+        together([*lines, *rows, *folds, *feet]),
+        class_="plot",
+        height=height,
+        role="img",
+        aria_label=sentence,
     )
     names = [
         tag("text", lane.name[:16], x="100%", dx=-8, y=_top(number) + 15, text_anchor="end", class_="tick")
@@ -65,6 +86,11 @@ def _foot(number: int, at: float, text: str, span: float, y: int) -> Markup:
     """A label of the time; where there is little room, every third."""
     kind = "tick name" if number % 3 == 0 else "tick name inner"
     return tag("text", text, x=percent(at, span), y=y, text_anchor="middle" if at else "start", class_=kind)
+
+
+def _gap(gap: Gap, span: float, height: int) -> Markup:
+    place = {"x": percent(gap.begin, span), "width": percent(gap.width, span), "y": 0, "height": height}
+    return tag("rect", tip(f"{gap.said} without anything"), class_="gap", **place)
 
 
 def _top(number: int) -> int:

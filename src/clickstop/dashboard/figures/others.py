@@ -174,9 +174,9 @@ def _points(times: Times) -> list[line.Point]:
     return made
 
 
-def sparks(measured: Latency) -> list[tuple[Times, Markup]]:
+def sparks(handlers: Sequence[Times]) -> list[tuple[Times, Markup]]:
     """Each handler with its own small line."""
-    return [(times, spark.draw([micros for _, micros in times.series])) for times in measured.handlers]
+    return [(times, spark.draw([micros for _, micros in times.series])) for times in handlers]
 
 
 def _minute(at: str) -> str:

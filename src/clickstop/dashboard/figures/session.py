@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from clickstop.core.score import START, within_bounds
-from clickstop.core.words import one_line
+from clickstop.core.words import duration, one_line
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, lanes, line
 from clickstop.dashboard.charts.chart import Chart, Key
+from clickstop.dashboard.charts.folding import FoldedTime
 from clickstop.dashboard.charts.states import kind_of
 
 if TYPE_CHECKING:
@@ -76,6 +78,9 @@ def session_lanes(session: Lanes) -> Chart:
             made.append(
                 lanes.Lane(name, [_dot(moment.at, moment.kind, moment.about) for moment in moments], dots=True)
             )
+    time = FoldedTime(((mark.begin, mark.end) for lane in made for mark in lane.marks), session.seconds)
+    for lane in made:
+        lane.marks = [replace(mark, begin=time.place(mark.begin), end=time.place(mark.end)) for mark in lane.marks]
     calls = sum(len(agent.calls) for agent in session.agents)
     rows = [
         (
@@ -91,11 +96,13 @@ def session_lanes(session: Lanes) -> Chart:
     return Chart(
         "lanes",
         "Who did what, when",
-        "time since the session began",
+        "time since the session began" + ("; a dashed box is a time without anything" if time.folds else ""),
         ("agent", "calls", "failed", "time in calls"),
         rows,
-        lanes.draw(made, session.seconds, _ticks(session.seconds), sentence) if any_at_all else Markup(),
-        legend=_legend(made, session.seconds),
+        lanes.draw(made, time.seconds, _ticks(time, session.seconds), sentence, _gaps(time))
+        if any_at_all
+        else Markup(),
+        legend=_legend(made, time.seconds),
         empty="No call was seen in this session.",
         wide=True,
     )
@@ -138,9 +145,22 @@ def _span(span: Span) -> lanes.Mark:
     )
 
 
-def _ticks(seconds: float) -> list[tuple[float, str]]:
-    step = next((step_seconds for step_seconds in _STEPS if seconds / step_seconds <= 8), seconds / 8 or 1)
-    return [(number * step, _elapsed(number * step)) for number in range(int(seconds // step) + 1)]
+def _ticks(time: FoldedTime, seconds: float) -> list[tuple[float, str]]:
+    """Whole steps and the end of each fold, as far as there is room for them."""
+    step = next((size for size in _STEPS if time.seconds / size <= 8), time.seconds / 8 or 1)
+    whole = [number * step for number in range(int(seconds // step) + 1) if not time.holds(number * step)]
+    made: list[tuple[float, str]] = []
+    for at in [0.0, *(fold.end for fold in time.folds), *whole]:
+        place = time.place(at)
+        if all(abs(place - other) > time.seconds / 12 for other, _ in made):
+            made.append((place, _elapsed(at)))
+    return sorted(made)
+
+
+def _gaps(time: FoldedTime) -> list[lanes.Gap]:
+    return [
+        lanes.Gap(time.place(fold.begin), time.width, duration((fold.end - fold.begin) / 60)) for fold in time.folds
+    ]
 
 
 def _elapsed(seconds: float) -> str:

@@ -10,7 +10,7 @@ from clickstop.app.why import RULED
 from clickstop.app.words_of_rules import words
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
-from clickstop.dashboard.page import Page, Table
+from clickstop.dashboard.page import Page, Table, columns
 from clickstop.dashboard.pages.sessions import ALL
 from clickstop.store import lists, pages
 
@@ -74,7 +74,11 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "rule_chart": figures.gates(counts, names),
             "marked": query.get("marked", ""),
         },
-        tables={"decisions": lambda: _table(connection, replace(wanted, limit=ALL, skip=0))},
+        tables={
+            "decisions": lambda: _table(connection, replace(wanted, limit=ALL, skip=0)),
+            "rules": columns(("id", "verdict", "unattended", "about"), rules),
+            "allowed": columns(("rule", "match", "reason", "expires"), policy["allow"]),
+        },
     )
 
 

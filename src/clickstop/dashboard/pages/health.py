@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.app import latency, ledgers
+from clickstop.app import latency
 from clickstop.app.status import status
+from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
-from clickstop.dashboard.page import Page
+from clickstop.dashboard.page import Page, columns
 from clickstop.install import entries
-from clickstop.store import failures, pages
+from clickstop.store import pages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,23 +18,43 @@ if TYPE_CHECKING:
 
     from clickstop.dashboard.site import Site
 
-_CHECKS = 60
-_LINES = 20
+_CHECKS = 60  # that are drawn
 
 
-def page(site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
+def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     site.doctor.ask()
+    chosen = view.of("/health", query, ("outcome",), default="all")
     times = latency.of(connection)
+    now = status(site, connection, entries.find(site.folder, site.environ))
+    failures, audit, checks = (
+        pages.newest(connection, table, chosen.since, chosen.until)
+        for table in ("handler_failures", "audit_log", "check_runs")
+    )
+    failures = [one for one in failures if chosen.picks(one["handler"], one["error"])]
+    audit = [one for one in audit if chosen.picks(one["action"], one["subject"], one["actor"], one["reason"])]
+    ran = [one for one in checks if chosen.picks(one["name"], one["moment"], outcome=one["outcome"])]
+    handlers = [one for one in times.handlers if chosen.picks(one.name)]
+    beats = [beat for beat in now.beats if chosen.picks(beat.kind, beat.agent)]
     return Page(
         "Health",
         {
-            "status": status(site, connection, entries.find(site.folder, site.environ)),
+            "view": chosen,
+            "choices": {"outcome": sorted({one["outcome"] for one in checks})},
+            "status": now,
+            "beats": beats,
             "doctor": site.doctor.report,
-            "failures": failures.recent(connection, _LINES),
-            "audit": ledgers.audit(connection, "", _LINES),
+            "failures": failures,
+            "audit": audit,
             "latency": times,
             "latency_chart": figures.latency(times),
-            "sparks": figures.sparks(times),
-            "check_chart": figures.checks(pages.check_times(connection, _CHECKS)),
+            "sparks": figures.sparks(handlers),
+            "check_chart": figures.checks(ran[:_CHECKS][::-1]),
+        },
+        tables={
+            "handlers": columns(("name", "p50_us", "p95_us", "max_us", "count", "failures"), handlers),
+            "beats": columns(("agent", "kind", "count", "mean_ms", "max_ms", "last_at"), beats),
+            "failures": columns(("created_at", "session_id", "handler", "error"), failures),
+            "audit": columns(("created_at", "action", "subject", "actor", "reason"), audit),
+            "checks": columns(("created_at", "name", "outcome", "moment", "duration_ms", "cached"), ran),
         },
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.app import learning
+from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
-from clickstop.dashboard.page import Page
+from clickstop.dashboard.page import Page, columns
 from clickstop.store import pages
 
 if TYPE_CHECKING:
@@ -15,12 +16,37 @@ if TYPE_CHECKING:
 
     from clickstop.dashboard.site import Site
 
-_HITS = 20
 
-
-def page(_site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
+def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    chosen = view.of("/learning", query, ("status",), default="all")
     lessons = learning.of(connection)
+    chains = [
+        chain
+        for chain in lessons.chains
+        if chosen.since <= chain.at < chosen.until
+        and chosen.picks(*chain.files, *(link.said for link in chain.links), status=chain.status)
+    ]
+    hits = [
+        hit
+        for hit in pages.newest(connection, "rule_hits", chosen.since, chosen.until)
+        if chosen.picks(hit["slug"], hit["path"], hit["text"])
+    ]
     return Page(
         "Learning",
-        {"found": lessons, "hits": pages.rule_hits(connection, _HITS), "rule_chart": figures.rules(lessons.rules)},
+        {
+            "view": chosen,
+            "choices": {"status": list(lessons.statuses)},
+            "lessons": lessons,
+            "chains": chains,
+            "hits": hits,
+            "rule_chart": figures.rules([rule for rule in lessons.rules if chosen.picks(rule.slug, rule.message)]),
+        },
+        tables={
+            "fixes": columns(("id", "at", "session_id", "status", "score", "files"), chains),
+            "hits": columns(
+                ("created_at", "session_id", "slug", "verdict", "path", "line", "text", "became"), hits
+            ),
+            "classes": columns(("name", "incidents", "recurred"), lessons.classes),
+            "candidates": columns(("slug", "message"), lessons.candidates),
+        },
     )

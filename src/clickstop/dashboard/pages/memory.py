@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.app import context, ledgers
-from clickstop.app.period import days_ago
 from clickstop.app.search import KINDS, find, known_rules
+from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
-from clickstop.dashboard.page import Page
+from clickstop.dashboard.page import Page, columns
+from clickstop.store import lists, spoken
+from clickstop.store.pages import MOST
 from clickstop.store.search import Filter
 
 if TYPE_CHECKING:
@@ -18,27 +20,42 @@ if TYPE_CHECKING:
     from clickstop.dashboard.site import Site
 
 _HITS = 50
-_DAYS = 30
-_PIECES = 20
+_LINES = 20
 
 
 def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
-    words, kind = query.get("q", "").strip()[:200], query.get("kind", "")
-    kind = kind if kind in KINDS else ""
-    hits = find(connection, words, Filter(type=kind), _HITS, known_rules(site))
-    since = days_ago(_DAYS)
-    ledger = context.ledger(connection, since, "", _PIECES)
+    chosen = view.of("/memory", query, ("kind", "branch"), default="all")
+    kind = chosen.filters.get("kind", "")
+    before = view.days_before(chosen.last, -1) if chosen.last else ""
+    wanted = Filter(
+        type=kind if kind in KINDS else "",
+        branch=chosen.filters.get("branch", ""),
+        since=chosen.first,
+        before=before,
+    )
+    most = MOST if query.get("export") else _HITS
+    hits = find(connection, chosen.text, wanted, most, known_rules(site))
+    ledger = context.ledger(connection, chosen.since, "", MOST if query.get("export") else _LINES, chosen.until)
+    findings = [
+        one
+        for one in ledgers.findings(connection, MOST, new=False)
+        if chosen.since <= one.at < chosen.until and chosen.picks(one.path, one.text, one.rule)
+    ]
     return Page(
         "Memory",
         {
-            "words": words,
-            "kind": kind,
-            "kinds": KINDS,
+            "view": chosen,
+            "choices": {"kind": KINDS, "branch": lists.choices(connection, "branch")},
             "hits": hits,
             "most": _HITS,
             "told": ledger,
-            "prompts": ledgers.prompts(connection, since, "", 1).outcomes,
-            "findings": ledgers.findings(connection, 20, new=False),
+            "prompts": spoken.outcomes(connection, chosen.since, "", chosen.until),
+            "findings": findings,
             "context_chart": figures.context(ledger.kinds),
+        },
+        tables={
+            "hits": columns(("kind", "at", "session", "branch", "title", "detail", "files"), hits),
+            "told": columns(("created_at", "session_id", "title", "tokens", "used_at"), ledger.ledger),
+            "findings": columns(("at", "path", "line", "rule", "text", "shown_at"), findings),
         },
     )

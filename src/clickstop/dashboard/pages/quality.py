@@ -8,7 +8,7 @@ from clickstop.app import files, period, signals, trend
 from clickstop.app.episodes import episodes
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import quality as figures
-from clickstop.dashboard.page import Page
+from clickstop.dashboard.page import Page, columns
 from clickstop.store import lists
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from clickstop.dashboard.site import Site
 
 _NEWEST = 50  # sessions whose failures are followed from red to green
+_EPISODE = ("session_id", "type", "names", "files", "command", "first_red", "last_red", "runs")
 
 
 def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
@@ -42,4 +43,5 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "green_chart": figures.red_to_green(made.red_to_green),
             "model_chart": figures.models(models),
         },
+        tables={"flaky": columns(_EPISODE, made.flaky), "left-red": columns(_EPISODE, made.left_red)},
     )

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from clickstop.app import changes, undo
 from clickstop.app.errors import AppError
 from clickstop.dashboard import view
-from clickstop.dashboard.page import MissingError, Page, Table
+from clickstop.dashboard.page import MissingError, Page, columns
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
 
-    from clickstop.app.undo import SavedSummary
     from clickstop.dashboard.site import Site
 
 _HEADERS = ("id", "created_at", "reason", "session_id", "command", "saved", "bytes")
@@ -42,9 +41,5 @@ def page(site: Site, _connection: Connection, query: Mapping[str, str]) -> Page:
             "files": files,
             "done": query.get("done", "")[:80],
         },
-        tables={"states": lambda: Table(_HEADERS, [_cells(state) for state in undo.summaries(site, _MOST)])},
+        tables={"states": columns(_HEADERS, lambda: undo.summaries(site, _MOST))},
     )
-
-
-def _cells(state: SavedSummary) -> tuple[object, ...]:
-    return tuple(getattr(state, name) for name in _HEADERS)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from clickstop.app import runs
 from clickstop.app.workflow import configured, log_states
 from clickstop.core.ids import utc
+from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
-from clickstop.dashboard.page import Page
+from clickstop.dashboard.page import Page, columns
 from clickstop.store import pages
 
 if TYPE_CHECKING:
@@ -17,21 +18,55 @@ if TYPE_CHECKING:
 
     from clickstop.dashboard.site import Site
 
-_LOGS, _RUNS, _PASSES = 100, 50, 20
+_LOGS = 100
+OUTCOMES = ("passed", "failed")
 
 
-def page(site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
+def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    chosen = view.of("/workflows", query, ("feature", "outcome"), default="all")
     workflows = configured(site)
-    features = runs.attempts(connection)
-    last = sorted((run for feature in features for run in feature.runs), key=lambda run: run["id"], reverse=True)
+    every_log = log_states(site, workflows, _LOGS)
+    every_run = pages.newest(connection, "workflow_runs", chosen.since, chosen.until)
+    logs = [log for log in every_log if chosen.picks(log.feature, log.path, log.waits_for, feature=log.feature)]
+    tried = [
+        run
+        for run in every_run
+        if chosen.picks(
+            run["feature"], run["category"], run["command"], feature=run["feature"], outcome=_outcome(run)
+        )
+    ]
+    passes = [
+        one
+        for one in pages.newest(connection, "workflow_passes", chosen.since, chosen.until)
+        if chosen.picks(one["feature"], one["reason"], one["actor"], feature=one["feature"])
+    ]
     return Page(
         "Workflows",
         {
+            "view": chosen,
+            "choices": {
+                "feature": sorted(
+                    {log.feature for log in every_log} | {run["feature"] for run in every_run} - {""}
+                ),
+                "outcome": OUTCOMES,
+            },
             "workflows": workflows,
-            "logs": log_states(site, workflows, _LOGS),
-            "runs": last[:_RUNS],
-            "passes": pages.passes(connection, _PASSES),
+            "logs": logs,
+            "runs": tried,
+            "passes": passes,
             "now": utc(),
-            "attempt_chart": figures.attempts(features),
+            "attempt_chart": figures.attempts(runs.attempts(tried)),
+        },
+        tables={
+            "logs": columns(("feature", "workflow", "stage", "waits_for", "missing", "path"), logs),
+            "runs": columns(
+                ("created_at", "session_id", "workflow", "feature", "attempt", "passed", "category", "command"),
+                tried,
+            ),
+            "passes": columns(("created_at", "feature", "reason", "actor", "until"), passes),
         },
     )
+
+
+def _outcome(run: Mapping[str, object]) -> str:
+    return OUTCOMES[0] if run["passed"] else OUTCOMES[1]
