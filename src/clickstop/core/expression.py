@@ -6,7 +6,10 @@ per character. What people write into rules and what agents write into files may
 
 from __future__ import annotations
 
-from _bisect import bisect_right
+try:
+    from _bisect import bisect_right
+except ImportError:
+    from bisect import bisect_right
 
 from clickstop.core.expression_tree import WORD, ExpressionError, parse
 

@@ -28,11 +28,15 @@ def _load() -> ModuleType:
     if ours:
         sys.modules["functools"] = _Functools  # type: ignore[assignment]  # only attributes are looked up
     try:
-        import _sqlite3
+        import _sqlite3 as module
+    except ImportError:
+        module = None  # type: ignore[assignment]  # an interpreter that has other parts
     finally:
         if ours:
             del sys.modules["functools"]
-    return _sqlite3
+    if module is None:
+        import sqlite3 as module  # type: ignore[no-redef]
+    return module
 
 
 sqlite: Any = _load()
