@@ -59,7 +59,7 @@ def test_a_command_says_the_line_that_adds_its_extra(
 def test_the_server_of_a_client_says_so_too(scratch: Scratch, core: Path) -> None:
     repo, environ = scratch
     place = run(core / "python", "-c", "import clickstop.mcp; print(clickstop.mcp.__path__[0])", cwd=repo).strip()
-    started = [core / "python", "-I", f"{place}/start.py"]
+    started = [str(core / "python"), "-I", f"{place}/start.py"]
     done = subprocess.run(started, cwd=repo, env=environ, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("The MCP server needs the extra `mcp`. To add it: ")

@@ -161,9 +161,10 @@ class _Program:
             for part in reversed(tree[1][:-1]):
                 way = self._add(_SPLIT, self._compiled(part, then), way)
             return way
-        return self._repeated(*tree[1:], then)
+        return self._repeated(tree, then)
 
-    def _repeated(self, tree: Any, least: int, most: int, is_greedy: bool, then: int) -> int:
+    def _repeated(self, repeat: Any, then: int) -> int:
+        _, tree, least, most, is_greedy = repeat
         if most < 0:
             loop = self._add(_SPLIT, 0, 0)
             body = self._compiled(tree, loop)

@@ -11,7 +11,7 @@ import os
 try:
     import _ast  # `ast` would load enum and re
 except ImportError:
-    import ast as _ast
+    import ast as _ast  # type: ignore[no-redef]
 
 from clickstop.core.globs import fits
 from clickstop.core.lists import words

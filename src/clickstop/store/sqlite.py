@@ -28,15 +28,16 @@ def _load() -> ModuleType:
     if ours:
         sys.modules["functools"] = _Functools  # type: ignore[assignment]  # only attributes are looked up
     try:
-        import _sqlite3 as module
-    except ImportError:
-        module = None  # type: ignore[assignment]  # an interpreter that has other parts
-    finally:
+        import _sqlite3
+    except ImportError:  # an interpreter that has other parts
         if ours:
             del sys.modules["functools"]
-    if module is None:
-        import sqlite3 as module  # type: ignore[no-redef]
-    return module
+        import sqlite3
+
+        return sqlite3
+    if ours:
+        del sys.modules["functools"]
+    return _sqlite3
 
 
 sqlite: Any = _load()
