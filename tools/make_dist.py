@@ -1,4 +1,4 @@
-"""Build the source archive and the wheel into dist/, twice: the bytes must be the same, and the checkers content."""
+"""Build the source archive and the wheel into dist/, twice: the same bytes both times, and checked."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ not on this machine are named; `--require` fails for them.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,7 @@ PYTHONS = [
     if line.startswith("Programming Language :: Python :: 3.")
 ]
 RESOLUTIONS = ("lowest-direct", "highest")
+ASKED = "import sys, venv; print('%d.%d' % sys.version_info[:2], sys.executable)"
 LOADED = """
 import clickstop.dashboard.app, clickstop.mcp.server
 from clickstop.learning.engine import parse
@@ -29,7 +31,7 @@ parse("a", "python")
 
 def main() -> int:
     uv = [str(Path(sys.executable).parent / "uv"), "--quiet"]
-    found = {version: interpreter(uv, version) for version in PYTHONS}
+    found = {version: interpreter(version) for version in PYTHONS}
     missing = [version for version, path in found.items() if not path]
     if missing:
         print(f"Not on this machine: Python {', '.join(missing)}")
@@ -41,10 +43,17 @@ def main() -> int:
     return int(any(results) or bool(missing and "--require" in sys.argv))
 
 
-def interpreter(uv: list[str], version: str) -> str:
-    """Its path; "" if there is none that runs."""
-    asked = [*uv, "python", "find", "--no-python-downloads", "--no-project", "--system", version]
-    return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+def interpreter(version: str) -> str:
+    """Its path; "" if there is none that runs. Version managers leave names on the PATH that only say so."""
+    managed = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    for candidate in [f"python{version}", *map(str, managed.glob(f"{version}.*/bin/python"))]:
+        try:
+            done = subprocess.run([candidate, "-c", ASKED], capture_output=True, text=True, check=False)
+        except OSError:
+            continue
+        if not done.returncode and done.stdout.startswith(f"{version} "):
+            return done.stdout.partition(" ")[2].strip()
+    return ""
 
 
 def tried(uv: list[str], python: str, version: str, resolution: str, folder: Path) -> str:
