@@ -81,7 +81,7 @@ def test_structural_rules_that_cannot_run_are_named(scratch: Scratch, core: Path
     )
     (finding,) = [one for one in data_of(done.stdout)["findings"] if one["severity"] != "ok"]
     assert finding["what"] == "Structural rules are not enforced: mutable-default"
-    assert finding["mend"].endswith("'clickstop[rules]'")
+    assert finding["remedy"].endswith("'clickstop[rules]'")
     scan = subprocess.run(
         [core / "clickstop", "scan"], cwd=repo, env=environ, capture_output=True, text=True, check=False
     )
