@@ -28,16 +28,16 @@ _SET, _SPLIT, _SAVE, _ASSERT, _MATCH = range(5)
 class Expression:
     """A compiled one."""
 
-    __slots__ = ("_alphabet", "_backward", "_forward", "_groups", "_searching", "size")
+    __slots__ = ("_alphabet", "_backward", "_forward", "_groups", "_searching", "_tree", "size")
 
     def __init__(self, source: str, *, is_multiline: bool = False) -> None:
-        tree, self._groups = parse(source, is_multiline=is_multiline)
-        program = _Program(tree, is_reversed=False)
+        self._tree, self._groups = parse(source, is_multiline=is_multiline)
+        program = _Program(self._tree, is_reversed=False)
         self.size = len(program.steps)
         self._alphabet = _Alphabet(program.steps)
         self._forward = _Automaton(program, self._alphabet, is_anchored=True)
         self._searching = _Automaton(program, self._alphabet, is_anchored=False)
-        self._backward = _Automaton(_Program(tree, is_reversed=True), self._alphabet, is_anchored=False)
+        self._backward: _Automaton | None = None
 
     def search(self, text: str) -> bool:
         """Whether it is found anywhere."""
@@ -66,6 +66,9 @@ class Expression:
 
     def _starts(self, letters: str) -> list[int]:
         """Where a match begins, found by reading backwards."""
+        if self._backward is None:
+            program = _Program(self._tree, is_reversed=True)
+            self._backward = _Automaton(program, self._alphabet, is_anchored=False)
         state, at, starts = self._backward.state(_EDGE), len(letters), []
         for letter in reversed(letters):
             state, is_match = state[letter]
@@ -87,6 +90,17 @@ class Expression:
             if not state.places:
                 return end
         return len(letters) if state[""][1] else end
+
+
+_compiled: dict[tuple[str, bool], Expression] = {}
+
+
+def expression(source: str, *, is_multiline: bool = False) -> Expression:
+    """Compiled once per process. Raises `ExpressionError`."""
+    key = (source, is_multiline)
+    if key not in _compiled:
+        _compiled[key] = Expression(source, is_multiline=is_multiline)
+    return _compiled[key]
 
 
 def is_linear(source: str, largest: int = _LARGEST) -> bool:
