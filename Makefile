@@ -5,7 +5,7 @@ RUN := $(BIN)/python
 # Compiled tests are kept from one run to the next, whatever this shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: agents zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-classes bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-undo docs plugin clean
+.PHONY: dist matrix package-check agents zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-classes bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-undo docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
@@ -32,6 +32,9 @@ help:
 	@echo "make bench-classes   how right kinds of bugs are named, on fixes and code of public packages; fetches them"
 	@echo "make bench-checks    cost of a check that is known, and of looking at many files"
 	@echo "make zoo     real projects in several states, each hold judged; PROJECT=click STATE=red-by-agent for one"
+	@echo "make dist    the source archive and the wheel, checked, in dist/"
+	@echo "make package-check   the package in fresh environments: pip, pipx, uv, each extra, every platform; fetches packages"
+	@echo "make matrix  a smoke test with each Python from 3.11 on, and with the oldest and newest packages; fetches them"
 	@echo "make plugin  write the plug-in's hooks from the table of hooks"
 	@echo "make screenshots     the pictures of the dashboard (needs chromium); ARGS=--all: every page, store, width and theme"
 	@echo "make docs    regenerate the reference pages and the terminal picture"
@@ -114,6 +117,15 @@ bench-rules: venv
 
 bench-signals: venv
 	$(RUN) -m bench.signals $(ARGS)
+
+dist: venv
+	$(RUN) tools/make_dist.py
+
+package-check: venv
+	CLICKSTOP_PACKAGES=require $(RUN) -m pytest tests/package/test_install.py $(ARGS)
+
+matrix: venv
+	$(RUN) tools/matrix.py $(ARGS)
 
 plugin: venv
 	$(RUN) tools/make_plugin.py

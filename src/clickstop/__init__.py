@@ -1,3 +1,3 @@
 """clickstop: quality hooks for AI coding agents."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -132,7 +132,7 @@ def _is_git(node: object) -> bool:
 SPEAKERS = (
     *("hook/main.py", "hook/streams.py", "hook/bootstrap.py", "hook/start.py"),
     *("hook/deadline.py", "hook/guardian.py"),  # whatever hangs, the process ends
-    *("cli/", "render/", "__main__.py"),
+    *("cli/", "render/", "__main__.py", "mcp/start.py"),
 )
 ENDING = {
     "sys.exit",

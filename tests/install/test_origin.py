@@ -131,6 +131,4 @@ def test_a_release_changes_one_constant(
     texts = {file: json.dumps(content) for file, content in make_plugin.files().items()}
     texts |= {file: make_docs.installing(file) for file in ("README.md", "plugin/README.md")}
     texts["shared"] = start_of("shared", str(tmp_path), environ).install
-    assert [file for file, text in texts.items() if "our-name[all]" not in text] == (
-        [] if name else list(texts)
-    )
+    assert [file for file, text in texts.items() if "our-name[all]" not in text] == ([] if name else list(texts))

@@ -50,7 +50,7 @@ def command(store: str | None, yes: bool, as_json: bool) -> None:
     if as_json:
         print_record("adopt", {"root": place.root, "store": chosen.name, "from": chosen.root})
     else:
-        console().print(f"{asking.near(place.root)} has the store {chosen.name} now.", markup=False)
+        console().print(f"{asking.near(place.root)} has the store {chosen.name} now.")
 
 
 def _chosen(place: Target, name: str | None, *, as_json: bool) -> KeptStore:
@@ -67,7 +67,7 @@ def _chosen(place: Target, name: str | None, *, as_json: bool) -> KeptStore:
         print_record("adopt.candidates", {"candidates": [asdict(store) for store in found]})
         raise SystemExit(1)
     for store in found:
-        console().print(f"  {_told(store)}", markup=False)
+        console().print(f"  {_told(store)}")
     if found:
         raise click.UsageError("there are several stores; name the one to take over: clickstop adopt STORE")
     raise click.UsageError(

@@ -72,7 +72,7 @@ def tell(steps: list[InstallStep]) -> None:
     """What became of each file."""
     for step in steps:
         verb = "removed" if step.change.after is None else "wrote"
-        console().print(f"  {verb} {near(step.change.file)}", markup=False)
+        console().print(f"  {verb} {near(step.change.file)}")
 
 
 @contextmanager

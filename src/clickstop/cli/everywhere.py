@@ -55,9 +55,9 @@ class Tour:
         out = console()
         out.print("clickstop was set up in:")
         for visit in self.visits:
-            out.print(f"  {visit.name}", markup=False)
+            out.print(f"  {visit.name}")
         for name, why in self.skipped.items():
-            out.print(f"  {name}: stays as it is: {why}", markup=False)
+            out.print(f"  {name}: stays as it is: {why}")
         out.print()
 
 

@@ -252,9 +252,7 @@ def _has_state(place: Target) -> bool:
 def _introduce(place: Target, report: InitReport) -> None:
     made_of = f" ({', '.join(report.stack)})" if report.stack else ""
     out = console()
-    out.print(
-        f"clickstop in {asking.near(place.root)}{made_of}, hooks for {', '.join(report.agents)}", markup=False
-    )
+    out.print(f"clickstop in {asking.near(place.root)}{made_of}, hooks for {', '.join(report.agents)}")
     out.print()
 
 
@@ -288,6 +286,6 @@ def _conclude(report: InitReport, steps: list[InstallStep], *, dry_run: bool) ->
     if report.trusted:
         out.print(f"  trusted {many(len(report.trusted), 'command')}")
     if len(report.changed) > len(steps):
-        out.print(f"  wrote {asking.near(report.changed[-1])}", markup=False)
+        out.print(f"  wrote {asking.near(report.changed[-1])}")
     out.print("\nNext:  clickstop doctor   proves that the hooks are alive")
     out.print("       clickstop status   shows what they have seen, once you have worked with your agent")

@@ -82,7 +82,7 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
     asking.tell(steps)
     _conclude(doomed, trusted, left, nothing=not steps and not doomed and not trusted)
     for path in _staying(place):
-        console().print(f"  stays: {asking.near(path)}", markup=False)
+        console().print(f"  stays: {asking.near(path)}")
     if not purge and os.path.isdir(kept_store(place.root, os.environ)):
         saved = len(States(os.path.join(kept_store(place.root, os.environ), "undo")).ids())
         if saved:
@@ -115,7 +115,7 @@ def _everywhere(scopes: list[str], *, yes: bool, as_json: bool) -> None:
         print_record("uninstall.everywhere", {"scopes": scopes, "changed": changed, "skipped": tour.skipped})
     else:
         for file in changed:
-            console().print(f"  cleared {asking.near(file)}", markup=False)
+            console().print(f"  cleared {asking.near(file)}")
         _conclude([], "", [], nothing=not changed)
     if tour.skipped:
         raise click.exceptions.Exit(1)
@@ -162,9 +162,9 @@ def _holds_something(path: str) -> bool:
 
 def _announce(doomed: list[str], trusted: str) -> None:
     for path in doomed:
-        console().print(f"  will be deleted: {asking.near(path)}", markup=False)
+        console().print(f"  will be deleted: {asking.near(path)}")
     if trusted:
-        console().print(f"  will be forgotten: {trusted}", markup=False)
+        console().print(f"  will be forgotten: {trusted}")
 
 
 def _record(place: Target, scopes: list[str], changed: list[str], *, purge: bool) -> None:
@@ -186,9 +186,9 @@ def _delete(paths: list[str]) -> None:
 def _conclude(doomed: list[str], trusted: str, left: list[str], *, nothing: bool) -> None:
     out = console()
     for path in doomed:
-        out.print(f"  deleted {asking.near(path)}", markup=False)
+        out.print(f"  deleted {asking.near(path)}")
     if trusted:
-        out.print(f"  forgot {trusted}", markup=False)
+        out.print(f"  forgot {trusted}")
     if nothing:
         out.print("There was nothing of clickstop's to remove.")
     for scope in left:

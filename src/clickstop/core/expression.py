@@ -6,7 +6,10 @@ per character. What people write into rules and what agents write into files may
 
 from __future__ import annotations
 
-from _bisect import bisect_right
+try:
+    from _bisect import bisect_right
+except ImportError:
+    from bisect import bisect_right
 
 from clickstop.core.expression_tree import WORD, ExpressionError, parse
 
@@ -25,16 +28,16 @@ _SET, _SPLIT, _SAVE, _ASSERT, _MATCH = range(5)
 class Expression:
     """A compiled one."""
 
-    __slots__ = ("_alphabet", "_backward", "_forward", "_groups", "_searching", "size")
+    __slots__ = ("_alphabet", "_backward", "_forward", "_groups", "_searching", "_tree", "size")
 
     def __init__(self, source: str, *, is_multiline: bool = False) -> None:
-        tree, self._groups = parse(source, is_multiline=is_multiline)
-        program = _Program(tree, is_reversed=False)
+        self._tree, self._groups = parse(source, is_multiline=is_multiline)
+        program = _Program(self._tree, is_reversed=False)
         self.size = len(program.steps)
         self._alphabet = _Alphabet(program.steps)
         self._forward = _Automaton(program, self._alphabet, is_anchored=True)
         self._searching = _Automaton(program, self._alphabet, is_anchored=False)
-        self._backward = _Automaton(_Program(tree, is_reversed=True), self._alphabet, is_anchored=False)
+        self._backward: _Automaton | None = None
 
     def search(self, text: str) -> bool:
         """Whether it is found anywhere."""
@@ -63,6 +66,9 @@ class Expression:
 
     def _starts(self, letters: str) -> list[int]:
         """Where a match begins, found by reading backwards."""
+        if self._backward is None:
+            program = _Program(self._tree, is_reversed=True)
+            self._backward = _Automaton(program, self._alphabet, is_anchored=False)
         state, at, starts = self._backward.state(_EDGE), len(letters), []
         for letter in reversed(letters):
             state, is_match = state[letter]
@@ -84,6 +90,17 @@ class Expression:
             if not state.places:
                 return end
         return len(letters) if state[""][1] else end
+
+
+_compiled: dict[tuple[str, bool], Expression] = {}
+
+
+def expression(source: str, *, is_multiline: bool = False) -> Expression:
+    """Compiled once per process. Raises `ExpressionError`."""
+    key = (source, is_multiline)
+    if key not in _compiled:
+        _compiled[key] = Expression(source, is_multiline=is_multiline)
+    return _compiled[key]
 
 
 def is_linear(source: str, largest: int = _LARGEST) -> bool:
@@ -158,9 +175,10 @@ class _Program:
             for part in reversed(tree[1][:-1]):
                 way = self._add(_SPLIT, self._compiled(part, then), way)
             return way
-        return self._repeated(*tree[1:], then)
+        return self._repeated(tree, then)
 
-    def _repeated(self, tree: Any, least: int, most: int, is_greedy: bool, then: int) -> int:
+    def _repeated(self, repeat: Any, then: int) -> int:
+        _, tree, least, most, is_greedy = repeat
         if most < 0:
             loop = self._add(_SPLIT, 0, 0)
             body = self._compiled(tree, loop)

@@ -498,7 +498,10 @@ def _forked(words: list[str], environ: dict[str, str], seconds: float, given: in
 
 def _become(words: list[str], environ: dict[str, str], seconds: float, given: int | None, output: int) -> None:
     """In the child: git, or nothing."""
-    import _signal  # type: ignore[import-not-found]  # `signal` would load enum
+    try:
+        import _signal  # type: ignore[import-not-found]  # the public one would load enum
+    except ImportError:
+        import signal as _signal
 
     try:
         for number in (_signal.SIGALRM, _signal.SIGPIPE, _signal.SIGTERM):

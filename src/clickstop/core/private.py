@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
-from _blake2 import blake2b
+
+try:
+    from _blake2 import blake2b  # `hashlib` would load OpenSSL
+except ImportError:
+    from hashlib import blake2b
 
 from clickstop.core.paths import is_inside
 from clickstop.core.places import DEEPEST, private_folder, write_whole

@@ -5,10 +5,14 @@ What the client waits for too long it throws away, so nothing may take longer: n
 
 from __future__ import annotations
 
-import _signal  # type: ignore[import-not-found]  # `signal` would load enum
 import _thread
 import os
 import time
+
+try:
+    import _signal  # type: ignore[import-not-found]  # the public one would load enum
+except ImportError:
+    import signal as _signal
 
 from clickstop.agents.agent import ORDINARY
 

@@ -4,10 +4,14 @@ where no signal and no thread of ours gets through, costs itself and no gate. Ot
 
 from __future__ import annotations
 
-import _signal  # type: ignore[import-not-found]  # `signal` would load enum
 import os
 import select
 import time
+
+try:
+    import _signal  # type: ignore[import-not-found]  # the public one would load enum
+except ImportError:
+    import signal as _signal
 
 from clickstop.hook import streams
 

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 import os
 import sys
-from _frozen_importlib import ModuleSpec  # `importlib` would load more
-from _frozen_importlib_external import MAGIC_NUMBER
 from marshal import loads
+
+try:
+    from _frozen_importlib import ModuleSpec  # `importlib` would load more
+    from _frozen_importlib_external import MAGIC_NUMBER
+except ImportError:
+    from importlib.machinery import ModuleSpec
+    from importlib.util import MAGIC_NUMBER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import _signal  # type: ignore[import-not-found]  # `signal` would load enum
 import gc
 import os
 import sys
+
+try:
+    import _signal  # type: ignore[import-not-found]  # the public one would load enum
+except ImportError:
+    import signal as _signal
 
 _signal.signal(_signal.SIGTERM, lambda *_: None)  # a client that ends asks its hooks to end; ours need milliseconds
 gc.set_threshold(100_000)  # an event is over before there is enough to collect; a long one still collects

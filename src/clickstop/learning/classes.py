@@ -115,9 +115,6 @@ def has_word(word: str, said: str) -> bool:
     return False
 
 
-_compiled: dict[str, Expression | None] = {}
-
-
 def _found(pattern: str, patch: str) -> bool:
     """Whether more of it stands on its side of a patch than on the other one. What a group names must stand on the
     other side, too: a guard is one of what was used before.
@@ -144,15 +141,13 @@ def _stands_in(named: tuple[str | None, ...], text: str) -> bool:
 
 def _expression(regex: str) -> Expression | None:
     """None for one that is not of linear time: people write class files, too."""
-    if regex not in _compiled:
-        from clickstop.core.expression import Expression
-        from clickstop.core.expression_tree import ExpressionError
+    from clickstop.core.expression import expression
+    from clickstop.core.expression_tree import ExpressionError
 
-        try:
-            _compiled[regex] = Expression(regex, is_multiline=True)
-        except ExpressionError:
-            _compiled[regex] = None
-    return _compiled[regex]
+    try:
+        return expression(regex, is_multiline=True)
+    except ExpressionError:
+        return None
 
 
 def _alike(words: str, incidents: Iterable[tuple[str, str, str]]) -> tuple[str, str] | None:

@@ -9,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from clickstop.core.expression import Expression
     from clickstop.learning.rule import Rule
 
 _LARGEST = 1_000_000  # characters of a file that is looked at
@@ -93,19 +94,14 @@ def check(rule: Rule) -> str:
     return ""
 
 
-_expressions: dict[str, Any] = {}
+def _compiled(pattern: str) -> Expression:
+    from clickstop.core.expression import expression
+    from clickstop.core.expression_tree import ExpressionError
 
-
-def _compiled(pattern: str) -> Any:
-    if pattern not in _expressions:
-        from clickstop.core.expression import Expression
-        from clickstop.core.expression_tree import ExpressionError
-
-        try:
-            _expressions[pattern] = Expression(pattern, is_multiline=True)
-        except ExpressionError as error:
-            raise PatternError(f"not a regular expression of linear time: {error}") from error
-    return _expressions[pattern]
+    try:
+        return expression(pattern, is_multiline=True)
+    except ExpressionError as error:
+        raise PatternError(f"not a regular expression of linear time: {error}") from error
 
 
 def _regex(rule: Rule, content: str) -> list[int]:

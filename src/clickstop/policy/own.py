@@ -92,9 +92,9 @@ def _search(rule: Own, line: str) -> bool:
 def search(regex: str, engine: str, text: str) -> bool:
     """In linear time where the expression allows it."""
     if engine == LINEAR:
-        from clickstop.core.expression import Expression
+        from clickstop.core.expression import expression
 
-        return Expression(regex).search(text)
+        return expression(regex).search(text)
     import re
 
     return re.search(regex, text[:10_000]) is not None

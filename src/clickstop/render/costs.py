@@ -11,6 +11,7 @@ from clickstop.render.output import console, heading, table, text
 if TYPE_CHECKING:
     from clickstop.app.costs import Costs, Line
     from clickstop.app.usage import ToolUsage
+    from clickstop.render.screen import Table
 
 _TOKENS = ("input", "output", "cache write", "cache read")
 
@@ -60,7 +61,7 @@ def _of_budget(costs: Costs) -> str:
     return f"{how} the day's budget of {dollars(costs.budget_day)}"
 
 
-def _lines(lines: list[Line], by: str) -> object:
+def _lines(lines: list[Line], by: str) -> Table:
     rows = []
     for line in lines:
         price = "unknown" if line.unpriced and not line.usd else dollars(line.usd)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clickstop.app.score import Score, Share
     from clickstop.app.signals import QualitySignal
     from clickstop.app.trend import SessionLine, Trend
-    from clickstop.render.screen import Screen
+    from clickstop.render.screen import Screen, Table
 
 _BARS = "▁▂▃▄▅▆▇█"
 _SHOWN = 12
@@ -93,7 +93,7 @@ def _episodes(out: Screen, title: str, episodes: list[Episode]) -> None:
         out.print(text(f"  and {len(episodes) - _SHOWN} more"))
 
 
-def _shares(shares: list[Share], label: str) -> object:
+def _shares(shares: list[Share], label: str) -> Table:
     rows = [(_share_name(share, label), share.count, share.repeats or "", f"{share.points:+d}") for share in shares]
     return table((label, "count", "repeats", "points"), rows, right=("count", "repeats", "points"))
 
@@ -102,7 +102,7 @@ def _share_name(share: Share, label: str) -> str:
     return signal_name(share.name) if label == "signal" else share.name or "main agent"
 
 
-def _moved(moved: list[QualitySignal]) -> object:
+def _moved(moved: list[QualitySignal]) -> Table:
     rows = [
         (ago(signal.at), f"{signal.delta:+d}", signal_name(signal.type), signal.tool, one_line(_gist(signal), 70))
         for signal in moved[-_SHOWN:]
@@ -116,7 +116,7 @@ def _gist(signal: QualitySignal) -> str:
     return ", ".join(signal.names) if signal.names and signal.type != "clean_commit" else signal.details
 
 
-def _sessions(lines: list[SessionLine]) -> object:
+def _sessions(lines: list[SessionLine]) -> Table:
     rows = [
         (
             line.session_id[:8],

@@ -235,9 +235,9 @@ class Screen:
 
 def _understands_escapes() -> bool:
     """The console of Windows has to be asked for it."""
-    if sys.platform != "win32":
-        return True
-    import ctypes
+    if sys.platform == "win32":
+        import ctypes
 
-    console = ctypes.windll.kernel32
-    return bool(console.SetConsoleMode(console.GetStdHandle(-11), 7))
+        console = ctypes.windll.kernel32
+        return bool(console.SetConsoleMode(console.GetStdHandle(-11), 7))
+    return True

@@ -10,7 +10,7 @@ from clickstop.render.screen import Text
 
 if TYPE_CHECKING:
     from clickstop.app.status import LastSession, StatusReport
-    from clickstop.render.screen import Screen
+    from clickstop.render.screen import Screen, Table
 
 _KEY = 10  # width of the left column
 
@@ -109,7 +109,7 @@ def _session(last: LastSession) -> Text:
     return text(f"{last.agent}{branch}{model}, {last.status} {ago(last.last_at)}: {counts}")
 
 
-def _beats(now: StatusReport) -> object:
+def _beats(now: StatusReport) -> Table:
     rows = [
         (beat.kind, beat.count, f"{beat.mean_ms:.1f} ms", f"{beat.max_ms:.1f} ms", ago(beat.last_at))
         for beat in now.beats
@@ -117,7 +117,7 @@ def _beats(now: StatusReport) -> object:
     return table(("event", "count", "mean", "max", "last seen"), rows, right=("count", "mean", "max"))
 
 
-def _last(now: StatusReport) -> object:
+def _last(now: StatusReport) -> Table:
     rows = [
         (
             seen.short,

@@ -6,8 +6,12 @@ through. Nothing of the program runs.
 
 from __future__ import annotations
 
-import _ast
 import os
+
+try:
+    import _ast  # `ast` would load enum and re
+except ImportError:
+    import ast as _ast  # type: ignore[no-redef]
 
 from clickstop.core.globs import fits
 from clickstop.core.lists import words

@@ -29,9 +29,14 @@ def _load() -> ModuleType:
         sys.modules["functools"] = _Functools  # type: ignore[assignment]  # only attributes are looked up
     try:
         import _sqlite3
-    finally:
+    except ImportError:  # an interpreter that has other parts
         if ours:
             del sys.modules["functools"]
+        import sqlite3
+
+        return sqlite3
+    if ours:
+        del sys.modules["functools"]
     return _sqlite3
 
 

@@ -146,8 +146,10 @@ class Packs:
 
 
 def digest_of(content: bytes) -> str:
-    from _blake2 import blake2b  # `hashlib` would load more than an event should
-
+    try:
+        from _blake2 import blake2b  # `hashlib` would load OpenSSL
+    except ImportError:
+        from hashlib import blake2b
     return blake2b(content, digest_size=32).hexdigest()
 
 

@@ -8,6 +8,7 @@ CHECKS = (
     "entries",
     "agents",
     "programs",
+    "interpreter",
     "server",
     "configuration",
     "commands",

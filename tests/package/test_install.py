@@ -1,0 +1,122 @@
+"""The package as its users install it: with pip, pipx and uv, each extra alone, on every platform.
+
+`make package-check` runs it, and CI; elsewhere it is skipped, because it fetches packages.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.harness import clean_environ
+from tests.package.conftest import ROOT, closure, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("packages"),
+    pytest.mark.skipif(not os.environ.get("CLICKSTOP_PACKAGES"), reason="fetches packages: make package-check"),
+]
+MOST_DISTRIBUTIONS, MOST_BYTES = 12, 25_000_000
+PLATFORMS = (
+    *("manylinux_2_17_x86_64", "manylinux_2_17_aarch64", "musllinux_1_2_x86_64", "musllinux_1_2_aarch64"),
+    *("macosx_11_0_arm64", "macosx_10_13_x86_64", "win_amd64"),
+)
+LOADED = {
+    "rules": "from clickstop.learning.engine import parse; parse('a', 'python')",
+    "mcp": "import clickstop.mcp.server",
+    "dashboard": "import clickstop.dashboard.app",
+    "team": "import psycopg",
+    "otel": "import opentelemetry.exporter.otlp.proto.http.trace_exporter, opentelemetry.sdk.trace",
+}
+BIN = "Scripts" if os.name == "nt" else "bin"
+UV, PIPX = (str(Path(sys.executable).parent / name) for name in ("uv", "pipx"))
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Path:
+    """The interpreter of an empty environment, with pip."""
+    run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=tmp_path)
+    return tmp_path / "venv" / BIN / "python"
+
+
+def distributions(python: Path) -> dict[str, int]:
+    """Name and size on disk, compiled files included, of all that is installed but the installers."""
+    program = (
+        "import importlib.metadata as m, json, os\n"
+        "size = lambda path: os.path.getsize(path) if os.path.isfile(path) else 0\n"
+        "print(json.dumps({d.name: sum(size(d.locate_file(f)) for f in d.files) for d in m.distributions()}))"
+    )
+    sizes: dict[str, int] = json.loads(run(python, "-I", "-c", program, cwd=python.parent))
+    return {name: size for name, size in sizes.items() if name not in ("pip", "setuptools")}
+
+
+def test_the_core_is_light(built: tuple[Path, Path], fresh: Path) -> None:
+    run(fresh, "-m", "pip", "install", "-qq", "--only-binary=:all:", built[1], cwd=fresh.parent)
+    sizes = distributions(fresh)
+    print(f"{len(sizes)} distributions, {sum(sizes.values()):,} bytes: {sizes}")
+    assert len(sizes) <= MOST_DISTRIBUTIONS, sizes
+    assert sum(sizes.values()) <= MOST_BYTES, sizes
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+@pytest.mark.parametrize("version", ["3.11", "3.13"])
+def test_the_core_has_a_wheel_for(platform: str, version: str, tmp_path: Path) -> None:
+    asked = ("-m", "pip", "download", "-qq", "--no-deps", "--only-binary=:all:", "--python-version", version)
+    needed = [f"{name}=={one.version}" for name, one in closure("clickstop").items()]
+    run(sys.executable, *asked, "--platform", platform, "-d", tmp_path, *needed, cwd=tmp_path)
+    assert len(list(tmp_path.iterdir())) == len(needed)
+
+
+@pytest.mark.parametrize("extra", LOADED)
+def test_an_extra_can_be_added_alone_by_the_line_that_names_it(
+    extra: str, built: tuple[Path, Path], fresh: Path, tmp_path: Path
+) -> None:
+    run(fresh, "-m", "pip", "install", "-qq", built[1], cwd=tmp_path)
+    assert subprocess.run([fresh, "-I", "-c", LOADED[extra]], capture_output=True, check=False).returncode
+    run("/bin/sh", "-c", added_by(fresh, extra), cwd=tmp_path)
+    run(fresh, "-I", "-c", LOADED[extra], cwd=tmp_path)
+
+
+def added_by(python: Path, extra: str) -> str:
+    asked = f"from clickstop.core.extras import line; print(line({extra!r}))"
+    return run(python, "-I", "-c", asked, cwd=python.parent).strip()
+
+
+def _pipx(home: Path) -> tuple[list[str], dict[str, str], Path]:
+    environ = {"PIPX_HOME": str(home / "pipx"), "PIPX_BIN_DIR": str(home / "programs")}
+    return [PIPX, "install", "--quiet", "--python", sys.executable], environ, home / "pipx" / "venvs" / "clickstop"
+
+
+def _uv(home: Path) -> tuple[list[str], dict[str, str], Path]:
+    environ = {"UV_TOOL_DIR": str(home / "tools"), "UV_TOOL_BIN_DIR": str(home / "programs")}
+    return [UV, "tool", "install", "--quiet", "--python", sys.executable], environ, home / "tools" / "clickstop"
+
+
+@pytest.mark.parametrize("tool", [_pipx, _uv])
+def test_a_checkout_can_be_installed_by_the_tools_for_programs(
+    tool: Callable[[Path], tuple[list[str], dict[str, str], Path]], tmp_path: Path
+) -> None:
+    words, places, environment = tool(tmp_path)
+    reach = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "UV_", "SSL_"))}
+    configured = {"PIP_CONFIG_FILE": os.environ.get("PIP_CONFIG_FILE", str(Path.home() / ".config/pip/pip.conf"))}
+    environ = {**clean_environ(tmp_path / "home"), **configured, **reach, **places}
+    environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{environ['PATH']}"
+    run(*words, str(ROOT), cwd=tmp_path, environ=environ)
+    python = environment / BIN / "python"
+    program = tmp_path / "programs" / "clickstop"
+    assert "0." in run(program, "--version", cwd=tmp_path, environ=environ)
+    run("/bin/sh", "-c", added_by(python, "dashboard"), cwd=tmp_path, environ=environ)
+    run(python, "-I", "-c", LOADED["dashboard"], cwd=tmp_path)
+
+
+def test_the_archives_are_the_same_from_one_build_to_the_next_and_the_checkers_are_content() -> None:
+    assert "clickstop-" in run(sys.executable, ROOT / "tools" / "make_dist.py", cwd=ROOT)

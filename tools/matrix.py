@@ -1,0 +1,77 @@
+"""A smoke test with each Python that we support, with the oldest and the newest versions of all packages.
+
+In each environment a session is played through real hook processes, and every part is loaded once. Pythons that are
+not on this machine are named; `--require` fails for them.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PYTHONS = [
+    line.rpartition(" ")[2]
+    for line in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
+    if line.startswith("Programming Language :: Python :: 3.")
+]
+RESOLUTIONS = ("lowest-direct", "highest")
+ASKED = "import sys, venv; print('%d.%d' % sys.version_info[:2], sys.executable)"
+LOADED = """
+import clickstop.dashboard.app, clickstop.mcp.server
+from clickstop.learning.engine import parse
+parse("a", "python")
+"""
+
+
+def main() -> int:
+    uv = [str(Path(sys.executable).parent / "uv"), "--quiet"]
+    found = {version: interpreter(version) for version in PYTHONS}
+    missing = [version for version, path in found.items() if not path]
+    if missing:
+        print(f"Not on this machine: Python {', '.join(missing)}")
+    with tempfile.TemporaryDirectory(prefix="clickstop-matrix-") as folder, ThreadPoolExecutor(2) as pool:
+        trials = [(version, resolution) for version in PYTHONS if found[version] for resolution in RESOLUTIONS]
+        results = list(pool.map(lambda trial: tried(uv, found[trial[0]], *trial, Path(folder)), trials))
+    for (version, resolution), trouble in zip(trials, results, strict=True):
+        print(f"Python {version}, {resolution} versions: {trouble or 'ok'}")
+    return int(any(results) or bool(missing and "--require" in sys.argv))
+
+
+def interpreter(version: str) -> str:
+    """Its path; "" if there is none that runs. Version managers leave names on the PATH that only say so."""
+    managed = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    for candidate in [f"python{version}", *map(str, managed.glob(f"{version}.*/bin/python"))]:
+        try:
+            done = subprocess.run([candidate, "-c", ASKED], capture_output=True, text=True, check=False)
+        except OSError:
+            continue
+        if not done.returncode and done.stdout.startswith(f"{version} "):
+            return done.stdout.partition(" ")[2].strip()
+    return ""
+
+
+def tried(uv: list[str], python: str, version: str, resolution: str, folder: Path) -> str:
+    """What went wrong; "" if nothing did."""
+    environment = folder / f"{version}-{resolution}"
+    program = environment / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    steps = [
+        [*uv, "venv", "--python", python, environment],
+        [*uv, "pip", "install", "--python", program, "--resolution", resolution, f"{ROOT}[all]"],
+        [program, "-c", LOADED],
+        [program, "-m", "clickstop", "demo", "--json"],
+    ]
+    for step in steps:
+        done = subprocess.run([str(word) for word in step], cwd=folder, capture_output=True, text=True, check=False)
+        if done.returncode:
+            return f"failed: {' '.join(map(str, step[:4]))} ...\n{(done.stderr or done.stdout)[-2_000:]}"
+    return ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())
