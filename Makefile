@@ -5,7 +5,7 @@ RUN := $(BIN)/python
 # Compiled tests are kept from one run to the next, whatever this shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: dist matrix package-check agents zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-classes bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-undo docs plugin clean
+.PHONY: dist matrix package-check agents zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-classes bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-team bench-undo docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
@@ -28,6 +28,7 @@ help:
 	@echo "make bench-learning  how right the recognition of bug fixes is, on scripted sessions; proposals for real fixes"
 	@echo "make bench-rules     what 200 learned rules add to a write; a scan of 5,000 files"
 	@echo "make bench-dashboard how soon the dashboard answers, and its pages with a million rows"
+	@echo "make bench-team      rows to the team's PostgreSQL and its pages; ARGS=\"--people 1000 --events 500\" for 15 million"
 	@echo "make bench-claims    how right the reading of final messages is, on messages held out"
 	@echo "make bench-classes   how right kinds of bugs are named, on fixes and code of public packages; fetches them"
 	@echo "make bench-checks    cost of a check that is known, and of looking at many files"
@@ -126,6 +127,9 @@ package-check: venv
 
 matrix: venv
 	$(RUN) tools/matrix.py $(ARGS)
+
+bench-team: venv
+	$(RUN) -m bench.team $(ARGS)
 
 plugin: venv
 	$(RUN) tools/make_plugin.py

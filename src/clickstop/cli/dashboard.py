@@ -11,26 +11,37 @@ import click
 from clickstop.cli.here import here, refuse_agents
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.applications import Starlette
+
     from clickstop.app.here import Here
     from clickstop.dashboard.serve import Server
+
+    Pages = Callable[[Callable[[], bool]], Starlette]
 
 
 @click.command()
 @click.option("--open", "in_browser", is_flag=True, help="Open it in the browser.")
 @click.option("--port", type=click.IntRange(1, 65535), help="Port to use (default: any free port).")
 @click.option("--edit", is_flag=True, help="Let the page allow false alarms and restore saved states.")
-def command(in_browser: bool, port: int | None, edit: bool) -> None:
+@click.option("--team", is_flag=True, help="Show the team's pages: every repository and person in its database.")
+def command(in_browser: bool, port: int | None, edit: bool, team: bool) -> None:
     """Serve the dashboard on this machine: sessions, quality, gates, costs, memory and health.
 
     The printed link works once, in one browser; after that, a new link is printed. Ctrl-C stops the server.
     """
     if edit:
         refuse_agents("dashboard --edit")
+    if edit and team:
+        raise click.UsageError("--edit and --team exclude each other")
     repo = here()
-    server = _server(repo, port, edit=edit)
+    server = _server(_team_pages() if team else _pages(repo, edit=edit), port)
 
     def ready(link: str) -> None:
-        click.echo(f"Dashboard of {repo.root}\n  {link}\nThe link opens it once. To end it: Ctrl-C")
+        click.echo(
+            f"Dashboard of {'the team' if team else repo.root}\n  {link}\nThe link opens it once. To end it: Ctrl-C"
+        )
         if in_browser:
             _open(repo, link)
 
@@ -38,18 +49,34 @@ def command(in_browser: bool, port: int | None, edit: bool) -> None:
     click.echo("Dashboard ended.")
 
 
-def _server(repo: Here, port: int | None, *, edit: bool) -> Server:
+def _server(pages: Pages, port: int | None) -> Server:
     from clickstop.dashboard.serve import Server, listen
-    from clickstop.dashboard.site import Site
 
     try:
         listening = listen(port)
     except OSError as error:
         raise click.ClickException(f"port {port} cannot be used ({error.strerror}). Leave --port out") from error
+    return Server(pages, listening, lambda link: click.echo(f"Opened. For another browser:\n  {link}"))
+
+
+def _pages(repo: Here, *, edit: bool) -> Pages:
+    from clickstop.dashboard.app import make
+    from clickstop.dashboard.site import Site
+
     assert repo.connection  # what waits in the spool is taken in
     site = Site(repo.root, repo.folder, repo.environ, edit=edit)
     threading.Thread(target=site.prepare, daemon=True).start()
-    return Server(site, listening, lambda link: click.echo(f"Opened. For another browser:\n  {link}"))
+    return lambda ending: make(site, ending)
+
+
+def _team_pages() -> Pages:
+    from clickstop.dashboard.team.app import make
+    from clickstop.dashboard.team.site import TeamSite
+    from clickstop.team import settings
+
+    site = TeamSite(settings.server(settings.load(os.environ), os.environ))
+    with site.open():  # says now what is wrong
+        return lambda ending: make(site, ending)
 
 
 def _open(repo: Here, link: str) -> None:

@@ -33,6 +33,8 @@ from clickstop.config.errors import Problem
 from clickstop.config.pause import Pause
 from clickstop.install.stores import KeptStore
 from clickstop.render.shapes import schema
+from clickstop.team.preview import Preview
+from clickstop.team.status import Month, TeamStatus
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -202,6 +204,11 @@ SHAPES: Mapping[str, Any] = {
         "awaiting_log_update": bool,
     },
     "status": StatusReport,
+    "sync": {"rows": dict[str, int], "unreadable": int},
+    "sync.preview": [Preview],
+    "team.migrate": {"done": [str]},
+    "team.retention": {"removed": [str], "months": [Month]},
+    "team.status": TeamStatus,
     "undo": _UNDONE,
     "undo.list": [SavedSummary],
     "undo.show": {**_texts("id command"), "left_out": [Any], "diff": [str]},

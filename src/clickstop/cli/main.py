@@ -56,6 +56,8 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "statusline": ("Setup", "One line for the client: score, last check, cost, failed checks."),
     "mcp": ("Setup", "Serve everything to an agent over MCP on stdin and stdout."),
     "demo": ("Setup", "Play a session in a scratch repository and show what was seen."),
+    "sync": ("Team", "Send what is new to the team's database, preview it, or take it back."),
+    "team": ("Team", "The team's database: its tables, how it does, how long it keeps rows."),
     "replay": ("Setup", "Run a recorded payload again: decision, handlers, timings."),
     "hook": ("Setup", "Answer one event on stdin, as an agent would ask it."),
     "maintain": ("Setup", "Prune, check and compact the database."),
@@ -101,6 +103,7 @@ def _shown(error: Exception, ctx: click.Context) -> click.ClickException | None:
     from clickstop.app.errors import AppError, NotSetUpError, WrongUsageError
     from clickstop.config.errors import ConfigError
     from clickstop.store.database import Error
+    from clickstop.team.errors import TeamError
 
     if isinstance(error, ModuleNotFoundError) and (extra := lacking(error.name or "")):
         return NotHereError(sentence(extra))
@@ -108,7 +111,7 @@ def _shown(error: Exception, ctx: click.Context) -> click.ClickException | None:
         return click.UsageError(str(error), ctx)
     if isinstance(error, NotSetUpError):
         return NotHereError(str(error))
-    if isinstance(error, AppError):
+    if isinstance(error, AppError | TeamError):
         return click.ClickException(str(error))
     if isinstance(error, ConfigError):
         return click.ClickException(f"the configuration is not valid: {error}. Run: clickstop config check")

@@ -17,18 +17,21 @@ from clickstop.dashboard.pages.index import NAVIGATION
 from clickstop.dashboard.taking import KINDS, taken
 from clickstop.dashboard.templating import rendered
 from clickstop.store import database
+from clickstop.team.errors import TeamError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from starlette.requests import Request
     from starlette.responses import Response
 
     from clickstop.dashboard.live import Watch
     from clickstop.dashboard.site import Site
+    from clickstop.dashboard.team.site import TeamSite
 
 THEMES = ("light", "dark")
 _KEPT = 64  # pages
+_TROUBLE = "trouble"
 _SECONDS = 20.0  # for which a page is as good as new where nothing was written: some of it depends on the time
 
 
@@ -45,14 +48,23 @@ class _Kept:
 class Answers:
     """Pages of one site."""
 
-    def __init__(self, site: Site, watch: Watch) -> None:
+    def __init__(
+        self,
+        site: Site | TeamSite,
+        watch: Watch | TeamSite,
+        *,
+        package: str = "clickstop.dashboard.pages",
+        navigation: Sequence[tuple[str, str, tuple[str, ...], str]] = NAVIGATION,
+        template: str = "",  # for all pages; without one, each has its own
+    ) -> None:
         self._site = site
         self._watch = watch
+        self._package, self._navigation, self._template = package, navigation, template
         self._pages: dict[tuple[str, ...], _Kept] = {}
         self._lock = threading.Lock()
 
     def page(self, name: str) -> Callable[[Request], Response]:
-        module = importlib.import_module(f"clickstop.dashboard.pages.{name}")
+        module = importlib.import_module(f"{self._package}.{name}")
 
         def answer(request: Request) -> Response:
             clock.use(request.cookies.get("zone", ""))
@@ -72,7 +84,7 @@ class Answers:
         return answer
 
     def trouble(self, what: str, why: str = "", trace: str = "") -> str:
-        return self._whole("trouble", what, {"why": why, "trace": trace}, self._watch.version())
+        return self._whole(_TROUBLE, what, {"why": why, "trace": trace}, self._watch.version())
 
     def _kept(self, key: tuple[str, ...]) -> _Kept:
         with self._lock:
@@ -98,13 +110,22 @@ class Answers:
             return 404, self.trouble(str(error)), {}
         except (database.Error, OSError) as error:
             return 503, self.trouble("The database cannot be read", f"{error}. Run: clickstop doctor"), {}
+        except TeamError as error:
+            return 503, self.trouble("The team's database cannot be read", str(error)), {}
         except Exception as error:  # noqa: BLE001  # one page that fails leaves the others
             trace = "".join(traceback.format_exception(error))
             return 500, self.trouble("This page failed", "Please report it with these lines:", trace), {}
 
     def _whole(self, name: str, title: str, values: dict[str, Any], version: str) -> str:
-        around = {"site": self._site, "here": name, "navigation": NAVIGATION, "title": title, "heading": title}
-        return rendered(name, {**around, "version_seen": version, "zone": clock.name(), "theme": "", **values})
+        around = {
+            "site": self._site,
+            "here": name,
+            "navigation": self._navigation,
+            "title": title,
+            "heading": title,
+        }
+        page = name if name == _TROUBLE else self._template or name
+        return rendered(page, {**around, "version_seen": version, "zone": clock.name(), "theme": "", **values})
 
 
 def _file(query: dict[str, str]) -> dict[str, str]:

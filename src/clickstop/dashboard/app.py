@@ -16,12 +16,13 @@ from clickstop.dashboard.answering import Answers
 from clickstop.dashboard.pages.index import PAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     from starlette.requests import Request
     from starlette.responses import Response
 
     from clickstop.dashboard.site import Site
+    from clickstop.dashboard.team.site import TeamSite
 
 STATIC = os.path.join(os.path.dirname(__file__), "static")
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -30,15 +31,29 @@ _COMPRESSION = 4  # more of it would take longer than this machine's own line sa
 
 def make(site: Site, ending: Callable[[], bool] = lambda: False) -> Starlette:
     """`ending` says whether the server is about to stop: streams end then."""
-    templating.prepare()
     watch = live.Watch(site)
-    answers = Answers(site, watch)
-    routes = [Route(path, answers.page(name), name=name) for path, name in PAGES.items()]
+    actions = [
+        Route("/health/examine", _examine(site)),
+        Route("/gates/{decision}/mark", marking.route(site), methods=["POST"]),
+        Route("/undo/{state}/bring-back", undoing.route(site), methods=["POST"]),
+    ]
+    return framed(site, watch, Answers(site, watch), pages=PAGES, ending=ending, actions=actions)
+
+
+def framed(
+    site: Site | TeamSite,
+    watch: live.Watch | TeamSite,
+    answers: Answers,
+    *,
+    pages: Mapping[str, str],
+    ending: Callable[[], bool],
+    actions: Sequence[Route] = (),
+) -> Starlette:
+    """Pages by their addresses with all that they share."""
+    templating.prepare()
+    routes = [Route(path, answers.page(name), name=name) for path, name in pages.items()]
     routes += [Route(f"/static/{name}", _file(name)) for name in sorted(os.listdir(STATIC))]
-    routes.append(Route("/live", live.stream(site, watch, ending)))
-    routes.append(Route("/health/examine", _examine(site)))
-    routes.append(Route("/gates/{decision}/mark", marking.route(site), methods=["POST"]))
-    routes.append(Route("/undo/{state}/bring-back", undoing.route(site), methods=["POST"]))
+    routes += [Route("/live", live.stream(site, watch, ending)), *actions]
     packed = Middleware(GZipMiddleware, minimum_size=1_000, compresslevel=_COMPRESSION)
     return Starlette(routes=routes, middleware=[packed], exception_handlers={404: _missing(answers)})
 

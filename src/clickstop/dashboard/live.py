@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from clickstop.dashboard.site import Site
+    from clickstop.dashboard.team.site import TeamSite
 
 EVERY = 0.5  # seconds between two looks
 _COSTS = 8  # looks between two at what running sessions have cost by now
@@ -41,7 +42,9 @@ class Watch:
             return f"{self._start}.{self._count}"
 
 
-def stream(site: Site, watch: Watch, ending: Callable[[], bool]) -> Callable[[Request], StreamingResponse]:
+def stream(
+    site: Site | TeamSite, watch: Watch | TeamSite, ending: Callable[[], bool]
+) -> Callable[[Request], StreamingResponse]:
     """`ending` says whether the server is about to stop."""
 
     def answer(request: Request) -> StreamingResponse:
@@ -50,7 +53,9 @@ def stream(site: Site, watch: Watch, ending: Callable[[], bool]) -> Callable[[Re
     return answer
 
 
-async def _changes(site: Site, watch: Watch, request: Request, ending: Callable[[], bool]) -> AsyncIterator[str]:
+async def _changes(
+    site: Site | TeamSite, watch: Watch | TeamSite, request: Request, ending: Callable[[], bool]
+) -> AsyncIterator[str]:
     version, looks, silent = await asyncio.to_thread(watch.version), 0, 0
     yield f"retry: 2000\nevent: ready\ndata: {version}\n\n"
     while not ending() and not await request.is_disconnected():

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from clickstop.dashboard.app import make
 from clickstop.dashboard.guard import Guard
 
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable
 
-    from clickstop.dashboard.site import Site
+    from starlette.applications import Starlette
 
 HOST = "127.0.0.1"
 PORT = 8736  # where it is free
@@ -75,10 +74,14 @@ class Server:
     """One site on one socket."""
 
     def __init__(
-        self, site: Site, listening: socket.socket, new_link: Callable[[str], object] | None = None
+        self,
+        pages: Callable[[Callable[[], bool]], Starlette],
+        listening: socket.socket,
+        new_link: Callable[[str], object] | None = None,
     ) -> None:
+        """`pages` makes them; it is told how to know that the server is about to stop."""
         self._socket = listening
-        self.guard = Guard(make(site, lambda: self._server.should_exit), listening.getsockname()[1], new_link)
+        self.guard = Guard(pages(lambda: self._server.should_exit), listening.getsockname()[1], new_link)
         self._server = uvicorn.Server(
             uvicorn.Config(
                 self.guard,

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 class Site(Here):
     """Shared by all requests; holds nothing that is open. A page is for the person who started it."""
 
+    is_team = False
+
     def __init__(self, root: str, folder: str, environ: Mapping[str, str], *, edit: bool = False) -> None:
         super().__init__(root, environ, folder, who="dashboard")
         self.edit = edit

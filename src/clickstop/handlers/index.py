@@ -37,7 +37,7 @@ ORDER = {
     " learn.incident learn.rule learn.close_loop inject.learnings"
     " | capture.observation capture.summary capture.cost",
     "turn.failed": "capture.session | capture.observation capture.summary capture.cost",
-    "session.end": "capture.session learn.close_loop undo.save",
+    "session.end": "capture.session learn.close_loop undo.save | capture.sync",
     "config.changed": "capture.config",
 }
 AFTERWARDS = "|"
@@ -214,6 +214,7 @@ INDEX: tuple[Handler, ...] = (
     Handler("capture.prompt", sections=("memory",)),
     Handler("capture.tool_call"),
     Handler("capture.config"),
+    Handler("capture.sync", only_with="team.after_session"),
     Handler(
         "capture.quality",
         tools=("shell", ""),  # a prompt has no tool: it may bring the result of a background command

@@ -53,7 +53,7 @@ def new(
 
 
 def changed(
-    connection: Connection, table: str, sources: Sequence[str], span: tuple[int, int], since: str, limit: int
+    connection: Connection, table: str, sources: Sequence[str], span: tuple[int, int], *, since: str, limit: int
 ) -> Iterator[tuple[Any, ...]]:
     """The same for rows after the first number and up to the second, as far as they may have changed."""
     condition = _CHANGED.get(table, "0")

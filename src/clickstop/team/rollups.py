@@ -51,13 +51,13 @@ class Rollup:
         of_key += [f"coalesce(t.{name}, '')" if kind == "text" else f"t.{name}" for name, kind in self.by.items()]
         values = [*of_key, *(expression for _, expression in self.sums.values())]
         group = ", ".join(str(at) for at in range(1, len(of_key) + 1))
-        return (
-            f"DELETE FROM clickstop.{self.name} WHERE repo_id = mark.repo_id AND day = mark.day",
+        made = (
             f"INSERT INTO clickstop.{self.name} ({', '.join(self.columns)}) SELECT {', '.join(values)}"
             f" FROM clickstop.{self.source} AS t {_PEOPLE} WHERE t.repo_id = mark.repo_id AND ({self.only})"
             " AND t.created_at >= mark.day::timestamp AT TIME ZONE 'UTC'"
-            f" AND t.created_at < (mark.day + 1)::timestamp AT TIME ZONE 'UTC' GROUP BY {group}",
+            f" AND t.created_at < (mark.day + 1)::timestamp AT TIME ZONE 'UTC' GROUP BY {group}"
         )
+        return f"DELETE FROM clickstop.{self.name} WHERE repo_id = mark.repo_id AND day = mark.day", made
 
 
 _COUNT = ("bigint", "count(*)")

@@ -91,8 +91,12 @@ def _is_id(text: str) -> bool:
 
 
 def _row(value: Any) -> Value:
-    text = str(value)
-    return text if _is_id(text) else digest(text)
+    return repository_id(str(value))
+
+
+def repository_id(value: str) -> str:
+    """What a repository is called on the server."""
+    return value if _is_id(value) else digest(value)
 
 
 def _digest(value: Any) -> Value:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import seconds_of, utc
@@ -57,6 +57,10 @@ class Sender:
     tell: Callable[[str], object] = lambda _: None
     batch: int = BATCH
 
+    def told_to(self, tell: Callable[[str], object]) -> Sender:
+        """The same, which says what it is doing."""
+        return replace(self, tell=tell)
+
     def run(self, server: Server) -> Sent:
         """Send what is new. What came of it is kept with the place, whatever it was."""
         state = states.load(self.places)
@@ -76,10 +80,10 @@ class Sender:
     def send(self, server: Connection[Any], state: states.State) -> Sent:
         kept_since = check_version(server)
         self._introduce(server, state)
-        since = utc(seconds_of(state.synced_at) - _DAYS * 86_400) if state.synced_at else ""
+        since = changed_since(state)
         sent = Sent()
         for table in TABLES:
-            self.tell(f"Sending {table.name}")
+            self.tell(f"Sending {table.name} ({sum(sent.rows.values()):,} rows so far)")
             columns = table.at(self.team.share)
             shaper = Shaper(columns, hash_paths=self.team.hash_paths, folder=self.folder)
             lane = _Lane(server, table, columns, shaper, kept_since)
@@ -100,7 +104,8 @@ class Sender:
         after = 0
         while begin and since:
             span = (after, begin)
-            found = lane.send(outgoing.changed(self.store, name, sources, span, since, self.batch), sent)
+            rows = outgoing.changed(self.store, name, sources, span, since=since, limit=self.batch)
+            found = lane.send(rows, sent)
             if found is None:
                 break
             after = found[0]
@@ -191,6 +196,11 @@ class _Lane:
             (self.kept_since,),
         )
         return done.rowcount
+
+
+def changed_since(state: states.State) -> str:
+    """Rows that were stored before may have changed since then; "" where nothing was sent yet."""
+    return utc(seconds_of(state.synced_at) - _DAYS * 86_400) if state.synced_at else ""
 
 
 def mark_stale(server: Connection[Any], table: str, condition: str, values: dict[str, Any], rows: str = "") -> None:

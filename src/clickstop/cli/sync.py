@@ -1,0 +1,172 @@
+"""`clickstop sync`: rows of this repository's store to the team's database."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.app.errors import AppError
+from clickstop.app.here import Here, is_agent
+from clickstop.cli.here import here
+from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
+from clickstop.core.places import is_carried, known
+from clickstop.core.words import many
+from clickstop.render.output import console, heading, progress, text
+from clickstop.store import outgoing
+from clickstop.team import settings
+from clickstop.team import state as states
+from clickstop.team.errors import UnreachableError
+from clickstop.team.preview import preview
+from clickstop.team.server import connected
+from clickstop.team.shaping import repository_id
+from clickstop.team.sync import Sender, Sent
+from clickstop.team.withdraw import withdraw
+
+if TYPE_CHECKING:
+    from clickstop.team.preview import Preview
+    from clickstop.team.settings import Server
+
+_EVERY = 60  # seconds
+_SAMPLE = 2  # rows of each table that are shown
+
+
+@click.command()
+@click.option("--watch", is_flag=True, help="Go on sending what is new, until Ctrl-C.")
+@click.option(
+    "--every", metavar="S", type=click.FloatRange(min=0.1), default=_EVERY, show_default=True,
+    help="Seconds between two looks of --watch.",
+)  # fmt: skip
+@click.option("--preview", "is_preview", is_flag=True, help="Show what would leave, and send nothing.")
+@click.option("--pause", is_flag=True, help="Send nothing from here until --resume.")
+@click.option("--resume", is_flag=True, help="End a pause.")
+@click.option("--withdraw", "take_back", is_flag=True, help="Delete what you have sent from here, and pause.")
+@click.option("--again", is_flag=True, help="Send everything once more, as after a restore of the server.")
+@click.option(
+    "--all", "everywhere", is_flag=True, help="All repositories that you have set up, not this one alone."
+)
+@click.option("--yes", is_flag=True, help="Do not ask before deleting.")
+@json_option
+def command(
+    *, watch: bool, every: float, is_preview: bool, pause: bool, resume: bool, take_back: bool, again: bool,
+    everywhere: bool, yes: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """Send what is new to the team's database: [team] in your own configuration says where, and how much.
+
+    A row is stored once, however often it is sent. Nothing that a repository says counts here.
+    """
+    if sum((watch, is_preview, pause, resume, take_back)) > 1:
+        raise click.UsageError("only one of --watch, --preview, --pause, --resume and --withdraw at a time")
+    if is_agent(os.environ):
+        raise AppError(
+            "`clickstop sync` sends what is stored to another machine, so a coding agent may not run it."
+            " Run it in a terminal of your own"
+        )
+    repos = _every() if everywhere else [here()]
+    if pause or resume:
+        _set_paused(repos, pause)
+        return
+    team = settings.load(os.environ)
+    server = settings.server(team, os.environ)
+    senders = [Sender(repo.connection, repo.places, team, os.path.basename(repo.root)) for repo in repos]
+    if is_preview:
+        _show_preview([one for sender in senders for one in preview(sender, server)], team.share, as_json)
+    elif take_back:
+        _withdraw(senders, server, everywhere, yes)
+    else:
+        _sync(senders, server, again, every if watch else 0, as_json)
+
+
+def _every() -> list[Here]:
+    roots = [root for root, entry in known(os.environ).items() if is_carried(entry) and os.path.isdir(root)]
+    repos = [Here(root, os.environ) for root in roots]
+    for repo in repos:
+        click.get_current_context().call_on_close(repo.close)
+    return repos
+
+
+def _set_paused(repos: list[Here], paused: bool) -> None:
+    for repo in repos:
+        state = states.load(repo.places)
+        state.paused = paused
+        states.save(repo.places, state)
+    where = "here" if len(repos) == 1 else f"in {len(repos)} repositories"
+    click.echo(f"Sync is {'paused' if paused else 'on again'} {where}.")
+
+
+def _sync(senders: list[Sender], server: Server, again: bool, every: float, as_json: bool) -> None:
+    paused = [sender for sender in senders if states.load(sender.places).paused]
+    active = [sender for sender in senders if sender not in paused]
+    if paused:
+        click.echo("Sync is paused here. To go on: clickstop sync --resume", err=as_json)
+    for sender in active if again else ():
+        state = states.load(sender.places)
+        state.marks = {}
+        states.save(sender.places, state)
+    while active:
+        try:
+            sent = [_run(sender, server) for sender in active]
+        except UnreachableError as error:
+            if not every:
+                raise
+            wait = max(states.load(sender.places).retry_at for sender in active) - time.time()
+            click.echo(f"{error}. Trying again in {max(1, round(wait))} s")
+        else:
+            wait = every
+            _tell(sent, as_json)
+        if not every:
+            return
+        try:
+            time.sleep(max(0.1, wait))
+        except KeyboardInterrupt:
+            return
+
+
+def _run(sender: Sender, server: Server) -> Sent:
+    with progress("Connecting") as tell:
+        return sender.told_to(tell).run(server)
+
+
+def _tell(sent: list[Sent], as_json: bool) -> None:
+    rows: dict[str, int] = {}
+    for one in sent:
+        for table, count in one.rows.items():
+            rows[table] = rows.get(table, 0) + count
+    unreadable = sum(one.unreadable for one in sent)
+    if as_json:
+        print_record("sync", {"rows": rows, "unreadable": unreadable})
+        return
+    listed = ", ".join(f"{count} of {table}" for table, count in rows.items())
+    click.echo(f"Sent {many(sum(rows.values()), 'row')}: {listed}." if rows else "Nothing is new.")
+    if unreadable:
+        click.echo(f"{many(unreadable, 'row')} without a time that can be read stayed here.")
+
+
+def _withdraw(senders: list[Sender], server: Server, everywhere: bool, yes: bool) -> None:
+    what = "everything that this login has sent" if everywhere else "what this login has sent of this repository"
+    if not yes:
+        click.confirm(f"Delete {what} from the team's database?", abort=True)
+    ids = None if everywhere else [repository_id(one) for one in outgoing.repositories(senders[0].store)]
+    with connected(server) as connection:
+        count = withdraw(connection, ids)
+    for sender in senders:
+        states.save(sender.places, states.State(paused=True))
+    click.echo(f"Deleted {many(count, 'row')}. Sync is paused; to send again: clickstop sync --resume")
+
+
+def _show_preview(tables: list[Preview], share: str, as_json: bool) -> None:
+    if as_json:
+        print_record("sync.preview", [asdict(one) for one in tables])
+        return
+    out = console()
+    out.print(f"At the level {share}, this would leave. All rows: clickstop sync --preview --json")
+    for table in tables:
+        out.print()
+        out.print(heading(f"{table.table}: {many(len(table.rows), 'row')}"))
+        out.print(text(", ".join(table.columns), "dim"))
+        for row in table.rows[:_SAMPLE]:
+            out.print(text("  " + " ".join(f"{name}={value}" for name, value in row.items() if value is not None)))

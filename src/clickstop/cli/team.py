@@ -1,0 +1,114 @@
+"""`clickstop team`: the database that a team shares, for those who look after it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.cli.here import here
+from clickstop.cli.options import json_option
+from clickstop.cli.printed import print_record
+from clickstop.core.words import ago, many, size
+from clickstop.render.output import console, table, text
+from clickstop.team import retention as keeping
+from clickstop.team import settings
+from clickstop.team import status as states
+from clickstop.team.errors import TeamError
+from clickstop.team.migrate import migrate as bring_up
+from clickstop.team.rollups import refresh
+from clickstop.team.server import connected
+
+if TYPE_CHECKING:
+    from clickstop.team.settings import Server
+    from clickstop.team.status import TeamStatus
+
+_MOST = 1_200  # months
+
+
+@click.group()
+def command() -> None:
+    """The PostgreSQL that a team shares: its tables, how it does, and how long it keeps rows."""
+
+
+@command.command()
+@json_option
+def migrate(as_json: bool) -> None:
+    """Make the tables and roles, or bring them up to date. Safe to run twice, and by two people at once."""
+    with connected(_server()) as server:
+        done = bring_up(server)
+    if as_json:
+        print_record("team.migrate", {"done": done})
+        return
+    click.echo(f"Done: {', '.join(done)}." if done else "The tables are up to date.")
+
+
+@command.command()
+@json_option
+def status(as_json: bool) -> None:
+    """What the database holds, and what of this repository is not there yet. Exit 1 if it cannot be used."""
+    repo = here()
+    team = settings.load(os.environ)
+    found = states.local(repo.connection, repo.places, team)
+    try:
+        with connected(settings.server(team, os.environ)) as server:
+            states.look(server, found)
+    except TeamError as error:
+        found.unreachable = str(error)
+    if as_json:
+        print_record("team.status", asdict(found))
+    else:
+        _show(found)
+    if found.unreachable or not found.fits:
+        raise SystemExit(1)
+
+
+@command.command()
+@click.option("--months", metavar="N", type=click.IntRange(1, _MOST), help="Keep so many months besides this one.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@json_option
+def retention(months: int | None, yes: bool, as_json: bool) -> None:
+    """What each month takes; with --months, remove what is older. Sums of days stay, and pages show them."""
+    with connected(_server()) as server:
+        gone: list[str] = []
+        if months is not None:
+            since = keeping.first_kept(months)
+            if not yes:
+                click.confirm(f"Delete every row from before {since}?", abort=True)
+            refresh(server)
+            gone = keeping.keep(server, since)
+        left = states.months(server)
+    if as_json:
+        print_record("team.retention", {"removed": gone, "months": [asdict(month) for month in left]})
+        return
+    if months is not None:
+        click.echo(f"Removed {', '.join(gone)}." if gone else "Nothing is older than that.")
+    rows = [(month.name, f"{month.rows:,}", size(month.bytes)) for month in left]
+    console().print(table(("month", "rows, about", "takes"), rows, right=("rows, about", "takes")))
+
+
+def _server() -> Server:
+    return settings.server(settings.load(os.environ), os.environ)
+
+
+def _show(found: TeamStatus) -> None:
+    out = console()
+    last = f"last sent {ago(found.synced_at)}" if found.synced_at else "nothing was sent yet"
+    waiting = sum(found.waiting.values())
+    out.print(f"Level {found.share}; {last}; {many(waiting, 'row')} to send.")
+    if found.paused:
+        out.print("Sync is paused here. To go on: clickstop sync --resume")
+    if found.error:
+        out.print(text(f"The last attempt failed: {found.error}", "yellow"))
+    if found.unreachable:
+        out.print(text(f"{found.unreachable[0].upper()}{found.unreachable[1:]}.", "red"))
+        return
+    span = f"{found.months[0]} to {found.months[-2]}" if len(found.months) > 1 else "no month yet"
+    out.print(f"PostgreSQL {found.postgresql}, schema {found.schema}; about {many(found.rows, 'row')} in"
+              f" {size(found.bytes)}, {span}.")  # fmt: skip
+    if found.stale:
+        out.print(f"{many(found.stale, 'sum')} of a day will be made anew when somebody looks.")
+    if not found.fits:
+        out.print(text("Its tables do not fit this clickstop. Run: clickstop team migrate", "red"))

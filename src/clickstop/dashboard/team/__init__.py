@@ -1,0 +1,1 @@
+"""Five pages over the sums of the team's database."""

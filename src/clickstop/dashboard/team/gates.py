@@ -1,0 +1,65 @@
+"""Gates: what was stopped, which rules raise false alarms, and what checks cost for what they find."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from clickstop.dashboard import words
+from clickstop.dashboard.team.parts import NONE, Card, Desk, share
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from psycopg import Connection
+
+    from clickstop.dashboard.charts.chart import Chart
+    from clickstop.dashboard.page import Page
+    from clickstop.dashboard.team.site import TeamSite
+
+_VERDICTS = {"block": "stop", "ask": "ask", "warn": "info"}
+_LEGEND = (("stop", "blocked"), ("ask", "asked"), ("info", "warned"))
+
+
+def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> Page:
+    desk = Desk.at("/gates", server, query)
+    wanted = {one: f"coalesce(sum(decisions) FILTER (WHERE verdict = '{one}'), 0)" for one in _VERDICTS}
+    wanted["alarms"] = "coalesce(sum(false_alarms), 0)"
+    total = desk.total("daily_gates", **wanted)
+    stopped = total["block"] + total["ask"]
+    cards = [
+        *(Card(title, words.count(total[one])) for one, title in
+          (("block", "Blocked"), ("ask", "Asked"), ("warn", "Warned"))),
+        Card("False alarms", words.count(total["alarms"]), f"{share(total['alarms'], stopped)} of those stopped"),
+    ]  # fmt: skip
+    daily = desk.sums("daily_gates", ["day"], limit=4_000, **wanted)
+    charts = [desk.daily(daily, "Said by day", "decisions", _VERDICTS, legend=dict(_LEGEND))]
+    charts += [_by(desk, column, name, wanted) for column, name in (("rule", "rule"), ("repo_id", "repository"))]
+    charts += [_checks(desk), _by(desk, "agent", "agent", wanted), _by(desk, "person", "person", wanted)]
+    lead = f"In {desk.view.label}: {words.count(stopped)} calls and stops were held."
+    return desk.page("Gates", lead, cards, charts)
+
+
+def _by(desk: Desk, column: str, name: str, wanted: Mapping[str, str]) -> Chart:
+    rows = desk.sums("daily_gates", [column], order="sum(decisions) DESC", **wanted)
+    return desk.ranked(
+        column, rows, f"Said by {name}", "decisions", heads=(name, "times", "false alarms", "of what was stopped"),
+        bar=lambda row: ([(kind, float(row[one])) for one, kind in _VERDICTS.items()],
+                     (words.count(row["alarms"]), share(row["alarms"], row["block"] + row["ask"]))),
+        legend=_LEGEND,
+    )  # fmt: skip
+
+
+def _checks(desk: Desk) -> Chart:
+    """What a check takes, against how often it found something."""
+    rows = desk.sums(
+        "daily_checks", ["check_name"], order="ms DESC", ms="sum(duration_ms)", runs="sum(runs)",
+        cached="sum(cached)", failed="coalesce(sum(runs) FILTER (WHERE outcome = 'failed'), 0)",
+    )  # fmt: skip
+    return desk.ranked(
+        "check_name", rows, "What checks cost and find", "minutes of running",
+        heads=("check", "minutes", "runs", "known already", "found something", "minutes for each"),
+        bar=lambda row: ([("", float(row["ms"]) / 60_000)],
+                     (words.count(row["runs"]), share(row["cached"], row["runs"]), words.count(row["failed"]),
+                      words.plain(float(row["ms"]) / 60_000 / float(row["failed"])) if row["failed"] else NONE)),
+        whole=False,
+    )  # fmt: skip

@@ -1,0 +1,77 @@
+"""Learning: which rules pay, which raise false alarms, and what became of bug fixes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from clickstop.dashboard import words
+from clickstop.dashboard.charts.bars import Bar
+from clickstop.dashboard.figures.table import table
+from clickstop.dashboard.team.parts import Card, Desk, share
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from psycopg import Connection
+
+    from clickstop.dashboard.charts.chart import Chart
+    from clickstop.dashboard.page import Page
+    from clickstop.dashboard.team.site import TeamSite
+
+_HITS = {"hits": "sum(hits)", "fixed": "sum(fixed)", "alarms": "sum(false_alarms)"}
+_LEGEND = (("good", "bugs prevented"), ("info", "false alarms"), ("rest", "open"))
+
+
+def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> Page:
+    desk = Desk.at("/learning", server, query)
+    total = desk.total("daily_rule_hits", **{name: f"coalesce({one}, 0)" for name, one in _HITS.items()})
+    fixes = desk.total("daily_fixes", all="coalesce(sum(fixes), 0)", verified="coalesce(sum(verified), 0)")
+    rules = desk.total("daily_rules", proved="count(DISTINCT rule) FILTER (WHERE state = 'proved')")
+    cards = [
+        Card("Bugs prevented", words.count(total["fixed"]), "hits of rules that were then fixed"),
+        Card("False alarms", words.count(total["alarms"]), f"{share(total['alarms'], total['hits'])} of all hits"),
+        Card("Bug fixes", words.count(fixes["all"]), f"{words.count(fixes['verified'])} verified by a test"),
+        Card("Rules proved", words.count(rules["proved"]), f"learned in {desk.view.label}"),
+    ]
+    daily = desk.sums("daily_rule_hits", ["day"], limit=4_000, **_HITS)
+    charts = [
+        desk.daily(daily, "Hits by day", "hits of learned rules", {"fixed": "good", "alarms": "info"},
+                   legend={"good": "bugs prevented", "info": "false alarms"}),
+        _rules(desk), _by(desk, "repo_id", "repository"), _by(desk, "agent", "agent"), _by(desk, "model", "model"),
+        _fixes(desk),
+    ]  # fmt: skip
+    lead = f"In {desk.view.label}: {words.count(total['hits'])} hits of learned rules."
+    return desk.page("Learning", lead, cards, charts)
+
+
+def _rules(desk: Desk) -> Chart:
+    rows = desk.sums(
+        "daily_rule_hits", ["rule"], order="fixed DESC, hits DESC", **_HITS, name="max(rule_name)",
+        places="count(DISTINCT repo_id)",
+    )  # fmt: skip
+    bars = [Bar(row["name"] or str(row["rule"])[:8], *_bar(row, words.count(row["places"]))) for row in rows]
+    return table(
+        "rules-by-value", "Rules by value", "hits; names of rules are shared from the level events on", bars,
+        ("rule", "hits", "bugs prevented", "false alarms", "of its hits", "repositories"), legend=_LEGEND,
+        empty=f"No learned rule was hit in {desk.view.label}.",
+    )  # fmt: skip
+
+
+def _bar(row: dict[str, Any], *more: object) -> tuple[list[tuple[str, float]], tuple[object, ...]]:
+    rest = float(row["hits"] - row["fixed"] - row["alarms"])
+    cells = (words.count(row["fixed"]), words.count(row["alarms"]), share(row["alarms"], row["hits"]), *more)
+    return [("good", float(row["fixed"])), ("info", float(row["alarms"])), ("rest", rest)], cells
+
+
+def _by(desk: Desk, column: str, name: str) -> Chart:
+    rows = desk.sums("daily_rule_hits", [column], order="hits DESC", **_HITS)
+    heads = (name, "hits", "bugs prevented", "false alarms", "of its hits")
+    return desk.ranked(column, rows, f"Hits by {name}", "hits", heads=heads, bar=_bar, legend=_LEGEND)
+
+
+def _fixes(desk: Desk) -> Chart:
+    rows = desk.sums("daily_fixes", ["status"], order="fixes DESC", fixes="sum(fixes)", verified="sum(verified)")
+    return desk.ranked(
+        "status", rows, "Bug fixes by state", "fixes", heads=("state", "fixes", "fixes", "verified"),
+        bar=lambda row: ([("", float(row["fixes"]))], (words.count(row["fixes"]), words.count(row["verified"]))),
+    )  # fmt: skip

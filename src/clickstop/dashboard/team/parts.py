@@ -1,0 +1,106 @@
+"""What the five pages are made of: a choice, cards, columns over days and ranked bars."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from clickstop.dashboard import view, words
+from clickstop.dashboard.charts import axis, columns
+from clickstop.dashboard.charts.bars import Bar
+from clickstop.dashboard.charts.chart import Chart
+from clickstop.dashboard.figures.table import table
+from clickstop.dashboard.page import Page
+from clickstop.team import reading
+from clickstop.team.reading import Chosen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from psycopg import Connection
+
+    from clickstop.dashboard.view import View
+
+Rows = list[dict[str, Any]]
+NONE = "-"
+NOBODY = "not named"  # those who did not choose a name to be shown by
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One number, and what it is."""
+
+    title: str
+    figure: str
+    aside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A page in the making: what was chosen, and the server to ask."""
+
+    server: Connection[Any]
+    view: View
+    chosen: Chosen
+    names: Mapping[str, str]  # of repositories
+
+    @classmethod
+    def at(cls, path: str, server: Connection[Any], query: Mapping[str, str]) -> Desk:
+        wanted = view.of(path, query, reading.DIMENSIONS)
+        names = reading.repositories(server)
+        filters = dict(wanted.filters)
+        if "repository" in filters:
+            shown = filters.pop("repository")
+            filters["repo_id"] = next((one for one, name in names.items() if name == shown), shown)
+        return cls(server, wanted, Chosen(wanted.first, wanted.last, filters), names)
+
+    def sums(self, rollup: str, by: Sequence[str] = (), order: str = "", limit: int = 100, **wanted: str) -> Rows:
+        return reading.sums(self.server, rollup, by, wanted, self.chosen, order=order, limit=limit)
+
+    def total(self, rollup: str, **wanted: str) -> dict[str, Any]:
+        return self.sums(rollup, **wanted)[0]
+
+    def page(self, title: str, lead: str, cards: Sequence[Card], charts: Sequence[Chart]) -> Page:
+        choices = reading.choices(self.server, self.chosen, self.names)
+        values = {"view": self.view, "choices": choices, "lead": lead, "cards": cards, "charts": list(charts)}
+        return Page(title, values)
+
+    def label(self, column: str, value: Any) -> str:
+        """A value of a dimension as people see it."""
+        if column == "repo_id":
+            return self.names.get(value, value)
+        return str(value or (NOBODY if column == "person" else "unknown"))
+
+    def ranked(
+        self, column: str, rows: Rows, title: str, unit: str, *, heads: Sequence[str],
+        bar: Callable[[dict[str, Any]], tuple[Sequence[tuple[str, float]], Sequence[object]]], **more: Any,
+    ) -> Chart:  # fmt: skip
+        """Bars by a dimension; `bar` gives the parts of one and its cells."""
+        made = [Bar(self.label(column, row[column]), *bar(row)) for row in rows]
+        empty = more.pop("empty", f"Nothing of that in {self.view.label}.")
+        return table(title.lower().replace(" ", "-"), title, unit, made, heads, empty=empty, **more)
+
+    def daily(
+        self, rows: Rows, title: str, unit: str, parts: Mapping[str, str], *,
+        show: Callable[[float], str] = words.plain, legend: Mapping[str, str] | None = None,
+    ) -> Chart:  # fmt: skip
+        """Columns over days: `parts` are names in rows and the kinds in which they are drawn."""
+        found = {str(row["day"]): row for row in rows}
+        days = self.view.each_day(min(found, default=""))
+        made = []
+        for day in days:
+            row = found.get(day, {})
+            drawn = [(kind, float(row.get(name) or 0)) for name, kind in parts.items()]
+            made.append(columns.Column(day[5:], drawn, f"{day}: {show(sum(value for _, value in drawn))}"))
+        scale = axis.Scale(max((column.whole for column in made), default=0.0))
+        drawing = columns.draw(made, scale, show, f"{title}, {len(days)} days.") if rows else Markup()
+        cells = [(str(row["day"]), *(words.plain(float(row[name] or 0)) for name in parts)) for row in rows]
+        keys = columns.keys(made, legend or {})
+        empty = f"Nothing of that in {self.view.label}."
+        return Chart(title.lower().replace(" ", "-"), title, unit, ("day", *parts), cells, drawing, keys, empty)
+
+
+def share(part: float, whole: float) -> str:
+    return f"{100 * part / whole:.0f} %" if whole else NONE

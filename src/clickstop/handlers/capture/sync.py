@@ -1,0 +1,12 @@
+"""Send new rows to the team's database after the session, in a process of its own."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
+
+
+def handle(_event: Event, ctx: Context) -> None:
+    ctx.detach(f"from clickstop.team.detached import run; run({ctx.plan.root!r})")

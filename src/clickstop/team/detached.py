@@ -1,0 +1,32 @@
+"""A sync after a session, in a process that nobody waits for. It says nothing: `clickstop team status` does."""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import closing
+
+
+def run(root: str) -> None:
+    """`root` is the repository's. A hook starts without third-party packages, so this finds them again."""
+    import site
+
+    site.main()
+    from clickstop.config.errors import ConfigError
+    from clickstop.core.places import Places
+    from clickstop.store import database
+    from clickstop.team import settings
+    from clickstop.team import state as states
+    from clickstop.team.errors import TeamError
+    from clickstop.team.sync import Sender
+
+    places = Places(root, os.environ)
+    state = states.load(places)
+    if state.paused or time.time() < state.retry_at:
+        return
+    try:
+        team = settings.load(os.environ)
+        with closing(database.connect(places.database)) as store:
+            Sender(store, places, team, os.path.basename(root)).run(settings.server(team, os.environ))
+    except (TeamError, ConfigError, database.Error, OSError):
+        return

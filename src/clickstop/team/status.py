@@ -1,0 +1,85 @@
+"""How the team's database does: what it holds, how old its sums are, and what of this machine is not there yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from clickstop.store import outgoing
+from clickstop.team import state as states
+from clickstop.team.levels import TABLES
+from clickstop.team.schema import VERSION
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection as Store
+
+    from psycopg import Connection
+
+    from clickstop.config.options import Team
+    from clickstop.core.places import Places
+
+
+@dataclass(slots=True)
+class TeamStatus:
+    """Both sides. Rows of the server are its own estimates."""
+
+    share: str
+    paused: bool
+    synced_at: str
+    error: str  # of the last attempt
+    waiting: dict[str, int]  # rows by table that were not sent yet
+    unreachable: str = ""  # why the rest is not known
+    postgresql: str = ""
+    schema: int = 0
+    fits: bool = False
+    rows: int = 0
+    bytes: int = 0
+    months: list[str] = field(default_factory=list)
+    kept_since: str = ""
+    stale: int = 0  # days whose sums are out of date
+
+
+def local(store: Store, places: Places, team: Team) -> TeamStatus:
+    state = states.load(places)
+    waiting = {
+        table.name: outgoing.waiting(
+            store, table.name, outgoing.place(store, table.name, state.marks.get(table.name, ""))
+        )
+        for table in TABLES
+        if table.name != outgoing.BEATS
+    }
+    return TeamStatus(team.share, state.paused, state.synced_at, state.error, waiting)
+
+
+def look(server: Connection[Any], status: TeamStatus) -> None:
+    """Fill in what the server tells."""
+    status.postgresql = str(server.info.parameter_status("server_version")).split()[0]
+    row = server.execute("SELECT count(*) FROM clickstop.migrations").fetchone()
+    settings = dict(server.execute("SELECT name, value FROM clickstop.settings").fetchall())
+    status.schema = int(row[0]) if row else 0
+    status.fits = status.schema >= VERSION >= int(settings["accepts"])
+    status.kept_since = settings["kept_since"]
+    found = months(server)
+    status.rows, status.bytes = sum(month.rows for month in found), sum(month.bytes for month in found)
+    status.months = [month.name for month in found]
+    row = server.execute("SELECT count(*) FROM clickstop.stale").fetchone()
+    status.stale = int(row[0]) if row else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """What one month's partitions take; "else" are rows of clocks that are far off."""
+
+    name: str
+    rows: int
+    bytes: int
+
+
+def months(server: Connection[Any]) -> list[Month]:
+    rows = server.execute(
+        "SELECT substr(p.relname, length(t.relname) + 2), sum(greatest(p.reltuples, 0))::bigint,"
+        " sum(pg_total_relation_size(p.oid))::bigint FROM pg_inherits AS i"
+        " JOIN pg_class AS p ON p.oid = i.inhrelid JOIN pg_class AS t ON t.oid = i.inhparent"
+        " WHERE t.relnamespace = 'clickstop'::regnamespace AND t.relkind = 'p' GROUP BY 1 ORDER BY 1"
+    )
+    return [Month(name.replace("_", "-"), count, size) for name, count, size in rows]
