@@ -186,8 +186,10 @@ def kind_by_name(words: list[str]) -> str:
     name, *rest = words
     if "lint" in name:
         return "linters"
-    parts = [*name.lower().replace("_", "-").replace(".", "-").split("-"), *rest[:1]]
+    parts = name.lower().replace("_", "-").replace(".", "-").split("-")
     kind = next((CHECKING_WORDS[part] for part in parts if part in CHECKING_WORDS), "")
+    verb = CHECKING_WORDS.get(rest[0], "") if rest else ""
+    kind = kind or (verb if verb in ("linters", "type_checkers") else "")  # `createdb test` is no test
     ordinary = kind and (
         name in TASK_RUNNERS
         or name in _NEVER_CHECK

@@ -80,7 +80,7 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
 
 def in_another_form(text: str, run: ToolRun, type_: str) -> QualitySignal | None:
     """A run of a tool whose own reader is silent: what it lists or counts, and else its exit code."""
-    if only_lists(run) or len(text) > _END:
+    if only_lists(run) or len(text) > _END or run.verb in ("run", "r"):  # what the project's program says
         return None
     if run.exit_code is None:
         signal = _visible(text, run.words[0], type_)
@@ -108,7 +108,7 @@ def _visible(text: str, tool: str, type_: str) -> QualitySignal | None:
         green = green and not red
     else:
         listed = complaints(text, serious=type_ not in _CHECKS)
-        if listed.count:
+        if listed.count and (type_ in _CHECKS or "rror" in text):
             return listed.signal(type_, tool)
         red = type_ in _CHECKS and (_is_report(text) or _is_statistics(text) or any(map(counts_failures, lines)))
         green = any(words in line.lower() for line in lines for words in _FINE)
