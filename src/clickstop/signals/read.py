@@ -65,6 +65,8 @@ def read(
         signals = _of_red_line(runs, text, command, exit_code, declared)
     else:
         signals = _of_green_line(runs, text) or _unseen_tests(command, runs)
+        if not signals and _is_elsewhere(command, text):  # `pytest > log; echo $?` has told the code
+            signals = _by_exit_code(runs)
         if not signals and declared and exit_code == 0:
             signals = [QualitySignal(PASS, _last_words(command)[0])]
     signals = signals or _counted(command, runs, text, exit_code)
@@ -388,7 +390,7 @@ def _watches(run: ToolRun) -> bool:
     return (
         run.runs_on
         or words[0] in _WATCHERS
-        or "watch" in words[1:3]
+        or any("watch" in word.replace("-", ":").split(":") for word in words[1:3])
         or any(word.partition("=")[0] in _WATCHING and not word.endswith("=false") for word in words[1:])
         or (words[0] in _COMPILERS and "-w" in words)
     )
