@@ -278,7 +278,7 @@ def _in_other_forms(runs: list[tuple[Family, ToolRun]], text: str) -> list[Quali
     green = of_tests(text) if script else None
     if script and green is not None and (script.exit_code == 0 if green else script.exit_code != 0):
         return [QualitySignal(PASS if green else "test_failure", script.words[0])]
-    named = [(family, run) for family, run in runs if not run.opaque and not _watches(run)]
+    named = [(family, run) for family, run in runs if not run.task and not _watches(run)]
     signals = (in_another_form(text, run, family.fails or "test_failure") for family, run in named)
     return [signal for signal in signals if signal][:1]
 

@@ -59,8 +59,9 @@ def success(run: ToolRun, text: str) -> QualitySignal | None:
     parts = {part for name in names for part in words_of(name)}
     if run.exit_code != 0 or not kind_of(names) or parts.intersection((*_ASIDE, *_LAYOUT)) or run.has(*_OPTIONS):
         return None
+    interpreted = run.words[0].rstrip("0123456789.") in _INTERPRETERS
     # A file of tests that nobody has called, or a script that only bears the name.
-    silent = run.words[0].startswith(_INTERPRETERS) and (not text.strip() or bool(parts.intersection(_TESTS)))
+    silent = interpreted and (not text.strip() or bool(parts.intersection(_TESTS)))
     echoes = any(mark in text for mark in _ECHOES)
     if silent or echoes or looked_at_nothing(text) or says_failed(text) or "(ignored)" in text:
         return None
