@@ -52,7 +52,7 @@ _STANDING = phrases(
     "|final call|final word|final decision|our policy|agreed on that|we agreed|keep it that way"
     "|keep doing that|forever"
     "|it was agreed|it was decided|it is agreed|all code here|off limits|off-limits|answer is no"
-    "|that's decided|set in stone"
+    "|that's decided|set in stone|made up my mind|my mind is made up|made up our minds"
     # German, French, Spanish
     "|ab sofort|ab jetzt|in zukunft|künftig|grundsätzlich|in diesem projekt|für dieses projekt|ausnahmslos"
     "|désormais|dorénavant|à l'avenir|dans ce projet|par convention|de ahora en adelante|en adelante"
@@ -67,6 +67,7 @@ _SETTLED = phrases(
     "|werden nie|sollen nie|soll nie|nous n'utilisons|on ne fait|uns gegen|uns für"
 )
 _LABELS = frozenset(words("decision: decided: rule: convention: policy: guideline: standard: agreement:"))
+_DECIDED = (["i", "decided"], ["we", "decided"], ["i've", "decided"], ["we've", "decided"])
 _WE = frozenset(phrases("we|our|the team|our team|this project|this repo|this repository|this codebase"))
 _ADVERBS = frozenset(words("always never only still all now deliberately intentionally generally strictly"))
 _HOLDS = frozenset(
@@ -122,7 +123,7 @@ _CONFIRMS = frozenset(
     phrases(
         "period|full stop|always|no exceptions|end of story|that's final|that's it|without exception|no discussion"
         "|keep it that way|that's the rule|that's a rule|that's not up for discussion"
-        "|write that down as a principle"
+        "|write that down as a principle|that's how we do it|that's how we do it here|that's how we do things here"
     )
 )
 _SHOWING = frozenset(words("show display render highlight sort scroll hide see print"))
@@ -213,7 +214,8 @@ def _sentences(text: str) -> list[str]:
 
 def _may_decide(sentence: str) -> bool:
     """Whether nothing in it says that it asks, tells of what happens, or is about this once."""
-    whole = _Words([word.strip(":") for word in _said(sentence)])
+    said = " ".join(word.strip(":") for word in _said(sentence)).replace("from today on", "from now on")
+    whole = _Words(said.split())
     return not sentence.endswith("?") and not any(
         whole.hold(listed) for listed in (_ONCE, _THOUGHTS, _OTHERS, _REPORTS)
     )
@@ -224,8 +226,10 @@ def _said(sentence: str) -> list[str]:
 
 
 def _decides(sentence: str) -> bool:
-    sentence = _without_quotes(sentence)
+    sentence = _without_quotes(sentence).partition(", please ")[0]  # a rule, and what it means for the task
     said = _said(sentence)
+    if said[:2] in _DECIDED:  # the reason may tell of anything
+        sentence = sentence.partition(": ")[0]
     whole = _Words([word.strip(":") for word in said])
     if not _may_decide(sentence):
         return False
@@ -272,7 +276,7 @@ def _is_decided(said: list[str], *, contrasts: bool) -> bool:
     said = [word.strip(":") for word in said]
     while said and (said[0] in _FILLERS or not said[0]):
         said = said[1:]
-    if not _SHORTEST <= len(said) <= _LONGEST or said[0] in _ASKS:
+    if not _SHORTEST <= len(said) <= _LONGEST or (said[0] in _ASKS and said[:2] != ["do", "not"]):
         return False
     whole = _Words(said)
     if said[0] in _DOING and not whole.hold(_HERE):
@@ -398,6 +402,8 @@ def _are(said: list[str]) -> bool:
 
 def _of_mine(said: list[str], whole: _Words) -> bool:
     """`I want every endpoint to`, `I never want`, `I don't want X anywhere`."""
+    if said[:3] == ["i'd", "rather", "we"]:
+        return said[3] in ("never", "always", "keep", "stay", "stick")
     if said[0] != "i":
         return False
     if said[1] in ("never", "always"):
@@ -435,13 +441,15 @@ def _of_all(said: list[str]) -> bool:
 def _forbids(said: list[str], whole: _Words) -> bool:
     """`don't mock the database in this project`; without a scope it is about the task at hand."""
     is_forbidding = said[0] == "don't" or said[:2] == ["do", "not"]
-    return is_forbidding and (said[1] == "ever" or whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE)))
+    return is_forbidding and ("ever" in said[1:3] or whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE)))
 
 
 def _must(said: list[str]) -> bool:
     """`amounts must never be floats`, `tests must not sleep`: of a thing, not of the task at hand."""
     for at, word in enumerate(said[:-1]):
         if word in _MODALS and at:
+            if word == "must" and said[0] == "the" and said[at + 1] in ("stay", "remain"):
+                return said[at + 2 : at + 3] != [] and said[at + 2] not in _AS_IT_IS
             if said[0] in _PARTICULAR and not _is_code(said[1:2]):
                 return False
             if said[at + 1] in ("never", "always", "only"):

@@ -23,7 +23,7 @@ lint black: black; blackd
 build builders: ; cython cythonize scons sphinx-build sass lessc swc babel ncc typedoc latexmk pdflatex xelatex \
     gfortran ocamlopt ghc valac verilator microbundle unbuild \
     nasm yasm as erlc elixirc flex bison glslc iverilog ghdl cobc gnatmake mcs groovyc solc coqc lean wat2wasm \
-    thrift asciidoctor moc purs(compile) tinygo|capnp(build,compile) \
+    thrift asciidoctor moc terser uglifyjs purs(compile) tinygo|capnp(build,compile) \
     build hugo tectonic protoc flatc ocamlc ocamlfind dmd ldc2 fpc nim elm(make) typst(compile) \
     mkdocs|docusaurus|gatsby|jekyll|eleventy|vitepress|nuxt|dune|cabal|zig|dub|shards|stack|spago|gleam|crystal|zola|\
 astro|poetry|uv|hatch|flit|maturin|pdm|buf|packer(build) rebar3(compile)
@@ -69,7 +69,8 @@ lint linters: bandit vulture detekt phpstan hadolint yamllint actionlint cppchec
     bundler-audit iwyu gocritic unparam deadcode nilaway dodgy pyrate tidy vint xmllint(--noout) twine(check) \
     cargo(deny,audit,machete,udeps) dart|flutter(analyze) npm|pnpm|yarn(audit) composer(validate) mix(credo) \
     buf|helm|fixit|tombi|taplo|spectral|redocly|reuse|syncpack(lint) tombi|dprint(check) terraform|tofu(validate) \
-    docstr-coverage jsonschema depcruise size-limit gitleaks trufflehog splint swagger-cli(validate) cue(vet) \
+    docstr-coverage jsonschema yamale openapi-spec-validator depcruise size-limit gitleaks trufflehog splint \
+    swagger-cli(validate) cue(vet) \
     nginx(-t) promtool(check) ansible-playbook(--syntax-check) sam|packer|caddy|vagrant(validate) luarocks(lint) \
     docformatter|mdformat|gersemi|stylua|unimport|sort-package-json(--check) yapf(--quiet,-q)
 build maven: ; mvn mvnw mvnd
@@ -185,8 +186,10 @@ def kind_by_name(words: list[str]) -> str:
     name, *rest = words
     if "lint" in name:
         return "linters"
-    parts = [*name.lower().replace("_", "-").replace(".", "-").split("-"), *rest[:1]]
+    parts = name.lower().replace("_", "-").replace(".", "-").split("-")
     kind = next((CHECKING_WORDS[part] for part in parts if part in CHECKING_WORDS), "")
+    verb = CHECKING_WORDS.get(rest[0], "") if rest else ""
+    kind = kind or (verb if verb in ("linters", "type_checkers") else "")  # `createdb test` is no test
     ordinary = kind and (
         name in TASK_RUNNERS
         or name in _NEVER_CHECK

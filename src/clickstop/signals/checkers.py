@@ -242,6 +242,7 @@ CHECKERS: dict[str, Checker] = {
         ),
         (Line("{place}: {} [{code}]", search=" [SC"),),
         (Line("^{some} {code} ({}): {}", search=" SC"), Line("In {file} line {line}:")),  # what is left of that
+        (Line("https://www.shellcheck.net/wiki/{code} -- {}"),),
         (
             Machine("ShellCheck."),
             Json('"level"', '[{"file" | {"comments"', "comments", "file=file line=line code=code", prefix="SC"),

@@ -42,7 +42,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
             break
     if report.errors.count or report.total:
         return report.errors.signal("lint_failure", "eslint", errors=report.total, at=report.at)
-    if report.warnings.count and (_TOO_MANY in text or run.exit_code):
+    if _TOO_MANY in text or (report.warnings.count and run.exit_code):
         return report.warnings.signal("lint_failure", "eslint")
     if any(words in text for words in _COULD_NOT_START) or only_talks(run, *_TALK):
         return None

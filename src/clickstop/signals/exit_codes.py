@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 _HIDING = ("|", "|&", "||", ";", "\n", "&")
 _ENDS = (";", "\n", "&&", "||")
 _FILTERS = ("tail", "head", "cat", "tee", "less", "more", "nl")  # do not fail
+_CONTAINERS = ("docker", "podman", "nerdctl", "docker-compose")
 _ASKED = ("${PIPESTATUS[0]}", "$PIPESTATUS", "$?", "${?}")
 
 
@@ -22,7 +23,11 @@ def own(simples: list[Simple], at: int, exit_code: int | None, output: str) -> i
 
 
 def _is_detached(words: list[str]) -> bool:
-    return words[:1] == ["setsid"] and "-w" not in words and "--wait" not in words
+    """Whether it runs on by itself, or again and again: `setsid`, `docker run -d`, `watch`."""
+    if words[:1] == ["setsid"]:
+        return "-w" not in words and "--wait" not in words
+    container = words[:1] and words[0] in _CONTAINERS and ("-d" in words or "--detach" in words)
+    return bool(container) or words[:1] in (["watch"], ["watchexec"], ["entr"])
 
 
 def _is_the_lines(simples: list[Simple], at: int, exit_code: int | None) -> bool:

@@ -6,9 +6,9 @@ from clickstop.core.lists import phrases, words
 from clickstop.signals.diagnostics import only_talks, passed
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.places import complaints, is_place
-from clickstop.signals.report_formats import read_report
+from clickstop.signals.report_formats import is_cut, read_report
 from clickstop.signals.signal import PASS, QualitySignal
-from clickstop.signals.tally import PASSED, RUN, counts, counts_failures, of_tests
+from clickstop.signals.tally import LOOKED_AT, PASSED, RUN, counts, counts_failures, of_tests
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +30,13 @@ _ABSENT = phrases(
 _LACKING = (*_ABSENT, "issing ", "ould not be ")  # in a line that names what was asked for
 _END = 20_000  # characters in which a verdict is looked for; who has printed more has begun
 _FEW = 3  # lines of a tool that says only why it looked at nothing
+_LINE_KEYS = ('line":', 'line" :', 'row":', '"start_line', '"line_n')
+_ASSERTED = phrases("+ expected - actual|AssertionError|ERR_ASSERTION|Failed examples:|Looks like you failed")
+_FINE = phrases(
+    "no issues found|no problems|no errors|no syntax errors|syntax ok|source ok|no hints|is valid|no offenses"
+)
+_GRADED = (["error"], ["warning"])  # `  4:4  warning  truthy value`, below the name of a file
+_WARNINGS = ("warning", "warnings")
 _CHECKS = ("lint_failure", "type_error")
 # End with 0 whatever they have found, and call all of it warnings.
 _ALWAYS_ZERO = words("cppcheck clang-tidy golint flawfinder misspell deadcode gocyclo checkstyle spotbugs iwyu")
@@ -50,7 +57,7 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
         return None
     tool = run.words[0]
     report = read_report(tool, text) if type_ == "test_failure" else None
-    if report and (report.type == PASS) is not bool(run.exit_code):
+    if report and (report.type == PASS) is not bool(run.exit_code) and not is_cut(text, run, report):
         return report
     if run.exit_code == 0:
         return _green(text, run, type_)
@@ -59,29 +66,53 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
         return listed.signal(type_, tool)
     if run.exit_code is None:
         at = _verdict(text, places=type_ in _CHECKS)
-        return QualitySignal(type_, tool, at=at) if at >= 0 else _visibly_green(text, tool)
+        return QualitySignal(type_, tool, at=at) if at >= 0 else _visible(text, tool, type_)
     if _is_report(text):
         return QualitySignal(type_, tool)
     if not text.strip() or (len(text) < _END and _cannot_begin(text, run.exit_code, run)):
         return None
     at = _verdict(text, places=True)
     # A few lines that tell of no problem say why nothing was looked at; with the code of a finding, one does.
-    told = at >= 0 or len(_lines(text[:_END])) > (1 if run.exit_code == 1 else _FEW)
+    lines = _lines(text[:_END])
+    told = at >= 0 or len(lines) > (1 if run.exit_code == 1 else _FEW) or any(counts(lines[-1], _WARNINGS))
     return QualitySignal(type_, tool, at=max(at, 0)) if told else None
 
 
 def in_another_form(text: str, run: ToolRun, type_: str) -> QualitySignal | None:
     """A run of a tool whose own reader is silent: what it lists or counts, and else its exit code."""
-    if only_lists(run) or len(text) > _END:
+    if only_lists(run) or len(text) > _END or run.verb in ("run", "r"):  # what the project's program says
         return None
     if run.exit_code is None:
-        report = type_ in _CHECKS and _is_report(text)
-        return QualitySignal(type_, run.words[0]) if report else None
+        signal = _visible(text, run.words[0], type_)
+        return None if signal and signal.type == PASS and type_ == "test_failure" else signal
     if run.exit_code == 0:
         green = type_ == "test_failure" and of_tests(text)
         return QualitySignal(PASS, run.words[0]) if green else None
+    if any(phrase in text for phrase in (*_ABSENT, *_CALLED_WRONGLY, "o module named", "annot load")):
+        return None
+    if type_ == "test_failure":
+        return QualitySignal(type_, run.words[0]) if of_tests(text) is False else None
+    listed = complaints(text)
+    if listed.count:
+        return listed.signal(type_, run.words[0])
     told = type_ in _CHECKS and (_is_report(text) or _is_statistics(text))
     return QualitySignal(type_, run.words[0]) if told else None
+
+
+def _visible(text: str, tool: str, type_: str) -> QualitySignal | None:
+    """What is left of an output whose end or exit code a filter has taken."""
+    lines = _lines(text[-_END:])[-_FEW:]
+    if type_ == "test_failure":
+        green = of_tests(text)
+        red = green is False or any(words in text for words in _ASSERTED)
+        green = green and not red
+    else:
+        listed = complaints(text, serious=type_ not in _CHECKS)
+        if listed.count and (type_ in _CHECKS or "rror" in text):
+            return listed.signal(type_, tool)
+        red = type_ in _CHECKS and (_is_report(text) or _is_statistics(text) or any(map(counts_failures, lines)))
+        green = any(words in line.lower() for line in lines for words in _FINE)
+    return QualitySignal(type_ if red else PASS, tool) if red or green else None
 
 
 def _is_statistics(text: str) -> bool:
@@ -113,11 +144,6 @@ def _green(text: str, run: ToolRun, type_: str) -> QualitySignal | None:
     return None if counted or mild else passed(run, tool)
 
 
-def _visibly_green(text: str, tool: str) -> QualitySignal | None:
-    """`3 passed, 0 failed`, where the exit code is that of a filter."""
-    return QualitySignal(PASS, tool, at=max(text.rstrip().rfind("\n"), 0)) if of_tests(text) else None
-
-
 def says_failed(text: str) -> bool:
     """Whether one of the last lines counts failures, names a place, or a program has ended in an error."""
     lines = _lines(text[-_END:])
@@ -138,7 +164,7 @@ def _is_report(text: str) -> bool:
     """Problems as other machines want them: annotations, XML, or JSON that names lines."""
     if any(line.startswith(("::error file=", "::warning file=", *_TAGS)) for line in _lines(text[:_END])):
         return True
-    return text.lstrip()[:2] in ("[{", '{"', "[\n") and any(key in text for key in ('line":', 'line" :', 'row":'))
+    return text.lstrip()[:2] in ("[{", '{"', "[\n") and any(key in text for key in _LINE_KEYS)
 
 
 def looked_at_nothing(text: str) -> bool:
@@ -148,8 +174,11 @@ def looked_at_nothing(text: str) -> bool:
         return True
     if len(lines) <= _FEW and any(phrase in text for phrase in (*_CALLED_WRONGLY, *_IDLE)):
         return True
-    ran = [count for line in lines[-_SUMMARY:] for count in counts(line, (*RUN, *PASSED))]
-    return bool(ran) and not any(ran)
+    for nouns in ((*RUN, *PASSED), LOOKED_AT):
+        ran = [count for line in lines[-_SUMMARY:] for count in counts(line, nouns)]
+        if ran and not any(ran):
+            return True
+    return False
 
 
 def _cannot_begin(text: str, exit_code: int, run: ToolRun) -> bool:
@@ -178,7 +207,9 @@ def _is_absent(lines: list[str], arguments: list[str]) -> bool:
 def _names_line(line: str) -> bool:
     """`... at line 3, column 5`, `a.py:3`: it is about what stands in a file, not about the file."""
     number = line.partition("line ")[2].partition(" ")[0].strip(",.:;)")
-    return number.isdigit() or any(map(is_place, line.split()))
+    parts = line.split()
+    row = parts[:1] and parts[0].replace(":", "").isdigit() and ":" in parts[0] and parts[1:2] in _GRADED
+    return number.isdigit() or bool(row) or any(map(is_place, parts))
 
 
 def _verdict(text: str, *, places: bool = False) -> int:

@@ -6,7 +6,7 @@ from clickstop.signals.diagnostics import Diagnostics, some_lines
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 
 
-def detect(text: str, _run: ToolRun) -> QualitySignal | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     problems, passed, last = Diagnostics(), 0, 0
     for at, line in some_lines(text, "...Failed"):
         if line.endswith("Failed"):
@@ -16,7 +16,8 @@ def detect(text: str, _run: ToolRun) -> QualitySignal | None:
             passed, last = passed + 1, at
     if problems.count:
         return problems.signal("lint_failure", "pre-commit")
-    return QualitySignal(PASS, "pre-commit", passed=passed, at=last) if passed else None
+    hidden = run.exit_code is None  # and what failed may stand above
+    return QualitySignal(PASS, "pre-commit", passed=passed, at=last) if passed and not hidden else None
 
 
 def _id(text: str, end: int) -> str:

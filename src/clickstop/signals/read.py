@@ -65,6 +65,8 @@ def read(
         signals = _of_red_line(runs, text, command, exit_code, declared)
     else:
         signals = _of_green_line(runs, text) or _unseen_tests(command, runs)
+        if not signals and _is_elsewhere(command, text):  # `pytest > log; echo $?` has told the code
+            signals = _by_exit_code(runs)
         if not signals and declared and exit_code == 0:
             signals = [QualitySignal(PASS, _last_words(command)[0])]
     signals = signals or _counted(command, runs, text, exit_code)
@@ -256,7 +258,8 @@ def _of_red_line(
     if red or green:
         return red or green
     if not answers and not declared and not any(run.opaque and _verifies(run) for _, run in runs):
-        return _in_other_forms(runs, text) or _complaints(runs, text)
+        known = [(family, run) for family, run in runs if run.opaque or run.exit_code]
+        return _in_other_forms(known, text) or _complaints(runs, text)
     from clickstop.signals.unread import failure
 
     after = max(text.find("\n", max(signal.at for signal, _ in answers)), 0) if answers else 0
@@ -271,15 +274,13 @@ def _in_other_forms(runs: list[tuple[Family, ToolRun]], text: str) -> list[Quali
     from clickstop.signals.plain import in_another_form
     from clickstop.signals.tally import of_tests
 
-    for family, run in runs:
-        signal = None if run.opaque else in_another_form(text, run, family.fails or "test_failure")
-        if signal and not (signal.type == PASS and _watches(run)):
-            return [signal]
     script = next((run for _, run in runs if run.opaque and not _watches(run)), None)
     green = of_tests(text) if script else None
-    if script is None or green is None or (script.exit_code != 0 if green else script.exit_code == 0):
-        return []
-    return [QualitySignal(PASS if green else "test_failure", script.words[0])]
+    if script and green is not None and (script.exit_code == 0 if green else script.exit_code != 0):
+        return [QualitySignal(PASS if green else "test_failure", script.words[0])]
+    named = [(family, run) for family, run in runs if not run.task and not _watches(run)]
+    signals = (in_another_form(text, run, family.fails or "test_failure") for family, run in named)
+    return [signal for signal in signals if signal][:1]
 
 
 def _complaints(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
@@ -389,7 +390,7 @@ def _watches(run: ToolRun) -> bool:
     return (
         run.runs_on
         or words[0] in _WATCHERS
-        or "watch" in words[1:3]
+        or any("watch" in word.replace("-", ":").split(":") for word in words[1:3])
         or any(word.partition("=")[0] in _WATCHING and not word.endswith("=false") for word in words[1:])
         or (words[0] in _COMPILERS and "-w" in words)
     )

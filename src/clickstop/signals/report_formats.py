@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from clickstop.core import wire
-from clickstop.signals.signal import Counts, verdict
+from clickstop.signals.signal import PASS, Counts, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.signal import QualitySignal
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _KINDS = ("tests", "suites", "pass", "fail", "cancelled", "skipped", "skip", "todo", "duration_ms", "expected")
@@ -75,6 +75,16 @@ def tap(tool: str, text: str) -> QualitySignal | None:
         counts = Counts(len(places), 0, len(_tape_titles(text)) - len(places))
     files = [place for place in places.values() if place]
     return verdict(tool, counts, names=list(places), files=files, at=failed[0][0] if failed else 0)
+
+
+def is_cut(text: str, run: ToolRun, signal: QualitySignal) -> bool:
+    """Whether a filter has taken the plan or results of a protocol, and with them maybe those that failed."""
+    results = [line for _, line in lines_with(text, "ok ") if _is_result(line)]
+    if signal.type != PASS or run.exit_code == 0 or not results or "\n# fail " in text:
+        return False
+    plan = next((line for _, line in lines_with(text, "1..") if line.startswith("1..")), "1..")
+    skipped = sum(1 for _, line in lines_with(text, "ok ") if line.startswith("ok ") and "# " in line)
+    return number(plan[3:].partition(" ")[0]) not in (len(results), len(results) + skipped)
 
 
 def _is_result(line: str) -> bool:

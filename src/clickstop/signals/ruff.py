@@ -45,7 +45,7 @@ def _only_shows_changes(run: ToolRun) -> bool:
 
 
 def _green(text: str, run: ToolRun, total: int) -> QualitySignal | None:
-    if any(words in text for words in _NOTHING):
+    if any(words in text for words in _NOTHING) or (total > 0 and run.opaque):
         return None
     at = text.rfind("All checks passed!")
     if at >= 0 and run.exit_code in (0, None):

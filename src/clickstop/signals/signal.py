@@ -25,7 +25,7 @@ _FORMATTERS = frozenset(
     " stylua dprint sort-package-json shfmt ktfmt ormolu fourmolu ocamlformat nixfmt alejandra autoflake pyupgrade"
     " swiftformat".split()
 )
-_FORMATTING = ("fmt", "format", "sort")
+_FORMATTING = frozenset(("fmt", "format", "sort"))
 
 
 class ToolRun:
@@ -96,7 +96,7 @@ def is_layout(signal: QualitySignal) -> bool:
 def only_formats(run: ToolRun) -> bool:
     """`black --check`, `cargo fmt`, `cmake-format`, `toml-sort`; of a task, only its output tells."""
     name = run.words[0]
-    formats = name in _FORMATTERS or name.endswith(_FORMATTING) or run.verb in _FORMATTING
+    formats = name in _FORMATTERS or name.rpartition("-")[2] in _FORMATTING or run.verb in _FORMATTING
     return formats and not run.opaque
 
 

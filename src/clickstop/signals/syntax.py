@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _WRONG = phrases(
     "SyntaxError | syntax error | Syntax error | IndentationError | TabError | Parse error | parse error"
-    " | compilation errors | Error compiling | Errors parsing"
+    " | compilation errors | Error compiling | Errors parsing | unexpected symbol near |  expected near "
 )
 _FRAME = 'File "'
 

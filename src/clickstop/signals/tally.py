@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from clickstop.core.lists import phrases, words
 
-FAILED = words(
-    "failed failure failures fail fails failing error errors problem problems issue issues violation violations "
-    "finding findings messages crashing unexpected"
+_FAILED_TESTS = words("failed failure failures fail fails failing error errors crashing unexpected")
+FAILED = (
+    *_FAILED_TESTS,
+    *words("problem problems issue issues violation violations finding findings messages"),
 )
 PASSED = words("passed passing passes pass succeeded successes successful success")
 _SKIPPED = words("skipped skips pending ignored")
 RUN = words(
     "tests test specs spec scenarios scenario examples example cases case assertions checks run tried total tested"
 )
-_NOUNS = frozenset((*FAILED, *PASSED, *RUN, *_SKIPPED))
-_NEVER_TESTS = words("problem problems issue issues violation violations finding findings messages")
-_FAILED_TESTS = tuple(word for word in FAILED if word not in _NEVER_TESTS)
+LOOKED_AT = words("scanned inspected analyzed checked")
+_NOUNS = frozenset(("warning", "warnings", *LOOKED_AT, *FAILED, *PASSED, *RUN, *_SKIPPED))
 _ALL_WELL = phrases(
     "all tests passed|all checks passed|test successful|no errors detected|all tests successful|ok ("
     "|nx   successfully"
 )
 _CLOSING = 15  # lines at the end in which a summary is looked for
-_SIGNS = str.maketrans(dict.fromkeys("[]|*", " ") | {"=": ": ", "(": " ("})
+_SIGNS = str.maketrans(dict.fromkeys('[]{}<>|*"', " ") | {"=": ": ", "(": " ("})
 
 
 def counts(line: str, nouns: tuple[str, ...]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.signals.report_formats import read_report
+from clickstop.signals.report_formats import is_cut, read_report
 from clickstop.signals.signal import Counts, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number
 
@@ -19,7 +19,8 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     is_tap = _has_failed(text) or "TAP version 1" in text or "\n1.." in text or text.startswith("1..")
     if run.opaque and not is_tap and "</testsuite" not in text and '"numFailedTests":' not in text:
         return None
-    return read_report("tap" if is_tap else "junit" if "</testsuite" in text else "jest", text)
+    signal = read_report("tap" if is_tap else "junit" if "</testsuite" in text else "jest", text)
+    return None if signal and is_cut(text, run, signal) else signal
 
 
 def _has_failed(text: str) -> bool:

@@ -27,10 +27,12 @@ _KINDS = {
 # With one of these, it does not verify, or does not end.
 _ASIDE = words(
     "watch dev serve start stop setup clean up down install deps fix data fixtures report list help update snapshot"
-    " generate docs release publish deploy debug ui env image images push pull init"
+    " generate docs release publish deploy debug ui env image images push pull init db create seed"
+    " migrate reset prepare open"
 )
 _LAYOUT = words("format fmt prettier")
-_INTERPRETERS = words("python python3 node ruby perl php lua tsx")
+_INTERPRETERS = words("python node ruby perl php lua tsx")
+_TESTS = words("test tests spec specs")
 _OPTIONS = words("-n --dry-run --just-print --recon -q --question -l --list --summary --help -h --version -t")
 _ECHOES = ("> echo ", "> exit 0", "> true")
 
@@ -53,11 +55,13 @@ def target(run: ToolRun) -> list[str]:
 
 def success(run: ToolRun, text: str) -> QualitySignal | None:
     """Exit code 0 of a task or a script that is called what verifications are called, unless it ran nothing."""
-    names = target(run)
-    parts = {part for name in names for part in words_of(name.rpartition("/")[2])}
+    names = [name.rpartition("/")[2] for name in target(run)]
+    parts = {part for name in names for part in words_of(name)}
     if run.exit_code != 0 or not kind_of(names) or parts.intersection((*_ASIDE, *_LAYOUT)) or run.has(*_OPTIONS):
         return None
-    silent = not text.strip() and run.words[0] in _INTERPRETERS  # a file of tests that nobody has called
+    interpreted = run.words[0].rstrip("0123456789.") in _INTERPRETERS
+    # A file of tests that nobody has called, or a script that only bears the name.
+    silent = interpreted and (not text.strip() or bool(parts.intersection(_TESTS)))
     echoes = any(mark in text for mark in _ECHOES)
     if silent or echoes or looked_at_nothing(text) or says_failed(text) or "(ignored)" in text:
         return None

@@ -15,7 +15,7 @@ _AGAINST = frozenset(
     words("against contrary afoul foul odds conflict conflicts conflicting forbidden prohibited disallowed hit")
 )
 _UNKEPT = frozenset(
-    words("unmet unsatisfied unfulfilled unresolved outstanding bad red ko nok fix blocked blocking")
+    words("unmet missed unsatisfied unfulfilled unresolved outstanding bad red ko nok fix blocked blocking")
 )
 _KEEPS = words("complia compli respect satisf obey adher conform honour honor fulfil uphold succe approv")
 _GOOD = frozenset(
@@ -44,7 +44,7 @@ _THOUGHT = frozenset(
         " unless when whenever possible potential potentially hypothetical hypothetically former formerly"
         " previous previously earlier any every each require requires ensure ensures detect detects report"
         " reports catch catches checks looks looked like severity guard guards protect protects against"
-        " example examples case help helps why how what"
+        " example examples case help helps why how what most"
     )
 )
 _ASKS = frozenset(
@@ -71,6 +71,7 @@ COUNTED = ("viol", "occur", "hit", "finding", "issue", "error", "failure", "prob
 LEVELS = frozenset(
     words("error warning warn high medium low critical major minor blocker severe fatal moderate e w err serious")
 )
+_DENIALS = tuple(pair.split() for pair in ("doesn t", "does not", "didn t", "did not", "isn t", "is not"))
 _JOINING = frozenset(words("and or nor to & / und et y bis through ¦"))
 _LED_BY = frozenset(words("because due in at since on by with as for see line"))
 _BARRIERS = ':,;()[]{}|=\u2013\u2014<>"`'
@@ -181,7 +182,33 @@ def judge(clause: str, *, beside: bool = False) -> str:
     if len(said) <= 3 and said[:1] == ["§"] and said[1:2] and said[1] in NOT:
         return KEPT
     found = [_said_at(said, at, beside=beside) for at in range(len(said))]
+    if BROKEN in found and not _names_file(clause) and _is_of_any(said):
+        return ASIDE
     return next((one for one in (BROKEN, ASIDE, KEPT) if one in found), "")
+
+
+def _names_file(clause: str) -> bool:
+    """`a.py`, `src/a.py:3`."""
+    return any(word.strip("`'\"()[],;:.").partition(".")[2][:1].isalpha() for word in clause.split())
+
+
+def _is_of_any(said: list[str]) -> bool:
+    """`code that breaks §`, `breaking § blocks a merge`: whoever does so, not somebody who did."""
+    for at, word in enumerate(said):
+        if not word.startswith((*_BREAKS, *_FAILS)):
+            continue
+        before = _segment(said[:at])
+        if len(before) > 1 and before[-1] in ("that", "which"):
+            return True
+        if word.endswith("ing") and not before and said[at + 1 : at + 2] == ["§"] and len(said) > at + 2:
+            return True
+    return False
+
+
+def is_the_opposite(clause: str) -> bool:
+    """`but § doesn't`: of what was said before it."""
+    said = words_in(clause)
+    return said[:1] == ["§"] and said[1:3] in _DENIALS and said[3:4] in ([], ["¦"])
 
 
 def _said_at(said: list[str], at: int, *, beside: bool) -> str:

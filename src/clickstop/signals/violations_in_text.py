@@ -15,6 +15,7 @@ from clickstop.signals.verdict_words import (
     counted,
     is_aside,
     is_count_noun,
+    is_the_opposite,
     judge,
     polarity,
     status,
@@ -119,11 +120,14 @@ class _Text:
 
     def _in_line(self, at: int, line: str) -> Iterator[str]:
         last: list[str] = []
+        told = ""
         for part in _clauses(line.strip(), self.rule):
             named = [match.group(0) for match in self.rule.finditer(part)]
             if named:
                 last = named
-                told = self._verdict(at, self.rule.sub("§", part))
+                marked = self.rule.sub("§", part)
+                opposite = {KEPT: BROKEN, BROKEN: KEPT}.get(told, "") if is_the_opposite(marked) else ""
+                told = opposite or self._verdict(at, marked)
             else:
                 told = judge(_of_last_rule(part), beside=True)
             if told == BROKEN:
@@ -303,6 +307,7 @@ def _status_in(marked: str) -> str:
     ):
         line = line.replace(sign, "\n")
     told = [status(cell) for cell in line.split("\n") if cell.strip() and "§" not in cell]
+    told += [BROKEN for cell in line.split("\n") if cell.strip() in _TO_DO]
     told += [
         status(cell.replace("§", " "), alone=True) for cell in line.split("\n") if cell.strip().startswith("§ ")
     ]
