@@ -432,13 +432,17 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     for _ in range(_TRIES):
         if at < 0:
             return False
-        if _says(lower, at, part) or lower[max(0, at - 9) : at].endswith(SAID_BEFORE):
+        if _says(lower, at, part) or is_said_before(lower, at):
             return True
         behind = at + len(part)
         if part == "pin" and lower[behind : behind + 12].strip(" =:\"'")[:4].isdigit():
             return True
         owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-. ").endswith(OWNERS)
-        if owned and (is_near(lower, behind) or part in ("mnemonic", "phrase")):
+        if (
+            owned
+            and lower[behind : behind + 1] not in ENDING
+            and (is_near(lower, behind) or part in ("mnemonic", "phrase"))
+        ):
             return True
         if logged_in and lower[behind : behind + 8].lstrip(_NAME)[:1] in (" ", "\t"):
             return True
@@ -446,7 +450,13 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     return True
 
 
-SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ")
+def is_said_before(text: str, at: int) -> bool:
+    """`use ... as the password`."""
+    return text[at - 1 : at] == " " and text[max(0, at - 9) : at].endswith(_SAID_BEFORE)
+
+
+ENDING = (".", ";", "=", "?", "&", "|", "#", "%")  # what ends a name, and what it says: `auth.server`
+_SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ")
 
 
 def is_near(lower: str, end: int) -> bool:
@@ -454,8 +464,10 @@ def is_near(lower: str, end: int) -> bool:
     line, _, below = lower[end : end + 160].partition("\n")
     if line[-1:] in _OPENING:  # of an element, or of a part of a form
         line += f" {below}"
-    words = [word for word in line.split() if len(word) > 5 and not word.isalpha()]
-    return any(word.strip(_NUMBERS) and not _TELLING_SIGNS.isdisjoint(word) for word in words)
+    for word in line.split():
+        if len(word) > 5 and not word.isalpha() and word.strip(_NUMBERS) and not _TELLING_SIGNS.isdisjoint(word):
+            return True
+    return False
 
 
 _DIGITS = "0123456789"
@@ -511,7 +523,7 @@ def _says_in_words(lower: str, at: int, behind: str) -> bool:
     if behind.startswith(TYPED) or _is_paired(behind):
         return True
     before = lower[max(0, at - 64) : at]
-    if _may_be_key(behind) and "_" in before[-16:]:  # `secret_access_key abc...`
+    if "_" in before[-16:] and _may_be_key(behind):  # `secret_access_key abc...`
         return True
     if "-" not in before and "set" not in before:
         return False

@@ -10,12 +10,13 @@ from clickstop.secrets.near import before, called, near
 from clickstop.secrets.near import fits as fits_near
 from clickstop.secrets.redact import (
     ACCENTS,
+    ENDING,
     OWNERS,
     PLACEHOLDER,
-    SAID_BEFORE,
     SAYING,
     TYPED,
     is_near,
+    is_said_before,
     is_set,
     parts_of,
 )
@@ -81,7 +82,8 @@ def beside_names(text: str) -> Iterator[Found]:
     lower = text.lower()
     if len(lower) != len(text):  # a few letters grow when they are made small; positions must fit
         lower = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
-    yield from called(text, lower)
+    if "(" in lower:
+        yield from called(text, lower)
     paired = "value" in lower or "default" in lower
     logged_in = "login " in lower and "machine " in lower
     for part in parts_of(text):
@@ -95,7 +97,13 @@ def beside_names(text: str) -> Iterator[Found]:
                 value = _value_at(text, lower, at, part)
                 yield from _in_column(text, at, part) if value is None or value.listed else ()
             kind = _judged(value, text) if value is not None else ""
-            if not kind and (value is None or value.listed or part in _PAIRS):
+            behind = at + len(part)
+            open_ended = value is None or (not kind and (value.listed or part in _PAIRS))
+            if (
+                open_ended
+                and lower[behind : behind + 1] not in ENDING
+                and (is_near(lower, behind) or (lower[at - 1] == " " and is_said_before(lower, at)))
+            ):
                 yield from _near(text, at, part)
             if value is not None and kind:
                 yield Found(kind, value.start, text[value.start : value.end])
@@ -107,10 +115,6 @@ def beside_names(text: str) -> Iterator[Found]:
 
 def _near(text: str, at: int, part: str) -> Iterator[Found]:
     """What stands near the name, in no assignment."""
-    ahead = is_near(text, at + len(part))
-    behind = text[max(0, at - 9) : at].endswith(SAID_BEFORE)
-    if not ahead and not behind:
-        return
     name, begin, end = _name_at(text, at, part)
     told = _tells(name)
     if part in _PAIRS[:3]:
@@ -122,7 +126,7 @@ def _near(text: str, at: int, part: str) -> Iterator[Found]:
         told = PASSWORD if part != "pass" or "user" in above or "login" in above else ""
     if told in (PASSWORD, SECRET, AWS_SECRET) and not text.endswith(PLACEHOLDER, 0, begin):
         yield from near(text, told, end, acts=name.rpartition(".")[2].lower().startswith(_ACTS))
-        yield from before(text, told, begin) if behind else ()
+        yield from before(text, told, begin) if is_said_before(text, at) else ()
 
 
 _ACTS = ("set", "change", "add", "reset", "update")  # `change_password anna ...`
@@ -157,7 +161,7 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
     before = lower[max(0, at - 64) : at]
     if "set" in before and is_set(before.rstrip(_NAME)):
         return True
-    return "-" in before and _is_option(before[-32:])
+    return before[-1:] in _OWNED and "-" in before and _is_option(before[-32:])
 
 
 def _is_option(before: str) -> bool:
