@@ -89,7 +89,7 @@ def _of_words(name: str, last: str, before: str, parts: list[str]) -> str:
     if last.endswith(("token", "tokens")):
         return "" if _is_open_token(last, before, parts) else SECRET
     if last.endswith(_SECRETS):
-        return VARIABLE_SECRET if name.isupper() else SECRET
+        return VARIABLE_SECRET if name.isupper() or parts == ["secret"] else SECRET
     return SECRET if last.endswith("key") and last[:-3] in OWNERS else ""
 
 

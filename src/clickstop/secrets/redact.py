@@ -283,7 +283,8 @@ READERS = ("secret", "passw", "token", "login", "cryptsetup", "credential", "env
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
 _TELLING = (
     *(*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ", "add_user "),
-    "change_password ",
+    *("change_password ", "rclone obscure ", "mc alias set ", "snmp-server community ", "encrypt_string "),
+    "sp_addlogin ",
 )
 # Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
 PROGRAMS = (
@@ -295,7 +296,8 @@ _PROGRAM_WORDS = frozenset(
     b"curl mysql mysqldump mysqladmin mysqlimport mariadb mariadb-dump redis-cli sshpass mongo mongosh"
     b" mongodump mongorestore openssl zip unzip 7z sqlcmd twine ldapsearch ldapmodify ldapadd keytool bcp docker"
     b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
-    b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl".split()
+    b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl rclone mc snmp-server"
+    b" encrypt_string sp_addlogin".split()
 )
 
 
@@ -374,7 +376,7 @@ def _has_named_value(text: str) -> bool:
     lower = text.lower()
     if "cookie" in lower and any(mark in lower for mark in LOGGED_IN):
         return True
-    if ("bearer " in lower or "basic " in lower) and _has_header(lower):
+    if ("bearer" in lower or "basic " in lower) and _has_header(lower):
         return True
     if "(" in lower and any(_is_called(lower, call) for call in CALLS):
         return True
@@ -419,7 +421,7 @@ def parts_in(words: str) -> Iterator[str]:
 
 
 def _has_header(lower: str) -> bool:
-    for word in ("bearer ", "basic "):
+    for word in ("bearer ", "bearer, ", "basic "):
         after = lower.split(word)[1:_TRIES]
         if any(len(rest.split(None, 1)[0]) >= 16 for rest in after if rest.strip()):
             return True
@@ -438,11 +440,9 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
         if part == "pin" and lower[behind : behind + 12].strip(" =:\"'")[:4].isdigit():
             return True
         owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-. ").endswith(OWNERS)
-        if (
-            owned
-            and lower[behind : behind + 1] not in ENDING
-            and (is_near(lower, behind) or part in ("mnemonic", "phrase"))
-        ):
+        if part in ("mnemonic", "phrase"):
+            return True
+        if owned and lower[behind : behind + 1] not in ENDING and is_near(lower, behind):
             return True
         if logged_in and lower[behind : behind + 8].lstrip(_NAME)[:1] in (" ", "\t"):
             return True
@@ -562,7 +562,8 @@ def _is_said(rest: str, *, is_secret: bool) -> bool:
     if said[0] in "[{|-+\n\r":  # of a diff of words, a block of YAML, below an opening tag
         block = rest[1:].lstrip(" \t:=")
         is_block = block[:1] in ("|", ">") and block.lstrip("|>+-0123456789 ")[:1] in ("\n", "\r")
-        return said[:2] in ("[-", "{+") or is_block or (rest[0] == ">" and said[0] in "\r\n")
+        braced = rest[:2] == "={" and rest[2:3].isalnum()
+        return said[:2] in ("[-", "{+") or is_block or braced or (rest[0] == ">" and said[0] in "\r\n")
     behind = said.lstrip(_NAME)
     word = said[: len(said) - len(behind)]
     if behind[:1] in ("(", "["):
