@@ -224,7 +224,7 @@ def fits(told: str, said: str, *, linked: bool) -> bool:
         return False
     if says(said) or not any(map(str.isalpha, said)):
         return False
-    jumbled = len(said) >= 10 and is_random(said) and not is_name(said)
+    jumbled = len(said) >= 8 and is_random(said) and not is_name(said)
     return jumbled or ((linked or digits > 1) and len(words_of(said)) < 5)
 
 

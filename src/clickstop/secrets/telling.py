@@ -329,6 +329,8 @@ def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
         return False
     if said.isdigit():
         return len(said) >= _MANY_DIGITS and (quoted or bare_line)
+    if len(said) >= _LONG_KEY and is_jumble(said):
+        return True
     if not bare_line and is_name(said):
         return False
     if not (quoted or bare_line) and _is_reference(said):
@@ -338,7 +340,8 @@ def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
     if said.isupper() and len(said) >= 16 and not said.strip(BASE32) and has_sign(said):
         return True
     # Without a digit: long, of both cases, and no word joined to words.
-    mixed = not said.islower() and not said.isupper() and said.isalpha()
+    plain = said.rstrip("=").replace("/", "").replace("+", "")
+    mixed = not said.islower() and not said.isupper() and plain.isalpha() and (plain == said or len(said) >= _AWS)
     return mixed and len(said) >= 16 and entropy(said) >= 3.5 and not reads_as_words(said)
 
 
