@@ -154,6 +154,7 @@ _LONGEST_LINE = 4_096
 # Programs, the option by which they are told a password, and how it stands there.
 _PROGRAMS = (
     *(("curl", " -u", "login"), ("curl", " --user", "login"), ("curl", " --proxy-user", "login")),
+    *(("curl", " --cert ", "login"), ("curl", " -U ", "login")),
     *(("mysql", " -p", "joined"), ("mariadb", " -p", "joined")),
     *(("redis-cli", " -a ", "next"), ("redis-cli", " --pass ", "next"), ("sshpass", " -p", "next")),
     *(("docker login", " -p ", "next"), ("podman login", " -p ", "next"), ("registry login", " -p ", "next")),

@@ -101,7 +101,7 @@ def _is_plain(between: str) -> bool:
         return True
     if len(between) > _FAR_LITERAL or any(sign in between.replace("||", "") for sign in _STATEMENTS):
         return False
-    return not _has_name(between)
+    return " for " in between.lower() or not _has_name(between)
 
 
 def _has_name(between: str) -> bool:

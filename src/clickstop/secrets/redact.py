@@ -59,7 +59,8 @@ _PASSE = ("de_passe", "depasse", "de-passe")
 _FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
 NAMES = (
     *("secret", "token", "key", "credential", "creds", "auth", "kennwort", "wachtwoord", "mdp"),
-    *("schluessel", "geheim", "zugang", "psk", "salt", "mnemonic", "phrase", "seed", "recovery", *_FIRST),
+    *("schluessel", "geheim", "zugang", "psk", "salt", "mnemonic", "phrase", "seed", "recovery", "chave"),
+    *_FIRST,
 )
 _ACCENTED = ("schlüssel", "clé", "lösenord", "hasło")
 _OPEN_ENDED = (*_FIRST, *_PASSE, "de passe", "clé")
@@ -83,7 +84,7 @@ CALLS = (
     *("credential(", "credentials(", "connect(", "connection(", "create_user(", "createuser(", "create_superuser("),
     *("hmac(", "hmac.new(", "jwt.encode(", "jwt.sign(", "jwt.verify(", "jwt.decode(", "signwith("),
     *("crypt(", "cipher(", "cipheriv(", "aes.new(", "fernet(", "mysqli(", "pdo(", "wifi.begin(", "pw_set("),
-    *("cookieparser(", "twilio(", "algoliasearch("),
+    *("cookieparser(", "keyspec(", "twilio(", "algoliasearch("),
 )
 LOGGED_IN = ("sess", "sid", "auth", "token", "jwt", "login", "logged", "remember", "identity")  # parts of cookies
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`

@@ -107,6 +107,7 @@ def beside_names(text: str) -> Iterator[Found]:
                 yield from _near(text, at, part)
             if value is not None and kind:
                 yield Found(kind, value.start, text[value.start : value.end])
+            if value is not None and (kind or value.quoted):
                 yield from _other_side(text, value)
             # What is no value may hold another name, but a very long one would be read again and again.
             done = value is not None and (kind or value.end - value.start > _LONG_VALUE)
@@ -209,10 +210,12 @@ def _in_column(text: str, at: int, part: str) -> Iterator[Found]:
 
 
 def _other_side(text: str, value: Value) -> Iterator[Found]:
-    """Of `[-old-]{+new+}`, the new one."""
-    if text[value.start - 2 : value.start] != "[-" and "[-" not in text[max(0, value.start - 4) : value.start]:
+    """Of `[-old-]{+new+}` and `"old" -> "new"`, the new one."""
+    begin = text.find(" -> ", value.end, value.end + 6) + 4
+    if "[-" in text[max(0, value.start - 4) : value.start]:
+        begin = text.find("{+", value.end, value.end + 8)
+    if begin <= value.end:
         return
-    begin = text.find("{+", value.end, value.end + 8)
     other = _value(text, value.name, begin, begin) if begin > 0 else None
     kind = _judged(other, text) if other is not None else ""
     if other is not None and kind:
@@ -330,6 +333,8 @@ def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
     if said.isdigit():
         return len(said) >= _MANY_DIGITS and (quoted or bare_line)
     if len(said) >= _LONG_KEY and is_jumble(said):
+        return True
+    if quoted and ends_as_chosen(said) and "-" not in said and not said.islower():
         return True
     if not bare_line and is_name(said):
         return False
@@ -459,7 +464,9 @@ def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tupl
         if len(words) == 1 and _begins_line(text, begin):
             yield text.find(words[0], end), True
     elif rest[:1] in (" ", "\t") and (
-        is_set(before) or ("login " in above and "machine " in above) or _is_key_next(text[begin:end], rest)
+        (is_set(before) and not rest.lower().startswith(" for "))
+        or ("login " in above and "machine " in above)
+        or _is_key_next(text[begin:end], rest)
     ):
         yield end + (4 if rest.startswith(" to ") else 1), False
 
@@ -489,7 +496,7 @@ def _of_pair(lower: str, end: int) -> int:
         between = below[:at].strip(" \t\r\n\\\"',-") if at >= 0 else "no"
         if between.startswith("type") and len(between) < _LONG_KEY:  # `"Type": "SecureString"` between them
             between = ""
-        if between not in ("", "parameter") and not (
+        if between.replace(" ", "") not in ("", "parameter", ":{", ':{"') and not (
             word == "default" and between.startswith("{") and "}" not in between
         ):
             continue
