@@ -106,7 +106,7 @@ _LOGINS = (
     "OOKIE",
     "uth",
     "UTH",
-    "earer ",
+    "earer",
     "EARER ",
     "asic ",
     "ASIC ",

@@ -50,7 +50,7 @@ def _headers(text: str) -> Iterator[Found]:
     lower = text.lower() if "earer" in text or "EARER" in text or "asic" in text or "ASIC" in text else ""
     if lower and len(lower) != len(text):  # a few letters grow when they are made small
         lower = text
-    for word, kind in (("bearer ", BEARER), ("basic ", BASIC)):
+    for word, kind in (("bearer ", BEARER), ("bearer, ", BEARER), ("basic ", BASIC)):
         at = lower.find(word)
         while at >= 0:
             begin = at + len(word)
@@ -154,6 +154,7 @@ _LONGEST_LINE = 4_096
 # Programs, the option by which they are told a password, and how it stands there.
 _PROGRAMS = (
     *(("curl", " -u", "login"), ("curl", " --user", "login"), ("curl", " --proxy-user", "login")),
+    *(("curl", " --cert ", "login"), ("curl", " -U ", "login")),
     *(("mysql", " -p", "joined"), ("mariadb", " -p", "joined")),
     *(("redis-cli", " -a ", "next"), ("redis-cli", " --pass ", "next"), ("sshpass", " -p", "next")),
     *(("docker login", " -p ", "next"), ("podman login", " -p ", "next"), ("registry login", " -p ", "next")),
@@ -166,6 +167,8 @@ _PROGRAMS = (
     *(("masterauth", " ", "next"), ("ConvertTo-SecureString", " ", "next"), ("snowsql", " -p ", "next")),
     *(("ssh-keygen", " -N ", "next"), ("openssl enc", " -k ", "next"), ("unrar", " -p", "joined")),
     *(("dotnet nuget", " -k ", "next"), ("useradd", " -p ", "next"), ("usermod", " -p ", "next")),
+    *(("rclone obscure", " ", "next"), ("mc alias set", " ", "last"), ("snmp-server community", " ", "next")),
+    *(("encrypt_string", " ", "next"), ("sp_addlogin", " ", "last")),
     *(("net user", " ", "second"), ("add_user", " ", "second"), ("change_password", " ", "second")),
     *(("net use", " /user:", "second"), ("htpasswd", " -b", "last")),
     *(("htpasswd", " -nb", "last"),),
@@ -225,6 +228,8 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
         if said[:1] in ("'", '"'):
             quote, said, begin = said[0], said[1:], begin + 1
     password = said.partition(quote)[0] if quote in ("'", '"') else said.translate(_URL_ENDS).partition(" ")[0]
+    if password[:1] == "-" and quote not in ("'", '"'):  # the next option
+        return
     if how == "joined" and (rest[:1] == " " or not password.strip("0123456789:") or len(password) < 4):
         return
     if _is_password(user, password):

@@ -20,8 +20,10 @@ _PASSWORDS = words(
 )
 # In these languages the word comes first: `contrasena_bd`, `jeton_acces`.
 _FIRST = dict.fromkeys(words("contrasena senha clave"), PASSWORD) | {"jeton": SECRET}
-_KEY_WORDS = frozenset(words("cle clef"))
-_KEYS_FOR = frozenset(words("api secrete privee acces chiffrement signature maitre maitresse licence service"))
+_KEY_WORDS = frozenset(words("cle clef chave"))
+_KEYS_FOR = frozenset(
+    words("api secrete secreta privada privee acces chiffrement signature maitre maitresse licence service")
+)
 _OPEN_STEMS = frozenset(words("primaer fremd sortier oeffentlicher such haupt"))  # of German keys
 _PASS_OWNERS = frozenset(
     words("db user root admin smtp mail pg ldap ftp redis mysql api svc login become sudo ssh proxy")
@@ -89,7 +91,7 @@ def _of_words(name: str, last: str, before: str, parts: list[str]) -> str:
     if last.endswith(("token", "tokens")):
         return "" if _is_open_token(last, before, parts) else SECRET
     if last.endswith(_SECRETS):
-        return VARIABLE_SECRET if name.isupper() else SECRET
+        return VARIABLE_SECRET if name.isupper() or parts == ["secret"] else SECRET
     return SECRET if last.endswith("key") and last[:-3] in OWNERS else ""
 
 
@@ -117,6 +119,8 @@ def _of_other_words(last: str, before: str, parts: list[str]) -> str:
 
 def _of_owner_behind(parts: list[str]) -> str:
     """`PASSWORD_ELASTIC`, `token_for_mail`: unless what is behind says that it is something else."""
+    if parts[-2:] == ["secret", "id"]:  # of Vault
+        return LIKELY
     for at, part in enumerate(parts[:-1]):
         if part in _LEADING and _ASPECTS.isdisjoint(parts[at + 1 :]):
             return _LEADING[part]

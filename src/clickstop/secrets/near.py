@@ -101,7 +101,7 @@ def _is_plain(between: str) -> bool:
         return True
     if len(between) > _FAR_LITERAL or any(sign in between.replace("||", "") for sign in _STATEMENTS):
         return False
-    return not _has_name(between)
+    return " for " in between.lower() or not _has_name(between)
 
 
 def _has_name(between: str) -> bool:
@@ -224,9 +224,8 @@ def fits(told: str, said: str, *, linked: bool) -> bool:
         return False
     if says(said) or not any(map(str.isalpha, said)):
         return False
-    return (linked or digits > 1 or len(said) >= 16) and (
-        len(words_of(said)) < 5 or (is_random(said) and not is_name(said))
-    )
+    jumbled = len(said) >= 8 and is_random(said) and not is_name(said)
+    return jumbled or ((linked or digits > 1) and len(words_of(said)) < 5)
 
 
 _NO_VALUE = (" ", ":", "()", "${", "%s", "{", "[", "\\", "(", ">", "<", '"', "--")

@@ -59,7 +59,8 @@ _PASSE = ("de_passe", "depasse", "de-passe")
 _FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
 NAMES = (
     *("secret", "token", "key", "credential", "creds", "auth", "kennwort", "wachtwoord", "mdp"),
-    *("schluessel", "geheim", "zugang", "psk", "salt", "mnemonic", "phrase", "seed", "recovery", *_FIRST),
+    *("schluessel", "geheim", "zugang", "psk", "salt", "mnemonic", "phrase", "seed", "recovery", "chave"),
+    *_FIRST,
 )
 _ACCENTED = ("schlüssel", "clé", "lösenord", "hasło")
 _OPEN_ENDED = (*_FIRST, *_PASSE, "de passe", "clé")
@@ -83,7 +84,7 @@ CALLS = (
     *("credential(", "credentials(", "connect(", "connection(", "create_user(", "createuser(", "create_superuser("),
     *("hmac(", "hmac.new(", "jwt.encode(", "jwt.sign(", "jwt.verify(", "jwt.decode(", "signwith("),
     *("crypt(", "cipher(", "cipheriv(", "aes.new(", "fernet(", "mysqli(", "pdo(", "wifi.begin(", "pw_set("),
-    *("cookieparser(", "twilio(", "algoliasearch("),
+    *("cookieparser(", "keyspec(", "twilio(", "algoliasearch("),
 )
 LOGGED_IN = ("sess", "sid", "auth", "token", "jwt", "login", "logged", "remember", "identity")  # parts of cookies
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
@@ -283,7 +284,8 @@ READERS = ("secret", "passw", "token", "login", "cryptsetup", "credential", "env
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
 _TELLING = (
     *(*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ", "add_user "),
-    "change_password ",
+    *("change_password ", "rclone obscure ", "mc alias set ", "snmp-server community ", "encrypt_string "),
+    "sp_addlogin ",
 )
 # Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
 PROGRAMS = (
@@ -295,7 +297,8 @@ _PROGRAM_WORDS = frozenset(
     b"curl mysql mysqldump mysqladmin mysqlimport mariadb mariadb-dump redis-cli sshpass mongo mongosh"
     b" mongodump mongorestore openssl zip unzip 7z sqlcmd twine ldapsearch ldapmodify ldapadd keytool bcp docker"
     b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
-    b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl".split()
+    b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl rclone mc snmp-server"
+    b" encrypt_string sp_addlogin".split()
 )
 
 
@@ -374,7 +377,7 @@ def _has_named_value(text: str) -> bool:
     lower = text.lower()
     if "cookie" in lower and any(mark in lower for mark in LOGGED_IN):
         return True
-    if ("bearer " in lower or "basic " in lower) and _has_header(lower):
+    if ("bearer" in lower or "basic " in lower) and _has_header(lower):
         return True
     if "(" in lower and any(_is_called(lower, call) for call in CALLS):
         return True
@@ -419,7 +422,7 @@ def parts_in(words: str) -> Iterator[str]:
 
 
 def _has_header(lower: str) -> bool:
-    for word in ("bearer ", "basic "):
+    for word in ("bearer ", "bearer, ", "basic "):
         after = lower.split(word)[1:_TRIES]
         if any(len(rest.split(None, 1)[0]) >= 16 for rest in after if rest.strip()):
             return True
@@ -432,13 +435,15 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     for _ in range(_TRIES):
         if at < 0:
             return False
-        if _says(lower, at, part) or lower[max(0, at - 9) : at].endswith(SAID_BEFORE):
+        if _says(lower, at, part) or is_said_before(lower, at):
             return True
         behind = at + len(part)
         if part == "pin" and lower[behind : behind + 12].strip(" =:\"'")[:4].isdigit():
             return True
         owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-. ").endswith(OWNERS)
-        if owned and (is_near(lower, behind) or part in ("mnemonic", "phrase")):
+        if part in ("mnemonic", "phrase"):
+            return True
+        if owned and lower[behind : behind + 1] not in ENDING and is_near(lower, behind):
             return True
         if logged_in and lower[behind : behind + 8].lstrip(_NAME)[:1] in (" ", "\t"):
             return True
@@ -446,7 +451,13 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     return True
 
 
-SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ")
+def is_said_before(text: str, at: int) -> bool:
+    """`use ... as the password`."""
+    return text[at - 1 : at] == " " and text[max(0, at - 9) : at].endswith(_SAID_BEFORE)
+
+
+ENDING = (".", ";", "=", "?", "&", "|", "#", "%")  # what ends a name, and what it says: `auth.server`
+_SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ")
 
 
 def is_near(lower: str, end: int) -> bool:
@@ -454,8 +465,10 @@ def is_near(lower: str, end: int) -> bool:
     line, _, below = lower[end : end + 160].partition("\n")
     if line[-1:] in _OPENING:  # of an element, or of a part of a form
         line += f" {below}"
-    words = [word for word in line.split() if len(word) > 5 and not word.isalpha()]
-    return any(word.strip(_NUMBERS) and not _TELLING_SIGNS.isdisjoint(word) for word in words)
+    for word in line.split():
+        if len(word) > 5 and not word.isalpha() and word.strip(_NUMBERS) and not _TELLING_SIGNS.isdisjoint(word):
+            return True
+    return False
 
 
 _DIGITS = "0123456789"
@@ -511,7 +524,7 @@ def _says_in_words(lower: str, at: int, behind: str) -> bool:
     if behind.startswith(TYPED) or _is_paired(behind):
         return True
     before = lower[max(0, at - 64) : at]
-    if _may_be_key(behind) and "_" in before[-16:]:  # `secret_access_key abc...`
+    if "_" in before[-16:] and _may_be_key(behind):  # `secret_access_key abc...`
         return True
     if "-" not in before and "set" not in before:
         return False
@@ -550,7 +563,8 @@ def _is_said(rest: str, *, is_secret: bool) -> bool:
     if said[0] in "[{|-+\n\r":  # of a diff of words, a block of YAML, below an opening tag
         block = rest[1:].lstrip(" \t:=")
         is_block = block[:1] in ("|", ">") and block.lstrip("|>+-0123456789 ")[:1] in ("\n", "\r")
-        return said[:2] in ("[-", "{+") or is_block or (rest[0] == ">" and said[0] in "\r\n")
+        braced = rest[:2] == "={" and rest[2:3].isalnum()
+        return said[:2] in ("[-", "{+") or is_block or braced or (rest[0] == ">" and said[0] in "\r\n")
     behind = said.lstrip(_NAME)
     word = said[: len(said) - len(behind)]
     if behind[:1] in ("(", "["):

@@ -10,12 +10,13 @@ from clickstop.secrets.near import before, called, near
 from clickstop.secrets.near import fits as fits_near
 from clickstop.secrets.redact import (
     ACCENTS,
+    ENDING,
     OWNERS,
     PLACEHOLDER,
-    SAID_BEFORE,
     SAYING,
     TYPED,
     is_near,
+    is_said_before,
     is_set,
     parts_of,
 )
@@ -81,7 +82,8 @@ def beside_names(text: str) -> Iterator[Found]:
     lower = text.lower()
     if len(lower) != len(text):  # a few letters grow when they are made small; positions must fit
         lower = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
-    yield from called(text, lower)
+    if "(" in lower:
+        yield from called(text, lower)
     paired = "value" in lower or "default" in lower
     logged_in = "login " in lower and "machine " in lower
     for part in parts_of(text):
@@ -95,10 +97,17 @@ def beside_names(text: str) -> Iterator[Found]:
                 value = _value_at(text, lower, at, part)
                 yield from _in_column(text, at, part) if value is None or value.listed else ()
             kind = _judged(value, text) if value is not None else ""
-            if not kind and (value is None or value.listed or part in _PAIRS):
+            behind = at + len(part)
+            open_ended = value is None or (not kind and (value.listed or part in _PAIRS))
+            if (
+                open_ended
+                and lower[behind : behind + 1] not in ENDING
+                and (is_near(lower, behind) or (lower[at - 1] == " " and is_said_before(lower, at)))
+            ):
                 yield from _near(text, at, part)
             if value is not None and kind:
                 yield Found(kind, value.start, text[value.start : value.end])
+            if value is not None and (kind or value.quoted):
                 yield from _other_side(text, value)
             # What is no value may hold another name, but a very long one would be read again and again.
             done = value is not None and (kind or value.end - value.start > _LONG_VALUE)
@@ -107,10 +116,6 @@ def beside_names(text: str) -> Iterator[Found]:
 
 def _near(text: str, at: int, part: str) -> Iterator[Found]:
     """What stands near the name, in no assignment."""
-    ahead = is_near(text, at + len(part))
-    behind = text[max(0, at - 9) : at].endswith(SAID_BEFORE)
-    if not ahead and not behind:
-        return
     name, begin, end = _name_at(text, at, part)
     told = _tells(name)
     if part in _PAIRS[:3]:
@@ -122,7 +127,7 @@ def _near(text: str, at: int, part: str) -> Iterator[Found]:
         told = PASSWORD if part != "pass" or "user" in above or "login" in above else ""
     if told in (PASSWORD, SECRET, AWS_SECRET) and not text.endswith(PLACEHOLDER, 0, begin):
         yield from near(text, told, end, acts=name.rpartition(".")[2].lower().startswith(_ACTS))
-        yield from before(text, told, begin) if behind else ()
+        yield from before(text, told, begin) if is_said_before(text, at) else ()
 
 
 _ACTS = ("set", "change", "add", "reset", "update")  # `change_password anna ...`
@@ -157,7 +162,7 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
     before = lower[max(0, at - 64) : at]
     if "set" in before and is_set(before.rstrip(_NAME)):
         return True
-    return "-" in before and _is_option(before[-32:])
+    return before[-1:] in _OWNED and "-" in before and _is_option(before[-32:])
 
 
 def _is_option(before: str) -> bool:
@@ -205,10 +210,12 @@ def _in_column(text: str, at: int, part: str) -> Iterator[Found]:
 
 
 def _other_side(text: str, value: Value) -> Iterator[Found]:
-    """Of `[-old-]{+new+}`, the new one."""
-    if text[value.start - 2 : value.start] != "[-" and "[-" not in text[max(0, value.start - 4) : value.start]:
+    """Of `[-old-]{+new+}` and `"old" -> "new"`, the new one."""
+    begin = text.find(" -> ", value.end, value.end + 6) + 4
+    if "[-" in text[max(0, value.start - 4) : value.start]:
+        begin = text.find("{+", value.end, value.end + 8)
+    if begin <= value.end:
         return
-    begin = text.find("{+", value.end, value.end + 8)
     other = _value(text, value.name, begin, begin) if begin > 0 else None
     kind = _judged(other, text) if other is not None else ""
     if other is not None and kind:
@@ -325,6 +332,10 @@ def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
         return False
     if said.isdigit():
         return len(said) >= _MANY_DIGITS and (quoted or bare_line)
+    if len(said) >= _LONG_KEY and is_jumble(said):
+        return True
+    if quoted and ends_as_chosen(said) and "-" not in said and not said.islower():
+        return True
     if not bare_line and is_name(said):
         return False
     if not (quoted or bare_line) and _is_reference(said):
@@ -334,7 +345,8 @@ def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
     if said.isupper() and len(said) >= 16 and not said.strip(BASE32) and has_sign(said):
         return True
     # Without a digit: long, of both cases, and no word joined to words.
-    mixed = not said.islower() and not said.isupper() and said.isalpha()
+    plain = said.rstrip("=").replace("/", "").replace("+", "")
+    mixed = not said.islower() and not said.isupper() and plain.isalpha() and (plain == said or len(said) >= _AWS)
     return mixed and len(said) >= 16 and entropy(said) >= 3.5 and not reads_as_words(said)
 
 
@@ -452,7 +464,9 @@ def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tupl
         if len(words) == 1 and _begins_line(text, begin):
             yield text.find(words[0], end), True
     elif rest[:1] in (" ", "\t") and (
-        is_set(before) or ("login " in above and "machine " in above) or _is_key_next(text[begin:end], rest)
+        (is_set(before) and not rest.lower().startswith(" for "))
+        or ("login " in above and "machine " in above)
+        or _is_key_next(text[begin:end], rest)
     ):
         yield end + (4 if rest.startswith(" to ") else 1), False
 
@@ -482,7 +496,7 @@ def _of_pair(lower: str, end: int) -> int:
         between = below[:at].strip(" \t\r\n\\\"',-") if at >= 0 else "no"
         if between.startswith("type") and len(between) < _LONG_KEY:  # `"Type": "SecureString"` between them
             between = ""
-        if between not in ("", "parameter") and not (
+        if between.replace(" ", "") not in ("", "parameter", ":{", ':{"') and not (
             word == "default" and between.startswith("{") and "}" not in between
         ):
             continue

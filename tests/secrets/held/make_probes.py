@@ -181,6 +181,8 @@ def sets() -> dict[str, list[dict[str, object]]]:
         "second round": [probe(*one) for one in blocks("second_round.txt")],
         "second look-alikes": [probe(*one) for one in blocks("second_lookalikes.txt")],
         "grammar": [probe(*one) for one in blocks("grammar.txt")],
+        "fourth round": [probe(*one) for one in blocks("fourth_round.txt")],
+        "fourth look-alikes": [probe(*one) for one in blocks("fourth_lookalikes.txt")],
         "third round": [probe(*one) for one in blocks("third.txt")],
         "look-alikes of the grammar": [probe(*one) for one in blocks("grammar_lookalikes.txt")],
     }
