@@ -12,7 +12,7 @@ _TESTS = """
 test tests pytest jest vitest mocha rspec phpunit ctest tox nox unittest nextest ava minitest playwright cypress
 check-test testall
 """
-_BUILDS = "build compile assemble javac package"
+_BUILDS = "build compile assemble javac package xcodebuild msbuild"
 _CHECKS = """
 lint tsc mypy pyright basedpyright ruff eslint clippy check typecheck type-check types check-types vet biome
 flake8 pylint golangci-lint oxlint svelte-check vue-tsc rubocop phpstan psalm shellcheck pre-commit credo dialyzer

@@ -20,6 +20,11 @@ _WORKING = frozenset((c.COMPLETES, c.GOOD))
 _ELSEWHERE = frozenset((c.IF, c.WHEN, c.PAST, c.OTHERS))
 _IS = frozenset((c.HELPING, c.WAS))
 _SOME = frozenset((c.WHOLE, c.PART, c.EXCEPT))
+_COUNTS = [  # "2 failed", "Failures: 2"
+    counted
+    for bad in (c.FAIL, c.FAILED, c.TROUBLE)
+    for counted in ([c.NUMBER, bad, c.END], [c.FAIL, c.NUMBER, bad, c.END], [bad, c.COLON, c.NUMBER, c.END])
+]
 _NONE: frozenset[str] = frozenset()
 _TEST = frozenset(("test",))
 
@@ -85,6 +90,8 @@ def admitted(sentence: Sentence) -> frozenset[str]:
             return kinds(sentence[at:]) or (is_run and kinds(sentence)) or (_TEST if c.PART in sentence else _NONE)
     if c.NOW in sentence:
         return _NONE
+    if sentence in _COUNTS:
+        return _TEST
     red = next((at for at in range(len(sentence) - 1) if _is_red(sentence, at)), None)
     if red is None or is_unsure(sentence[:red]):
         return _NONE

@@ -153,7 +153,7 @@ helping: to completion, everywhere, for every package, for all packages, in ever
     so far as i can see, from where i sit, from here, on this end, over here, on the nose, for real, indeed,
     all along, all the while, bar none, without exception, each and all, to my relief, as promised, as hoped,
     as requested, as it happens, in practice, has gone from, have gone from, went from, goes from, gone from, took,
-    takes
+    takes, ever since, either, since then all
 rest: the rest of the, the rest of, all the rest, everything else, all the others, all others, the old ones,
     the existing ones, every other one, all of the others, the rest of the suite, the other tests, all other tests,
     all the other tests, every other test, the remaining suite, the remaining tests, the rest of the tests,
@@ -184,7 +184,7 @@ that: verified, confirmed, that, ensured, validated, checked, so, because, since
     made sure, can confirm, i can confirm, double-checked, made sure that, confirmed that, verified that,
     after which, happy to report, glad to report, confirming, verifying that, you'll be glad to hear that,
     glad to hear that, pleased to report, pleased to say, happy to say, glad to say, pleased to report that,
-    happy to say that, glad to say that, pleased to say that
+    happy to say that, glad to say that, pleased to say that, just to confirm, for the record
 not: not, never, cannot, neither, nor, none, hardly, unable, haven't, couldn't, barely, unverified, untested,
     instead of, rather than, no longer, failed to, unclear, skipped, skip, -n't
 may: should, would, will, might, may, can, could, must, shall, likely, help, helps, need, needs, want, wants,

@@ -103,9 +103,10 @@ def _is_plain(sentence: Sentence, start: int, end: int) -> bool:
     """Whether nothing in these clauses, and no doubt anywhere in the sentence, takes it back."""
     first = max((at + 1 for at in range(start) if sentence[at] in _ENDS), default=0)
     last = next((at for at in range(end, len(sentence)) if sentence[at] in _ENDS), end)
-    spoiled = (at for at in range(first, last) if sentence[at] in _SPOILS and not _news(sentence, at))
-    return (
-        _DOUBTS.isdisjoint(sentence)
-        and all(_news(sentence, at - 1) > at for at in spoiled if at)
-        and not (sentence[first] in _SPOILS and not _news(sentence, first))
-    )
+    at = first
+    while at < last:
+        news = _news(sentence, at)  # "no failures" spoils nothing
+        if not news and sentence[at] in _SPOILS:
+            return False
+        at = news or at + 1
+    return _DOUBTS.isdisjoint(sentence)

@@ -229,7 +229,7 @@ def _pronoun(sentence: Sentence, at: int) -> Statement | None:
 def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     """... : all green. ✅ Passed. Clean. Or a phrase that says it all."""
     if sentence[at] in (c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES):
-        about = kinds(sentence[at : at + 1])
+        about = kinds(sentence[at : at + 1]) or _listed(sentence, skip(sentence, at + 1, _HELPING, 2))
         return (at + 1, about) if sentence[at + 1] in _CLOSED | NEWS | {c.NONE} else None
     if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
         return None

@@ -28,7 +28,7 @@ _FIRST_UNSPACED = "\u2e80"  # Chinese and Japanese are written without spaces
 
 
 def table(words: str) -> dict[str, str]:
-    """From a language's text: a line for each concept with its phrases. It goes before the words of tools."""
+    """A line of the text for each concept with its phrases and stems ("clean*"). It goes before tools."""
     concept_of = dict(_SIGNS)
     for text in (TOOLS, words):
         for line in text.strip().replace("\n    ", " ").split("\n"):
