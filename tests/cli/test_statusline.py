@@ -74,7 +74,8 @@ def test_it_tells_how_much_of_the_usage_window_is_used_and_keeps_it_for_the_dash
     assert " · context 42% · usage 62% of 5 h, 30% of 7 days · 1 debt\n" in shown
     assert [(one.name, one.used) for one in current(folder, 1_999_999_999)] == [("5 h", 62), ("7 days", 30)]
     assert [one.name for one in current(folder, 2_000_000_001)] == ["7 days"]  # the other one has begun again
-    for nothing in ({}, {"five_hour": None}, {"five_hour": {"used_percentage": "much", "resets_at": 1}}, []):
+    unknown: list[Any] = [{}, {"five_hour": None}, {"five_hour": {"used_percentage": "much", "resets_at": 1}}, []]
+    for nothing in unknown:
         assert "usage" not in clickstop("statusline", stdin=status(repo, rate_limits=nothing)).stdout
 
 
