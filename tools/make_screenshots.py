@@ -1,5 +1,6 @@
-"""Take pictures of the dashboard from real pages in a real browser: those of the papers, or with --all every page
-of three stores in three widths and two themes, into .cache/screenshots.
+"""Take pictures of the dashboard in a real browser: those of the papers, of a session that is played through hook
+processes; or with --all every page of three stores in three widths and two themes, into .cache/screenshots.
+--pages=cost,health takes only those.
 """
 
 from __future__ import annotations
@@ -18,68 +19,78 @@ from clickstop.demo.play import play  # noqa: E402  # same
 from tests.dashboard import stores  # noqa: E402  # same
 from tests.dashboard.running import dashboard  # noqa: E402  # same
 from tests.e2e.browser import started  # noqa: E402  # same
-from tests.harness import clean_environ, make_repo  # noqa: E402  # same
+from tests.harness import clean_environ, make_repo, read_rows, store_of  # noqa: E402  # same
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from playwright.sync_api import Browser, Page
 
 FOLDER = ROOT / "docs" / "images"
 EVERYTHING = ROOT / ".cache" / "screenshots"
 WIDTHS = (360, 800, 1280)
-# Name, address, colours, height.
-PICTURES = (
-    ("dashboard.png", "/", "light", 820),
-    ("dashboard-session.png", f"/sessions/{stores.name_of(stores.SESSIONS - 1)}", "dark", 820),
-)
+STORES = ("empty", "demo", "big")
+# Name, page, colours, height.
+PICTURES = (("dashboard.png", "overview", "light", 820), ("dashboard-session.png", "session", "dark", 820))
 
 
 def main() -> int:
+    only = [one.removeprefix("--pages=").split(",") for one in sys.argv if one.startswith("--pages=")]
     with tempfile.TemporaryDirectory(prefix="clickstop-pictures-") as folder, started() as browser:
         if "--all" in sys.argv:
-            for kind in ("empty", "demo", "big"):
-                print(f"{_every(browser, Path(folder), kind)} pictures of the {kind} store in {EVERYTHING / kind}")
+            for kind in STORES:
+                taken = every(browser, Path(folder) / kind, kind, EVERYTHING / kind, only[0] if only else ())
+                print(f"{taken} pictures of the {kind} store in {EVERYTHING / kind}")
             return 0
-        environ = clean_environ(Path(folder) / "home")
-        repo = make_repo(Path(folder) / "shop", environ)
-        stores.seed(repo, environ, stores.normal())
+        repo, environ, session = _store(Path(folder), "demo")
         with dashboard(repo, environ) as served:
             page = _entered(browser, served.link, served.origin)
-            for name, path, scheme, height in PICTURES:
+            for name, module, scheme, height in PICTURES:
+                (path,) = _paths(session, (module,))
                 _take(page, served.origin + path, FOLDER / name, (1200, height, scheme), whole=False)
                 print(f"wrote docs/images/{name} ({os.path.getsize(FOLDER / name) // 1000} kB)")
     return 0
 
 
-def _every(browser: Browser, folder: Path, kind: str) -> int:
-    """All pages of one store."""
-    place = folder / kind
-    if kind == "demo":
-        place.mkdir()
-        repo, session = Path(play(str(place), lambda _step: None).repo), ""
-        environ = clean_environ(place / "home")  # which the demo has made
-    else:
-        environ = clean_environ(place / "home")
-        repo, session = make_repo(place / "shop", environ), stores.LONG if kind == "big" else ""
-        if kind == "big":
-            stores.fill_huge(repo, environ, sessions=200)
-    (EVERYTHING / kind).mkdir(parents=True, exist_ok=True)
+def every(browser: Browser, folder: Path, kind: str, into: Path, only: Sequence[str] = ()) -> int:
+    """All pages of one store, or only those of these names."""
+    repo, environ, session = _store(folder, kind)
+    into.mkdir(parents=True, exist_ok=True)
     taken = 0
     with dashboard(repo, environ) as served:
         page = _entered(browser, served.link, served.origin)
-        if kind == "demo":
-            page.goto(f"{served.origin}/sessions?days=all")
-            session = str(page.get_attribute("#sessions tbody tr", "id")).removeprefix("s-")
-        for address in PAGES:
-            path = address.replace("{session_id}", session)
-            if "{" in path or (not session and "{" in address):
-                continue
+        for path in _paths(session, only):
             for width in WIDTHS:
                 for scheme in ("light", "dark"):
                     name = f"{path.strip('/').replace('/', '-') or 'overview'}-{width}-{scheme}.png"
-                    _take(page, served.origin + path, EVERYTHING / kind / name, (width, 800, scheme), whole=True)
+                    _take(page, served.origin + path, into / name, (width, 800, scheme), whole=True)
                     taken += 1
-        page.close()
+        page.context.close()
     return taken
+
+
+def _store(folder: Path, kind: str) -> tuple[Path, dict[str, str], str]:
+    """A repository, its environment and the session to look at."""
+    folder.mkdir(exist_ok=True)
+    environ = clean_environ(folder / "home")
+    if kind == "demo":
+        repo = Path(play(str(folder), lambda _step: None).repo)
+        (session,) = read_rows(store_of(repo, environ) / "memory.db", "sessions")
+        return repo, environ, session["session_id"]
+    repo = make_repo(folder / "shop", environ)
+    if kind == "empty":
+        return repo, environ, ""
+    stores.fill_huge(repo, environ, sessions=200)
+    return repo, environ, stores.LONG
+
+
+def _paths(session: str, only: Sequence[str]) -> list[str]:
+    paths = [
+        path.replace("{session_id}", session)
+        for path, name in PAGES.items()
+        if (session or "{session_id}" not in path) and (not only or name in only)
+    ]
+    return [path for path in paths if "{" not in path]
 
 
 def _entered(browser: Browser, link: str, origin: str) -> Page:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -53,6 +54,29 @@ def test_it_tells_score_check_cost_context_and_debts(clickstop: Cli, repo: Path,
     remember(repo, environ)
     shown = clickstop("statusline", stdin=status(repo)).stdout
     assert shown == "clickstop score 52↑ · test ok just now · $2.25 today · context 42% · 1 debt\n"
+
+
+def test_it_tells_how_much_of_the_usage_window_is_used_and_keeps_it_for_the_dashboard(
+    clickstop: Cli, repo: Path, environ: dict[str, str]
+) -> None:
+    """As the client gives it to those who have a subscription; of others, nothing is said."""
+    from clickstop.core.places import Places
+    from clickstop.core.usage_window import current
+
+    remember(repo, environ)
+    folder = os.path.dirname(Places(str(repo), environ).database)
+    assert current(folder, 0) == []
+    limits = {
+        "five_hour": {"used_percentage": 61.7, "resets_at": 2_000_000_000},
+        "seven_day": {"used_percentage": 30, "resets_at": 2_000_300_000},
+    }
+    shown = clickstop("statusline", stdin=status(repo, rate_limits=limits)).stdout
+    assert " · context 42% · usage 62% of 5 h, 30% of 7 days · 1 debt\n" in shown
+    assert [(one.name, one.used) for one in current(folder, 1_999_999_999)] == [("5 h", 62), ("7 days", 30)]
+    assert [one.name for one in current(folder, 2_000_000_001)] == ["7 days"]  # the other one has begun again
+    unknown: list[Any] = [{}, {"five_hour": None}, {"five_hour": {"used_percentage": "much", "resets_at": 1}}, []]
+    for nothing in unknown:
+        assert "usage" not in clickstop("statusline", stdin=status(repo, rate_limits=nothing)).stdout
 
 
 def test_without_the_clients_word_it_tells_of_the_last_session(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from clickstop.core.ids import utc
+from clickstop.dashboard.pages.index import PAGES
 from tests.e2e.scene import LAST, Scene, browser, entered, normal
 from tests.store import rows
 
@@ -24,7 +26,64 @@ LINES = """() => Math.max(0, ...[...document.querySelectorAll("tbody :is(td, th)
   range.selectNodeContents(one);
   return new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 12))).size;
 }))"""
+# What the overview shows of other pages' tables, and what the doctor says.
+NO_TABLE = {"running", "debts", "checks", "stops", "doctor", "state", "secrets"}
 TRANSCRIPT = Path(__file__).parent.parent / "agents" / "claude_code" / "transcripts" / "session.jsonl"
+
+
+ANSWERS = {
+    "card-alive": r"(just now|\d+ (s|min) ago)\nlast of 195 events",
+    "card-check": r"\d+ owed",
+    "card-stopped": r"\d+\n\d+ blocked, \d+ asked in the last 7 days",
+    "card-cost": r"\$\d.* today\n\$\d.* in two weeks",
+    "next-title": r"A session left checks red|did not pass|clickstop check",
+}
+
+
+def test_the_overview_answers_five_questions_at_a_glance(normal: Scene) -> None:
+    """Is it alive, what is red, what did it stop, what did it cost, what next: without scrolling."""
+    page = normal.watched.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    normal.watched.go("/")
+    for heading, answer in ANSWERS.items():
+        section = page.locator(f"section[aria-labelledby={heading}]")
+        assert re.search(answer, section.inner_text()), (heading, section.inner_text())
+        box = section.bounding_box()
+        assert box is not None
+        assert box["y"] + min(box["height"], 120) < 800, heading
+    step = page.locator("#next li").first
+    assert step.locator("code").inner_text().startswith("clickstop ")
+    assert step.locator("button.copier").is_visible()
+    assert normal.watched.is_clean()
+
+
+def test_slow_lists_are_filtered_by_their_address_too(normal: Scene) -> None:
+    page = normal.watched.page
+    for path, place, held, missing in (
+        ("/learning?status=owed", "#chains", "src/tax.py", "src/cart.py"),
+        ("/learning?q=cents", "#chains", "src/cart.py", "src/tax.py"),
+        ("/workflows?outcome=failed", "#runs", "failed", "passed"),
+        ("/workflows?feature=nothing", "#runs", "like that", "attempt"),
+        ("/health?q=no+such+rule", "#failures", "ValueError", "None has failed"),
+        ("/health?to=2001-01-01", "#failures", "None has failed", "ValueError"),
+        ("/memory?kind=failed_attempt", "#hits", "Rounding at the end", "Prices are kept"),
+        ("/memory?from=2001-01-01&to=2001-02-01", "#told", "told nothing", "tokens"),
+    ):
+        normal.watched.go(path)
+        shown = page.inner_text(place)
+        assert held in shown, path
+        assert missing not in shown, path
+    normal.watched.go("/workflows")
+    page.click(".filter summary")
+    page.select_option("#f-outcome", "passed")
+    page.click(".filter button")
+    assert "outcome=passed" in page.url
+    assert page.locator("#runs li").count() == 1
+    table = list(csv.reader(_taken(page, "#runs .taking >> text=CSV").splitlines()))
+    assert [row[5] for row in table] == ["passed", "1"]
+    normal.watched.go("/memory?q=cents")
+    assert json.loads(_taken(page, "#hits .taking >> text=JSON"))[0]["title"] == "Prices are kept in cents"
+    assert normal.watched.is_clean()
 
 
 def test_a_filter_is_an_address_and_tables_are_sorted_and_turned(normal: Scene) -> None:
@@ -156,6 +215,7 @@ def test_idle_time_is_folded_and_subagents_are_nested(normal: Scene) -> None:
     )
     normal.watched.go("/sessions/idle-one")
     assert "1.5 h without anything" in page.inner_text("#story")
+    assert page.locator("#lanes .gap title").text_content() == "1.5 h without anything"
 
 
 def test_tables_are_taken_along(normal: Scene) -> None:
@@ -168,11 +228,15 @@ def test_tables_are_taken_along(normal: Scene) -> None:
     lines = json.loads(_taken(page, "#tools .taking >> text=JSON"))
     assert {"tool", "calls"} <= set(lines[0])
     missing: list[str] = []
-    for path in ("/", "/quality", "/gates", "/learning", "/cost", "/memory", "/health", f"/sessions/{LAST}"):
+    for path in PAGES:
+        if "{" in path:
+            continue
         normal.watched.go(path)
-        links = page.locator(".chart:has(.drawing, .bars) .taking a:first-child")
-        missing += [path] if links.count() < page.locator(".chart:has(.drawing, .bars)").count() else []
-        for one in links.all():
+        bare = page.locator(".panel:has(table, .lines, .drawing):not(:has(.taking)):not(.next)").evaluate_all(
+            "all => all.map((one) => one.id)"
+        )
+        missing += [f"{path}#{one}" for one in bare if one not in NO_TABLE]
+        for one in page.locator(".taking a").all():
             status = page.request.get(normal.served.origin + str(one.get_attribute("href"))).status
             missing += [f"{path} {one.get_attribute('href')}"] if status != 200 else []
     assert missing == []

@@ -14,15 +14,32 @@ class Offered:
         self.about = about
 
 
+class Window:
+    """A time in which a client may use so much and no more."""
+
+    __slots__ = ("name", "resets_at", "used")
+
+    def __init__(self, name: str, used: float, resets_at: float) -> None:
+        self.name = name  # its length: "5 h"
+        self.used = used  # in per cent
+        self.resets_at = resets_at  # seconds since the epoch
+
+
 class Status:
     """What a client says about its session."""
 
-    __slots__ = ("context", "cwd", "session_id", "usd")
+    __slots__ = ("context", "cwd", "session_id", "usd", "windows")
 
     def __init__(
-        self, session_id: str = "", cwd: str = "", usd: float | None = None, context: float | None = None
+        self,
+        session_id: str = "",
+        cwd: str = "",
+        usd: float | None = None,
+        context: float | None = None,
+        windows: tuple[Window, ...] = (),
     ) -> None:
         self.session_id = session_id
         self.cwd = cwd
         self.usd = usd  # what the session has cost by now, as the client counts
         self.context = context  # how much of it is used, in per cent
+        self.windows = windows

@@ -6,7 +6,7 @@ import time
 
 from markupsafe import Markup
 
-from clickstop.core.ids import seconds_of
+from clickstop.core.ids import seconds_of, utc
 from clickstop.core.signal_names import signal_name
 from clickstop.core.words import ago, duration, many, one_line, size
 from clickstop.costs.budgets import dollars
@@ -91,6 +91,7 @@ FILTERS = {
     "dollars": dollars,
     "duration": duration,
     "millis": millis,
+    "moment": utc,
     "one_line": one_line,
     "points": points,
     "signal": signal,

@@ -1,4 +1,4 @@
-"""One line for the client's status line: score, last check, cost today, context, debts. Reads, never writes."""
+"""One line for the client's status line: score, last check, cost today, context, usage, debts. Writes no row."""
 
 from __future__ import annotations
 
@@ -37,7 +37,13 @@ def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
     if not root:
         return ""
     told = [f"context {status.context:.0f}%"] if status.context is not None else []
-    glance = _glance(Places(root, environ).database)
+    places = Places(root, environ)
+    if status.windows:
+        from clickstop.core.usage_window import keep
+
+        keep(os.path.dirname(places.database), status.windows)
+        told.append("usage " + ", ".join(f"{one.used:.0f}% of {one.name}" for one in status.windows))
+    glance = _glance(places.database)
     if glance is None:
         return _APART.join(["clickstop", *told])
     session_id = storable(status.session_id) or glance.last_session()

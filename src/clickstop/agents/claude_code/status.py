@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.core.agent import Status
+from clickstop.core.agent import Status, Window
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,13 +10,26 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
+_WINDOWS = {"five_hour": "5 h", "seven_day": "7 days"}
+
 
 def decode(payload: Json) -> Status:
     """Total: any dictionary gives a status."""
     window = _dict(payload, "context_window")
     folder = _text(payload, "cwd") or _text(_dict(payload, "workspace"), "current_dir")
     used = _number(window, "used_percentage")
-    return Status(_text(payload, "session_id"), folder, _number(_dict(payload, "cost"), "total_cost_usd"), used)
+    usd = _number(_dict(payload, "cost"), "total_cost_usd")
+    return Status(_text(payload, "session_id"), folder, usd, used, _windows(_dict(payload, "rate_limits")))
+
+
+def _windows(limits: Json) -> tuple[Window, ...]:
+    """Those of subscriptions; who pays by the token has none."""
+    made = []
+    for key, name in _WINDOWS.items():
+        used, resets_at = _number(_dict(limits, key), "used_percentage"), _number(_dict(limits, key), "resets_at")
+        if used is not None and resets_at is not None:
+            made.append(Window(name, used, resets_at))
+    return tuple(made)
 
 
 def _dict(mapping: Json, key: str) -> Json:
@@ -31,5 +44,5 @@ def _text(mapping: Json, key: str) -> str:
 
 def _number(mapping: Json, key: str) -> float | None:
     value = mapping.get(key)
-    usable = isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e9
+    usable = isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e11
     return float(value) if usable and value is not None else None

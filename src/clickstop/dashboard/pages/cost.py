@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import time
 from typing import TYPE_CHECKING
 
 from clickstop.app import burning, costs, usage
 from clickstop.app.spending import CostBook
+from clickstop.core import usage_window
 from clickstop.costs.prices import PricesError
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import costs as figures
@@ -36,6 +39,7 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "choices": {by: [line.name for line in every[by]] for by in _BY},
             "costs": spent(site, connection, "model", chosen.since, lines=lines["model"]),
             "burning": burning.now(connection),
+            "windows": usage_window.current(os.path.dirname(site.places.database), time.time()),
             "calls": sum(tool.calls for tool in tools),
             "day_chart": figures.cost_by_day(lines["day"], chosen.each_day(first)),
             "charts": [figures.cost_by(lines[by], by) for by in _BY],
