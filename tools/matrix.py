@@ -37,7 +37,7 @@ def main() -> int:
         print(f"Not on this machine: Python {', '.join(missing)}")
     with tempfile.TemporaryDirectory(prefix="clickstop-matrix-") as folder, ThreadPoolExecutor(2) as pool:
         trials = [(version, resolution) for version in PYTHONS if found[version] for resolution in RESOLUTIONS]
-        results = list(pool.map(lambda trial: tried(uv, found[trial[0]], *trial, Path(folder)), trials))
+        results = list(pool.map(lambda trial: tried(uv, found[trial[0]], trial, Path(folder)), trials))
     for (version, resolution), trouble in zip(trials, results, strict=True):
         print(f"Python {version}, {resolution} versions: {trouble or 'ok'}")
     return int(any(results) or bool(missing and "--require" in sys.argv))
@@ -56,9 +56,9 @@ def interpreter(version: str) -> str:
     return ""
 
 
-def tried(uv: list[str], python: str, version: str, resolution: str, folder: Path) -> str:
+def tried(uv: list[str], python: str, trial: tuple[str, str], folder: Path) -> str:
     """What went wrong; "" if nothing did."""
-    environment = folder / f"{version}-{resolution}"
+    environment, resolution = folder / "-".join(trial), trial[1]
     program = environment / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     steps = [
         [*uv, "venv", "--python", python, environment],
