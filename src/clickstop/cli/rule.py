@@ -348,13 +348,10 @@ def _import_folder(repo: Here, folder: str, *, unproved: bool) -> None:
         click.echo(f"Kept: {lesson.path}, which differs from {inert(lesson.source)} there")
     for lesson, why in done.left:
         click.echo(inert(f"Not imported: {lesson.source}: {why}"))
-    counts = {
-        "imported": done.brought,
-        "already here": done.same,
-        "kept": done.conflicts,
-        "not imported": done.left,
-    }
-    click.echo(", ".join(f"{len(lessons)} {name}" for name, lessons in counts.items()) + ".")
+    click.echo(
+        f"{len(done.brought)} imported, {len(done.same)} already here, {len(done.conflicts)} kept,"
+        f" {len(done.left)} not imported."
+    )
     if done.brought:
         click.echo("Review what was imported. It takes effect once you trust it: clickstop trust")
 
