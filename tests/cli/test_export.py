@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Cli
 
-MODEL = "claude-opus-5-5"
+MODEL = "claude-opus-5-5"  # 4 dollars for a million tokens of input, 20 of output
+COST = pytest.approx((1_300 * 4 + 25 * 20) / 1_000_000)
 _KINDS: dict[str, Any] = {"/v1/traces": ExportTraceServiceRequest, "/v1/metrics": ExportMetricsServiceRequest}
 
 
@@ -90,8 +91,8 @@ def over(
         hook({**payload(case), "session_id": worked})
     clickstop("status")
     agent_id = payload("PostToolUse--Bash-in-subagent-ok")["agent_id"]
-    _answer(repo, worked, "main", 0.5, 1_000, 20)
-    _answer(repo, worked, "side", 0.25, 300, 5, agent_id=agent_id)
+    _answer(repo, worked, "main", 1_000, 20)
+    _answer(repo, worked, "side", 300, 5, agent_id=agent_id)
     return worked
 
 
@@ -102,15 +103,15 @@ def _execute(repo: Path, statement: str, *values: Any) -> None:
     connection.close()
 
 
-def _answer(repo: Path, session: str, name: str, usd: float, *counts: int, agent_id: str = "") -> None:
+def _answer(repo: Path, session: str, name: str, *counts: int, agent_id: str = "") -> None:
     """An answer of the model in the middle of the session."""
     _execute(
         repo,
         "INSERT INTO costs (id, repo_id, created_at, session_id, agent, agent_id, agent_type, message_id, model,"
-        " input, output, cache_write_5m, cache_write_1h, cache_read, web_searches, usd, prices)"
-        " SELECT ?, repo_id, started_at, session_id, agent, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, 'x'"
+        " input, output, cache_write_5m, cache_write_1h, cache_read, web_searches, prices)"
+        " SELECT ?, repo_id, started_at, session_id, agent, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 'none yet'"
         " FROM sessions WHERE session_id = ?",
-        *(new_id(), agent_id, "explorer" if agent_id else "", name, MODEL, *counts, usd, session),
+        *(new_id(), agent_id, "explorer" if agent_id else "", name, MODEL, *counts, session),
     )
 
 
@@ -133,7 +134,7 @@ def test_a_session_is_a_trace(clickstop: Cli, collector: Collector, over: str) -
     assert about["gen_ai.conversation.id"] == over
     assert (about["gen_ai.provider.name"], about["clickstop.session.resumed"]) == ("anthropic", False)
     assert (about["gen_ai.usage.input_tokens"], about["gen_ai.usage.output_tokens"]) == (1_300, 25)
-    assert about["clickstop.cost.usd"] == 0.75
+    assert about["clickstop.cost.usd"] == COST
     prompt, subagent = spans["prompt"], spans["invoke_agent explorer"]
     assert prompt.parent_span_id == root.span_id
     calls = [span for span in collector.spans() if span.name == "execute_tool Bash"]
@@ -157,7 +158,7 @@ def test_tokens_cost_and_signals_are_metrics(clickstop: Cli, collector: Collecto
     assert (used["input"].count, used["input"].sum, used["output"].sum) == (2, 1_300, 25)
     assert list(used["input"].bucket_counts)[5:7] == [2, 0]  # 256 < 300, 1000 <= 1024
     assert _text(used["input"].attributes)["gen_ai.response.model"] == MODEL
-    assert sum(point.as_double for point in collector.points("clickstop.cost")) == 0.75
+    assert sum(point.as_double for point in collector.points("clickstop.cost")) == COST
     kinds = {_text(point.attributes)["clickstop.signal.type"] for point in collector.points("clickstop.signals")}
     assert "test_failure" in kinds
     assert sum(point.as_int for point in collector.points("clickstop.score")) < 0
@@ -168,9 +169,12 @@ def test_nothing_is_sent_twice(clickstop: Cli, collector: Collector, over: str, 
     before = len(collector.requests)
     assert _send(clickstop, collector) == "There is nothing new to send.\n"
     assert len(collector.requests) == before == 2
-    _answer(repo, over, "late", 1.0, 7, 7)  # read from the transcript after the session
+    _answer(repo, over, "late", 7, 7)  # read from the transcript after the session
     assert "1 session: 0 spans, 2 metrics" in _send(clickstop, collector)
-    assert [point.as_double for point in collector.points("clickstop.cost")] == [0.75, 1.0]
+    assert [point.as_double for point in collector.points("clickstop.cost")] == [
+        COST,
+        pytest.approx((7 * 4 + 7 * 20) / 1_000_000),
+    ]
 
 
 def test_a_session_that_goes_on_stays_one_trace(

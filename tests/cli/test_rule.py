@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.config import trust
 from clickstop.core.ids import new_id
 from tests.handlers.test_rules import BUG, DRIFT, FILE, FIX, RULE
 from tests.harness import git, store_of
@@ -257,3 +258,144 @@ def test_an_audit_proves_rules_of_an_older_standard_again(clickstop: Cli, fixed:
     states = {one["rule"]: one["state"] for one in clickstop.json("rule", "list")["rules"]}
     assert states == {"mutable-default": "proved", "line": "candidate"}
     assert "older standard" not in clickstop("rule", "audit").output  # once
+
+
+@pytest.fixture
+def other(fixed: Path, environ: dict[str, str], tmp_path: Path) -> Path:
+    """Another repository, which has fixed the bug and keeps its rule, the report and the class of it; here the bug
+    never was.
+    """
+    there = tmp_path / "other"
+    git(tmp_path, environ, "clone", "-q", str(fixed), str(there))
+    git(fixed, environ, "reset", "-q", "--hard", "HEAD~2")
+    _write(there, "docs/incidents/2030-01-02-shared-cart.md", REPORT)
+    _write(
+        there, "docs/incidents/2030-01-03-half.md", "# Half\n\n## Incident\n\nIt was all wrong, for everybody.\n"
+    )
+    _write(there, ".clickstop/classes/shared-state.toml", 'description = "Calls share what each should own."\n')
+    _commit(there, environ, "lessons")
+    return there
+
+
+REPORT = """# Shared cart
+
+## Incident
+The carts of all customers held the same things.
+## Root Cause
+A default argument is made once, when the function is defined.
+## Resolution
+Each call makes a list of its own.
+## Prevention
+No default argument that can be changed.
+"""
+
+
+def test_lessons_of_another_repository_are_brought_and_proved_here(
+    clickstop: Cli, fixed: Path, other: Path
+) -> None:
+    said = clickstop("rule", "import", str(other)).output
+    assert "The rule mutable-default is proved: it fires on src/cart.py:1 before the fix" in said
+    assert "Not imported: docs/incidents/2030-01-03-half.md: its report lacks Root Cause" in said
+    assert "3 imported, 0 already here, 0 kept, 1 not imported." in said
+    for path in (FILE, "docs/incidents/2030-01-02-shared-cart.md", ".clickstop/classes/shared-state.toml"):
+        assert (fixed / path).read_text(encoding="utf-8") == (other / path).read_text(encoding="utf-8")
+    (one,) = clickstop.json("rule", "list")["rules"]
+    assert (one["rule"], one["state"]) == ("mutable-default", "proved")
+    assert "0 imported, 3 already here, 0 kept, 1 not imported." in clickstop("rule", "import", str(other)).output
+
+
+def test_an_old_lesson_is_proved_by_the_commit_that_brought_its_rule(
+    clickstop: Cli, fixed: Path, other: Path, environ: dict[str, str]
+) -> None:
+    _write(other, "src/more.py", "")
+    for number in range(40):
+        _write(other, "src/more.py", f"more = {number}\n")
+        _commit(other, environ, f"more {number}")
+    assert "mutable-default is proved" in clickstop("rule", "import", str(other)).output
+
+
+def test_what_is_imported_blocks_nothing_before_the_person_trusts_it(
+    clickstop: Cli, fixed: Path, other: Path, environ: dict[str, str]
+) -> None:
+    clickstop("rule", "import", str(other))
+    written = [fixed / FILE, fixed / ".clickstop/classes/shared-state.toml"]
+    assert [path for path in written if trust.is_trusted(str(path), environ)] == []
+
+
+def test_a_rule_that_is_not_quiet_here_only_warns(clickstop: Cli, fixed: Path, other: Path) -> None:
+    _write(fixed, "src/cart.py", "def other(rows=[]):\n    return rows\n")  # a name that the other one has, too
+    said = clickstop("rule", "import", str(other)).output
+    assert "mutable-default is not proved, so it only warns" in said
+    assert "src/cart.py:1" in said
+    assert clickstop.json("rule", "list")["rules"][0]["state"] == "unproved"
+
+
+def test_a_rule_without_a_proof_of_its_own_is_left_unless_it_is_wanted(
+    clickstop: Cli, fixed: Path, other: Path, environ: dict[str, str]
+) -> None:
+    _write(other, "memory/feedback_no-eval.md", RULE.replace("default_parameter", "pass_statement"))
+    _write(other, "memory/feedback_guard.md", DRIFT.replace("make drift", "touch ran"))
+    _write(other, "memory/feedback_broken.md", RULE.replace("severity: block", "severity: loud"))
+    _commit(other, environ, "more rules")
+    said = clickstop("rule", "import", str(other)).output
+    for name in ("no-eval", "guard", "broken"):
+        assert f"Not imported: memory/feedback_{name}.md: " in said
+        assert not (fixed / f"memory/feedback_{name}.md").exists()
+    said = clickstop("rule", "import", str(other), "--unproved").output
+    assert "no-eval is not proved, so it only warns" in said
+    assert (fixed / "memory/feedback_guard.md").exists()
+    assert not (fixed / "memory/feedback_broken.md").exists()
+    assert not (fixed / "ran").exists()
+    assert not (other / "ran").exists()
+
+
+def test_a_conflict_never_overwrites(clickstop: Cli, fixed: Path, other: Path) -> None:
+    mine = RULE.replace("shared by all calls", "ours")
+    _write(fixed, FILE, mine)
+    assert f"Kept: {FILE}, which differs" in clickstop("rule", "import", str(other)).output
+    assert (fixed / FILE).read_text(encoding="utf-8") == mine
+
+
+def test_nothing_outside_of_the_other_repository_is_read(
+    clickstop: Cli, fixed: Path, other: Path, tmp_path: Path
+) -> None:
+    _write(tmp_path, "private/feedback_secret.md", RULE)
+    (other / "memory/feedback_linked.md").symlink_to(tmp_path / "private/feedback_secret.md")
+    _write(other, "clickstop.toml", '[learning]\nrules = "../private"\n')
+    said = clickstop("rule", "import", str(other), "--unproved").output
+    assert "secret" not in said
+    _write(other, "clickstop.toml", '[learning]\nrules = "memory"\n')
+    said = clickstop("rule", "import", str(other), "--unproved").output
+    assert "memory/feedback_linked.md: it cannot be read as a text" in said
+
+
+def test_folders_are_where_the_other_repository_says(clickstop: Cli, fixed: Path, other: Path) -> None:
+    (other / "memory").rename(other / "lessons")
+    _write(other, "clickstop.toml", '[learning]\nrules = "lessons"\n')
+    clickstop("rule", "import", str(other))
+    assert (fixed / FILE).exists()
+
+
+def test_a_plain_folder_of_rules_has_no_history_that_proves_them(
+    clickstop: Cli, fixed: Path, other: Path, tmp_path: Path
+) -> None:
+    plain = tmp_path / "plain"
+    plain.mkdir()
+    (other / FILE).rename(plain / "feedback_mutable-default.md")
+    assert (
+        "Not imported: feedback_mutable-default.md: no code from before"
+        in clickstop("rule", "import", str(plain)).output
+    )
+    assert "only warns" in clickstop("rule", "import", str(plain), "--unproved").output
+
+
+def test_lessons_of_two_branches_merge(clickstop: Cli, fixed: Path, other: Path, environ: dict[str, str]) -> None:
+    """Each lesson is a file of its own."""
+    git(fixed, environ, "checkout", "-q", "-b", "mine")
+    _write(fixed, "memory/feedback_mine.md", RULE)
+    _commit(fixed, environ, "mine")
+    git(fixed, environ, "checkout", "-q", "-b", "theirs", "HEAD~1")
+    clickstop("rule", "import", str(other))
+    _commit(fixed, environ, "theirs")
+    git(fixed, environ, "merge", "-q", "-m", "both", "mine")
+    assert len(clickstop.json("rule", "list")["rules"]) == 2

@@ -207,7 +207,7 @@ def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None
 
 
 # What the rest may know of agents besides the class: the table, settings files and entries, what was measured.
-FACES = ("agent", "beside", "coverage", "document", "entries", "index", "sites", "stub_server")
+FACES = ("agent", "beside", "coverage", "document", "entries", "index", "providers", "sites", "stub_server")
 
 
 @each("module", OUTSIDE_AGENTS, ids=_ids)

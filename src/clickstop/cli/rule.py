@@ -19,6 +19,7 @@ from clickstop.cli.printed import print_record
 from clickstop.config import trust
 from clickstop.core.git import Git
 from clickstop.core.ids import utc
+from clickstop.core.inert import inert
 from clickstop.core.private import write_below
 from clickstop.learning.rule import read
 from clickstop.learning.telling import told
@@ -327,12 +328,47 @@ def dismiss(slug: str, reason: str) -> None:
 
 
 @command.command("import")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
-def import_(files: tuple[str, ...]) -> None:
-    """Import ast-grep rules (.yml), or rule files from another repository (.md). Existing rules are kept."""
+@click.argument("sources", metavar="PATH...", nargs=-1, required=True, type=click.Path(exists=True))
+@click.option("--unproved", is_flag=True, help="From a folder, also import rules that its history does not prove.")
+def import_(sources: tuple[str, ...], unproved: bool) -> None:
+    """Import lessons: ast-grep rules (.yml), rule files (.md), or all rules, failure classes and incidents in a
+    folder or git checkout of another repository.
+
+    Nothing there is run, and nothing here is overwritten. Each rule is tried on the bug that its own history fixed,
+    and on this repository: it blocks only if it is proved. What comes from a folder takes effect once you trust it:
+    `clickstop trust`.
+    """
+    repo = here()
+    _import_files(repo, [source for source in sources if not os.path.isdir(source)])
+    for folder in (source for source in sources if os.path.isdir(source)):
+        _import_folder(repo, folder, unproved=unproved)
+
+
+def _import_folder(repo: Here, folder: str, *, unproved: bool) -> None:
+    from clickstop.app.importing import bring
+
+    done = bring(repo, folder, unproved=unproved)
+    for lesson in done.brought:
+        click.echo(f"Imported: {lesson.path}")
+    for rule, proof in done.proofs:
+        click.echo(inert(told(rule, proof)))
+    for lesson in done.conflicts:
+        click.echo(f"Kept: {lesson.path}, which differs from {inert(lesson.source)} there")
+    for lesson, why in done.left:
+        click.echo(inert(f"Not imported: {lesson.source}: {why}"))
+    click.echo(
+        f"{len(done.brought)} imported, {len(done.same)} already here, {len(done.conflicts)} kept,"
+        f" {len(done.left)} not imported."
+    )
+    if done.brought:
+        click.echo("Review what was imported. It takes effect once you trust it: clickstop trust")
+
+
+def _import_files(repo: Here, files: list[str]) -> None:
     from clickstop.learning.foreign import rule_files
 
-    repo = here()
+    if not files:
+        return
     folder = os.path.join(repo.root, rules.options(repo)["rules"])
     written = []
     for file in files:

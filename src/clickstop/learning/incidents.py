@@ -48,7 +48,7 @@ def _ingested(ctx: Context, path: str, digests: dict[str, str]) -> list[Incident
     text = ctx.text_of(os.path.join(top_of(ctx), path))
     fresh = []
     for incident in read(text, path) if text.strip() else []:
-        digest = _digest(incident.text)
+        digest = digest_of(incident.text)
         if digests.get(incident.slug) != digest:
             _keep(ctx, incident, digest)
             fresh.append(incident)
@@ -123,7 +123,7 @@ def _digests(ctx: Context) -> dict[str, str]:
     return {kept.slug: kept.digest for kept in FixReader(ctx.database.open()).incidents()}
 
 
-def _digest(text: str) -> str:
+def digest_of(text: str) -> str:
     try:
         from _blake2 import blake2b  # `hashlib` would load OpenSSL
     except ImportError:

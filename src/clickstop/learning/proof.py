@@ -106,10 +106,12 @@ def prove(
     limit: int | None = None,
     outcomes: tuple[bool | None, bool | None] = (None, None),
     thorough: bool = True,
+    is_elsewhere: bool = False,
 ) -> Proof:
     """`before` and `after` are the fixed files as they were and as they are (a file that is gone is absent), `tree`
-    the others. `outcomes` are those of a rule's command before the fix and after it, where it has one. Unless it
-    shall be thorough, a rule that fails on the fix is not tried on the rest.
+    the others. If the fix `is_elsewhere`, in another repository, files of the same names here are files like any.
+    `outcomes` are those of a rule's command before the fix and after it, where it has one. Unless it shall be
+    thorough, a rule that fails on the fix is not tried on the rest.
     """
     proof = Proof()
     if rule.kind == "canonical":
@@ -125,10 +127,11 @@ def prove(
         if proof.reasons and not thorough:
             return proof
         likeness = _likeness(rule, before)
-        proof.alike = [place for path, text in after.items() for place in likeness.places(path, text)]
-        others = ((path, text) for path, text in tree if path not in before and path not in after)
+        fixed = {} if is_elsewhere else {**before, **after}
+        proof.alike = [place for path in fixed for place in likeness.places(path, after.get(path, ""))]
+        others = ((path, text) for path, text in tree if path not in fixed)
         _on_tree(rule, proof, others, most, likeness)
-        _on_history(rule, proof, history or History(), most, known)
+        _on_history(rule, proof, history or History(), most, set() if is_elsewhere else known)
     except PatternError as error:
         proof.fail("pattern", str(error))
     return proof

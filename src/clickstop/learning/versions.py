@@ -135,6 +135,19 @@ class Place:
             first, other = (first or found, other) if meant else (first, other or found)
         return first or other or Fix("", {}, {})
 
+    def lesson(self, rule: Rule) -> Fix | None:
+        """The fix that taught a rule of this repository: by the last commits, else since the rule's file came."""
+        fix = self.fix(rule, [])
+        if _is_red(rule, fix):
+            return fix
+        git = Git(self.top, self.environ)
+        added = git.commits_that("A", rule.path, most=1)
+        base = f"{added[0][0]}^" if added else ""
+        changed = git.changes(base=base) or [] if base else []
+        paths = [each.path for each in changed if each.status in "MD" and is_meant(rule, each.path)]
+        older = self._between(base, paths[:_MANY])
+        return older if older is not None and _is_red(rule, older) else None
+
     def last_fix(self, paths: list[str]) -> Fix:
         """The last change of these files: what is not committed, else the newest commit that touched one."""
         fixes = (self._between(base, changed) for base, changed in self._candidates(paths) if changed)
@@ -195,17 +208,25 @@ def prove_here(
     limit: int | None = None,
     outcomes: tuple[bool | None, bool | None] = (None, None),
     thorough: bool = True,
+    lesson: Fix | None = None,
 ) -> Proof:
     """Prove a rule by the repository. `armed` are the fixed files where they are known, `originals` their recorded
-    texts from before.
+    texts from before. `lesson` is the fix in the repository that a rule comes from, for a bug that was never here.
     """
     if rule.kind != "pattern":
         return prove(rule, {}, {}, outcomes=outcomes)
     fix = _recorded(place, originals) if originals else None
     if fix is None or not _is_red(rule, fix):
         fix = place.fix(rule, armed or [])
+    is_elsewhere = lesson is not None and not _is_red(rule, fix)
+    fix = lesson if lesson is not None and is_elsewhere else fix
     back = place.history(rule) if thorough or _is_red(rule, fix) else None
-    proof = prove(rule, fix.before, fix.after, place.tree(rule), back, limit=limit, thorough=thorough)
+    proof = prove(
+        *(rule, fix.before, fix.after, place.tree(rule), back),
+        limit=limit,
+        thorough=thorough,
+        is_elsewhere=is_elsewhere,
+    )
     return (
         proof.fail("cut", f"{place.cut}; with more time: clickstop rule prove {rule.slug}") if place.cut else proof
     )

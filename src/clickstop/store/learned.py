@@ -158,9 +158,18 @@ def decided(slug: str, state: str, at: str) -> Operation:
 
 def rule_row(repo_id: str, values: dict[str, Any]) -> Operation:
     """A rule as a command leaves it; to be saved like any other row."""
+    return "rules", _row(repo_id, values)
+
+
+def incident_row(repo_id: str, values: dict[str, Any]) -> Operation:
+    """The same for an incident."""
+    return "incidents", _row(repo_id, values)
+
+
+def _row(repo_id: str, values: dict[str, Any]) -> dict[str, Any]:
     from clickstop.core.ids import new_id, utc
     from clickstop.core.wire import dumps
 
     row = {"id": new_id(), "repo_id": repo_id, "created_at": utc(), "session_id": "", "agent": "", "agent_id": ""}
-    lists: dict[str, str] = {key: dumps(values[key]) for key in ("proof", "files") if key in values}
-    return "rules", {**row, **values, **lists}
+    lists: dict[str, str] = {key: dumps(values[key]) for key in ("proof", "files", "missing") if key in values}
+    return {**row, **values, **lists}
