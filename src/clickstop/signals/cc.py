@@ -14,7 +14,9 @@ _LINKER = phrases(
     "undefined reference to  | multiple definition of  | ld: cannot find  | ld: library not found for "
     " | ld: symbol(s) not found | ld: error: undefined symbol:  | error LNK"
 )
-_STOPPED = ("collect2: error: ld returned ", "linker command failed with exit code ")
+_STOPPED = phrases(
+    "collect2: error: ld returned  | linker command failed with exit code  |  error generated. |  errors generated."
+)
 _COMPILERS = ("cc ", "gcc ", "g++ ", "c++ ", "clang ", "clang++ ", "/usr/bin/cc ", "/usr/bin/c++ ")
 _TALK = phrases("-v | -dumpversion | -dumpmachine | -E | -M | -MM | -n | -t | --dry-run | -P | --install | --open")
 _CMAKE_IDLE = phrases(
