@@ -67,13 +67,12 @@ def _is_source(where: str) -> bool:
 
 
 def _linker(text: str, problems: Diagnostics) -> None:
-    before = problems.count
     for words in _LINKER:
         for at, line in some_lines(text, words):
             if ": " in line and not line.startswith(("    at ", "E  ")):
                 path = line.partition(":")[0]
                 problems.add(at, path if path.endswith(_SOURCES) else "")
-    if problems.count == before:
+    if problems.count == 0:
         for words in _STOPPED:
             for at, _ in some_lines(text, words):
                 problems.add(at)
