@@ -310,7 +310,7 @@ _GATES_OWN = (
 _GATES_BESIDES = (
     "## Features",
     "",
-    "What people use, and the files it lives in, stand in `.clickstop/features.toml`, which belongs into git:",
+    "Features, and the files they live in, are listed in `.clickstop/features.toml`; commit that file:",
     "",
     "```toml",
     "[features.login]",
@@ -679,7 +679,7 @@ _PLUGIN = (
     "",
     "The folder [plugin](../plugin/README.md) brings the same hooks, the server and the commands",
     "`/clickstop:score`, `:retro`, `:check`, `:incident`, `:rule` and `:why` to Claude Code. Install the program",
-    "first ([how](../README.md#install-it-in-a-repository)), then `/plugin marketplace add` with this repository,",
+    "first ([how](../README.md#install-it)), then `/plugin marketplace add` with this repository,",
     "`/plugin install clickstop@clickstop`, and `clickstop init` in each repository that shall use it, which then",
     "writes no hooks of its own. Its entries start the launcher in your own state folder, never a file of the",
     "plugin; where there is none, the start of a session says what to do. Where settings hold hooks of",

@@ -17,7 +17,7 @@ def test_an_id_is_known_by_its_beginning_its_end_and_the_short_one(text: str) ->
 
 
 def test_several_that_fit_are_all_named() -> None:
-    with pytest.raises(AppError, match=f"01a fits more than one fix; give more of it:\n  {FIRST}\n  {SECOND}"):
+    with pytest.raises(AppError, match=f"01a matches more than one fix; be more specific:\n  {FIRST}\n  {SECOND}"):
         one_of("01a", {FIRST: 1, SECOND: 2}, "fix")
 
 

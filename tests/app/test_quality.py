@@ -138,7 +138,7 @@ class TestTrend:
     def test_an_empty_store_says_so(self, ledger: Ledger) -> None:
         found = the_trend(ledger)
         assert found.sessions == []
-        assert found.sentence == "No session of this period has a quality signal yet."
+        assert found.sentence == "No session in this period has a quality signal yet."
 
     def test_one_session_has_nothing_to_compare_with(self, ledger: Ledger) -> None:
         ledger.session("s")

@@ -31,12 +31,12 @@ def test_a_green_run_of_all_for_these_files_bears_it_out() -> None:
 
 
 def test_nothing_that_was_run_bears_nothing_out() -> None:
-    assert doubted({}) == "the agent says that tests pass, but nothing of the kind was run"
+    assert doubted({}) == "the agent says that tests pass, but nothing like that was run"
 
 
 def test_a_run_for_other_files_is_old() -> None:
-    assert doubted({"": [("passed", "before", "whole", "pytest")]}).endswith("since files changed last")
-    assert doubted({"": [("passed", "", "whole", "pytest")]}).endswith("since files changed last")
+    assert doubted({"": [("passed", "before", "whole", "pytest")]}).endswith("since the last change")
+    assert doubted({"": [("passed", "", "whole", "pytest")]}).endswith("since the last change")
 
 
 def test_the_last_run_for_these_files_counts() -> None:

@@ -200,7 +200,7 @@ def test_a_folder_that_is_gone_is_named(go: Go) -> None:
 
 def test_a_crash_is_a_failure_with_its_signal(go: Go) -> None:
     ended = go(go.script("import os; os.abort()"))
-    assert (ended.outcome, ended.exit_code, ended.why) == ("failed", 134, "it was ended by signal 6")
+    assert (ended.outcome, ended.exit_code, ended.why) == ("failed", 134, "it was killed by signal 6")
 
 
 def test_it_knows_that_it_is_ours_and_that_nobody_watches(go: Go) -> None:

@@ -51,7 +51,7 @@ def test_doctor_names_both_and_what_can_be_done(
     (finding,) = [one for one in clickstop.json("doctor", code=1)["findings"] if one["check"] == "repository"][:1]
     assert finding["severity"] == "error"
     for words in (str(copy), str(repo), "clickstop adopt", "clickstop init"):
-        assert words in finding["what"] + finding["mend"]
+        assert words in finding["what"] + finding["remedy"]
     clickstop("init", "--yes")
     findings = [one for one in clickstop.json("doctor")["findings"] if one["check"] == "repository"]
     assert {one["severity"] for one in findings} == {"ok"}
@@ -130,9 +130,9 @@ def test_a_clone_in_the_old_place_gets_a_store_of_its_own_and_is_told_of_the_oth
 
 
 def test_a_home_that_does_not_last_is_told_of(clickstop: Cli) -> None:
-    assert "ends with it: this is a CI job" in clickstop("init", "--yes", CI="true").output
+    assert "is lost with it: this is a CI job" in clickstop("init", "--yes", CI="true").output
     told = [one["what"] for one in clickstop.json("doctor", CI="true")["findings"]]
-    assert any("ends with it: this is a CI job" in what for what in told)
+    assert any("is lost with it: this is a CI job" in what for what in told)
 
 
 def test_settings_of_one_machine_are_kept_out_of_git(clickstop: Cli, repo: Path, environ: Environ) -> None:

@@ -40,7 +40,7 @@ def test_a_trouble_is_exit_1_with_what_why_and_the_command(clickstop: Cli, repo:
         "severity": "error",
         "what": "No hooks are installed",
         "why": "the agent does not call clickstop in this repository",
-        "mend": "clickstop init",
+        "remedy": "clickstop init",
     }
 
 
@@ -50,12 +50,12 @@ def test_fix_mends_what_is_safe_and_looks_again(
     settings = json.loads(installed.read_text())
     del settings["hooks"]["Stop"]
     installed.write_text(json.dumps(settings))
-    assert "findings needs attention; clickstop doctor --fix can mend it." in clickstop("doctor", code=1).output
+    assert "findings needs attention; clickstop doctor --fix can fix it." in clickstop("doctor", code=1).output
     said = clickstop("doctor", "--fix").output
-    assert f"Mended: {installed} has no entry for Stop" in said
+    assert f"Fixed: {installed} has no entry for Stop" in said
     assert "All is well." in said
     assert rows("audit_log")[-1]["action"] == "doctor.fix"
-    assert clickstop.json("doctor", "--fix")["mended"] == []
+    assert clickstop.json("doctor", "--fix")["fixed"] == []
 
 
 def test_a_newcomer_is_told_to_begin(clickstop: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def test_a_command_is_explained_by_effects_rules_and_verdict(clickstop: Cli) -> 
     shown = clickstop("gate", "explain", "VAR=1 env rm -rf ~/Documents", code=1).output
     assert "clickstop why" not in shown  # nothing is stored that could be asked for
     assert "ask (where nobody can be asked: block)" in shown
-    assert "delete.outside ! ask: `rm` would delete ~/Documents with all that is in it." in shown
+    assert "delete.outside ! ask: `rm` would delete ~/Documents with everything in it." in shown
 
 
 def test_an_ordinary_command_passes_and_is_called_so(clickstop: Cli) -> None:

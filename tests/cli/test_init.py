@@ -293,7 +293,7 @@ def test_tracked_local_settings_are_pointed_out(clickstop: Cli, fresh: Path, env
     git(fresh, environ, "commit", "-q", "-m", "settings")
     said = clickstop("init", "--yes").output
     assert f"{_local(fresh)} is tracked by git" in said
-    command = said.partition("To leave it here alone: ")[2].splitlines()[0]
+    command = said.partition("To keep it local: ")[2].splitlines()[0]
     subprocess.run(shlex.split(command), env=environ, check=True, capture_output=True)
     assert git(fresh, environ, "ls-files", ".claude") == ""
     assert _local(fresh).exists()

@@ -27,7 +27,7 @@ def stopped(hook: Hook, repo: Path) -> Working:
 
 
 def test_a_reset_lets_the_agent_go_on_and_is_in_the_audit_log(clickstop: Cli, stopped: Working) -> None:
-    assert "Counted anew: what was stopped may be tried again." in clickstop("loop", "reset").output
+    assert "Counters reset: stopped calls may be tried again." in clickstop("loop", "reset").output
     assert stopped.ask("Bash", CALL)[0] == "pass"
 
 

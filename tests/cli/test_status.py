@@ -110,14 +110,14 @@ def test_a_broken_configuration_is_told(clickstop: Cli, repo: Path) -> None:
     (repo / "clickstop.toml").write_text("[captur]\n")
     said = clickstop("status").output
     assert "clickstop.toml:1: captur: unknown section" in said
-    assert "until that is mended, the last good configuration is in force" in said
+    assert "until that is fixed, the last good configuration is in force" in said
 
 
 def test_a_configuration_that_never_was_valid_leaves_the_defaults_and_all_say_so(
     clickstop: Cli, repo: Path
 ) -> None:
     (repo / "clickstop.toml").write_text("[captur]\n")
-    told = "until that is mended, the defaults are in force"
+    told = "until that is fixed, the defaults are in force"
     assert told in clickstop("init", "--yes").output
     assert told in clickstop("status").output
     assert told in clickstop("doctor", code=1).output

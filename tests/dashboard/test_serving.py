@@ -75,7 +75,7 @@ def test_only_the_link_opens_it_and_only_once(served: Dashboard) -> None:
     for path in ("/", "/sessions", "/static/style.css", "/live", "/gates/0/mark"):
         status, _, body = served.ask(path)
         assert status == 403
-        assert "for whoever started it" in body
+        assert "only for the person who started it" in body
     assert served.ask("/?token=guess")[0] == 403
     link = served.link.removeprefix(served.origin)
     status, headers, _ = served.ask(link)

@@ -95,7 +95,7 @@ def test_a_log_that_waits_is_owed(browser: Browser, repo: Path, environ: dict[st
     with dashboard(repo, environ) as served:
         scene = enter(browser, served, repo, environ)
         page = scene.watched.page
-        assert "Nothing is owed" not in page.inner_text("main")
+        assert "Nothing is open" not in page.inner_text("main")
         assert "cart" in page.inner_text("#debts")
         assert page.inner_text("[data-figure=debts]") == "1"
         assert "clickstop runlog list" in page.inner_text("#next")

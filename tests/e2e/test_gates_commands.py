@@ -44,7 +44,7 @@ def test_calls_of_one_turn_are_judged_each_by_itself(stage: Stage) -> None:
         say("done"),
     )
     assert played.refused() == {call_id(0, 0), call_id(0, 4)}
-    assert "`rm` would delete ~/Documents with all that is in it." in played.model.result_of(call_id(0, 0))
+    assert "`rm` would delete ~/Documents with everything in it." in played.model.result_of(call_id(0, 0))
     assert played.model.result_of(call_id(0, 1)) == "gone"
     assert played.model.result_of(call_id(0, 3)) == "rm -rf ~/Documents"
     assert (documents / "kept.txt").exists()

@@ -140,7 +140,7 @@ def test_a_fix_that_nothing_is_learned_from_is_held_to_the_limit_and_then_owed(s
     assert [row["kind"] for row in shop.rows("debts")] == ["learning"]
 
     later = shop.play(say("hello"), prompt="hello")
-    assert "Bug fixes left without a rule" in later.model.conversation[0].newest
+    assert "Bug fixes without a rule" in later.model.conversation[0].newest
     assert len(later.model.conversation) == 1  # nobody is held for another session's fix
 
 

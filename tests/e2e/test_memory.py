@@ -65,7 +65,7 @@ def test_a_killed_session_is_completed_and_its_failure_told_to_the_next(shop: St
     assert "Not working yet: unittest failed: test_cart.CartTest.test_total" in sent
     assert "AssertionError: 2 != 3" in sent
     assert "Last session on main" in sent
-    assert "ended without a word): Make the total right" in sent
+    assert "ended without a final message): Make the total right" in sent
     assert "Files: cart.py" in sent
     assert [row["status"] for row in shop.rows("sessions")] == ["lost", "ended"]
     told = [row for row in shop.rows("injections") if row["kind"] == "session.start"]
@@ -84,7 +84,7 @@ def test_after_a_compaction_the_snapshot_is_there_and_nothing_is_sent_twice(shop
     with ScriptedModel(turns) as model, shop.converse(model) as session:
         for prompt in ("Make the total right", "/compact", "go on", "and on"):
             session.ask(prompt)
-    snapshot = "Before the compaction, the person had asked last: Make the total right"
+    snapshot = "The person's last request before the compaction: Make the total right"
     attempt = "Not working yet: unittest failed: test_cart.CartTest.test_total"
     asked = next(one for one in model.conversation if "create a detailed summary" in one.messages_text()[-1])
     assert snapshot not in asked.text

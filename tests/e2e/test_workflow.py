@@ -110,7 +110,7 @@ def test_the_full_enforcement_flow(playwright: Stage) -> None:
 
     after_run = played.model.conversation[8].newest
     assert "Run 1 of login: FAILED (WAIT). Write it down in" in after_run
-    assert "Run 1 of login (FAILED) is not written down yet" in told[8]
+    assert "Run 1 of login (FAILED) is not documented yet" in told[8]
     assert "2 WAIT failures since the last green run, and no research" in told[12]
     assert "- Quoth patterns searched: [queries]" in told[12]
     assert "1 passed" in told[14]
@@ -262,7 +262,7 @@ def test_a_pytest_workflow_does_the_same_on_python_files(stage: Stage, quick_pyt
     assert played.refused() == {call_id(number) for number in (0, 1, 3, 6, 7, 9, 11)}
     assert f"Write to {draft} instead" in told[0]
     assert "✗ WRITE (missing)" in told[3]
-    assert "Run 1 of cart (FAILED) is not written down yet" in told[7]
+    assert "Run 1 of cart (FAILED) is not documented yet" in told[7]
     assert "2 ASSERTION failures since the last green run" in told[11]
     assert "1 passed" in told[14]
     assert [row["passed"] for row in stage.rows("workflow_runs")] == [0, 0, 1]

@@ -235,7 +235,7 @@ def test_a_quick_run_of_a_part_says_nothing_of_the_cost_of_all(agent: Agent, row
     for _ in range(3):
         agent.shell(f"{TEST} test_cart.py", duration_ms=10)
     agent.write("cart.py", NOTE)
-    assert "Not shown to be done: test" in reason(agent.stop())
+    assert "Not verified yet: test" in reason(agent.stop())
 
 
 # By hand

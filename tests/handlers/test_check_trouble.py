@@ -87,7 +87,7 @@ def test_a_check_that_wants_a_terminal_is_answered_shortly(agent: Agent) -> None
     line = script(agent, "open('/dev/tty')\n")
     agent.configure(f'[commands]\ntest = "{line}"\n', line)
     agent.write("cart.py", NOTE)
-    assert "it asks for a terminal, which a check has not" in reason(agent.stop())
+    assert "it needs a terminal, and checks have none" in reason(agent.stop())
 
 
 def test_a_check_that_changes_the_files_it_checks_is_said_to(agent: Agent) -> None:

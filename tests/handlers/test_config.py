@@ -56,7 +56,7 @@ def test_hooks_that_are_taken_out_are_noted_and_told_once_at_the_next_prompt(
     assert _noted(rows) == [(str(settings), "no entry of clickstop is left")]
     told = session.event("UserPromptSubmit", prompt="go on").reply
     assert told is not None
-    assert told["systemMessage"].startswith(f"clickstop: its hooks were taken out of {settings} at ")
+    assert told["systemMessage"].startswith(f"clickstop: its hooks were removed from {settings} at ")
     assert told["systemMessage"].endswith("(no entry of clickstop is left). To put them back: clickstop init")
     assert session.event("UserPromptSubmit", prompt="go on").reply is None
 
@@ -95,6 +95,6 @@ def test_the_doctor_says_when_they_were_taken_out(session: Working, settings: Pa
     _change(session, settings)
     done = _clickstop(hook, "doctor")
     assert done.returncode == 1
-    assert f"they were taken out of {settings} at " in done.stdout
+    assert f"they were removed from {settings} at " in done.stdout
     assert _clickstop(hook, "init", "--yes").returncode == 0
-    assert "they were taken out" not in _clickstop(hook, "doctor").stdout
+    assert "they were removed" not in _clickstop(hook, "doctor").stdout

@@ -128,7 +128,7 @@ def test_a_registry_that_cannot_be_read_is_told_of_and_stops_nothing(
     (registered / ".clickstop/features.toml").write_text("[features\n", encoding="utf-8")
     verdict, said = session.ask("Bash", {"command": "rm src/auth.py"})
     assert verdict == "warn"
-    assert "features.toml, cannot be used as it is: Expected ']'" in said
+    assert "features.toml, cannot be read: Expected ']'" in said
     assert rows("handler_failures") == []
 
 

@@ -72,7 +72,7 @@ def test_the_next_session_is_told_what_failed_and_where_work_stands(client: Clie
     first.red()
     said = client.session("b").said()
     assert "Not working yet: pytest failed: tests/test_cart.py::test_empty\nCommand: `pytest -q`" in said
-    assert "ended without a word): Count an empty cart" in said
+    assert "ended without a final message): Count an empty cart" in said
     assert tokens(said) < 400
     assert [row["status"] for row in rows("sessions")] == ["lost", "open"]
     assert [row["outcome"] for row in rows("prompts")] == ["abandoned"]
@@ -274,7 +274,7 @@ def test_a_snapshot_comes_back_after_the_compaction(client: Client, rows: Rows) 
         assert talk.event("PreCompact", trigger="auto", custom_instructions=None).stdout == b""
     after = talk.event("SessionStart", source="compact")
     assert talk.event("PostCompact", trigger="auto", compact_summary="We counted.").stdout == b""
-    assert "Before the compaction, the person had asked last: Count an empty cart" in talk.said(after)
+    assert "The person's last request before the compaction: Count an empty cart" in talk.said(after)
     assert [(row["source"], row["text"]) for row in rows("snapshots")][1:] == [("client", "We counted.")]
 
 
@@ -290,7 +290,7 @@ def test_every_compaction_of_a_turn_brings_the_snapshot_back_as_new_as_the_state
     talk.red()
     talk.event("PreCompact", trigger="auto", custom_instructions=None)
     told = talk.said(talk.event("SessionStart", source="compact"))
-    assert "the person had asked last: Count an empty cart" in told
+    assert "last request before the compaction: Count an empty cart" in told
     assert "tax.py" in told
     assert len(rows("snapshots")) == 2
 

@@ -66,7 +66,7 @@ def test_a_suite_that_is_known_to_be_slow_is_asked_of_the_agent_once(agent: Agen
     agent.configure(f'[commands]\ntest = "{SLEEP}"\n[moments.turn_stop]\nbudget_s = 1\n', SLEEP)
     agent.write("cart.py", NOTE)
     said = reason(agent.stop())  # it did not end in time
-    assert said.startswith("Not shown to be done: test was not run since files changed last.")
+    assert said.startswith("Not verified yet: test has not run since the last change.")
     assert SLEEP in said
     after = agent.stop().reply
     assert after is not None
@@ -79,7 +79,7 @@ def test_a_suite_that_is_known_to_be_slow_is_asked_of_the_agent_once(agent: Agen
 def test_what_the_agent_found_red_itself_holds_the_stop_where_nothing_is_run(agent: Agent, rows: Rows) -> None:
     agent.configure(f'[commands]\ntest = "{TEST}"\n[stop]\nevidence = "ask"\n', TEST)
     agent.write("cart.py", WRONG)
-    assert "Not shown to be done" in reason(agent.stop())
+    assert "Not verified yet" in reason(agent.stop())
     agent.shell(TEST)
     assert "its last run was red" in reason(agent.stop())
     agent.write("cart.py", GOOD)
@@ -231,7 +231,7 @@ def test_a_new_package_is_found_without_being_told(agent: Agent, repo: Path, row
 def test_a_claim_that_nothing_bears_out_is_told_to_the_person(agent: Agent) -> None:
     agent.write("cart.py", NOTE)
     said = message(agent.stop("I refactored the cart. All tests pass."))
-    assert said == "clickstop: the agent says that tests pass, but nothing of the kind was run"
+    assert said == "clickstop: the agent says that tests pass, but nothing like that was run"
 
 
 def test_a_claim_that_the_ledger_bears_out_is_fine(agent: Agent) -> None:
@@ -244,7 +244,7 @@ def test_a_claim_after_another_edit_is_doubted(agent: Agent) -> None:
     agent.write("cart.py", NOTE)
     agent.shell(TEST)
     agent.write("cart.py", WRONG)
-    assert "since files changed last" in message(agent.stop("All tests pass."))
+    assert "since the last change" in message(agent.stop("All tests pass."))
 
 
 def test_a_claim_against_a_red_run_is_doubted(agent: Agent) -> None:
@@ -256,7 +256,7 @@ def test_a_claim_against_a_red_run_is_doubted(agent: Agent) -> None:
 def test_a_claim_can_keep_the_agent_going_once(agent: Agent) -> None:
     agent.configure('[stop]\nclaims = "block"\n')
     agent.write("cart.py", NOTE)
-    assert "tests pass, but nothing of the kind was run" in reason(agent.stop("All tests pass."))
+    assert "tests pass, but nothing like that was run" in reason(agent.stop("All tests pass."))
     assert "tests pass" in message(agent.stop("All tests pass."))
 
 

@@ -263,7 +263,7 @@ def test_a_green_run_under_settings_that_the_agent_changed_is_held_once(
     agent = green({path: before} if before else {})
     agent.write(path, after)
     held = reason(agent.stop())
-    assert f"changed in this session: {path}" in held
+    assert f"settings that this session changed: {path}" in held
     assert shown in held
     told = agent.stop()
     assert "decision" not in (told.reply or {})

@@ -78,9 +78,9 @@ def test_what_a_placeholder_is_is_said_once(hook: Hook, payload: Payload) -> Non
 def test_a_secret_that_only_the_call_holds_is_not_said_to_be_in_its_result(hook: Hook, payload: Payload) -> None:
     given = {"command": f"curl -H 'Authorization: Bearer {TOKEN}' https://example.org"}
     call = payload("PostToolUse--Bash-ok", tool_input=given)
-    assert "put" not in str(hook(call).specific.get("additionalContext", ""))
+    assert "replaced" not in str(hook(call).specific.get("additionalContext", ""))
     call["tool_response"] = {**call["tool_response"], "stdout": TOKEN}
-    assert "in the place of" in hook(call).specific["additionalContext"]
+    assert "clickstop replaced" in hook(call).specific["additionalContext"]
 
 
 def test_a_typed_secret_is_spoken_of_once(hook: Hook, payload: Payload, rows: Rows) -> None:

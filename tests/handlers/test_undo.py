@@ -106,7 +106,7 @@ def test_what_is_made_again_is_not_saved_and_said(session: Working, work: Path, 
     (work / "node_modules").mkdir()
     (work / "node_modules/x.js").write_text("x", encoding="utf-8")
     message = _before(session, "git clean -fdX")["systemMessage"]
-    assert "Saved first: 1 file. Not saved, because it can be made again: node_modules. To bring" in message
+    assert "Saved first: 1 file. Not saved, because it can be regenerated: node_modules. To bring" in message
     assert [item.path for item in states.all()[0].items] == [str(work / ".env")]
 
 
@@ -161,9 +161,9 @@ def test_what_could_not_be_saved_is_said_where_nobody_asks(
     reply = _before(session, line)
     short = states.all()[0].id[-7:]
     assert reply["systemMessage"] == (
-        f"Saved first: 2 files. To bring it back: clickstop undo {short}. Could not be saved first, so no undo"
-        f" brings it back: what `{program}` changes outside this checkout or among ignored files, which nobody"
-        " knows before it runs"
+        f"Saved first: 2 files. To bring it back: clickstop undo {short}. Could not be saved first, so undo"
+        f" cannot restore it: what `{program}` changes outside this checkout or among ignored files, which cannot"
+        " be known before it runs"
     )
     assert "permissionDecision" not in reply["hookSpecificOutput"]
 
@@ -226,7 +226,7 @@ def test_an_agent_undoes_what_its_own_session_lost(
     agent = {"CLAUDECODE": "1"}
     refused = _undo(hook, work, **agent)
     assert refused.returncode != 0
-    assert "an agent may undo what its own session lost" in refused.stderr
+    assert "an agent may only undo what its own session lost" in refused.stderr
     assert (work / "src/a.py").read_text(encoding="utf-8") == "a = 1\n"
     assert _before(session, "clickstop undo") == {}
     assert _undo(hook, work, **agent).returncode == 0

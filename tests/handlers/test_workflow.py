@@ -353,7 +353,7 @@ class TestRetrying:
         flow.documented()
         for _ in range(5):
             flow.ran()
-        assert "Nothing was changed in between" in flow.runs()
+        assert "Nothing changed in between" in flow.runs()
         flow.log("### External Research\n- looked around\n")
         assert flow.runs() == ""
         flow.ran()
@@ -476,8 +476,8 @@ class TestLogUpdate:
         flow.documented("cart")
         flow.green()
         told = flow.writes()
-        assert "Run 1 of login (PASSED) is not written down yet" in told
-        assert "is not written down yet" in flow.runs()
+        assert "Run 1 of login (PASSED) is not documented yet" in told
+        assert "is not documented yet" in flow.runs()
         assert flow.writes("src/login.ts") == ""
         assert flow.runs("git status") == ""
         assert flow.writes(".draft/tests/cart.spec.ts") == ""
@@ -531,7 +531,7 @@ class TestSessions:
         assert flow.runs(cart) == ""
         assert other.runs() == ""
         other.ran(command=cart)
-        assert "is not written down yet" in other.writes(".draft/tests/cart.spec.ts")
+        assert "is not documented yet" in other.writes(".draft/tests/cart.spec.ts")
         assert flow.writes(".draft/tests/cart.spec.ts") == ""
         assert other.writes() == ""
 
@@ -676,7 +676,7 @@ def test_a_pytest_workflow_goes_the_same_way(flow: Flow, config: Callable[..., N
         assert flow.runs(run) == ""
         assert f"Run {number} of cart: FAILED (ASSERTION)" in flow.ran(red, 1, run)
         told = flow.runs(run)
-        assert "is not written down yet" in told
+        assert "is not documented yet" in told
         flow.log(f"## RUN (Attempt {number})\n- Result: FAILED\n", log)
     assert "2 ASSERTION failures" in told
     assert "2 ASSERTION failures" in flow.runs(run)

@@ -37,8 +37,8 @@ def test_each_session_is_audited_once_for_each_cause(
     hook(payload("UserPromptSubmit--typed", session_id="one"), CLICKSTOP_OFF="all")
     found = [(row["action"], row["subject"], row["reason"]) for row in rows("audit_log")]
     assert found == [
-        ("hook.silenced", "one", "CLICKSTOP_OFF=1: only the safety gates spoke"),
-        ("hook.silenced", "two", "CLICKSTOP_OFF=1: only the safety gates spoke"),
+        ("hook.silenced", "one", "CLICKSTOP_OFF=1: only the safety gates ran"),
+        ("hook.silenced", "two", "CLICKSTOP_OFF=1: only the safety gates ran"),
         ("hook.silenced", "one", "CLICKSTOP_OFF=all: nothing spoke"),
     ]
     assert rows("prompts") == []

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.core.target import Target
 from clickstop.install import setup
-from clickstop.install.doctor import DoctorFinding, Patient, examine, mend
+from clickstop.install.doctor import DoctorFinding, Patient, examine, fix_all
 from tests.trusting import trust_all
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Doctor:
         return found
 
     def fix(self, *checks: str) -> list[tuple[str, str]]:
-        return mend(self.findings(*checks))
+        return fix_all(self.findings(*checks))
 
     @property
     def settings(self) -> Path:

@@ -40,7 +40,7 @@ def _run_instead(doctor: Doctor, old: str, new: str) -> None:
         ("cat >/dev/null; echo hello", "its reply is not legal: "),
         ("cat >/dev/null; echo '{}{}'", "its reply is not legal: "),
         ("cat >/dev/null; echo '{\"continue\": false}'", "its reply is not legal: "),
-        ("cat >/dev/null", "it ended well, but recorded nothing"),
+        ("cat >/dev/null", "it succeeded but recorded nothing"),
     ],
 )
 def test_an_interpreter_that_does_something_else_is_found(
@@ -52,7 +52,7 @@ def test_an_interpreter_that_does_something_else_is_found(
     assert all(finding.severity == "error" for finding in found)
     assert says in found[0].what
     assert "The canary was not denied" in found[-1].what
-    assert {finding.mend for finding in found} == {"clickstop init"}
+    assert {finding.remedy for finding in found} == {"clickstop init"}
 
 
 def test_the_same_trouble_of_many_events_is_one_finding(doctor: Doctor, tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_pause_leaves_the_proof_as_it_is_unless_it_is_for_all(doctor: Doctor) 
     (alive,) = doctor.findings("alive")
     assert "15 entries answered and recorded" in alive.what
     assert "canary" not in alive.what
-    assert doctor.trouble("silence").mend == "clickstop resume"
+    assert doctor.trouble("silence").remedy == "clickstop resume"
 
 
 def test_records_that_wait_for_the_real_database_are_left_alone(doctor: Doctor) -> None:

@@ -18,7 +18,7 @@ def _told(doctor: Doctor, *lines: str) -> None:
 def test_commands_that_wait_for_trust_are_found(doctor: Doctor) -> None:
     _told(doctor, "sh -c true")
     found = doctor.trouble("commands")
-    assert (found.severity, found.mend) == ("warn", "clickstop trust")
+    assert (found.severity, found.remedy) == ("warn", "clickstop trust")
     assert found.what == "Not trusted yet: test (sh -c true)"
 
 
@@ -33,7 +33,7 @@ def test_a_program_that_is_not_there_is_found(doctor: Doctor) -> None:
     trust.record_lines(str(doctor.repo), ["no-such-program -q", "sh -c true"], doctor.environ)
     found = doctor.trouble("commands")
     assert found.what == "no-such-program is not there, and test would start it"
-    assert "install no-such-program" in found.mend
+    assert "install no-such-program" in found.remedy
 
 
 def test_a_broken_file_is_found_with_its_line(doctor: Doctor) -> None:

@@ -45,7 +45,7 @@ def _plugin(environ: dict[str, str], hooks: dict[str, Any], name: str = "quality
 def test_no_entries_at_all(doctor: Doctor) -> None:
     doctor.settings.unlink()
     found = doctor.trouble("entries")
-    assert (found.severity, found.what, found.mend) == ("error", "No hooks are installed", "clickstop init")
+    assert (found.severity, found.what, found.remedy) == ("error", "No hooks are installed", "clickstop init")
 
 
 def test_events_without_an_entry_are_named_and_added(doctor: Doctor) -> None:
@@ -54,7 +54,7 @@ def test_events_without_an_entry_are_named_and_added(doctor: Doctor) -> None:
     doctor.settings.write_text(json.dumps(settings))
     found = doctor.trouble("entries")
     assert found.what == f"{doctor.settings} has no entry for PreCompact, Stop"
-    assert found.mend == "clickstop init"
+    assert found.remedy == "clickstop init"
     doctor.fix("entries")
     assert doctor.troubles("entries") == []
 
@@ -66,8 +66,8 @@ def test_outdated_entries_are_brought_up_to_date_and_others_stay(doctor: Doctor)
     settings["hooks"]["Stop"].append(foreign)
     doctor.settings.write_text(json.dumps(settings))
     found = doctor.trouble("entries")
-    assert (found.severity, found.mend) == ("warn", "clickstop init")
-    assert "2 entries that this clickstop would write otherwise" in found.what
+    assert (found.severity, found.remedy) == ("warn", "clickstop init")
+    assert "2 entries that this version of clickstop would write differently" in found.what
     doctor.fix("entries")
     assert doctor.troubles("entries") == []
     assert json.loads(doctor.settings.read_text())["hooks"]["Stop"][-1] == foreign
@@ -90,14 +90,14 @@ def test_entries_of_two_kinds_run_twice(doctor: Doctor) -> None:
     found = doctor.trouble("entries")
     assert "hooked more than once" in found.what
     assert str(doctor.settings) in found.what
-    assert found.mend == "clickstop uninstall"
+    assert found.remedy == "clickstop uninstall"
 
 
 def test_a_plugin_beside_the_settings_runs_twice(doctor: Doctor) -> None:
     _plugin(doctor.environ, _ours())
     found = doctor.trouble("entries")
     assert "by the plug-in quality@market and by" in found.what
-    assert found.mend == "clickstop uninstall"
+    assert found.remedy == "clickstop uninstall"
 
 
 def test_our_own_plugin_yields_to_the_settings(doctor: Doctor) -> None:
@@ -125,7 +125,7 @@ def test_a_plugin_alone_is_an_installation(doctor: Doctor) -> None:
 def test_a_plugin_of_another_version_is_told(doctor: Doctor) -> None:
     doctor.settings.unlink()
     _plugin(doctor.environ, _ours())
-    assert "update the plug-in" in doctor.trouble("entries").mend
+    assert "update the plug-in" in doctor.trouble("entries").remedy
 
 
 def test_an_interpreter_that_is_gone_is_named_and_replaced(doctor: Doctor) -> None:
@@ -133,7 +133,7 @@ def test_an_interpreter_that_is_gone_is_named_and_replaced(doctor: Doctor) -> No
     doctor.settings.write_text(doctor.settings.read_text().replace(sys.executable, gone))
     found = doctor.trouble("programs")
     assert found.what.startswith(f"{gone} is gone, and 15 entries in {doctor.settings} start it")
-    assert found.mend == "clickstop init"
+    assert found.remedy == "clickstop init"
     assert doctor.troubles("alive") == []  # said once is enough
     doctor.fix("programs")
     assert doctor.troubles("entries", "programs", "alive") == []
@@ -154,7 +154,7 @@ def test_a_launcher_that_is_missing_or_outdated_is_written_again(doctor: Doctor)
     assert doctor.troubles("programs", "alive") == []
     path.unlink()
     found = doctor.trouble("programs")
-    assert ("is missing" in found.what, found.mend) == (True, "clickstop init --shared")
+    assert ("is missing" in found.what, found.remedy) == (True, "clickstop init --shared")
     doctor.fix("programs")
     assert doctor.troubles("programs", "alive") == []
 
@@ -164,7 +164,7 @@ def test_settings_that_cannot_be_read_are_named_with_the_line(doctor: Doctor) ->
     file.write_text('{\n  "a": 1,\n  b\n}\n')
     found = doctor.trouble("settings")
     assert found.what.startswith(f"{file} cannot be read: line 3")
-    assert str(file) in found.mend
+    assert str(file) in found.remedy
 
 
 @pytest.mark.parametrize("name", [".claude/settings.local.json", ".claude/settings.json"])
@@ -173,7 +173,7 @@ def test_disabled_hooks_are_found_where_they_are_said(doctor: Doctor, name: str)
     _edit(file, disableAllHooks=True)
     found = doctor.trouble("settings")
     assert found.what == f"disableAllHooks is true in {file}"
-    assert found.mend == f"remove disableAllHooks from {file}"
+    assert found.remedy == f"remove disableAllHooks from {file}"
 
 
 def test_the_strongest_word_on_hooks_counts(doctor: Doctor) -> None:
@@ -185,7 +185,7 @@ def test_the_strongest_word_on_hooks_counts(doctor: Doctor) -> None:
 
 def test_a_variable_that_switches_hooks_off_is_found(doctor: Doctor) -> None:
     doctor.environ["CLAUDE_CODE_SAFE_MODE"] = "1"
-    assert doctor.trouble("settings").mend == "unset CLAUDE_CODE_SAFE_MODE"
+    assert doctor.trouble("settings").remedy == "unset CLAUDE_CODE_SAFE_MODE"
 
 
 @pytest.mark.parametrize("key", ["allowManagedHooksOnly", "strictPluginOnlyCustomization", "disableAllHooks"])

@@ -81,7 +81,7 @@ def test_calls_and_prompts_that_never_came_are_counted(
     assert found.what.startswith("Session s-1 (")
     assert "the store did not see 2 of 3 calls and 1 of 1 prompt" in found.what
     assert str(client.path) in found.why
-    assert "clickstop doctor --fix marks it as read" in found.mend
+    assert "clickstop doctor --fix marks it as read" in found.remedy
 
 
 def test_a_call_whose_end_never_came_is_counted(
@@ -168,7 +168,7 @@ def test_a_client_that_is_too_old_is_found(doctor: Doctor, tmp_path: Path, versi
     (found,) = doctor.findings("client")
     assert found.severity == severity
     assert version in found.what
-    assert found.mend == ("" if severity == "ok" else "claude update")
+    assert found.remedy == ("" if severity == "ok" else "claude update")
 
 
 def test_the_version_is_read_from_the_last_transcript_too(doctor: Doctor, client: Client, tmp_path: Path) -> None:
@@ -182,4 +182,4 @@ def test_the_version_is_read_from_the_last_transcript_too(doctor: Doctor, client
 def test_a_version_that_nobody_knows_is_no_trouble(doctor: Doctor, tmp_path: Path) -> None:
     _claude(doctor, tmp_path, "what?")
     (found,) = doctor.findings("client")
-    assert (found.severity, "not known" in found.what) == ("ok", True)
+    assert (found.severity, "unknown" in found.what) == ("ok", True)

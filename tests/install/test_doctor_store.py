@@ -70,7 +70,7 @@ def test_a_damaged_database_is_put_aside_and_restored_from_the_backup(doctor: Do
     _back_up(doctor)
     _damage(used)
     found = doctor.trouble("database")
-    assert (found.severity, found.mend) == ("error", "clickstop doctor --fix")
+    assert (found.severity, found.remedy) == ("error", "clickstop doctor --fix")
     assert f"{used} is damaged" in found.what
     assert [why for _, why in doctor.fix("database")] == [""]
     assert doctor.troubles("database") == []
@@ -85,8 +85,8 @@ def test_what_a_hook_put_aside_is_offered_back_once(
     _damage(used)
     hook(payload("UserPromptSubmit--typed", prompt="after the damage"))
     found = doctor.trouble("database")
-    assert (found.severity, found.mend) == ("warn", "clickstop doctor --fix")
-    assert "A damaged database was put aside" in found.what
+    assert (found.severity, found.remedy) == ("warn", "clickstop doctor --fix")
+    assert "A damaged database was moved aside" in found.what
     doctor.fix("database")
     assert sorted(_prompts(used)) == ["Fix the crash on an empty cart", "after the damage"]
     assert doctor.troubles("database") == []
@@ -118,7 +118,7 @@ def test_a_database_of_a_newer_clickstop_is_left_alone(doctor: Doctor, used: Pat
     connection.execute("PRAGMA user_version = 99")
     connection.close()
     found = doctor.trouble("database")
-    assert (found.severity, found.mend, found.fix) == ("error", "upgrade clickstop", None)
+    assert (found.severity, found.remedy, found.fix) == ("error", "upgrade clickstop", None)
 
 
 def test_a_file_of_another_program_is_left_alone(doctor: Doctor, used: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_file_of_another_program_is_left_alone(doctor: Doctor, used: Path) -> 
     connection.commit()
     connection.close()
     found = doctor.trouble("database")
-    assert (found.severity, found.mend) == ("error", f"move {used} away")
+    assert (found.severity, found.remedy) == ("error", f"move {used} away")
 
 
 def test_a_locked_database_cannot_be_written(doctor: Doctor, used: Path) -> None:
@@ -148,7 +148,7 @@ def test_records_in_the_spool_are_taken_in(doctor: Doctor, used: Path) -> None:
     for folder in (places.spool, places.spool_fallback):
         spool.put(folder, [("flags", {**row, "key": folder})], "test")
     found = doctor.trouble("spool")
-    assert (found.severity, found.mend) == ("warn", "clickstop doctor --fix")
+    assert (found.severity, found.remedy) == ("warn", "clickstop doctor --fix")
     assert "2 records wait" in found.what
     doctor.fix("spool")
     assert doctor.troubles("spool") == []
@@ -170,9 +170,9 @@ def test_an_invalid_configuration_is_named_with_file_and_line(doctor: Doctor) ->
     (doctor.repo / "clickstop.toml").write_text("[captur]\n")
     found = doctor.trouble("configuration")
     assert found.what.startswith(f"{doctor.repo / 'clickstop.toml'}:1: captur: unknown section")
-    assert found.mend == f"edit line 1 of {doctor.repo / 'clickstop.toml'}; then: clickstop config check"
+    assert found.remedy == f"edit line 1 of {doctor.repo / 'clickstop.toml'}; then: clickstop config check"
     doctor.environ["CLICKSTOP_PROJECT__PRESET"] = "lax"
-    assert doctor.troubles("configuration")[-1].mend.startswith("change the variable CLICKSTOP_PROJECT__PRESET;")
+    assert doctor.troubles("configuration")[-1].remedy.startswith("change the variable CLICKSTOP_PROJECT__PRESET;")
 
 
 def test_a_registry_of_features_with_a_fault_is_found(doctor: Doctor) -> None:
@@ -198,7 +198,7 @@ def test_a_plan_that_cannot_be_written_is_found(doctor: Doctor, used: Path) -> N
     plan.unlink()
     plan.mkdir()
     found = doctor.trouble("configuration")
-    assert (found.severity, found.mend) == ("error", f"rmdir {plan}")
+    assert (found.severity, found.remedy) == ("error", f"rmdir {plan}")
 
 
 def test_an_untrusted_plugin_is_found(doctor: Doctor) -> None:
@@ -206,13 +206,13 @@ def test_an_untrusted_plugin_is_found(doctor: Doctor) -> None:
     (doctor.repo / "clickstop.toml").write_text('[project]\nplugins = ["mine.py"]\n')
     found = doctor.trouble("configuration")
     assert found.what.startswith(f"The plug-in {doctor.repo / 'mine.py'} is not trusted and does not run")
-    assert found.mend == "clickstop trust"
+    assert found.remedy == "clickstop trust"
 
 
 def test_a_pause_and_the_environment_are_found(doctor: Doctor) -> None:
     pause.write(pause.Pause(until=time.time() + 60), str(doctor.repo), doctor.environ)
     doctor.environ["CLICKSTOP_OFF"] = "1"
-    assert [found.mend for found in doctor.troubles("silence")] == ["clickstop resume", "unset CLICKSTOP_OFF"]
+    assert [found.remedy for found in doctor.troubles("silence")] == ["clickstop resume", "unset CLICKSTOP_OFF"]
     pause.write(pause.Pause(until=time.time() - 60), str(doctor.repo), doctor.environ)
     del doctor.environ["CLICKSTOP_OFF"]
     assert doctor.findings("silence") == []
@@ -235,7 +235,7 @@ def test_failures_are_told_until_they_are_marked_as_read(
     found = doctor.trouble("failures")
     assert found.what.startswith("mine.bad failed 2 times")
     assert "ValueError: no such thing" in found.what
-    assert 'handlers."mine.bad" = false' in found.mend
+    assert 'handlers."mine.bad" = false' in found.remedy
     doctor.fix("failures")
     assert doctor.troubles("failures") == []
     hook(payload("Stop"))
@@ -246,7 +246,7 @@ def test_a_failed_step_of_our_own_is_not_offered_to_be_switched_off(doctor: Doct
     hook("not json", "Stop")
     found = doctor.trouble("failures")
     assert found.what.startswith("hook.decode failed 1 time,")
-    assert found.mend == "report it; clickstop doctor --fix marks it as read"
+    assert found.remedy == "report it; clickstop doctor --fix marks it as read"
 
 
 def test_failures_that_only_a_log_knows_are_told(doctor: Doctor, used: Path) -> None:

@@ -166,7 +166,7 @@ def test_the_doctor_mends_an_entry_that_starts_another_interpreter(clickstop: Cl
     file = repo / ".mcp.json"
     file.write_text(file.read_text(encoding="utf-8").replace(sys.executable, "/gone/python"), encoding="utf-8")
     (found,) = [one for one in clickstop.json("doctor", code=1)["findings"] if one["check"] == "server"]
-    assert (found["severity"], found["mend"]) == ("warn", "clickstop init")
+    assert (found["severity"], found["remedy"]) == ("warn", "clickstop init")
     clickstop("doctor", "--fix")
     assert "/gone/python" not in file.read_text(encoding="utf-8")
 

@@ -15,7 +15,7 @@ def test_a_rule_bears_two_overrides_or_as_many_as_it_mended(allowed: int, fixed:
 @pytest.mark.parametrize(("allowed", "fixed"), [(3, 0), (3, 2), (4, 3)])
 def test_three_overrides_demote_a_rule_that_mended_less(allowed: int, fixed: int) -> None:
     why = demotion({ALLOWED: allowed, FIXED: fixed})
-    assert why == f"people let it be broken {allowed} times, and it mended something {fixed} times"
+    assert why == f"people let it be broken {allowed} times, and it fixed something {fixed} times"
 
 
 @pytest.mark.parametrize(("fixed", "kept"), [(0, 9), (2, 7), (3, 7), (3, 9), (10, 30)])
@@ -25,4 +25,4 @@ def test_a_rule_may_be_noisy_below_ten_hits_or_while_it_mends_a_quarter(fixed: i
 
 @pytest.mark.parametrize(("fixed", "kept"), [(0, 10), (2, 8), (3, 10), (9, 31)])
 def test_ten_hits_demote_a_rule_that_mended_less_than_a_quarter(fixed: int, kept: int) -> None:
-    assert demotion({FIXED: fixed, KEPT: kept}) == f"of {fixed + kept} hits only {fixed} were mended"
+    assert demotion({FIXED: fixed, KEPT: kept}) == f"of {fixed + kept} hits only {fixed} were fixed"

@@ -64,7 +64,7 @@ def test_what_others_lost_takes_the_person(lost: Working) -> None:
     other = Working(lost.hook, lost.repo, "s2")
     for arguments in ({}, {"id": listed["id"]}, {"id": listed["id"], "dry_run": True}):
         with pytest.raises(
-            CallError, match="an agent may undo what its own session lost; the rest is for the person"
+            CallError, match="an agent may only undo what its own session lost; the person can undo the rest"
         ):
             _ask(other, do="bring_back", **arguments)
     assert (lost.repo / "cart.py").read_text(encoding="utf-8") == "cart = []\n"

@@ -166,4 +166,4 @@ def test_the_summary_of_another_session_ends_where_that_session_did(desk: Desk) 
     [summary] = desk.rows("session_summaries")
     assert (summary["session_id"], summary["last_at"]) == ("old", desk.ago(300))
     assert "Count the cart of old" in summary["request"]
-    assert "finish what was asked last" in summary["next"]
+    assert "finish the last request" in summary["next"]

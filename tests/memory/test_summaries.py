@@ -117,5 +117,5 @@ def test_a_compaction_keeps_what_was_asked_last_and_the_clients_summary(desk: De
     keep_snapshot(ctx)
     keep_client_summary(ctx, "It went well.")
     ours, client = ctx.recorded("snapshots")
-    assert ours["text"].startswith("Before the compaction, the person had asked last: Now the taxes\n")
+    assert ours["text"].startswith("The person's last request before the compaction: Now the taxes\n")
     assert (ours["source"], client["source"], client["text"]) == ("session", "client", "It went well.")

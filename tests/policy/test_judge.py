@@ -161,8 +161,8 @@ def test_the_strongest_finding_leads_and_the_others_are_named() -> None:
     assert said is not None
     assert (said.verdict, said.rule, said.unattended) == ("block", "delete.root", "block")
     lines = said.reason.splitlines()
-    assert lines[0] == "`rm` would delete / with all that is in it."
-    assert "Also: `rm` would delete ~/other with all that is in it." in lines
+    assert lines[0] == "`rm` would delete / with everything in it."
+    assert "Also: `rm` would delete ~/other with everything in it." in lines
     assert [line[:2] for line in lines if line[0].isdigit()] == ["1.", "2."]
     assert answer([]) is None
 
@@ -171,7 +171,7 @@ def test_many_findings_do_not_make_a_long_message() -> None:
     effects = [Effect("deletes", program="rm", path=f"/home/dev/{at}", recursive=True) for at in range(50)]
     said = answer(judge(effects, {}, _scene()))
     assert said is not None
-    assert "And 45 more of the kind." in said.reason
+    assert "And 45 more like it." in said.reason
     assert len(said.reason) < 1_500
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from clickstop.store import database
 from clickstop.store.create import build, create, lock
-from clickstop.store.mend import put_aside
+from clickstop.store.repair import put_aside
 from clickstop.store.save import Store
 from tests.store.processes import at_once
 

@@ -317,7 +317,7 @@ def test_rows_that_can_be_read_are_saved_before_the_file_is_put_aside_and_the_se
         if told:
             break
     (aside,) = stage.asides()
-    assert "rows of it were saved" in told
+    assert "rows were saved" in told
     assert str(aside) in told
     saved = {row["call_id"] for row in stage.rows("tool_calls")}
     assert {f"new{number}" for number in range(len(stage.sent) - before)} <= saved

@@ -106,7 +106,7 @@ def test_another_branch_that_was_switched_to_since_stays(world: World) -> None:
     world.run("git checkout HEAD -- . && git switch -q -c later && echo x > x && git add x && git commit -qm x")
     outcome = world.undo(state)
     assert world.run("git branch --show-current") == "later\n"
-    assert "another commit is checked out" in outcome.remarks[0]
+    assert "a different commit is checked out" in outcome.remarks[0]
     assert world.run("git status -s") == " M a.txt\n M src/b.txt\n"
 
 
@@ -145,7 +145,7 @@ def test_another_git_command_at_work_is_said(world: World) -> None:
     state = world.save_before("git reset --hard")
     world.run("git reset -q --hard; touch .git/index.lock")
     outcome = world.undo(state)
-    assert outcome.failed == [("the index", "another git command is at work")]
+    assert outcome.failed == [("the index", "another git command is running")]
     assert _text(world, "a.txt") == "a changed\n"
     assert (world.root / ".git/index.lock").exists()
 

@@ -53,15 +53,15 @@ def test_large_files_and_more_than_there_is_room_for_are_named(world: World) -> 
 def test_repositories_inside_are_named(world: World) -> None:
     world.run("git init -q drafts/own && echo x > drafts/x && echo y > drafts/own/y")
     state = world.save_before("rm -rf drafts")
-    assert _reasons(state, world) == {"drafts/own": "it is a repository of its own"}
+    assert _reasons(state, world) == {"drafts/own": "it is a nested repository"}
 
 
 def test_modules_are_named(world: World) -> None:
     world.run("git init -q ../other && cd ../other && echo x > x && git add . && git commit -qm x")
     world.run("git -c protocol.file.allow=always submodule -q add ../other sub && git commit -qm sub")
-    assert _reasons(world.save_before("rm -rf sub"), world) == {"sub": "it is a repository of its own"}
+    assert _reasons(world.save_before("rm -rf sub"), world) == {"sub": "it is a nested repository"}
     world.run("cd sub && echo y > y && git add . && git commit -qm y")
-    assert _reasons(world.save_prompt(), world) == {"sub": "it is a repository of its own"}
+    assert _reasons(world.save_prompt(), world) == {"sub": "it is a nested repository"}
 
 
 def test_a_link_is_saved_and_not_what_it_leads_to(world: World) -> None:
@@ -85,7 +85,7 @@ def test_a_folder_that_became_a_link_is_not_followed(world: World) -> None:
     world.run("rm -rf src && ln -s ../elsewhere src")
     assert not [item for item in world.save_prompt().items if item.kind == FILE]
     outcome = world.undo(state)
-    assert outcome.failed == [(str(world.root / "src/bin/tool.rs"), "a folder on the way to it is a link now")]
+    assert outcome.failed == [(str(world.root / "src/bin/tool.rs"), "one of its parent folders is now a link")]
     assert (elsewhere / "tool.rs").read_text(encoding="utf-8") == "not ours"
 
 
@@ -151,7 +151,7 @@ def test_a_worktree_is_a_checkout_of_its_own(world: World) -> None:
     world.run(line)
     world.undo(state)
     assert (place / "a.txt").read_text(encoding="utf-8") == "changed in the worktree\n"
-    assert world.risk_of(line, Tree(world.git, 60)).unknown == ["it is not in the checkout around here"]
+    assert world.risk_of(line, Tree(world.git, 60)).unknown == ["it is outside this checkout"]
 
 
 def test_a_folder_without_git_works_the_same(tmp_path: Path) -> None:

@@ -287,7 +287,7 @@ def test_a_damaged_copy_is_not_brought_back(world: World) -> None:
 
 def test_late_is_said(world: World) -> None:
     state = world.save_paths("a.txt", limits=Limits(file_mb=1, total_mb=1, budget_ms=-1))
-    assert state.left_out == [[str(world.root / "a.txt"), "there was no time for it"]]
+    assert state.left_out == [[str(world.root / "a.txt"), "time ran out"]]
 
 
 def _python(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:

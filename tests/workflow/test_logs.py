@@ -76,7 +76,7 @@ def test_a_log_that_cannot_be_used_says_why_and_opens_nothing(tmp_path: Path, pr
     assert judged.log.problem == problem.strip()
     told = message(judged)
     assert f"✗ Run log .clickstop/runs/login.md {problem.strip()}" in told
-    assert "Write anew .clickstop/runs/login.md" in told
+    assert "Rewrite .clickstop/runs/login.md" in told
     assert waits_for(PLAYWRIGHT, judged.log) == f"{problem.strip()}; write it again"
 
 

@@ -170,7 +170,7 @@ def test_the_message_says_what_why_and_what_to_write() -> None:
 def test_a_log_that_cannot_be_read_is_named_in_the_message() -> None:
     told = message(PLAYWRIGHT, Refusal("WAIT", 2, 2, 3, ["research"]), "", "runs/x.md", "is not text")
     assert "tests without naming a file" in told
-    assert "runs/x.md is not text: write it anew" in told
+    assert "runs/x.md is not text: start a new one" in told
 
 
 def test_a_log_owes_an_update_until_it_changes() -> None:

@@ -93,7 +93,7 @@ def test_the_message_has_ticks_crosses_and_the_next_step(tmp_path: Path) -> None
     put(tmp_path, ".clickstop/runs/login.md", "## ANALYZE\nthe form\n## RESEARCH\n- [what was found]\n")
     put(tmp_path, ".clickstop/context/login/patterns.md", "x")
     lines = message(judged(tmp_path)).split("\n")
-    assert lines[0] == f"{DRAFT} was not written: the workflow playwright wants more written down first."
+    assert lines[0] == f"{DRAFT} was not written: the workflow playwright requires more documentation first."
     assert lines[2:9] == [
         "✓ In the draft folder .draft/",
         "✓ Run log .clickstop/runs/login.md",
@@ -111,7 +111,7 @@ def test_where_only_the_place_is_wrong_nothing_more_is_asked_for(tmp_path: Path)
     put(tmp_path, ".clickstop/runs/login.md", f"{STAGES}## WRITE\nHypothesis: it works\n")
     put(tmp_path, ".clickstop/context/login/patterns.md", "x")
     lines = message(judged(tmp_path, "tests/login.spec.ts")).split("\n")
-    assert lines[0].endswith("in the workflow playwright, new files are for the person to put there.")
+    assert lines[0].endswith("in the workflow playwright, only the person adds new files there.")
     assert lines[1] == "✗ In the draft folder .draft/"
     assert lines[-2:] == [
         "1. Write to .draft/tests/login.spec.ts instead; only the person moves it out of the draft folder.",

@@ -40,6 +40,7 @@ class Agent(ABC):
     name: ClassVar[str]
     capabilities: ClassVar[Mapping[str, Capability]]  # by kind; a kind that is not there takes no output at all
     limits: ClassVar[Limits] = LIMITS  # how much the client takes as one text, and how it counts
+    project_variable: ClassVar[str] = ""  # names the folder that the client was started in
     has_ids: ClassVar[bool] = True  # whether events name their prompt and their call; where not, memory pairs them
 
     @property
@@ -61,9 +62,11 @@ class Agent(ABC):
         return self.capabilities.get(kind, NOTHING)
 
     def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
-        """Where the session belongs: the first of these that lies in an initialised repository."""
-        del environ
-        return (event.cwd,) if event.cwd else ()
+        """Where the session belongs: the first of these that lies in an initialised repository. A configuration
+        that a session comes upon on its way does not replace the one it began with.
+        """
+        started = environ.get(self.project_variable, "") if self.project_variable else ""
+        return tuple(folder for folder in (started, event.cwd) if folder)
 
     @property
     def has_batches(self) -> bool:
@@ -152,6 +155,7 @@ class Agent(ABC):
     gaps: ClassVar[tuple[str, ...]] = ()  # what its protocol does not allow, or only so, a sentence each
     trust: ClassVar[str] = ""  # what the person does in the client before it runs hooks
     program: ClassVar[str] = ""  # as it is called on a command line
+    traces: ClassVar[tuple[str, ...]] = ()  # what the client, or somebody for it, leaves in a repository
     is_usual: ClassVar[bool] = False  # `clickstop init` sets it up where no agent has left a trace
     child_markers: ClassVar[tuple[str, ...]] = ()  # variables by which its child processes know that they are some
     hook_names: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # hooks that older settings call: handlers that answer
@@ -161,13 +165,20 @@ class Agent(ABC):
     update_command: ClassVar[str] = ""
 
     def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
-        """Whether somebody uses this agent here: its program, or one of its settings files."""
+        """Whether somebody uses this agent here: its program, its folders, or one of its settings files."""
         import os
         import shutil
 
         if self.program and shutil.which(self.program, path=environ.get("PATH", "")):
             return True
-        return any(os.path.exists(site.file) for site in self.sites(root, environ))
+        settings = (site.file for site in self.sites(root, environ))
+        traces = (os.path.join(root, trace) for trace in self.traces)
+        return any(map(os.path.exists, (self.own_folder(environ), *settings, *traces)))
+
+    def own_folder(self, environ: Mapping[str, str]) -> str:
+        """The client's folder in the person's home; "" where it has none."""
+        del environ
+        return ""
 
     def version_in(self, text: str) -> str:
         """The version in what the program prints: the first word that is one."""

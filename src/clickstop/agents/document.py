@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
+from clickstop.core import reading
+
 Path = tuple[str | int, ...]
 _BLANK = re.compile(r"[ \t\r\n]*")
 _INDENT = re.compile(r"\n([ \t]*)\Z")
@@ -55,6 +57,18 @@ def parse(text: str) -> Node:
     if not isinstance(root.value, dict):
         raise RefusedError("the file must hold a JSON object: { ... }", _line(text, start))
     return root
+
+
+def settings_in(file: str) -> dict[str, Any]:
+    """A settings file as far as it can be read, comments on lines of their own skipped; what cannot is told by
+    another check.
+    """
+    try:
+        lines = reading.read(file, limit=reading.SETTINGS).decode("utf-8", "replace").split("\n")
+        settings = json.loads("\n".join(line for line in lines if not line.lstrip().startswith("//")))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return settings if isinstance(settings, dict) else {}
 
 
 def insert(text: str, path: Path, key: str | None, value: Any, levels: int = 0) -> str:

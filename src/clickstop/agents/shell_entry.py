@@ -5,15 +5,22 @@ Whatever happens, it takes what the client sends and ends well: some clients ref
 
 from __future__ import annotations
 
+import json
 import shlex
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.hook_table import MARKER
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Start
 
+_MISSING = (
+    "clickstop: its hooks are set up, but the program is not there. Install it again, or delete the entries with"
+    " clickstop:1 from"
+)
 _LAUNCHER = '"${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"'
 
 
@@ -25,6 +32,28 @@ def shell_entry(agent: str, event: str, scope: str, start: Start, missing: str =
     python, bootstrap = shlex.quote(start.python), shlex.quote(start.bootstrap)
     starts = f"exec {python} {shlex.join(start.args)} {agent} {event}"
     return f"[ -x {python} ] && [ -r {bootstrap} ] && {starts}; cat >/dev/null;{say} : {MARKER}"
+
+
+def shell_entries(
+    agent: str, timeouts: Mapping[str, int], scope: str, start: Start, *, files: str = "", **more: Any
+) -> dict[str, dict[str, Any]]:
+    """For each event, one group without a matcher: every tool. `files` hold the entries; whoever starts a session
+    without the program reads their names, where the client shows that.
+    """
+    missing = json.dumps({"systemMessage": f"{_MISSING} {files}."}) if files else ""
+    return {
+        event: {
+            "hooks": [
+                {
+                    "type": "command",
+                    "command": shell_entry(agent, event, scope, start, missing if event == "SessionStart" else ""),
+                    **more,
+                    "timeout": seconds,
+                }
+            ]
+        }
+        for event, seconds in timeouts.items()
+    }
 
 
 def is_of_its_scope(entry: Installed) -> bool:

@@ -38,6 +38,11 @@ class Start:
         return ("-I", "-S", self.bootstrap)
 
 
+def one_file(agent: str, own: str, user: str) -> tuple[Site, ...]:
+    """A repository has one file, for one person or for all: which of them an entry is for, its command tells."""
+    return Site(agent, "local", own), Site(agent, "shared", own), Site(agent, "user", user)
+
+
 def this_machine() -> Start:
     """The interpreter and the package that run now."""
     package = os.path.dirname(os.path.abspath(clickstop.__file__))

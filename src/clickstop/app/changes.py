@@ -85,7 +85,7 @@ def of_prompt(repo: Here, session: str, wanted: str) -> PromptChange:
     states = saved_states(repo)
     ids = [state.id for state in prompts_of(states, session)]
     if wanted not in ids:
-        raise AppError("there is no saved state of that prompt")
+        raise AppError("that prompt has no saved state")
     return _of_prompt(repo, states, session, ids.index(wanted))
 
 
@@ -135,7 +135,7 @@ def _change(path: str, before: bytes, after: bytes, checkout: str, repo: Here) -
     if not lines:
         is_hidden = before != after
         why = "in what is hidden here" if is_hidden else "not in what it holds"
-        return FileChange(name, 0, 0, [f"{name} is otherwise, but only {why}" if is_hidden else f"{name}: {why}"])
+        return FileChange(name, 0, 0, [f"{name} differs, but only {why}" if is_hidden else f"{name}: {why}"])
     added = sum(line.startswith("+") for line in lines[2:])
     return FileChange(name, added, sum(line.startswith("-") for line in lines[2:]), lines)
 

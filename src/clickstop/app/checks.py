@@ -116,7 +116,7 @@ class CheckRun:
         if command is None:
             return []
         if not command.trusted:
-            why = f"{command.place} says so, and nobody has agreed to it yet. To read it and agree: clickstop trust"
+            why = f"{command.place} says so, and it is not trusted yet. To review and trust it: clickstop trust"
             return [Result(check.name, line, command.folder, UNTRUSTED, why=why) for line in command.lines[:1]]
         return [
             Question(

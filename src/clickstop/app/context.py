@@ -1,4 +1,4 @@
-"""What the agent was told, what that took, and whether it was of use."""
+"""Context added for the agent, what that took, and whether it was of use."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 200_000  # letters that are shown
 _GONE = "The client's transcript of this session is no longer there."
-_UNTOLD = "The client's transcript holds nothing of this call any more."
+_UNTOLD = "The client's transcript no longer contains this call."
 
 
 @dataclass(slots=True)
@@ -76,7 +76,7 @@ def _call(connection: Connection, session: Row, row: Row) -> Whole:
         gone = not os.path.exists(session["transcript"])
         whole.notes.append(_GONE if gone else _UNTOLD)
         if row["summary"]:
-            whole.texts.append(("What was kept of its result", row["summary"]))
+            whole.texts.append(("The stored part of its result", row["summary"]))
         patches = timeline.of_call(connection, "edits", session["session_id"], row["call_id"])
         whole.diff = _shown("\n".join(one["patch"] for one in patches))
         return whole

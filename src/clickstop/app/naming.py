@@ -30,7 +30,7 @@ def one_of(text: str, named: Mapping[str, T], kind: str, hint: str = "") -> T:
     if len(fits) == 1:
         return named[fits[0]]
     if fits:
-        raise AppError(f"{text} fits more than one {kind}; give more of it:{_lines(fits)}")
+        raise AppError(f"{text} matches more than one {kind}; be more specific:{_lines(fits)}")
     there = _lines(named) if named else " none"
     raise AppError(f"{text} is no {kind}{hint or f'. There are:{there}'}")
 

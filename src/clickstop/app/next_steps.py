@@ -38,7 +38,7 @@ def of(repo: Here, status: StatusReport, debts: list[Debt], evidence: list[Row],
     """At most a few, so that the first can be done at once."""
     steps = []
     if not status.hooks:
-        steps.append(Step("No hooks are installed, so nothing is seen.", "clickstop init"))
+        steps.append(Step("No hooks are installed, so clickstop sees nothing.", "clickstop init"))
     if status.problem:
         steps.append(Step(f"The configuration is not in force: {status.problem}.", "clickstop config check"))
     if status.failures:
@@ -46,14 +46,16 @@ def of(repo: Here, status: StatusReport, debts: list[Debt], evidence: list[Row],
     if evidence and evidence[0]["outcome"] != "passed":
         steps.append(Step(f"The last check, {evidence[0]['name']}, did not pass.", "clickstop check"))
     if any(debt.kind == "learning" for debt in debts):
-        steps.append(Step("The lesson of a bug fix is not written down.", "clickstop learn status"))
+        steps.append(Step("A bug fix has no lesson yet.", "clickstop learn status"))
     if any(debt.kind == "check" for debt in debts):
-        steps.append(Step("A session left checks red.", "clickstop check"))
+        steps.append(Step("A session ended with failed checks.", "clickstop check"))
     logs = waiting_logs(repo)
     if logs:
         steps.append(Step(f"The run log of {logs[0].feature} waits: {logs[0].waits_for}.", "clickstop runlog list"))
     if trend.left_red and not steps:
         steps.append(Step(f"Not seen green yet: {many(len(trend.left_red), 'failure')}.", "clickstop report"))
     if not status.beats and status.hooks:
-        steps.append(Step("Start your agent in this folder: the session appears here by itself.", "clickstop demo"))
+        steps.append(
+            Step("Start your agent in this folder; the session appears here automatically.", "clickstop demo")
+        )
     return steps[:_MOST]

@@ -110,7 +110,7 @@ def _shares(rows: list[Row], key: str) -> list[Share]:
 def direction(scores: list[int], before: float | None, sessions: int) -> str:
     """The change in a plain sentence: against the period before, or from this one's first half to its second."""
     if not scores:
-        return "No session of this period has a quality signal yet."
+        return "No session in this period has a quality signal yet."
     average = round(mean(scores), 1)
     counted = f"{len(scores)} of " if len(scores) < sessions else ""  # the others have no signals
     sentence = f"The average score is {average:.1f} over {counted}{many(sessions, 'session')}"

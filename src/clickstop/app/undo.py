@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from clickstop.undo.saved_state import SavedState
     from clickstop.undo.tree import Tree
 
-_OWN = "an agent may undo what its own session lost; the rest is for the person: clickstop undo"
+_OWN = "an agent may only undo what its own session lost; the person can undo the rest: clickstop undo"
 _RUNNING = 600  # seconds for which a call may run without a word
 
 
@@ -122,7 +122,7 @@ def last_loss(repo: Here) -> SavedState:
         return losses[0]
     if repo.who == "agent":
         raise AppError(f"no call of this session has lost anything that was saved; {_OWN}")
-    raise AppError("no call has lost anything since states are kept. See: clickstop undo list")
+    raise AppError("no call has lost anything that was saved. See: clickstop undo list")
 
 
 def earlier_losses(repo: Here, state: SavedState) -> int:

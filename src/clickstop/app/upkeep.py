@@ -52,7 +52,7 @@ def run(
     if done.problems:
         return done
     upkeep.note_checked(connection)
-    tell("Removing what is older than its time")
+    tell("Removing expired data")
     capture = config.capture
     before, audit_before = utc(now - capture.retention_days * _DAY), utc(now - capture.audit_days * _DAY)
     done.removed = {

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 _OF_WORKFLOWS = ("gate.workflow_write", "gate.retry_limit", "gate.log_update")
 _SAID = {
-    "context": "the event could not hold it, so the agent was told",
-    "message": "the event could not hold it, so the person was told",
-    "nothing": "the event could not say it to anybody",
+    "context": "the event could not block, so the agent was told",
+    "message": "the event could not block, so the person was told",
+    "nothing": "the event could not tell anyone",
 }
 
 
@@ -204,5 +204,5 @@ def _changes(row: Row, state: HandlerState | None) -> list[Remedy]:
             Remedy("Silence everything for an hour, safety gates too", command="clickstop pause --minutes 60 --all")
         )
     else:
-        changes.append(Remedy("Leave me alone for an hour", command="clickstop pause --minutes 60"))
+        changes.append(Remedy("Silence clickstop for an hour", command="clickstop pause --minutes 60"))
     return changes

@@ -56,8 +56,8 @@ def _kept(one: Asked) -> list[str]:
     if not one.command.instead:
         return []
     name, lines = one.command.name, ", ".join(f"`{line}`" for line in one.command.lines)
-    kept = f"clickstop: {name} stays {lines}, since nobody has agreed to a change: {one.command.instead}."
-    return [f"{kept} To read it and agree: clickstop trust {name}"]
+    kept = f"clickstop: {name} stays {lines}, because a change is not trusted yet: {one.command.instead}."
+    return [f"{kept} To review and trust it: clickstop trust {name}"]
 
 
 def _unclear(one: Asked) -> list[str]:
@@ -105,12 +105,12 @@ def _untrusted(one: Asked) -> str:
     lines = ", ".join(f"`{line}`" for line in one.command.lines)
     return (
         f"clickstop: this project's {one.check.name} ({lines}, from {one.command.place}) is not run,"
-        " since nobody has agreed to it on this machine. To read it and agree: clickstop trust"
+        " because it is not trusted on this machine. To review and trust it: clickstop trust"
     )
 
 
 def _moved(one: Asked, name: str, instead: str) -> str:
     return (
         f"clickstop: {name} takes {one.cost_ms / 1000:.1f} s, so it runs {instead}."
-        f" To keep it where it was: pinned = true under [checks.{one.check.name}]"
+        f" To keep it there: pinned = true under [checks.{one.check.name}]"
     )

@@ -142,7 +142,7 @@ def _turn(question: Question, ledger: Ledger, waiting: Callable[[], None]) -> tu
 
 
 def _not_now(question: Question) -> Result:
-    why = f"another process is at it for more than {question.seconds:g} s"
+    why = f"another process has been running it for more than {question.seconds:g} s"
     return Result(question.name, question.command, question.folder, TIMED_OUT, why=why)
 
 

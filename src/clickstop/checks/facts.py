@@ -48,7 +48,7 @@ def _place(name: str, folder: str, project: Project) -> str:
 def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Project) -> str:
     current = [run for run in runs if run.tree == tree and tree]
     if not current:
-        return "nothing of the kind was run since files changed last" if runs else "nothing of the kind was run"
+        return "nothing like that was run since the last change" if runs else "nothing like that was run"
     last = current[0]
     if last.outcome == FAILED:
         return f"the last run of `{last.command}` was red"

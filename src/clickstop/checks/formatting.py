@@ -37,8 +37,8 @@ def format_files(project: Project, folder: str, files: list[str], book: Book, en
     if not fixing.trusted:
         lines = ", ".join(f"`{line}`" for line in fixing.lines)
         return (
-            f"clickstop: files are not formatted with {lines}, since nobody has agreed to it."
-            " To agree: clickstop trust"
+            f"clickstop: files are not formatted with {lines}, because it is not trusted yet."
+            " To trust it: clickstop trust"
         )
     if not Documents(files, project.top, environ).may_be_read(fixing):
         return ""
@@ -84,8 +84,9 @@ class _Formatter:
             if foreign:
                 place = where(self._fixing.folder, self._project.top)
                 return (
-                    f"clickstop: `{line}`{place} is not run after edits, since it would also change other files"
-                    f" ({', '.join(foreign[:3])}{' and more' if foreign[3:] else ''}). Run it once and commit that"
+                    f"clickstop: `{line}`{place} does not run after edits, because it would also change other files"
+                    f" ({', '.join(foreign[:3])}{' and more' if foreign[3:] else ''})."
+                    " Run it once and commit the result"
                 )
         self._ask("fix", line, self._fixing.folder)
         return ""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def repay(ctx: Context, passed: QualitySignal, command: str, *, tool_name: str, call_id: str) -> None:
-    """A row for each failure of the session that this pass has mended, with its points back."""
+    """A row for each failure of the session that this pass has fixed, with its points back."""
     green = GreenRun(passed.tool, command, passed.passed)
     for failure in ctx.store.unpaid_failures(ctx.event.session_id):
         if mends(green, failure):

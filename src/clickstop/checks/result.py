@@ -114,12 +114,15 @@ def _could_it_start(made: Result, before: str) -> None:
     if before == COULD_NOT_START or (made.outcome == MISSING and before != RAN):
         made.outcome, made.why = MISSING, told
     else:
-        made.outcome, made.why = FAILED, f"{NOT_STARTED}{', though it did before' if before == RAN else ''}: {told}"
+        made.outcome, made.why = (
+            FAILED,
+            f"{NOT_STARTED}{', although it did before' if before == RAN else ''}: {told}",
+        )
 
 
 def _asks_for_terminal(output: str) -> str:
     if any(words in output[-2_000:] for words in _WANT_TERMINAL):
-        return "it asks for a terminal, which a check has not"
+        return "it needs a terminal, and checks have none"
     return ""
 
 

@@ -1,4 +1,4 @@
-"""One round of checks at a moment: each within its time, none that is too slow, mended where it can be."""
+"""One round of checks at a moment: each within its time, none that is too slow, fixed where it can be."""
 
 from __future__ import annotations
 

@@ -195,9 +195,9 @@ class _Heeding:
 
 def _judged(code: int) -> Ended:
     if code in _NOT_FOUND:
-        return Ended(MISSING, code, why="a program of it is not there, or cannot be run")
+        return Ended(MISSING, code, why="one of its programs is missing or cannot run")
     if code < 0:
-        return Ended(FAILED, 128 - code, why=f"it was ended by signal {-code}")
+        return Ended(FAILED, 128 - code, why=f"it was killed by signal {-code}")
     return Ended(PASSED if code == 0 else FAILED, code)
 
 

@@ -36,8 +36,8 @@ def not_done(blocking: list[Asked], rest: list[Asked], top: str, is_new: Callabl
         "1. Fix the cause, not the check.\n"
         f"2. Run {commands(blocking, top)} until it is green, then finish.\n"
         "3. If you cannot fix it now, end with a message that names each failing check with its failing ids (or"
-        " their count and the first), says that they fail and why, and claims no success. A question to the person"
-        " about these failures does as well."
+        " their count and the first), says that they fail and why, and claims no success. Asking the person about"
+        " these failures is fine, too."
     )
 
 
@@ -58,14 +58,16 @@ def left_unknown(asked: list[Asked], top: str) -> str:
     """What the person is told of failures that hold nobody any more."""
     names = ", ".join(one.named(top) for one in asked)
     return (
-        f"clickstop: {names} failed, and nobody knows whether that was so before this session.\n"
+        f"clickstop: {names} failed, and it is unknown whether it failed before this session.\n"
         f"{failures(asked, top, lambda _key: True)}"
     )
 
 
 def _unknown(blocking: list[Asked], top: str) -> str:
     names = ", ".join(one.named(top) for one in blocking if one.origin == UNKNOWN)
-    return f"Of {names}, nobody knows whether it failed before this session: it holds you once.\n" if names else ""
+    return (
+        f"It is unknown whether {names} failed before this session, so you are held only once.\n" if names else ""
+    )
 
 
 def meeting(project: Project, names: list[str], folder: str) -> str:
@@ -75,7 +77,7 @@ def meeting(project: Project, names: list[str], folder: str) -> str:
     if not lines:
         return ""
     return (
-        f"When you stop, this project runs: {', '.join(lines)}.\nWhat is red then keeps you at work: run it first."
+        f"When you stop, this project runs: {', '.join(lines)}.\nFailures keep you from finishing, so run it first."
     )
 
 
@@ -83,10 +85,10 @@ def missing(asked: list[Asked], top: str) -> str:
     """What an agent is asked to run itself."""
     names = ", ".join(one.named(top) for one in asked)
     return (
-        f"Not shown to be done: {names} was not run since files changed last.\n"
-        "It takes longer than a hook may wait, so it is left to you.\n"
+        f"Not verified yet: {names} has not run since the last change.\n"
+        "It takes longer than a hook may wait, so you need to run it.\n"
         f"1. Run {whole_commands(asked, top)}.\n"
-        "2. Mend what fails, then finish."
+        "2. Fix what fails, then finish."
     )
 
 
@@ -95,8 +97,8 @@ def moved(files: list[Moved]) -> str:
     names = ", ".join(file.path for file in files)
     shown = "\n".join(map(str, files))
     return (
-        f"The checks are green, but under settings that were changed in this session: {names}.\n"
-        f"A run under changed settings does not prove that the work is done. This is the change:\n{shown}\n"
+        f"The checks pass, but with settings that this session changed: {names}.\n"
+        f"A run with changed settings does not prove that the work is done. This is the change:\n{shown}\n"
         "1. If it only makes the checks pass, undo it and fix the cause.\n"
         "2. If the task needs it, finish and say what you changed and why. The person sees the change, too."
     )
@@ -105,7 +107,7 @@ def moved(files: list[Moved]) -> str:
 def left_moved(files: list[Moved]) -> str:
     """The same for the person."""
     shown = "\n".join(map(str, files))
-    return f"clickstop: the checks are green under settings that this session changed:\n{shown}"
+    return f"clickstop: the checks pass with settings that this session changed:\n{shown}"
 
 
 def commands(asked: list[Asked], top: str) -> str:

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("store", required=False)
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Skip the confirmation prompt.")
 @json_option
 def command(store: str | None, yes: bool, as_json: bool) -> None:
-    """Take over a store: after a restore, a change of user, a lost mark, or for a copy of a repository.
+    """Take over a store: after a restore, a change of user, a lost marker, or for a copied repository.
 
-    Without STORE, it is the one that this repository carries the mark of, or the one that was used in this folder;
-    where there are several, they are listed. Stores are folders in stores/ of your state folder; put one from a
-    backup or of another user there, and name it here. The repository that has the store now has it no longer.
+    Without STORE, uses the store this repository is marked with, or the one last used in this folder; if there are
+    several, lists them. Stores are folders under stores/ in your state folder: copy one there from a backup or
+    another user, then name it here. The repository that owned the store loses it.
     """
     refuse_agents("adopt")
     place = target(os.getcwd(), os.environ)

@@ -20,11 +20,12 @@ from clickstop.render.output import console
 @click.command()
 @json_option
 def command(as_json: bool) -> None:
-    """The agents that clickstop knows: on this machine, hooked here, seen alive, and what each client enforces.
+    """List the agents clickstop supports: found on this machine, hooked here, seen alive, and what each client
+    enforces.
 
-    What is enforced was measured in the client itself, in the version and on the day that are shown: "enforced" is
-    done as it is said, "advisory" only passed on, "impossible" where its protocol has no way, and
-    "documented" where its papers promise it and its client was not run.
+    Coverage was measured in the real client, in the version and on the date shown: "enforced" always takes effect,
+    "advisory" is only passed on, "impossible" means the client's protocol has no way, and "documented" means its
+    documentation promises it but the client was not run.
     """
     place = target(os.getcwd(), os.environ)
     known = os.path.exists(Places(place.root, os.environ).database)

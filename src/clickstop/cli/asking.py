@@ -81,7 +81,7 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except RefusedError as error:
-        raise click.ClickException(f"{error}. It was left as it is; mend it and run this again.") from error
+        raise click.ClickException(f"{error}. It was left as it is; fix it and run this again.") from error
     except OSError as error:
         if error.filename is None:
             raise

@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("names", metavar="[NAME...]", nargs=-1)
-@click.option("--all", "everything", is_flag=True, help="Every check, in every package of the repository.")
-@click.option("--package", metavar="DIR", help="In the package around this folder, not around the working folder.")
-@click.option("--no-cache", is_flag=True, help="Run also what has run for these very files.")
-@click.option("--timings", is_flag=True, help="How long the checks took lately; nothing is run.")
+@click.option("--all", "everything", is_flag=True, help="Run every check in every package of the repository.")
+@click.option("--package", metavar="DIR", help="Use the package that contains DIR instead of the working folder.")
+@click.option("--no-cache", is_flag=True, help="Run checks even if their result for these files is known.")
+@click.option("--timings", is_flag=True, help="Show how long recent checks took; run nothing.")
 @json_option
 def command(  # noqa: PLR0917  # one per option
     names: tuple[str, ...], everything: bool, package: str | None, no_cache: bool, timings: bool, as_json: bool
 ) -> None:
-    """Run the project's checks: by default what it calls check, then test.
+    """Run the project's checks: by default `check`, then `test`.
 
-    The same command is not run twice for the same files: an answer that is known is given at once, and of two
-    processes that ask at the same time one runs it. Exit code 1 if a check failed or could not be run.
+    A command never runs twice for the same files: known results return at once, and when two processes ask at the
+    same time, only one runs it. Exits 1 if a check failed or could not run.
     """
     repo = here()
     if timings:

@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 @click.command()
 @json_option
 def command(as_json: bool) -> None:
-    """The commands of this project: test, check, build, run, format, and fix, which formats.
+    """Show the project's commands: test, check, build, run, format and fix.
 
-    Sources in order: [commands] in the configuration; `commands:` in the front matter of the agents' instructions;
-    package.json, pyproject.toml, Makefile and kin. The first that knows a name counts; in a repository of many
-    packages, the one nearest to a file, except that what is only found yields to what somebody wrote down further
-    up in a project of the same kind. Commands that a repository names are run only once they are trusted.
+    Sources, in order: [commands] in the configuration; `commands:` in the front matter of agent instructions;
+    package.json, pyproject.toml, Makefile and similar. The first source that defines a name wins. In a monorepo
+    the package nearest to a file wins, unless a parent project of the same kind defines the command explicitly.
+    Commands from a repository run only after you trust them.
     """
     environ = here().environ
     place = target(os.getcwd(), environ)
@@ -89,7 +89,7 @@ def _show(commands: Commands, environ: Mapping[str, str], moments: Callable[[Com
             text(f"\n{command_named.name}: {program} is not installed here, so this command cannot run.", "yellow")
         )
     if commands.waiting():
-        out.print(text("\nWhat is not trusted is not run. To read it and agree: clickstop trust", "yellow"))
+        out.print(text("\nWhat is not trusted is not run. To review and trust it: clickstop trust", "yellow"))
 
 
 def _absent(commands: Commands, environ: Mapping[str, str]) -> list[tuple[Command, str]]:

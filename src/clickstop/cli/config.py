@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """Show the configuration in force (the same as `show`), check it, or print its schema."""
+    """Show the effective configuration (same as `show`), check it, or print its schema."""
     if ctx.invoked_subcommand is None:
         ctx.invoke(show, as_json=as_json)
 
@@ -35,7 +35,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @command.command()
 @json_option
 def show(as_json: bool) -> None:
-    """Every option with its effective value and where that came from."""
+    """Show every option with its effective value and its source."""
     from clickstop.app.options import options
 
     repo = here()
@@ -51,7 +51,7 @@ def show(as_json: bool) -> None:
 @command.command()
 @json_option
 def check(as_json: bool) -> None:
-    """Exit 1 with file, line and key of each problem."""
+    """Check the configuration. Exits 1 and shows file, line and key of each problem."""
     repo = here()
     problems, notes = _check(repo)
     if as_json:
@@ -66,7 +66,7 @@ def check(as_json: bool) -> None:
 
 @command.command()
 def schema() -> None:
-    """The JSON schema of clickstop.toml, for editors."""
+    """Print the JSON schema of clickstop.toml, for editors."""
     from clickstop.app import options
 
     plugins = _plugins(find_root(os.getcwd(), os.environ))

@@ -16,7 +16,7 @@ from clickstop.render.output import console, heading, table, text
 
 
 @click.command()
-@click.option("--session", metavar="ID", help="Only this session; the beginning of its id is enough.")
+@click.option("--session", metavar="ID", help="Only this session; a prefix of its ID is enough.")
 @click.option(
     "--days",
     metavar="D",
@@ -31,14 +31,14 @@ from clickstop.render.output import console, heading, table, text
     default=20,
     show_default=True,
     type=click.IntRange(min=1),
-    help="Pieces that are listed.",
+    help="How many pieces to list.",
 )
 @json_option
 def command(session: str | None, days: float, limit: int, as_json: bool) -> None:
-    """The ledger of injected context: pieces, estimated tokens (characters / 4), and the hit rate.
+    """Show what was added to the agent's context: pieces, estimated tokens (characters / 4), and the hit rate.
 
-    A piece counts as used once a later call of its session names its file, command, identifier or rule. Pieces that
-    name nothing cannot be seen to be used, and do not count for the rate.
+    A piece counts as used when a later call in its session names its file, command, identifier or rule. Pieces
+    that name nothing are left out of the rate.
     """
     connection = here().connection
     session_id = named_session(connection, session) if session is not None else ""
@@ -52,11 +52,11 @@ def command(session: str | None, days: float, limit: int, as_json: bool) -> None
 
 def _show(injected: ContextLedger) -> None:
     if not injected.pieces:
-        click.echo("The agent was told nothing so far.")
+        click.echo("Nothing was added to the agent's context yet.")
         return
     out = console()
     rate = injected.hit_rate
-    use = f"{rate:.0%} of what could be used was" if rate is not None else "none of it could be seen to be used"
+    use = f"hit rate {rate:.0%}" if rate is not None else "no piece names anything that a call could use"
     out.print(heading(f"{injected.pieces} pieces, about {injected.tokens} tokens; {use}"))
     rows = [
         (kind.what, kind.told, kind.tokens, kind.used, _rate(kind.used, kind.usable)) for kind in injected.kinds

@@ -21,15 +21,15 @@ from clickstop.render.costs import show_costs
     "--by",
     type=click.Choice(["model", "agent", "branch", "day", "session"]),
     default="model",
-    help="What lines are added up by (model).",
+    help="Group by this (default model).",
 )
 @json_option
 def command(session: str | None, days: float | None, by: str, as_json: bool) -> None:
-    """What sessions cost in US dollars: tokens from the client's own transcripts, at list prices.
+    """Show what sessions cost in US dollars: tokens from the client's own transcripts, at list prices.
 
-    Each answer of a model is counted once, however many transcripts repeat it; subagents count for the session that
-    sent them. What the client asks for besides the conversation (compactions, titles) is known once it has written
-    its own sum, at the end of a session. Models without a known price are named and not counted.
+    Each model response counts once, however many transcripts repeat it; subagents count towards the session that
+    started them. The cost of background requests (compaction, titles) is known once the client writes its total at
+    the end of the session. Models without a known price are listed but not counted.
     """
     repo = here()
     session_id, since = session_or_days(repo.connection, session, days)

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--open", "in_browser", is_flag=True, help="Open it in the browser.")
-@click.option("--port", type=click.IntRange(1, 65535), help="This port; without it, any that is free.")
-@click.option("--edit", is_flag=True, help="Allow false alarms and bring back saved states from the page.")
+@click.option("--port", type=click.IntRange(1, 65535), help="Port to use (default: any free port).")
+@click.option("--edit", is_flag=True, help="Let the page allow false alarms and restore saved states.")
 def command(in_browser: bool, port: int | None, edit: bool) -> None:
-    """Sessions, quality, gates, costs, memory and health as pages of this machine alone.
+    """Serve the dashboard on this machine: sessions, quality, gates, costs, memory and health.
 
-    The link opens them once, in one browser; then a new one is printed. Ctrl-C ends it.
+    The printed link works once, in one browser; after that, a new link is printed. Ctrl-C stops the server.
     """
     if edit:
         refuse_agents("dashboard --edit")

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--keep", is_flag=True, help="Leave the scratch repository where it is, to look at it.")
+@click.option("--keep", is_flag=True, help="Keep the scratch repository for inspection.")
 @json_option
 def command(keep: bool, as_json: bool) -> None:
     """Play a session in a scratch repository and show what was seen.
 
-    Nothing of yours is touched: the repository, the home folder and the agent's settings are scratch.
+    Nothing of yours is touched: the repository, home folder and agent settings are temporary.
     """
     from clickstop.demo.play import play
 

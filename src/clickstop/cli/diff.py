@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--session", metavar="ID", help="Prompts of this session alone; the beginning of its id is enough.")
+@click.option("--session", metavar="ID", help="Only prompts of this session; a prefix of its ID is enough.")
 @click.option(
     "--prompt", metavar="N", type=click.IntRange(min=1), default=1, help="Since N prompts ago; 1 is the last one."
 )
-@click.option("--stat", is_flag=True, help="What each prompt of a session changed: files, lines added and removed.")
+@click.option("--stat", is_flag=True, help="Show what each prompt changed: files, lines added and removed.")
 @json_option
 def command(session: str | None, prompt: int, stat: bool, as_json: bool) -> None:
-    """What has changed in the files since a prompt, whoever changed it."""
+    """Show what changed in the files since a prompt, whoever changed it."""
     repo = here()
     if stat:
         _stat(repo, named_session(repo.connection, session), as_json=as_json)

@@ -1,4 +1,4 @@
-"""`clickstop doctor`: prove that the hooks are alive, and mend what is not."""
+"""`clickstop doctor`: prove that the hooks are alive, and fix what does not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.core.target import target
 from clickstop.core.words import many
-from clickstop.install.doctor import DoctorFinding, as_record, examination, is_well, mend
+from clickstop.install.doctor import DoctorFinding, as_record, examination, fix_all, is_well
 from clickstop.render.output import console, hanging, mark, progress, text
 
 if TYPE_CHECKING:
@@ -22,24 +22,24 @@ _COLUMN = 8  # of the findings, right of their severity
 
 
 @click.command()
-@click.option("--fix", is_flag=True, help="Mend what is safe to mend, then look again.")
+@click.option("--fix", is_flag=True, help="Fix what is safe to fix, then check again.")
 @json_option
 def command(fix: bool, as_json: bool) -> None:
-    """Prove that the hooks are alive: run each installed entry as the agent would, and look at all it needs.
+    """Prove that the hooks work: run each installed entry as the agent would, and check everything it needs.
 
-    Each finding says what, why, and the command that mends it. Exit 0 only if all is well.
+    Each finding says what is wrong, why, and which command fixes it. Exits 0 only if everything is fine.
     """
     repo = here()
     findings = _examine(repo)
-    mended: list[tuple[str, str]] = []
+    fixed: list[tuple[str, str]] = []
     if fix and not is_well(findings):
-        mended = mend(findings)
-        repo.audit("doctor.fix", repo.root, "; ".join(what for what, why in mended if not why))
+        fixed = fix_all(findings)
+        repo.audit("doctor.fix", repo.root, "; ".join(what for what, why in fixed if not why))
         findings = _examine(repo)
     if as_json:
-        print_record("doctor", as_record(findings, mended))
+        print_record("doctor", as_record(findings, fixed))
     else:
-        _show(findings, mended)
+        _show(findings, fixed)
     if not is_well(findings):
         raise SystemExit(1)
 
@@ -49,15 +49,15 @@ def _examine(repo: Here) -> list[DoctorFinding]:
         return examination(target(repo.cwd, repo.environ), repo.environ, repo.actor, tell)
 
 
-def _show(findings: list[DoctorFinding], mended: list[tuple[str, str]]) -> None:
+def _show(findings: list[DoctorFinding], fixed: list[tuple[str, str]]) -> None:
     out = console()
-    for what, why in mended:
-        out.print(text(f"Could not mend: {what} ({why})" if why else f"Mended: {what}", "red" if why else "green"))
+    for what, why in fixed:
+        out.print(text(f"Could not fix: {what} ({why})" if why else f"Fixed: {what}", "red" if why else "green"))
     for finding in findings:
         head = mark(finding.severity)
         head.pad_right(_COLUMN - head.cell_len)
         hanging(out, head, text(finding.what))
-        for below in (text(finding.why, "dim"), text(finding.mend and f"Fix: {finding.mend}")):
+        for below in (text(finding.why, "dim"), text(finding.remedy and f"Fix: {finding.remedy}")):
             if below:
                 hanging(out, Text(" " * _COLUMN), below)
     bad = [finding for finding in findings if finding.severity != "ok"]
@@ -66,6 +66,6 @@ def _show(findings: list[DoctorFinding], mended: list[tuple[str, str]]) -> None:
         return
     fixable = sum(finding.fix is not None for finding in bad)
     which = "it" if len(bad) == 1 else f"{fixable} of them"
-    hint = f"; clickstop doctor --fix can mend {which}" if fixable else ""
+    hint = f"; clickstop doctor --fix can fix {which}" if fixable else ""
     need = "needs" if len(bad) == 1 else "need"
     out.print(text(f"{len(bad)} of {many(len(findings), 'finding')} {need} attention{hint}.", "bold"))

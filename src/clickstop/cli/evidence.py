@@ -15,9 +15,9 @@ from clickstop.render import checks as render
 @click.option("--limit", metavar="N", default=20, show_default=True, type=click.IntRange(min=1), help="How many.")
 @json_option
 def command(limit: int, as_json: bool) -> None:
-    """The ledger of checks that really ran, newest first.
+    """List the checks that actually ran, newest first.
 
-    Evidence is for the files as they were then; an edit by anybody afterwards makes it old.
+    Evidence holds for the files as they were then; any later edit makes it stale.
     """
     repo = here()
     evidence = latest(repo, limit)

@@ -14,13 +14,17 @@ from clickstop.store.rows import each, tables
 
 @click.command()
 @click.option(
-    "--output", metavar="FILE", type=click.File("w", encoding="utf-8"), default="-", help="Where to; else stdout."
+    "--output",
+    metavar="FILE",
+    type=click.File("w", encoding="utf-8"),
+    default="-",
+    help="Write to FILE instead of stdout.",
 )
-@click.option("--table", "only", metavar="NAME", multiple=True, help="Only this table; may be given several times.")
+@click.option("--table", "only", metavar="NAME", multiple=True, help="Only this table; repeatable.")
 def command(output: TextIO, only: tuple[str, ...]) -> None:
-    """Write every row of every table as one JSON object per line, with its table's name under `table`.
+    """Write every row of every table as one JSON object per line, with the table name under `table`.
 
-    What waits in the spool is taken in first, so that nothing is missing.
+    Includes events that still wait in the spool.
     """
     connection = here().connection
     every = tables(connection)

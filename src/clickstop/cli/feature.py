@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """List features (the same as `list`), add them, import them, or see what a deletion would do.
+    """List features (same as `list`), add or import them, or see what a deletion would break.
 
-    They are kept in .clickstop/features.toml, which belongs into git. A deletion, move or emptying that leaves a
-    critical feature without its primary component is blocked; one that takes anything else from one is asked about.
+    Features live in .clickstop/features.toml; commit that file. Deleting, moving or emptying the primary component
+    of a critical feature is blocked; taking any other file from a feature asks first.
     """
     if ctx.invoked_subcommand is None:
         ctx.invoke(show, as_json=as_json)
@@ -37,7 +37,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @command.command("list")
 @json_option
 def show(as_json: bool) -> None:
-    """Every feature with its priority, its files, and those that are missing."""
+    """List every feature with its priority, its files, and missing files."""
     top = _top()
     features = reports.registry(top)
     if as_json:
@@ -55,8 +55,8 @@ def show(as_json: bool) -> None:
 @click.option("--title", default="", help="What people call it.")
 @click.option("--priority", type=click.Choice(PRIORITIES), default=None, help="standard for a new feature.")
 @click.option("--status", type=click.Choice(STATUSES), default=None, help="active for a new feature.")
-@click.option("--role", default="", help="What these files are to it: service, page, schema ...")
-@click.option("--primary", is_flag=True, help="Without one of these files it is no more.")
+@click.option("--role", default="", help="The role of these files: service, page, schema ...")
+@click.option("--primary", is_flag=True, help="The feature cannot exist without these files.")
 @json_option
 def add(  # noqa: PLR0917  # one per option
     key: str,
@@ -68,9 +68,9 @@ def add(  # noqa: PLR0917  # one per option
     primary: bool,
     as_json: bool,
 ) -> None:
-    """Register a feature and the files, folders or globs it lives in; say more of one that is there.
+    """Register a feature and the files, folders or globs it lives in, or extend an existing one.
 
-    The first file of a new feature is its primary component, unless --primary says otherwise.
+    The first file of a new feature is its primary component, unless you pass --primary.
     """
     top = _top()
     components = [Component(reports.inside(path, os.getcwd(), top), role, primary=primary) for path in paths]
@@ -86,11 +86,11 @@ def add(  # noqa: PLR0917  # one per option
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @json_option
 def import_(file: str, as_json: bool) -> None:
-    """Take features over from FILE: .toml of this form, .json (a list, or a table by key) or .csv.
+    """Import features from FILE: .toml in the same format, .json (a list, or an object by key) or .csv.
 
-    A .csv file has one component a line: feature, path, role, primary, priority, status, title.
+    A .csv file has one component per line: feature, path, role, primary, priority, status, title.
 
-    What is registered under the same key is added to, not replaced.
+    Existing features are extended, not replaced.
     """
     top = _top()
     with open(file, encoding="utf-8-sig", errors="replace") as source:
@@ -110,9 +110,9 @@ def import_(file: str, as_json: bool) -> None:
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 @json_option
 def impact(paths: tuple[str, ...], as_json: bool) -> None:
-    """What deleting PATH would do: features that lose files, and files that name what would be gone.
+    """Show what deleting PATH would break: features that lose files, and files that refer to them.
 
-    Exit code 1 if there is any of that.
+    Exits 1 if anything would break.
     """
     top = _top()
     inside = [reports.inside(path, os.getcwd(), top) for path in paths]

@@ -25,18 +25,19 @@ _DATE = "%Y-%m-%d"
 
 
 @click.command()
-@click.option("--session", metavar="ID", help="All of this session; the beginning of its id is enough.")
-@click.option("--before", metavar="DATE", type=click.DateTime([_DATE]), help="All from before this day (UTC).")
+@click.option("--session", metavar="ID", help="Everything from this session; a prefix of its ID is enough.")
+@click.option("--before", metavar="DATE", type=click.DateTime([_DATE]), help="Everything before this day (UTC).")
 @click.option(
-    "--matching", metavar="TEXT", help="Every row that holds this text, in capitals or not; in the audit log, too."
+    "--matching", metavar="TEXT", help="Every row that contains this text, ignoring case; in the audit log as well."
 )
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Skip the confirmation prompt.")
 @json_option
 def command(session: str | None, before: object, matching: str | None, yes: bool, as_json: bool) -> None:
-    """Remove a session, what is older, or what holds a text: rows, search entries, spool, archive, backups, copies.
+    """Remove a session, everything before a date, or everything that contains a text: rows, search entries, spool,
+    archive, backups, copies.
 
-    The space is overwritten, and a new backup takes the place of the old ones. What the client itself keeps (its
-    transcripts) is not clickstop's. That something was forgotten is written down in the audit log, not what.
+    The freed space is overwritten, and a new backup replaces the old ones. The client's own transcripts are not
+    touched. The audit log records that something was removed, not what.
     """
     refuse_agents("forget")
     if sum(given is not None for given in (session, before, matching)) != 1:
@@ -95,4 +96,4 @@ def _tell(removed: dict[str, int], doomed: list[str], saved: int, *, as_json: bo
     else:
         counts = ", ".join(f"{count} of {table}" for table, count in removed.items())
         others = f"{many(len(doomed), 'file')}, {many(saved, 'saved state')}"
-        click.echo(f"Forgotten: {counts or 'no rows'}; {others}. The backups were made anew.")
+        click.echo(f"Forgotten: {counts or 'no rows'}; {others}. New backups replaced the old ones.")

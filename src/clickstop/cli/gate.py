@@ -21,7 +21,7 @@ from clickstop.render.output import console, text
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """List the built-in rules with their verdicts here, your own, and what is allowed."""
+    """List the built-in rules with their verdicts here, your own rules, and exceptions."""
     if ctx.invoked_subcommand is not None:
         return
     repo = here()
@@ -42,9 +42,9 @@ def _listed(policy: dict[str, Any]) -> dict[str, Any]:
 @click.argument("line", metavar="COMMAND")
 @json_option
 def explain(line: str, as_json: bool) -> None:
-    """What COMMAND would do, which rules apply here and now, and the verdict. Nothing is run or recorded.
+    """Show what COMMAND would do, which rules apply, and the verdict. Nothing is run or recorded.
 
-    `-` reads the command from stdin. Exit 1 if it would be asked about or stopped.
+    `-` reads the command from stdin. Exits 1 if the verdict is ask or block.
     """
     repo = here()
     line = sys.stdin.read().rstrip("\n") if line == "-" else line
@@ -61,10 +61,10 @@ def explain(line: str, as_json: bool) -> None:
 @click.argument("file", type=click.File(encoding="utf-8"))
 @json_option
 def test(file: Any, as_json: bool) -> None:
-    """Try the commands of FILE against the policy in force, and compare verdicts. `-` reads stdin.
+    """Test the commands in FILE against the current policy and compare verdicts. `-` reads stdin.
 
-    Each line is a verdict (pass, warn, ask, block, or stop for either of the last two), spaces, and a command;
-    lines that are indented go on with it; # begins a note. Git is not asked: what could be lost counts as lost.
+    Each line holds a verdict (pass, warn, ask, block, or stop for either of the last two), spaces, and a command;
+    indented lines continue it; # starts a comment. Git is not consulted: whatever could be lost counts as lost.
     """
     from clickstop.policy.cases import read
 
@@ -86,21 +86,21 @@ def test(file: Any, as_json: bool) -> None:
 @command.command()
 @click.argument("what", metavar="RULE|ID")
 @click.option(
-    "--match", default="", help="The whole command line, or a glob of what it is done to. Empty: anything."
+    "--match", default="", help="The whole command line, or a glob for its target. Empty matches anything."
 )
-@click.option("--reason", required=True, help="Why it is all right; others will read it.")
+@click.option("--reason", required=True, help="Why this is fine; teammates will read it.")
 @click.option(
-    "--days", type=click.IntRange(1, 3650), default=allowing.DAYS, show_default=True, help="How long it counts."
+    "--days", type=click.IntRange(1, 3650), default=allowing.DAYS, show_default=True, help="How many days it lasts."
 )
-@click.option("--forever", is_flag=True, help="It has no end.")
+@click.option("--forever", is_flag=True, help="Never expire.")
 @click.option(
-    "--local", is_flag=True, help="For yourself (clickstop.local.toml), not for the project (clickstop.toml)."
+    "--local", is_flag=True, help="Only for you (clickstop.local.toml), not for the project (clickstop.toml)."
 )
 @json_option
 def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local: bool, as_json: bool) -> None:
-    """Let something through that a rule stops: remembered with a reason, and with an end.
+    """Add an exception to a rule, with a reason and an expiry date.
 
-    WHAT is a rule's id, or the short id of a decision: then that rule, and exactly that command or file.
+    Pass a rule ID, or the short ID of a decision to allow exactly that command or file.
     """
     refuse_agents("gate allow")
     repo = here()

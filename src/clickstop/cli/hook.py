@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 @click.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 @click.argument("agent", metavar="[AGENT|NAME]", required=False, default="")
 @click.argument("event", required=False, default="")
-@click.option("--explain", is_flag=True, help="Say in plain words what would happen; record nothing.")
-@click.option("--json", "as_json", is_flag=True, help="With --explain: print JSON for programs.")
+@click.option("--explain", is_flag=True, help="Explain what would happen; record nothing.")
+@click.option("--json", "as_json", is_flag=True, help="With --explain: print JSON.")
 def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
-    """Answer one EVENT of AGENT: a JSON payload on stdin, at most one JSON object on stdout, always exit 0.
+    """Answer one EVENT of AGENT: a JSON payload on stdin, at most one JSON object on stdout. Always exits 0.
 
-    Instead of AGENT and EVENT, one of the names that older settings call: `security-gate` (gate.command, gate.path,
-    gate.content) and `pre-delete-check` (gate.deletion); each answers for these handlers alone.
+    NAME is one of the hooks that older settings call: `security-gate` (gate.command, gate.path, gate.content) or
+    `pre-delete-check` (gate.deletion). Only these handlers answer.
 
-    With --explain: which event it is, which keys are missing, which handlers would run and what they would
-    answer. Exit 1 if the payload is not what the event should carry.
+    --explain shows the event, missing keys, the handlers that would run and what they would answer. Exits 1 if the
+    payload does not fit the event.
     """
     if explain:
         raise SystemExit(_explain(agent, event, as_json=as_json))

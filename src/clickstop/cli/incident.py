@@ -18,19 +18,17 @@ from clickstop.render.output import console, table
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """List incident reports (the same as `list`), or draft one."""
+    """List incident reports (same as `list`), or draft one."""
     if ctx.invoked_subcommand is None:
         ctx.invoke(show, as_json=as_json)
 
 
 @command.command()
-@click.option(
-    "--fix", default="", help="The fix it is about, by the end of its id; without it, the newest open one."
-)
-@click.option("--title", default="", help="What happened, in a few words; without it, what was asked for.")
+@click.option("--fix", default="", help="The fix to report, by the end of its ID (default: the newest open one).")
+@click.option("--title", default="", help="What happened, in a few words (default: the request).")
 @json_option
 def new(fix: str, title: str, as_json: bool) -> None:
-    """Write the draft of a report from the evidence: failing output, diff, files, timeline."""
+    """Draft a report from the evidence: failing output, diff, files, timeline."""
     repo = here()
     draft = drafted(repo, fix, title)
     path = os.path.join(repo.checkout, draft.path)
@@ -46,7 +44,7 @@ def new(fix: str, title: str, as_json: bool) -> None:
 @command.command("list")
 @json_option
 def show(as_json: bool) -> None:
-    """Every incident that was read, with its class, and what its report lacks."""
+    """List every incident with its class and what its report is missing."""
     records = listed(here())
     if as_json:
         print_record("incident", records)

@@ -55,12 +55,14 @@ class InitReport:
 @click.option("--shared", is_flag=True, help="For the whole team: hooks in settings under git.")
 @click.option("--user", is_flag=True, help="For all your repositories: hooks in your own settings.")
 @click.option("--agent", "agents", multiple=True, type=click.Choice(list(AGENTS)), help="Only for this agent.")
-@click.option("--statusline", is_flag=True, help="Also a status line, where you have none.")
-@click.option("--mcp", is_flag=True, help="Also the MCP server, so that the agent can ask for all that is known.")
+@click.option("--statusline", is_flag=True, help="Also add a status line, unless you have one.")
+@click.option(
+    "--mcp", is_flag=True, help="Also add the MCP server, so the agent can query what clickstop recorded."
+)
 @click.option("--install-line", metavar="LINE", help="How your team installs clickstop, for --shared to show.")
-@click.option("--yes", is_flag=True, help="Do not ask, and trust the project's commands as they are shown.")
-@click.option("--dry-run", is_flag=True, help="Show every line that would change, and change nothing.")
-@click.option("--verbose", is_flag=True, help="Show every line that changes, not one of those that are alike.")
+@click.option("--yes", is_flag=True, help="Skip the prompts, and trust the project's commands as shown.")
+@click.option("--dry-run", is_flag=True, help="Show what would change; change nothing.")
+@click.option("--verbose", is_flag=True, help="Show every changed line instead of folding similar ones.")
 @json_option
 def command(
     *,
@@ -75,21 +77,20 @@ def command(
     verbose: bool,
     as_json: bool,
 ) -> None:
-    """Set clickstop up in this repository, or bring it up to date.
+    """Set up clickstop in this repository, or update it.
 
-    Writes clickstop.toml and the hooks' entries in the agent's settings; a line in .git/info/exclude for each file
-    of this machine; and in your own state folder all that is remembered, the name of this repository, copies of the
-    settings before the change and, with --shared, a launcher. A mark in the git folder says which memory is this
-    repository's, so that it keeps it when you move it. Shows the project's own commands, which
-    are run as checks only once you trust them.
+    Writes clickstop.toml, adds the hook entries to the agent's settings, and lists machine-local files in
+    .git/info/exclude. Your state folder holds the recorded data, backups of the settings and, with --shared, a
+    launcher; a marker in the git folder ties it to this repository, so you can move the folder. Finally it shows
+    the project's own commands: they run as checks only after you trust them.
 
-    With --statusline, the client shows one line of clickstop's below its prompt; a status line that you or your
-    team have already stays as it is. With --mcp, the server stands in .mcp.json, for this machine alone unless you
-    say --shared, and you agree to it in your own settings of this repository.
+    --statusline adds a status line to the client, unless you already have one. --mcp adds the MCP server to
+    .mcp.json (for this machine only, unless you also pass --shared) and approves it in your settings for this
+    repository.
 
-    With --shared, whoever has no clickstop yet is shown how to get it, in your team's own words: --install-line, or
-    what you answer when you are asked, or where this copy was installed from. It stands in clickstop.toml
-    ([project] install), is only shown, and is never run.
+    With --shared, teammates without clickstop see how to install it, in your team's own words: pass
+    --install-line, or answer the prompt. The line is saved as [project] install in clickstop.toml; it is shown,
+    never run.
     """
     if shared and user:
         raise click.UsageError("--shared and --user exclude each other")
@@ -263,12 +264,12 @@ def _notes(place: Target, report: InitReport) -> list[str]:
         notes.append("This folder is not in a git repository: clickstop works, but knows no branches and commits.")
     ends = stores.why_memory_ends(os.environ)
     if ends:
-        notes.append(f"What is remembered stands in {user_state(os.environ)} and ends with it: {ends}.")
+        notes.append(f"Recorded data is in {user_state(os.environ)} and is lost with it: {ends}.")
     notes += setup.warnings(place, report.agents, report.scopes, os.environ)
     for agent in map(agent_named, report.agents):
         for obstacle in agent.obstacles(place.folder, os.environ):
             notes.append(
-                f"{agent.title or agent.name}: {obstacle.what} in {obstacle.where}. To mend it: {obstacle.mend}."
+                f"{agent.title or agent.name}: {obstacle.what} in {obstacle.where}. To fix it: {obstacle.remedy}."
             )
     return notes
 

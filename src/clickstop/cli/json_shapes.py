@@ -115,8 +115,8 @@ SHAPES: Mapping[str, Any] = {
     "diff": {**_texts("id created_at prompt"), "diff": [str]},
     "doctor": {
         "ok": bool,
-        "findings": [_texts("check severity what why mend")],
-        "mended": [_texts("what failed")],
+        "findings": [_texts("check severity what why remedy")],
+        "fixed": [_texts("what failed")],
     },
     "evidence": [
         {

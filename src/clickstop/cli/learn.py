@@ -18,20 +18,20 @@ from clickstop.render.output import console, text
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """Show the bug fixes that were seen (the same as `status`), or waive one.
+    """Show the detected bug fixes (same as `status`), or waive one.
 
-    A fix is recognised by evidence: a test that went from red to green, what the prompt reports, what the edits
-    add. It needs what [learning] require says. Nothing of this runs with [learning] enabled = false.
+    A fix is detected by evidence: a test that went from red to green, the prompt, the edits. What it then needs is
+    set by [learning] require; [learning] enabled = false turns all of this off.
     """
     if ctx.invoked_subcommand is None:
         ctx.invoke(status, as_json=as_json)
 
 
 @command.command()
-@click.option("--all", "every", is_flag=True, help="Those that are closed, too.")
+@click.option("--all", "every", is_flag=True, help="Also show closed ones.")
 @json_option
 def status(every: bool, as_json: bool) -> None:
-    """Open fixes: their files with scores, why they count as fixes, their class, what is missing."""
+    """Show open fixes: files with scores, why they count as fixes, class, and what is missing."""
     records = learning.fixes(here(), closed=every)
     if as_json:
         print_record("learn", records)
@@ -44,12 +44,10 @@ def status(every: bool, as_json: bool) -> None:
 
 @command.command()
 @click.argument("fix", required=False)
-@click.option(
-    "--reason", required=True, help="Why nothing needs to be learned from it; it stands in the audit log."
-)
+@click.option("--reason", required=True, help="Why there is nothing to learn from it; recorded in the audit log.")
 @json_option
 def waive(fix: str | None, reason: str, as_json: bool) -> None:
-    """Let a fix go without a rule: FIX by the end of its id, or the only one that is open."""
+    """Close a fix without a rule. FIX is the end of its ID; default: the only open one."""
     refuse_agents("learn waive")
     waived = learning.waive(here(), fix, reason)
     if as_json:

@@ -1,4 +1,4 @@
-"""`clickstop loop`: let an agent go on that was stopped for going in circles."""
+"""`clickstop loop`: let an agent continue after the loop breaker stopped it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from clickstop.cli.printed import print_record
 
 @click.group()
 def command() -> None:
-    """The circuit breaker for agents that go in circles; its limits stand in [loop]."""
+    """The circuit breaker for agents that go in circles; set its limits in [loop]."""
 
 
 @command.command()
-@click.option("--session", metavar="ID", help="Only of this session; its beginning is enough. Without it, of all.")
+@click.option("--session", metavar="ID", help="Only this session (a prefix is enough). Default: all sessions.")
 @json_option
 def reset(session: str | None, as_json: bool) -> None:
-    """Count anew: calls and edits that were stopped may be tried again."""
+    """Reset the counters, so that stopped calls and edits can be tried again."""
     refuse_agents("loop reset")
     repo = here()
     which = named_session(repo.connection, session) if session is not None else ""
@@ -27,4 +27,4 @@ def reset(session: str | None, as_json: bool) -> None:
     if as_json:
         print_record("loop.reset", {"session": which or None, "reset": True})
         return
-    click.echo(f"Counted anew{f' in session {which}' if which else ''}: what was stopped may be tried again.")
+    click.echo(f"Counters reset{f' in session {which}' if which else ''}: stopped calls may be tried again.")

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 @click.command()
 @json_option
 def command(as_json: bool) -> None:
-    """Check the database, remove what is older than its time, compact it and back it up.
+    """Check the database, remove expired data, compact it and back it up.
 
-    How long things are kept: capture.retention_days, capture.audit_days, undo.keep_days and undo.max_mb. Exit 1
-    if the database is damaged.
+    Retention is set by capture.retention_days, capture.audit_days, undo.keep_days and undo.max_mb. Exits 1 if the
+    database is damaged.
     """
     repo = here()
     done = _work(repo)

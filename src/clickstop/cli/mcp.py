@@ -9,12 +9,12 @@ from clickstop.cli.printed import print_record
 
 
 @click.command()
-@click.option("--list", "listing", is_flag=True, help="The tools, and what each of them tells; nothing is served.")
+@click.option("--list", "listing", is_flag=True, help="List the tools and what each returns; serve nothing.")
 @json_option
 def command(listing: bool, as_json: bool) -> None:
-    """Serve everything that clickstop knows to an agent, over MCP on stdin and stdout.
+    """Serve clickstop's data to an agent over MCP on stdin and stdout.
 
-    A client starts this itself: `clickstop init --mcp` tells it how. It ends when the client closes its stdin.
+    Clients start this themselves after `clickstop init --mcp`. It stops when the client closes stdin.
     """
     if listing or as_json:
         _list(as_json=as_json)

@@ -19,20 +19,20 @@ _LAST = "last"
 
 
 @click.command()
-@click.option(
-    "--minutes", metavar="N", type=click.IntRange(1, _A_WEEK), help=f"For how long; {_MINUTES} without options."
-)
+@click.option("--minutes", metavar="N", type=click.IntRange(1, _A_WEEK), help=f"How long (default {_MINUTES}).")
 @click.option(
     "--session",
     is_flag=False,
     flag_value=_LAST,
     metavar="[ID]",
-    help="Until this session is over; the most recent one without ID.",
+    help="Until this session ends; without ID, the most recent one.",
 )
-@click.option("--all", "everything", is_flag=True, help="The safety gates are silent too.")
+@click.option("--all", "everything", is_flag=True, help="Silence the safety gates as well.")
 @json_option
 def command(minutes: int | None, session: str | None, everything: bool, as_json: bool) -> None:
-    """Leave me alone for a while: handlers neither speak nor record. Safety gates stay on unless --all."""
+    """Silence clickstop for a while: handlers neither speak nor record. Safety gates stay on unless you pass
+    --all.
+    """
     refuse_agents("pause")
     if minutes is not None and session is not None:
         raise click.UsageError("--minutes and --session exclude each other")

@@ -18,13 +18,13 @@ session_option = click.option(
     metavar="[ID]",
     is_flag=False,
     flag_value="",
-    help="This session (the beginning of its id is enough); the last one if none is named.",
+    help="This session (a prefix of its ID is enough); without ID, the last one.",
 )
 days_option = click.option(
     "--days",
     metavar="D",
     type=click.FloatRange(min=0, min_open=True),
-    help=f"The last D days ({_DAYS:g} if nothing is said).",
+    help=f"The last D days (default {_DAYS:g}).",
 )
 
 

@@ -43,17 +43,16 @@ class RecordedPayload:
     type=click.IntRange(min=1),
     is_flag=False,
     flag_value=1,
-    help="The last N events kept in the store, 1 without N.",
+    help="The last N stored events (default 1).",
 )
-@click.option("--agent", type=click.Choice(list(AGENTS)), help="Whose payloads the files hold.")
-@click.option("--event", default="", help="Which event the files are about, where they do not say it themselves.")
+@click.option("--agent", type=click.Choice(list(AGENTS)), help="The agent whose payloads the files hold.")
+@click.option("--event", default="", help="The event the files are about, if they do not say so themselves.")
 @json_option
 def command(what: tuple[str, ...], last: int | None, agent: str | None, event: str, as_json: bool) -> None:
-    """Run recorded payloads again: the decision, which handlers spoke, timings, the reply.
+    """Replay recorded payloads: the decision, which handlers spoke, timings, the reply.
 
-    A FILE holds one payload; an ID (or its short end) names one kept in the store, or a decision that
-    was given on one. Nothing is recorded.
-    Times are of the handlers alone, in this process.
+    FILE holds one payload; ID (or its short form) names a stored payload or a decision. Nothing is recorded.
+    Timings cover the handlers only, in this process.
     """
     if not what and last is None:
         raise click.UsageError("name a file or an id, or say --last")

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option(
-    "--last", "count", metavar="N", type=click.IntRange(min=1), help="The last N sessions (20 if nothing is said)."
-)
+@click.option("--last", "count", metavar="N", type=click.IntRange(min=1), help="The last N sessions (default 20).")
 @click.option(
     "--days", metavar="D", type=click.FloatRange(min=0, min_open=True), help="What happened in the last D days."
 )
@@ -33,11 +31,11 @@ if TYPE_CHECKING:
     "file",
     metavar="FILE",
     type=click.Path(dir_okay=False),
-    help="Write it as one page with charts that needs nothing else.",
+    help="Write a self-contained HTML page with charts.",
 )
 @json_option
 def command(count: int | None, days: float | None, file: str | None, as_json: bool) -> None:
-    """The trend over sessions: scores, signals, how long red stays red, what is flaky."""
+    """Show the trend over sessions: scores, signals, time from red to green, flaky tests."""
     if count is not None and days is not None:
         raise click.UsageError("give --last or --days, not both")
     repo = here()

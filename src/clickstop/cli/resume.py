@@ -13,7 +13,7 @@ from clickstop.config import pause
 @click.command()
 @json_option
 def command(as_json: bool) -> None:
-    """End a pause; everything that is on speaks again."""
+    """End a pause."""
     repo = here()
     ended = pause.clear(repo.root, repo.environ)
     if ended:

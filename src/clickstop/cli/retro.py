@@ -23,7 +23,7 @@ _SPRINT = 14
 @click.option(
     "--session",
     metavar="ID",
-    help="This session (the beginning of its id is enough); the last one if nothing is said.",
+    help="This session (a prefix of its ID is enough); default: the last one.",
 )
 @click.option("--days", metavar="N", type=click.FloatRange(min=0, min_open=True), help="The last N days.")
 @click.option("--sprint", is_flag=True, help=f"The last {_SPRINT} days.")
@@ -43,7 +43,7 @@ _SPRINT = 14
 )
 @click.option("--json", "shape", flag_value="json", help="The same as --format json.")
 def command(session: str | None, days: float | None, sprint: bool, since: datetime | None, shape: str) -> None:
-    """What a session or a period should teach: what broke, what is still red, what to do next."""
+    """Summarise what a session or period teaches: what broke, what is still red, what to do next."""
     if sum((session is not None, days is not None, sprint, since is not None)) > 1:
         raise click.UsageError("give one of --session, --days, --sprint and --since")
     moment = since.strftime("%Y-%m-%dT%H:%M:%S") if since is not None else ""

@@ -37,10 +37,10 @@ _RUN_SECONDS = 600
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """List rules (the same as `list`), prove them, and decide on candidates.
+    """List rules (same as `list`), prove them, and review candidates.
 
-    A rule is a file `feedback_<name>.md` in the folder that [learning] rules names. It blocks once it is proved: it
-    fires on the code before the fix, is silent after it, and quiet on the rest of the repository.
+    A rule is a file `feedback_<name>.md` in the folder set by [learning] rules. It blocks once it is proved: it
+    fires on the code before the fix, not on the code after it, and stays quiet on the rest of the repository.
     """
     if ctx.invoked_subcommand is None:
         ctx.invoke(show, as_json=as_json)
@@ -49,7 +49,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @command.command("list")
 @json_option
 def show(as_json: bool) -> None:
-    """Every rule with its state, its hits, and what became of them."""
+    """List every rule with its state, its hits, and what became of them."""
     repo = here()
     records = [_record(rule, row) for rule, row in rules.with_rows(repo)]
     troubles = [str(trouble) for trouble in rules.troubles(repo)]
@@ -104,15 +104,19 @@ def _days_since(at: str) -> int:
 
 @command.command()
 @click.argument("slugs", metavar="[RULE...]", nargs=-1)
-@click.option("--run", is_flag=True, help="Run the command of a drift guard or verification, before the fix too.")
-@click.option("--base", default="", metavar="COMMIT", help="A commit from before the fix; else it is looked for.")
+@click.option(
+    "--run", is_flag=True, help="Run the command of a drift guard or verification, also on the code before the fix."
+)
+@click.option(
+    "--base", default="", metavar="COMMIT", help="A commit from before the fix (default: found automatically)."
+)
 @json_option
 def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
-    """Prove rules against the repository; all of them without a name. Exit 1 if one is not proved.
+    """Prove rules against the repository (default: all). Exits 1 if one is not proved.
 
-    Red on the code before the fix, also where it is written in another way (other local names, line breaks,
-    another place); green after it; and at most so many hits elsewhere as its severity allows: none for one that
-    blocks, 5 for one that warns.
+    A proved rule fires on the code before the fix, also when that code is written differently (other local names,
+    other formatting, another place); it does not fire after the fix; and elsewhere it has no hits if it blocks, at
+    most 5 if it warns.
     """
     repo = here()
     done = rules.prove(repo, slugs, lambda rule: _evidence(repo, rule, run=run, base=base))
@@ -191,11 +195,11 @@ def _run(line: str, folder: str) -> bool:
 @command.command()
 @json_option
 def audit(as_json: bool) -> None:
-    """Which proved rules let their bug come back. Exit 1 if one that is older than 7 days did.
+    """Show which proved rules let their bug come back. Exits 1 if one older than 7 days did.
 
-    Rules that were proved by an older standard are proved again; one that fails only warns from then on.
+    Rules proved under an older standard are proved again; those that fail only warn from then on.
 
-    Both counts are read, that of the database and that of the log; what one lacks of the other is told.
+    Reads the counts in both the database and the log, and reports where they differ.
     """
     from clickstop.learning import recurrence
     from clickstop.store.learned import every_rule, returns
@@ -262,7 +266,7 @@ def _show_audit(done: list[Any], lost: dict[str, int]) -> None:
 @command.command("candidates")
 @json_option
 def candidates_(as_json: bool) -> None:
-    """Rules that are proposed for fixes, and what people said that may become one. Nothing of it is enforced."""
+    """List rules proposed for fixes, and statements that may become rules. None of them is enforced."""
     listed = rules.candidates(here())
     if as_json:
         print_record("rule.candidates", [asdict(each) for each in listed])
@@ -278,7 +282,7 @@ def candidates_(as_json: bool) -> None:
 @click.argument("slug")
 @click.option("--name", default="", help="Another name for the rule and its file.")
 def approve(slug: str, name: str) -> None:
-    """Make a candidate a rule: its file is written. What a person said needs its enforcement added."""
+    """Turn a candidate into a rule file. A statement still needs its enforcement added."""
     from clickstop.learning.choice import choices
     from clickstop.learning.foreign import approved, file_name
 
@@ -304,7 +308,7 @@ def approve(slug: str, name: str) -> None:
 
 @command.command()
 @click.argument("slug")
-@click.option("--reason", default="", help="Why; it is kept in the audit log.")
+@click.option("--reason", default="", help="Why; recorded in the audit log.")
 def dismiss(slug: str, reason: str) -> None:
     """Forget a candidate."""
     refuse_agents(f"rule dismiss {slug}")
@@ -317,7 +321,7 @@ def dismiss(slug: str, reason: str) -> None:
 @command.command("import")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
 def import_(files: tuple[str, ...]) -> None:
-    """Take rules over: of ast-grep (.yml), or rule files of another repository (.md). None is replaced."""
+    """Import ast-grep rules (.yml), or rule files from another repository (.md). Existing rules are kept."""
     from clickstop.learning.foreign import rule_files
 
     repo = here()

@@ -22,14 +22,14 @@ from clickstop.workflow.logs import log_of
 if TYPE_CHECKING:
     from clickstop.workflow.model import Workflow
 
-_workflow = click.option("--workflow", "name", default=None, help="Of this workflow; without it, the first one.")
+_workflow = click.option("--workflow", "name", default=None, help="Use this workflow (default: the first one).")
 
 
 @click.group(invoke_without_command=True)
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """List the run logs (the same as `list`), begin one, or show what is understood of one."""
+    """List run logs (same as `list`), start one, or show how one was read."""
     if ctx.invoked_subcommand is None:
         ctx.invoke(listing, as_json=as_json)
 
@@ -37,7 +37,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @command.command("list")
 @json_option
 def listing(as_json: bool) -> None:
-    """Every run log with its stage and what it waits for."""
+    """List every run log with its stage and what it is waiting for."""
     repo = here()
     states = log_states(repo, chosen(repo))
     if as_json:
@@ -54,7 +54,7 @@ def listing(as_json: bool) -> None:
 @_workflow
 @json_option
 def new(feature: str, name: str | None, as_json: bool) -> None:
-    """Begin the run log of FEATURE (or of the feature of a test file) from a template."""
+    """Start the run log of FEATURE (or of the feature a test file belongs to) from a template."""
     repo = here()
     workflow = chosen(repo, name)[0]
     called, top = _called(workflow, feature), repo.workplace
@@ -74,10 +74,10 @@ def new(feature: str, name: str | None, as_json: bool) -> None:
         print_record("runlog.new", {"feature": called, "workflow": workflow.name, "path": log.path})
         return
     click.echo(
-        f"{log.path} is begun. Fill in the brackets; what is understood of it: clickstop runlog show {called}"
+        f"{log.path} is ready. Fill in the brackets. To see how clickstop reads it: clickstop runlog show {called}"
     )
     for place in workflow.context:
-        click.echo(f"What is known of {called} belongs into {expand(place)[0].replace('{feature}', called)}")
+        click.echo(f"Knowledge about {called} belongs in {expand(place)[0].replace('{feature}', called)}")
 
 
 @command.command()
@@ -85,7 +85,7 @@ def new(feature: str, name: str | None, as_json: bool) -> None:
 @_workflow
 @json_option
 def show(feature: str, name: str | None, as_json: bool) -> None:
-    """What is understood of FEATURE's run log. Exit 1 if it is missing or cannot be used."""
+    """Show how FEATURE's run log was read. Exits 1 if it is missing or unusable."""
     repo = here()
     workflow = chosen(repo, name)[0]
     log = log_of(workflow, _called(workflow, feature), repo.workplace)

@@ -26,14 +26,16 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("paths", metavar="[PATH...]", nargs=-1, type=click.Path(exists=True))
-@click.option("--staged", is_flag=True, help="What is staged for the next commit, and new in it.")
-@click.option("--diff", "base", default="", metavar="BASE", help="What is new since the branch left this commit.")
-@click.option("--strict", is_flag=True, help="Exit 1 for warnings, too.")
+@click.option("--staged", is_flag=True, help="Only what is staged for the next commit and new in it.")
+@click.option(
+    "--diff", "base", default="", metavar="BASE", help="Only what is new since the branch left this commit."
+)
+@click.option("--strict", is_flag=True, help="Also exit 1 for warnings.")
 @json_option
 def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool, as_json: bool) -> None:
-    """Search PATH (the whole repository without one) for mistakes that the learned rules know.
+    """Search PATH (default: the whole repository) for mistakes that learned rules describe.
 
-    Exit 1 if a rule that blocks is broken. A rule that was never tried here is proved first, from the history.
+    Exits 1 if a blocking rule is violated. A rule that was never tried here is first proved against the history.
     """
     if staged + bool(base) + bool(paths) > 1:
         raise click.UsageError("one of --staged, --diff and PATH")

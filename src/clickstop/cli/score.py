@@ -15,12 +15,12 @@ from clickstop.render.quality import show_score
 
 
 @click.command()
-@click.option(
-    "--session", metavar="ID", help="This session (the beginning of its id is enough); else the last one."
-)
+@click.option("--session", metavar="ID", help="This session (a prefix of its ID is enough); default: the last one.")
 @json_option
 def command(session: str | None, as_json: bool) -> None:
-    """The quality score of a session: 50, plus and minus what its signals weigh, from 0 to 100."""
+    """Show the quality score of a session: it starts at 50, each signal adds or subtracts, and it stays within 0
+    and 100.
+    """
     connection = here().connection
     standing = score.of_session(connection, named_session(connection, session))
     if as_json:

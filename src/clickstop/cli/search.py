@@ -21,11 +21,11 @@ _DATE = "%Y-%m-%d"
 @click.command()
 @click.argument("query", nargs=-1)
 @click.option("--type", "kind", type=click.Choice(KINDS), help="Only this kind.")
-@click.option("--file", metavar="PATH", default="", help="Only what concerns this file, or files named so.")
+@click.option("--file", metavar="PATH", default="", help="Only what concerns this file, or files with this name.")
 @click.option("--branch", metavar="NAME", default="", help="Only what happened on this branch.")
-@click.option("--since", metavar="DATE", type=click.DateTime([_DATE]), help="Only from this day (UTC) on.")
+@click.option("--since", metavar="DATE", type=click.DateTime([_DATE]), help="Only on or after this day (UTC).")
 @click.option("--before", metavar="DATE", type=click.DateTime([_DATE]), help="Only before this day (UTC).")
-@click.option("--session", metavar="ID", help="Only of this session; the beginning of its id is enough.")
+@click.option("--session", metavar="ID", help="Only this session; a prefix of its ID is enough.")
 @click.option(
     "--limit", metavar="N", default=20, show_default=True, type=click.IntRange(1, 1_000), help="How many."
 )
@@ -33,10 +33,10 @@ _DATE = "%Y-%m-%d"
 def command(
     query: tuple[str, ...], kind: str | None, as_json: bool, limit: int, session: str | None, **given: object
 ) -> None:
-    """Find observations, prompts, summaries, incidents and rules that hold all the words of QUERY, newest first.
+    """Find observations, prompts, summaries, incidents and rules that contain every word of QUERY, newest first.
 
-    Words are taken as they are, whatever signs are in them; `cart.py` finds these two words next to each other.
-    Exit code 1 if nothing is found.
+    Words are literal: punctuation has no special meaning, and `cart.py` finds the two words side by side. Exits 1
+    if nothing matches.
     """
     words = " ".join(query)
     if not words.strip() and not any((kind, session, *given.values())):

@@ -31,14 +31,14 @@ def command() -> None:
 
 @command.command("scan")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True))
-@click.option("--staged", is_flag=True, help="What is staged for the next commit, and new in it.")
-@click.option("--sure", is_flag=True, help="Only formats of providers, and private keys.")
+@click.option("--staged", is_flag=True, help="Only what is staged for the next commit and new in it.")
+@click.option("--sure", is_flag=True, help="Only known provider formats and private keys.")
 @json_option
 def scan_command(paths: tuple[str, ...], staged: bool, sure: bool, as_json: bool) -> None:
-    """Search PATHS (the whole repository without any) for secrets; exit 1 if there are some.
+    """Search PATHS (default: the whole repository) for secrets. Exits 1 if it finds any.
 
-    Files that git ignores are left out unless they are named. The secrets themselves are never printed: a digest
-    stands for each, by which [secrets] allow lets it through.
+    Skips files that git ignores, unless you name them. Never prints a secret: each is shown as a digest, which you
+    can add to [secrets] allow.
     """
     if staged and paths:
         raise click.UsageError("--staged looks at what is staged; it takes no paths")

@@ -19,10 +19,9 @@ from clickstop.render.timeline import show_story
 @click.argument("which", metavar="[ID]", required=False)
 @json_option
 def command(which: str | None, as_json: bool) -> None:
-    """Tell a session (the last one without ID; the beginning of an id is enough) as a timeline.
+    """Show a session as a timeline (default: the last one; a prefix of the ID is enough).
 
-    What was asked, the tool calls with what came of them, quality signals, gates, what the agent was told, and what
-    it cost.
+    Shows the prompts, tool calls and their outcomes, quality signals, gates, added context, and cost.
     """
     repo = here()
     connection = repo.connection

@@ -14,10 +14,10 @@ from clickstop.render.timeline import show_sessions
 
 @click.command()
 @click.option("--limit", metavar="N", default=20, show_default=True, type=click.IntRange(min=1), help="How many.")
-@click.option("--branch", metavar="NAME", default="", help="Only those of this branch.")
+@click.option("--branch", metavar="NAME", default="", help="Only sessions on this branch.")
 @json_option
 def command(limit: int, branch: str, as_json: bool) -> None:
-    """The last sessions: when, on which branch, how they ended, score, cost, what was asked."""
+    """List recent sessions: when, branch, outcome, score, cost and request."""
     repo = here()
     refresh(repo)
     rows = sessions(repo.connection, limit, branch)

@@ -16,7 +16,7 @@ from clickstop.render.output import console, table, text
 @click.argument("session", required=False)
 @json_option
 def command(session: str | None, as_json: bool) -> None:
-    """The state of a session (the last one without SESSION): hints, tools, test runs, logs that wait."""
+    """Show the state of a session (default: the last one): hints, tools, test runs, pending logs."""
     repo = here()
     session_id = named_session(repo.connection, session)
     state = session_state(repo, session_id)

@@ -16,10 +16,10 @@ from clickstop.render.status import show
 
 
 @click.command()
-@click.option("--all", "every", is_flag=True, help="Also the handlers, each kind of event, and the last events.")
+@click.option("--all", "every", is_flag=True, help="Also show handlers, event counts and recent events.")
 @json_option
 def command(every: bool, as_json: bool) -> None:
-    """What is on, where the hooks are, the last session, what is stored, and what is wrong."""
+    """Show what is enabled, where the hooks are, the last session, what is stored, and what is wrong."""
     repo = here()
     now = status(repo, repo.connection, entries.in_force(repo.folder, repo.environ))
     if as_json:

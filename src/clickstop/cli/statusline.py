@@ -12,12 +12,12 @@ from clickstop.hook.statusline import line
 
 
 @click.command()
-@click.option("--agent", type=click.Choice(list(AGENTS)), help="Whose status JSON it is.")
+@click.option("--agent", type=click.Choice(list(AGENTS)), help="The agent that sends the status JSON.")
 def command(agent: str | None) -> None:
-    """One line about this repository: score, last check, cost today, context, debts.
+    """Print one line about this repository: score, last check, cost today, context, failed checks.
 
-    Reads the client's status JSON on stdin; without it, tells of the last session. To have the client show it:
-    `clickstop init --statusline`, which starts it as hooks are started, without this command.
+    Reads the client's status JSON on stdin; without it, describes the last session. `clickstop init --statusline`
+    adds it to the client.
     """
     raw = b"" if sys.stdin.isatty() else sys.stdin.buffer.read()
     words = line(agent or "", raw, os.environ)

@@ -28,16 +28,15 @@ _LINES = 60  # shown of each file
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[COMMAND]...")
-@click.option("--yes", is_flag=True, help="Do not ask.")
-@click.option("--list", "list_", is_flag=True, help="Show what was agreed to in this repository, and when.")
-@click.option("--digest", is_flag=True, help="Print what CLICKSTOP_TRUST must hold for all of it to count in CI.")
+@click.option("--yes", is_flag=True, help="Skip the confirmation prompt.")
+@click.option("--list", "list_", is_flag=True, help="Show what you trusted in this repository, and when.")
+@click.option("--digest", is_flag=True, help="Print the value of CLICKSTOP_TRUST that trusts all of it in CI.")
 def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> None:
-    """Agree to what this repository brings, as it is now: its settings, its plug-in files, rules and failure
-    classes that the agent would be told, and its commands, word for word.
+    """Trust what this repository contains right now: its settings, plug-in files, the rules and failure classes
+    the agent would see, and its commands, word for word.
 
-    Before that, settings count only where they make clickstop stricter. What changes afterwards waits until it is
-    trusted again; until then, the settings that you agreed to last stay in force. With names of commands, such as
-    `test`, only these commands are trusted.
+    Until you do, settings apply only where they make clickstop stricter. Later changes need your trust again;
+    until then the last trusted settings stay in force. Name commands, such as `test`, to trust only those.
     """
     repo = here()
     if list_:

@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("what", default="")
 @click.argument("paths", nargs=-1)
-@click.option("--prompt", metavar="N", type=click.IntRange(min=1), help="The files as they were N prompts ago.")
-@click.option("--dry-run", is_flag=True, help="Only say what would be done.")
-@click.option("--limit", default=30, type=click.IntRange(min=1), help="How many states the list shows.")
+@click.option(
+    "--prompt", metavar="N", type=click.IntRange(min=1), help="Restore the files as they were N prompts ago."
+)
+@click.option("--dry-run", is_flag=True, help="Show what would happen; change nothing.")
+@click.option("--limit", default=30, type=click.IntRange(min=1), help="How many saved states to list.")
 @json_option
 def command(
     what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: bool, limit: int, as_json: bool
@@ -39,7 +41,7 @@ def command(
     clickstop undo list         what is saved, the newest first
     clickstop undo show ID      how the saved files differ from what is there now
 
-    What is there now is saved first, so an undo can be undone. Commits stay where they are.
+    The current state is saved first, so you can undo an undo. Commits are never touched.
     """
     repo = here()
     if what == "list":

@@ -34,25 +34,23 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--shared", "scope", flag_value="shared", help="Out of the settings that the team shares.")
-@click.option("--user", "scope", flag_value="user", help="Out of your own settings for all repositories.")
-@click.option("--all-scopes", "scope", flag_value="all", help="Out of all of them.")
-@click.option(
-    "--everywhere", is_flag=True, help="Out of every repository that you have set up, and your own settings."
-)
-@click.option("--purge", is_flag=True, help="Also delete what was recorded, and what is trusted.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
-@click.option("--verbose", is_flag=True, help="Show every line that changes, not one of those that are alike.")
+@click.option("--shared", "scope", flag_value="shared", help="Only from the team's shared settings.")
+@click.option("--user", "scope", flag_value="user", help="Only from your own settings for all repositories.")
+@click.option("--all-scopes", "scope", flag_value="all", help="From all of these settings.")
+@click.option("--everywhere", is_flag=True, help="From every repository you set up, and your own settings.")
+@click.option("--purge", is_flag=True, help="Also delete recorded data and trust.")
+@click.option("--yes", is_flag=True, help="Skip the confirmation prompt.")
+@click.option("--verbose", is_flag=True, help="Show every changed line instead of folding similar ones.")
 @json_option
 def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verbose: bool, as_json: bool) -> None:
-    """Remove the hooks from this repository's settings; what was recorded stays unless you say --purge.
+    """Remove the hooks from this repository's settings. Recorded data stays unless you pass --purge.
 
-    With --purge these go too: clickstop.toml and .clickstop/, and, in your own state folder, everything recorded
-    here, the backups of it, the copies of the settings, and what you trusted of this repository. Your own
-    configuration, and what belongs to other repositories, stays.
+    --purge also deletes clickstop.toml, .clickstop/ and, in your state folder, everything recorded here, its
+    backups, the saved settings, and what you trusted in this repository. Your own configuration and other
+    repositories' data stay.
 
-    With --everywhere, the entries go out of every folder that you have run `clickstop init` in, and out of your own
-    settings; with --shared or --user, out of those alone. What was recorded stays where it is.
+    --everywhere removes the hooks from every repository you ran `clickstop init` in and from your own settings;
+    with --shared or --user, only from those. Recorded data stays.
     """
     refuse_agents("uninstall")
     if everywhere:

@@ -19,9 +19,9 @@ from clickstop.render.costs import show_usage
 @days_option
 @json_option
 def command(session: str | None, days: float | None, as_json: bool) -> None:
-    """Every tool and MCP tool: calls, failures, duration (median and 95th percentile), tokens.
+    """Show every tool and MCP tool: calls, failures, duration (median and p95), tokens.
 
-    No client says how many tokens a call took: those are estimates, characters / 4.
+    Token counts are estimates (characters / 4), because no client reports them per call.
     """
     connection = here().connection
     session_id, since = session_or_days(connection, session, days)

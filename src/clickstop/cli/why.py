@@ -18,11 +18,11 @@ from clickstop.render.output import console, heading, mark, text
 @click.argument("which", metavar="[ID]", required=False, default="")
 @json_option
 def command(which: str, as_json: bool) -> None:
-    """Explain the last block, question or warning, or the one with this ID (its short end is enough).
+    """Explain the last block, question or warning, or the one with this ID (the short form is enough).
 
-    The ID of an event in `clickstop status` will do too, and that of a rule, as `clickstop gate explain` names it.
+    ID can also be an event from `clickstop status` or a rule from `clickstop gate explain`.
 
-    What happened, which handler and which setting said so, and how to change it.
+    Shows what happened, which handler and setting decided it, and how to change that.
     """
     explained = why(here(), which)
     if explained is None:

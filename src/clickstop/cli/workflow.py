@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """Show the documented workflows (the same as `show`), set one up, check logs, open a gate.
+    """Show the workflows (same as `show`), set one up, check logs, or open a gate.
 
-    A workflow says what must be written down before certain files are written and before certain tests are tried
-    again. Without [workflow.<name>] in the configuration nothing of it runs.
+    A workflow defines what must be documented before certain files are edited and before certain tests are
+    retried. Nothing runs unless the configuration has a [workflow.<name>] section.
     """
     if ctx.invoked_subcommand is None:
         ctx.invoke(show, as_json=as_json)
@@ -46,10 +46,10 @@ def command(ctx: click.Context, as_json: bool) -> None:
 
 @command.command()
 @click.argument("preset", required=False, type=click.Choice(list(PRESETS)))
-@click.option("--name", default="", help="How it is called; the preset's name without it.")
+@click.option("--name", default="", help="Name of the workflow (default: the preset's name).")
 @json_option
 def init(preset: str | None, name: str, as_json: bool) -> None:
-    """Add a workflow to the configuration; without PRESET, the one that fits what is found here."""
+    """Add a workflow to the configuration. Without PRESET, picks the one that fits this project."""
     from clickstop.config.workflow_file import add, fitting
 
     repo = here()
@@ -67,7 +67,7 @@ def init(preset: str | None, name: str, as_json: bool) -> None:
         return
     guarded = [path for path in Git(repo.workplace, repo.environ).files() or [] if is_guarded(workflow, path)]
     out = console()
-    out.print(text(f"The workflow {called} (preset {preset}) stands in {file}."))
+    out.print(text(f"The workflow {called} (preset {preset}) is now in {file}."))
     out.print(text(f"It guards {many(len(guarded), 'file')} and every new one: {', '.join(workflow.guards)}"))
     out.print("Next, for the first feature: clickstop runlog new FEATURE")
 
@@ -76,7 +76,7 @@ def init(preset: str | None, name: str, as_json: bool) -> None:
 @click.argument("name", required=False)
 @json_option
 def show(name: str | None, as_json: bool) -> None:
-    """What each workflow guards, wants and limits; which logs are active, which gates somebody opened."""
+    """Show what each workflow guards, requires and limits, which logs are active, and which gates are open."""
     repo = here()
     workflows = chosen(repo, name)
     passes = open_passes(repo.connection, utc())
@@ -92,7 +92,9 @@ def show(name: str | None, as_json: bool) -> None:
 @click.argument("what", nargs=-1, metavar="[FEATURE|FILE]...")
 @json_option
 def check(what: tuple[str, ...], as_json: bool) -> None:
-    """What the write gate would say: of features, of files, or of every active log. Exit 1 if it would stop one."""
+    """Show what the write gate would decide for features, files, or every active log. Exits 1 if it would stop
+    one.
+    """
     repo = here()
     judged = _judged(repo, chosen(repo), what)
     if as_json:
@@ -107,15 +109,13 @@ def check(what: tuple[str, ...], as_json: bool) -> None:
 
 @command.command("pass")
 @click.argument("feature")
-@click.option(
-    "--reason", required=True, help="Why it is all right; it stands in the audit log and the retrospective."
-)
-@click.option("--workflow", "name", default="", help="Only of this workflow; without it, of all.")
+@click.option("--reason", required=True, help="Why this is fine; recorded in the audit log and the retrospective.")
+@click.option("--workflow", "name", default="", help="Only this workflow (default: all).")
 @click.option("--hours", default=24, show_default=True, type=click.IntRange(1, 24 * 30), help="For how long.")
-@click.option("--end", is_flag=True, help="Close what was opened.")
+@click.option("--end", is_flag=True, help="Close the gates again.")
 @json_option
 def open_gate(feature: str, reason: str, name: str, hours: int, end: bool, as_json: bool) -> None:  # noqa: PLR0917  # one per option
-    """Open all gates of one feature for a while, with a reason."""
+    """Open every gate of one feature for a while, with a reason."""
     refuse_agents("workflow pass")
     repo = here()
     if not reason.strip():

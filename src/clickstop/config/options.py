@@ -148,7 +148,7 @@ class Check(Section, frozen=True):
         Literal["fix", "warn", "block"] | None,
         rising("fix", "warn", "block"),
         Meta(
-            description="Counts where `blocking` is absent; `fix` tries a fixing step and never blocks by itself."
+            description="Applies where `blocking` is absent; `fix` runs a fixing step and never blocks on its own."
         ),
     ] = None
     fix: Annotated[
@@ -246,7 +246,7 @@ class Stop(Section, frozen=True):
     max_blocks: Annotated[
         Count,
         HIGHER,
-        Meta(description="How often an agent is held for one cause after a prompt; then the person is told."),
+        Meta(description="How often one cause may hold an agent after a prompt; after that, the person is told."),
     ] = 3
     evidence: Annotated[
         Literal["run", "ask", "off"],
@@ -261,7 +261,7 @@ class Stop(Section, frozen=True):
         rising("off", "warn", "block"),
         Meta(
             description="What happens where a final message says that tests, types or the build pass and nothing "
-            "proves it: the person is told, the agent goes on once with the facts, or nothing."
+            "proves it: tell the person, send the agent back once with the facts, or do nothing."
         ),
     ] = "warn"
     baseline: Annotated[
@@ -317,7 +317,7 @@ class RuleOptions(Section, frozen=True):
     """How far a built-in rule goes."""
 
     verdict: Annotated[Verdict | None, Meta(description="What it says while somebody can be asked.")] = None
-    unattended: Annotated[Unattended | None, Meta(description="What it says where nobody can be asked.")] = None
+    unattended: Annotated[Unattended | None, Meta(description="The verdict when nobody can be asked.")] = None
 
 
 McpArgument = Literal["command", "path", "write", "sql", "url"]
@@ -331,7 +331,10 @@ class OwnRule(Section, frozen=True):
         str, Meta(description="What a command would do: one of the effects that `clickstop gate` lists.")
     ] = ""
     command: Annotated[
-        str, Meta(description="First words of a command, as `terraform apply`; found behind sudo, env and kin too.")
+        str,
+        Meta(
+            description="First words of a command, as `terraform apply`; also matched behind sudo, env and similar."
+        ),
     ] = ""
     regex: Annotated[str, Meta(description="Regular expression, searched in the command line.", extra=_PATTERN)] = (
         ""
@@ -346,14 +349,14 @@ class OwnRule(Section, frozen=True):
         ),
     ] = ""
     verdict: Annotated[Verdict, Meta(description="What it says while somebody can be asked.")] = "ask"
-    unattended: Annotated[Unattended, Meta(description="What it says where nobody can be asked.")] = "block"
+    unattended: Annotated[Unattended, Meta(description="The verdict when nobody can be asked.")] = "block"
     message: Annotated[str, Meta(description="Why, and what to do instead, in the words of the project.")] = ""
 
 
 class Allowed(Section, frozen=True):
     """Something that a rule would stop, and that was agreed to. `clickstop gate allow` writes it."""
 
-    rule: Annotated[Text, Meta(description="Id of the rule; `*` at its end stands for all that begin so.")]
+    rule: Annotated[Text, Meta(description="Rule ID; a trailing `*` matches every ID with that prefix.")]
     reason: Annotated[Text, Meta(description="Why it is all right.")]
     match: Annotated[
         str,
@@ -476,7 +479,7 @@ class Loop(Section, frozen=True):
     max_passes: Annotated[
         Count,
         LIMIT,
-        Meta(description="How often one command may verify the work for one prompt, whatever comes of it."),
+        Meta(description="How often one command may verify the work for one prompt, whatever the result."),
     ] = 0
 
 
@@ -529,11 +532,11 @@ class ContextRule(Section, frozen=True):
 
     id: Annotated[Text, Meta(description="Its name in `clickstop context`.")]
     text: Annotated[Text, Meta(description="What the agent is told, in one or two sentences.")]
-    paths: Annotated[
-        list[Text], Meta(description="Globs of files; none: it is told at the start of a session.")
-    ] = field(default_factory=list)
+    paths: Annotated[list[Text], Meta(description="Globs of files; if empty, it is shown at session start.")] = (
+        field(default_factory=list)
+    )
     severity: Annotated[
-        Literal["critical", "high", "medium", "low"], Meta(description="The most severe are told first.")
+        Literal["critical", "high", "medium", "low"], Meta(description="The most severe come first.")
     ] = "medium"
 
 
@@ -541,7 +544,9 @@ class Context(Section, frozen=True):
     """What the agent is told of memory, in tokens (characters / 4). These are caps: most of the time it is less."""
 
     startup: Annotated[Count, NEVER, Meta(description="When a session starts.")] = 2_000
-    resume: Annotated[Count, NEVER, Meta(description="When one goes on, or begins as a copy of another.")] = 1_000
+    resume: Annotated[Count, NEVER, Meta(description="When a session resumes, or starts as a copy of another.")] = (
+        1_000
+    )
     compact: Annotated[Count, NEVER, Meta(description="After a compaction; never above what the client takes.")] = (
         4_000
     )
@@ -553,7 +558,7 @@ class Context(Section, frozen=True):
     suggest: Annotated[
         bool,
         NEVER,
-        Meta(description="Whether a prompt that fits one of the project's own commands or skills is told so."),
+        Meta(description="Whether to point out that a prompt fits one of the project's own commands or skills."),
     ] = True
     suggestions: Annotated[
         dict[str, list[Text]],
@@ -596,7 +601,7 @@ class Memory(Section, frozen=True):
         NEVER,
         Meta(
             description="Globs of rule files beside those of [learning]: front matter with `paths`, `severity` and "
-            "`description`; without `paths` they are told at the start of a session."
+            "`description`; without `paths` they are shown at session start."
         ),
     ] = field(default_factory=lambda: [".clickstop/rules/*.md"])
 
@@ -664,9 +669,9 @@ class WorkflowAgent(Section, frozen=True):
         list[Text],
         Meta(description="Files; `{runlog}`, `{context}`, `{knowledge}` and `{feature}` are filled in."),
     ] = field(default_factory=list)
-    next: Annotated[list[Text], Meta(description="Steps that the agent which sent it is told when it is done.")] = (
-        field(default_factory=list)
-    )
+    next: Annotated[
+        list[Text], Meta(description="Next steps for the agent that started it, shown when it is done.")
+    ] = field(default_factory=list)
 
 
 class Workflow(Section, frozen=True):
@@ -727,7 +732,7 @@ class Workflow(Section, frozen=True):
     ] = None
     existing: Annotated[
         Literal["documented", "free"] | None,
-        Meta(description="Whether a guarded file that is there already needs a log, too."),
+        Meta(description="Whether an existing guarded file also needs a log."),
     ] = None
     log_update: Annotated[
         Literal["block", "remind", "off"] | None,
@@ -791,7 +796,7 @@ class LearningWeights(Section, frozen=True):
 class Learning(Section, frozen=True):
     """The learning loop: a bug fix is recognised, written up, and made into a rule that is proved and enforced."""
 
-    enabled: Annotated[bool, ON, Meta(description="Whether there is one; `false` switches all of it off.")] = True
+    enabled: Annotated[bool, ON, Meta(description="`false` turns all of it off.")] = True
     arm: Annotated[Share, LOWER, Meta(description="The score from which on a change counts as a bug fix.")] = 0.6
     block_at: Annotated[
         Share,
@@ -814,9 +819,9 @@ class Learning(Section, frozen=True):
         NEVER,
         Meta(description='By glob, before the built-in ones: `"spikes/**" = "note"`; the first that fits counts.'),
     ] = field(default_factory=dict)
-    require_commit: Annotated[bool, ON, Meta(description="Whether what was written must be committed, too.")] = (
-        False
-    )
+    require_commit: Annotated[
+        bool, ON, Meta(description="Whether the new rule and report must also be committed.")
+    ] = False
     incidents: Annotated[Text, NEVER, Meta(description="The folder of incident reports.")] = "docs/incidents"
     rules: Annotated[Text, NEVER, Meta(description="The folder of rule files, `feedback_<name>.md`.")] = "memory"
     classes: Annotated[Text, NEVER, Meta(description="The folder of failure classes, `<class>.toml`.")] = (

@@ -33,4 +33,4 @@ class Obstacle:
 
     where: str
     what: str
-    mend: str
+    remedy: str

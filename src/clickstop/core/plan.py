@@ -137,7 +137,7 @@ class Plan:
 
     @property
     def instead(self) -> str:
-        return f"until that is mended, {self.data.get('instead', 'the last good configuration is')} in force"
+        return f"until that is fixed, {self.data.get('instead', 'the last good configuration is')} in force"
 
     @property
     def waiting(self) -> list[str]:

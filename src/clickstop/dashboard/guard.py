@@ -31,8 +31,8 @@ HEADERS = {
 }
 _READING = ("GET", "HEAD")
 _REFUSED = (
-    "This page is for whoever started it.\n\nThe link that `clickstop dashboard` prints opens it once, in one"
-    " browser. After that it prints a new one; use that, or start it again.\n"
+    "This page is only for the person who started it.\n\nThe link that `clickstop dashboard` prints"
+    " works once, in one browser. After that it prints a new one; use that, or start it again.\n"
 )
 
 

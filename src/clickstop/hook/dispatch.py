@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 STOPS = ("turn.stop", "subagent.stop")
 WEAKENED = "weakened"  # the question whether less policy may count, see `pinning.py`
 SEARCHING = "redact.secrets"
-UNSEARCHED = "This output could not be searched for secrets to its end. It is shown as it is."
+UNSEARCHED = "This output could not be searched for secrets completely. It is shown unchanged."
 OTHER_TOOL = "it is for other tools"
 ORDINARY = "the command is ordinary"
 NO_LITERAL = "none of its literals is there"
@@ -221,8 +221,8 @@ def _instead(row: Row, event: Event, error: BaseException) -> Decision | None:
     return Decision(
         settle(Decision("block"), attended=event.attended, ceiling=row.ceiling),
         f"The gate {row.id} failed, and the call {stops}.\n"
-        f"A safety gate that cannot decide stops such calls ({type(error).__name__}).\n"
-        "1. Do this another way.\n2. Ask the person to run: clickstop doctor",
+        f"A safety gate that cannot decide blocks such calls ({type(error).__name__}).\n"
+        "1. Try another way.\n2. Ask the person to run: clickstop doctor",
     )
 
 

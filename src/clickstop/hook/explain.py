@@ -49,7 +49,7 @@ def _why_not(row: Row, event: Event, ctx: Context) -> str:
         return f"it is for {', '.join(filter(None, row.tools)) or 'events without a tool'}"
     if why == NO_LITERAL:
         return f"it needs {'; or '.join(_needed(field, literals) for field, literals in row.needs.items())}"
-    return why or "the time of the event was up"
+    return why or "the event ran out of time"
 
 
 def _needed(field: str, literals: list[str]) -> str:

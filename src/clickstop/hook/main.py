@@ -119,7 +119,7 @@ class _Run:
             add_policy(self.ctx)
         if alone:
             self.ctx.only = tuple(row.id for row in awake(event, self.ctx) if row.id not in alone)
-            failed(self.ctx, alone[0], ChildProcessError("handlers that are not ours ended the process, or hung"))
+            failed(self.ctx, alone[0], ChildProcessError("third-party handlers ended the process or hung"))
         if payload.data is None:
             self.decision = self.undecodable(event)
         else:

@@ -71,8 +71,8 @@ def _question(less: list[str], rule: Rule, verdicts: tuple[str, str]) -> Decisio
         verdicts[0],
         f"Policy was weakened while this session runs: {_list(less)}.\n{rule.why}\n{steps}",
         question=f"The policy was weakened while this session runs: {_list(less)}.\n"
-        "The session keeps the policy it began with until you agree to less.\n"
-        "Allow this call to agree for this session; refuse it to keep the policy as it was.",
+        "The session keeps the policy it started with until you agree to the weaker one.\n"
+        "Allow this call to agree for this session; deny it to keep the stricter policy.",
         unattended={"off": "pass"}.get(verdicts[1], verdicts[1]),
         rule_id=rule.id,
     )

@@ -33,7 +33,7 @@ def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spo
         return f"clickstop could not record this event ({lost}); run: clickstop doctor"
     if why and event.kind == "session.start":
         return f"clickstop cannot write its database ({why}); events wait in the spool. Run: clickstop doctor"
-    return "" if event.kind == "session.start" else ctx.database.mended  # there, a handler says it
+    return "" if event.kind == "session.start" else ctx.database.repaired  # there, a handler says it
 
 
 def rest(event: Event, ctx: Context) -> None:
@@ -106,7 +106,7 @@ def _audit(ctx: Context, silence: str) -> None:
             return
     except (StoreError, OSError):  # the next event that can ask says it
         return
-    who = "nothing spoke" if silence == "all" else "only the safety gates spoke"
+    who = "nothing spoke" if silence == "all" else "only the safety gates ran"
     ctx.record(
         "audit_log",
         actor="clickstop",

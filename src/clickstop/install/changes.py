@@ -75,7 +75,7 @@ def apply(change: FileChange) -> list[str]:
     """Write, replace or delete the file; the folders that had to be made for it, outermost first."""
     file = os.path.realpath(change.file)  # a link stays a link
     if read(file) != change.before:
-        raise FileRefusedError(change.file, RefusedError("was changed by somebody else just now; run this again"))
+        raise FileRefusedError(change.file, RefusedError("was just changed by someone else; run this again"))
     if change.after is None:
         os.remove(file)
         return []

@@ -1,4 +1,4 @@
-"""Proof of life: the doctor looks at one installation, check by check, and mends what is safe to mend."""
+"""Proof of life: the doctor looks at one installation, check by check, and fixes what is safe to fix."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DoctorFinding:
-    """One line of what, one of why, and the command that mends it."""
+    """One line of what, one of why, and the command that fixes it."""
 
     severity: str  # ok, warn or error
     what: str
     why: str = ""
-    mend: str = ""
+    remedy: str = ""
     fix: Callable[[], object] | None = field(default=None, compare=False)  # what `--fix` does about it
     check: str = ""  # who found it; filled in by `examine`
 
@@ -38,12 +38,12 @@ def ok(what: str) -> DoctorFinding:
     return DoctorFinding("ok", what)
 
 
-def warn(what: str, why: str, mend: str, fix: Callable[[], object] | None = None) -> DoctorFinding:
-    return DoctorFinding("warn", what, why, mend, fix)
+def warn(what: str, why: str, remedy: str, fix: Callable[[], object] | None = None) -> DoctorFinding:
+    return DoctorFinding("warn", what, why, remedy, fix)
 
 
-def error(what: str, why: str, mend: str, fix: Callable[[], object] | None = None) -> DoctorFinding:
-    return DoctorFinding("error", what, why, mend, fix)
+def error(what: str, why: str, remedy: str, fix: Callable[[], object] | None = None) -> DoctorFinding:
+    return DoctorFinding("error", what, why, remedy, fix)
 
 
 class Patient:
@@ -129,7 +129,7 @@ def examine(
             findings = sys.modules[module].check(patient)
         except Exception as caught:  # noqa: BLE001  # a doctor who faints still reports
             what = f"The check {name} failed itself: {type(caught).__name__}: {caught}"
-            findings = [error(what, "so nothing is known about what it looks at", "report this as a bug")]
+            findings = [error(what, "so its result is unknown", "report this as a bug")]
         yield from (replace(finding, check=name) for finding in findings)
 
 
@@ -137,25 +137,25 @@ def is_well(findings: list[DoctorFinding]) -> bool:
     return all(finding.severity == "ok" for finding in findings)
 
 
-def as_record(findings: list[DoctorFinding], mended: list[tuple[str, str]]) -> dict[str, Any]:
+def as_record(findings: list[DoctorFinding], fixed: list[tuple[str, str]]) -> dict[str, Any]:
     """For programs."""
-    keys = ("check", "severity", "what", "why", "mend")
+    keys = ("check", "severity", "what", "why", "remedy")
     return {
         "ok": is_well(findings),
         "findings": [{key: getattr(finding, key) for key in keys} for finding in findings],
-        "mended": [{"what": what, "failed": why} for what, why in mended],
+        "fixed": [{"what": what, "failed": why} for what, why in fixed],
     }
 
 
-def mend(findings: list[DoctorFinding]) -> list[tuple[str, str]]:
-    """Do what is safe; what was mended, and "" or why it was not."""
+def fix_all(findings: list[DoctorFinding]) -> list[tuple[str, str]]:
+    """Do what is safe; what was fixed, and "" or why it was not."""
     done = []
     for finding in findings:
         if finding.fix is None:
             continue
         try:
             finding.fix()
-        except Exception as caught:  # noqa: BLE001  # one that cannot be mended does not keep the others from it
+        except Exception as caught:  # noqa: BLE001  # one that cannot be fixed does not keep the others from it
             done.append((finding.what, f"{type(caught).__name__}: {caught}"))
         else:
             done.append((finding.what, ""))

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 _TEXT = """\
 # clickstop: quality hooks for coding agents, in this repository{stack}.
-# What is in force and where it comes from: clickstop config show.   Every key: clickstop config schema.
+# Effective settings and their sources: clickstop config show. Every key: clickstop config schema.
 
 [project]
-id = "{id}"  # the same in every clone: leave it as it is
+id = "{id}"  # the same in every clone; do not change it
 preset = "standard"  # or "strict", or "permissive"
 {install}
-# Any handler can be switched off by its id:
+# Turn off any handler by its ID:
 # [handlers]
 # "capture.prompt" = false
 """

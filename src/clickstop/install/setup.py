@@ -119,8 +119,8 @@ def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mappi
 
 
 def _tracked(checkout: str, file: str) -> str:
-    mend = shlex.join(["git", "-C", checkout, "rm", "--cached", "--", os.path.relpath(file, checkout)])
-    return f"{file} is tracked by git, but holds paths of this machine. To leave it here alone: {mend}"
+    remedy = shlex.join(["git", "-C", checkout, "rm", "--cached", "--", os.path.relpath(file, checkout)])
+    return f"{file} is tracked by git, but holds paths of this machine. To keep it local: {remedy}"
 
 
 def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str, str]) -> list[str]:
@@ -236,4 +236,6 @@ def _twice(place: Target, environ: Mapping[str, str]) -> list[str]:
         return []
     flag = "--user" if "user" in in_use else "--shared"
     places = " and in ".join(in_use)
-    return [f"Entries stand in {places} settings: every event comes twice. To keep one: clickstop uninstall {flag}"]
+    return [
+        f"Entries exist in {places} settings: every event arrives twice. To keep one: clickstop uninstall {flag}"
+    ]

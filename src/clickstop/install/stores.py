@@ -89,8 +89,8 @@ def earlier(root: str, environ: Mapping[str, str]) -> list[str]:
     entry = known(environ).get(os.path.realpath(root))
     if not entry or entry.get("off") or is_carried(entry):
         return []
-    kept = "Another repository stood here before; what is remembered of it is kept."
-    return [f"{kept} If this is the same one: clickstop adopt {entry['id']}"]
+    kept = "Another repository was here before; its data is kept."
+    return [f"{kept} If this is the same repository: clickstop adopt {entry['id']}"]
 
 
 def why_memory_ends(environ: Mapping[str, str]) -> str:

@@ -82,7 +82,7 @@ def _of_rule(rule: Written | None, *, strict: bool) -> list[Item]:
         return [
             Item("rule", "rule: not written"),
             Item("enforcement", "enforcement: comes with the rule"),
-            Item("proof", "proof: runs by itself when the rule is written"),
+            Item("proof", "proof: runs automatically when the rule is written"),
         ]
     if rule.troubles:
         return [Item("enforcement", f"enforcement: {rule.troubles[0]}"), Item("proof", "proof: not possible yet")]

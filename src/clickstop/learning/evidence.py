@@ -121,15 +121,15 @@ def _intents(history: History) -> list[tuple[str, str]]:
 
 
 def _counted(history: History) -> list[Edit]:
-    """Edits that can have mended something: of code that was there before the session, not only of its looks."""
+    """Edits that can have fixed something: of code that was there before the session, not only of its looks."""
     new = {edit.path for edit in history.edits if edit.is_new}
     written: dict[str, set[str]] = {}
     found = []
     for edit in history.edits:
         own = written.setdefault(edit.path, set())
-        mends = edit.role in _ARMING and edit.path not in new and edit.patch
+        fixes = edit.role in _ARMING and edit.path not in new and edit.patch
         if (
-            mends
+            fixes
             and not patches.is_formatting(edit.patch, edit.path)
             and not patches.own_lines_only(edit.patch, own)
         ):

@@ -83,7 +83,7 @@ def _was_green(red: Run, name: str, before: list[Run]) -> bool:
 
 
 def _is_green(run: Run, red: Run, name: str) -> bool:
-    """Whether a later run shows that this is mended: the same ran, and it is not among what failed."""
+    """Whether a later run shows that this is fixed: the same ran, and it is not among what failed."""
     if red.type == "failed":
         return run.type == "ok" and run.command == red.command
     if run.tool != red.tool or not _covers(run, red, name):

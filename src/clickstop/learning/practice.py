@@ -4,15 +4,15 @@ from __future__ import annotations
 
 # What became of a hit: the file no longer has it at the stop, it still has, a person let it through.
 FIXED, KEPT, ALLOWED = "fixed", "kept", "allowed"
-_OVERRIDES = 3  # that a rule bears while they are more than what it mended
-_NOISE = 10  # hits from which on a rule must have mended a quarter of them
+_OVERRIDES = 3  # that a rule bears while they are more than what it fixed
+_NOISE = 10  # hits from which on a rule must have fixed a quarter of them
 
 
 def demotion(counts: dict[str, int]) -> str:
     """Why practice speaks against a rule; "" if it does not."""
     fixed, kept, allowed = counts.get(FIXED, 0), counts.get(KEPT, 0), counts.get(ALLOWED, 0)
     if allowed >= _OVERRIDES and allowed > fixed:
-        return f"people let it be broken {allowed} times, and it mended something {fixed} times"
+        return f"people let it be broken {allowed} times, and it fixed something {fixed} times"
     if fixed + kept >= _NOISE and fixed * 4 < fixed + kept:
-        return f"of {fixed + kept} hits only {fixed} were mended"
+        return f"of {fixed + kept} hits only {fixed} were fixed"
     return ""

@@ -302,7 +302,7 @@ def _kind(reading: _Reading, section: tuple[int, int] | None) -> str:
 def _made(reading: _Reading, kind: str) -> Rule:
     message = reading.value("message") or reading.value("description") or reading.title
     if not message:
-        reading.wrong(1, "description is missing: one sentence that is told to whoever breaks the rule")
+        reading.wrong(1, "description is missing: one sentence for whoever breaks the rule")
     rule = Rule(
         slug_of(reading.path),
         kind,

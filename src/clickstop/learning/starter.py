@@ -140,7 +140,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "swallowed_error",
-        "An error is caught and nobody hears of it.",
+        "An error is caught and silently dropped.",
         diff=(
             (
                 r"- \bexcept(?: (?:Base)?Exception)?(?: as \w+)?:\n\s*pass\b|"

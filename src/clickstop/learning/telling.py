@@ -32,7 +32,7 @@ def told(rule: Rule, proof: Proof) -> str:
     if proof.state == "proved":
         return f"The rule {rule.slug} is proved: `{rule.command}`."
     if rule.kind == "canonical":
-        return f"The rule {rule.slug} is guidance ({rule.reference}): it is told, and nothing enforces it."
+        return f"The rule {rule.slug} is guidance ({rule.reference}): it is shown, but nothing enforces it."
     lines = [f"The rule {rule.slug} is not proved, so it only warns{cut}."]
     lines += [f"- {reason.text}" for reason in proof.reasons]
     if rule.command:

@@ -35,7 +35,7 @@ def debts(owed: list[Debt]) -> list[Piece]:
     if not owed:
         return []
     listed, more = _listed(owed)
-    return [Piece(f"debts {listed}", f"Left red by an earlier session: {listed}{more}.", DEBTS)]
+    return [Piece(f"debts {listed}", f"Left failing by an earlier session: {listed}{more}.", DEBTS)]
 
 
 def broken_rules(owed: list[Debt]) -> list[Piece]:
@@ -43,7 +43,7 @@ def broken_rules(owed: list[Debt]) -> list[Piece]:
     if not owed:
         return []
     listed, more = _listed(owed)
-    return [Piece(f"rules {listed}", f"Left against a learned rule by an earlier session: {listed}{more}.", DEBTS)]
+    return [Piece(f"rules {listed}", f"Learned rule violated by an earlier session: {listed}{more}.", DEBTS)]
 
 
 def lessons(owed: list[Debt]) -> list[Piece]:
@@ -51,7 +51,7 @@ def lessons(owed: list[Debt]) -> list[Piece]:
     if not owed:
         return []
     listed, more = _listed(owed)
-    text = f"Bug fixes left without a rule: {listed}{more}. To begin: clickstop incident new --fix ID"
+    text = f"Bug fixes without a rule: {listed}{more}. To start: clickstop incident new --fix ID"
     return [Piece(f"lessons {listed}", text, DEBTS)]
 
 

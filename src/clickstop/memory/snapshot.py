@@ -17,4 +17,4 @@ def snapshot(record: Record) -> str:
         return ""
     summary = parts(record)
     summary.request = " ".join(record.prompts[-1].split())[:_ASKED]
-    return text_of(summary, headline="Before the compaction, the person had asked last")
+    return text_of(summary, headline="The person's last request before the compaction")

@@ -129,10 +129,10 @@ def _written(record: Record, files: list[str], commits: list[str]) -> list[str]:
 
 def _next(record: Record) -> list[str]:
     """What the records leave open."""
-    steps = [f"pay what is owed: {debt}" for debt in record.debts[:3]]
+    steps = [f"fix the failed checks: {debt}" for debt in record.debts[:3]]
     steps += [f"{SETTLE}{_short(title, _LINE)}" for title in record.attempts[-3:]]
     if record.outcome == "abandoned" and record.prompts:
-        steps.append("finish what was asked last")
+        steps.append("finish the last request")
     steps += [f"plan {record.plan_file}: {_short(item, _LINE)}" for item in record.plan_items[:3]]
     return steps[:_MOST]
 
@@ -160,7 +160,7 @@ def heading(record_state: str, branch: str, at: str) -> str:
 
 
 def _which(record_state: str, branch: str, at: str) -> str:
-    ended = {"lost": ", ended without a word", "failed": ", ended by an error of the model's service"}
+    ended = {"lost": ", ended without a final message", "failed": ", ended by a model API error"}
     where = f" on {branch}" if branch else ""
     return f"{where} ({at[:16].replace('T', ' ')} UTC{ended.get(record_state, '')})"
 

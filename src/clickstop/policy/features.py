@@ -93,7 +93,7 @@ def parse(data: Mapping[str, Any]) -> list[Feature]:
     """The features of a registry. ValueError says what is wrong, and where."""
     unknown = [key for key in data if key != "features"]
     if unknown:
-        raise ValueError(f"unknown table [{unknown[0]}]; features stand in [features.<key>]")
+        raise ValueError(f"unknown table [{unknown[0]}]; features belong in [features.<key>]")
     return [_feature(key, found) for key, found in _table(data.get("features", {}), "features").items()]
 
 

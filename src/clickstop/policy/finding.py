@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.effect import Effect
 
-_CHOICE = "Allow this call only if you want that; if you refuse it, the agent looks for another way."
+_CHOICE = "Allow this call only if you want that; if you deny it, the agent tries another way."
 _SHOWN = 4  # findings told beside the leading one
 _RANK = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
 
@@ -88,7 +88,7 @@ def _told(leading: Finding, others: list[Finding]) -> list[str]:
     told = dict.fromkeys(one.what for one in others if one.what != leading.what)
     lines += [f"Also: {what}" for what in list(told)[:_SHOWN]]
     if len(told) > _SHOWN:
-        lines.append(f"And {len(told) - _SHOWN} more of the kind.")
+        lines.append(f"And {len(told) - _SHOWN} more like it.")
     return lines
 
 
@@ -99,9 +99,8 @@ def _numbered(lines: list[str], *steps: str) -> str:
 def _person(finding: Finding) -> tuple[str, ...]:
     """What is left where it is wanted all the same."""
     if finding.verdict == "ask":
-        return ("If it must be, say why, and let the person decide.",)
+        return ("If you really need it, say why and let the person decide.",)
     if finding.verdict == "block":
-        return (
-            "If it must be, the person does it, or allows it by the id below: clickstop gate allow ID --reason WHY",
-        )
+        allow = "clickstop gate allow ID --reason WHY"
+        return (f"If you really need it, ask the person to do it or to allow it by the ID below: {allow}",)
     return ()

@@ -66,12 +66,12 @@ def _tell_of_ours(finding: Finding, taken: list[str]) -> None:
     effect = finding.effect
     program = effect.program if effect is not None else ""
     leaving = " ".join(f"-e {os.path.basename(name)}" for name in taken)
-    finding.what = f"`{'git stash' if program == 'git' else program}` would take {', '.join(taken)} along."
+    finding.what = f"`{'git stash' if program == 'git' else program}` would also take {', '.join(taken)}."
     finding.why = "These files hold the hooks and settings of clickstop."
     finding.steps = (
         f"Leave them out: `{leaving}`."
         if program == "git clean"
-        else "Name the files and folders that you mean: `git stash push --include-untracked -- src tests`.",
+        else "Name the files and folders you mean: `git stash push --include-untracked -- src tests`.",
         "Or ask the person to commit these files or to list them in `.git/info/exclude`.",
     )
 

@@ -79,36 +79,36 @@ class Circle:
 
 
 _LIFTED = (
-    "If nothing of this helps, stop and tell the person what you tried. They can lift this: clickstop loop reset"
+    "If none of this helps, stop and tell the person what you tried. They can reset this: clickstop loop reset"
 )
-_NEXT = "If it comes to the same once more, the call is stopped."
+_NEXT = "If it fails the same way again, the call is blocked."
 _WORDS = {
     "same_call": (
         "The same call has failed {count} times in the same way",
-        "Nothing was changed in between, so it will end the same again.",
+        "Nothing changed in between, so it will fail the same way again.",
         (
-            "Read what it said, from the first line on, and name the cause.",
-            "Change something that bears on that cause, or do it another way; a different result lifts this.",
+            "Read the output from its first line and name the cause.",
+            "Change something that affects that cause, or try another way; a different result resets this.",
         ),
     ),
     "no_progress": (
         "{count} runs in a row have ended with the same failures",
         "The changes in between did not touch the cause.",
         (
-            "Stop editing. Write down what each change was meant to do and what the output says instead.",
-            "Try one failing part alone, or look at code that was not looked at yet; a pass lifts this.",
+            "Stop editing. Write down what each change was meant to do and what the output shows instead.",
+            "Isolate one failing part, or read code you have not read yet; a pass resets this.",
         ),
     ),
     "max_passes": (
         "This has run {count} times for one prompt",
         "That is the limit of [loop] max_passes.",
-        ("Sum up what is done and what is open.",),
+        ("Summarise what is done and what is left.",),
     ),
     "alternating": (
         "The same lines went back and forth {count} times",
-        "Each of these edits takes back the one before.",
+        "Each of these edits undoes the previous one.",
         (
-            "Decide which of the two it shall be, and why the other one seemed right.",
+            "Decide which of the two is right, and why the other one seemed right.",
             "Change what makes both seem wrong: a test, a caller, a setting.",
         ),
     ),

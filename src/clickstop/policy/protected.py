@@ -22,18 +22,18 @@ GROUPS: dict[str, tuple[str, str, str]] = {
     "pipeline": ("off", "warn", "warn"),
 }
 WHY = {
-    "secret": "It holds secrets or keys, which are not for the agent.",
-    "hook": "Git runs it by itself from then on.",
-    "lock": "A package manager writes it; what is changed by hand is lost or breaks the installation.",
-    "generated": "A program writes it; what is changed by hand is lost when it runs again.",
+    "secret": "It holds secrets or keys that the agent must not see.",
+    "hook": "Git then runs it automatically.",
+    "lock": "A package manager writes it; manual changes get lost or break the installation.",
+    "generated": "It is generated; manual changes are lost the next time.",
     "pipeline": "It runs for everybody, with the rights of the project.",
     "": "The project protects it.",
 }
 STEPS = {
-    "secret": "Name the lines to change, and let the person write them; put placeholders into an `.example` file.",
+    "secret": "Name the lines to change and let the person write them; put placeholders in an `.example` file.",
     "hook": "Show the person the hook to install.",
     "lock": "Change the manifest, and let the package manager write the lock file.",
-    "generated": "Change its source, and generate it again.",
+    "generated": "Change its source and regenerate it.",
     "pipeline": "Keep the change small, and say in the summary what it does.",
     "": "Work without it, or ask the person.",
 }

@@ -61,9 +61,9 @@ def stopped(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
     return (
         f"{_named(rate, event)}: no more calls now; {rate.limit} within a minute is the limit"
         f" ({_option(rate, event, limits)}).\n"
-        "So many calls look like a loop that nobody watches; this one was not made.\n"
+        "This many calls look like an unattended loop; this call was not made.\n"
         f"1. Wait {seconds} s, then call again.\n"
-        "2. Ask for more at once, or keep what earlier calls answered."
+        "2. Ask for more per call, or reuse earlier answers."
     )
 
 
@@ -71,8 +71,8 @@ def warned(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
     return (
         f"{_named(rate, event)}: {rate.count} of {rate.limit} calls allowed within a minute"
         f" ({_option(rate, event, limits)}).\n"
-        "Beyond that, calls are stopped until the minute has moved on.\n"
-        "1. Ask for more at once, or keep what earlier calls answered."
+        "Further calls are blocked until the minute is over.\n"
+        "1. Ask for more per call, or reuse earlier answers."
     )
 
 

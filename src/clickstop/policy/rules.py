@@ -198,10 +198,10 @@ def _asking_opaque(effect: Effect, _scene: Scene) -> bool:
     return effect.detail in OPAQUE[:3]
 
 
-_TRASH = "Move it aside instead of deleting it (`mv`), or name the one folder inside the repository that is meant."
+_TRASH = "Move it aside instead of deleting it (`mv`), or name the one folder you mean inside the repository."
 _COMMIT = "Keep it first: commit it to a branch, or stash the files that are meant: `git stash push -u -- FILE`."
-_READ_FIRST = "Save the text to a file, read it, and run the file if it is what it should be."
-_LOOK = "Look first at what it would do: a dry run, a plan, a listing."
+_READ_FIRST = "Save it to a file, read it, and run the file only if it is what you expect."
+_LOOK = "First check what it would do: a dry run, a plan, a listing."
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -210,7 +210,7 @@ RULES: tuple[Rule, ...] = (
         verdict="block",
         unattended="block",
         about="Deleting or moving away the root of the file system, a folder of the system, or everybody's home",
-        why="Nothing brings a system back that has lost its own folders.",
+        why="A system that has lost its own folders cannot be restored.",
         steps=(_TRASH,),
         when=lambda effect, scene: (
             scene.place(effect) == "root"
@@ -223,7 +223,7 @@ RULES: tuple[Rule, ...] = (
         verdict="block",
         unattended="block",
         about="Deleting or moving away the home folder, or private keys in it",
-        why="It holds keys, settings and work of other projects, which no repository brings back.",
+        why="It holds keys, settings and other projects' work that no repository can restore.",
         steps=(_TRASH,),
         when=lambda effect, scene: scene.place(effect) == "home" or _loses_keys(effect, scene),
     ),
@@ -235,8 +235,8 @@ RULES: tuple[Rule, ...] = (
         about="Deleting the repository itself, a folder that holds it, or its `.git`",
         why="History and uncommitted work would be gone together.",
         steps=(
-            "Name what inside the repository is in the way, and delete that.",
-            "For a fresh start keep the history: commit the work to a branch, then switch to the one you want.",
+            "Delete only what is in the way inside the repository, by name.",
+            "For a fresh start, keep the history: commit the work to a branch, then switch to the one you want.",
         ),
         when=lambda effect, scene: (
             (scene.place(effect) == "repository" and _takes_git(effect) and not _is_listing(effect, scene))
@@ -253,8 +253,8 @@ RULES: tuple[Rule, ...] = (
         verdict="ask",
         unattended="block",
         about="Deleting all files of the repository that a pattern finds, or that are not at the source of a copy",
-        why="Git brings back what was committed, and nothing else.",
-        steps=(_COMMIT, "Or name the files that are meant, one by one."),
+        why="Git can only restore what was committed.",
+        steps=(_COMMIT, "Or name the files you mean, one by one."),
         when=lambda effect, scene: scene.place(effect) == "repository" and _is_listing(effect, scene),
     ),
     Rule(
@@ -263,7 +263,7 @@ RULES: tuple[Rule, ...] = (
         verdict="ask",
         unattended="block",
         about="Deleting folders and files that are there, outside the repository and the temporary folders",
-        why="Nobody has asked for changes there, and no version control keeps what is lost.",
+        why="Nobody asked for changes there, and no version control can restore them.",
         steps=(_TRASH, "Work inside the repository or in a folder made by `mktemp -d`."),
         when=lambda effect, scene: (
             scene.place(effect) == "outside" and (effect.recursive or _is_theirs(effect.path, scene))
@@ -275,7 +275,7 @@ RULES: tuple[Rule, ...] = (
         verdict="ask",
         unattended="block",
         about="Deleting a file of the system",
-        why="Programs and accounts of this machine depend on it.",
+        why="Programs and accounts on this machine depend on it.",
         steps=(_TRASH,),
         when=lambda effect, scene: scene.place(effect) == "system" and not effect.recursive,
     ),
@@ -286,8 +286,8 @@ RULES: tuple[Rule, ...] = (
         unattended="block",
         about="Deleting files of the repository that no commit holds as they are: changed, new, or ignored and not"
         " made again by a build",
-        why="Git brings back the committed state of these files, and not what was changed since.",
-        steps=(_COMMIT, "Or delete only the files that are meant."),
+        why="Git can restore the committed version of these files, but not later changes.",
+        steps=(_COMMIT, "Or delete only the files you mean."),
         when=lambda effect, scene: scene.place(effect) in ("inside", "repository"),
     ),
     Rule(
@@ -296,8 +296,8 @@ RULES: tuple[Rule, ...] = (
         verdict="ask",
         unattended="block",
         about="Emptying or replacing such files: by a redirection, `cp`, `mv`, `truncate`, `tee`, an interpreter",
-        why="Git brings back the committed state of these files, and not what was changed since.",
-        steps=(_COMMIT, "Or change the lines that are meant, and keep the rest."),
+        why="Git can restore the committed version of these files, but not later changes.",
+        steps=(_COMMIT, "Or change only the lines you mean."),
         when=lambda effect, scene: scene.place(effect) == "inside",
     ),
     Rule(
@@ -306,7 +306,7 @@ RULES: tuple[Rule, ...] = (
         verdict="ask",
         unattended="block",
         about="Emptying or replacing a file that is there, outside the repository and the temporary folders",
-        why="No version control keeps what is lost there.",
+        why="No version control can restore what is lost there.",
         steps=("Keep a copy first, or write to a new name.", "Work inside the repository."),
         when=lambda effect, scene: (
             effect.detail in ("", "empties") and scene.place(effect) == "outside" and _is_theirs(effect.path, scene)
@@ -317,9 +317,9 @@ RULES: tuple[Rule, ...] = (
         ("deletes",),
         verdict="ask",
         unattended="block",
-        about="Deleting a folder whose name is known only when the command runs",
-        why="If the variable is empty or wrong, something else is deleted with all its content.",
-        steps=("Write the path itself.", 'Or make an empty one fail: `rm -rf "${DIR:?}"`.'),
+        about="Deleting a folder whose name is only known when the command runs",
+        why="If the variable is empty or wrong, this deletes something else and everything in it.",
+        steps=("Write the path out.", 'Or make an empty one fail: `rm -rf "${DIR:?}"`.'),
         when=_unknown_tree,
     ),
     Rule(
@@ -328,8 +328,8 @@ RULES: tuple[Rule, ...] = (
         verdict="warn",
         unattended="warn",
         about="Deleting a single file outside the repository and the temporary folders",
-        why="No version control keeps what is lost there.",
-        steps=("Make sure that this task made the file.",),
+        why="No version control can restore what is lost there.",
+        steps=("Make sure that this task created the file.",),
         when=lambda effect, scene: scene.place(effect) == "outside" and not effect.recursive,
     ),
     Rule(
@@ -338,8 +338,8 @@ RULES: tuple[Rule, ...] = (
         verdict="block",
         unattended="block",
         about="Writing to a disk or another device",
-        why="It overwrites file systems below their files; nothing brings them back.",
-        steps=("Write to an image file instead.", "If a device must be written, the person does it."),
+        why="It overwrites the file system itself; nothing can restore that.",
+        steps=("Write to an image file instead.", "If a device really must be written, ask the person to do it."),
     ),
     Rule(
         "device.format",
@@ -347,16 +347,16 @@ RULES: tuple[Rule, ...] = (
         verdict="block",
         unattended="block",
         about="Formatting, partitioning or wiping a disk",
-        why="All that is on it would be gone.",
-        steps=("Work on an image file instead.", "If a disk must be formatted, the person does it."),
+        why="Everything on it would be lost.",
+        steps=("Work on an image file instead.", "If a disk really must be formatted, ask the person to do it."),
     ),
     Rule(
         "machine.exhaust",
         ("exhausts_machine",),
         verdict="block",
         unattended="block",
-        about="Using up the machine: fork bombs and kin",
-        why="The machine would have to be switched off.",
+        about="Exhausting the machine: fork bombs and the like",
+        why="The machine would have to be restarted.",
         steps=("Say what was to be tried, and limit it: `ulimit -u`, `timeout`, a container.",),
     ),
     Rule(
@@ -365,26 +365,26 @@ RULES: tuple[Rule, ...] = (
         verdict="ask",
         unattended="block",
         about="Ending all processes, or the machine",
-        why="Unsaved work of other programs would be lost, this session's too.",
-        steps=("End the one process that is meant, by its id.",),
+        why="Unsaved work in other programs, and this session's, would be lost.",
+        steps=("End only the process you mean, by its ID.",),
     ),
     Rule(
         "run.fetched",
         ("executes_fetched",),
         verdict="ask",
         unattended="block",
-        about="Running text from the network without anybody having read it",
-        why="Whoever controls the address, or the way to it, runs commands on this machine.",
-        steps=(_READ_FIRST, "Or install it with a package manager, in a version that is written down."),
+        about="Running code from the network that nobody has read",
+        why="Whoever controls that address, or the route to it, can run commands on this machine.",
+        steps=(_READ_FIRST, "Or install a pinned version with a package manager."),
     ),
     Rule(
         "run.decoded",
         ("executes_decoded",),
         verdict="ask",
         unattended="block",
-        about="Running text that has to be decoded first",
-        why="What it does cannot be read in the command.",
-        steps=("Write the command itself.", _READ_FIRST),
+        about="Running code that has to be decoded first",
+        why="The command does not show what it does.",
+        steps=("Write the command out.", _READ_FIRST),
     ),
     Rule(
         "run.opaque",
@@ -392,8 +392,8 @@ RULES: tuple[Rule, ...] = (
         verdict="ask",
         unattended="block",
         about="Running a command whose name is made up when it runs, with a destructive option or elsewhere",
-        why="What it does cannot be read in the command.",
-        steps=("Write the command itself, without variables in its name.",),
+        why="The command does not show what it does.",
+        steps=("Write the command out, without variables in its name.",),
         when=_asking_opaque,
     ),
     Rule(
@@ -402,8 +402,8 @@ RULES: tuple[Rule, ...] = (
         verdict="block",
         unattended="block",
         about="Deleting or replacing the accounts of this machine: passwd, shadow, group",
-        why="Nobody could log in any more, and nothing runs as the user it should.",
-        steps=("Leave it to the person, who has tools for it: `visudo`, `usermod`.",),
+        why="Nobody could log in any more, and nothing would run as the right user.",
+        steps=("Leave it to the person, with the proper tools: `visudo`, `usermod`.",),
         when=_loses_accounts,
     ),
     Rule(
@@ -412,8 +412,8 @@ RULES: tuple[Rule, ...] = (
         verdict="ask",
         unattended="block",
         about="Changing accounts of this machine: passwd, shadow, group, sudoers",
-        why="It decides who may do what on this machine.",
-        steps=("Leave it to the person, who has tools for it: `visudo`, `usermod`.",),
+        why="It controls who may do what on this machine.",
+        steps=("Leave it to the person, with the proper tools: `visudo`, `usermod`.",),
         when=_accounts,
     ),
     Rule(
@@ -421,10 +421,10 @@ RULES: tuple[Rule, ...] = (
         _CHANGING,
         verdict="ask",
         unattended="block",
-        about="Changing what runs at login or by itself: shell start-up files, cron, services",
-        why="It runs in every terminal from then on, long after this task.",
+        about="Changing what runs at login or automatically: shell start-up files, cron, services",
+        why="It would run in every terminal, long after this task.",
         steps=(
-            "Set what is needed for this command alone: `NAME=value command`.",
+            "Set it for this command only: `NAME=value command`.",
             "Or show the person the line to add.",
         ),
         when=_start_up,
@@ -435,7 +435,7 @@ RULES: tuple[Rule, ...] = (
         verdict="ask",
         unattended="block",
         about="Changing keys and settings of SSH",
-        why="It decides who may come in, and where connections go.",
+        why="It controls who may log in and where connections go.",
         steps=("Show the person the change to make.",),
         when=_ssh,
     ),
@@ -445,7 +445,7 @@ RULES: tuple[Rule, ...] = (
         verdict="ask",
         unattended="block",
         about="Changing files of the system",
-        why="Programs of this machine depend on them, and no repository keeps the old ones.",
+        why="Programs on this machine depend on them, and no repository keeps the old ones.",
         steps=("Install into the project or into your home folder.", "Or show the person the change to make."),
         when=_system,
     ),
@@ -455,7 +455,7 @@ RULES: tuple[Rule, ...] = (
         verdict="block",
         unattended="block",
         about="Changing permissions or owners of the system's folders or of the whole home",
-        why="Logins, SSH and services refuse to work with wrong permissions, and nothing remembers the right ones.",
+        why="Logins, SSH and services fail with wrong permissions, and nothing remembers the right ones.",
         steps=("Change the one file inside the repository that needs it.",),
         when=_system_tree,
     ),
@@ -464,9 +464,9 @@ RULES: tuple[Rule, ...] = (
         ("changes_permissions",),
         verdict="ask",
         unattended="warn",
-        about="Letting everybody write to a folder with all its content, or to files elsewhere (777 and kin)",
-        why="Every program and every user of the machine may change these files then.",
-        steps=("Give what is needed and no more: `chmod u+x FILE`, `chmod -R u+rwX,go+rX FOLDER`.",),
+        about="Making a whole folder, or files elsewhere, writable for everyone (777 and the like)",
+        why="Every program and user on this machine could then change these files.",
+        steps=("Grant only what is needed: `chmod u+x FILE`, `chmod -R u+rwX,go+rX FOLDER`.",),
         when=_opens_all,
     ),
     Rule(
@@ -506,7 +506,7 @@ RULES: tuple[Rule, ...] = (
         unattended="block",
         about="Emptying git's own log and then everything that only this log still holds",
         why="It is what brings back commits after a mistake; nothing else does.",
-        steps=("Leave it to git, which clears away what is old by itself: `git gc`.",),
+        steps=("Leave it to git, which cleans up old objects by itself: `git gc`.",),
         when=lambda effect, _scene: effect.detail == "purge",
     ),
     Rule(
@@ -545,7 +545,7 @@ RULES: tuple[Rule, ...] = (
         verdict="ask",
         unattended="block",
         about="Deleting what runs or is kept elsewhere: clusters, clouds, volumes, backups, secrets, repositories",
-        why="It is used by others, and most of it cannot be brought back.",
+        why="Others use it, and most of it cannot be restored.",
         steps=(_LOOK, "Let the person run it."),
     ),
     Rule(
@@ -554,7 +554,7 @@ RULES: tuple[Rule, ...] = (
         verdict="block",
         unattended="block",
         about="Deleting databases, buckets, volumes, backups or whole environments, with nothing left to restore",
-        why="The data is gone for everybody, and nobody can bring it back.",
+        why="The data is lost for everyone and cannot be restored.",
         steps=(_LOOK, "Let the person run it, after a backup."),
         when=lambda effect, _scene: effect.forced,
     ),
@@ -574,7 +574,7 @@ RULES: tuple[Rule, ...] = (
         unattended="block",
         about="Removing what the system cannot start without, or editing all files of one of its folders at once",
         why="No program may start after it, and the machine cannot be repaired from within.",
-        steps=("Name the one file or package that is meant.", "Or show the person the change to make."),
+        steps=("Name the one file or package you mean.", "Or show the person the change to make."),
         when=_breaks,
     ),
     Rule(
@@ -641,7 +641,7 @@ SELF = Rule(
     about="Changing clickstop itself: its hooks, settings, plan and records, or running a command that weakens it",
     why="What watches over the agent is not the agent's to change.",
     steps=(
-        "Leave it as it is and go on with the task.",
+        "Leave it alone and continue with the task.",
         "If it is in the way, tell the person which rule, and why.",
     ),
 )
@@ -655,7 +655,7 @@ WEAKENED = Rule(
     why="A session keeps the policy it began with until the person agrees to less, here in the client.",
     steps=(
         "To agree for this session, the person allows this call; to keep the policy, the person refuses it.",
-        "Where nobody can be asked, the policy stays as it was.",
+        "When nobody can be asked, the policy stays as it was.",
     ),
 )
 # On files that go: `policy/deletion.py`.
@@ -700,8 +700,7 @@ PLACEHOLDER = Rule(
     verdict="block",
     unattended="block",
     about="Writing a placeholder of ours, as `[redacted:github-token:1]`, into a file",
-    why="clickstop put it in the place of a secret when it was read;"
-    " written down, it would replace the real value.",
+    why="clickstop put it in place of a secret when it was read; written down, it would replace the real value.",
     steps=(
         "Leave the line with the value as it is, and change only the lines around it.",
         "Where a value is needed, name the variable or file that holds it.",
@@ -713,7 +712,7 @@ PRIVATE_KEY = Rule(
     verdict="ask",
     unattended="block",
     about="Writing a private key into a file that is not meant for keys",
-    why="What stands in a file of the project is soon in its history, and from there everywhere.",
+    why="What is in a project file soon ends up in its history, and from there everywhere.",
     steps=("Let the program read the key from where the person keeps it.",),
 )
 WRITTEN_SECRET = Rule(
@@ -722,7 +721,7 @@ WRITTEN_SECRET = Rule(
     verdict="ask",
     unattended="block",
     about="Writing a secret of a provider's format into a file that is not meant for secrets",
-    why="What stands in a file of the project is soon in its history, and from there everywhere.",
+    why="What is in a project file soon ends up in its history, and from there everywhere.",
     steps=(
         "Read the value from an environment variable, and put a placeholder such as `<token>` into examples.",
         "If it is no secret, end its line with a comment `clickstop:allow`, or name the file in [secrets] allow.",
@@ -735,7 +734,7 @@ WRITTEN_PASSWORD = Rule(
     unattended="warn",
     about="Writing what looks like a password, by the name beside it, or a token whose checksum does not hold",
     why="If it is real, it is soon in the project's history, and from there everywhere.",
-    steps=("If it is real, read it from an environment variable; if it is not, go on.",),
+    steps=("If it is real, read it from an environment variable; if it is not, continue.",),
 )
 SENT_SECRET = Rule(
     "content.sent",
@@ -753,7 +752,7 @@ SENT_PASSWORD = Rule(
     unattended="warn",
     about="Sending what looks like a password in the same ways",
     why="What has left the machine is known to somebody else, and stays in the client's transcript.",
-    steps=("If it is real, let the program read it from where the person keeps it; if it is not, go on.",),
+    steps=("If it is real, let the program read it from where the person keeps it; if it is not, continue.",),
 )
 STAGED_SECRET = Rule(
     "content.staged",

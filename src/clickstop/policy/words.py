@@ -55,7 +55,7 @@ _LOST = {
     "stash": "stashed changes",
     "branch": "commits of the branch",
     "commits": "commits of this branch",
-    "purge": "all commits that only git's own log still holds",
+    "purge": "all commits that only the reflog still holds",
     "worktree": "the work in a worktree",
 }
 
@@ -70,8 +70,8 @@ def sentence(effect: Effect, scene: Scene) -> str:
         how=f": {_short(effect.detail)}" if effect.detail else "",
         show=_SHOWS.get(effect.program, _SHOWN).format(name=name or "what it names"),
         write=_WRITES.get(effect.detail, "write to"),
-        all=" with all that is in it" if effect.recursive and effect.extent != "some" else "",
-        below=" and all below it" if effect.recursive else "",
+        all=" with everything in it" if effect.recursive and effect.extent != "some" else "",
+        below=" and everything below it" if effect.recursive else "",
         push=_PUSHES.get(effect.detail, "rewrite what {branch} holds").format(branch=branch),
         lost=_LOST.get(effect.detail, "work that is not committed"),
         to=f"to {_short(effect.detail)}" if effect.kind == "sends" and effect.detail else "to the network",

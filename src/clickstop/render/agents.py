@@ -26,7 +26,7 @@ def show(out: Console, reports: list[AgentReport]) -> None:
     _show_matrix(out, [report for report in reports if report.measures])
     for report in reports:
         for obstacle in report.obstacles:
-            told = f"{obstacle['what']} in {obstacle['where']}. To fix it: {obstacle['mend']}"
+            told = f"{obstacle['what']} in {obstacle['where']}. To fix it: {obstacle['remedy']}"
             out.print(text(f"\n{report.title}: {told}."))
 
 

@@ -22,9 +22,9 @@ _LEFTOVERS: tuple[tuple[tuple[str, ...], str, str], ...] = (
     (SCRIPT, "debugger;", "a breakpoint"),
     (SCRIPT, "console.log(", "output for debugging"),
     (SCRIPT, "console.debug(", "output for debugging"),
-    (SCRIPT, "describe.only(", "a test that switches others off"),
-    (SCRIPT, "it.only(", "a test that switches others off"),
-    (SCRIPT, "test.only(", "a test that switches others off"),
+    (SCRIPT, "describe.only(", "a test that disables other tests"),
+    (SCRIPT, "it.only(", "a test that disables other tests"),
+    (SCRIPT, "test.only(", "a test that disables other tests"),
     (("rs",), "dbg!(", "output for debugging"),
     (("rb",), "binding.pry", "a breakpoint"),
     (("rb",), "byebug", "a breakpoint"),
@@ -121,7 +121,7 @@ def _untested(found: list[Change], tests: list[str]) -> list[Noticed]:
         stem = change.path.rpartition("/")[2].partition(".")[0].lower()
         if change.ending in TESTED and change.added and not is_test(change.path) and stem not in names:
             noticed.append(
-                Noticed(change.path, 0, "untested", "changed, and no test was changed or is named after it")
+                Noticed(change.path, 0, "untested", "changed, but no test changed with it or is named after it")
             )
     return noticed
 

@@ -19,9 +19,8 @@ def kinds(placeholders: list[str]) -> str:
 
 def replaced_once(placeholders: list[str]) -> str:
     return (
-        f"clickstop put {listed(placeholders)} in the place of {kinds(placeholders)} in this result.\n"
-        "The value itself is unchanged where it is kept, and the same placeholder stands for the same value "
-        "throughout this session.\n"
+        f"clickstop replaced {kinds(placeholders)} in this result with {listed(placeholders)}.\n"
+        "The stored value is unchanged; the same placeholder stands for the same value throughout this session.\n"
         "1. Do not write a placeholder into a file or a command: name the variable or file that holds the value."
     )
 

@@ -16,7 +16,7 @@ _WRITTEN = "state NOT IN ('candidate', 'dismissed')"
 
 
 class FixedFile:
-    """A file that was probably mended, and what speaks for it."""
+    """A file that was probably fixed, and what speaks for it."""
 
     __slots__ = ("path", "score", "signals")
 

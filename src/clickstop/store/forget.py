@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.core.wire import loads
-from clickstop.store.mend import searches
+from clickstop.store.repair import searches
 from clickstop.store.rows import every, tables
 
 if TYPE_CHECKING:

@@ -23,15 +23,15 @@ class Lost(Exception):  # noqa: N818  # the state it names, not a kind of error
 
 
 class Store:
-    """One process's way into the store: opened when first needed, mended if it is damaged."""
+    """One process's way into the store: opened when first needed, repaired if it is damaged."""
 
-    __slots__ = ("_file", "_given_up", "_writing", "busy_ms", "connection", "dry", "mended", "places", "repo_id")
+    __slots__ = ("_file", "_given_up", "_writing", "busy_ms", "connection", "dry", "places", "repaired", "repo_id")
 
     def __init__(self, places: Places, repo_id: str = "", busy_ms: int = database.BUSY_MS) -> None:
         self.places = places
         self.repo_id = repo_id
         self.busy_ms = busy_ms
-        self.mended = ""  # what happened to a damaged database, for the person
+        self.repaired = ""  # what happened to a damaged database, for the person
         self._given_up = False  # another thread writes what is recorded
         self._writing = False  # we do, and it is too late for another
         self.dry = False  # a rehearsal: nothing is counted
@@ -175,14 +175,14 @@ class Store:
         """Replace a damaged file. Any other error is raised again."""
         if not database.is_broken(error):
             raise error
-        from clickstop.store.mend import mend
+        from clickstop.store.repair import repair
 
         self.close()
         try:
-            told = mend(self.places.database, self._file, error, self.repo_id, self.busy_ms)
+            told = repair(self.places.database, self._file, error, self.repo_id, self.busy_ms)
         except ValueError as another:  # out of the damaged bytes
-            raise database.Error(f"the database cannot be mended: {another}") from another
-        self.mended = told or self.mended
+            raise database.Error(f"the database cannot be repaired: {another}") from another
+        self.repaired = told or self.repaired
 
 
 def save(places: Places, operations: list[Operation], *, repo_id: str = "") -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from clickstop.core.ids import new_id, utc
 from clickstop.store.database import Error, is_broken
 from clickstop.store.look import bytes_on_disk, gaps
-from clickstop.store.mend import searches
+from clickstop.store.repair import searches
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -81,7 +81,7 @@ class Undo:
         """RefusedError, if a merge or such is half done, or something that is needed is gone."""
         if self._git is not None and self._git.half_done:
             raise RefusedError(
-                f"A merge or rebase is half done. Go on with `{self._git.half_done}`, or abort it, then undo."
+                f"A merge or rebase is in progress. Finish it with `{self._git.half_done}`, or abort it, then undo."
             )
         with StoreLock(self._folder):
             outcome = self._preview()
@@ -110,7 +110,7 @@ class Undo:
         outcome.steps = [(step, item.path) for item in self._items if (step := self._step(item))]
         outcome.git = self._names() if self._takes_git else []
         if self._takes_git and self._state.index and not self._takes_index and self._state.reason != PROMPT:
-            outcome.remarks.append("What is staged stays as it is: another commit is checked out now.")
+            outcome.remarks.append("Staged changes were left alone: a different commit is checked out now.")
         return outcome
 
     @cached_property
@@ -219,7 +219,7 @@ class Undo:
         Saving(present, self._tree, _WITHOUT_LIMIT).save(risk, self._folder)
         if present.left_out:
             path, why = present.left_out[0]
-            raise RefusedError(f"What is there now could not be saved first: {path}: {why}. Nothing was changed.")
+            raise RefusedError(f"The current state could not be saved first: {path}: {why}. Nothing was changed.")
         return present
 
     # doing it
@@ -259,14 +259,14 @@ class Undo:
         git, state = self._git, self._state
         assert git is not None
         if state.objects and outcome.git and not git.put_objects(contents[state.objects]):
-            outcome.failed.append(("commits", "git did not take them"))
+            outcome.failed.append(("commits", "git rejected them"))
             return
         for name in outcome.git:
             try:
                 if not self._give_back_one(name, contents, git):
-                    outcome.failed.append((name, "git did not take it"))
+                    outcome.failed.append((name, "git rejected it"))
             except FileExistsError:
-                outcome.failed.append((name, "another git command is at work"))
+                outcome.failed.append((name, "another git command is running"))
             except OSError as error:
                 outcome.failed.append((name, error.strerror or str(error)))
         outcome.git = [name for name in outcome.git if name not in dict(outcome.failed)]
@@ -362,7 +362,7 @@ def _put(item: Item, contents: dict[str, bytes]) -> None:
     if item.kind != ABSENT:
         os.makedirs(folder, exist_ok=True)
     if os.path.realpath(folder) != folder:
-        raise OSError(0, "a folder on the way to it is a link now")
+        raise OSError(0, "one of its parent folders is now a link")
     is_folder = os.path.isdir(path) and not os.path.islink(path)
     if is_folder and item.kind != FOLDER:
         shutil.rmtree(path)

@@ -31,7 +31,7 @@ def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None) -> Risk:
             if effect.kind != "discards_work":
                 _add_files(effect, risk, scene, tree)
             elif tree is None or not _concerns(effect, scene, tree):
-                risk.unknown.append("it is not in the checkout around here")
+                risk.unknown.append("it is outside this checkout")
             else:
                 _DISCARDED.get(effect.detail, _nobody_knows)(effect, risk, tree)
         except UnsavableError as error:
@@ -89,7 +89,7 @@ def _add_unknown_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | No
     risk.tree = risk.tree or tree is not None
     shown = effect.target if effect.target.isprintable() and not effect.path else effect.program
     where = " outside this checkout or among ignored files" if tree is not None else ""
-    raise UnsavableError(f"what `{shown}` changes{where}, which nobody knows before it runs")
+    raise UnsavableError(f"what `{shown}` changes{where}, which cannot be known before it runs")
 
 
 def _destination(effect: Effect) -> str:
@@ -149,12 +149,12 @@ def _add_ref(name: str, risk: Risk, tree: Tree) -> None:
     if name in tree.refs():
         risk.refs[name] = None
     elif not name.isprintable() or any(sign in name for sign in _NO_NAME):
-        raise UnsavableError("nobody can tell which branch or tag is meant")
+        raise UnsavableError("the branch or tag is ambiguous")
 
 
 def _commits(effect: Effect, risk: Risk, tree: Tree) -> None:
     if effect.target in ("reflog", "unreachable"):
-        raise UnsavableError("what only git's own log holds cannot be saved")
+        raise UnsavableError("commits that only the reflog holds cannot be saved")
     if tree.branch:
         risk.refs[tree.branch] = None
     risk.paths.update(dict.fromkeys((*tree.changed(), *tree.differing(effect.target))))
@@ -163,12 +163,12 @@ def _commits(effect: Effect, risk: Risk, tree: Tree) -> None:
 
 def _worktree(effect: Effect, risk: Risk, _tree: Tree) -> None:
     if not effect.path:
-        raise UnsavableError("nobody can tell which worktree is meant")
+        raise UnsavableError("the worktree is ambiguous")
     risk.paths[effect.path] = None
 
 
 def _nobody_knows(effect: Effect, _risk: Risk, _tree: Tree) -> None:
-    raise UnsavableError(f"nobody can tell what {effect.program} would lose")
+    raise UnsavableError(f"it is unknown what {effect.program} would lose")
 
 
 def _below(effect: Effect) -> str:

@@ -145,9 +145,9 @@ class Saving:
 
     def _leave_out_rest(self, path: str, above: str, count: int) -> None:
         if count == 1:
-            self._leave_out(path, "there was no time for it")
+            self._leave_out(path, "time ran out")
         else:
-            self._leave_out(above, f"there was no time for {count} files of it")
+            self._leave_out(above, f"time ran out for {count} of its files")
 
     def _add_named(self, path: str) -> None:
         """A path behind a link is another one: nothing is there by this name."""
@@ -186,7 +186,7 @@ class Saving:
             self.state.made_again.append(path)
             return
         if path != top and os.path.lexists(os.path.join(path, ".git")):
-            self._leave_out(path, "it is a repository of its own")
+            self._leave_out(path, "it is a nested repository")
             return
         names = sorted(os.listdir(path))
         self._keep(path, FOLDER, status)
@@ -311,7 +311,7 @@ def _read(path: str) -> tuple[bytes, os.stat_result]:
     try:
         status = os.fstat(file)
         if not stat.S_ISREG(status.st_mode):
-            raise OSError(0, "it is no file any more")
+            raise OSError(0, "it is no longer a file")
         parts, missing = [], status.st_size  # no more of one that grows meanwhile
         while missing and (part := os.read(file, missing)):
             parts.append(part)

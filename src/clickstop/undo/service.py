@@ -50,7 +50,7 @@ class Saved:
         if self.state is None or self.state.is_empty:
             return ""
         again = sorted({os.path.basename(path) for path in self.state.made_again})
-        without = f" Not saved, because it can be made again: {', '.join(again[:_NAMED])}." if again else ""
+        without = f" Not saved, because it can be regenerated: {', '.join(again[:_NAMED])}." if again else ""
         saved = f"Saved first: {summary(self.state)}.{without}"
         return f"{saved} To bring it back: clickstop undo {short(self.state.id)}"
 
@@ -93,7 +93,7 @@ def _saved(ctx: Context) -> Saved | None:
         else:
             saving.save(risk, ctx.places.undo)
     except (OSError, DamagedError) as error:
-        return Saved(None, [*risk.unknown, getattr(error, "strerror", "") or "the disk did not keep it"])
+        return Saved(None, [*risk.unknown, getattr(error, "strerror", "") or "the disk did not store it"])
     return Saved(state, risk.unknown)
 
 

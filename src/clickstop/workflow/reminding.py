@@ -23,9 +23,7 @@ def active(found: list[tuple[Workflow, Log]]) -> str:
     if not lines:
         return ""
     more = [f"- and {len(lines) - _LISTED} more: clickstop runlog"] if len(lines) > _LISTED else []
-    return "\n".join(
-        ["Active run logs:", *lines[:_LISTED], *more, "Read the one that concerns you before you go on."]
-    )
+    return "\n".join(["Active run logs:", *lines[:_LISTED], *more, "Read the relevant one before you continue."])
 
 
 def getting_started(workflow: Workflow) -> str:
@@ -36,7 +34,7 @@ def getting_started(workflow: Workflow) -> str:
     if workflow.draft:
         lines.append(f"New ones are written below {workflow.draft.strip('/')}/; the person moves them out.")
     if workflow.context:
-        lines.append(f"What is known of a feature stands in {', '.join(map(_first, workflow.context))}.")
+        lines.append(f"Knowledge about a feature lives in {', '.join(map(_first, workflow.context))}.")
     if workflow.log_update != "off":
         lines.append("After each test run, write its result into the log.")
     return "\n".join(lines)
@@ -65,10 +63,10 @@ def owed(workflow: Workflow, feature: str, number: int, log_path: str, *, passed
     section = asking.section(workflow, "RUN" if "RUN" in workflow.stages else workflow.last_stage, number)
     whose = f" of {feature}" if feature else ""
     return (
-        f"Run {number}{whose} ({result}) is not written down yet (workflow {workflow.name}).\n"
-        f"Why: {log_path} is as it was when the run ended.\n"
+        f"Run {number}{whose} ({result}) is not documented yet (workflow {workflow.name}).\n"
+        f"Why: {log_path} has not changed since the run ended.\n"
         f"1. Add to {log_path}, with the brackets filled in:\n{asking.block(section)}\n"
-        "2. Then go on; other work is not stopped."
+        "2. Then continue; other work is not blocked."
     )
 
 
@@ -87,9 +85,7 @@ def must_read(agent: str, files: list[tuple[str, bool]], feature: str) -> str:
     """What a subagent is told at its start."""
     lines = [f"{at}. {path}{'' if there else ' (missing)'}" for at, (path, there) in enumerate(files, start=1)]
     absent = [path for path, there in files if not there]
-    end = (
-        f"Missing: {', '.join(absent)}. Say so in your report." if absent else "Do not go on without reading them."
-    )
+    end = f"Missing: {', '.join(absent)}. Say so in your report." if absent else "Read them before you continue."
     return "\n".join([f"{agent}: read these files first (feature {feature}):", *lines, end])
 
 

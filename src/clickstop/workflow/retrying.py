@@ -115,7 +115,7 @@ def _steps(workflow: Workflow, refusal: Refusal, log_path: str, problem: str) ->
         for kind in refusal.lacking
         if (names := _names(workflow, kind))
     ]
-    steps = [f"{log_path} {problem}: write it anew (clickstop runlog new)."] if problem else []
+    steps = [f"{log_path} {problem}: start a new one (clickstop runlog new)."] if problem else []
     if RESEARCH in refusal.lacking:
         steps.append(f"Look elsewhere first: search for {refusal.category.lower()} patterns and similar failures.")
     steps.append(f"Write into {log_path}, with the brackets filled in:\n{asking.block(*asked)}")

@@ -123,12 +123,10 @@ def message(judged: Judgement) -> str:
 def _why(judged: Judgement) -> list[str]:
     name = judged.workflow.name
     if judged.is_drafted_elsewhere:
-        return [
-            f"{judged.path} was not written: in the workflow {name}, new files are for the person to put there."
-        ]
+        return [f"{judged.path} was not written: in the workflow {name}, only the person adds new files there."]
     return [
-        f"{judged.path} was not written: the workflow {name} wants more written down first.",
-        f"Feature {judged.feature}: what is written down before the code is thought through before the code.",
+        f"{judged.path} was not written: the workflow {name} requires more documentation first.",
+        f"Feature {judged.feature}: writing it down first means thinking it through first.",
     ]
 
 
@@ -146,7 +144,7 @@ def steps(judged: Judgement) -> list[str]:
         return [*found, "When it is ready, ask the person to move it."]
     if judged.lacking("log"):
         new = f"Create {log.path} (a template: clickstop runlog new {judged.feature})."
-        found.append(f"Write anew {log.path}, which {log.problem}." if log.exists else new)
+        found.append(f"Rewrite {log.path}, which {log.problem}." if log.exists else new)
     asked = [asking.section(workflow, check.name) for check in judged.lacking("stage")]
     asked += [_labelled(workflow, check.name) for check in judged.lacking("label")]
     if asked:

@@ -9,7 +9,7 @@ import pytest
 
 from clickstop.agents.claude_code import AGENT
 from clickstop.agents.claude_code.decode import KINDS, decode, missing_keys
-from clickstop.agents.claude_code.payload import payload_of, verdict_of
+from clickstop.agents.claude_code.payload import payload_of
 from clickstop.core.decision import Decision, downgrade
 from clickstop.core.event import Event
 from tests.each import each
@@ -86,8 +86,8 @@ def test_a_reply_is_read_back_as_the_verdict_that_was_encoded(kind: str, verdict
     event = Event("claude-code", kind, name=next(name for name in KINDS if KINDS[name] == kind), tool="shell")
     said = downgrade(Decision(verdict, "because"), AGENT.capability(kind))
     reply = json.dumps(AGENT.encode(event, said)).encode()
-    assert verdict_of(reply) == (verdict, "because")
+    assert AGENT.verdict_of(reply) == (verdict, "because")
 
 
 def test_silence_is_a_pass() -> None:
-    assert verdict_of(b"") == ("pass", "")
+    assert AGENT.verdict_of(b"") == ("pass", "")

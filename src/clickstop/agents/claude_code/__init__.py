@@ -31,9 +31,11 @@ class ClaudeCode(Agent):
     name = "claude-code"
     title = "Claude Code"
     program = "claude"
+    traces = (".claude",)
+    project_variable = "CLAUDE_PROJECT_DIR"
     runs_alike_once = True
     gaps = (
-        "What a failed call printed cannot be replaced: a secret in it is told of, not hidden.",
+        "The output of a failed call cannot be replaced: a secret in it is reported, not hidden.",
         "A prompt is not blocked, since that would erase what the person typed: the reason is shown to them.",
     )
     trust = "Trust the folder when Claude Code asks, once."
@@ -95,13 +97,6 @@ class ClaudeCode(Agent):
 
         return encode(event, decision) if event.kind in self.capabilities else None
 
-    def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
-        """The folder that the client was started in; where that is nobody's, the one where the agent is now. A
-        configuration that a session comes upon on its way does not replace the one it began with.
-        """
-        started = environ.get("CLAUDE_PROJECT_DIR", "")
-        return tuple(folder for folder in (started, event.cwd) if folder)
-
     def status(self, payload: Json) -> Status:
         from clickstop.agents.claude_code.status import decode
 
@@ -161,10 +156,10 @@ class ClaudeCode(Agent):
 
         return offered(root)
 
-    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
-        from clickstop.agents.claude_code.install import has_folder
+    def own_folder(self, environ: Mapping[str, str]) -> str:
+        from clickstop.agents.claude_code.transcript import config_folder
 
-        return has_folder(root, environ) or super().is_here(root, environ)
+        return config_folder(environ)
 
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
@@ -259,9 +254,9 @@ class ClaudeCode(Agent):
         return payload_of(event)
 
     def verdict_of(self, reply: bytes) -> tuple[str, str]:
-        from clickstop.agents.claude_code.payload import verdict_of
+        from clickstop.agents.playing import nested_verdict
 
-        return verdict_of(reply)
+        return nested_verdict(reply)
 
     def output_of(self, reply: bytes) -> str:
         from clickstop.agents.claude_code.payload import output_of
@@ -279,9 +274,9 @@ class ClaudeCode(Agent):
         return hook_environ(environ, root, session_id)
 
     def illegal(self, event: str, stdout: bytes) -> str:
-        from clickstop.agents.claude_code.support import illegal
+        from clickstop.agents.playing import nested_fault
 
-        return super().illegal(event, stdout) or illegal(event, stdout)
+        return super().illegal(event, stdout) or nested_fault(event, stdout, {"updatedToolOutput"})
 
 
 AGENT = ClaudeCode()

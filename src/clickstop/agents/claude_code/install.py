@@ -76,11 +76,6 @@ def plugin_folder(environ: Mapping[str, str]) -> str:
     return os.path.join(config_folder(environ), "plugins")
 
 
-def has_folder(root: str, environ: Mapping[str, str]) -> bool:
-    """Whether the client, or somebody for it, has left a folder here."""
-    return any(map(os.path.isdir, (os.path.join(root, ".claude"), config_folder(environ))))
-
-
 def wanted(scope: str, start: Start) -> dict[str, Json]:
     """One group per event."""
     return {event: _group(event, _handler(scope, event, start)) for event in TIMEOUTS}

@@ -30,7 +30,6 @@ _WITH_MODE = (
     "permission.denied",
 )
 _CALLS = ("tool.before", "tool.after", "tool.failed", "permission.denied")
-_VERDICTS = {"deny": "block", "ask": "ask"}
 
 
 def payload_of(event: Event) -> dict[str, Any]:
@@ -197,13 +196,3 @@ def output_of(reply: bytes) -> str:
     said = json.loads(reply) if reply.strip() else {}
     replaced = said.get("hookSpecificOutput", {}).get("updatedToolOutput")
     return "" if replaced is None else text_of(replaced)
-
-
-def verdict_of(reply: bytes) -> tuple[str, str]:
-    """The verdict that a reply carries, and what the agent is told with it."""
-    said = json.loads(reply) if reply.strip() else {}
-    specific = said.get("hookSpecificOutput", {})
-    if said.get("decision") == "block":
-        return "block", said.get("reason", "")
-    verdict = _VERDICTS.get(specific.get("permissionDecision", ""), "pass")
-    return verdict, specific.get("permissionDecisionReason") or specific.get("additionalContext", "")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.claude_code.install import managed_files, plugin_folder, sites
-from clickstop.core import reading
+from clickstop.agents.document import settings_in
 from clickstop.core.client_records import Obstacle
 
 if TYPE_CHECKING:
@@ -16,21 +15,12 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 _SWITCHES = ("CLAUDE_CODE_SAFE_MODE", "CLAUDE_CODE_SIMPLE")  # variables under which the client runs no hooks
-_REPLY_KEYS = {"systemMessage", "decision", "reason", "hookSpecificOutput"}
-_SPECIFIC_KEYS = {
-    "hookEventName",
-    "permissionDecision",
-    "permissionDecisionReason",
-    "additionalContext",
-    "updatedInput",
-    "updatedToolOutput",
-}
 
 
 def obstacles(root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None) -> list[Obstacle]:
     """Settings and variables under which no hook, or none of ours, is run."""
-    policies = [(file, _settings(file)) for file in (managed_files() if managed is None else managed)]
-    files = [*policies, *((site.file, _settings(site.file)) for site in sites(root, environ))]
+    policies = [(file, settings_in(file)) for file in (managed_files() if managed is None else managed)]
+    files = [*policies, *((site.file, settings_in(site.file)) for site in sites(root, environ))]
     found = []
     for file, settings in files:  # the strongest that says it counts
         if isinstance(settings.get("disableAllHooks"), bool):
@@ -55,15 +45,15 @@ def plugin_hooks(root: str, environ: Mapping[str, str]) -> list[tuple[str, str, 
     """Name, file and content of the hooks of each plug-in that is enabled for sessions in `root`."""
     enabled: Json = {}
     for site in reversed(sites(root, environ)):
-        said = _settings(site.file).get("enabledPlugins")
+        said = settings_in(site.file).get("enabledPlugins")
         enabled |= said if isinstance(said, dict) else {}
-    installed = _settings(os.path.join(plugin_folder(environ), "installed_plugins.json")).get("plugins")
+    installed = settings_in(os.path.join(plugin_folder(environ), "installed_plugins.json")).get("plugins")
     found = {}
     for name, copies in installed.items() if isinstance(installed, dict) else ():
         for copy in copies if enabled.get(name) is True and isinstance(copies, list) else ():
             if isinstance(copy, dict) and copy.get("projectPath") in (None, root):
                 file = os.path.join(str(copy.get("installPath", "")), "hooks", "hooks.json")
-                found[file] = (str(name), file, _settings(file))
+                found[file] = (str(name), file, settings_in(file))
     return list(found.values())
 
 
@@ -78,29 +68,3 @@ def hook_environ(environ: Mapping[str, str], root: str, session_id: str) -> dict
     }
     folder = environ.get("CLAUDE_CONFIG_DIR")
     return {**added, "CLAUDE_CONFIG_DIR": folder} if folder else added
-
-
-def illegal(event: str, stdout: bytes) -> str:
-    """Why the client would not take this as a reply to `event`, or ""."""
-    if not stdout:
-        return ""
-    try:
-        reply = json.loads(stdout)
-    except ValueError:
-        return f"not one JSON object: {stdout[:80].decode('utf-8', 'replace')!r}"
-    if not isinstance(reply, dict):
-        return "not a JSON object"
-    specific = reply.get("hookSpecificOutput", {"hookEventName": event})
-    if not isinstance(specific, dict) or specific.get("hookEventName") != event:
-        return f"hookSpecificOutput does not name {event}"
-    unknown = sorted({*reply} - _REPLY_KEYS | {*specific} - _SPECIFIC_KEYS)
-    return f"keys that the client does not know: {', '.join(unknown)}" if unknown else ""
-
-
-def _settings(file: str) -> Json:
-    """A settings file as far as it can be read; what cannot is told by another check."""
-    try:
-        found = json.loads(reading.read(file, limit=reading.SETTINGS))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}

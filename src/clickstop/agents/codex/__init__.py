@@ -31,10 +31,11 @@ class Codex(Agent):
     name = "codex"
     title = "Codex CLI"
     program = "codex"
+    traces = (".codex",)
     gaps = (
         "It cannot ask the person on a hook's behalf: where a rule asks, its `unattended` verdict applies.",
         "A call is rewritten only where the person has given all permissions, since a rewrite grants the call.",
-        "How a command ended comes from Codex's own record of the session; of one that still runs, nobody knows.",
+        "How a command ended comes from Codex's own session log; while it still runs, the result is unknown.",
         "A patch in a here-document of the shell has no end: its files are checked when the agent stops.",
         "It has one hooks file a repository: entries for you alone stand there, too, and are kept out of git.",
     )
@@ -93,10 +94,10 @@ class Codex(Agent):
         del transcript
         return told_files(root, cwd, folder(environ), self.instructions)
 
-    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
-        from clickstop.agents.codex.install import has_folder
+    def own_folder(self, environ: Mapping[str, str]) -> str:
+        from clickstop.agents.codex.install import folder
 
-        return has_folder(root, environ) or super().is_here(root, environ)
+        return folder(environ)
 
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
@@ -132,14 +133,14 @@ class Codex(Agent):
         return payload_of(event)
 
     def verdict_of(self, reply: bytes) -> tuple[str, str]:
-        from clickstop.agents.nested_reply import verdict_in
+        from clickstop.agents.playing import nested_verdict
 
-        return verdict_in(reply)
+        return nested_verdict(reply)
 
     def output_of(self, reply: bytes) -> str:
-        from clickstop.agents.nested_reply import replaced_by
+        from clickstop.agents.playing import nested_output
 
-        return replaced_by(reply, "PostToolUse")
+        return nested_output(reply, "PostToolUse")
 
     def missing_keys(self, name: str, payload: Json) -> list[str]:
         from clickstop.agents.codex.decode import missing_keys
@@ -147,9 +148,9 @@ class Codex(Agent):
         return missing_keys(name, payload)
 
     def illegal(self, event: str, stdout: bytes) -> str:
-        from clickstop.agents.nested_reply import illegal
+        from clickstop.agents.playing import nested_fault
 
-        return super().illegal(event, stdout) or illegal(event, stdout)
+        return super().illegal(event, stdout) or nested_fault(event, stdout)
 
 
 AGENT = Codex()

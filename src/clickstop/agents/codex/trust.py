@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import hook_table
 from clickstop.agents.codex.install import config_file, sites
+from clickstop.agents.document import settings_in
 from clickstop.core import reading
 from clickstop.core.client_records import Obstacle
 
@@ -41,7 +42,7 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
 
 def _ours(path: str) -> Iterator[tuple[str, str]]:
     """What Codex calls each of our entries, and the hash by which it knows that it has not changed."""
-    for place, group, handler in hook_table.handlers(_json(path)):
+    for place, group, handler in hook_table.handlers(settings_in(path)):
         if hook_table.is_ours(handler):
             event = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in str(place[1]))[1:]
             yield f"{path}:{event}:{place[2]}:{place[4]}", _hash(event, group, handler)
@@ -65,13 +66,6 @@ def _config(file: str) -> Json:
     try:
         return tomllib.loads(reading.read(file, limit=reading.SETTINGS).decode("utf-8", "replace"))
     except (OSError, ValueError):
-        return {}
-
-
-def _json(file: str) -> Any:
-    try:
-        return json.loads(reading.read(file, limit=reading.SETTINGS))
-    except (OSError, ValueError, RecursionError):
         return {}
 
 

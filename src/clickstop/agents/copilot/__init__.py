@@ -29,6 +29,8 @@ class Copilot(Agent):
     name = "copilot"
     title = "GitHub Copilot CLI"
     program = "copilot"
+    traces = (".github/copilot-instructions.md",)
+    project_variable = "COPILOT_PROJECT_DIR"
     gaps = (
         "Nothing that clickstop has to say is shown to the person: what would be goes to the model, or nowhere.",
         "A question is put to the person in the terminal; without one, Copilot CLI itself says no.",
@@ -75,11 +77,6 @@ class Copilot(Agent):
 
         return encode(event, decision) if event.kind in self.capabilities else None
 
-    def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
-        """The folder that the client was started in; the agent may be elsewhere."""
-        started = environ.get("COPILOT_PROJECT_DIR", "")
-        return tuple(folder for folder in (started, event.cwd) if folder)
-
     def last_words(self, event: Event) -> str:
         from clickstop.agents.copilot.record import last_words
 
@@ -94,10 +91,10 @@ class Copilot(Agent):
         del path
         return spending(text), []
 
-    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
-        from clickstop.agents.copilot.install import has_folder
+    def own_folder(self, environ: Mapping[str, str]) -> str:
+        from clickstop.agents.copilot.install import folder
 
-        return has_folder(root, environ) or super().is_here(root, environ)
+        return folder(environ)
 
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None

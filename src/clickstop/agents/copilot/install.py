@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.shell_entry import shell_entry
+from clickstop.agents.shell_entry import shell_entries
 from clickstop.agents.sites import Site
 from clickstop.core.places import home
 
@@ -34,12 +34,6 @@ def folder(environ: Mapping[str, str]) -> str:
     return environ.get("COPILOT_HOME") or os.path.join(home(environ), ".copilot")
 
 
-def has_folder(root: str, environ: Mapping[str, str]) -> bool:
-    """Whether the client, or somebody for it, has left something here."""
-    instructions = os.path.join(root, ".github", "copilot-instructions.md")
-    return os.path.isfile(instructions) or os.path.isdir(folder(environ))
-
-
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
     """It reads every file in its folders of hooks: ours are ours alone."""
     hooks = os.path.join(root, ".github", "hooks")
@@ -51,9 +45,5 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
 
 
 def wanted(scope: str, start: Start) -> dict[str, dict[str, Any]]:
-    """No matcher: every tool. It shows a hook's words to nobody, so a program that has gone is not spoken of."""
-    return {event: {"hooks": [_handler(scope, event, start)]} for event in TIMEOUTS}
-
-
-def _handler(scope: str, event: str, start: Start) -> dict[str, Any]:
-    return {"type": "command", "command": shell_entry(NAME, event, scope, start), "timeout": TIMEOUTS[event]}
+    """It shows a hook's words to nobody, so a program that has gone is not spoken of."""
+    return shell_entries(NAME, TIMEOUTS, scope, start)

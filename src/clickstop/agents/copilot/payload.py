@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.continued import unmarked
 from clickstop.agents.copilot.decode import KINDS, TOOLS
+from clickstop.agents.playing import arguments_of, reply_in, unknown_keys
 
 if TYPE_CHECKING:
     from clickstop.core.event import Event
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
+_ARGUMENTS = ("path", "old_str", "new_str", "file_text")
 _TOOL_NAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}
 _VERDICTS = {"deny": "block", "ask": "ask"}
 _KEYS: dict[str, set[str]] = {
@@ -39,7 +40,10 @@ def payload_of(event: Event) -> dict[str, Any]:
         payload |= {"agent_id": event.agent_id, "agent_type": event.agent_type}
         payload["parent_agent_id"] = event.session_id
     if event.tool:
-        payload |= {"tool_name": event.tool_name or _TOOL_NAMES[event.tool], "tool_input": _input(event)}
+        payload |= {
+            "tool_name": event.tool_name or _TOOL_NAMES[event.tool],
+            "tool_input": arguments_of(event, *_ARGUMENTS),
+        }
     return payload | _own_keys(event, name)
 
 
@@ -65,19 +69,8 @@ def _own_keys(event: Event, name: str) -> dict[str, Any]:
     return {}
 
 
-def _input(event: Event) -> dict[str, Any]:
-    if event.arguments:
-        return event.arguments
-    if event.tool == "shell":
-        return {"command": event.command}
-    path = {"path": "".join(event.paths[:1])}
-    if event.tool == "edit":
-        return {**path, "old_str": event.old or event.side("-"), "new_str": event.content or event.side("+")}
-    return {**path, "file_text": event.content} if event.tool == "write" else path
-
-
 def verdict_of(reply: bytes) -> tuple[str, str]:
-    said = _read(reply)
+    said = reply_in(reply)
     if said.get("decision") == "block":
         return "block", unmarked(said.get("reason", ""))
     verdict = _VERDICTS.get(said.get("permissionDecision", ""), "pass")
@@ -86,22 +79,8 @@ def verdict_of(reply: bytes) -> tuple[str, str]:
 
 def output_of(reply: bytes) -> str:
     """What the agent sees in place of a tool's output; "" where that was left as it is."""
-    return str(_read(reply).get("modifiedResult", {}).get("textResultForLlm", ""))
+    return str(reply_in(reply).get("modifiedResult", {}).get("textResultForLlm", ""))
 
 
 def illegal(event: str, stdout: bytes) -> str:
-    if not stdout:
-        return ""
-    try:
-        said = json.loads(stdout)
-    except ValueError:
-        return f"not one JSON object: {stdout[:80].decode('utf-8', 'replace')!r}"
-    if not isinstance(said, dict):
-        return "not a JSON object"
-    unknown = {*said} - _KEYS.get(event, set())
-    return f"keys that {event} does not know: {', '.join(sorted(unknown))}" if unknown else ""
-
-
-def _read(reply: bytes) -> dict[str, Any]:
-    said = json.loads(reply) if reply.strip() else {}
-    return said if isinstance(said, dict) else {}
+    return unknown_keys(event, stdout, _KEYS)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.copilot.install import folder, sites
-from clickstop.core import reading
+from clickstop.agents.document import settings_in
 from clickstop.core.client_records import Obstacle
 
 if TYPE_CHECKING:
@@ -20,9 +19,9 @@ def config_file(environ: Mapping[str, str]) -> str:
 
 def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
     file = config_file(environ)
-    config = _json(file)
+    config = settings_in(file)
     found = []
-    for path, settings in ((file, config), *((site.file, _json(site.file)) for site in sites(root, environ))):
+    for path, settings in ((file, config), *((site.file, settings_in(site.file)) for site in sites(root, environ))):
         if settings.get("disableAllHooks") is True:
             found.append(Obstacle(path, "disableAllHooks is true", f"remove that line from {path}"))
     installed = [site.file for site in sites(root, environ) if site.scope != "user" and os.path.exists(site.file)]
@@ -40,13 +39,3 @@ def _is_trusted(root: str, config: dict[str, Any]) -> bool:
 
 def _texts(value: Any) -> list[str]:
     return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
-
-
-def _json(file: str) -> dict[str, Any]:
-    """The client writes comments above its configuration."""
-    try:
-        lines = reading.read(file, limit=reading.SETTINGS).decode("utf-8", "replace").split("\n")
-        value = json.loads("\n".join(line for line in lines if not line.lstrip().startswith("//")))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return value if isinstance(value, dict) else {}

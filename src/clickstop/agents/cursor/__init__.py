@@ -27,8 +27,9 @@ class Cursor(Agent):
     name = "cursor"
     title = "Cursor"
     program = "cursor-agent"
+    traces = (".cursor",)
     gaps = (
-        "All of this is as Cursor documents it; no client of it was run.",
+        "All of this follows Cursor's documentation; its client was not run.",
         "A call is denied or asked about, not rewritten; a warning before it reaches nobody.",
         "Nothing can be added to a prompt, and what a tool printed cannot be replaced.",
         "It follows a held stop five times at most.",
@@ -67,10 +68,10 @@ class Cursor(Agent):
 
         return encode(event, decision) if event.kind in self.capabilities else None
 
-    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
-        from clickstop.agents.cursor.install import has_folder
+    def own_folder(self, environ: Mapping[str, str]) -> str:
+        from clickstop.agents.cursor.install import folder
 
-        return has_folder(root, environ) or super().is_here(root, environ)
+        return folder(environ)
 
     def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
         from clickstop.agents.cursor.install import sites

@@ -10,13 +10,13 @@ from clickstop.agents.document import RefusedError
 from clickstop.agents.entries import Installed
 from clickstop.agents.hook_table import is_ours
 from clickstop.agents.shell_entry import shell_entry
-from clickstop.agents.sites import Site
+from clickstop.agents.sites import one_file
 from clickstop.core.places import home
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.agents.sites import Start
+    from clickstop.agents.sites import Site, Start
 
 Json = dict[str, Any]
 NAME = "cursor"
@@ -36,16 +36,12 @@ TIMEOUTS = {
 }
 
 
-def has_folder(root: str, environ: Mapping[str, str]) -> bool:
-    """Whether the client, or somebody for it, has left a folder here."""
-    return any(map(os.path.isdir, (os.path.join(root, ".cursor"), os.path.join(home(environ), ".cursor"))))
+def folder(environ: Mapping[str, str]) -> str:
+    return os.path.join(home(environ), ".cursor")
 
 
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-    """A repository has one file, for one person or for all: which of them an entry is for, its command tells."""
-    own = os.path.join(root, ".cursor", "hooks.json")
-    user = os.path.join(home(environ), ".cursor", "hooks.json")
-    return Site(NAME, "local", own), Site(NAME, "shared", own), Site(NAME, "user", user)
+    return one_file(NAME, os.path.join(root, ".cursor", "hooks.json"), os.path.join(folder(environ), "hooks.json"))
 
 
 def wanted(scope: str, start: Start) -> dict[str, Json]:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.continued import unmarked
 from clickstop.agents.cursor.decode import KINDS, TOOLS
+from clickstop.agents.playing import arguments_of, reply_in, unknown_keys
 
 if TYPE_CHECKING:
     from clickstop.core.event import Event
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
+_ARGUMENTS = ("file_path", "old_string", "new_string", "content")
 _TOOL_NAMES = {**{neutral: name for name, neutral in reversed(TOOLS.items())}, "edit": "Write"}
 _VERDICTS = {"deny": "block", "ask": "ask"}
 _KEYS: dict[str, set[str]] = {
@@ -38,7 +40,10 @@ def payload_of(event: Event) -> dict[str, Any]:
     if event.agent_id or event.agent_type:
         payload |= {"subagent_id": event.agent_id, "subagent_type": event.agent_type}
     if event.tool:
-        payload |= {"tool_name": event.tool_name or _TOOL_NAMES[event.tool], "tool_input": _input(event)}
+        payload |= {
+            "tool_name": event.tool_name or _TOOL_NAMES[event.tool],
+            "tool_input": arguments_of(event, *_ARGUMENTS),
+        }
         payload |= {"tool_use_id": event.call_id, "cwd": event.cwd}
         payload |= {"mcp_server_name": event.server} if event.server else {}
     return payload | _own_keys(event, name)
@@ -66,19 +71,8 @@ def _own_keys(event: Event, name: str) -> dict[str, Any]:
     return {}
 
 
-def _input(event: Event) -> dict[str, Any]:
-    if event.arguments:
-        return event.arguments
-    if event.tool == "shell":
-        return {"command": event.command}
-    path = {"file_path": "".join(event.paths[:1])}
-    if event.tool == "edit":
-        return {**path, "old_string": event.old or event.side("-"), "new_string": event.content or event.side("+")}
-    return {**path, "content": event.content} if event.tool == "write" else path
-
-
 def verdict_of(reply: bytes) -> tuple[str, str]:
-    said = _read(reply)
+    said = reply_in(reply)
     if "followup_message" in said:
         return "block", unmarked(said["followup_message"])
     verdict = _VERDICTS.get(said.get("permission", ""), "pass")
@@ -86,18 +80,4 @@ def verdict_of(reply: bytes) -> tuple[str, str]:
 
 
 def illegal(event: str, stdout: bytes) -> str:
-    if not stdout:
-        return ""
-    try:
-        said = json.loads(stdout)
-    except ValueError:
-        return f"not one JSON object: {stdout[:80].decode('utf-8', 'replace')!r}"
-    if not isinstance(said, dict):
-        return "not a JSON object"
-    unknown = {*said} - _KEYS.get(event, set())
-    return f"keys that {event} does not know: {', '.join(sorted(unknown))}" if unknown else ""
-
-
-def _read(reply: bytes) -> dict[str, Any]:
-    said = json.loads(reply) if reply.strip() else {}
-    return said if isinstance(said, dict) else {}
+    return unknown_keys(event, stdout, _KEYS)

@@ -29,8 +29,10 @@ class Gemini(Agent):
     name = "gemini"
     title = "Gemini CLI"
     program = "gemini"
+    traces = (".gemini",)
+    project_variable = "GEMINI_PROJECT_DIR"
     gaps = (
-        "Nobody is asked about a call: a question would end a run without a terminal. The rule decides by itself.",
+        "It never asks about a call, because a question would end a run without a terminal: the rule decides.",
         "A warning before a call reaches the person, not the model.",
         "A result that is replaced reaches the model as an error.",
         "It does not tell of subagents, and not usably of compactions.",
@@ -77,11 +79,6 @@ class Gemini(Agent):
 
         return encode(event, decision) if event.kind in self.capabilities else None
 
-    def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
-        """The folder that the client was started in; a command may run in another."""
-        started = environ.get("GEMINI_PROJECT_DIR", "")
-        return tuple(folder for folder in (started, event.cwd) if folder)
-
     def spending_files(self, transcript: str) -> list[str]:
         return [transcript] if transcript else []
 
@@ -91,10 +88,10 @@ class Gemini(Agent):
         del path
         return spending(text), []
 
-    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
-        from clickstop.agents.gemini.install import has_folder
+    def own_folder(self, environ: Mapping[str, str]) -> str:
+        from clickstop.agents.gemini.install import folder
 
-        return has_folder(root, environ) or super().is_here(root, environ)
+        return folder(environ)
 
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None

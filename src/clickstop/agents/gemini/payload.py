@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.continued import unmarked
 from clickstop.agents.gemini.decode import KINDS, TOOLS
+from clickstop.agents.playing import arguments_of, fault_in, reply_in
 
 if TYPE_CHECKING:
     from clickstop.core.event import Event
 
 _NAMES = {kind: name for name, kind in KINDS.items()} | {"tool.failed": "AfterTool"}
+_ARGUMENTS = ("file_path", "old_string", "new_string", "content")
 _TOOL_NAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}
 _TOP = frozenset(("systemMessage", "decision", "reason", "hookSpecificOutput"))
 _SPECIFIC = {
@@ -31,7 +32,10 @@ def payload_of(event: Event) -> dict[str, Any]:
         "timestamp": "2026-01-01T00:00:00.000Z",
     }
     if event.tool:
-        payload |= {"tool_name": event.tool_name or _TOOL_NAMES[event.tool], "tool_input": _input(event)}
+        payload |= {
+            "tool_name": event.tool_name or _TOOL_NAMES[event.tool],
+            "tool_input": arguments_of(event, *_ARGUMENTS),
+        }
         if event.server:
             payload["mcp_context"] = {"server_name": event.server}
     return payload | _own_keys(event)
@@ -62,19 +66,8 @@ def _response(event: Event) -> dict[str, Any]:
     return {"llmContent": event.output, "returnDisplay": "", **failed}
 
 
-def _input(event: Event) -> dict[str, Any]:
-    if event.arguments:
-        return event.arguments
-    if event.tool == "shell":
-        return {"command": event.command}
-    path = {"file_path": "".join(event.paths[:1])}
-    if event.tool == "edit":
-        return {**path, "old_string": event.old or event.side("-"), "new_string": event.content or event.side("+")}
-    return {**path, "content": event.content} if event.tool == "write" else path
-
-
 def verdict_of(reply: bytes) -> tuple[str, str]:
-    said = _read(reply)
+    said = reply_in(reply)
     if said.get("decision") == "deny":
         return "block", unmarked(said.get("reason", ""))
     return "pass", said.get("hookSpecificOutput", {}).get("additionalContext", "")
@@ -82,25 +75,16 @@ def verdict_of(reply: bytes) -> tuple[str, str]:
 
 def output_of(reply: bytes) -> str:
     """What the agent sees in place of a tool's output; "" where that was left as it is."""
-    said = _read(reply)
+    said = reply_in(reply)
     return str(said.get("reason", "")) if said.get("decision") == "deny" else ""
 
 
 def illegal(event: str, stdout: bytes) -> str:
-    if not stdout:
-        return ""
-    try:
-        said = json.loads(stdout)
-    except ValueError:
-        return f"not one JSON object: {stdout[:80].decode('utf-8', 'replace')!r}"
-    if not isinstance(said, dict):
-        return "not a JSON object"
+    fault = fault_in(stdout)
+    if fault:
+        return fault
+    said = reply_in(stdout)
     if ("decision" in said) != ("reason" in said) or said.get("decision", "deny") != "deny":
         return "a verdict is deny, with a reason"
     unknown = {*said} - _TOP | {*said.get("hookSpecificOutput", {})} - _SPECIFIC.get(event, set())
     return f"keys that {event} does not know: {', '.join(sorted(unknown))}" if unknown else ""
-
-
-def _read(reply: bytes) -> dict[str, Any]:
-    said = json.loads(reply) if reply.strip() else {}
-    return said if isinstance(said, dict) else {}

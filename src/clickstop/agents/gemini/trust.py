@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clickstop.agents import hook_table
+from clickstop.agents.document import settings_in
 from clickstop.agents.gemini.install import folder, sites
-from clickstop.core import reading
 from clickstop.core.client_records import Obstacle
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
     found = []
     ours = False
     for path in dict.fromkeys(site.file for site in sites(root, environ)):
-        settings = _json(path)
+        settings = settings_in(path)
         ours = ours or any(hook_table.is_ours(handler) for _, _, handler in hook_table.handlers(settings))
         config = settings.get("hooksConfig")
         config = config if isinstance(config, dict) else {}
@@ -37,8 +36,8 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
             found.append(Obstacle(path, "hooksConfig.disabled names clickstop", f"remove that name in {path}"))
     if ours and not _is_trusted(root, environ):
         what = f"Gemini CLI does not trust {root}, so it skips all hooks there"
-        mend = "start gemini in this folder and answer that you trust it; without a terminal, set"
-        found.append(Obstacle(trusted_file(environ), what, f"{mend} GEMINI_CLI_TRUST_WORKSPACE=true"))
+        remedy = "start gemini in this folder and answer that you trust it; without a terminal, set"
+        found.append(Obstacle(trusted_file(environ), what, f"{remedy} GEMINI_CLI_TRUST_WORKSPACE=true"))
     return found
 
 
@@ -48,7 +47,7 @@ def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
         return True
     real = os.path.realpath(root)
     longest, trusted = -1, False
-    for path, level in _json(trusted_file(environ)).items():
+    for path, level in settings_in(trusted_file(environ)).items():
         place = os.path.dirname(path) if level == "TRUST_PARENT" else path
         if f"{real}/".startswith(f"{os.path.realpath(place).rstrip('/')}/") and len(path) > longest:
             longest, trusted = len(path), level in _TRUSTED
@@ -57,14 +56,6 @@ def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
 
 def _trust_is_off(environ: Mapping[str, str]) -> bool:
     """In the person's own settings; those of a repository cannot vouch for it."""
-    security = _json(os.path.join(folder(environ), "settings.json")).get("security")
+    security = settings_in(os.path.join(folder(environ), "settings.json")).get("security")
     trust = security.get("folderTrust") if isinstance(security, dict) else None
     return isinstance(trust, dict) and trust.get("enabled") is False
-
-
-def _json(file: str) -> dict[str, Any]:
-    try:
-        value = json.loads(reading.read(file, limit=reading.SETTINGS))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return value if isinstance(value, dict) else {}

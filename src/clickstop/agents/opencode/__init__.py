@@ -27,9 +27,10 @@ class OpenCode(Agent):
     name = "opencode"
     title = "OpenCode"
     program = "opencode"
+    traces = (".opencode", "opencode.json")
     gaps = (
         "It has no hooks but plugins: ours starts clickstop for each event.",
-        "Nobody is asked about a call: the rule decides by itself. A warning before a call comes with its result.",
+        "It never asks about a call: the rule decides. A warning before a call arrives with its result.",
         "A stop is held by a prompt that follows it; `opencode run` without a server has left by then.",
         "A call that fails with an error is kept, and nothing can be said about it.",
         "What a session costs is not known.",
@@ -50,7 +51,7 @@ class OpenCode(Agent):
     update_command = "opencode upgrade"
     settings_names = (".opencode/plugin/clickstop.js", ".opencode/plugin/clickstop.local.js")
     blank = ""
-    shared_notes = ("OpenCode loads a repository's plugins without asking: whoever opens it there runs ours.",)
+    shared_notes = ("OpenCode loads a repository's plugins without asking: anyone who opens it there runs ours.",)
 
     @property
     def kinds(self) -> Mapping[str, str]:
@@ -75,10 +76,10 @@ class OpenCode(Agent):
         heard = event.kind in self.capabilities and event.name != "tool.error"  # of which only a bus tells
         return encode(event, decision) if heard else None
 
-    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
-        from clickstop.agents.opencode.install import has_folder
+    def own_folder(self, environ: Mapping[str, str]) -> str:
+        from clickstop.agents.opencode.install import folder
 
-        return has_folder(root, environ) or super().is_here(root, environ)
+        return folder(environ)
 
     def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
         from clickstop.agents.opencode.install import sites

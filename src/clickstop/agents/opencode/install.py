@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.document import RefusedError
 from clickstop.agents.hook_table import MARKER
-from clickstop.agents.shell_entry import shell_entry
+from clickstop.agents.shell_entry import shell_entries
 from clickstop.agents.sites import Site
 from clickstop.core.places import home
 
@@ -38,12 +38,6 @@ def folder(environ: Mapping[str, str]) -> str:
     return os.path.join(config, "opencode")
 
 
-def has_folder(root: str, environ: Mapping[str, str]) -> bool:
-    """Whether the client, or somebody for it, has left something here."""
-    here = (os.path.join(root, ".opencode"), os.path.join(root, "opencode.json"), folder(environ))
-    return any(map(os.path.exists, here))
-
-
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
     plugins = os.path.join(root, ".opencode", "plugin")
     return (
@@ -54,7 +48,7 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
 
 
 def wanted(scope: str, start: Start) -> dict[str, dict[str, Any]]:
-    return {event: {"hooks": [_handler(scope, event, start)]} for event in TIMEOUTS}
+    return shell_entries(NAME, TIMEOUTS, scope, start)
 
 
 def merge(text: str, scope: str, start: Start) -> str:
@@ -79,10 +73,6 @@ def parse(text: str) -> dict[str, Any]:
     except ValueError as error:
         raise RefusedError("holds no table of hooks") from error
     return {"hooks": {event: [{"hooks": [handler]}] for event, handler in found.items()}}
-
-
-def _handler(scope: str, event: str, start: Start) -> dict[str, Any]:
-    return {"type": "command", "command": shell_entry(NAME, event, scope, start), "timeout": TIMEOUTS[event]}
 
 
 def _program() -> str:

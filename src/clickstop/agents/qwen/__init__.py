@@ -30,9 +30,11 @@ class Qwen(Agent):
     name = "qwen"
     title = "Qwen Code"
     program = "qwen"
+    traces = (".qwen",)
+    project_variable = "QWEN_PROJECT_DIR"
     gaps = (
         "A call cannot be rewritten, and a warning before a call reaches the person, not the model.",
-        "What the model reads can be replaced for the last call of a step; for the others, a secret is told of.",
+        "Only the result of a step's last call can be replaced; a secret in another one can only be reported.",
         "A question is put to the person in the terminal; without one, Qwen Code itself says no.",
         "Without a terminal it does not tell of a session's end.",
         "It has one settings file a repository: entries for you alone stand there, too, and are kept out of git.",
@@ -76,10 +78,6 @@ class Qwen(Agent):
 
         return encode(event, decision) if event.kind in self.capabilities else None
 
-    def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
-        started = environ.get("QWEN_PROJECT_DIR", "")
-        return tuple(folder for folder in (started, event.cwd) if folder)
-
     def spending_files(self, transcript: str) -> list[str]:
         return [transcript] if transcript else []
 
@@ -96,10 +94,10 @@ class Qwen(Agent):
         del transcript
         return told_files(root, cwd, folder(environ), self.instructions)
 
-    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
-        from clickstop.agents.qwen.install import has_folder
+    def own_folder(self, environ: Mapping[str, str]) -> str:
+        from clickstop.agents.qwen.install import folder
 
-        return has_folder(root, environ) or super().is_here(root, environ)
+        return folder(environ)
 
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
@@ -130,14 +128,14 @@ class Qwen(Agent):
         return payload_of(event)
 
     def verdict_of(self, reply: bytes) -> tuple[str, str]:
-        from clickstop.agents.nested_reply import verdict_in
+        from clickstop.agents.playing import nested_verdict
 
-        return verdict_in(reply)
+        return nested_verdict(reply)
 
     def output_of(self, reply: bytes) -> str:
-        from clickstop.agents.nested_reply import replaced_by
+        from clickstop.agents.playing import nested_output
 
-        return replaced_by(reply, "PostToolBatch")
+        return nested_output(reply, "PostToolBatch")
 
     def missing_keys(self, name: str, payload: Json) -> list[str]:
         from clickstop.agents.qwen.decode import missing_keys
@@ -149,9 +147,9 @@ class Qwen(Agent):
         return {"QWEN_PROJECT_DIR": root, "GEMINI_PROJECT_DIR": root, "QWEN_CODE_SESSION_ID": session_id}
 
     def illegal(self, event: str, stdout: bytes) -> str:
-        from clickstop.agents.nested_reply import illegal
+        from clickstop.agents.playing import nested_fault
 
-        return super().illegal(event, stdout) or illegal(event, stdout)
+        return super().illegal(event, stdout) or nested_fault(event, stdout)
 
 
 AGENT = Qwen()

@@ -41,7 +41,7 @@ def gates(counts: Sequence[RuleCount], names: Mapping[str, str] | None = None, *
     ]
     return table(
         "gates-by-rule",
-        "Said by rule",
+        "Decisions by rule",
         "blocks, questions and warnings",
         made,
         ("rule", "times", "times", "false alarms", "last"),
@@ -107,12 +107,12 @@ def context(kinds: Sequence[KindOfPiece]) -> Chart:
     ]
     return table(
         "context",
-        "What the agent was told",
+        "Context added for the agent",
         "estimated tokens by kind of piece; used means that a later call had to do with it",
         made,
         ("piece", "tokens", "told", "tokens", "used"),
         legend=(("good", "used"), ("rest", "not seen to be used")),
-        empty="The agent was told nothing in this period.",
+        empty="Nothing was added to the agent's context in this period.",
     )
 
 

@@ -99,7 +99,7 @@ def signals(types: Sequence[Share]) -> Chart:
     return table(
         "signals",
         "Signals by type",
-        "how often each came; repeats weigh nothing",
+        "how often each occurred; repeats do not change the score",
         made,
         ("signal", "count", "count", "repeats", "points"),
         legend=(("good", "for the better"), ("bad", "for the worse")),

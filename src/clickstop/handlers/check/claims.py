@@ -45,8 +45,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return None
     if any(project.claims == "block" for project in projects) and ctx.once(f"claims: {event.prompt_id}"):
         return block(
-            "Your message says what nothing shows.\n"
+            "Your message claims something that no run supports.\n"
             + "\n".join(found)
-            + "\n1. Run what is missing.\n2. Say what it shows, whatever that is."
+            + "\n1. Run the missing check.\n2. Report the result, whatever it is."
         )
     return tell("\n".join(f"clickstop: {line}" for line in found))

@@ -17,6 +17,6 @@ def handle(event: Event, _ctx: Context) -> Decision | None:
         return None
     return block(
         f"The canary {nonce} was stopped.\n"
-        "This command exists only to prove that clickstop's gates reach the agent.\n"
-        "1. Nothing is wrong; go on with the work."
+        "This command exists only to prove that clickstop's gates work.\n"
+        "1. Nothing is wrong; continue your work."
     )

@@ -39,8 +39,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 def _unreadable(fault: str) -> str:
     """An entry with a fault stops nobody, and nobody should believe that it guards."""
     return (
-        f"The registry of features, {FILE}, cannot be used as it is: {fault}.\n"
-        "So nobody knows all the features that this would take away.\n"
-        "1. Tell the person, who sees more with: clickstop doctor\n"
-        "2. Make sure that no feature lives in what goes."
+        f"The registry of features, {FILE}, cannot be read: {fault}.\n"
+        "So clickstop cannot tell which features this would remove.\n"
+        "1. Tell the person to run: clickstop doctor\n"
+        "2. Make sure that no feature depends on what you delete."
     )

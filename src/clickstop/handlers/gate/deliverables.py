@@ -53,9 +53,9 @@ def _lacking(texts: list[str], ctx: Context) -> dict[str, list[str]]:
 def _message(lacking: dict[str, list[str]]) -> str:
     lines = [f"- {title[:120]}: {', '.join(absent[:_LISTED])}" for title, absent in list(lacking.items())[:_LISTED]]
     return (
-        "Not done yet: an item is marked as done, and what it promises is not there.\n"
-        "Why: a plan that says done is believed by whoever reads it next.\n"
+        "Not done yet: an item is checked off, but what it promises does not exist.\n"
+        "Why: the next reader believes what the plan says is done.\n"
         + "\n".join(lines)
-        + "\n1. Make what is missing, or correct its name in the plan, or write there that it is not needed.\n"
-        "2. Then mark the item again."
+        + "\n1. Create what is missing, correct its name in the plan, or note there that it is not needed.\n"
+        "2. Then check the item off again."
     )

@@ -36,11 +36,11 @@ def _weakened(event: Event, ctx: Context) -> Decision | None:
         new, _ = read(event.applied(learned.text(path)), path)
         if new is None or new.severity != "block" or new.kind == "canonical":
             return ask(
-                f"{path} would no longer hold up what the rule {rule.slug} stops.\n"
+                f"{path} would weaken the rule {rule.slug}.\n"
                 f"Why: it is proved, and an incident taught it: {rule.message}\n"
                 "1. To widen or correct it, keep its severity and an enforcement that can be read.\n"
                 "2. To end it, let the person decide.",
-                question=f"{path} would no longer hold up what the rule {rule.slug} stops.\n"
+                question=f"{path} would weaken the rule {rule.slug}.\n"
                 f"The rule is proved, and an incident taught it: {rule.message}\n"
                 "Allow this call only if you want the rule to end.",
                 unattended="block",
@@ -162,7 +162,7 @@ def _pay(ctx: Context) -> None:
 
 
 def _settle(violations: list[Violation], ctx: Context) -> str:
-    """A hit whose file no longer has it was mended; one that outlives its prompt was kept. What practice speaks
+    """A hit whose file no longer has it was fixed; one that outlives its prompt was kept. What practice speaks
     against is demoted, and told.
     """
     from clickstop.learning.hits import demote, open_hits, practice_of_session, settle_hit

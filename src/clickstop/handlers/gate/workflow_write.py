@@ -63,4 +63,4 @@ def _why_passed(judged: Judgement, event: Event, ctx: Context) -> str:
 
 
 def _kept(judged: Judgement) -> str:
-    return f"{judged.path}: all that the workflow {judged.workflow.name} wants is written down in {judged.log.path}"
+    return f"{judged.path}: everything the workflow {judged.workflow.name} requires is in {judged.log.path}"

@@ -21,5 +21,5 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return None
     lines = [line_of(finding) for finding in findings[:_MOST]]
     more = ["- there are more: `clickstop search --type finding`"] if findings[_MOST:] else []
-    text = "\n".join(["A review of what is not committed found:", *lines, *more])
+    text = "\n".join(["A review of uncommitted changes found:", *lines, *more])
     return inject(f"findings {findings[0].id}", text, 70)

@@ -38,14 +38,14 @@ def _untold(ctx: Context) -> list[str]:
         return []
     waits = "waits" if number == 1 else "wait"
     files = f"{many(number, 'file')} with rules or failure classes {waits} for your trust"
-    return [f"{files}, and the agent is not told of it. To see what waits: clickstop trust"]
+    return [f"{files}, and the agent does not see it. To review it: clickstop trust"]
 
 
 def _hooks_taken_out(ctx: Context) -> list[str]:
     change = ctx.store.last_audit("config.changed")
     if change is None or not ctx.once(f"settings: {change.subject} {change.at}", ever=True):
         return []
-    taken_out = f"its hooks were taken out of {change.subject} at {change.at[:16]}Z ({change.reason})"
+    taken_out = f"its hooks were removed from {change.subject} at {change.at[:16]}Z ({change.reason})"
     return [f"clickstop: {taken_out}. To put them back: clickstop init"]
 
 

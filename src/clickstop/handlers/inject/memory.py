@@ -26,4 +26,4 @@ def handle(_event: Event, ctx: Context) -> Decision | None:
     if not places:
         return None
     more = f" (and {len(places) - 1} more file(s))" if places[1:] else ""
-    return tell(f"clickstop: {places[0]}{more}. Read it before you go on; the session loads it.")
+    return tell(f"clickstop: {places[0]}{more}. Read it before you continue; the session loads it.")

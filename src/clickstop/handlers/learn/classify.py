@@ -24,7 +24,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     rule = note_return(ctx, fix, verdict)
     files = ", ".join(fix.paths[:3])
     return Decision(
-        message=f"clickstop: a known kind of bug came back ({verdict.name}, in {files}), although there is the rule"
+        message=f"clickstop: a known kind of bug came back ({verdict.name}, in {files}), despite the rule"
         f" {rule}."
-        f" Why did it not catch this one? clickstop rule prove {rule}"
+        f" To find out why it missed this one: clickstop rule prove {rule}"
     )

@@ -25,7 +25,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if last.missing:
         text = (
             f"{path} lacks: {', '.join(last.missing)}.\n"
-            "Why: a report teaches only what it explains.\n1. Write these sections; it is read again then."
+            "Why: a report only teaches what it explains.\n"
+            "1. Write these sections; clickstop reads the report again."
         )
         return Decision(context=(Item(f"incident {last.slug}", text, 80),))
     if not ctx.once(f"rule template: {last.slug}"):
@@ -36,5 +37,5 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     fix = last_fix(ctx)
     paths, failure_class = (fix.paths, fix.failure_class) if fix else ([], "")
     template = rule_template(last, ctx.settings.learning["rules"], paths, failure_class)
-    text = f"The incident {last.slug} is kept. Its rule, filled in as far as known:\n{template}"
+    text = f"The incident {last.slug} is kept. Its rule, filled in as far as possible:\n{template}"
     return Decision(context=(Item(f"incident {last.slug}", text, 80),))

@@ -37,7 +37,7 @@ def _written(event: Event, ctx: Context) -> Decision | None:
         listed = "\n".join(f"- {trouble}" for trouble in troubles[:10])
         return _tell(
             path,
-            f"{path} cannot be enforced yet.\n{listed}\n1. Correct these lines; nothing is enforced until then.",
+            f"{path} cannot be enforced yet.\n{listed}\n1. Fix these lines; until then nothing is enforced.",
         )
     if rule is None:
         from clickstop.learning.choice import choices
@@ -47,7 +47,7 @@ def _written(event: Event, ctx: Context) -> Decision | None:
         text = choices(slug_of(path), fixed_files(ctx))
         return _tell(
             path,
-            f"{path} says nothing of how it is enforced.\nWhy: a rule that nobody checks is forgotten.\n{text}",
+            f"{path} does not say how it is enforced.\nWhy: a rule that nothing checks is soon forgotten.\n{text}",
         )
     from clickstop.context.trusted import wrote
     from clickstop.learning.proving import prove

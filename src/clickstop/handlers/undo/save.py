@@ -37,7 +37,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     saved = saved_first(ctx)
     if saved is None:
         return None
-    missing = f"Could not be saved first, so no undo brings it back: {saved.why_not_all}"
+    missing = f"Could not be saved first, so undo cannot restore it: {saved.why_not_all}"
     if saved.why_not_all and not saved.is_told:
         words = f"{saved.sentence}. {missing}" if saved.sentence else missing
     elif saved.is_relied_on:

@@ -58,7 +58,7 @@ def _prove(patient: Patient, entry: Installed) -> tuple[ProbeAnswer, str]:
         trouble = _trouble(entry, answer)
         store = Places(patient.root, {**patient.environ, "CLICKSTOP_DB": place.database})
         if not trouble and not _recorded(store, kind):
-            trouble = f"it ended well, but recorded nothing{_reason(patient, entry, payload, broken)}"
+            trouble = f"it succeeded but recorded nothing{_reason(patient, entry, payload, broken)}"
         return answer, trouble
 
 

@@ -27,7 +27,7 @@ def _of(patient: Patient, agent: Agent) -> list[DoctorFinding]:
     }
     known = {where: version for where, version in versions.items() if version}
     if not known:
-        return [ok(f"{agent.name}: its version is not known (not on your PATH, no transcript here)")]
+        return [ok(f"{agent.name}: version unknown (not on your PATH, no transcript here)")]
     found = [_old(agent, where, version) for where, version in known.items()]
     old = [finding for finding in found if finding is not None]
     return old[:1] or [ok(f"{agent.name} {' and '.join(dict.fromkeys(known.values()))} is fully supported")]
@@ -39,7 +39,7 @@ def _old(agent: Agent, where: str, version: str) -> DoctorFinding | None:
         why = f"events and replies that clickstop needs exist from {agent.minimum} on"
         return error(f"{what} is too old", why, agent.update_command)
     if _number(version) < _number(agent.full_support):
-        why = f"full support begins with {agent.full_support}; until then some events do not come"
+        why = f"full support starts with {agent.full_support}; until then some events are missing"
         return warn(f"{what} is supported in part", why, agent.update_command)
     return None
 

@@ -25,7 +25,7 @@ def check(patient: Patient) -> list[DoctorFinding]:
 
 def _broken(commands: Commands) -> list[DoctorFinding]:
     return [
-        warn(str(problem), "commands that it names are not known", f"mend {problem.file}; then: clickstop command")
+        warn(str(problem), "its commands are unknown", f"fix {problem.file}; then: clickstop command")
         for problem in commands.problems
     ]
 
@@ -36,7 +36,7 @@ def _untrusted(commands: Commands) -> list[DoctorFinding]:
         return []
     listed = ", ".join(f"{command.name} ({one_line(' && '.join(command.lines), 60)})" for command in waiting[:6])
     rest = f" and {len(waiting) - 6} more" if len(waiting) > 6 else ""
-    why = "files of the repository name them, and nobody here has agreed to run them"
+    why = "they come from files in the repository, and you have not trusted them yet"
     return [warn(f"Not trusted yet: {listed}{rest}", why, "clickstop trust")]
 
 
@@ -49,7 +49,7 @@ def _absent(commands: Commands, patient: Patient) -> list[DoctorFinding]:
     return [
         warn(
             f"{program} is not there, and {', '.join(dict.fromkeys(names))} would start it",
-            "checks with this command are left out",
+            "checks with this command are skipped",
             f"install {program}, or name another command under [commands] in clickstop.toml",
         )
         for program, names in needed.items()

@@ -41,7 +41,7 @@ def _kept(patient: Patient) -> list[DoctorFinding]:
     kept = plan_file.read(path)
     if kept is not None and not plan_file.is_stale(kept):
         return []
-    why = "every event compiles it anew, which costs more than the event itself"
+    why = "every event recompiles it, which costs more than the event itself"
     if os.path.isdir(path):
         return [error(f"The plan {path} is a folder", why, f"rmdir {path}")]
     return [error(f"The plan {path} cannot be written", why, f"make {os.path.dirname(path)} writable")]
@@ -65,9 +65,9 @@ def _told(patient: Patient, plan: dict[str, Any]) -> list[DoctorFinding]:
     compiled = plan_file.Plan(plan)
     problem = plan_file.Plan(patient.plan).problem
     findings = [error(problem, plan_file.Plan(patient.plan).instead, "clickstop config check")] if problem else []
-    why = "what a repository brings counts once you have agreed to it"
+    why = "a repository's settings apply once you trust them"
     findings += [warn(f"{line[0].upper()}{line[1:]}", why, "clickstop trust") for line in compiled.waiting]
-    why = "what cannot be used is left out; all else is in force"
+    why = "invalid parts are skipped; the rest applies"
     findings += [error(line, why, "clickstop config check") for line in compiled.troubles]
     why = "the rest of the file counts"
     findings += [warn(line, why, "see the keys of checks in docs/configuration.md") for line in compiled.unread]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.install.doctor import DoctorFinding, error, ok, warn
 from clickstop.store import audit, backup, create, database, save, upkeep
-from clickstop.store.mend import put_aside, search_made_anew
+from clickstop.store.repair import put_aside, search_made_anew
 from clickstop.store.restore import restore
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _RESTORED = "store.restored"
 def check(patient: Patient) -> list[DoctorFinding]:
     path = patient.places.database
     if not os.path.exists(path):
-        return [*_aside(patient, None), ok(f"{path} is not there yet: the first event makes it")]
+        return [*_aside(patient, None), ok(f"{path} does not exist yet; the first event creates it")]
     try:
         connection = database.connect(path)
     except (database.Error, OSError) as caught:
@@ -40,17 +40,17 @@ def check(patient: Patient) -> list[DoctorFinding]:
 def _unopened(patient: Patient, caught: Exception) -> DoctorFinding:
     path = patient.places.database
     if isinstance(caught, database.NewerDatabaseError):
-        return error(f"{caught}", "events wait in the spool meanwhile", "upgrade clickstop")
+        return error(f"{caught}", "meanwhile events wait in the spool", "upgrade clickstop")
     if isinstance(caught, database.ForeignDatabaseError):
-        return error(f"{caught}", "events wait in the spool meanwhile", f"move {path} away")
+        return error(f"{caught}", "meanwhile events wait in the spool", f"move {path} away")
     if database.is_broken(caught):
         return _broken(patient, str(caught))
-    return error(f"{path} cannot be opened: {caught}", "events wait in the spool meanwhile", f"make {path} usable")
+    return error(f"{path} cannot be opened: {caught}", "meanwhile events wait in the spool", f"make {path} usable")
 
 
 def _broken(patient: Patient, why: str) -> DoctorFinding:
     what = f"{patient.places.database} is damaged: {why}"
-    outlook = "the next event puts it aside and begins a new one"
+    outlook = "the next event moves it aside and starts a new one"
     return error(what, outlook, "clickstop doctor --fix", partial(_replace, patient, why))
 
 
@@ -76,13 +76,11 @@ def _aside(patient: Patient, connection: Connection | None) -> list[DoctorFindin
 
 def _lost(patient: Patient, path: str) -> DoctorFinding:
     copy = backup.latest(patient.plan["repo_id"], patient.environ, patient.places.database)
-    what = f"A damaged database was put aside: {path}"
+    what = f"A damaged database was moved aside: {path}"
     if copy:
         why = f"what it held is not in the new one; the backup {os.path.basename(copy)} has it up to that day"
         return warn(what, why, "clickstop doctor --fix", partial(_restore, patient, path))
-    return warn(
-        what, "what it held is not in the new one, and there is no backup", f"look at it, then delete {path}"
-    )
+    return warn(what, "its data is not in the new one, and there is no backup", f"look at it, then delete {path}")
 
 
 def _replace(patient: Patient, why: str) -> None:

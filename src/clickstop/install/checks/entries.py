@@ -45,7 +45,7 @@ def _missing(patient: Patient) -> list[DoctorFinding]:
         lacking = [event for event in wanted if event not in {entry.event for entry in group}]
         if lacking:
             what = f"{file} has no entry for {', '.join(lacking)}"
-            why = f"these events go unseen{_taken_out(patient)}"
+            why = f"these events are not seen{_taken_out(patient)}"
             findings.append(error(what, why, "clickstop init", partial(update, patient)))
     return findings
 
@@ -58,7 +58,7 @@ def _taken_out(patient: Patient) -> str:
     init = audit.recent(patient.connection, "init", 1)
     if not seen or (init and init[0]["created_at"] > seen[0]["created_at"]):
         return ""
-    return f"; they were taken out of {seen[0]['subject']} at {seen[0]['created_at'][:16]}Z while a session ran"
+    return f"; they were removed from {seen[0]['subject']} at {seen[0]['created_at'][:16]}Z while a session ran"
 
 
 def _outdated(patient: Patient) -> list[DoctorFinding]:
@@ -68,7 +68,7 @@ def _outdated(patient: Patient) -> list[DoctorFinding]:
         if old and group[0].scope == "plugin":
             findings.append(warn(f"{file} is of another version", "the plug-in and the program differ", _UPDATE))
         elif old:
-            what = f"{file} has {len(old)} entries that this clickstop would write otherwise"
+            what = f"{file} has {len(old)} entries that this version of clickstop would write differently"
             why = f"another clickstop, interpreter or version wrote them ({', '.join(old[:3])}...)"
             findings.append(warn(what, why, "clickstop init", partial(update, patient)))
     return findings

@@ -24,7 +24,7 @@ _READ = "doctor.read_failures"
 
 
 def check(patient: Patient) -> list[DoctorFinding]:
-    return [*_failed(patient), *_broken(patient)] or [ok("No failure is on record")]
+    return [*_failed(patient), *_broken(patient)] or [ok("No failures recorded")]
 
 
 def _failed(patient: Patient) -> list[DoctorFinding]:
@@ -38,7 +38,7 @@ def _failed(patient: Patient) -> list[DoctorFinding]:
     return [
         warn(
             f"{row['handler']} failed {many(row['count'], 'time')}, last at {row['last_at']}: {row['error'][:200]}",
-            f"what it should have said or recorded is missing; details in {row.get('log', patient.places.log)}",
+            f"what it should have said or recorded is missing; see {row.get('log', patient.places.log)}",
             _mend(str(row["handler"]), patient),
             partial(_mark_read, patient),
         )
@@ -96,5 +96,5 @@ def _broken(patient: Patient) -> list[DoctorFinding]:
         return []
     why = "an installation of clickstop was broken, perhaps half way through an upgrade"
     what = f"{many(len(lines), 'event')} met a package that does not load, the last: {lines[-1][:200]}"
-    mend = "install clickstop anew if it still does not load; clickstop doctor --fix puts the log away"
-    return [warn(what, why, mend, partial(os.replace, path, f"{path}.1"))]
+    remedy = "reinstall clickstop if it still does not load; clickstop doctor --fix archives the log"
+    return [warn(what, why, remedy, partial(os.replace, path, f"{path}.1"))]

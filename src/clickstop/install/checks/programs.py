@@ -26,7 +26,7 @@ def check(patient: Patient) -> list[DoctorFinding]:
             why = "the interpreter or the package was moved or removed since `clickstop init`"
             findings.append(error(what, why, "clickstop init", partial(update, patient)))
     findings += _launcher(patient)
-    return findings or ([ok("Every program that the entries name is there")] if patient.installed else [])
+    return findings or ([ok("Every program named in the entries exists")] if patient.installed else [])
 
 
 def is_startable(entry: Installed) -> bool:

@@ -22,15 +22,15 @@ def check(patient: Patient) -> list[DoctorFinding]:
 def _standing(patient: Patient) -> list[DoctorFinding]:
     here = standing(patient.root, patient.environ)
     if here.kind == COPY:
-        what = f"{here.root} is a copy of {here.original}, which has the memory of both"
+        what = f"{here.root} is a copy of {here.original}, which owns the store of both"
         why = "only the safety gates and redaction are on here until you decide"
-        return [error(what, why, "clickstop adopt to let this one have it; clickstop init for a memory of its own")]
+        return [error(what, why, "clickstop adopt to use that store here; clickstop init for a new one")]
     if here.kind != INITIALISED:
-        what = f"{patient.root} brings a configuration, but you have not set clickstop up in it"
+        what = f"{patient.root} has a configuration, but you have not set up clickstop in it"
         return [error(what, "only the safety gates and redaction are on here", "clickstop init")]
     if os.path.realpath(here.root) != os.path.realpath(patient.root):
-        what = f"{patient.root} brings a configuration of its own, but {here.root} is what you have set up"
-        return [warn(what, "what it says does not count", "clickstop init to make it a project of its own")]
+        what = f"{patient.root} has its own configuration, but {here.root} is the one you set up"
+        return [warn(what, "its settings are ignored", "clickstop init to make it a project of its own")]
     return [ok(f"This repository's store is {patient.places.state}")]
 
 
@@ -50,6 +50,4 @@ def _local_file(patient: Patient) -> list[DoctorFinding]:
 
 def _memory(patient: Patient) -> list[DoctorFinding]:
     ends = why_memory_ends(patient.environ)
-    return (
-        [ok(f"What is remembered stands in {user_state(patient.environ)} and ends with it: {ends}")] if ends else []
-    )
+    return [ok(f"Recorded data is in {user_state(patient.environ)} and is lost with it: {ends}")] if ends else []

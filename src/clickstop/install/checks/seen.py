@@ -79,5 +79,5 @@ def _say(patient: Patient, records: Told, missing: tuple[set[str], set[str]]) ->
         parts.append(f"{len(prompts)} of {many(len(records.prompts), 'prompt')}")
     what = f"Session {records.session_id} ({records.last_at[:16]}Z): the store did not see {' and '.join(parts)}"
     why = f"its transcript {records.path} has them; the client ran without our hooks, or they failed"
-    mend = "restart the agent if that session still runs; clickstop doctor --fix marks it as read"
-    return error(what, why, mend, partial(patient.audit, _READ, records.session_id, _count(missing)))
+    remedy = "restart the agent if that session still runs; clickstop doctor --fix marks it as read"
+    return error(what, why, remedy, partial(patient.audit, _READ, records.session_id, _count(missing)))

@@ -24,10 +24,13 @@ def _of(agent: str, patient: Patient) -> list[DoctorFinding]:
     change = servers.added(agent, patient.folder, patient.environ, shared=there == "shared")
     if change.is_needed:
         why = "another clickstop or interpreter wrote it, so the server may not start"
-        mend = partial(update, patient)
+        refresh = partial(update, patient)
         return [
             warn(
-                f"{change.file} has an entry that this clickstop would write otherwise", why, "clickstop init", mend
+                f"{change.file} has an entry that this version of clickstop would write differently",
+                why,
+                "clickstop init",
+                refresh,
             )
         ]
     return [ok("The MCP server's entry is up to date")]

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 def check(patient: Patient) -> list[DoctorFinding]:
     findings = [
-        error(f"{file} cannot be read: {why}", "the client does not apply such a file", f"mend {file} by hand")
+        error(f"{file} cannot be read: {why}", "the client ignores such a file", f"fix {file} by hand")
         for file, why in entries.unreadable(patient.folder, patient.environ)
     ]
     for agent in patient.agents:
         findings += [
-            error(f"{one.what} in {one.where}", f"{agent} runs no hook of ours under it", one.mend)
+            error(f"{one.what} in {one.where}", f"{agent} runs no hook of ours under it", one.remedy)
             for one in agent_named(agent).obstacles(patient.folder, patient.environ)
         ]
-    return findings or [ok("No setting keeps the hooks from running")]
+    return findings or [ok("No setting disables the hooks")]

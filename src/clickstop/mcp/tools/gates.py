@@ -100,7 +100,7 @@ class Actions(Arguments):
 class Findings(Arguments):
     """Findings of reviews."""
 
-    new: Annotated[bool, doc("Only those that no agent was told of.")] = False
+    new: Annotated[bool, doc("Only those that no agent has seen yet.")] = False
     limit: Limit = 20
 
 

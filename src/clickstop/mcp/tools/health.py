@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What the doctor found; nothing is mended."""
+    """What the doctor found; nothing is fixed."""
 
     ok: bool
     findings: list[dict[str, Any]]
-    mended: list[dict[str, Any]]
+    fixed: list[dict[str, Any]]
 
 
 def doctor(repo: Here, _given: Arguments) -> Diagnosis:
@@ -45,7 +45,7 @@ TOOLS = (
     Tool(
         "doctor",
         "Proves that the hooks are alive: runs each installed entry as the agent would and looks at all it needs."
-        " Each finding says what, why and what mends it; nothing is mended.",
+        " Each finding says what, why and how to fix it; it changes nothing.",
         doctor,
         Diagnosis,
     ),

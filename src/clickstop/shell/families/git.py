@@ -232,7 +232,7 @@ def _keep(git: _Git, *kinds: str) -> None:
 
 
 def _unkeep(git: _Git) -> None:
-    """A stash that this line has made goes again, with all that is in it."""
+    """A stash that this line has made goes again, with everything in it."""
     kept = [effect for effect in git.call.scope.run.effects if effect.kind == "keeps_work"]
     if kept and kept[-1].program == "git stash":
         git.call.add("keeps_work")

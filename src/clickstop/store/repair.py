@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _SEARCH = 267  # SQLITE_CORRUPT_VTAB: an index for search, which can be made again from its table
 
 
-def mend(
+def repair(
     path: str, seen: tuple[int, int] | None, error: BaseException, repo_id: str, busy_ms: int = BUSY_MS
 ) -> str:
     """Afterwards a sound database stands at `path`. `seen` is the file that was damaged. What a person should know
@@ -25,7 +25,7 @@ def mend(
     aside, saved = put_aside(path, seen, str(error), repo_id, busy_ms)
     if not aside:
         return ""
-    rows = f"{saved} rows of it were saved" if saved else "nothing of it could be read"
+    rows = f"{saved} rows were saved" if saved else "nothing could be read"
     return f"clickstop's database was damaged; {rows}, and the file is kept as {aside}. Run: clickstop doctor"
 
 

@@ -1,0 +1,75 @@
+"""Sentences that a person or a model can see avoid words that read as translated; CONTRIBUTING.md has the pairs."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import TYPE_CHECKING
+
+from tests.harness import PACKAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+NEVER = re.compile(
+    r"\b(mend(s|ed|ing)?|owed|owes|belongs? into|anew|and kin|at the median|nobody (knows|can tell)"
+    r"|stands? in (the|your|a|\S+\.)"
+    r"|go on with|is told of|taken out of|put aside|vr_pass|the person sees more|no more of|of the kind|a line each"
+    r"|in (the )?place of it|1 days|1 errors)\b",
+    re.IGNORECASE,
+)
+SQL = re.compile(r"\b(SELECT|FROM|WHERE|UPDATE|INDEX|LIMIT)\b")
+# Words of other people's messages, by which they are recognised.
+LISTS = (
+    "checks/claims",
+    "checks/release",
+    "memory/",
+    "learning/wording",
+    "signals/",
+    "shell/",
+    "secrets/",
+    "policy/instructions.py",
+    "dashboard/charts/states.py",
+)
+
+
+def sentences(path: Path) -> Iterator[str]:
+    """Texts of four words and more, and what commands say of themselves."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and node.value.count(" ") >= 3
+            and id(node) not in docstrings
+            and not SQL.search(node.value)
+        ):
+            yield " ".join(node.value.split())
+    if path.parent.name == "cli":
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and node.decorator_list and (text := ast.get_docstring(node)):
+                yield " ".join(text.split())
+
+
+def test_no_sentence_reads_as_translated() -> None:
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        place = path.relative_to(PACKAGE).as_posix()
+        if not place.startswith(LISTS):
+            found += [f"{place}: {text}" for text in sentences(path) if NEVER.search(text)]
+    for path in sorted((PACKAGE / "dashboard" / "templates").glob("*.html")):
+        lines = re.sub(r"{[{%#].*?[}%#]}", " ", path.read_text(encoding="utf-8"), flags=re.DOTALL).splitlines()
+        found += [f"{path.name}: {line.strip()}" for line in lines if NEVER.search(line)]
+    assert not found, "\n".join(found)
+
+
+def test_the_contract_would_find_one() -> None:
+    assert NEVER.search("the command that mends it")
+    assert not NEVER.search("the command that fixes it, as recommended")
