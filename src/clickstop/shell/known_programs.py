@@ -70,7 +70,7 @@ lint linters: bandit vulture detekt phpstan hadolint yamllint actionlint cppchec
     cargo(deny,audit,machete,udeps) dart|flutter(analyze) npm|pnpm|yarn(audit) composer(validate) mix(credo) \
     buf|helm|fixit|tombi|taplo|spectral|redocly|reuse|syncpack(lint) tombi|dprint(check) terraform|tofu(validate) \
     docstr-coverage jsonschema yamale openapi-spec-validator depcruise size-limit gitleaks trufflehog splint \
-    swagger-cli(validate) cue(vet) \
+    clj-kondo lychee htmlproofer pa11y sobelow vnu swagger-cli(validate) cue(vet) buf(breaking) \
     nginx(-t) promtool(check) ansible-playbook(--syntax-check) sam|packer|caddy|vagrant(validate) luarocks(lint) \
     docformatter|mdformat|gersemi|stylua|unimport|sort-package-json(--check) yapf(--quiet,-q)
 build maven: ; mvn mvnw mvnd
@@ -97,7 +97,7 @@ lint rubocop: rubocop; standardrb
 lint ruff: ruff
 test runners: ; green robot stestr ward uvu qunit lab cucumber-js behave zope-testrunner nightwatch testcafe \
     codeceptjs web-test-runner busted shellspec bashunit hurl newman schemathesis cucumber behat codecept pg_prove \
-    elm-test wtr k6 phpspec kahlan poku japa cram \
+    elm-test wtr k6 scala-cli(test) phpspec kahlan poku japa cram \
     meson|stack|cabal|zig|dub|nimble|gleam|forge|hardhat|raco|molecule|spago|opa|conftest(test) crystal(spec) \
     dune(test,runtest) rebar3(eunit,ct)
 lint shellcheck: shellcheck
@@ -112,7 +112,7 @@ mixed tasks:
 mixed tox: tox
 types tsc: tsc vue-tsc; tsgo
 types ty: ty pyrefly
-types type_checkers: ; srb(tc,typecheck) pyre zuban zmypy tsd type-coverage dtslint pytype steep dialyzer
+types type_checkers: ; srb(tc,typecheck) pyre stubtest zuban zmypy tsd type-coverage dtslint pytype steep dialyzer
 test unittest: ; unittest nose2 nosetests trial django|django-admin|manage.py(test)
 build vite: ; vite(build)
 test vitest: vitest

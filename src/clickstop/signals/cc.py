@@ -14,7 +14,9 @@ _LINKER = phrases(
     "undefined reference to  | multiple definition of  | ld: cannot find  | ld: library not found for "
     " | ld: symbol(s) not found | ld: error: undefined symbol:  | error LNK"
 )
-_STOPPED = ("collect2: error: ld returned ", "linker command failed with exit code ")
+_STOPPED = phrases(
+    "collect2: error: ld returned  | linker command failed with exit code  |  error generated. |  errors generated."
+)
 _COMPILERS = ("cc ", "gcc ", "g++ ", "c++ ", "clang ", "clang++ ", "/usr/bin/cc ", "/usr/bin/c++ ")
 _TALK = phrases("-v | -dumpversion | -dumpmachine | -E | -M | -MM | -n | -t | --dry-run | -P | --install | --open")
 _CMAKE_IDLE = phrases(
@@ -65,13 +67,12 @@ def _is_source(where: str) -> bool:
 
 
 def _linker(text: str, problems: Diagnostics) -> None:
-    before = problems.count
     for words in _LINKER:
         for at, line in some_lines(text, words):
             if ": " in line and not line.startswith(("    at ", "E  ")):
                 path = line.partition(":")[0]
                 problems.add(at, path if path.endswith(_SOURCES) else "")
-    if problems.count == before:
+    if problems.count == 0:
         for words in _STOPPED:
             for at, _ in some_lines(text, words):
                 problems.add(at)

@@ -6,7 +6,6 @@ from clickstop.core.lists import phrases, words
 from clickstop.signals.diagnostics import only_talks, passed
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.places import complaints, is_place
-from clickstop.signals.report_formats import is_cut, read_report
 from clickstop.signals.signal import PASS, QualitySignal
 from clickstop.signals.tally import LOOKED_AT, PASSED, RUN, counts, counts_failures, of_tests
 
@@ -31,7 +30,9 @@ _LACKING = (*_ABSENT, "issing ", "ould not be ")  # in a line that names what wa
 _END = 20_000  # characters in which a verdict is looked for; who has printed more has begun
 _FEW = 3  # lines of a tool that says only why it looked at nothing
 _LINE_KEYS = ('line":', 'line" :', 'row":', '"start_line', '"line_n')
-_ASSERTED = phrases("+ expected - actual|AssertionError|ERR_ASSERTION|Failed examples:|Looks like you failed")
+_ASSERTED = phrases(
+    "+ expected - actual|AssertionError|ERR_ASSERTION|Failed examples:|Looks like you failed|rspec ./"
+)
 _FINE = phrases(
     "no issues found|no problems|no errors|no syntax errors|syntax ok|source ok|no hints|is valid|no offenses"
 )
@@ -56,8 +57,8 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     if run.opaque or only_lists(run):
         return None
     tool = run.words[0]
-    report = read_report(tool, text) if type_ == "test_failure" else None
-    if report and (report.type == PASS) is not bool(run.exit_code) and not is_cut(text, run, report):
+    report = _report(text, run) if type_ == "test_failure" else None
+    if report:
         return report
     if run.exit_code == 0:
         return _green(text, run, type_)
@@ -76,6 +77,15 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     lines = _lines(text[:_END])
     told = at >= 0 or len(lines) > (1 if run.exit_code == 1 else _FEW) or any(counts(lines[-1], _WARNINGS))
     return QualitySignal(type_, tool, at=max(at, 0)) if told else None
+
+
+def _report(text: str, run: ToolRun) -> QualitySignal | None:
+    """Of tests, as other machines want it."""
+    from clickstop.signals.report_formats import is_cut, read_report
+
+    report = read_report(run.words[0], text)
+    fits = report and (report.type == PASS) is not bool(run.exit_code) and not is_cut(text, run, report)
+    return report if fits else None
 
 
 def in_another_form(text: str, run: ToolRun, type_: str) -> QualitySignal | None:

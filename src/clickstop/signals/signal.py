@@ -23,7 +23,7 @@ _LAYOUT = frozenset(("unformatted", "unsorted-imports", "format"))
 _FORMATTERS = frozenset(
     "black isort prettier prettierd rustfmt gofmt gofumpt goimports yapf autopep8 docformatter mdformat gersemi"
     " stylua dprint sort-package-json shfmt ktfmt ormolu fourmolu ocamlformat nixfmt alejandra autoflake pyupgrade"
-    " swiftformat".split()
+    " swiftformat scalafmt rufo pint php-cs-fixer".split()
 )
 _FORMATTING = frozenset(("fmt", "format", "sort"))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.signals.places import complaints
-from clickstop.signals.plain import looked_at_nothing, says_failed
 from clickstop.signals.signal import PASS, QualitySignal
 from clickstop.signals.text import lines_with
 
@@ -32,6 +31,7 @@ _ASIDE = words(
 )
 _LAYOUT = words("format fmt prettier")
 _INTERPRETERS = words("python node ruby perl php lua tsx")
+_HUBS = words("manage.py setup.py artisan")  # have verbs of their own
 _TESTS = words("test tests spec specs")
 _OPTIONS = words("-n --dry-run --just-print --recon -q --question -l --list --summary --help -h --version -t")
 _ECHOES = ("> echo ", "> exit 0", "> true")
@@ -50,6 +50,9 @@ def target(run: ToolRun) -> list[str]:
         return [run.verb, *(word for word in named if "=" not in word and "/" not in word and word[:1] != "-")]
     if run.words[0] in ("nx", "turbo", "lerna", "moon", "rush"):
         return named
+    operands = [word for word in named if not word.startswith("-")]
+    if operands and operands[0].rpartition("/")[2] in _HUBS:
+        return operands[1:2]
     return next(([word] for word in named if not word.startswith("-")), []) or run.words[:1]
 
 
@@ -59,6 +62,8 @@ def success(run: ToolRun, text: str) -> QualitySignal | None:
     parts = {part for name in names for part in words_of(name)}
     if run.exit_code != 0 or not kind_of(names) or parts.intersection((*_ASIDE, *_LAYOUT)) or run.has(*_OPTIONS):
         return None
+    from clickstop.signals.plain import looked_at_nothing, says_failed  # of red tasks, never needed
+
     interpreted = run.words[0].rstrip("0123456789.") in _INTERPRETERS
     # A file of tests that nobody has called, or a script that only bears the name.
     silent = interpreted and (not text.strip() or bool(parts.intersection(_TESTS)))
