@@ -284,7 +284,7 @@ READERS = ("secret", "passw", "token", "login", "cryptsetup", "credential", "env
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
 _TELLING = (
     *(*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ", "add_user "),
-    *("change_password ", "rclone obscure ", "mc alias set ", "snmp-server community ", "encrypt_string "),
+    *("change_password ", "rclone obscure ", "mc alias set ", "snmp-server community "),
     "sp_addlogin ",
 )
 # Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
@@ -298,7 +298,7 @@ _PROGRAM_WORDS = frozenset(
     b" mongodump mongorestore openssl zip unzip 7z sqlcmd twine ldapsearch ldapmodify ldapadd keytool bcp docker"
     b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
     b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl rclone mc snmp-server"
-    b" encrypt_string sp_addlogin".split()
+    b" sp_addlogin".split()
 )
 
 
