@@ -418,7 +418,7 @@ def parts_in(words: str) -> Iterator[str]:
             yield "pw"
     if "pin" in words and any(mark in words for mark in (" pin ", "_pin ", "pin=", "pin:")):
         yield "pin"
-    yield from (part for part in NAMES if part in words)
+    yield from (part for part in NAMES if part[0] in words and part in words)
 
 
 def _has_header(lower: str) -> bool:
