@@ -379,7 +379,7 @@ def _has_named_value(text: str) -> bool:
         return True
     if ("bearer" in lower or "basic " in lower) and _has_header(lower):
         return True
-    if "(" in lower and any(_is_called(lower, call) for call in CALLS):
+    if "(" in lower and any(call[:-1] in _seen(text)[4] and _is_called(lower, call) for call in CALLS):
         return True
     logged_in = "login " in lower
     return any(_is_named(lower, part, logged_in=logged_in) for part in parts_of(text))
