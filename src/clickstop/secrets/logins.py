@@ -168,7 +168,7 @@ _PROGRAMS = (
     *(("ssh-keygen", " -N ", "next"), ("openssl enc", " -k ", "next"), ("unrar", " -p", "joined")),
     *(("dotnet nuget", " -k ", "next"), ("useradd", " -p ", "next"), ("usermod", " -p ", "next")),
     *(("rclone obscure", " ", "next"), ("mc alias set", " ", "last"), ("snmp-server community", " ", "next")),
-    *(("encrypt_string", " ", "next"), ("sp_addlogin", " ", "last")),
+    *(("sp_addlogin", " ", "last"),),
     *(("net user", " ", "second"), ("add_user", " ", "second"), ("change_password", " ", "second")),
     *(("net use", " /user:", "second"), ("htpasswd", " -b", "last")),
     *(("htpasswd", " -nb", "last"),),

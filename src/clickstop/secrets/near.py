@@ -51,7 +51,7 @@ def near(text: str, told: str, end: int, *, acts: bool) -> Iterator[Found]:
     behind = text[end : end + 1]
     if behind and behind not in _BEHIND_NAMES and text[end : end + 2] not in _CALLING:
         return
-    words: list[str] = []
+    spoken: list[str] = []
     linked, literals = False, 0
     for start, stop, quoted in _tokens(text, end):
         said = text[start:stop]
@@ -71,7 +71,7 @@ def near(text: str, told: str, end: int, *, acts: bool) -> Iterator[Found]:
             continue
         apart = "," not in text[end:at]
         linked = (linked and apart) or (text[at - 1] == ">" and behind == "<")
-        follows = len(words) <= acts and apart
+        follows = len(spoken) <= acts and apart
         alone = text[at - 1] in _BEFORE and behind in _BEHIND
         if alone and (linked or follows) and fits(told, plain, linked=linked):
             yield Found(_kind(told), at, plain)
@@ -81,16 +81,16 @@ def near(text: str, told: str, end: int, *, acts: bool) -> Iterator[Found]:
         if pair and (linked or (follows and text[end] == " ")) and fits(PASSWORD, password, linked=True):
             yield Found(PASSWORD, at + len(user) + 1, password)
             return
-        words.append(plain.lower())
-        linked = _links(words, said)
-        if said[-1:] == "." or words[-1] in _STOPS or len(words) > _WORDS or literals > _LITERALS:
+        spoken.append(plain.lower())
+        linked = _links(spoken, said)
+        if said[-1:] == "." or spoken[-1] in _STOPS or len(spoken) > _WORDS or literals > _LITERALS:
             return
 
 
-def _links(words: list[str], said: str) -> bool:
-    if words[-1] == "to":
-        return any(word.startswith(_SET) for word in words)
-    return words[-1] in _LINKS or said in _LINKS or said[-1:] == ":"
+def _links(spoken: list[str], said: str) -> bool:
+    if spoken[-1] == "to":
+        return any(word.startswith(_SET) for word in spoken)
+    return spoken[-1] in _LINKS or said in _LINKS or said[-1:] == ":"
 
 
 def _is_plain(between: str) -> bool:
@@ -119,7 +119,7 @@ _BEHIND_NAMES = (*" \t\r\n:\"'`)*>]\\→,", "<")
 _CALLING = ('{"', '("', "('", "(`", "/")
 _BEFORE, _BEHIND = " \t\n>*`[", ("", *" \t\r\n,<.;)*`]")
 _SET = ("set", "chang", "reset", "updat", "rotat", "now")
-_STOPS = frozenset(words("form format following like example e.g must should cannot should contain contains"))
+_STOPS = frozenset(words("form format following like example e.g must should cannot contain contains"))
 _STATEMENTS = (";", "{", "}", "?", "&&", "==", "return", "+", "[", "if (", "for (", "//", "|")
 
 
@@ -232,12 +232,11 @@ _NO_VALUE = (" ", ":", "()", "${", "%s", "{", "[", "\\", "(", ">", "<", '"', "--
 
 
 def _is_term(said: str) -> bool:
-    """`sha256`, `3600s`, `2026-01-02T10:11`, `host:8080`."""
-    if said[0] in DIGITS and (len(said.lstrip(DIGITS + ".:-/+")) <= 2 or said[4:5] == "-" or said[2:3] == ":"):
+    """`sha256`, `3600s`, `2026-01-02T10`."""
+    if said[0] in DIGITS and (len(said.lstrip(DIGITS + ".-/+")) <= 2 or said[4:5] == "-"):
         return True
-    port = said.rpartition(":")[2]
     pieces = said.lower().replace("_", "-").replace(".", "-").replace("#", "").split("-")
-    return (port != said and port.isdigit()) or not _TERMS.isdisjoint(piece.rstrip(DIGITS) for piece in pieces)
+    return not _TERMS.isdisjoint(piece.rstrip(DIGITS) for piece in pieces)
 
 
 def called(text: str, lower: str) -> Iterator[Found]:

@@ -284,7 +284,7 @@ READERS = ("secret", "passw", "token", "login", "cryptsetup", "credential", "env
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
 _TELLING = (
     *(*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ", "add_user "),
-    *("change_password ", "rclone obscure ", "mc alias set ", "snmp-server community ", "encrypt_string "),
+    *("change_password ", "rclone obscure ", "mc alias set ", "snmp-server community "),
     "sp_addlogin ",
 )
 # Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
@@ -298,7 +298,7 @@ _PROGRAM_WORDS = frozenset(
     b" mongodump mongorestore openssl zip unzip 7z sqlcmd twine ldapsearch ldapmodify ldapadd keytool bcp docker"
     b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
     b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl rclone mc snmp-server"
-    b" encrypt_string sp_addlogin".split()
+    b" sp_addlogin".split()
 )
 
 
@@ -379,7 +379,7 @@ def _has_named_value(text: str) -> bool:
         return True
     if ("bearer" in lower or "basic " in lower) and _has_header(lower):
         return True
-    if "(" in lower and any(_is_called(lower, call) for call in CALLS):
+    if "(" in lower and any(call[:-1] in _seen(text)[4] and _is_called(lower, call) for call in CALLS):
         return True
     logged_in = "login " in lower
     return any(_is_named(lower, part, logged_in=logged_in) for part in parts_of(text))
@@ -418,7 +418,7 @@ def parts_in(words: str) -> Iterator[str]:
             yield "pw"
     if "pin" in words and any(mark in words for mark in (" pin ", "_pin ", "pin=", "pin:")):
         yield "pin"
-    yield from (part for part in NAMES if part in words)
+    yield from (part for part in NAMES if part[0] in words and part in words)
 
 
 def _has_header(lower: str) -> bool:
