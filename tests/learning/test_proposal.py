@@ -175,6 +175,11 @@ REFUSED = {
     "the same thing is imported in another way": ("yaml.safe_load(path)", "safe_load(path)"),
     "a module is imported under another name": ("found = os.path", "found = os_path"),
     "a constant takes its place": ("name = str(order.__name__)", "name = ''"),
+    "a constant is returned instead": ("return str(order.__name__)", "return ''"),
+    "a key is another one beside a comparison": (
+        'names = [None if one is None else yaml.load(one) for one in rows["all"]]',
+        'names = rows["some"]',
+    ),
     "a key is another one": ('data = yaml.load(rows["all"])', 'data = rows["some"]'),
     "an attribute is another one": ("order.LOGO = PAUSE", 'order._LOGO = ""'),
     "it is only told of": ("order.log(path % rows.title())", "order.log(path % rows.name)"),

@@ -55,6 +55,7 @@ _TELLING = frozenset("log debug info warning error exception critical write".spl
 _PLAIN = re.compile(rf"{_TEXT}|[\d.]+|None|True|False|\[\]|\{{\}}|\(\)")  # a constant
 _KEY = re.compile(rf"\[({_TEXT})\]")
 _ASSIGNED = re.compile(r"[\w$.]+(?= = )")
+_COMPARISON = re.compile(rf"\S+ (?:==|!=|is|is not) (?:{_TEXT}|\S+)")
 _VARIABLES = 6
 _OWN = 1  # places
 _WORDS = "it changes a text that people read"
@@ -81,7 +82,7 @@ def worth(rewrite: Rewrite) -> Worth:
     refusal = refusal or _of_place(rewrite)
     if refusal:
         return Worth(refusal)
-    if _gone(rewrite, MEMBER) & _BYGONE or any(name.startswith("six.") for name in _gone(rewrite, FOREIGN)):
+    if _gone(rewrite, MEMBER) & _BYGONE or any(_is_bridge(name) for name in _gone(rewrite, FOREIGN)):
         return Worth()
     if "isinstance(" in rewrite.before and ", (" in rewrite.after and ", (" not in rewrite.before:
         return Worth("it accepts one more kind of value")
@@ -138,9 +139,14 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     return Worth(examples=2 if private else 0 if rewrite.is_closed else 1)
 
 
+def _is_bridge(name: str) -> bool:
+    """`six.itervalues`, between two versions of the language of which one is gone; not the question which it is."""
+    return name.startswith("six.") and not name.startswith("six.PY")
+
+
 def _of_place(rewrite: Rewrite) -> str:
     """By what only the code around the mistake has."""
-    if _PLAIN.fullmatch(rewrite.after):
+    if _PLAIN.fullmatch(rewrite.after.removeprefix("return ")):
         return "it writes a constant of this place instead"
     if _keys(rewrite.before) != _keys(rewrite.after):
         return "it changes data of this place"
@@ -211,6 +217,8 @@ def _is_mark(name: str) -> bool:
 
 def _is_singleton(rewrite: Rewrite) -> bool:
     """`$A == None`, `$A is 3`."""
+    if not _COMPARISON.fullmatch(rewrite.before):
+        return False
     constants = rewrite.meaning.get(CONSTANT, set())
     if " == " in rewrite.before or " != " in rewrite.before:
         return bool(constants & {"None", "True", "False"}) and "is" in rewrite.after.split()
