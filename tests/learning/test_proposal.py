@@ -175,6 +175,15 @@ REFUSED = {
     "the same thing is imported in another way": ("yaml.safe_load(path)", "safe_load(path)"),
     "a module is imported under another name": ("found = os.path", "found = os_path"),
     "a constant takes its place": ("name = str(order.__name__)", "name = ''"),
+    "words for a log have another level": ("LOGGER.info(path, rows)", "LOGGER.debug(path, rows)"),
+    "words for a log tell of something else": ("LOGGER.info(path, order.id)", "LOGGER.info(path, order.title)"),
+    "a name is moved": ("found = order.PAUSE", "found = reserve.PAUSE"),
+    "what is computed gets a name": ("found = frozenset(reserve + list(path))", "found = PAUSE"),
+    "only the very same statement is so": (
+        "found = reserve(path, None, True, None, False)",
+        "found = reserve(path, None, True, None, False, strict=True)",
+    ),
+    "a private method takes over": ("order.index = rows.get()", "order.index = order._next()"),
     "a constant is returned instead": ("return str(order.__name__)", "return ''"),
     "a key is another one beside a comparison": (
         'names = [None if one is None else yaml.load(one) for one in rows["all"]]',

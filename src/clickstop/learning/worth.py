@@ -55,6 +55,10 @@ _TELLING = frozenset("log debug info warning error exception critical write".spl
 _PLAIN = re.compile(rf"{_TEXT}|[\d.]+|None|True|False|\[\]|\{{\}}|\(\)")  # a constant
 _KEY = re.compile(rf"\[({_TEXT})\]")
 _ASSIGNED = re.compile(r"[\w$.]+(?= = )")
+_SINGLES = re.compile(r"\b(?:None|True|False)\b")
+_SINGLE_MOST = 2
+_CONSTANT_NAME = re.compile(r"[A-Z_\d]+")
+_LOGGED = re.compile(r"\w*log(?:ger)?\.\w+\(", re.IGNORECASE)
 _COMPARISON = re.compile(rf"\S+ (?:==|!=|is|is not) (?:{_TEXT}|\S+)")
 _VARIABLES = 6
 _OWN = 1  # places
@@ -152,6 +156,16 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it changes data of this place"
     if _assigned(rewrite.before) != _assigned(rewrite.after):
         return "it renames something of this project"
+    if len(_SINGLES.findall(rewrite.before)) > _SINGLE_MOST:
+        return "it would only find the very same statement"
+    if _CONSTANT_NAME.fullmatch(rewrite.after) and "(" in rewrite.before:
+        return "it gives a name to a constant"
+    if _gone(rewrite, MEMBER) & {_last(name) for name in _come(rewrite, PROJECT) | _come(rewrite, FOREIGN)}:
+        return "it moves something of this project"
+    if any(name.startswith("_") and not name.endswith("_") for name in _come(rewrite, MEMBER)):
+        return "it goes by a private name of this project"
+    if _LOGGED.match(rewrite.before) and not _gone(rewrite, MEMBER) & _BYGONE and "warn(" not in rewrite.before:
+        return "it is about types or words, and no program runs differently"
     if rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set()) & _TELLING:
         return "the mistake has nothing to do with what is called around it"
     return ""
