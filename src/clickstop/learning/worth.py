@@ -55,6 +55,11 @@ _TELLING = frozenset("log debug info warning error exception critical write".spl
 _PLAIN = re.compile(rf"{_TEXT}|[\d.]+|None|True|False|\[\]|\{{\}}|\(\)")  # a constant
 _KEY = re.compile(rf"\[({_TEXT})\]")
 _ASSIGNED = re.compile(r"[\w$.]+(?= = )")
+_SINGLES = re.compile(r"\b(?:None|True|False)\b")
+_SINGLE_MOST = 2
+_CONSTANT_NAME = re.compile(r"[A-Z_\d]+")
+_LOGGED = re.compile(r"\w*log(?:ger)?\.\w+\(", re.IGNORECASE)
+_COMPARISON = re.compile(rf"\S+ (?:==|!=|is|is not) (?:{_TEXT}|\S+)")
 _VARIABLES = 6
 _OWN = 1  # places
 _WORDS = "it changes a text that people read"
@@ -81,7 +86,7 @@ def worth(rewrite: Rewrite) -> Worth:
     refusal = refusal or _of_place(rewrite)
     if refusal:
         return Worth(refusal)
-    if _gone(rewrite, MEMBER) & _BYGONE or any(name.startswith("six.") for name in _gone(rewrite, FOREIGN)):
+    if _gone(rewrite, MEMBER) & _BYGONE or any(_is_bridge(name) for name in _gone(rewrite, FOREIGN)):
         return Worth()
     if "isinstance(" in rewrite.before and ", (" in rewrite.after and ", (" not in rewrite.before:
         return Worth("it accepts one more kind of value")
@@ -138,14 +143,29 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     return Worth(examples=2 if private else 0 if rewrite.is_closed else 1)
 
 
+def _is_bridge(name: str) -> bool:
+    """`six.itervalues`, between two versions of the language of which one is gone; not the question which it is."""
+    return name.startswith("six.") and not name.startswith("six.PY")
+
+
 def _of_place(rewrite: Rewrite) -> str:
     """By what only the code around the mistake has."""
-    if _PLAIN.fullmatch(rewrite.after):
+    if _PLAIN.fullmatch(rewrite.after.removeprefix("return ")):
         return "it writes a constant of this place instead"
     if _keys(rewrite.before) != _keys(rewrite.after):
         return "it changes data of this place"
     if _assigned(rewrite.before) != _assigned(rewrite.after):
         return "it renames something of this project"
+    if len(_SINGLES.findall(rewrite.before)) > _SINGLE_MOST:
+        return "it would only find the very same statement"
+    if _CONSTANT_NAME.fullmatch(rewrite.after) and "(" in rewrite.before:
+        return "it gives a name to a constant"
+    if _gone(rewrite, MEMBER) & {_last(name) for name in _come(rewrite, PROJECT) | _come(rewrite, FOREIGN)}:
+        return "it moves something of this project"
+    if any(name.startswith("_") and not name.endswith("_") for name in _come(rewrite, MEMBER)):
+        return "it goes by a private name of this project"
+    if _LOGGED.match(rewrite.before) and not _gone(rewrite, MEMBER) & _BYGONE and "warn(" not in rewrite.before:
+        return "it is about types or words, and no program runs differently"
     if rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set()) & _TELLING:
         return "the mistake has nothing to do with what is called around it"
     return ""
@@ -211,6 +231,8 @@ def _is_mark(name: str) -> bool:
 
 def _is_singleton(rewrite: Rewrite) -> bool:
     """`$A == None`, `$A is 3`."""
+    if not _COMPARISON.fullmatch(rewrite.before):
+        return False
     constants = rewrite.meaning.get(CONSTANT, set())
     if " == " in rewrite.before or " != " in rewrite.before:
         return bool(constants & {"None", "True", "False"}) and "is" in rewrite.after.split()
