@@ -35,8 +35,8 @@ def test_nothing_that_was_run_bears_nothing_out() -> None:
 
 
 def test_a_run_for_other_files_is_old() -> None:
-    assert doubted({"": [("passed", "before", "whole", "pytest")]}).endswith("since files changed last")
-    assert doubted({"": [("passed", "", "whole", "pytest")]}).endswith("since files changed last")
+    assert doubted({"": [("passed", "before", "whole", "pytest")]}).endswith("since the last change")
+    assert doubted({"": [("passed", "", "whole", "pytest")]}).endswith("since the last change")
 
 
 def test_the_last_run_for_these_files_counts() -> None:

@@ -193,7 +193,7 @@ def test_a_package_has_its_own_checks(project: Project, clickstop: Cli) -> None:
     [
         ("sleep 600", 1, "test ran out of time in 1.* s: it was still running after 1 s and was ended"),
         ("no-such-program", 30, "test could not be run: no-such-program is not there"),
-        ("sh -c 'read x < /dev/tty'", 30, "it asks for a terminal"),
+        ("sh -c 'read x < /dev/tty'", 30, "it needs a terminal"),
         ("echo x >> README.txt", 30, "Note: files changed while it ran (README.txt)"),
         ("yes | head -c 100000000", 60, "Note: it printed a lot; 99.7 MB in the middle were not kept"),
         ("sh -c 'sleep 600 & echo $! > pid.log'", 30, "Note: it left processes running, which were killed: sleep"),

@@ -244,7 +244,7 @@ def test_a_claim_after_another_edit_is_doubted(agent: Agent) -> None:
     agent.write("cart.py", NOTE)
     agent.shell(TEST)
     agent.write("cart.py", WRONG)
-    assert "since files changed last" in message(agent.stop("All tests pass."))
+    assert "since the last change" in message(agent.stop("All tests pass."))
 
 
 def test_a_claim_against_a_red_run_is_doubted(agent: Agent) -> None:

@@ -182,4 +182,4 @@ def test_the_version_is_read_from_the_last_transcript_too(doctor: Doctor, client
 def test_a_version_that_nobody_knows_is_no_trouble(doctor: Doctor, tmp_path: Path) -> None:
     _claude(doctor, tmp_path, "what?")
     (found,) = doctor.findings("client")
-    assert (found.severity, "not known" in found.what) == ("ok", True)
+    assert (found.severity, "unknown" in found.what) == ("ok", True)
