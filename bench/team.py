@@ -82,7 +82,7 @@ def main() -> int:
 
 
 def _ingest(server: Postgres, count: int) -> list[str]:
-    """A store's rows through sync, and the same rows through a plain COPY into a table with the same key."""
+    """A store's rows through sync, and the same rows through a plain COPY into the same table with its partitions."""
     with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder, server.connect() as connection:
         migrate(connection)
         environ = clean_environ(Path(folder) / "home")
@@ -110,10 +110,11 @@ def _fill(places: Places, count: int) -> None:
     store = database.connect(places.database)
     store.execute(
         "INSERT INTO tool_calls (id, repo_id, created_at, session_id, agent, call_id, kind, tool, tool_name,"
-        " target, outcome, duration_ms, est_tokens_in, est_tokens_out) WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL"
-        " SELECT n + 1 FROM c WHERE n < ?) SELECT lower(hex(randomblob(16))), 'a', strftime('%Y-%m-%dT%H:%M:%fZ', 'now',"
-        " '-' || (n % 40000) || ' minutes'), 's' || n / 100, 'claude-code', n, 'tool.after', 'shell', 'Bash',"
-        " 'pytest -q tests/test_' || n || '.py', 'ok', n % 900, n % 50, n % 400 FROM c",
+        " target, outcome, duration_ms, est_tokens_in, est_tokens_out)"
+        " WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ?)"
+        " SELECT lower(hex(randomblob(16))), 'a',"
+        " strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (n % 40000) || ' minutes'), 's' || n / 100, 'claude-code', n,"
+        " 'tool.after', 'shell', 'Bash', 'pytest -q tests/test_' || n || '.py', 'ok', n % 900, n % 50, n % 400 FROM c",
         (count,),
     )
     store.close()
@@ -157,10 +158,9 @@ def _sync(root: str, environ: dict[str, str]) -> tuple[float, float]:
 
 def _copy(connection: psycopg.Connection[Any], lines: bytes) -> float:
     names = ", ".join(column.name for column in BY_NAME["tool_calls"].at("metrics"))
-    connection.execute("DROP TABLE IF EXISTS plain")
-    connection.execute("CREATE TABLE plain (LIKE clickstop.tool_calls INCLUDING ALL)")
+    connection.execute("TRUNCATE clickstop.tool_calls")
     started = time.perf_counter()
-    with connection.cursor().copy(f"COPY plain ({names}) FROM STDIN".encode()) as copy:
+    with connection.cursor().copy(f"COPY clickstop.tool_calls ({names}) FROM STDIN".encode()) as copy:
         copy.write(lines)
     return time.perf_counter() - started
 
