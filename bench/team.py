@@ -82,7 +82,7 @@ def main() -> int:
 
 
 def _ingest(server: Postgres, count: int) -> list[str]:
-    """A store's rows through sync, and the same rows through a plain COPY into the same table with its partitions."""
+    """A store's rows through sync, and the same rows through a plain COPY into the same table."""
     with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder, server.connect() as connection:
         migrate(connection)
         environ = clean_environ(Path(folder) / "home")
@@ -113,8 +113,9 @@ def _fill(places: Places, count: int) -> None:
         " target, outcome, duration_ms, est_tokens_in, est_tokens_out)"
         " WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ?)"
         " SELECT lower(hex(randomblob(16))), 'a',"
-        " strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (n % 40000) || ' minutes'), 's' || n / 100, 'claude-code', n,"
-        " 'tool.after', 'shell', 'Bash', 'pytest -q tests/test_' || n || '.py', 'ok', n % 900, n % 50, n % 400 FROM c",
+        " strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (n % 40000) || ' minutes'), 's' || n / 100,"
+        " 'claude-code', n, 'tool.after', 'shell', 'Bash', 'pytest -q tests/test_' || n || '.py', 'ok', n % 900,"
+        " n % 50, n % 400 FROM c",
         (count,),
     )
     store.close()
