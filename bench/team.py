@@ -1,6 +1,6 @@
 """`make bench-team`: how fast rows reach the team's database, and how soon its pages answer as it grows.
 
-The server is started for it, in a folder of its own, without waiting for the disk: ratios and growth are what counts.
+The server is started for it, in a folder of its own, and does not wait for the disk: ratios and growth count.
 The whole size is `ARGS="--people 1000 --events 500 --days 30"`.
 """
 
@@ -38,21 +38,26 @@ ROUNDS = 5
 REPOSITORIES = 50
 # How a day's events are made up, in parts of a hundred: table, share, columns and what stands in them. `n` counts.
 _DRAWN = "(ARRAY['claude-opus-4-5', 'claude-sonnet-5', 'claude-haiku-4-5'])[1 + n % 3]"
+_CALL = (
+    "(ARRAY['shell', 'edit', 'read', 'search'])[1 + n % 4],"
+    " CASE WHEN n % 17 = 0 THEN 'failed' ELSE 'ok' END, n % 900, n % 400"
+)
+_SIGNAL = (
+    "(ARRAY['test_failure', 'vr_pass', 'lint_failure'])[1 + n % 3], 'pytest', 1 - 2 * (n % 2),"
+    " md5((n % 500)::text)::uuid, false"
+)
+_GATE = "'gate.command', 'rule-' || n % 40, (ARRAY['block', 'ask', 'warn'])[1 + n % 3], n % 50 = 0"
+_CHECK = "(ARRAY['test', 'check'])[1 + n % 2], CASE WHEN n % 5 = 0 THEN 'failed' ELSE 'passed' END, 4000, n % 2 = 0"
+_HIT = "md5((n % 60)::text)::uuid, (ARRAY['fixed', 'kept', 'fixed', ''])[1 + n % 4]"
 _MADE = {
-    "tool_calls": (70, "tool, outcome, duration_ms, tokens_out",
-                   "(ARRAY['shell', 'edit', 'read', 'search'])[1 + n % 4], CASE WHEN n % 17 = 0 THEN 'failed' ELSE 'ok' END,"
-                   " n % 900, n % 400"),
-    "quality_events": (12, "type, tool, points, failure, is_repeat",
-                       "(ARRAY['test_failure', 'vr_pass', 'lint_failure'])[1 + n % 3], 'pytest', 1 - 2 * (n % 2),"
-                       " md5((n % 500)::text)::uuid, false"),
+    "tool_calls": (70, "tool, outcome, duration_ms, tokens_out", _CALL),
+    "quality_events": (12, "type, tool, points, failure, is_repeat", _SIGNAL),
     "costs": (10, "input, output, cache_read, usd", "n % 5000, n % 900, n % 90000, 0.01"),
-    "gate_decisions": (4, "handler, rule, verdict, is_false_alarm",
-                       "'gate.command', 'rule-' || n % 40, (ARRAY['block', 'ask', 'warn'])[1 + n % 3], n % 50 = 0"),
-    "check_runs": (2, "check_name, outcome, duration_ms, is_cached",
-                   "(ARRAY['test', 'check'])[1 + n % 2], CASE WHEN n % 5 = 0 THEN 'failed' ELSE 'passed' END, 4000, n % 2 = 0"),
+    "gate_decisions": (4, "handler, rule, verdict, is_false_alarm", _GATE),
+    "check_runs": (2, "check_name, outcome, duration_ms, is_cached", _CHECK),
     "sessions": (1, "status, started_at, last_at", "'ended', now(), now()"),
-    "rule_hits": (1, "rule, became", "md5((n % 60)::text)::uuid, (ARRAY['fixed', 'kept', 'fixed', ''])[1 + n % 4]"),
-}  # fmt: skip
+    "rule_hits": (1, "rule, became", _HIT),
+}
 
 
 def main() -> int:
@@ -77,7 +82,7 @@ def main() -> int:
 
 
 def _ingest(server: Postgres, count: int) -> list[str]:
-    """A store's rows through sync, and the same rows through a plain COPY into a table with the same key."""
+    """A store's rows through sync, and the same rows through a plain COPY into the same table."""
     with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder, server.connect() as connection:
         migrate(connection)
         environ = clean_environ(Path(folder) / "home")
@@ -104,11 +109,13 @@ def _fill(places: Places, count: int) -> None:
     places.ensure_state()
     store = database.connect(places.database)
     store.execute(
-        "INSERT INTO tool_calls (id, repo_id, created_at, session_id, agent, call_id, kind, tool, tool_name, target,"
-        " outcome, duration_ms, est_tokens_in, est_tokens_out) WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT"
-        " n + 1 FROM c WHERE n < ?) SELECT lower(hex(randomblob(16))), 'a', strftime('%Y-%m-%dT%H:%M:%fZ', 'now',"
-        " '-' || (n % 40000) || ' minutes'), 's' || n / 100, 'claude-code', n, 'tool.after', 'shell', 'Bash',"
-        " 'pytest -q tests/test_' || n || '.py', 'ok', n % 900, n % 50, n % 400 FROM c",
+        "INSERT INTO tool_calls (id, repo_id, created_at, session_id, agent, call_id, kind, tool, tool_name,"
+        " target, outcome, duration_ms, est_tokens_in, est_tokens_out)"
+        " WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ?)"
+        " SELECT lower(hex(randomblob(16))), 'a',"
+        " strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (n % 40000) || ' minutes'), 's' || n / 100,"
+        " 'claude-code', n, 'tool.after', 'shell', 'Bash', 'pytest -q tests/test_' || n || '.py', 'ok', n % 900,"
+        " n % 50, n % 400 FROM c",
         (count,),
     )
     store.close()
@@ -152,10 +159,9 @@ def _sync(root: str, environ: dict[str, str]) -> tuple[float, float]:
 
 def _copy(connection: psycopg.Connection[Any], lines: bytes) -> float:
     names = ", ".join(column.name for column in BY_NAME["tool_calls"].at("metrics"))
-    connection.execute("DROP TABLE IF EXISTS plain")
-    connection.execute("CREATE TABLE plain (LIKE clickstop.tool_calls INCLUDING ALL)")
+    connection.execute("TRUNCATE clickstop.tool_calls")
     started = time.perf_counter()
-    with connection.cursor().copy(f"COPY plain ({names}) FROM STDIN".encode()) as copy:
+    with connection.cursor().copy(f"COPY clickstop.tool_calls ({names}) FROM STDIN".encode()) as copy:
         copy.write(lines)
     return time.perf_counter() - started
 
@@ -177,8 +183,8 @@ def _growth(server: Postgres, people: int, events: int, days: int) -> list[str]:
             times = _pages(server)
             slowest.append(_late(times))
             rows, size = connection.execute(
-                "SELECT sum(c.reltuples)::bigint, sum(pg_total_relation_size(c.oid)) FROM pg_class AS c WHERE relispartition"
-                " AND relkind = 'r' AND relnamespace = 'clickstop'::regnamespace"
+                "SELECT sum(c.reltuples)::bigint, sum(pg_total_relation_size(c.oid)) FROM pg_class AS c"
+                " WHERE relispartition AND relkind = 'r' AND relnamespace = 'clickstop'::regnamespace"
             ).fetchall()[0]
             print(
                 f"{upto:>12,} rows: pages {statistics.median(times):.0f} ms, 95 % {slowest[-1]:.0f} ms;"
@@ -192,20 +198,18 @@ def _generate(connection: psycopg.Connection[Any], first: int, last: int, people
     for table, (share, columns, values) in _MADE.items():
         begin, end = first * share // 100, last * share // 100
         months = connection.execute(
-            "SELECT DISTINCT date_trunc('month', now() - make_interval(days => d))::date FROM generate_series(0, %s) AS d",
+            "SELECT DISTINCT date_trunc('month', now() - make_interval(days => d))::date"
+            " FROM generate_series(0, %s) AS d",
             (days,),
         ).fetchall()
         for (month,) in months:
             connection.execute("SELECT clickstop.make_room(%s, %s)", (table, month))
         connection.execute(
             f"INSERT INTO clickstop.{table} (repo_id, created_at, id, owner, session, agent, model, {columns})"
-            f" SELECT md5(((n % %(people)s) % {REPOSITORIES})::text),"
-            " now() - make_interval(days => (n %% %(days)s)::int, mins => (n %% 1400)::int), gen_random_uuid(),"
-            " md5('person' || n %% %(people)s)::uuid, md5((n / 100)::text)::uuid, 'claude-code',"
-            f" {_DRAWN}, {values} FROM generate_series(%(begin)s::bigint, %(end)s::bigint - 1) AS n".replace(
-                " % ", " %% "
-            ).encode(),
-            {"people": people, "days": days, "begin": begin, "end": end},
+            f" SELECT md5((n % {people} % {REPOSITORIES})::text),"
+            f" now() - make_interval(days => (n % {days})::int, mins => (n % 1400)::int), gen_random_uuid(),"
+            f" md5('person' || n % {people})::uuid, md5((n / 100)::text)::uuid, 'claude-code',"
+            f" {_DRAWN}, {values} FROM generate_series({begin}::bigint, {end - 1}::bigint) AS n".encode()
         )
         mark_stale(connection, table, "true", {})
 

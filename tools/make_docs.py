@@ -750,6 +750,30 @@ _OTHER_CLIENTS = [
 ]
 
 
+LEVELS_BEGIN, LEVELS_END = "<!-- levels: from team/levels.py by `make docs` -->", "<!-- end of levels -->"
+CITUS_BEGIN, CITUS_END = "<!-- citus: from team/schema.py by `make docs` -->", "<!-- end of citus -->"
+
+
+def team() -> str:
+    """What leaves at which level, and how tables would be distributed."""
+    from clickstop.team.levels import LEVELS, TABLES
+    from clickstop.team.rollups import ROLLUPS
+
+    rows = [
+        _row(f"`{table.name}`", *(", ".join(f"`{one.name}`" for one in table.columns if one.level == level)
+                                  for level in LEVELS))
+        for table in TABLES
+    ]  # fmt: skip
+    levels = ["| table | metrics | events adds | full adds |", "|---|---|---|---|", *rows]
+    names = [*(table.name for table in TABLES), *(rollup.name for rollup in ROLLUPS), "stale"]
+    statements = [f"SELECT create_distributed_table('clickstop.{name}', 'repo_id');" for name in names]
+    statements += [
+        f"SELECT create_reference_table('clickstop.{name}');" for name in ("people", "settings", "migrations")
+    ]
+    page = _between(_read("docs/team.md"), LEVELS_BEGIN, LEVELS_END, levels)
+    return _between(page, CITUS_BEGIN, CITUS_END, ["```sql", *statements, "```"])
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/agents.md": agents,
     "docs/configuration.md": configuration,
@@ -762,6 +786,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/memory.md": memory,
     "docs/mcp.md": server,
     "docs/json.md": json_output,
+    "docs/team.md": team,
     "README.md": readme,
     "plugin/README.md": lambda: installing("plugin/README.md"),
 }

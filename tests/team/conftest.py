@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.config.options import Team
+from clickstop.core.ids import utc
 from clickstop.core.places import Places
 from clickstop.store import database
 from clickstop.store.write import apply
@@ -147,8 +148,8 @@ def other(team: TeamDatabase, tmp_path: Path) -> Machine:
 
 def something_of_everything(session: str = "s1", at: str = "") -> list[Operation]:
     failing = rows.signal("f1", session, at, details="test_login failed", names='["test_login"]')
-    rule = {"slug": "a_rule", "kind": "regex", "severity": "block", "state": "proved", "last_at": at or rows.utc()}
-    fix = {"since": at or rows.utc(), "status": "owed", "score": 0.9, "verified": 1, "last_at": at or rows.utc()}
+    rule = {"slug": "a_rule", "kind": "regex", "severity": "block", "state": "proved", "last_at": at or utc()}
+    fix = {"since": at or utc(), "status": "owed", "score": 0.9, "verified": 1, "last_at": at or utc()}
     return [
         rows.session(session, at, agent="claude-code", model="claude-opus-4-5"),
         rows.prompt("please fix the login", session, at),

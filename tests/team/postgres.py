@@ -60,7 +60,7 @@ class Postgres:
 
     def start(self, *settings: str) -> None:
         options = [word for one in (*SETTINGS, *settings, f"port={self.port}") for word in ("-c", one)]
-        words = [self.bin / "postgres", "-D", self.folder / "data", "-k", self.folder, *options]
+        words: list[str | Path] = [self.bin / "postgres", "-D", self.folder / "data", "-k", self.folder, *options]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(_as_user(words), stdout=log, stderr=log, cwd=self.folder)
         until = time.monotonic() + 60

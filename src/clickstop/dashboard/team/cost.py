@@ -36,7 +36,7 @@ def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> 
         Card("Trend", _trend(desk, usd), "against the time before"),
         Card("Tokens", words.tokens(float(total["tokens"])), f"{words.tokens(float(total['cached']))} from cache"),
     ]
-    daily = desk.sums("daily_costs", ["day"], limit=4_000, **_USD)
+    daily = desk.sums("daily_costs", ["day"], **_USD)
     charts = [desk.daily(daily, "Cost by day", "US dollars at list prices", {"usd": ""}, show=_dollars)]
     columns = (("repo_id", "repository"), ("model", "model"), ("agent", "agent"), ("person", "person"))
     charts += [_by(desk, column, name) for column, name in columns]

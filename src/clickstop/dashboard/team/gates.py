@@ -31,7 +31,7 @@ def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> 
           (("block", "Blocked"), ("ask", "Asked"), ("warn", "Warned"))),
         Card("False alarms", words.count(total["alarms"]), f"{share(total['alarms'], stopped)} of those stopped"),
     ]  # fmt: skip
-    daily = desk.sums("daily_gates", ["day"], limit=4_000, **wanted)
+    daily = desk.sums("daily_gates", ["day"], **wanted)
     charts = [desk.daily(daily, "Said by day", "decisions", _VERDICTS, legend=dict(_LEGEND))]
     charts += [_by(desk, column, name, wanted) for column, name in (("rule", "rule"), ("repo_id", "repository"))]
     charts += [_checks(desk), _by(desk, "agent", "agent", wanted), _by(desk, "person", "person", wanted)]

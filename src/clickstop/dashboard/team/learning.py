@@ -33,7 +33,7 @@ def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> 
         Card("Bug fixes", words.count(fixes["all"]), f"{words.count(fixes['verified'])} verified by a test"),
         Card("Rules proved", words.count(rules["proved"]), f"learned in {desk.view.label}"),
     ]
-    daily = desk.sums("daily_rule_hits", ["day"], limit=4_000, **_HITS)
+    daily = desk.sums("daily_rule_hits", ["day"], **_HITS)
     charts = [
         desk.daily(daily, "Hits by day", "hits of learned rules", {"fixed": "good", "alarms": "info"},
                    legend={"good": "bugs prevented", "info": "false alarms"}),

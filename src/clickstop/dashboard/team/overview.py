@@ -40,7 +40,7 @@ def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> 
         Card("Silent hooks", words.count(quiet), f"people not heard of for {_SILENT_DAYS} days"),
     ]
     lead = f"In {desk.view.label}: {words.count(sessions['all'])} sessions of {words.count(people['all'])} people."
-    daily = desk.sums("daily_sessions", ["day"], limit=4_000, sessions="sum(sessions)")
+    daily = desk.sums("daily_sessions", ["day"], sessions="sum(sessions)")
     charts = [desk.daily(daily, "Sessions by day", "sessions", {"sessions": ""})]
     charts += [_by(desk, column, title) for column, title in (("repo_id", "repository"), ("agent", "agent"))]
     charts += [_by(desk, "model", "model"), _by(desk, "person", "person"), _silent(desk, silent), _trouble(desk)]

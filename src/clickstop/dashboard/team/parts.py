@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Rows = list[dict[str, Any]]
 NONE = "-"
+_DAYS, _BARS = 4_000, 100  # rows at most
 NOBODY = "not named"  # those who did not choose a name to be shown by
 
 
@@ -56,7 +57,8 @@ class Desk:
             filters["repo_id"] = next((one for one, name in names.items() if name == shown), shown)
         return cls(server, wanted, Chosen(wanted.first, wanted.last, filters), names)
 
-    def sums(self, rollup: str, by: Sequence[str] = (), order: str = "", limit: int = 100, **wanted: str) -> Rows:
+    def sums(self, rollup: str, by: Sequence[str] = (), order: str = "", **wanted: str) -> Rows:
+        limit = _DAYS if "day" in by else _BARS
         return reading.sums(self.server, rollup, by, wanted, self.chosen, order=order, limit=limit)
 
     def total(self, rollup: str, **wanted: str) -> dict[str, Any]:

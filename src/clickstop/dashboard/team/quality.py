@@ -34,7 +34,7 @@ def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> 
         Card("Verified", words.count(total["green"]), "runs that passed, and failures that were fixed"),
         Card("Points", f"{average:+.1f}", "a session, on average"),
     ]
-    daily = desk.sums("daily_signals", ["day"], limit=4_000, **wanted)
+    daily = desk.sums("daily_signals", ["day"], **wanted)
     charts = [
         desk.daily(daily, "Signals by day", "signals", {"green": "good", "red": "bad"},
                    legend={"good": "passed or fixed", "bad": "failed"}),
@@ -49,7 +49,7 @@ def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> 
 def _failures(desk: Desk) -> Chart:
     """The same failure by its fingerprint, in however many repositories it is."""
     rows = desk.sums(
-        "daily_failures", ["failure", "type", "tool"], order="times DESC", limit=50, times="sum(times)",
+        "daily_failures", ["failure", "type", "tool"], order="times DESC", times="sum(times)",
         sessions="sum(sessions)", places="count(DISTINCT repo_id)", details="max(details)",
     )  # fmt: skip
     bars = [
