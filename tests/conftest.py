@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 HERE = Path(__file__).parent
-FIRST = ("package", "e2e")
+FIRST = ("package", "e2e", "bench", "undo/test_walk.py", "hostile")
 # Places whose tests share something that takes long to make, so one worker has them all.
 TOGETHER = (
     *("tests/contracts/", "tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/e2e/test_plugin.py"),
