@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import tempfile
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 
 HERE = Path(__file__).parent
-FIRST = ("package", "e2e")
+FIRST = ("package", "e2e", "bench", "undo/test_walk.py", "hostile")
 # Places whose tests share something that takes long to make, so one worker has them all.
 TOGETHER = (
     *("tests/contracts/", "tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/e2e/test_plugin.py"),
@@ -59,8 +60,22 @@ settings.register_profile("whole", deadline=None, print_blob=True)
 settings.register_profile("fast", settings.get_profile("whole"), max_examples=20)
 
 
+# Memory as a folder: whoever else works on the disk does not slow the tests down. Theirs take some 100 MB of it.
+MEMORY, ROOM = "/dev/shm", 2 << 30
+
+
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("fast" if "not slow" in config.option.markexpr else "whole")
+    if "TMPDIR" not in os.environ and _is_roomy(MEMORY):  # workers get what the first process has
+        os.environ["TMPDIR"] = tempfile.tempdir = MEMORY
+
+
+def _is_roomy(folder: str) -> bool:
+    """Whether it holds what tests write, and lets them run it."""
+    if not os.access(folder, os.W_OK):
+        return False
+    room = os.statvfs(folder)
+    return room.f_bavail * room.f_frsize >= ROOM and not room.f_flag & os.ST_NOEXEC
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -3,7 +3,7 @@
 Run as `python -I -S forker.py <socket> hook <source> <site-packages>`, or for the command line as
 `python forker.py <socket> command`. Each child is a process of its own, which gets its streams, folder, environment
 and arguments, and ends as one that was started cold; only that starting Python and loading modules, most of what it
-costs, was done once. Nothing of ours has run in the process that is forked.
+costs, was done once. No function of ours has run in the process that is forked.
 """
 
 import gc
@@ -29,6 +29,11 @@ def main(descriptor: str, kind: str, *paths: str) -> None:
     _load("clickstop", (*COLD, *OFF_THE_HOT_PATH) if kind == "hook" else COLD)
     if kind == "hook":
         sys.path.remove(source)  # the bootstrap adds it
+    import msgspec
+
+    from clickstop.config.options import Config
+
+    msgspec.convert({}, Config)  # it reads the annotations of all options, once for each process
     gc.freeze()
     script = os.path.join(source, "clickstop", *(("hook", "bootstrap.py") if kind == "hook" else ("__main__.py",)))
     with open(script, encoding="utf-8") as file:

@@ -9,7 +9,8 @@ import pytest
 
 from clickstop.core.places import Places
 from clickstop.store import audit, save
-from tests.harness import store_of
+from tests.each import each
+from tests.harness import run_clickstop, store_of
 from tests.store import rows as made
 from tests.working import Working
 
@@ -44,7 +45,7 @@ def test_search_finds_observations_prompts_and_summaries(clickstop: Cli, remembe
     assert remembered.session_id in {hit["session"] for hit in found}
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "kinds"),
     [
         (("cart.py",), {"file_change", "summary", "failed_attempt", "check_result"}),
@@ -68,7 +69,7 @@ def test_hits_are_narrowed_down(
     assert remembered.calls
 
 
-@pytest.mark.parametrize(
+@each(
     "options",
     [
         ("zebra",),
@@ -83,7 +84,7 @@ def test_what_does_not_fit_is_not_found(clickstop: Cli, remembered: Working, opt
     assert remembered.calls
 
 
-@pytest.mark.parametrize(
+@each(
     "typed",
     [
         '"',
@@ -99,9 +100,9 @@ def test_what_does_not_fit_is_not_found(clickstop: Cli, remembered: Working, opt
     ],
 )
 def test_whatever_is_typed_is_words(clickstop: Cli, remembered: Working, typed: str) -> None:
-    done = clickstop.process("search", "--", typed, cwd=remembered.repo)
+    done = run_clickstop("search", "--", typed, cwd=remembered.repo, environ=clickstop.environ)
     assert done.returncode in (0, 1)
-    assert b"Error" not in done.stderr
+    assert "Error" not in done.stderr
 
 
 def test_rules_are_found_too(clickstop: Cli, repo: Path) -> None:

@@ -58,17 +58,17 @@ class Module:
     @functools.cache  # noqa: B019
     def texts(self) -> list[tuple[int, str]]:
         """Line and value of every string but docstrings."""
-        docstrings = {id(node) for node in _docstrings(self.tree)}
+        docstrings = {id(node) for node in _docstrings(self.nodes(typing=True))}
         return [
             (node.lineno, node.value)
-            for node in ast.walk(self.tree)
+            for node in self.nodes(typing=True)
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
         ]
 
     @functools.cache  # noqa: B019
     def calls(self) -> list[tuple[int, str]]:
         """Line and dotted name of everything that is called."""
-        nodes = ast.walk(self.tree)
+        nodes = self.nodes(typing=True)
         return [(node.lineno, _dotted(node.func)) for node in nodes if isinstance(node, ast.Call)]
 
 
@@ -101,8 +101,8 @@ def _dotted(node: ast.expr) -> str:
     return ast.unparse(node)
 
 
-def _docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
-    for node in ast.walk(tree):
+def _docstrings(nodes: list[ast.AST]) -> Iterator[ast.Constant]:
+    for node in nodes:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body:
             first = node.body[0]
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):

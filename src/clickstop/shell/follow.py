@@ -245,7 +245,7 @@ def content_of(value: str, scope: Scope) -> str:
     place = call.path(value)
     if value in scope.run.written or place in scope.run.written:
         return scope.run.written.get(value, scope.run.written.get(place, ""))
-    if not place.startswith("/dev/"):
+    if carried.is_file(place):
         call.add_file("reads", Arg(value))
     return UNKNOWN + carried.of_call(call)
 

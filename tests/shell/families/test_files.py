@@ -76,6 +76,11 @@ def test_what_a_program_does_to_files(world: World, line: str, said: list[str]) 
     assert world.said(line) == said
 
 
+def test_a_copy_to_another_machine_is_sent_and_one_to_a_name_with_a_colon_is_not(world: World) -> None:
+    assert world.said("rsync -a src/ host:dst/", "sends") == ["sends REPO/src (host:dst/) recursive"]
+    assert world.said("rsync -a src/ a/b:c", "sends") == []
+
+
 def test_a_move_says_where_to(world: World) -> None:
     assert world.said("mv a.py c.py", "moves") == [f"moves REPO/a.py ({world.root}/c.py) recursive"]
     assert world.said("mv a.py c.py", "overwrites") == ["overwrites REPO/c.py"]
