@@ -11,14 +11,8 @@ import click
 from clickstop.cli.here import here, refuse_agents
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from starlette.applications import Starlette
-
     from clickstop.app.here import Here
-    from clickstop.dashboard.serve import Server
-
-    Pages = Callable[[Callable[[], bool]], Starlette]
+    from clickstop.dashboard.serve import Pages, Server
 
 
 @click.command()

@@ -109,6 +109,6 @@ def _show(found: TeamStatus) -> None:
     out.print(f"PostgreSQL {found.postgresql}, schema {found.schema}; about {many(found.rows, 'row')} in"
               f" {size(found.bytes)}, {span}.")  # fmt: skip
     if found.stale:
-        out.print(f"{many(found.stale, 'sum')} of a day will be made anew when somebody looks.")
+        out.print(f"{many(found.stale, 'daily sum')} out of date; the next reader updates them.")
     if not found.fits:
         out.print(text("Its tables do not fit this clickstop. Run: clickstop team migrate", "red"))

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from starlette.applications import Starlette
 
+    Pages = Callable[[Callable[[], bool]], Starlette]  # made once it is known whether anybody still listens
+
 HOST = "127.0.0.1"
 PORT = 8736  # where it is free
 REQUEST_SECONDS = 10.0  # for a request to be there as a whole
@@ -75,7 +77,7 @@ class Server:
 
     def __init__(
         self,
-        pages: Callable[[Callable[[], bool]], Starlette],
+        pages: Pages,
         listening: socket.socket,
         new_link: Callable[[str], object] | None = None,
     ) -> None:
