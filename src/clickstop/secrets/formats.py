@@ -188,7 +188,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("swarm-token", "Docker Swarm", ("SWMTKN-1-", "SWMKEY-1-"), URL, 40, 100),
     ("gocardless-token", "GoCardless", ("live_",), URL, 35, 40),
     ("teams-webhook", "Microsoft Teams", (".webhook.office.com/webhookb2/",), URL + "@/", 80, 250),
-    ("azure-sas", "Microsoft Azure", ("sig=",), WORD + "%", 43, 70),
+    ("azure-sas", "Microsoft Azure", ("sig=",), WORD + "%/+", 43, 70),
     ("aws-signature", "Amazon Web Services", ("X-Amz-Signature=",), HEX, 64, 64),
     ("aws-session-token", "Amazon Web Services", ("X-Amz-Security-Token=",), WORD + "%", 100, 0),
     ("google-signature", "Google", ("X-Goog-Signature=",), HEX, 128, 0),

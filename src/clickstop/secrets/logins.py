@@ -168,7 +168,8 @@ _PROGRAMS = (
     *(("ssh-keygen", " -N ", "next"), ("openssl enc", " -k ", "next"), ("unrar", " -p", "joined")),
     *(("dotnet nuget", " -k ", "next"), ("useradd", " -p ", "next"), ("usermod", " -p ", "next")),
     *(("rclone obscure", " ", "next"), ("mc alias set", " ", "last"), ("snmp-server community", " ", "next")),
-    *(("sp_addlogin", " ", "last"),),
+    *(("sp_addlogin", " ", "last"), ("SecureString", " --value ", "next")),
+    *(("keyvault secret set", " --value ", "next"), ("secrets set", " --value ", "next")),
     *(("net user", " ", "second"), ("add_user", " ", "second"), ("change_password", " ", "second")),
     *(("net use", " /user:", "second"), ("htpasswd", " -b", "last")),
     *(("htpasswd", " -nb", "last"),),
@@ -227,6 +228,9 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
         begin += len(user) + 1
         if said[:1] in ("'", '"'):
             quote, said, begin = said[0], said[1:], begin + 1
+    if how == "login" and said[:1] in ("", " ", quote) and len(user) >= 20 and _is_random(user):
+        yield Found(PASSWORD, at + begin - len(user) - 1, user)  # a key in the place of a name, without a password
+        return
     password = said.partition(quote)[0] if quote in ("'", '"') else said.translate(_URL_ENDS).partition(" ")[0]
     if password[:1] == "-" and quote not in ("'", '"'):  # the next option
         return

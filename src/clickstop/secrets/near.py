@@ -195,6 +195,8 @@ def _parts(scope: str, end: int, at: int) -> Iterator[tuple[int, int, bool]]:
 
 def fits(told: str, said: str, *, linked: bool) -> bool:
     """Whether it can hardly be anything but what the name says."""
+    if told == PASSWORD and _is_grouped(said):
+        return True
     if not 6 <= len(said) <= _LONGEST or said[0] in "$<{[%*&@#/.-~(:=+?" or any(sign in said for sign in _NO_VALUE):
         return False
     if is_word(said) or is_made_up(said) or is_example(said) or is_version(said) or _is_term(said):
@@ -229,6 +231,16 @@ def fits(told: str, said: str, *, linked: bool) -> bool:
 
 
 _NO_VALUE = (" ", ":", "()", "${", "%s", "{", "[", "\\", "(", ">", "<", '"', "--")
+
+
+def _is_grouped(said: str) -> bool:
+    """A password for one application, as providers of mail print it: `abcd efgh ijkl mnop`."""
+    groups = said.split(" ")
+    return (
+        len(groups) == 4
+        and all(len(group) == 4 and group.isalnum() for group in groups)
+        and is_random("".join(groups))
+    )
 
 
 def _is_term(said: str) -> bool:
