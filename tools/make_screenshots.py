@@ -72,11 +72,12 @@ def every(browser: Browser, folder: Path, kind: str, into: Path, only: Sequence[
 def _store(folder: Path, kind: str) -> tuple[Path, dict[str, str], str]:
     """A repository, its environment and the session to look at."""
     folder.mkdir(exist_ok=True)
-    environ = clean_environ(folder / "home")
     if kind == "demo":
         repo = Path(play(str(folder), lambda _step: None).repo)
+        environ = clean_environ(folder / "home")  # which the demo has made
         (session,) = read_rows(store_of(repo, environ) / "memory.db", "sessions")
         return repo, environ, session["session_id"]
+    environ = clean_environ(folder / "home")
     repo = make_repo(folder / "shop", environ)
     if kind == "empty":
         return repo, environ, ""

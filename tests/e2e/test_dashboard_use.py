@@ -32,10 +32,10 @@ TRANSCRIPT = Path(__file__).parent.parent / "agents" / "claude_code" / "transcri
 
 
 ANSWERS = {
-    "card-alive": r"(just now|\d+ (s|min) ago)\nlast of 195 events",
+    "card-alive": r"(just now|\d+ (s|min) ago)\s+last of 195 events",
     "card-check": r"\d+ owed",
-    "card-stopped": r"\d+\n\d+ blocked, \d+ asked in the last 7 days",
-    "card-cost": r"\$\d.* today\n\$\d.* in two weeks",
+    "card-stopped": r"\d+\s+\d+ blocked, \d+ asked in the last 7 days",
+    "card-cost": r"\$\d.* today\s+\$\d.* in two weeks",
     "next-title": r"A session left checks red|did not pass|clickstop check",
 }
 
@@ -82,7 +82,8 @@ def test_slow_lists_are_filtered_by_their_address_too(normal: Scene) -> None:
     table = list(csv.reader(_taken(page, "#runs .taking >> text=CSV").splitlines()))
     assert [row[5] for row in table] == ["passed", "1"]
     normal.watched.go("/memory?q=cents")
-    assert json.loads(_taken(page, "#hits .taking >> text=JSON"))[0]["title"] == "Prices are kept in cents"
+    titles = [hit["title"] for hit in json.loads(_taken(page, "#hits .taking >> text=JSON"))]
+    assert "Prices are kept in cents" in titles
     assert normal.watched.is_clean()
 
 
