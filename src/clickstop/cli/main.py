@@ -10,7 +10,6 @@ import click
 from click.shell_completion import CompletionItem
 
 from clickstop import __version__
-from clickstop.core.extras import lacking, sentence
 from clickstop.render.streams import guard_output
 
 if TYPE_CHECKING:
@@ -102,6 +101,7 @@ def _shown(error: Exception, ctx: click.Context) -> click.ClickException | None:
     """None for what is click's own, or a bug."""
     from clickstop.app.errors import AppError, NotSetUpError, WrongUsageError
     from clickstop.config.errors import ConfigError
+    from clickstop.core.extras import lacking, sentence
     from clickstop.store.database import Error
     from clickstop.team.errors import TeamError
 
