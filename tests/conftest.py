@@ -23,6 +23,7 @@ from tests.harness import (
     Hook,
     clean_environ,
     make_repo,
+    originals,
     read_rows,
     relocated,
     store_of,
@@ -106,6 +107,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> str:
+    originals["folder"] = str(tmp_path_factory.getbasetemp())
     return str(tmp_path_factory.mktemp("nobody"))
 
 

@@ -31,6 +31,7 @@ BOOTSTRAP = PACKAGE / "hook" / "bootstrap.py"
 
 _PATH = os.environ["PATH"]  # tests of commands empty the environment before the first process is started
 _homes: dict[Path, Mapping[str, str]] = {}  # of the repositories that were made
+originals: dict[str, str] = {}  # the folder of those that are copied, where somebody removes it: no worker does
 _DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
 
 # Where recorded payloads were made; they are moved into the scratch folders.
@@ -274,7 +275,7 @@ def _home_beside(repo: Path) -> Path:
 @functools.cache
 def _committed(config: str, search: str) -> Path:
     """The repository that others are copies of."""
-    folder = Path(tempfile.mkdtemp(prefix="clickstop-repository-"))
+    folder = Path(tempfile.mkdtemp(prefix="clickstop-repository-", dir=originals.get("folder")))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     (folder / "clickstop.toml").write_text(config, encoding="utf-8")
     environ = {"PATH": search, "HOME": str(folder)}
