@@ -286,6 +286,7 @@ _TELLING = (
     *(*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ", "add_user "),
     *("change_password ", "rclone obscure ", "mc alias set ", "snmp-server community "),
     "sp_addlogin ",
+    "SecureString ",
 )
 # Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
 PROGRAMS = (
@@ -298,7 +299,7 @@ _PROGRAM_WORDS = frozenset(
     b" mongodump mongorestore openssl zip unzip 7z sqlcmd twine ldapsearch ldapmodify ldapadd keytool bcp docker"
     b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
     b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl rclone mc snmp-server"
-    b" sp_addlogin".split()
+    b" sp_addlogin SecureString".split()
 )
 
 
