@@ -32,7 +32,6 @@ PLATFORMS = (
 )
 LOADED = {
     "rules": "from clickstop.learning.engine import parse; parse('a', 'python')",
-    "mcp": "import clickstop.mcp.server",
     "dashboard": "import clickstop.dashboard.app",
     "team": "import psycopg",
     "otel": "import opentelemetry.exporter.otlp.proto.http.trace_exporter, opentelemetry.sdk.trace",

@@ -31,7 +31,7 @@ def table(words: str) -> dict[str, str]:
     """A line of the text for each concept with its phrases and stems ("clean*"). It goes before tools."""
     concept_of = dict(_SIGNS)
     for text in (TOOLS, words):
-        for line in text.strip().replace("\n    ", " ").split("\n"):
+        for line in reversed(text.strip().replace("\n    ", " ").split("\n")):  # what is told first counts
             name, _, phrases = line.partition(": ")
             concept_of.update(dict.fromkeys(phrases.split(", "), name))
     return concept_of
