@@ -104,7 +104,7 @@ def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
 def _untrusted(one: Asked) -> str:
     lines = ", ".join(f"`{line}`" for line in one.command.lines)
     return (
-        f"clickstop: this project's {one.check.name} ({lines}, from {one.command.place}) is not run,"
+        f"clickstop: this project's {one.check.name} ({lines}, from {one.command.place}) does not run,"
         " because it is not trusted on this machine. To review and trust it: clickstop trust"
     )
 
