@@ -166,7 +166,7 @@ def test_the_ledger_shows_tokens_and_the_hit_rate(clickstop: Cli, remembered: Wo
 
 
 def test_nothing_told_is_said_so(clickstop: Cli) -> None:
-    assert "told nothing" in clickstop("context").stdout
+    assert "Nothing was added" in clickstop("context").stdout
 
 
 def _bytes(repo: Path, environ: dict[str, str]) -> bytes:

@@ -212,7 +212,7 @@ class TestPassing:
         assert "release day" in told
         clickstop("workflow", "pass", "login", "--end", "--reason", "over")
         told = clickstop("replay", "--last").output
-        assert "was not written: the workflow e2e wants more" in told
+        assert "was not written: the workflow e2e requires more" in told
 
     @pytest.mark.usefixtures("flow")
     def test_it_is_for_people_and_wants_a_reason(self, clickstop: Cli) -> None:

@@ -33,7 +33,7 @@ def _row(plan: dict[str, Any], handler: str) -> dict[str, Any]:
     return next(row for rows in plan["kinds"].values() for row in rows if row["id"] == handler)
 
 
-_IN_FILES = ("learned",)  # what is on only where there are files for it
+_IN_FILES = ("learned", "team.after_session")  # what no configuration of a repository switches on
 # Some handlers are on only where there is a workflow, a rule, a review.
 _EVERYTHING = """[workflow.e2e]
 preset = "playwright"

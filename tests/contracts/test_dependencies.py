@@ -21,7 +21,12 @@ BY_EXTRA = {
     for extra, lines in PROJECT["optional-dependencies"].items()
     if extra != "all"
 }
-OWNERS = {"rules": "learning/engine.py", "dashboard": "dashboard/", "team": "team/", "otel": ""}
+OWNERS = {
+    "rules": "learning/engine.py",
+    "dashboard": "dashboard/",
+    "team": ("team/", "dashboard/team/"),
+    "otel": "",
+}
 _BY_NAME = re.compile(r'_binding\("(\w+)"\)')
 
 

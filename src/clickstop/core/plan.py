@@ -234,21 +234,21 @@ def packed(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "kinds": kinds, "rows": rows}
 
 
-def _named(row: dict[str, Any], rows: dict[str, dict[str, Any]]) -> str | dict[str, Any]:
-    """The name of a row; the row itself where another one has the name."""
+def _named(row: dict[str, Any], rows: dict[str, dict[str, Any]]) -> str:
+    """The name of a row: its handler's, and for another row of that handler one that is free."""
     plain = {key: value for key, value in row.items() if key != "afterwards"}
-    if rows.setdefault(row["id"], plain) != plain:
-        return row
-    return f"{row['id']}{_AFTERWARDS}" if row.get("afterwards") else str(row["id"])
+    name = str(row["id"])
+    while rows.setdefault(name, plain) != plain:
+        name += "'"
+    return f"{name}{_AFTERWARDS}" if row.get("afterwards") else name
 
 
 def unpacked(data: dict[str, Any]) -> dict[str, Any]:
     rows = data.pop("rows")
     for listed in data["kinds"].values():
         for at, row in enumerate(listed):
-            if isinstance(row, str):
-                name = row.rstrip(_AFTERWARDS)
-                listed[at] = rows[name] if name == row else {**rows[name], "afterwards": True}
+            name = row.rstrip(_AFTERWARDS)
+            listed[at] = rows[name] if name == row else {**rows[name], "afterwards": True}
     return data
 
 

@@ -202,7 +202,8 @@ class Screen:
 
     def _takes_colours(self) -> bool:
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") in ("dumb", "unknown")
-        return self.is_terminal and not plain and _understands_escapes()
+        is_wanted = self.is_terminal or bool(os.environ.get("FORCE_COLOR"))
+        return is_wanted and not plain and _understands_escapes()
 
     def print(self, *things: Text | Table | str, sep: str = " ", wraps: bool = True) -> None:
         """Lines break between words and go on at their own indentation; longer words stay whole, to be copied."""
