@@ -21,7 +21,7 @@ BY_EXTRA = {
     for extra, lines in PROJECT["optional-dependencies"].items()
     if extra != "all"
 }
-OWNERS = {
+OWNERS: dict[str, str | tuple[str, ...]] = {
     "rules": "learning/engine.py",
     "dashboard": "dashboard/",
     "team": ("team/", "dashboard/team/"),
