@@ -11,6 +11,7 @@ _ENDS = (";", "\n", "&&", "||")
 _FILTERS = ("tail", "head", "cat", "tee", "less", "more", "nl")  # do not fail
 _CONTAINERS = ("docker", "podman", "nerdctl", "docker-compose")
 _ASKED = ("${PIPESTATUS[0]}", "$PIPESTATUS", "$?", "${?}")
+_NEVER_FAIL = (["echo"], ["printf"], ["true"], [":"])
 
 
 def own(simples: list[Simple], at: int, exit_code: int | None, output: str) -> int | None:
@@ -35,6 +36,8 @@ def _is_the_lines(simples: list[Simple], at: int, exit_code: int | None) -> bool
     if simples[at].before == "||" and exit_code == 0:
         return False
     later = simples[at + 1 :]
+    while exit_code and later and later[-1].before == "&&" and later[-1].words[:1] in _NEVER_FAIL:
+        later = later[:-1]  # `pytest > log && echo ok` ends with the code of what came before the echo
     if not later:
         return True
     hiding = ("|", "|&", "||", "&") if _stops_at_errors(simples[:at]) else _HIDING
