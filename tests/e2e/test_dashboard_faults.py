@@ -54,7 +54,7 @@ def test_counts_states_and_times_of_one_page_agree(browser: Browser, repo: Path,
         lead, unit = page.inner_text("#lead"), page.inner_text("#score-trend .unit")
         assert "9 of 11 sessions" in lead
         assert "9 of 11 sessions" in unit
-        median = re.search(r"green in (.*?) at the median", lead)
+        median = re.search(r"Median time from red to green: (.*?)\.", lead)
         assert median is not None
         times = page.locator("#red-to-green tbody tr td:nth-child(3)").all_inner_texts()
         assert times == ["2 s", "1 s", "under 1 s"]

@@ -33,7 +33,7 @@ TRANSCRIPT = Path(__file__).parent.parent / "agents" / "claude_code" / "transcri
 
 ANSWERS = {
     "card-alive": r"(just now|\d+ (s|min) ago)\s+last of 195 events",
-    "card-check": r"\d+ owed",
+    "card-check": r"\d+ open",
     "card-stopped": r"\d+\s+\d+ blocked, \d+ asked in the last 7 days",
     "card-cost": r"\$\d.* today\s+\$\d.* in two weeks",
     "next-title": r"A session left checks red|did not pass|clickstop check",
@@ -67,7 +67,7 @@ def test_slow_lists_are_filtered_by_their_address_too(normal: Scene) -> None:
         ("/health?q=no+such+rule", "#failures", "ValueError", "None has failed"),
         ("/health?to=2001-01-01", "#failures", "None has failed", "ValueError"),
         ("/memory?kind=failed_attempt", "#hits", "Rounding at the end", "Prices are kept"),
-        ("/memory?from=2001-01-01&to=2001-02-01", "#told", "told nothing", "tokens"),
+        ("/memory?from=2001-01-01&to=2001-02-01", "#told", "Nothing was added", "tokens"),
     ):
         normal.watched.go(path)
         shown = page.inner_text(place)
