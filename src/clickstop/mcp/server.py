@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from clickstop.mcp.tool import Tool
 
     Json = dict[str, Any]
+    Method = Callable[[Json], Json]
 
 VERSIONS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")  # of the protocol
 _TEXT = "text/markdown"
@@ -43,8 +44,24 @@ def _initialize(params: Json) -> Json:
     }
 
 
+_loading = threading.Lock()
+
+
 def _load() -> None:
-    from clickstop.mcp import calling  # noqa: F401  # with all tools
+    """All that answers need, by one thread at a time: of modules that two import at once, each may see a half."""
+    with _loading:
+        import clickstop.config.layers
+        import clickstop.core.inert
+        import clickstop.mcp.calling
+        import clickstop.mcp.index
+        import clickstop.mcp.prompts
+        import clickstop.mcp.resources
+        import clickstop.render.shapes  # noqa: F401
+
+
+def _once_loaded(method: Method, params: Json) -> Json:
+    _load()
+    return method(params)
 
 
 def listed(tool: Tool) -> Json:
@@ -176,9 +193,8 @@ def _answered(question: Callable[[Here], Answer]) -> Answer:
     return answered(question, os.getcwd(), os.environ)
 
 
-METHODS = {
-    "initialize": _initialize,
-    "ping": lambda _params: {},
+_AT_ONCE: dict[str, Method] = {"initialize": _initialize, "ping": lambda _params: {}}
+_LOADED: dict[str, Method] = {
     "tools/list": _list_tools,
     "tools/call": _call_tool,
     "resources/list": _list_resources,
@@ -186,6 +202,10 @@ METHODS = {
     "resources/read": _read_resource,
     "prompts/list": _list_prompts,
     "prompts/get": _get_prompt,
+}
+METHODS: dict[str, Method] = {
+    **_AT_ONCE,
+    **{name: partial(_once_loaded, method) for name, method in _LOADED.items()},
 }
 
 
