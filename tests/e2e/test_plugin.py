@@ -100,7 +100,7 @@ def test_without_the_program_a_session_works_and_its_person_is_told(plugged: Sta
 def test_the_plug_in_alone_records_a_session_and_its_server_answers(plugged: Stage) -> None:
     plugged.clickstop("init", "--yes")
     assert not plugged.settings.exists()
-    waiting = use(bash("sleep 4"))  # the client connects to servers meanwhile, and waits for none
+    waiting = use(bash("sleep 2"))  # the client connects to servers meanwhile, and waits for none
     played = plugged.play(waiting, use(Call(_SCORE, {})), say("done"), prompt="/clickstop:score")
     assert "Call the tool `quality`" in played.model.texts_sent()
     told = json.loads(played.model.result_of(call_id(1)))

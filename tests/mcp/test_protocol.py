@@ -139,3 +139,16 @@ def test_a_reader_that_goes_away_ends_the_server_quietly(lines: Lines) -> None:
         process.stdin.close()
     assert process.wait(30) == 0
     assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize("_attempt", range(8))
+def test_all_that_a_client_asks_at_once_is_answered(_attempt: int, lines: Lines) -> None:
+    """Once it has met us, it asks for everything in one breath, while we are still loading."""
+    lines.send("initialize", 0, **HELLO)
+    assert lines.read()["id"] == 0
+    wanted = ("tools/list", "prompts/list", "resources/list", "resources/templates/list")
+    for number, method in enumerate(wanted, 1):
+        lines.send(method, number)
+    answers = {answer["id"]: answer for answer in (lines.read() for _ in wanted)}
+    assert all("result" in answer for answer in answers.values()), answers
+    assert answers[1]["result"]["tools"]

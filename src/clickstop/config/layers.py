@@ -26,6 +26,8 @@ from clickstop.core.reading import read, read_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+msgspec.convert({}, Config)  # what it makes of the type is made once, here: two threads that make it at once crash
+
 Data = dict[str, Any]
 _TABLES: dict[str, type[Section]] = {
     "checks": Check,

@@ -44,14 +44,12 @@ def _initialize(params: Json) -> Json:
     }
 
 
-_loading = threading.Lock()
+_turn = threading.Lock()  # what is asked of the store and its caches is answered by one thread at a time
 
 
 def _load() -> None:
-    """All that answers need, by one thread at a time: of modules that two import at once, each may see a half."""
-    with _loading:
-        import clickstop.config.layers
-        import clickstop.core.inert
+    """All that answers need."""
+    with _turn:
         import clickstop.mcp.calling
         import clickstop.mcp.index
         import clickstop.mcp.prompts
@@ -59,9 +57,16 @@ def _load() -> None:
         import clickstop.render.shapes  # noqa: F401
 
 
-def _once_loaded(method: Method, params: Json) -> Json:
+def _in_turn(method: Method, params: Json) -> Json:
+    """A check that takes minutes is waited for by nobody else."""
     _load()
-    return method(params)
+    from clickstop.mcp.index import TOOLS
+
+    tool = TOOLS.get(str(params.get("name", ""))) if method is _call_tool else None
+    if tool is not None and tool.runs:
+        return method(params)
+    with _turn:
+        return method(params)
 
 
 def listed(tool: Tool) -> Json:
@@ -194,7 +199,7 @@ def _answered(question: Callable[[Here], Answer]) -> Answer:
 
 
 _AT_ONCE: dict[str, Method] = {"initialize": _initialize, "ping": lambda _params: {}}
-_LOADED: dict[str, Method] = {
+_IN_TURN: dict[str, Method] = {
     "tools/list": _list_tools,
     "tools/call": _call_tool,
     "resources/list": _list_resources,
@@ -205,7 +210,7 @@ _LOADED: dict[str, Method] = {
 }
 METHODS: dict[str, Method] = {
     **_AT_ONCE,
-    **{name: partial(_once_loaded, method) for name, method in _LOADED.items()},
+    **{name: partial(_in_turn, method) for name, method in _IN_TURN.items()},
 }
 
 
