@@ -158,6 +158,7 @@ def test_watching_sends_what_comes_and_survives_a_server_that_is_away(
         [sys.executable, "-m", "clickstop", "sync", "--watch", "--every", "0.2"],
         cwd=repo, env={**clickstop.environ, "PYTHONPATH": str(PACKAGE.parent), "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # background jobs ignore it
     )  # fmt: skip
     try:
         assert process.stdout is not None
