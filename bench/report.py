@@ -64,6 +64,11 @@ class Budget:
     def kept(self) -> bool:
         return self.measured <= self.limit
 
+    @property
+    def is_near(self) -> bool:
+        """Good enough for a quick look on a machine that others use, too."""
+        return self.measured <= self.limit * 1.1
+
     def __str__(self) -> str:
         word = "kept" if self.kept else "BROKEN"
         return f"| {self.name} | {self.limit:.2f} | {self.measured:.2f} | {word} |"
