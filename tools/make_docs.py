@@ -60,12 +60,12 @@ def configuration() -> str:
         "",
         NOTE,
         "",
-        "Options stand in `clickstop.toml` at the top of the repository, or under `[tool.clickstop]` in",
-        "`pyproject.toml`. Layers, each over the one before it: defaults, the preset,",
+        "Set options in `clickstop.toml` at the top of the repository, or under `[tool.clickstop]` in",
+        "`pyproject.toml`. Each layer overrides the ones before it: defaults, the preset,",
         "`~/.config/clickstop/config.toml`, the project's file, `clickstop.local.toml`, the environment",
         "(`CLICKSTOP_<SECTION>__<KEY>`, for example `CLICKSTOP_CAPTURE__PAYLOADS=100`).",
-        "`clickstop config show` prints each value in force and where it came from; `clickstop config check`",
-        "names file, line and key of every mistake; `clickstop config schema` is for editors.",
+        "`clickstop config show` prints every value and where it comes from; `clickstop config check` lists mistakes",
+        "with file, line and key; `clickstop config schema` prints a JSON schema for editors.",
         "",
     ]
     for name, declared in made["$defs"]["Config"]["properties"].items():
@@ -140,9 +140,9 @@ def handlers() -> str:
         "",
         NOTE,
         "",
-        "Each behaviour is one file under `src/clickstop/handlers/`, in the order in which they run.",
-        'Switch one off under `[handlers]` with `"<id>" = false`; `verdict = "warn"` in a table of that name',
-        "is the most it may say then. Those marked *safety* stay on during `clickstop pause`.",
+        "Each behaviour is one file under `src/clickstop/handlers/`, listed in the order in which they run.",
+        'Turn one off under `[handlers]` with `"<id>" = false`; `verdict = "warn"` in a table of that name caps its',
+        "verdict. Handlers marked *safety* stay on during `clickstop pause`.",
         "",
         "| handler | what it does | events | tools |",
         "|---|---|---|---|",
@@ -226,11 +226,11 @@ def gates() -> str:
             "",
             NOTE,
             "",
-            *_GATES,
+            _GATES,
             "",
             "## Rules",
             "",
-            "`ask` is asked of the person. Where nobody can be asked, *unattended* counts instead.",
+            "With `ask`, the person decides. If nobody can be asked, the verdict under *unattended* applies.",
             "",
             "| rule | verdict | unattended | about |",
             "|---|---|---|---|",
@@ -238,8 +238,8 @@ def gates() -> str:
             "",
             "## Protected files",
             "",
-            "For the agent's own tools and for commands. The first row that fits counts, `[protect]` before all.",
-            "A warning is given once per file and session.",
+            "These apply to tools and commands alike. `[protect]` comes first, then the first matching row.",
+            "A warning appears once per file and session.",
             "",
             "| group | read | write | unattended | files |",
             "|---|---|---|---|---|",
@@ -247,130 +247,124 @@ def gates() -> str:
             "",
             "## Effects",
             "",
-            f"What `effect` may say in a rule of your own: {effects}.",
+            f"The values of `effect` in your own rules: {effects}.",
             "",
-            *_GATES_OWN,
+            _GATES_OWN,
             "",
-            *_GATES_BESIDES,
-            "",
+            _GATES_BESIDES,
         ]
     )
 
 
-_GATES = (
-    "Before a tool runs, clickstop looks at what it would do. A command line is parsed and followed:",
-    "variables, `cd`, substitutions, functions, wrappers such as `sudo`, `env`, `xargs` and `sh -c`, small",
-    "programs behind `python -c` and here-documents. What comes out are effects on files, branches,",
-    "machines; rules are written on these. Text that only mentions a command (a commit message, a pattern,",
-    "a file that is written) has no effect and passes. Lines that hold nothing but harmless commands are",
-    "let through without being parsed.",
-    "",
-    "`clickstop gate` lists the rules as they are in force, `clickstop gate explain 'COMMAND'` shows what a",
-    "command would do here and which rules apply, `clickstop gate test FILE` tries a list of commands with",
-    "expected verdicts, and `clickstop gate allow` lets something through, with a reason and an end. Nothing",
-    "is remembered unless the person says so.",
-    "",
-    "A gate that itself fails stops calls that hold a destructive word, and lets all others through.",
-)
-_GATES_OWN = (
-    "## A policy of your own",
-    "",
-    "```toml",
-    "[gates.rules]",
-    '"git.force" = "block"                                      # block, ask, warn or off',
-    '"publish" = { verdict = "ask", unattended = "block" }',
-    "",
-    "[[gates.rule]]",
-    'id = "no-apply"',
-    'command = "terraform apply"                                # or effect, regex, path; several must all fit',
-    'verdict = "block"',
-    'message = "The pipeline applies; open a pull request."',
-    "",
-    "[[gates.allow]]",
-    'rule = "delete.outside"',
-    'match = "~/scratch/*"                                      # or the whole command line, word for word',
-    'reason = "Only build results are kept there."',
-    'expires = "2030-12-31"',
-    "",
-    "[protect]",
-    '"db/schema.sql" = { write = "ask" }',
-    "```",
-    "",
-    "A list for `clickstop gate test`:",
-    "",
-    "```",
-    "# verdict, spaces, command; `stop` is ask or block. Indented lines go on with the command above them.",
-    "block  terraform apply",
-    "stop   git reset --hard",
-    "pass   terraform plan",
-    "```",
-)
+_GATES = """\
+Before a tool runs, clickstop works out what it would do. It parses a command line and follows variables, `cd`,
+substitutions, functions, wrappers such as `sudo`, `env`, `xargs` and `sh -c`, and small programs behind
+`python -c` or in here-documents. The result is a list of effects on files, branches and machines, and rules
+match effects. Text that merely mentions a command (a commit message, a pattern, the content of a file) has no
+effect and passes. Lines that contain only harmless commands skip the parser.
+
+- `clickstop gate` lists the rules in force.
+- `clickstop gate explain 'COMMAND'` shows what a command would do here and which rules apply.
+- `clickstop gate test FILE` checks a list of commands against expected verdicts.
+- `clickstop gate allow` adds an exception with a reason and an expiry date. Nothing is remembered otherwise.
+
+If a gate itself fails, it stops calls that contain a destructive word and lets all others through."""
+_GATES_OWN = """\
+## Your own policy
+
+```toml
+[gates.rules]
+"git.force" = "block"                                      # block, ask, warn or off
+"publish" = { verdict = "ask", unattended = "block" }
+
+[[gates.rule]]
+id = "no-apply"
+command = "terraform apply"                                # or effect, regex, path; all of them must match
+verdict = "block"
+message = "The pipeline applies; open a pull request."
+
+[[gates.allow]]
+rule = "delete.outside"
+match = "~/scratch/*"                                      # or the exact command line
+reason = "Only build results are kept there."
+expires = "2030-12-31"
+
+[protect]
+"db/schema.sql" = { write = "ask" }
+```
+
+A list for `clickstop gate test`:
+
+```
+# verdict, spaces, command; `stop` means ask or block. Indented lines continue the command above.
+block  terraform apply
+stop   git reset --hard
+pass   terraform plan
+```"""
 
 
-_GATES_BESIDES = (
-    "## Features",
-    "",
-    "Features, and the files they live in, are listed in `.clickstop/features.toml`; commit that file:",
-    "",
-    "```toml",
-    "[features.login]",
-    'title = "Sign in"',
-    'priority = "critical"                                      # critical, standard or nice-to-have',
-    'status = "active"                                          # planned, active, deprecated or removed',
-    "components = [",
-    '  { path = "src/auth.py", role = "service", primary = true },',
-    '  { path = "src/pages/login/", role = "page" },             # a folder, or a glob',
-    "]",
-    "```",
-    "",
-    "`clickstop feature add login src/auth.py` writes it, `clickstop feature import FILE` takes over a list",
-    "from JSON, CSV or TOML, and `clickstop feature impact PATH` tells what a deletion would do. A call that",
-    "deletes, empties or moves away the last primary component of a critical feature is blocked",
-    "(`delete.feature`), one that takes any other file of a feature is asked about (`delete.component`).",
-    "Where no feature is touched, files that import what would be gone are named in a warning",
-    "(`delete.imported`).",
-    "",
-    "## Circles and limits",
-    "",
-    "`gate.loop` warns an agent one step before a limit of `[loop]`, and stops the call at the limit: the",
-    "same call that fails the same way while nothing changes, runs that end with the same failures",
-    "whatever was changed in between, edits that take each other back. The reason holds a line of JSON",
-    "with `status`, `pass`, `no_progress`, `same_error` and `since`. Another result, a change or a pass",
-    "lifts it, a prompt of the person too, and `clickstop loop reset`. Test runs that a documented workflow",
-    "counts have the limits of that workflow instead, and research that is written down begins the count anew.",
-    "",
-    "`gate.mcp_rate` counts calls of MCP tools within the last minute of a session, per tool, per server",
-    "and in all (`[limits.mcp]`), and of single tools by name (`[limits.mcp.tools]`): at four fifths the agent is",
-    "warned, beyond the limit it is told how long to wait.",
-    "",
-    "## MCP tools",
-    "",
-    "A tool of an MCP server is judged by what it does, as commands and edits are: arguments of well-known",
-    "servers that run commands or code, write, move or delete files, query databases, or work on git, containers",
-    "and clusters are known by their names. Of others, `[gates.mcp]` says what an argument is (`command`, `path`,",
-    "`write`, `sql` or `url`), by globs of `server/tool`:",
-    "",
-    "```toml",
-    "[gates.mcp]",
-    '"runner/*" = { line = "command", target = "write" }',
-    "```",
-    "",
-    "## What is clickstop's own",
-    "",
-    "`gate.self` asks before a call of any tool changes what configures clickstop or keeps its records,",
-    "also through links: `clickstop.toml` and `clickstop.local.toml` in any folder, the table",
-    "`[tool.clickstop]` of `pyproject.toml`, `.clickstop/` but for run logs, context and knowledge, the",
-    "settings and plug-ins of agents, the installed package, the mark in git's folder, and the whole",
-    "state folder by whatever program. Reading is free, but for the key in the state folder.",
-    "",
-    "## A session keeps its policy",
-    "",
-    "What is stricter counts at once. What is weaker, whoever made it so and by whatever way (a file,",
-    "the file of a learned rule, `pause`, `trust`, `gate allow`), counts in a running session when the",
-    "person has agreed in the client: the next call asks (`policy.weakened`), and the call that is",
-    "allowed is the answer. Until then the strictest of both is in force; where nobody can be asked, it",
-    "stays so.",
-)
+_GATES_BESIDES = """\
+## Features
+
+List features and the files they live in under `.clickstop/features.toml`, and commit that file:
+
+```toml
+[features.login]
+title = "Sign in"
+priority = "critical"                                      # critical, standard or nice-to-have
+status = "active"                                          # planned, active, deprecated or removed
+components = [
+  { path = "src/auth.py", role = "service", primary = true },
+  { path = "src/pages/login/", role = "page" },             # a folder, or a glob
+]
+```
+
+`clickstop feature add login src/auth.py` writes an entry, `clickstop feature import FILE` imports a list from
+JSON, CSV or TOML, and `clickstop feature impact PATH` shows what a deletion would break. Deleting, emptying or
+moving the last primary component of a critical feature is blocked (`delete.feature`); for any other file of a
+feature, you are asked (`delete.component`). If no feature is affected, a warning names the files that import
+what would be gone (`delete.imported`).
+
+## Loops and limits
+
+`gate.loop` warns an agent one step before a limit in `[loop]` and stops the call at the limit: the same call
+that fails the same way while nothing changes, runs that end with the same failures whatever was changed in
+between, and edits that revert each other. The reason contains a line of JSON with `status`, `pass`,
+`no_progress`, `same_error` and `since`. A different result, a change, a pass, a new prompt or
+`clickstop loop reset` lifts it. Test runs that a documented workflow counts follow that workflow's limits
+instead, and written research resets the count.
+
+`gate.mcp_rate` counts MCP calls in the last minute of a session: per tool, per server and in total
+(`[limits.mcp]`), and for single tools by name (`[limits.mcp.tools]`). At 80 % of a limit the agent is warned;
+above it, the agent is told how long to wait.
+
+## MCP tools
+
+clickstop judges an MCP tool by what it does, just like commands and edits. It knows the arguments of
+well-known servers that run commands or code, write, move or delete files, query databases, or work with git,
+containers and clusters. For other servers, `[gates.mcp]` says what an argument is (`command`, `path`,
+`write`, `sql` or `url`), by `server/tool` glob:
+
+```toml
+[gates.mcp]
+"runner/*" = { line = "command", target = "write" }
+```
+
+## clickstop's own files
+
+`gate.self` asks before any tool changes clickstop's configuration or records, also through links:
+`clickstop.toml` and `clickstop.local.toml` in any folder, the table `[tool.clickstop]` of `pyproject.toml`,
+`.clickstop/` except run logs, context and knowledge, the settings and plug-ins of agents, the installed
+package, the marker in git's folder, and the whole state folder. Reading is allowed, except for the key in the
+state folder.
+
+## A session keeps its policy
+
+A stricter policy applies at once. A weaker one applies in a running session only after you have agreed in the
+client, whoever weakened it and however (a file, a learned rule's file, `pause`, `trust`, `gate allow`): the
+next call asks (`policy.weakened`), and allowing that call is the answer. Until then, and whenever nobody can be
+asked, the stricter of both applies.
+"""
 
 
 def secrets() -> str:
@@ -385,45 +379,42 @@ def secrets() -> str:
         begins.setdefault(kind, []).append(f"`{centre}` in its middle")
     rows = [_row(f"`{kind}`", ", ".join(owners[kind]), ", ".join(begins[kind])) for kind in sorted(owners)]
     others = [_row(f"`{kind}`", what, "yes" if always else "no") for kind, what, always in OTHERS]
-    return "\n".join((*SECRETS_INTRODUCTION, *rows, "", *SECRETS_WITHOUT_PROVIDER, *others, ""))
+    return "\n".join((SECRETS_INTRODUCTION, *rows, "", SECRETS_WITHOUT_PROVIDER, *others, ""))
 
 
-SECRETS_INTRODUCTION = (
-    "# Secrets",
-    "",
-    NOTE,
-    "",
-    "In the place of a secret stands `[redacted:<kind>:<number>]`: the same secret has the same number for a",
-    "whole session. What a tool returns is replaced before the agent sees it, and everything before it is",
-    "stored; the lines stay where they are. Tokens of GitHub and npm end with a checksum: one that holds",
-    "proves a token.",
-    "",
-    "What is no secret: examples from providers' papers, stand-ins such as `your-token` and `xxxx`, files in",
-    "fixtures and `*.example`, files and digests in `[secrets] allow`, and what stands on a line with the",
-    "comment `clickstop:allow` (or `gitleaks:allow`, `pragma: allowlist secret`). A comment does not keep a",
-    "secret from being redacted where it is stored.",
-    "",
-    "Of `.env` and other files of secrets every value is replaced that is no plain setting. Other files of",
-    "the repository are searched for formats of providers and private keys only, so that they can be edited,",
-    "unless `[secrets] read_heuristics` says otherwise.",
-    "",
-    "A value with a format, or from a file of secrets, that was replaced once stays hidden for the rest of its",
-    "session: in results of every tool and agent, and in all that is stored. A guess is replaced where it",
-    "stands, and nowhere else. Before a file of secrets is staged or committed, you are asked.",
-    "",
-    "[How well secrets are hidden](redaction.md) is measured.",
-    "",
-    "## Formats of providers",
-    "",
-    "| kind | whose | begins with |",
-    "|---|---|---|",
-)
-SECRETS_WITHOUT_PROVIDER = (
-    "## Others",
-    "",
-    "| kind | what | also in files that are read for editing |",
-    "|---|---|---|",
-)
+SECRETS_INTRODUCTION = f"""\
+# Secrets
+
+{NOTE}
+
+A secret is replaced with `[redacted:<kind>:<number>]`; the same secret keeps its number for a whole session.
+clickstop replaces secrets in a tool's result before the agent sees it, and in everything before it is stored.
+Lines stay where they are. GitHub and npm tokens end with a checksum; a correct one proves the token.
+
+Not treated as secrets: examples from providers' documentation, stand-ins such as `your-token` and `xxxx`,
+files in fixtures and `*.example`, files and digests in `[secrets] allow`, and lines with the comment
+`clickstop:allow` (or `gitleaks:allow`, `pragma: allowlist secret`). A comment does not keep a secret from being
+redacted in storage.
+
+In `.env` and other secrets files, every value that is not a plain setting is replaced. Other files in the
+repository are searched only for provider formats and private keys, so that the agent can edit them, unless
+`[secrets] read_heuristics` says otherwise.
+
+A value that has a known format or comes from a secrets file, once replaced, stays hidden for the rest of the
+session: in results of every tool and agent, and in everything that is stored. A guess is replaced only where it
+occurs. Before a secrets file is staged or committed, you are asked.
+
+How well this works is [measured](redaction.md).
+
+## Provider formats
+
+| kind | provider | starts with |
+|---|---|---|"""
+SECRETS_WITHOUT_PROVIDER = """\
+## Other secrets
+
+| kind | what | also in files that are read for editing |
+|---|---|---|"""
 
 
 def readme() -> str:
@@ -582,17 +573,16 @@ def server() -> str:
         "",
         NOTE,
         "",
-        "`clickstop init --mcp` tells the agent of the server: an entry in `.mcp.json`, for this machine alone",
-        "unless you say `--shared`, and your agreement to it in your own settings of the repository.",
-        "`clickstop uninstall` takes both out again. Every figure is the one that the command line prints.",
-        "Tools only read, except",
+        "`clickstop init --mcp` adds the server to `.mcp.json`, for this machine only unless you pass `--shared`, and",
+        "approves it in your own settings for the repository. `clickstop uninstall` removes both. The figures are those",
+        "of the command line. Tools are read-only, except",
         f"{_listing([tool for tool in TOOLS.values() if tool.writes or tool.runs])}.",
-        "A result is cut to about 2,000 tokens and says so in its key `cut`; `full = true` gives up to 10,000.",
-        "A wrong argument is answered with what to pass.",
+        "A result is cut to about 2,000 tokens, and its key `cut` says so; `full = true` allows up to 10,000.",
+        "The reply to a wrong argument says what to pass.",
         "",
-        f"These {len(MCP_TOOLS)} tools are offered unless `[mcp] tools` says otherwise. The last column is what",
-        "each costs in the context of every session, estimated as characters / 4:",
-        f"{sum(_tool_tokens(TOOLS[name]) for name in MCP_TOOLS):,} in all.",
+        f"These {len(MCP_TOOLS)} tools are offered unless `[mcp] tools` says otherwise. The last column is what each",
+        "adds to the context of every session, estimated as characters / 4:",
+        f"{sum(_tool_tokens(TOOLS[name]) for name in MCP_TOOLS):,} tokens in total.",
         "",
         *_tool_table([TOOLS[name] for name in MCP_TOOLS]),
         "",
@@ -619,14 +609,13 @@ def json_output() -> str:
         "",
         NOTE,
         "",
-        "Every command that tells something takes `--json` and prints one document:",
+        "Every command that reports something takes `--json` and prints one document:",
         "",
         '    {"schema": "sessions/1", "data": [...]}',
         "",
-        "`schema` is the name of what follows and its version. A field may be added at any time, so ignore those",
-        "that you do not know; whoever removes, renames or retypes one raises the version. What ends in `?` may be",
-        "null.",
-        'As JSON schema: `from clickstop.cli.json_shapes import schema_of; schema_of("sessions")`.',
+        "`schema` names the shape of `data` and its version. Fields may be added at any time, so ignore those you do",
+        "not know; removing, renaming or retyping one raises the version. A type that ends in `?` may be null.",
+        'As a JSON schema: `from clickstop.cli.json_shapes import schema_of; schema_of("sessions")`.',
         "",
         "| schema | data |",
         "|---|---|",
@@ -680,10 +669,10 @@ _PLUGIN = (
     "The folder [plugin](../plugin/README.md) brings the same hooks, the server and the commands",
     "`/clickstop:score`, `:retro`, `:check`, `:incident`, `:rule` and `:why` to Claude Code. Install the program",
     "first ([how](../README.md#install-it)), then `/plugin marketplace add` with this repository,",
-    "`/plugin install clickstop@clickstop`, and `clickstop init` in each repository that shall use it, which then",
-    "writes no hooks of its own. Its entries start the launcher in your own state folder, never a file of the",
-    "plugin; where there is none, the start of a session says what to do. Where settings hold hooks of",
-    "clickstop's, too, the plan has written that down, and the plugin's end before they load anything.",
+    "`/plugin install clickstop@clickstop`, and `clickstop init` in each repository that should use it, which then",
+    "writes no hooks of its own. The plugin's entries start the launcher in your state folder, never a file of the",
+    "plugin; if there is no launcher, the session start says what to do. If your settings contain clickstop hooks,",
+    "too, those answer, and the plugin's exit before they load anything.",
 )
 
 
@@ -697,15 +686,15 @@ def agents() -> str:
         "",
         NOTE,
         "",
-        "One policy, one memory and one score for all agents that work on a repository. `clickstop init` sets up",
-        "those that it finds (`--agent NAME` for others, as often as you like), `clickstop agents` shows which are",
-        "here, hooked and alive, and `clickstop doctor` proves it.",
+        "All agents that work on a repository share one policy, one memory and one score. `clickstop init` sets up",
+        "the agents it finds (add others with `--agent NAME`), `clickstop agents` shows which are installed, hooked",
+        "and alive, and `clickstop doctor` proves it.",
         "",
         "## What each one enforces",
         "",
-        "Measured by `make agents`: one scripted session in the real client, in the version and on the day given,",
-        "without a person. *Enforced*: the client does as it is told. *Advisory*: it passes the words on.",
-        "*Impossible*: its protocol has no way. *Documented*: its papers promise it; its client was not run.",
+        "Measured by `make agents`: one scripted, unattended session in the real client, in this version and on this",
+        "date. *Enforced*: the client complies. *Advisory*: it only passes the message on. *Impossible*: its protocol",
+        "has no way to do it. *Documented*: its documentation promises it, but the client was not run.",
         "",
         _row("", *(agent.title for agent in measured)),
         "|---" * (len(measured) + 1) + "|",
@@ -713,9 +702,8 @@ def agents() -> str:
         _row("version", *(covered[agent.name].version or "documentation" for agent in measured)),
         _row("date", *(covered[agent.name].date for agent in measured)),
         "",
-        "After that session the store holds the same rows whichever client played it, apart from what is",
-        "impossible there. A rule that was learned with one agent stops the others; sessions, scores and costs",
-        "name the agent.",
+        "Afterwards the store contains the same rows for every client, apart from what is impossible there. A rule",
+        "learned with one agent also stops the others. Sessions, scores and costs name the agent.",
         "",
     ]
     for agent in known:
@@ -735,17 +723,17 @@ def agents() -> str:
 _OTHER_CLIENTS = [
     "## Several at once",
     "",
-    "An event counts once. A client that also runs the hooks in another agent's settings is known by its",
-    "environment and its payload; the event is recorded as its own, and if its own settings have entries, too,",
-    "only those answer.",
+    "An event counts once. If a client also runs the hooks in another agent's settings, clickstop recognises it by",
+    "its environment and payload and records the event under the right agent. If that agent's own settings have",
+    "entries, too, only those answer.",
     "",
     "## Clients without hooks",
     "",
-    "A client that has no hooks, whether it speaks MCP or ACP, cannot be held to anything. What it can have:",
+    "A client without hooks cannot be held to anything, whether it speaks MCP or ACP. It can still use:",
     "",
-    "- the [MCP server](mcp.md): memory, rules, scores and checks, for a model that asks for them",
+    "- the [MCP server](mcp.md): memory, rules, scores and checks, if the model asks for them",
     "- `clickstop scan` and `clickstop check` as a git hook or in CI, whoever wrote the change",
-    "- in the dashboard and in `clickstop search`, all that the other agents left",
+    "- the dashboard and `clickstop search`, with everything that other agents left",
     "",
 ]
 

@@ -69,8 +69,8 @@ class Project(Section, frozen=True):
         Literal["standard", "strict", "permissive"],
         rising("permissive", "standard", "strict"),
         Meta(
-            description="Where defaults come from: `permissive` lets only safety gates block, "
-            "`strict` holds a stop more often."
+            description="The set of defaults: with `permissive` only safety gates block; `strict` holds stops"
+            " more often."
         ),
     ] = "standard"
     install: Annotated[
@@ -88,22 +88,22 @@ class Project(Section, frozen=True):
         list[Text],
         NEVER,
         Meta(
-            description="Python files of the repository, or installed distributions with entry points "
-            "`clickstop.handlers`, that add handlers. A file must be trusted first."
+            description="Python files in the repository, or installed distributions with `clickstop.handlers` "
+            "entry points, that add handlers. A file must be trusted first."
         ),
     ] = field(default_factory=list)
     checks_file: Annotated[
         str,
         NEVER,
         Meta(
-            description="A file in the form of `quality-checks.json` to read checks from, "
-            "before those in the agent's folder, in `plugin/hooks/` and in `hooks/`."
+            description="A file in the format of `quality-checks.json` that defines checks; it comes before those "
+            "in the agent's folder, in `plugin/hooks/` and in `hooks/`."
         ),
     ] = ""
 
 
 class Capture(Section, frozen=True):
-    """What is kept, and for how long."""
+    """What is recorded, and for how long."""
 
     payloads: Annotated[
         Count, NEVER, Meta(description="How many redacted payloads are kept for `clickstop replay`; 0 keeps none.")
@@ -113,19 +113,21 @@ class Capture(Section, frozen=True):
         NEVER,
         Meta(description="`clickstop maintain` removes sessions, prompts and tool calls older than this."),
     ] = 90
-    audit_days: Annotated[Positive, NEVER, Meta(description="The same for the audit log.")] = 365
+    audit_days: Annotated[
+        Positive, NEVER, Meta(description="`clickstop maintain` removes audit log entries older than this.")
+    ] = 365
 
 
 CommandLines = Text | list[Text]
 
 
 class Commands(Section, frozen=True):
-    """What this project calls quality: for each name a command line, or a list of them in their order.
+    """The project's own commands: for each name one command line, or a list that runs in order.
 
-    What is said here comes before `commands:` in the front matter of the agents' instructions, and that before what
-    is found in package.json, pyproject.toml, Makefile and kin. An empty list: there is none, whatever is found.
-    In a repository of many packages, front matter of the one nearest to a file counts more, and so does what is
-    found in one of another kind than the top.
+    These take precedence over `commands:` in the front matter of the agents' instructions, which takes precedence
+    over what clickstop detects in package.json, pyproject.toml, Makefile and similar files. An empty list turns a
+    command off. In a monorepo, front matter in the package nearest to a file comes first, and so does a detected
+    command if that package is of another kind than the top.
     """
 
     test: Annotated[CommandLines, NEVER, Meta(description="Runs the tests.")] = field(default_factory=list)
@@ -133,7 +135,7 @@ class Commands(Section, frozen=True):
     build: Annotated[CommandLines, NEVER, Meta(description="Builds the project.")] = field(default_factory=list)
     run: Annotated[CommandLines, NEVER, Meta(description="Starts the project.")] = field(default_factory=list)
     format: Annotated[
-        CommandLines, NEVER, Meta(description="Looks whether files are formatted, and changes none.")
+        CommandLines, NEVER, Meta(description="Checks whether files are formatted; changes nothing.")
     ] = field(default_factory=list)
     fix: Annotated[CommandLines, NEVER, Meta(description="Formats files.")] = field(default_factory=list)
 
@@ -144,42 +146,44 @@ class Check(Section, frozen=True):
     command: Annotated[
         CommandLines,
         NEVER,
-        Meta(description="Command lines; without them, the project's command of the same name."),
+        Meta(description="Command lines; by default the project's command of the same name."),
     ] = field(default_factory=list)
-    description: Annotated[str, NEVER, Meta(description="What it is for, in the words of the project.")] = ""
+    description: Annotated[str, NEVER, Meta(description="What the check is for.")] = ""
     blocking: Annotated[
-        bool | None, ON, Meta(description="Whether a failure keeps the agent from being done; this decides.")
+        bool | None, ON, Meta(description="Whether a failure holds the agent's stop; overrides `on_failure`.")
     ] = None
     on_failure: Annotated[
         Literal["fix", "warn", "block"] | None,
         rising("fix", "warn", "block"),
-        Meta(
-            description="Applies where `blocking` is absent; `fix` runs a fixing step and never blocks on its own."
-        ),
+        Meta(description="Applies if `blocking` is not set; `fix` runs a fixing step and never blocks on its own."),
     ] = None
     fix: Annotated[
-        CommandLines, NEVER, Meta(description="The fixing step; without it, the project's command `fix`.")
+        CommandLines, NEVER, Meta(description="The fixing step; by default the project's `fix` command.")
     ] = field(default_factory=list)
     timeout: Annotated[
-        Positive, NEVER, Meta(description="Seconds after which it is ended with all it started.")
+        Positive, NEVER, Meta(description="Seconds after which the check and its child processes are killed.")
     ] = 600
     paths: Annotated[
         list[Text],
         NEVER,
-        Meta(description="Globs from the top or its package; it is run only if one of them has changed."),
+        Meta(
+            description="Globs relative to the top or the package; the check runs only if a matching file changed."
+        ),
     ] = field(default_factory=list)
     on_pass: Annotated[
-        Text, NEVER, Meta(description="What follows: `continue`, `block`, `stop`, or the name of another check.")
+        Text,
+        NEVER,
+        Meta(description="What happens next: `continue`, `block`, `stop`, or the name of another check."),
     ] = "continue"  # noqa: S105  # an action
     on_fail: Annotated[
-        Text, NEVER, Meta(description="The same after a failure. A circle of checks is an error.")
+        Text, NEVER, Meta(description="The same after a failure. A cycle of checks is an error.")
     ] = "continue"
     pinned: Annotated[
         bool,
         ON,
         Meta(
-            description="It stays at its moments however long it takes; else one that is slower than a moment's "
-            "budget moves to a later one."
+            description="Keeps the check at its moments; otherwise a check slower than a moment's budget moves to "
+            "a later one."
         ),
     ] = False
 
@@ -233,7 +237,7 @@ class TurnMoment(Section, frozen=True):
 
 
 class Moments(Section, frozen=True):
-    """When checks are run by themselves."""
+    """When checks run automatically."""
 
     edit: Annotated[EditMoment, Meta(description="After a step that changed files.")] = field(
         default_factory=EditMoment
@@ -247,26 +251,26 @@ class Moments(Section, frozen=True):
 
 
 class Stop(Section, frozen=True):
-    """Holding an agent that wants to stop."""
+    """When an agent's stop is held."""
 
     max_blocks: Annotated[
         Count,
         HIGHER,
-        Meta(description="How often one cause may hold an agent after a prompt; after that, the person is told."),
+        Meta(description="How often one cause may hold an agent per prompt; after that, the person is told."),
     ] = 3
     evidence: Annotated[
         Literal["run", "ask", "off"],
         rising("off", "ask", "run"),
         Meta(
-            description="What happens where files have changed since checks were last green: they are run, "
-            "the agent is asked to run them, or nothing."
+            description="What happens if files changed since the checks last passed: clickstop runs them, asks the"
+            " agent to, or does nothing."
         ),
     ] = "run"
     claims: Annotated[
         Literal["warn", "block", "off"],
         rising("off", "warn", "block"),
         Meta(
-            description="What happens where a final message says that tests, types or the build pass and nothing "
+            description="What happens if a final message says that tests, types or the build pass and nothing "
             "proves it: tell the person, send the agent back once with the facts, or do nothing."
         ),
     ] = "warn"
@@ -299,12 +303,12 @@ class Quality(Section, frozen=True):
     repeats: Annotated[
         Literal["once", "all"],
         NEVER,
-        Meta(description="Whether a signal that repeats within a prompt moves the score once or every time."),
+        Meta(description="Whether a signal that repeats within a prompt counts once or every time."),
     ] = "once"
     rule_pattern: Annotated[
         Text,
         NEVER,
-        Meta(description="Regular expression of rule references in results of MCP tools.", extra=_PATTERN),
+        Meta(description="Regular expression for rule references in MCP results.", extra=_PATTERN),
     ] = r"CR-\d+"
     weights: Annotated[
         dict[str, Points],
@@ -375,44 +379,46 @@ class Allowed(Section, frozen=True):
 
 
 class Gates(Section, frozen=True):
-    """What is stopped, asked about or warned of before it happens. The built-in rules: [gates](gates.md)."""
+    """What is blocked, asked about or warned about before it happens. See [gates](gates.md) for the built-in
+    rules.
+    """
 
     rules: Annotated[
         dict[str, Verdict | RuleOptions],
         RULES,
         Meta(description="One key per built-in rule: a verdict, or a table with `verdict` and `unattended`."),
     ] = field(default_factory=dict)
-    rule: Annotated[list[OwnRule], OWN_RULES, Meta(description="Rules of your own: `[[gates.rule]]`.")] = field(
+    rule: Annotated[list[OwnRule], OWN_RULES, Meta(description="Your own rules: `[[gates.rule]]`.")] = field(
         default_factory=list
     )
-    allow: Annotated[
-        list[Allowed], LOOSENS, Meta(description="What is let through all the same: `[[gates.allow]]`.")
-    ] = field(default_factory=list)
+    allow: Annotated[list[Allowed], LOOSENS, Meta(description="Exceptions: `[[gates.allow]]`.")] = field(
+        default_factory=list
+    )
     protected_branches: Annotated[
         list[Text],
         MORE,
-        Meta(description="Globs of branches whose history nobody rewrites and that nobody deletes."),
+        Meta(description="Globs of branches that must not be rewritten or deleted."),
     ] = field(default_factory=lambda: ["main", "master", "develop", "trunk", "production", "release/*"])
     secret_hosts: Annotated[
         list[Text],
         LOOSENS,
         Meta(
-            description="Globs of hosts, or buckets, that may get secrets: sending them there is asked about, "
-            "not blocked (`secret.send`)."
+            description="Globs of hosts or buckets that may receive secrets: `secret.send` asks instead of"
+            " blocking."
         ),
     ] = field(default_factory=list)
     mcp: Annotated[
         dict[str, dict[str, McpArgument]],
         LOOSENS,
         Meta(
-            description="What arguments of MCP tools are, by globs of `server/tool`, where names do not tell: "
-            '`"runner/*" = { line = "command", target = "write" }`.'
+            description="What the arguments of MCP tools mean, by `server/tool` glob, if their names do not show "
+            'it: `"runner/*" = { line = "command", target = "write" }`.'
         ),
     ] = field(default_factory=dict)
     wrappers: Annotated[
         list[Text],
         LOOSENS,
-        Meta(description="Programs that run the rest of their words, such as a wrapper script of yours."),
+        Meta(description="Programs that run their arguments as a command, such as your own wrapper script."),
     ] = field(default_factory=list)
 
 
@@ -420,26 +426,27 @@ class Protection(Section, frozen=True):
     """What is said before a file is read or written, whatever tool or command does it."""
 
     read: Annotated[Verdict, Meta(description="Before it is read.")] = "off"
-    write: Annotated[Verdict, Meta(description="Before it is written, moved away or deleted.")] = "off"
+    write: Annotated[Verdict, Meta(description="Before it is written, moved or deleted.")] = "off"
 
 
 class Secrets(Section, frozen=True):
-    """Finding secrets and putting placeholders in their place. The formats: [secrets](secrets.md)."""
+    """Finding and replacing secrets. See [secrets](secrets.md) for the formats."""
 
     read_heuristics: Annotated[
         bool,
         ON,
         Meta(
-            description="Whether values that only their names give away are replaced in files of the repository "
-            "that the agent reads; else only formats of providers and private keys, so that files can be edited."
+            description="Whether values that only their names give away are also replaced in repository files that"
+            " the agent reads; by default only provider formats and private keys are, so that the "
+            "agent can edit these files."
         ),
     ] = False
     allow: Annotated[
         list[Text],
         LOOSENS,
         Meta(
-            description="What is no secret: globs of files, or `sha256:` and the digest of a value "
-            "(`clickstop secret scan` prints it)."
+            description="What is not a secret: file globs, or `sha256:` and the digest of a value (`clickstop "
+            "secret scan` prints it)."
         ),
     ] = field(default_factory=list)
 
@@ -458,18 +465,21 @@ class McpLimits(Section, frozen=True):
 
 
 class Limits(Section, frozen=True):
-    """How much is too much."""
+    """Rate limits."""
 
     mcp: Annotated[
         McpLimits,
-        Meta(description="At four fifths of a limit the agent is warned; beyond it, told how long to wait."),
+        Meta(
+            description="Calls per minute. At 80 % of a limit the agent is warned; above it, the agent is told how "
+            "long to wait."
+        ),
     ] = field(default_factory=McpLimits)
 
 
 class Loop(Section, frozen=True):
-    """When an agent goes round in circles: one step before a limit it is warned, at the limit it is stopped.
+    """When an agent is stuck in a loop: it is warned one step before a limit and stopped at the limit.
 
-    What counts anew from: a prompt of the person, other results, `clickstop loop reset`. 0 is no limit.
+    A new prompt, a different result or `clickstop loop reset` resets the count. 0 means no limit.
     """
 
     same_call: Annotated[
@@ -479,27 +489,28 @@ class Loop(Section, frozen=True):
         Count,
         LIMIT,
         Meta(
-            description="How many passes may end like the one before, how often an edit may be undone and redone."
+            description="How many runs may end like the one before, and how often an edit may be reverted and"
+            " redone."
         ),
     ] = 4
     max_passes: Annotated[
         Count,
         LIMIT,
-        Meta(description="How often one command may verify the work for one prompt, whatever the result."),
+        Meta(description="How often one command may verify the work per prompt, whatever the result."),
     ] = 0
 
 
 class Undo(Section, frozen=True):
-    """What is saved before a call that could lose it, and at each prompt; `clickstop undo` brings it back."""
+    """What is saved at each prompt and before a call that could lose it; `clickstop undo` brings it back."""
 
     enabled: Annotated[
-        bool, ON, Meta(description="Whether anything is saved. Without it, the gates ask before work is lost.")
+        bool, ON, Meta(description="Whether anything is saved. If not, the gates ask before work is lost.")
     ] = True
     keep_days: Annotated[Positive, NEVER, Meta(description="How long a saved state is kept.")] = 14
     max_mb: Annotated[
         Positive,
         NEVER,
-        Meta(description="How much all saved states of a repository may take; the oldest go first."),
+        Meta(description="How much space a repository's saved states may take; the oldest are removed first."),
     ] = 500
     max_file_mb: Annotated[
         Positive, NEVER, Meta(description="The largest file that is saved; the gates ask about a larger one.")
@@ -527,8 +538,8 @@ class Mcp(Section, frozen=True):
         list[Literal[("default", "all", *MCP_TOOLS, *_MCP_MORE)]],  # type: ignore[valid-type]  # the two lists
         NEVER,
         Meta(
-            description="Tools that the agent is offered: their names, `default` for the usual ones, `all`. Each"
-            " costs tokens in every session; docs/mcp.md says how many."
+            description="The tools offered to the agent: names, `default` or `all`. Each costs tokens in every "
+            "session; docs/mcp.md says how many."
         ),
     ] = field(default_factory=lambda: ["default"])
 
@@ -547,16 +558,16 @@ class ContextRule(Section, frozen=True):
 
 
 class Context(Section, frozen=True):
-    """What the agent is told of memory, in tokens (characters / 4). These are caps: most of the time it is less."""
+    """How much memory may add to the agent's context, in tokens (characters / 4). These are upper limits."""
 
     startup: Annotated[Count, NEVER, Meta(description="When a session starts.")] = 2_000
     resume: Annotated[Count, NEVER, Meta(description="When a session resumes, or starts as a copy of another.")] = (
         1_000
     )
-    compact: Annotated[Count, NEVER, Meta(description="After a compaction; never above what the client takes.")] = (
-        4_000
-    )
-    clear: Annotated[Count, NEVER, Meta(description="After the conversation was cleared.")] = 2_000
+    compact: Annotated[
+        Count, NEVER, Meta(description="After a compaction; never more than the client accepts.")
+    ] = 4_000
+    clear: Annotated[Count, NEVER, Meta(description="After the conversation is cleared.")] = 2_000
     prompt: Annotated[
         Count, NEVER, Meta(description="With a prompt that names files, errors or identifiers that memory knows.")
     ] = 300
@@ -564,33 +575,33 @@ class Context(Section, frozen=True):
     suggest: Annotated[
         bool,
         NEVER,
-        Meta(description="Whether to point out that a prompt fits one of the project's own commands or skills."),
+        Meta(description="Whether to point out that one of the project's commands or skills fits a prompt."),
     ] = True
     suggestions: Annotated[
         dict[str, list[Text]],
         NEVER,
         Meta(
-            description="For a command or skill, words (or several words together) that a prompt must hold; "
-            "an empty list: never. Without one, the words of its name count."
+            description="For a command or skill, the words or phrases that a prompt must contain; an empty list "
+            "means never. By default, the words of its name."
         ),
     ] = field(default_factory=dict)
-    rule: Annotated[list[ContextRule], NEVER, Meta(description="Rules of your own: `[[context.rule]]`.")] = field(
+    rule: Annotated[list[ContextRule], NEVER, Meta(description="Your own rules: `[[context.rule]]`.")] = field(
         default_factory=list
     )
 
 
 class Memory(Section, frozen=True):
-    """Where memory finds and leaves things."""
+    """Where memory reads and writes."""
 
     current: Annotated[
         str,
         NEVER,
         Meta(
-            description="A file of the repository that says where the work stands, refreshed at each stop; "
-            "without one, the page CURRENT.md stands with what is remembered, in your state folder."
+            description="A file in the repository that says where the work stands, updated at each stop; by "
+            "default CURRENT.md in your state folder."
         ),
     ] = ""
-    plans: Annotated[list[Text], NEVER, Meta(description="Globs of plan files, whose checklists are watched.")] = (
+    plans: Annotated[list[Text], NEVER, Meta(description="Globs of plan files whose checklists are watched.")] = (
         field(default_factory=lambda: ["docs/plans/**/*.md", "plans/**/*.md", "PLAN.md", "TODO.md"])
     )
     decisions: Annotated[list[Text], NEVER, Meta(description="Globs of decision records.")] = field(
@@ -613,33 +624,33 @@ class Memory(Section, frozen=True):
 
 
 class Review(Section, frozen=True):
-    """A review of what is not committed, when the agent stops; its findings come with the next prompt, once."""
+    """A review of uncommitted changes when the agent stops; the next prompt brings its findings, once."""
 
-    enabled: Annotated[bool, ON, Meta(description="Whether there is one.")] = False
+    enabled: Annotated[bool, ON, Meta(description="Whether to review.")] = False
     command: Annotated[
         str,
         NEVER,
         Meta(
             description="A reviewer that prints `path:line: text` for each finding; it must be trusted like any "
-            "command. Without one, clickstop looks itself: rules, secrets, leftovers, missing tests."
+            "command. By default clickstop reviews itself: rules, secrets, leftovers, missing tests."
         ),
     ] = ""
     budget_s: Annotated[Positive, NEVER, Meta(description="Seconds that the command may take.")] = 120
 
 
 class Cost(Section, frozen=True):
-    """What sessions may cost, in US dollars; 0 is no limit. Nothing is stopped: the person is told, once."""
+    """Budgets in US dollars; 0 means no limit. Nothing is stopped: the person is told once."""
 
-    budget_session: Annotated[Amount, LIMIT, Meta(description="Of one session, with its subagents.")] = 0
+    budget_session: Annotated[Amount, LIMIT, Meta(description="For one session with its subagents.")] = 0
     budget_day: Annotated[
-        Amount, LIMIT, Meta(description="Of one day, all sessions in this repository together.")
+        Amount, LIMIT, Meta(description="For one day, across all sessions in this repository.")
     ] = 0
     prices: Annotated[
         str,
         NEVER,
         Meta(
-            description="A JSON file with prices of your own, before the built-in ones ([costs](costs.md)); "
-            "relative to the repository."
+            description="A JSON file with your own prices, relative to the repository; it takes precedence over "
+            "the built-in ones ([costs](costs.md))."
         ),
     ] = ""
 
@@ -687,29 +698,23 @@ class Workflow(Section, frozen=True):
     """
 
     preset: Annotated[
-        Literal["playwright", "pytest", "feature"] | None, Meta(description="Where everything else comes from.")
+        Literal["playwright", "pytest", "feature"] | None, Meta(description="The source of all other values.")
     ] = None
     guards: Annotated[
-        list[Text] | None, Meta(description="Globs of files that are not written without a run log.")
+        list[Text] | None, Meta(description="Globs of files that must not be written without a run log.")
     ] = None
-    draft: Annotated[
-        str | None, Meta(description="The folder in which new guarded files are written; empty for none.")
-    ] = None
+    draft: Annotated[str | None, Meta(description="The folder for new guarded files; empty for none.")] = None
     feature: Annotated[
         Literal["name", "folder", "branch"] | None,
-        Meta(
-            description="Where a feature's name comes from: the file's name, the folder it is in, the git branch."
-        ),
+        Meta(description="Where a feature's name comes from: the file, its folder or the git branch."),
     ] = None
     affixes: Annotated[
         list[Text] | None,
-        Meta(description="What a file's name has besides the feature's: `.spec` behind it, `test_` before it."),
+        Meta(description="What surrounds the feature in a file name: `.spec` after it, `test_` before it."),
     ] = None
     runlog: Annotated[
         Text | None,
-        Meta(
-            description="Path of a run log, with `{feature}`; of `{a,b}` the first is where new ones are written."
-        ),
+        Meta(description="Path of a run log, with `{feature}`; with `{a,b}`, new logs are written to the first."),
     ] = None
     knowledge: Annotated[Text | None, Meta(description="Path of the project's own knowledge file.")] = None
     stages: Annotated[
@@ -720,21 +725,25 @@ class Workflow(Section, frozen=True):
     )
     labels: Annotated[
         dict[str, list[Text]] | None,
-        Meta(description='What a stage must say besides, as `WRITE = ["Hypothesis"]`.'),
+        Meta(description='What a stage must also contain, such as `WRITE = ["Hypothesis"]`.'),
     ] = None
     context: Annotated[
-        list[Text] | None, Meta(description="Globs with `{feature}`; each must find a file before writing.")
+        list[Text] | None, Meta(description="Globs with `{feature}`; each must match a file before writing.")
     ] = None
     tests: Annotated[
         list[Text] | None,
-        Meta(description="Tools (`playwright`, `pytest`), `*` for every test tool, or first words of a command."),
+        Meta(
+            description="Tools (`playwright`, `pytest`), `*` for every test tool, or the first words of a command."
+        ),
     ] = None
     categories: Annotated[
         dict[str, list[Text]] | None,
-        Meta(description="Kinds of failure and texts by which the output shows them; the first that fits counts."),
+        Meta(
+            description="Kinds of failure and the texts that identify them in the output; the first match applies."
+        ),
     ] = None
     limits: Annotated[
-        WorkflowLimits | None, Meta(description="`same`, `deep` and `max`: failures since the last green run.")
+        WorkflowLimits | None, Meta(description="`same`, `deep` and `max`: failures since the last passing run.")
     ] = None
     existing: Annotated[
         Literal["documented", "free"] | None,
@@ -746,23 +755,26 @@ class Workflow(Section, frozen=True):
     ] = None
     learnings: Annotated[
         Literal["block", "remind", "off"] | None,
-        Meta(description="Who hears at a stop of logs without accumulated learnings: agent, person, nobody."),
+        Meta(
+            description="Who is told at a stop about logs without accumulated learnings: the agent, the person"
+            " or nobody."
+        ),
     ] = None
     agents: Annotated[
         dict[str, WorkflowAgent] | None,
-        Meta(description="Subagents by name: exactly, without the prefix of a plug-in, or by glob."),
+        Meta(description="Subagents by exact name, by name without the plug-in's prefix, or by glob."),
     ] = None
     critical: Annotated[
-        list[Text] | None, Meta(description="Sections of active logs that are kept over a compaction.")
+        list[Text] | None, Meta(description="Sections of active logs that survive a compaction.")
     ] = None
-    research: Annotated[list[Text] | None, Meta(description="Sections in which research is written down.")] = None
-    analysis: Annotated[list[Text] | None, Meta(description="The same for a deep analysis.")] = None
-    justification: Annotated[list[Text] | None, Meta(description="The same for a justification.")] = None
+    research: Annotated[list[Text] | None, Meta(description="Sections that hold research.")] = None
+    analysis: Annotated[list[Text] | None, Meta(description="Sections that hold a deep analysis.")] = None
+    justification: Annotated[list[Text] | None, Meta(description="Sections that hold a justification.")] = None
     skips: Annotated[
-        list[Text] | None, Meta(description="Texts by which a test file shows that a test is skipped for now.")
+        list[Text] | None, Meta(description="Texts in a test file that mark a test as skipped for now.")
     ] = None
     exempt: Annotated[
-        WorkflowExempt | None, Meta(description="`lines`, `paths` and `labels`: what needs no log.")
+        WorkflowExempt | None, Meta(description="What needs no log: `lines`, `paths` and `labels`.")
     ] = None
     write: Annotated[
         dict[str, list[Text]] | None,
@@ -800,17 +812,17 @@ class LearningWeights(Section, frozen=True):
 
 
 class Learning(Section, frozen=True):
-    """The learning loop: a bug fix is recognised, written up, and made into a rule that is proved and enforced."""
+    """The learning loop: a bug fix is recognised, written up, and turned into a proved, enforced rule."""
 
-    enabled: Annotated[bool, ON, Meta(description="`false` turns all of it off.")] = True
-    arm: Annotated[Share, LOWER, Meta(description="The score from which on a change counts as a bug fix.")] = 0.6
+    enabled: Annotated[bool, ON, Meta(description="`false` turns the loop off.")] = True
+    arm: Annotated[Share, LOWER, Meta(description="The score at which a change counts as a bug fix.")] = 0.6
     block_at: Annotated[
         Share,
         LOWER,
-        Meta(description="The score from which on a stop is held for it; a verified regression always is."),
+        Meta(description="The score at which a fix holds the stop; a verified regression always does."),
     ] = 0.8
     block_once: Annotated[
-        bool, OFF, Meta(description="Hold one stop for each fix; `false`: as many as [stop] max_blocks allows.")
+        bool, OFF, Meta(description="Hold one stop per fix; with `false`, as many as `[stop] max_blocks` allows.")
     ] = False
     require: Annotated[
         Requirement,
@@ -823,7 +835,7 @@ class Learning(Section, frozen=True):
     require_for: Annotated[
         dict[str, Requirement],
         NEVER,
-        Meta(description='By glob, before the built-in ones: `"spikes/**" = "note"`; the first that fits counts.'),
+        Meta(description='By glob, before the built-in ones: `"spikes/**" = "note"`; the first match applies.'),
     ] = field(default_factory=dict)
     require_commit: Annotated[
         bool, ON, Meta(description="Whether the new rule and report must also be committed.")
@@ -834,12 +846,12 @@ class Learning(Section, frozen=True):
         ".clickstop/classes"
     )
     max_existing: Annotated[
-        Count, LOWER, Meta(description="Hits that a blocking rule may have on the rest of the repository.")
+        Count, LOWER, Meta(description="How many hits a blocking rule may have in the rest of the repository.")
     ] = 0
     thresholds: Annotated[
         LearningThresholds,
         NEVER,
-        Meta(description="From which score on a failure is of a known class, or of a similar one."),
+        Meta(description="The scores at which a failure belongs to a known class, or to a similar one."),
     ] = field(default_factory=LearningThresholds)
     weights: Annotated[LearningWeights, NEVER, Meta(description="What each kind of evidence of a fix weighs.")] = (
         field(default_factory=LearningWeights)
@@ -847,8 +859,8 @@ class Learning(Section, frozen=True):
 
 
 class Team(Section, frozen=True):
-    """A PostgreSQL that many people share ([teams](team.md)). Only your own configuration and environment count:
-    a repository cannot say where data goes, or how much of it.
+    """A PostgreSQL database that a team shares ([teams](team.md)). Only your own configuration and environment
+    apply: a repository cannot say where data goes, or how much of it.
     """
 
     url: Annotated[
@@ -864,23 +876,25 @@ class Team(Section, frozen=True):
         Literal["metrics", "events", "full"],
         NEVER,
         Meta(
-            description="What leaves this machine: numbers and clickstop's own words; also commands, paths and "
-            "names; also prompts and output. Secrets are redacted once more."
+            description="What leaves this machine: `metrics` sends numbers and clickstop's own words, `events` "
+            "also commands, paths and names, `full` also prompts and output. Secrets are redacted "
+            "again."
         ),
     ] = "metrics"
     hash_paths: Annotated[
-        bool, NEVER, Meta(description="Whether paths and what calls act on leave as digests, at every level.")
+        bool, NEVER, Meta(description="Whether to send paths and call targets as digests, at every level.")
     ] = False
     person: Annotated[
         str,
         NEVER,
         Meta(
-            description="A name of your choice under which pages may show you; without one, you are not told apart."
+            description="A name of your choice that pages may show for you; by default, people are not"
+            " distinguished."
         ),
     ] = ""
-    after_session: Annotated[
-        bool, NEVER, Meta(description="Sync after each session, in a process that nothing waits for.")
-    ] = False
+    after_session: Annotated[bool, NEVER, Meta(description="Sync after each session, in a background process.")] = (
+        False
+    )
 
 
 HandlerOptions = bool | dict[str, Any]
@@ -895,8 +909,8 @@ class Config(Section, frozen=True):
     checks: Annotated[
         dict[str, Check],
         Meta(
-            description="One table per check: `[checks.<name>]`. "
-            "What [commands] names is a check without being named here."
+            description="One table per check: `[checks.<name>]`. Every command in [commands] is a check even "
+            "without a table."
         ),
     ] = field(default_factory=dict)
     moments: Moments = field(default_factory=Moments)
@@ -907,8 +921,8 @@ class Config(Section, frozen=True):
         dict[str, Protection],
         LOOSENS,
         Meta(
-            description='One key per glob: `".env" = { read = "ask", write = "block" }`. '
-            "The first that fits counts, yours before the built-in ones ([gates](gates.md))."
+            description='One key per glob: `".env" = { read = "ask", write = "block" }`. The first match applies, '
+            "yours before the built-in ones ([gates](gates.md))."
         ),
     ] = field(default_factory=dict)
     secrets: Secrets = field(default_factory=Secrets)
@@ -925,14 +939,14 @@ class Config(Section, frozen=True):
     workflow: Annotated[
         dict[str, Workflow],
         NEVER,
-        Meta(description="One table per documented workflow: `[workflow.<name>]`; most are one line, `preset`."),
+        Meta(description="One table per documented workflow: `[workflow.<name>]`; most need only `preset`."),
     ] = field(default_factory=dict)
     handlers: Annotated[
         dict[str, HandlerOptions],
         HANDLERS,
         Meta(
-            description="One key per handler id: `false` switches it off, a table changes its settings. "
-            '`verdict = "warn"` in that table is the most it may say.'
+            description="One key per handler id: `false` turns it off, a table changes its settings. `verdict = "
+            '"warn"` in that table caps its verdict.'
         ),
     ] = field(default_factory=dict)
 

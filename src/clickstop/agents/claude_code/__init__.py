@@ -35,8 +35,8 @@ class ClaudeCode(Agent):
     project_variable = "CLAUDE_PROJECT_DIR"
     runs_alike_once = True
     gaps = (
-        "The output of a failed call cannot be replaced: a secret in it is reported, not hidden.",
-        "A prompt is not blocked, since that would erase what the person typed: the reason is shown to them.",
+        "The output of a failed call cannot be replaced: clickstop reports a secret in it instead of hiding it.",
+        "A prompt is never blocked, because that would erase what the person typed; they see the reason instead.",
     )
     trust = "Trust the folder when Claude Code asks, once."
     is_usual = True

@@ -34,10 +34,10 @@ class Codex(Agent):
     traces = (".codex",)
     gaps = (
         "It cannot ask the person on a hook's behalf: where a rule asks, its `unattended` verdict applies.",
-        "A call is rewritten only where the person has given all permissions, since a rewrite grants the call.",
-        "How a command ended comes from Codex's own session log; while it still runs, the result is unknown.",
-        "A patch in a here-document of the shell has no end: its files are checked when the agent stops.",
-        "It has one hooks file a repository: entries for you alone stand there, too, and are kept out of git.",
+        "A call is rewritten only if the person has granted all permissions, because a rewrite approves the call.",
+        "A command's result comes from Codex's own session log; it is unknown while the command runs.",
+        "A patch in a shell here-document has no end event: its files are checked when the agent stops.",
+        "It has one hooks file per repository: personal entries go there, too, and are kept out of git.",
     )
     trust = "Start codex in the repository, trust the folder, open /hooks, and trust clickstop's entries."
     capabilities: ClassVar[Mapping[str, Capability]] = {

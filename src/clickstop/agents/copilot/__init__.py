@@ -32,10 +32,10 @@ class Copilot(Agent):
     traces = (".github/copilot-instructions.md",)
     project_variable = "COPILOT_PROJECT_DIR"
     gaps = (
-        "Nothing that clickstop has to say is shown to the person: what would be goes to the model, or nowhere.",
-        "A question is put to the person in the terminal; without one, Copilot CLI itself says no.",
-        "It ends a turn after eight stops that were held in a row.",
-        "It runs Claude Code's entries in a repository as well: those leave the event to its own.",
+        "It shows the person no message from a hook: messages go to the model, or nowhere.",
+        "Questions appear in the terminal; without one, Copilot CLI answers no.",
+        "It ends a turn after eight held stops in a row.",
+        "It also runs Claude Code's entries in a repository; they leave the event to Copilot's own.",
     )
     trust = "Trust the folder when Copilot CLI asks, once."
     has_ids = False

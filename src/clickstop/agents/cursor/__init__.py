@@ -30,11 +30,11 @@ class Cursor(Agent):
     traces = (".cursor",)
     gaps = (
         "All of this follows Cursor's documentation; its client was not run.",
-        "A call is denied or asked about, not rewritten; a warning before it reaches nobody.",
-        "Nothing can be added to a prompt, and what a tool printed cannot be replaced.",
-        "It follows a held stop five times at most.",
-        "What a session costs is not known.",
-        "It can run Claude Code's entries as well: those leave the event to its own.",
+        "A call can be denied or asked about, but not rewritten; a warning before it reaches nobody.",
+        "Nothing can be added to a prompt, and a tool's output cannot be replaced.",
+        "It honours a held stop at most five times.",
+        "The cost of a session is unknown.",
+        "It can also run Claude Code's entries; they leave the event to Cursor's own.",
     )
     trust = "Trust the workspace when Cursor asks, once."
     capabilities: ClassVar[Mapping[str, Capability]] = {

@@ -32,11 +32,12 @@ class Gemini(Agent):
     traces = (".gemini",)
     project_variable = "GEMINI_PROJECT_DIR"
     gaps = (
-        "It never asks about a call, because a question would end a run without a terminal: the rule decides.",
+        "It never asks about a call, because a question would end a run without a terminal: the "
+        "`unattended` verdict applies.",
         "A warning before a call reaches the person, not the model.",
-        "A result that is replaced reaches the model as an error.",
-        "It does not tell of subagents, and not usably of compactions.",
-        "It has one settings file a repository: entries for you alone stand there, too, and are kept out of git.",
+        "A replaced result reaches the model as an error.",
+        "It does not report subagents, and reports compactions in no usable form.",
+        "It has one settings file per repository: personal entries go there, too, and are kept out of git.",
     )
     trust = "Trust the folder when Gemini CLI asks; without a terminal, set GEMINI_CLI_TRUST_WORKSPACE=true."
     has_ids = False

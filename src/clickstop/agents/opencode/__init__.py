@@ -29,11 +29,12 @@ class OpenCode(Agent):
     program = "opencode"
     traces = (".opencode", "opencode.json")
     gaps = (
-        "It has no hooks but plugins: ours starts clickstop for each event.",
-        "It never asks about a call: the rule decides. A warning before a call arrives with its result.",
-        "A stop is held by a prompt that follows it; `opencode run` without a server has left by then.",
-        "A call that fails with an error is kept, and nothing can be said about it.",
-        "What a session costs is not known.",
+        "It has plugins instead of hooks: ours starts clickstop for each event.",
+        "It never asks about a call: the `unattended` verdict applies. A warning before a call arrives "
+        "with its result.",
+        "A stop is held by sending another prompt; `opencode run` without a server has exited by then.",
+        "A call that fails with an error is recorded, but clickstop cannot comment on it.",
+        "The cost of a session is unknown.",
     )
     trust = "Nothing: OpenCode loads plugins without asking."
     capabilities: ClassVar[Mapping[str, Capability]] = {

@@ -35,9 +35,9 @@ class Qwen(Agent):
     gaps = (
         "A call cannot be rewritten, and a warning before a call reaches the person, not the model.",
         "Only the result of a step's last call can be replaced; a secret in another one can only be reported.",
-        "A question is put to the person in the terminal; without one, Qwen Code itself says no.",
-        "Without a terminal it does not tell of a session's end.",
-        "It has one settings file a repository: entries for you alone stand there, too, and are kept out of git.",
+        "Questions appear in the terminal; without one, Qwen Code answers no.",
+        "Without a terminal it does not report the end of a session.",
+        "It has one settings file per repository: personal entries go there, too, and are kept out of git.",
     )
     trust = "Nothing, unless you use folder trust: then trust the folder when Qwen Code asks."
     capabilities: ClassVar[Mapping[str, Capability]] = {

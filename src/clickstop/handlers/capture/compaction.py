@@ -1,4 +1,4 @@
-"""Keep the state of the session and of active run logs before a compaction, and the client's summary after it."""
+"""Save the state of the session and its run logs before a compaction, and the client's summary after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Note when a change of the agent's settings took clickstop's hooks out of them, or switched hooks off."""
+"""Record when a change to the agent's settings removed clickstop's hooks or turned hooks off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep what each answer of a model cost, from the client's transcripts; tell the person of a crossed budget."""
+"""Record what each model answer cost, from the client's transcripts; tell the person when a budget is exceeded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep what verification commands of the agent itself have shown, and for which state of the files."""
+"""Record what the agent's own verification commands showed, and for which state of the files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep what is worth remembering of a turn: changes, results, commits, decisions, failed attempts, violations."""
+"""Remember what matters in a turn: changes, results, commits, decisions, failed attempts, violations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep each prompt, redacted, a person's numbered, with the plan it names and what became of the one before."""
+"""Record each prompt, redacted and numbered, with the plan it names and the outcome of the previous one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep the quality signals in what tools say: failures, passes, clean commits."""
+"""Record quality signals from tool output: failures, passes, clean commits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep one row per session: agent, model, branch, worktree, start, end, status."""
+"""Record each session: agent, model, branch, worktree, start, end, status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep a summary of the session and CURRENT.md; at the next start, complete sessions that died or just ended."""
+"""Write the session's summary and CURRENT.md; at the next start, complete sessions that ended or died."""
 
 from __future__ import annotations
 

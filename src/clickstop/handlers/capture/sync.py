@@ -1,4 +1,4 @@
-"""Send new rows to the team's database after the session, in a process of its own."""
+"""Send new rows to the team's database after the session, in a separate process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Keep each tool call with its outcome, exit code, duration and a redacted summary, refused and interrupted too."""
+"""Record each tool call with its outcome, exit code, duration and a redacted summary, also if refused or
+interrupted.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep the rules that the result of an MCP tool calls broken."""
+"""Record the rules that an MCP tool's result reports as broken."""
 
 from __future__ import annotations
 

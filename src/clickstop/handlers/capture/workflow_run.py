@@ -1,4 +1,4 @@
-"""Count a finished test run, red or green, for the feature it belongs to, with what its run log said by then."""
+"""Count each finished test run for its feature, together with the state of the run log."""
 
 from __future__ import annotations
 

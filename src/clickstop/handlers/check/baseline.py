@@ -1,4 +1,4 @@
-"""Note how the files are before a session changes them, and have quick checks run on them in the background."""
+"""Record the state of the files before a session changes them, and run quick checks on it in the background."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compare what a final message says of tests, types and builds with what was really run."""
+"""Compare what a final message says about tests, types and builds with what really ran."""
 
 from __future__ import annotations
 

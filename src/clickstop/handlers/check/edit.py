@@ -1,4 +1,4 @@
-"""After each step that changed files, run the quick checks of their packages and tell the agent what failed."""
+"""Run the quick checks of the packages that a step changed, and tell the agent what failed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After each step that changed files, format them; the client itself tells the agent that they have changed."""
+"""Format the files that a step changed; the client tells the agent about the change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Review what is not committed when the agent stops, once per state of the files, for the next prompt."""
+"""Review uncommitted changes when the agent stops, once per state of the files, for the next prompt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hold an agent that wants to stop while what it changed is red, or has not been shown to be green."""
+"""Hold an agent's stop while its changes fail a check, or have not been shown to pass."""
 
 from __future__ import annotations
 

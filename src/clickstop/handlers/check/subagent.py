@@ -1,4 +1,4 @@
-"""Tell a configured subagent which checks will meet it, and keep it at work until they are green."""
+"""Tell a configured subagent which checks it must pass, and keep it at work until it does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Block the exact command `clickstop-canary <nonce>` and nothing else: the proof that gates are alive."""
+"""Block the exact command `clickstop-canary <nonce>` and nothing else, to prove that gates work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stop or ask about shell commands that would destroy, leak, publish or run unknown text: by what they do."""
+"""Block or ask about shell commands that would destroy, leak, publish or run unknown code, judged by effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stop or question a deletion, move or emptying that takes a feature its files; warn where files need it."""
+"""Block or ask about deleting, moving or emptying a feature's files; warn if other files import them."""
 
 from __future__ import annotations
 

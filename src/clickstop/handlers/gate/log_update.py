@@ -1,4 +1,4 @@
-"""Stop the next guarded write or test run until the last run is written down, where the workflow wants that."""
+"""Stop the next guarded write or test run until the last run is in the log, if the workflow requires that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stop a known mistake before it is written: rules that incidents taught, proved ones block and others warn."""
+"""Stop a known mistake before it is written: proved rules from incidents block, others warn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tell the agent, after its first edit of a file in a context, which of the project's rules hold for that file."""
+"""Tell the agent, after its first edit of a file in a context, which project rules apply to that file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Show the agent, with the next prompt and once, what the review at the last stop has found."""
+"""Show the agent, once and with the next prompt, what the review at the last stop found."""
 
 from __future__ import annotations
 

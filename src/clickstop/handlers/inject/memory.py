@@ -1,4 +1,4 @@
-"""Tell the person in one line when a file of memory or rules tries to talk the agent out of its rules."""
+"""Tell the person in one line when a memory or rules file tries to talk the agent out of its rules."""
 
 from __future__ import annotations
 

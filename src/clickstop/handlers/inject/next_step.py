@@ -1,4 +1,4 @@
-"""Say on a test run's result that its log owes an update, and to whoever sent a subagent what comes after it."""
+"""Say after a test run that its log needs an update, and after a subagent what comes next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tell the agent what memory knows of files, errors and identifiers in a prompt, and which command fits."""
+"""Tell the agent what memory knows about files, errors and identifiers in a prompt, and which command fits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Tell the agent, within a budget and once per context, what is owed, failed, left over and decided."""
+"""Tell the agent, within a token budget and once per context, what failed, what is unfinished and what was
+decided.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say whether a fix is of a known kind, like one, or new; a known kind that came back is counted."""
+"""Say whether a fix is of a known, similar or new kind, and count known kinds that come back."""
 
 from __future__ import annotations
 

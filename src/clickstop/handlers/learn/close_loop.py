@@ -1,4 +1,4 @@
-"""Hold the stop after a bug fix until a test or a proved rule guards against it, or the agent says why none can."""
+"""Hold the stop after a bug fix until a test or a proved rule covers it, or the agent says why none can."""
 
 from __future__ import annotations
 

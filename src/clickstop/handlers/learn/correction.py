@@ -1,4 +1,4 @@
-"""Keep a person's correction after edits as a candidate for a rule; nothing is enforced without approval."""
+"""Keep a person's correction after edits as a candidate rule; nothing is enforced without approval."""
 
 from __future__ import annotations
 

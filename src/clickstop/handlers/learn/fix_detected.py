@@ -1,4 +1,4 @@
-"""Keep what each edit shows, and tell at a stop or commit whether the session has fixed a bug, with its reasons."""
+"""Collect evidence from edits, and decide at a stop or commit whether the session fixed a bug, and why."""
 
 from __future__ import annotations
 

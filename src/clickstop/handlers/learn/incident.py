@@ -1,4 +1,4 @@
-"""Read incident reports, whoever wrote them: what they lack, their class, and the rule they ask for."""
+"""Read incident reports, whoever wrote them: what is missing, their class, and the rule they need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read a rule file when it is written, say what is wrong with it, and prove it against the code before the fix."""
+"""Read a rule file when it is written, report its mistakes, and prove it against the code before the fix."""
 
 from __future__ import annotations
 

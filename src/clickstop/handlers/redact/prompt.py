@@ -1,4 +1,4 @@
-"""Warn the person when a prompt holds a secret; what is stored of it is redacted."""
+"""Warn the person when a prompt contains a secret; the stored copy is redacted."""
 
 from __future__ import annotations
 

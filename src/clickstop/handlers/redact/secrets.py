@@ -1,4 +1,4 @@
-"""Replace secrets in results before the agent sees them; speak up where a failed call or a command shows one."""
+"""Replace secrets in results before the agent sees them; warn if a failed call or a command reveals one."""
 
 from __future__ import annotations
 
