@@ -129,6 +129,6 @@ def test_equal_decisions_are_folded_and_say_why_without_a_click(
         text = page.inner_text("#decisions .decisions > li")
         assert "17 times" in text
         assert "The tests are red: 2 failed." in text
-        assert "Hold an agent that wants to stop" in text  # the handler in words, its id beside
+        assert "Hold an agent's stop" in text  # the handler in words, its id beside
         assert "check.stop" in text
         page.context.close()

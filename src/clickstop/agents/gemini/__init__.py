@@ -32,8 +32,7 @@ class Gemini(Agent):
     traces = (".gemini",)
     project_variable = "GEMINI_PROJECT_DIR"
     gaps = (
-        "It never asks about a call, because a question would end a run without a terminal: the "
-        "`unattended` verdict applies.",
+        "It never asks about a call, since that would end a run without a terminal: `unattended` applies.",
         "A warning before a call reaches the person, not the model.",
         "A replaced result reaches the model as an error.",
         "It does not report subagents, and reports compactions in no usable form.",

@@ -30,8 +30,8 @@ class OpenCode(Agent):
     traces = (".opencode", "opencode.json")
     gaps = (
         "It has plugins instead of hooks: ours starts clickstop for each event.",
-        "It never asks about a call: the `unattended` verdict applies. A warning before a call arrives "
-        "with its result.",
+        "It never asks about a call: the `unattended` verdict applies.",
+        "A warning before a call arrives with its result.",
         "A stop is held by sending another prompt; `opencode run` without a server has exited by then.",
         "A call that fails with an error is recorded, but clickstop cannot comment on it.",
         "The cost of a session is unknown.",
