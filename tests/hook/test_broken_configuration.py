@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from clickstop.core.places import Places
+from clickstop.hook.plan import instead
+from tests.harness import run_clickstop
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -85,3 +89,12 @@ def test_a_plug_in_that_stops_working_keeps_the_last_good_plan(
     told = hook(payload("UserPromptSubmit--typed")).reply
     assert told is not None
     assert "tools/odd_one.py cannot be loaded: SyntaxError" in told["systemMessage"]
+
+
+def test_what_an_event_had_no_time_to_compile_a_command_compiles(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str]
+) -> None:
+    hook(payload("SessionStart--startup"))
+    instead(Places(str(repo), environ).plan, str(repo), environ, "the configuration cannot be compiled (busy)")
+    assert "busy" in hook(payload("UserPromptSubmit--typed")).stdout.decode()
+    assert "busy" not in run_clickstop("status", cwd=repo, environ=environ).stdout

@@ -83,6 +83,11 @@ class Within:
             resume()
 
 
+def is_set() -> bool:
+    """Whether an event is being answered: a command of a person has no deadline."""
+    return bool(_running)
+
+
 def is_long() -> bool:
     """Whether the event may take so long that the person may not want to wait."""
     return bool(_running) and _running[0] > ORDINARY

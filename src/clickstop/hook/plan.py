@@ -49,7 +49,7 @@ COMPILER = LazyCompiler()
 def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
     """The plan of this repository, compiled again if a source has changed."""
     kept = last_good(folder, root, environ)
-    if kept is not None and not is_stale(kept.data):
+    if kept is not None and not is_stale(kept.data) and not _may_take_longer_now(kept.data):
         kept.compiler = COMPILER
         return kept
     try:
@@ -62,6 +62,11 @@ def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
         raise
     except BaseException as error:  # noqa: BLE001  # an exit, a deadline, no memory: an event is judged all the same
         return instead(folder, root, environ, f"the configuration cannot be compiled ({_told(error)})")
+
+
+def _may_take_longer_now(data: dict[str, Any]) -> bool:
+    """Whether an event had no time to compile, and now a person waits, who has it."""
+    return "problem" in data and "retry" in data and not deadline.is_set()
 
 
 def _keep_checks(root: str, environ: Mapping[str, str]) -> None:

@@ -1,6 +1,4 @@
-"""Record each tool call with its outcome, exit code, duration and a redacted summary, also if refused or
-interrupted.
-"""
+"""Record each tool call: outcome (refused and interrupted, too), exit code, duration, a redacted summary."""
 
 from __future__ import annotations
 

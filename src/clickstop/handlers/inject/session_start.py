@@ -1,6 +1,4 @@
-"""Tell the agent, within a token budget and once per context, what failed, what is unfinished and what was
-decided.
-"""
+"""Tell the agent, within a token budget and once per context, what failed, is unfinished or was decided."""
 
 from __future__ import annotations
 
