@@ -52,7 +52,7 @@ class Bench:
             "gate": "shell gate",
             "gate-parsed": "shell gate with the parser",
             "prompt": "prompt",
-            "start": "session start, once more",
+            "start": "session start, resumed",
             "first-start": "start of a new session",
             "stop": report.STOP,
         }

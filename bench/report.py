@@ -23,13 +23,13 @@ STOP, GREEN, DOCUMENT = "stop", "stop after a change that is known to be green",
 # A few per cent above what is reached: short runs on a machine that others use differ by that much.
 LIMITS = (
     ("record a call and its step", "the end of a call that is a step of its own", 4.2),
-    ("record a call", "an event that only records", 3.2),
-    ("shell gate with the parser", "a gate of a shell command that has to be parsed", 4.2),
-    ("shell gate", "a gate of a plain shell command", 2.6),
+    ("record a call", "recording an event", 3.2),
+    ("shell gate with the parser", "a shell gate that needs the parser", 4.2),
+    ("shell gate", "a shell gate", 2.6),
     ("prompt", "a prompt", 3.8),
     # What git calls the status is two processes here: the one that would tell runs programs of the repository.
-    ("session start, once more", "a session that is taken up again", 5.0),
-    ("start of a new session", "the start of a new session, which looks at all files", 6.3),
+    ("session start, resumed", "a resumed session", 5.0),
+    ("start of a new session", "the start of a new session", 6.3),
     ("stop after a change", "a stop after a change for which nothing has to run", 5.0),
     (STOP, "a stop", 4.1),
     (STATUS, "the status line", 2.3),
