@@ -46,7 +46,7 @@ def test_a_command_is_explained_by_effects_rules_and_verdict(clickstop: Cli) -> 
     assert [one["rule"] for one in said["findings"]] == ["delete.outside"]
     shown = clickstop("gate", "explain", "VAR=1 env rm -rf ~/Documents", code=1).output
     assert "clickstop why" not in shown  # nothing is stored that could be asked for
-    assert "ask (where nobody can be asked: block)" in shown
+    assert "ask (unattended: block)" in shown
     assert "delete.outside ! ask: `rm` would delete ~/Documents with everything in it." in shown
 
 

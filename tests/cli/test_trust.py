@@ -109,7 +109,7 @@ def test_commands_are_shown_and_trusted_after_yes(clickstop: Cli, repo: Path) ->
     _told(repo, "pytest -q")
     said = clickstop("trust", stdin="y\n").output
     assert "AGENTS.md:3" in said
-    assert "Run 1 command as checks of this repository?" in said
+    assert "Run 1 command as checks in this repository?" in said
     assert _trusted(clickstop) == [True]
     assert "nothing to trust" in clickstop("trust").output
 
@@ -141,9 +141,7 @@ def test_plugins_and_commands_are_trusted_together_and_audited(
 ) -> None:
     _told(repo, "deploy --password=hunter2hunter2")
     said = clickstop("trust", stdin="y\n").output
-    assert (
-        "Run 1 file in every hook and 1 command as checks of this repository, and let these settings count?" in said
-    )
+    assert "Run 1 file in every hook and 1 command as checks in this repository, and apply these settings?" in said
     assert [(row["action"], len(row["reason"])) for row in rows("audit_log")] == [("trust", 64)] * 3
     assert "hunter2" not in str(rows("audit_log"))
 

@@ -80,10 +80,10 @@ def _named(found: Waiting, names: tuple[str, ...]) -> list[Command]:
 def _question(found: Waiting, lines: int, names: tuple[str, ...]) -> str:
     parts = [f"{many(len(found.plugins), 'file')} in every hook"] if found.plugins and not names else []
     parts += [f"{many(lines, 'command')} as checks"] if lines or names else []
-    run = f"Run {' and '.join(parts)} of this repository" if parts else ""
-    told = f"tell the agent what {many(len(found.told), 'file')} of it say" if found.told and not names else ""
-    settings = "let these settings count" if found.texts and not names else ""
-    question = ", and ".join(filter(None, [run, told, settings]))
+    run = f"Run {' and '.join(parts)} in this repository" if parts else ""
+    texts = f"pass the text of {many(len(found.told), 'file')} on to the agent" if found.told and not names else ""
+    settings = "apply these settings" if found.texts and not names else ""
+    question = ", and ".join(filter(None, [run, texts, settings]))
     return f"{question[0].upper()}{question[1:]}?"
 
 

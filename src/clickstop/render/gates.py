@@ -45,13 +45,12 @@ def _own(rule: dict[str, Any]) -> str:
 
 
 def show_explained(out: Screen, done: Explained) -> None:
-    out.print(mark(done.verdict), text(f" (where nobody can be asked: {done.unattended})"), sep="")
+    out.print(mark(done.verdict), text(f" (unattended: {done.unattended})"), sep="")
     if done.ordinary:
         out.print("An ordinary command: hooks let it through without parsing it.")
-    out.print(heading("Effects") if done.effects else "No effect that a rule could speak of.")
+    out.print(heading("Effects") if done.effects else "No effect that a rule could match.")
     for effect in done.effects:
-        rest = ", ".join(f"{name} {value}" for name, value in effect.items() if name != "kind")
-        out.print(text(f"  {effect['kind']}: {one_line(rest, 300)}"))
+        out.print(text(f"  {one_line(_in_words(effect), 300)}"))
     if done.findings:
         out.print(heading("Rules"))
     for finding in done.findings:
@@ -70,6 +69,15 @@ def show_explained(out: Screen, done: Explained) -> None:
         out.print(text("\n".join(f"  {line}" for line in done.reason.splitlines())))
     for failure in done.failures:
         out.print(text(f"A gate failed: {failure}", "red"))
+
+
+def _in_words(effect: dict[str, Any]) -> str:
+    """As in "discards work: changes, /home/anna/shop (git reset, recursive, forced)"."""
+    about = [effect.get("detail"), effect.get("path") or effect.get("target"), effect.get("where")]
+    flags = [name for name in ("recursive", "forced") if effect.get(name)]
+    manner = ", ".join(filter(None, [effect.get("program"), *flags]))
+    what = f"{effect['kind'].replace('_', ' ')}: {', '.join(filter(None, about))}".removesuffix(": ")
+    return f"{what} ({manner})" if manner else what
 
 
 def show_tried(out: Screen, results: list[CaseResult]) -> None:

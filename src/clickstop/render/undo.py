@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 _SHOWN = 20
 _NAMED = 3
-_AS_IT_WAS = {True: "yes", False: "no", None: "?"}
+_CHANGED_SINCE = {True: "no", False: "yes", None: "?"}  # by whether all is as it was
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
 def show_states(states: list[SavedSummary]) -> None:
-    headers = ("id", "saved (UTC)", "what", "size", "as it was", "session", "before")
+    headers = ("id", "saved (UTC)", "what", "size", "changed", "session", "before")
     rows = [
         (
             state.short,
             state.created_at[:19].replace("T", " "),
             state.saved,
             size(state.bytes),
-            _AS_IT_WAS[state.as_it_was],
+            _CHANGED_SINCE[state.as_it_was],
             state.session_id[:8],
             _title(state),
         )
