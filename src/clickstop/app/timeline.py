@@ -31,6 +31,7 @@ _SIGNS = {
     "mcp": "mcp",
 }
 _WIDTH = 100
+_DONE = {"pass": "passed", "warn": "warned", "ask": "asked", "block": "blocked"}
 _KEPT = {  # what was remembered and is worth a line of its own
     "decision": "decided",
     "incident": "incident",
@@ -178,7 +179,7 @@ def _remembered(row: Row) -> Entry:
 
 def _said(row: Row) -> str:
     rule = f" {row['rule_id']}" if row["rule_id"] else ""
-    return f"{row['verdict']} by {row['handler']}{rule}: {one_line(row['reason'], _WIDTH)}"
+    return f"{_DONE[row['verdict']]} by {row['handler']}{rule}: {one_line(row['reason'], _WIDTH)}"
 
 
 def _gate(row: Row) -> Entry:
