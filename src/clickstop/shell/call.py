@@ -20,10 +20,10 @@ _CHANGING = ("rm", "rmdir", "unlink", "shred", "mv", "sed", "chmod", "chown", "t
 
 class Call:
     """`words` are those behind the program's name; `stdin` is what it is fed, None if nothing. What it reads is
-    kept: `taken` are the effects, `carried` the marks of what the line itself has put into these files.
+    kept: `reads` are the effects, `carried` the marks of what the line itself has put into these files.
     """
 
-    __slots__ = ("_shell", "carried", "name", "scope", "stdin", "taken", "words")
+    __slots__ = ("_shell", "carried", "name", "reads", "scope", "stdin", "words")
 
     def __init__(
         self, name: str, words: list[Arg], scope: Scope, stdin: str | None, shell: Callable[[str, Scope], str]
@@ -33,7 +33,7 @@ class Call:
         self.scope = scope
         self.stdin = stdin
         self._shell = shell
-        self.taken: list[Effect] = []
+        self.reads: list[Effect] = []
         self.carried = ""
 
     def renamed(self, name: str, words: list[Arg]) -> Call:
@@ -47,23 +47,24 @@ class Call:
     def places(self, word: Arg, *, follow: bool = True) -> list[Place]:
         if word and not word.strip(CONTENTS):  # files that were looked for and are not there
             return [paths.Place("")] if self.name not in _CHANGING else []
-        found = paths.places(word, self.scope.cwd, follow=follow)
+        places = paths.places(word, self.scope.cwd, follow=follow)
         run = self.scope.run
         if run.links or run.moved:
             return [
                 paths.Place(self._before(place.path, follow=follow or bool(place.extent)), place.extent, place.only)
-                for place in found
+                for place in places
             ]
-        return found
+        return places
 
     def path(self, word: str) -> str:
-        found = paths.place(word, self.scope.cwd).path
+        path = paths.place(word, self.scope.cwd).path
         run = self.scope.run
-        return self._before(found, follow=True) if run.links or run.moved else found
+        return self._before(path, follow=True) if run.links or run.moved else path
 
     def _before(self, path: str, *, follow: bool) -> str:
         """What is there now under a name that this line has given it: by a link, or by moving it."""
         run = self.scope.run
+        # Last made first: `mv a b; mv b c` leads from c over b to a.
         for name, there in reversed([*run.links.items(), *run.moved.items()]):
             if path.startswith(f"{name}/") or (path == name and (follow or name in run.moved)):
                 path = there + path[len(name) :]
@@ -137,8 +138,9 @@ class Call:
             only=place.only,
         )
         self.scope.run.add(effect)
+        # A file that this line itself has filled brings along what was put into it.
         if kind in ("reads", "sends"):
-            carried.took(self, word, effect)
+            carried.record(self, word, effect)
 
     def _here(self, path: str, where: str) -> tuple[str, str]:
         """A path in a container that is a folder of this machine."""

@@ -31,13 +31,14 @@ def filled(call: Call, folder: str) -> None:
 def unpacked(call: Call, archive: Arg | None, folder: Arg | None) -> None:
     """An archive that was fetched leaves its files in a folder."""
     named = archive is not None and archive != "-"
-    held = call.scope.run.written.get(call.path(archive), "") if archive is not None and named else call.stdin or ""
-    if FETCHED in held or (archive is not None and "://" in archive):
+    text = call.scope.run.written.get(call.path(archive), "") if archive is not None and named else call.stdin or ""
+    if FETCHED in text or (archive is not None and "://" in archive):
         filled(call, call.path(folder) if folder is not None else call.path("."))
 
 
 def holds(call: Call, path: str) -> bool:
     """Whether a file came from the network in this line: it lies in a folder that did, and was not here before."""
+    # A file that was here before is the project's, even where a clone goes over it.
     below = (path == folder or path.startswith(folder.rstrip("/") + "/") for folder in call.scope.run.fetched)
     return bool(path) and any(below) and not os.path.lexists(path)
 

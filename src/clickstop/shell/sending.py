@@ -49,10 +49,10 @@ def _sent(call: Call, word: Arg, target: str) -> bool:
     """Whether a text carries something that no request wants."""
     bare = not word.strip(MARKS + " \n\"'")
     held = [] if word and not bare and _names_key(call, word) else _held(call, word)
-    found = [content for content in held if bare or not _is_wanted(content)]
-    for content in found:
+    unwanted = [content for content in held if bare or not _is_wanted(content)]
+    for content in unwanted:
         carried.send(call, content, target)
-    return bool(found)
+    return bool(unwanted)
 
 
 def _names_key(call: Call, word: str) -> bool:
@@ -66,6 +66,7 @@ def header(call: Call, word: Arg, target: str) -> None:
     """`Authorization: Bearer $TOKEN` is how a request is meant to be; a whole file is not."""
     identifying = _IDENTIFYING.match(word)
     for content in _held(call, word):
+        # A token in `Authorization` is what it is for; in `X-Debug` it is not.
         if not (_identifies(content) if identifying else _is_wanted(content)):
             carried.send(call, content, target)
 
@@ -80,16 +81,17 @@ def stdin(call: Call, target: str) -> None:
     """What the call is fed."""
     if call.stdin is not None:
         shown(call, target)
+    # What is fed is sent even if nobody knows what it is.
     if call.stdin is not None and not _sent(call, Arg(call.stdin), target):
         call.add("sends", target="stdin", detail=target)
 
 
 def all_of(call: Call, words: list[Arg], target: str) -> bool:
     """Whatever these words carry, however it is wrapped: names that are looked up, messages."""
-    found = _held(call, "".join(words))
-    for content in found:
+    contents = _held(call, "".join(words))
+    for content in contents:
         carried.send(call, content, target)
-    return bool(found)
+    return bool(contents)
 
 
 def fed(call: Call, target: str) -> None:
