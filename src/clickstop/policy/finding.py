@@ -51,15 +51,20 @@ class Answer:
     __slots__ = ("effects", "question", "reason", "rule", "unattended", "verdict")
 
     def __init__(self, findings: list[Finding]) -> None:
-        leading = max(findings, key=lambda one: _RANK[one.verdict])
+        leading = max(findings, key=lambda finding: _RANK[finding.verdict])
         self.verdict = leading.verdict
-        asking = [one.unattended for one in findings if one.verdict == "ask"]
-        self.unattended = {"off": "pass"}.get(found := max(asking, key=_RANK.__getitem__, default=""), found)
+        asking = [finding.unattended for finding in findings if finding.verdict == "ask"]
+        # Where nobody is there to ask, the strictest of those that would have asked decides.
+        self.unattended = {"off": "pass"}.get(
+            strictest := max(asking, key=_RANK.__getitem__, default=""), strictest
+        )
         self.rule = leading.rule
-        self.effects = ", ".join(dict.fromkeys(one.effect.kind for one in findings if one.effect is not None))
-        others = [one for one in findings if one is not leading]
-        self.reason = _numbered(_told(leading, others), *leading.steps, *_person(leading))
-        self.question = "\n".join((*_told(leading, others), _CHOICE)) if self.verdict == "ask" else ""
+        self.effects = ", ".join(
+            dict.fromkeys(finding.effect.kind for finding in findings if finding.effect is not None)
+        )
+        others = [finding for finding in findings if finding is not leading]
+        self.reason = _numbered(_explained(leading, others), *leading.steps, *_person(leading))
+        self.question = "\n".join((*_explained(leading, others), _CHOICE)) if self.verdict == "ask" else ""
 
     @property
     def decision(self) -> Decision:
@@ -82,13 +87,13 @@ def rank(verdict: str) -> int:
     return _RANK[verdict]
 
 
-def _told(leading: Finding, others: list[Finding]) -> list[str]:
+def _explained(leading: Finding, others: list[Finding]) -> list[str]:
     lines = [leading.what, leading.why]
     lines += [f"Would be lost: {line}." for line in leading.lost]
-    told = dict.fromkeys(one.what for one in others if one.what != leading.what)
-    lines += [f"Also: {what}" for what in list(told)[:_SHOWN]]
-    if len(told) > _SHOWN:
-        lines.append(f"And {len(told) - _SHOWN} more like it.")
+    sentences = dict.fromkeys(other.what for other in others if other.what != leading.what)
+    lines += [f"Also: {sentence}" for sentence in list(sentences)[:_SHOWN]]
+    if len(sentences) > _SHOWN:
+        lines.append(f"And {len(sentences) - _SHOWN} more like it.")
     return lines
 
 

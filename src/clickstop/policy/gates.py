@@ -49,14 +49,14 @@ class Gates:
     @property
     def policies(self) -> list[dict[str, Any]]:
         """The policy, and those that count as well: the one with which the session began, another repository's."""
-        found = [self.policy]
-        while "also" in found[-1]:
-            found.append(found[-1]["also"])
-        return found
+        policies = [self.policy]
+        while "also" in policies[-1]:
+            policies.append(policies[-1]["also"])
+        return policies
 
     def findings(self, judge: Judge, **more: Any) -> list[Finding]:
         """What the rules of all policies find."""
-        return [one for policy in self.policies for one in judge(self.effects, policy, self.scene, **more)]
+        return [finding for policy in self.policies for finding in judge(self.effects, policy, self.scene, **more)]
 
     @property
     def scene(self) -> Scene:
@@ -111,7 +111,7 @@ class Gates:
     def _of_deeds(self) -> list[Effect]:
         deeds = self.deeds
         lines = [(text, os.path.realpath(self._full(folder))) for text, folder in deeds.commands]
-        effects = [one for text, folder in lines for one in self._of_command(text, folder)]
+        effects = [effect for text, folder in lines for effect in self._of_command(text, folder)]
         effects += self._of_paths("write", tuple(deeds.writes)) + self._of_paths("read", tuple(deeds.reads))
         for effect in effects:
             effect.program = self._ctx.event.tool_name
@@ -161,7 +161,7 @@ class Gates:
             return None
         if kind == "changed":
             changes = git.changes()
-            names = None if changes is None else [one.path for one in changes if one.status != "D"]
+            names = None if changes is None else [change.path for change in changes if change.status != "D"]
         else:
             names = git.untracked()
         return None if names is None or len(names) > _LISTED else [os.path.join(git.folder, name) for name in names]
@@ -177,10 +177,10 @@ class Gates:
         event = self._ctx.event
         full = [(path, self._full(path)) for path in paths]
         named = [
-            (said, os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
-            for said, path in full
+            (name, os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
+            for name, path in full
         ]
-        real = [(said, os.path.realpath(path)) for said, path in full]
+        real = [(name, os.path.realpath(path)) for name, path in full]
         return of_tool(tool, event.tool_name, dict.fromkeys(named + real))
 
 
@@ -189,8 +189,8 @@ def gates_of(ctx: Context) -> Gates:
     key = f"gates\0{ctx.event.command}"
     if key not in ctx.memo:
         ctx.memo[key] = Gates(ctx)
-    found: Gates = ctx.memo[key]
-    return found
+    gates: Gates = ctx.memo[key]
+    return gates
 
 
 def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
@@ -198,6 +198,7 @@ def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
     cwd = os.path.realpath(ctx.event.cwd or ctx.event.root)
     root = os.path.realpath(ctx.event.root)
     checkout = repository.find_checkout(cwd)
+    # A checkout inside the repository (a fixture, a submodule) does not make the rest of it foreign.
     top = checkout if checkout and not f"{checkout}{os.sep}".startswith(f"{root}{os.sep}") else root
     return Scene(
         cwd=cwd,
@@ -229,12 +230,13 @@ def known_copies(ctx: Context) -> dict[str, str]:
 
 def remember_copies(ctx: Context, gates: Gates) -> None:
     """What this call makes of secrets; nothing is asked and nothing written where it makes nothing."""
-    made = [effect for effect in gates.effects if effect.kind == "carries"]
-    if not made or not ctx.session_id:
+    carrying = [effect for effect in gates.effects if effect.kind == "carries"]
+    if not carrying or not ctx.session_id:
         return
     from clickstop.policy.sent import held
 
-    for effect in made[:_COPIES]:
+    for effect in carrying[:_COPIES]:
+        # A copy whose own name says that it is secret needs no note.
         if held(effect, gates.scene) and not held(_at(effect.detail), gates.scene):
             ctx.flag(f"{COPY}{effect.detail}\n{effect.program}{effect.path or effect.target}")
 

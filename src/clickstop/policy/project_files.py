@@ -48,6 +48,7 @@ def _workflows(root: str) -> list[str]:
 def _line(text: str, path: str, folder: str) -> int:
     """Where a text in that folder names the file, with or without its ending; 0 where it does not."""
     near = path[len(folder) + 1 :] if folder else path
+    # `"src/cart"` in package.json may mean src/cart.js.
     for name in (near, f'{os.path.splitext(near)[0]}"'):
         at = text.find(name)
         while at >= 0:

@@ -82,18 +82,25 @@ def built_in() -> list[Protection]:
     ]
 
 
-def own(said: Iterable[Sequence[str]]) -> list[Protection]:
+def own(entries: Iterable[Sequence[str]]) -> list[Protection]:
     """People's own: (glob, read, write)."""
-    return [Protection(glob, "", read, write, "block") for glob, read, write in said]
+    return [Protection(glob, "", read, write, "block") for glob, read, write in entries]
 
 
-def protections(said: Iterable[Sequence[str]]) -> list[Protection]:
+def protections(entries: Iterable[Sequence[str]]) -> list[Protection]:
     """People's own before the built-in ones: the first that fits counts."""
-    return own(said) + built_in()
+    return own(entries) + built_in()
 
 
-def protection_of(path: str, known: Iterable[Protection], scene: Scene) -> Protection | None:
-    return next((one for one in known if covers(one.glob, path, root=scene.root, home=scene.home)), None)
+def protection_of(path: str, candidates: Iterable[Protection], scene: Scene) -> Protection | None:
+    return next(
+        (
+            protection
+            for protection in candidates
+            if covers(protection.glob, path, root=scene.root, home=scene.home)
+        ),
+        None,
+    )
 
 
 _PUBLIC = (".pub", "known_hosts", "known_hosts.old")  # beside keys, and for everybody to see
@@ -105,6 +112,7 @@ def is_secret(path: str, scene: Scene) -> bool:
     if not path or name.endswith(_PUBLIC):
         return False
     named = name in _NAMES or name.endswith(_ENDINGS) or any(fits(name, glob) for glob in _PATTERNS)
+    # By plain names first: this is asked for each file of a folder, and globs are slow.
     if not named and not any(
         piece in path and covers(glob, path, root=scene.root, home=scene.home) for glob, piece in _PLACES
     ):

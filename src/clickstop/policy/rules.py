@@ -82,7 +82,7 @@ def _at(*places: str) -> When:
 
 
 def _below(path: str, folders: tuple[str, ...]) -> bool:
-    return any(path == one or path.startswith((f"{one}/", f"{one}.")) for one in folders)
+    return any(path == folder or path.startswith((f"{folder}/", f"{folder}.")) for folder in folders)
 
 
 def _accounts(effect: Effect, _scene: Scene) -> bool:
@@ -92,6 +92,7 @@ def _accounts(effect: Effect, _scene: Scene) -> bool:
 def _loses_accounts(effect: Effect, scene: Scene) -> bool:
     if effect.kind in ("deletes", "moves"):
         return _accounts(effect, scene)
+    # Only the files that hold accounts: for sudoers and pam.d, write.accounts asks.
     return effect.kind == "overwrites" and effect.detail != "appends" and effect.path in _ACCOUNTS[:4]
 
 

@@ -44,4 +44,4 @@ def _judged(event: Event, ctx: Context, limits: list[int]) -> Decision | None:
     if circle is None:
         return None
     speak = block if circle.stops else warn
-    return speak(circle.told(event.target or event.tool_name), rule_id=circle.kind)
+    return speak(circle.message(event.target or event.tool_name), rule_id=circle.kind)
