@@ -79,6 +79,7 @@ class Context:
         self.memo: dict[str, Any] = {}  # what handlers of one event share, so that it is found out once
         self.settings = _EMPTY  # of the handler that is running; the dispatcher sets it
         self.operations: list[Operation] = []
+        # A client that ends does not wait for its hooks.
         self.database = Store(places, plan.repo_id, 250 if event.kind == "session.end" else BUSY_MS)
         begin(self.name_secrets, self.recall_secrets)
 
@@ -124,9 +125,9 @@ class Context:
         """The rows that this event has recorded so far for a table, and that are not stored yet."""
         return [row for name, row in self.operations if name == table]
 
-    def change(self, what: str, /, **values: Any) -> None:
+    def change(self, table: str, /, **values: Any) -> None:
         """Change what is stored: rows that are there, or one without the columns that every row has."""
-        self.operations.append((what, values))
+        self.operations.append((table, values))
 
     def flush(self, tables: tuple[str, ...] = ()) -> None:
         """Store what was recorded so far, all of it or for these tables: what follows asks for it."""
@@ -282,6 +283,7 @@ class Context:
             from clickstop.core.git import Git
 
             main = Git(self.event.root, self.environ)
+            # A worktree of somebody else's repository is not asked: its settings would run.
             is_ours = self.worktree and main.around(self.worktree)
             self.memo["git"] = Git(self.worktree, self.environ) if is_ours else main
         git: Git = self.memo["git"]

@@ -56,10 +56,10 @@ def watch(seconds: float, steps: Steps) -> None:
 
 def resume() -> bool:
     """For more handlers, in what is left of the time; False if nothing is."""
-    left = _running[1] - time.monotonic()
-    if left > 0:
-        _arm(left)
-    return left > 0
+    remaining = _running[1] - time.monotonic()
+    if remaining > 0:
+        _arm(remaining)
+    return remaining > 0
 
 
 class Within:

@@ -9,7 +9,7 @@ from clickstop.core.decision import PER_HANDLER, Decision, Item, downgrade, merg
 from clickstop.core.ids import short
 from clickstop.core.plan import Settings
 from clickstop.hook import deadline
-from clickstop.hook.boundary import failed, told_by
+from clickstop.hook.boundary import error_text, failed
 from clickstop.hook.deadline import CalledOffError, DeadlineError
 from clickstop.hook.streams import end_forked_child
 from clickstop.store.database import Error as StoreError
@@ -59,9 +59,8 @@ def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) ->
             spoken.append(ask(ctx, ctx.memo[WEAKENED]))
         decisions = settled(event, ctx, can, spoken)
         if last:
-            ctx.memo[SETTLED] = downgrade(
-                merge(decisions, ctx.limits), can, ctx.limits
-            )  # for whoever must answer before these are done
+            # For whoever must answer before these are done.
+            ctx.memo[SETTLED] = downgrade(merge(decisions, ctx.limits), can, ctx.limits)
             ctx.flush()
             remarks: list[Spoken] = []
             _run_all(last, event, ctx, remarks)
@@ -132,6 +131,7 @@ def _is_called_for(row: Row, event: Event) -> bool:
 
         if may_act(event):
             return True
+    # What was not read may hold any literal.
     if not row.needs or event.unread:
         return True
     for field, literals in row.needs.items():
@@ -153,7 +153,7 @@ def _is_unusual(event: Event, telling: tuple[str, ...]) -> bool:
         _looked_at[:] = (
             event,
             (
-                any(one in below for one in telling)
+                any(piece in below for piece in telling)
                 or not is_ordinary(event.command, telling)
                 or runs_fresh(event.command, event.cwd, time.time())
             ),
@@ -177,7 +177,7 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
         raise
     except BaseException as caught:  # noqa: BLE001  # also sys.exit: a handler never ends the process
         failed(ctx, row.id, caught)
-        decision, error = _instead(row, event, caught), told_by(caught)
+        decision, error = _instead(row, event, caught), error_text(caught)
     end_forked_child()  # the event belongs to the parent
     if decision is not None:
         decision.verdict = settle(decision, attended=event.attended, ceiling=row.ceiling)
@@ -200,13 +200,13 @@ def instead_of_handlers(
     event: Event, ctx: Context, error: BaseException, spoken: list[Spoken] | None = None
 ) -> list[Spoken]:
     """What the safety gates say that could not be asked."""
-    heard = [one.handler for one in spoken or ()]
-    said = []
+    heard = [answer.handler for answer in spoken or ()]
+    answers = []
     for row in awake(event, ctx):
         decision = _instead(row, event, error) if row.id not in heard else None
         if decision is not None:
-            said.append(Spoken(row.id, 0, decision, told_by(error)))
-    return said
+            answers.append(Spoken(row.id, 0, decision, error_text(error)))
+    return answers
 
 
 def _instead(row: Row, event: Event, error: BaseException) -> Decision | None:
@@ -228,8 +228,8 @@ def _instead(row: Row, event: Event, error: BaseException) -> Decision | None:
 
 def _held_literal(row: Row, event: Event) -> str:
     held = f"{event.command}\n{event.target}\n{event.content}"
-    found = next((literal for literal in row.fail_on if literal in held), None)
-    return "" if found is None else f"contains {found!r}"
+    literal = next((literal for literal in row.fail_on if literal in held), None)
+    return "" if literal is None else f"contains {literal!r}"
 
 
 def _chain(event: Event, decision: Decision) -> None:
@@ -242,6 +242,7 @@ def _chain(event: Event, decision: Decision) -> None:
     elif decision.texts:
         from clickstop.secrets.redact import redact
 
+        # Texts are replaced one by one; an output made of several is searched again.
         event.output = decision.texts.get(event.output) or redact(event.output)
 
 
@@ -252,6 +253,7 @@ def _one_stop_block(event: Event, ctx: Context, spoken: list[Spoken]) -> list[De
     pairs = [(answer.handler, answer.decision) for answer in spoken if answer.decision is not None]
     holding = [(handler, decision) for handler, decision in pairs if decision.verdict == "block"]
     if holding:
+        # Handlers run in the order of the plan: the first cause is the one to fix first.
         _hold_or_tell(event, ctx, *holding[0])
     later = [decision for _, decision in holding[1:]]
     return [decision for _, decision in pairs if decision not in later]
@@ -271,9 +273,9 @@ def _hold_or_tell(event: Event, ctx: Context, handler: str, decision: Decision) 
         return
     _owe(ctx, decision.debt)
     decision.verdict = "pass" if is_told else "warn"
-    left = decision.left or decision.reason.partition("\n")[0]
+    remaining = decision.left or decision.reason.partition("\n")[0]
     often = f"was held {held} time{'s' * (held != 1)} and " if held else ""
-    decision.reason = f"clickstop: the agent {often}stops with this left:\n{left}"
+    decision.reason = f"clickstop: the agent {often}stops with this left:\n{remaining}"
 
 
 def _owe(ctx: Context, debts: str) -> None:

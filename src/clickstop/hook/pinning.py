@@ -44,6 +44,7 @@ def hold(ctx: Context, digest: str) -> None:
     old, new = with_silence(loads(pin.policy), ctx), with_silence(_own_generation(ctx), ctx)
     less = weaker(old, new)
     verdicts = verdict_of(RULE, old["gates"])
+    # Stricter, or as strict: from now on this is what must not become less.
     if not less or verdicts[0] == "off":
         _pin(ctx)
     elif _was_agreed(ctx):

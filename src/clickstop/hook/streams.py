@@ -17,11 +17,11 @@ def drain(chunks: list[bytes]) -> None:
     """Take all of stdin, and keep what is not beyond any use: a client that cannot get rid of its payload reports
     an error.
     """
-    left = _LARGEST
+    room = _LARGEST
     try:
         while chunk := os.read(0, 1 << 16):
-            left -= len(chunk)
-            if left > 0:
+            room -= len(chunk)
+            if room > 0:
                 chunks.append(chunk)
     except OSError:  # stdin is closed
         return

@@ -45,42 +45,23 @@ class Finding:
         return self.effect.path if self.effect is not None else ""
 
 
-class Answer:
-    """All findings of a call as one answer."""
-
-    __slots__ = ("effects", "question", "reason", "rule", "unattended", "verdict")
-
-    def __init__(self, findings: list[Finding]) -> None:
-        leading = max(findings, key=lambda finding: _RANK[finding.verdict])
-        self.verdict = leading.verdict
-        asking = [finding.unattended for finding in findings if finding.verdict == "ask"]
-        # Where nobody is there to ask, the strictest of those that would have asked decides.
-        self.unattended = {"off": "pass"}.get(
-            strictest := max(asking, key=_RANK.__getitem__, default=""), strictest
-        )
-        self.rule = leading.rule
-        self.effects = ", ".join(
-            dict.fromkeys(finding.effect.kind for finding in findings if finding.effect is not None)
-        )
-        others = [finding for finding in findings if finding is not leading]
-        self.reason = _numbered(_explained(leading, others), *leading.steps, *_person(leading))
-        self.question = "\n".join((*_explained(leading, others), _CHOICE)) if self.verdict == "ask" else ""
-
-    @property
-    def decision(self) -> Decision:
-        return Decision(
-            self.verdict,
-            self.reason,
-            question=self.question,
-            unattended=self.unattended,
-            rule_id=self.rule,
-            effects=self.effects,
-        )
-
-
-def answer(findings: list[Finding]) -> Answer | None:
-    """None where no rule applies."""
-    return Answer(findings) if findings else None
+def decision_on(findings: list[Finding]) -> Decision | None:
+    """All findings of a call as one decision; None where no rule applies."""
+    if not findings:
+        return None
+    leading = max(findings, key=lambda finding: _RANK[finding.verdict])
+    lines = _explained(leading, [finding for finding in findings if finding is not leading])
+    # Where nobody is there to ask, the strictest of those that would have asked decides.
+    asking = [finding.unattended for finding in findings if finding.verdict == "ask"]
+    strictest = max(asking, key=_RANK.__getitem__, default="")
+    return Decision(
+        leading.verdict,
+        _numbered(lines, *leading.steps, *_person(leading)),
+        question="\n".join((*lines, _CHOICE)) if leading.verdict == "ask" else "",
+        unattended="pass" if strictest == "off" else strictest,
+        rule_id=leading.rule,
+        effects=", ".join(dict.fromkeys(finding.effect.kind for finding in findings if finding.effect is not None)),
+    )
 
 
 def rank(verdict: str) -> int:

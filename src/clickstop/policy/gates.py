@@ -186,6 +186,7 @@ class Gates:
 
 def gates_of(ctx: Context) -> Gates:
     """The call's effects, the policy, the surroundings. Found out once per command."""
+    # By command: an earlier handler may have rewritten it.
     key = f"gates\0{ctx.event.command}"
     if key not in ctx.memo:
         ctx.memo[key] = Gates(ctx)

@@ -41,6 +41,7 @@ class _Comparing:
         before, after = self._tracked(earlier), self._tracked(later)
         before.update({item.path: item for item in earlier.items})
         after.update({item.path: item for item in later.items})
+        # Of files that git does not watch, only what calls have touched was saved.
         beside = [item for item in whole(earlier, states).items if item.path not in before]
         afterwards = {item.path: item for item in whole(later, states).items}
         left_out = [path for path, _ in (*earlier.left_out, *later.left_out)]

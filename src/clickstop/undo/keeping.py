@@ -28,17 +28,18 @@ def thin(folder: str, *, keep_days: int, max_mb: int, now: float) -> int:
         return 0
     with StoreLock(folder, is_alone=True):
         states, packs = States(folder), Packs(folder)
-        kept = states.all()
-        spared = _newest_of([state for state in kept if now - seconds_of(state.created_at) < _DAY])
-        too_old = [state for state in kept if now - seconds_of(state.created_at) > keep_days * _DAY]
-        removed = _remove(too_old, kept, states)
-        packs.thin(_used(kept))
+        remaining = states.all()
+        # A session that may still run must be able to undo its last call.
+        spared = _newest_of([state for state in remaining if now - seconds_of(state.created_at) < _DAY])
+        too_old = [state for state in remaining if now - seconds_of(state.created_at) > keep_days * _DAY]
+        removed = _remove(too_old, remaining, states)
+        packs.thin(_used(remaining))
         while packs.size > max_mb * _MEGABYTE:
-            oldest = next((state for state in reversed(kept) if state not in spared), None)
+            oldest = next((state for state in reversed(remaining) if state not in spared), None)
             if oldest is None:
                 break
-            removed += _remove([oldest], kept, states)
-            packs.thin(_used(kept))
+            removed += _remove([oldest], remaining, states)
+            packs.thin(_used(remaining))
         return removed
 
 
@@ -66,10 +67,10 @@ def _newest_of(states: list[SavedState]) -> list[SavedState]:
     return list(newest.values())
 
 
-def _remove(gone: list[SavedState], kept: list[SavedState], states: States) -> int:
+def _remove(gone: list[SavedState], remaining: list[SavedState], states: States) -> int:
     for state in gone:
         states.remove(state.id)
-        kept.remove(state)
+        remaining.remove(state)
     return len(gone)
 
 

@@ -31,6 +31,7 @@ class StoreLock:
             import fcntl
         except ImportError:  # Windows
             return
+        # The folder itself: no file that a person could delete, or a crash could leave.
         self._handle = os.open(self._folder, os.O_RDONLY)
         kind = fcntl.LOCK_EX if self._is_alone else fcntl.LOCK_SH
         end = time.monotonic() + self._seconds

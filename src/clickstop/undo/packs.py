@@ -59,6 +59,7 @@ class Packs:
         part = path + _PART
         try:
             places = _write(part, name + _ENDING, new, _SQUEEZED if is_waited_for else _SQUEEZED_BESIDE)
+            # Read back before it counts: a verdict may rely on it.
             _verify(part, places)
             os.replace(part, path)
         except BaseException:
@@ -98,14 +99,14 @@ class Packs:
         holds something of the kind.
         """
         self._list()
-        kept: dict[str, list[str]] = {name: [] for name in self._names()}
+        by_pack: dict[str, list[str]] = {name: [] for name in self._names()}
         for digest, place in self._places.items():
-            if digest in used and place[0] in kept:
-                kept[place[0]].append(digest)
-        for name, digests in kept.items():
-            wanted = sum(self._places[digest][3] for digest in digests)
+            if digest in used and place[0] in by_pack:
+                by_pack[place[0]].append(digest)
+        for name, digests in by_pack.items():
+            used_bytes = sum(self._places[digest][3] for digest in digests)
             is_whole = len(digests) == sum(place[0] == name for place in self._places.values())
-            if not digests or wanted * 2 < self._size(name) or (wholly and not is_whole):
+            if not digests or used_bytes * 2 < self._size(name) or (wholly and not is_whole):
                 self._write_anew(name, digests)
         for name in os.listdir(self.folder):  # of processes that were killed: whoever thins is alone
             if name.endswith(_PART):
@@ -118,6 +119,7 @@ class Packs:
             return
         self._places = {digest: place for digest, place in self._places.items() if place[0] != name}
         if contents:
+            # Another name: the old pack stays whole until the new one is on the disk.
             self.add(name.removesuffix(_ENDING) + "t", contents)
         os.unlink(os.path.join(self.folder, name))
 
@@ -164,6 +166,7 @@ def _write(path: str, name: str, contents: dict[str, bytes], squeezed: int) -> d
     places, parts, at = {}, [_MAGIC], len(_MAGIC)
     for digest, content in contents.items():
         stored = zlib.compress(content, 1) if len(content) <= squeezed else content
+        # Images and archives only grow.
         stored = stored if len(stored) < len(content) else content
         header = f"{digest} {len(content)} {len(stored)}\n".encode()
         parts += (header, stored)

@@ -188,11 +188,11 @@ class Undo:
         """All that will be written, before anything is."""
         state, paths = self._state, {path for _, path in outcome.steps}
         items = [item for item in self._items if item.path in paths]
-        wanted = {item.content for item in items if item.kind == FILE and item.content}
+        digests = {item.content for item in items if item.kind == FILE and item.content}
         if self._takes_git:
-            wanted |= {digest for digest in (state.index, state.objects, state.stashes, *state.staged) if digest}
+            digests |= {digest for digest in (state.index, state.objects, state.stashes, *state.staged) if digest}
         try:
-            contents = {digest: self._packs.read(digest) for digest in wanted}
+            contents = {digest: self._packs.read(digest) for digest in digests}
         except DamagedError:
             raise _damaged() from None
         blobs = {item.blob for item in items if item.blob}
@@ -288,11 +288,13 @@ class Undo:
     def _write_files(self, contents: dict[str, bytes], outcome: Outcome) -> None:
         steps = {path: step for step, path in outcome.steps}
         items = [item for item in self._items if item.path in steps]
+        # What must go goes first: a file may stand where a folder has to be. Folders come before what is in them.
         for item in sorted(items, key=lambda item: (item.kind != ABSENT, item.path)):
             try:
                 _put(item, contents)
             except OSError as error:
                 outcome.failed.append((item.path, error.strerror or str(error)))
+        # Modes last and from within: a folder that may not be written could not be filled.
         for item in reversed([item for item in self._items if item.kind == FOLDER]):
             if os.path.isdir(item.path) and not os.path.islink(item.path):
                 os.chmod(item.path, item.mode)
@@ -361,6 +363,7 @@ def _put(item: Item, contents: dict[str, bytes]) -> None:
     path, folder = item.path, os.path.dirname(item.path)
     if item.kind != ABSENT:
         os.makedirs(folder, exist_ok=True)
+    # A link on the way would let us write anywhere.
     if os.path.realpath(folder) != folder:
         raise OSError(0, "one of its parent folders is now a link")
     is_folder = os.path.isdir(path) and not os.path.islink(path)

@@ -64,6 +64,7 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
     if place in _TOO_MUCH and _is_into_folder(effect):
         _add_unknown_files(effect, risk, scene, tree)
         return
+    # Other rules stop these; to copy them would take minutes.
     if place in _TOO_MUCH:
         raise UnsavableError(f"{scene.name(effect.path)} is more than a saved state can hold")
     name = os.path.basename(effect.path.rstrip(os.sep))
@@ -73,6 +74,7 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
     risk.paths[effect.path] = None
     if effect.kind == "moves" and os.path.isabs(effect.detail):
         risk.paths[_destination(effect)] = None
+    # `git rm` and `git mv` change what is staged, too.
     risk.index = risk.index or (effect.program.startswith("git ") and tree is not None)
 
 
@@ -87,9 +89,9 @@ def _add_unknown_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | No
     if effect.path and scene.place_of(os.path.join(effect.path, "?")) == "temporary":
         return
     risk.tree = risk.tree or tree is not None
-    shown = effect.target if effect.target.isprintable() and not effect.path else effect.program
+    name = effect.target if effect.target.isprintable() and not effect.path else effect.program
     where = " outside this checkout or among ignored files" if tree is not None else ""
-    raise UnsavableError(f"what `{shown}` changes{where}, which cannot be known before it runs")
+    raise UnsavableError(f"what `{name}` changes{where}, which cannot be known before it runs")
 
 
 def _destination(effect: Effect) -> str:
@@ -127,8 +129,8 @@ def _ignored(effect: Effect, risk: Risk, tree: Tree) -> None:
 
 
 def _add_unknown(paths: list[str], effect: Effect, risk: Risk) -> None:
-    kept = [path for path in paths if effect.recursive or not path.endswith(os.sep)]
-    risk.paths.update(dict.fromkeys(path.rstrip(os.sep) for path in kept))
+    meant = [path for path in paths if effect.recursive or not path.endswith(os.sep)]
+    risk.paths.update(dict.fromkeys(path.rstrip(os.sep) for path in meant))
 
 
 def _stash(_effect: Effect, risk: Risk, tree: Tree) -> None:

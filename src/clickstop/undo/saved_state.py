@@ -142,6 +142,7 @@ class States:
             if os.path.exists(part):
                 os.unlink(part)
             raise
+        # Without it, a crash may lose the new name though the file is written.
         _sync(self.folder)
 
     def remove(self, state: str) -> None:

@@ -288,17 +288,18 @@ class Saving:
             return
         refs = tree.refs()
         self.state.refs = {name: refs.get(name, "") for name in risk.refs}
-        wanted = [commit for commit in self.state.refs.values() if commit]
+        commits = [commit for commit in self.state.refs.values() if commit]
         if risk.head and tree.commit and not tree.branch:
-            wanted.append(tree.commit)
+            commits.append(tree.commit)
         if risk.stashes and "refs/stash" in refs:
             log = read_plain(os.path.join(git_dirs(tree.top)[1], "logs", "refs", "stash"))
             if not log:
                 raise UnsavableError("git keeps its stashes in a form that cannot be saved")
-            wanted += [line.split()[1] for line in log.splitlines()]
+            commits += [line.split()[1] for line in log.splitlines()]
             self.state.stashes = self._content(log.encode("utf-8", "surrogateescape"))
+        # What another name still holds need not be copied.
         held = [commit for name, commit in refs.items() if name not in self.state.refs and name != "refs/stash"]
-        pack = tree.git.packed(dict.fromkeys(wanted), dict.fromkeys(held)) if wanted else b""
+        pack = tree.git.packed(dict.fromkeys(commits), dict.fromkeys(held)) if commits else b""
         if pack is None or len(pack) > self._room:
             raise UnsavableError("there was no time or no room for commits that nothing else holds")
         if pack:
@@ -325,6 +326,7 @@ def _read(path: str) -> tuple[bytes, os.stat_result]:
 
 def usual_mode(*, can_run: bool) -> int:
     """That of a file which git makes."""
+    # There is no way to read it but to set it.
     umask = os.umask(0o077)
     os.umask(umask)
     return (0o777 if can_run else 0o666) & ~umask

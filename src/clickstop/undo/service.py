@@ -88,6 +88,7 @@ def _saved(ctx: Context) -> Saved | None:
     state.command = head(gates.line or ", ".join(ctx.event.paths), _COMMAND)
     saving = Saving(state, tree, limits)
     try:
+        # A rehearsal: it tells what would be saved.
         if ctx.database.dry:
             saving.look(risk)
         else:

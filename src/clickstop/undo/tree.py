@@ -105,6 +105,7 @@ class Tree:
         head = self.head.strip()
         if not head.startswith("ref: "):
             return head
+        # Without starting git, where the branch has a file of its own.
         loose = read_plain(os.path.join(git_dirs(self.top)[1], *head[len("ref: ") :].split("/"))).strip()
         return loose or self.refs().get(self.branch, "")
 

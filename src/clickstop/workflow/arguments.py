@@ -48,6 +48,7 @@ def _assigned(assignments: list[str], values: Mapping[str, str]) -> dict[str, st
 
 
 def _filled(word: str, values: Mapping[str, str]) -> str:
+    # Longest first: $DIRECTORY is not $DIR.
     for name in sorted(values, key=len, reverse=True) if "$" in word else ():
         word = word.replace(f"${{{name}}}", values[name]).replace(f"${name}", values[name])
     return word

@@ -47,7 +47,7 @@ _KILLED = 124  # by `timeout`, and by signals above 128
 _MEANT = frozenset(words("test tests spec specs e2e verify check checks unittest unittests"))
 
 
-def is_test(workflow: Workflow, command: str, seen: Callable[[str], bool]) -> bool:
+def is_test(workflow: Workflow, command: str, was_run: Callable[[str], bool]) -> bool:
     """Whether the line runs tests of this workflow: by a tool's name, by a command that was configured, or
     because the same line was a test run before.
     """
@@ -55,13 +55,13 @@ def is_test(workflow: Workflow, command: str, seen: Callable[[str], bool]) -> bo
         return True
     if any(_begins(command, words.split()) for words in workflow.tests if not _is_tool(words)):
         return True
-    return seen(same_line(command))
+    return was_run(same_line(command))
 
 
-def belongs(workflow: Workflow, tools: list[str], command: str, seen: Callable[[str], bool]) -> bool:
+def belongs(workflow: Workflow, tools: list[str], command: str, was_run: Callable[[str], bool]) -> bool:
     """Whether a finished run, in whose output these tools spoke, is one of this workflow's."""
     named = [name for tool in tools for name in tool.split("+")]
-    return any(is_wanted(workflow, name) for name in named) or is_test(workflow, command, seen)
+    return any(is_wanted(workflow, name) for name in named) or is_test(workflow, command, was_run)
 
 
 def same_line(command: str) -> str:
@@ -93,26 +93,26 @@ def _runs(workflow: Workflow, family: Family, run: ToolRun) -> bool:
 
 def _begins(command: str, words: list[str]) -> bool:
     """Whether one of the line's programs begins with these words."""
-    wanted = [words[0].rpartition("/")[2], *words[1:]]
+    prefix = [words[0].rpartition("/")[2], *words[1:]]
     for simple in split(command):
-        found = program(simple.words)
-        if found[: len(wanted)] == wanted or simple.words[: len(words)] == words:
-            return not _LOOKING.intersection(found)
+        ran = program(simple.words)
+        if ran[: len(prefix)] == prefix or simple.words[: len(words)] == words:
+            return not _LOOKING.intersection(ran)
     return False
 
 
 def features(
-    workflow: Workflow, command: str, *, cwd: str, top: str, branch: str, known: Callable[[str], bool]
+    workflow: Workflow, command: str, *, cwd: str, top: str, branch: str, has_log: Callable[[str], bool]
 ) -> list[str]:
-    """The features whose files the line names; [GENERAL] for none. `known` says whether a feature has a log."""
+    """The features whose files the line names; [GENERAL] for none. `has_log` says whether a feature has a log."""
     if workflow.feature == "branch":
         return [feature_of(workflow, "", branch)]
-    found: list[str] = []
+    named: list[str] = []
     for folder, word in arguments(command, cwd):
         paths = _paths(workflow, word, folder, top)
-        names = [feature_of(workflow, path) for path in paths] or [_known(workflow, word, known)]
-        found += [name for name in names if name]
-    return list(dict.fromkeys(found)) or [GENERAL]
+        names = [feature_of(workflow, path) for path in paths] or [_feature_with_log(workflow, word, has_log)]
+        named += [name for name in names if name]
+    return list(dict.fromkeys(named)) or [GENERAL]
 
 
 def _paths(workflow: Workflow, word: str, cwd: str, top: str) -> list[str]:
@@ -127,16 +127,16 @@ def _paths(workflow: Workflow, word: str, cwd: str, top: str) -> list[str]:
     path = below(name, top, cwd) if name and "\0" not in name else ""
     if "*" in path or "?" in path:
         depth = path.count("/") if "**" not in path else None
-        fitting = [one for one in guarded_files(workflow, top) if matches(one, (path,))]
-        return [one for one in fitting if depth is None or one.count("/") == depth]
+        fitting = [file for file in guarded_files(workflow, top) if matches(file, (path,))]
+        return [file for file in fitting if depth is None or file.count("/") == depth]
     return [path] if path and is_guarded(workflow, path) else []
 
 
-def _known(workflow: Workflow, word: str, known: Callable[[str], bool]) -> str:
+def _feature_with_log(workflow: Workflow, word: str, has_log: Callable[[str], bool]) -> str:
     """`login` is a feature if it has a log."""
     name = word.rstrip("/")
     feature = feature_of(workflow, name) if not word.startswith("-") and "/" not in name else ""
-    return feature if feature and known(feature) else ""
+    return feature if feature and has_log(feature) else ""
 
 
 def files(workflow: Workflow, command: str, *, cwd: str, top: str) -> list[str]:
@@ -163,6 +163,7 @@ def result_of(
     spoke = [kind for kind in spoke if kind in (*FAILURES, PASS)]
     if spoke:
         return all(kind == PASS for kind in spoke)
+    # Something else spoke, or no test came to an end.
     if signals or not exit_code or exit_code in _NOT_STARTED or exit_code == _KILLED or exit_code > 128:
         return None
     return False if is_test(workflow, command, lambda _line: False) else None

@@ -84,8 +84,8 @@ class Workflow:
 
     def category(self, output: str) -> str:
         """The first category one of whose texts the output holds."""
-        said = output.lower()
+        lower = output.lower()
         for name, texts in self.categories.items():
-            if any(text.lower() in said for text in texts):
+            if any(text.lower() in lower for text in texts):
                 return name
         return OTHER

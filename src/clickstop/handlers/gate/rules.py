@@ -34,6 +34,7 @@ def _weakened(event: Event, ctx: Context) -> Decision | None:
         from clickstop.learning.rule import read
 
         new, _ = read(event.applied(learned.text(path)), path)
+        # A canonical rule is words alone: nothing enforces it.
         if new is None or new.severity != "block" or new.kind == "canonical":
             return ask(
                 f"{path} would weaken the rule {rule.slug}.\n"
@@ -93,7 +94,7 @@ def _judged(
     if not held or (again and verdict(held) != "block"):
         return None
     text = message(held, written=written, incident=learned.incident)
-    places = [f"{one.rule.slug} {one.path}:{hit.line}" for one in held for hit in one.hits]
+    places = [f"{broken.rule.slug} {broken.path}:{hit.line}" for broken in held for hit in broken.hits]
     return Decision(
         verdict(held),
         text,
@@ -127,8 +128,9 @@ def _at_stop(ctx: Context) -> Decision | None:
     demotions = _settle(violations, ctx)
     _pay(ctx)
     prompt = ctx.event.prompt_id
-    new = [one for one in violations if ctx.once(f"rule at stop: {prompt} {one.rule.slug} {one.path}")]
+    new = [broken for broken in violations if ctx.once(f"rule at stop: {prompt} {broken.rule.slug} {broken.path}")]
     decision = (
+        # What blocks is said again at each stop, warnings once.
         _judged(new, ctx, "stop", written=True)
         or _judged(violations, ctx, "stop", written=True, again=True)
         or _commands(files, last_change, ctx)
@@ -196,18 +198,18 @@ def _commands(files: list[str], last_change: str, ctx: Context) -> Decision | No
     paths = [path for path in map(learned.below, files) if path]
     missing = owed(guards, paths, lambda command: last_run(ctx, command), last_change)
     states = learned.states([guard.rule for guard in missing])
-    holding = [one for one in missing if states[one.rule.slug] == "proved" and one.rule.severity == "block"]
+    holding = [guard for guard in missing if states[guard.rule.slug] == "proved" and guard.rule.severity == "block"]
     new = [guard for guard in missing if ctx.once(f"guard: {ctx.event.prompt_id} {guard.rule.slug}")]
-    told = [guard for guard in missing if guard in holding or guard in new]
-    if not told:
+    reported = [guard for guard in missing if guard in holding or guard in new]
+    if not reported:
         return None
-    places = [f"{one.rule.slug} {_first(one.rule, paths)} (`{one.rule.command}`)" for one in told]
+    places = [f"{guard.rule.slug} {_first(guard.rule, paths)} (`{guard.rule.command}`)" for guard in reported]
     return Decision(
         "block" if holding else "warn",
-        message(told, incident=learned.incident),
-        rule_id=(holding or told)[0].rule.slug,
+        message(reported, incident=learned.incident),
+        rule_id=(holding or reported)[0].rule.slug,
         debt="\n".join(f"rule:{place}" for place in places),
-        left="\n".join(f"- the rule {place} {one.why}" for place, one in zip(places, told, strict=True)),
+        left="\n".join(f"- the rule {place} {guard.why}" for place, guard in zip(places, reported, strict=True)),
     )
 
 
