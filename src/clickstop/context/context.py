@@ -204,11 +204,11 @@ class Context:
         self.change("flags", session_id=session, key=storable(redact(key)), created_at=self.at)
 
     def once_or(self, key: str, *, otherwise: bool) -> bool:
-        """The same for what must go on without the store; `otherwise` counts where it cannot be asked."""
+        """The same for what must go on without the store: `otherwise` if it cannot be asked."""
         return self.ask(lambda: self.once(key), otherwise)
 
     def ask(self, question: Callable[[], T], otherwise: T) -> T:
-        """What the store answers; `otherwise` where it cannot be asked: nothing is stopped for want of memory."""
+        """What the store answers, or `otherwise` if it cannot be asked: without memory, nothing is stopped."""
         try:
             return question()
         except (StoreError, OSError):
@@ -233,7 +233,7 @@ class Context:
         return int(self.memo["mark"])
 
     def mark_of(self, deed: str) -> int:
-        """The same for another deed. Of its text without secrets: a number may be turned back."""
+        """The same for another deed. Secrets are taken out first: the number can be turned back into its text."""
         if not deed:
             return 0
         event = self.event

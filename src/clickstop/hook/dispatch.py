@@ -67,7 +67,7 @@ def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) ->
             decisions += [remark.decision for remark in remarks if remark.decision is not None]
             spoken += remarks
     finally:
-        deadline.stop()
+        deadline.stop()  # storing has limits of its own
     return downgrade(merge(decisions, ctx.limits), can, ctx.limits)
 
 
@@ -247,7 +247,7 @@ def _chain(event: Event, decision: Decision) -> None:
 
 
 def _one_stop_block(event: Event, ctx: Context, spoken: list[Spoken]) -> list[Decision]:
-    """A later cause is not mentioned while an earlier one is open. Each agent is held so often for each cause;
+    """A later cause is not mentioned while an earlier one is open. Each agent is held a few times for each cause;
     after that the person is told what is left.
     """
     pairs = [(answer.handler, answer.decision) for answer in spoken if answer.decision is not None]

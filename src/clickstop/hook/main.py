@@ -99,6 +99,7 @@ class _Run:
             return
         self.event, self.places = event, Places(event.root, self.environ)
         plan = load(self.places.plan, event.root, self.environ)
+        # Two entries for one event, a plug-in's and the settings' own: only one may answer.
         if (entry != self.agent or "CLICKSTOP_PLUGIN" in self.environ) and self.is_answered(event):
             return
         alone = self.runs_theirs(plan, event.kind)
@@ -110,6 +111,7 @@ class _Run:
             from clickstop.hook.pairing import complete
 
             complete(event, self.ctx)
+        # Comparing two digests is all that an ordinary event pays for it.
         pinned = self.ctx.ask(self.ctx.pinned, plan.policy) if event.session_id else plan.policy
         if pinned != plan.policy or event.kind == "session.start":
             from clickstop.hook.pinning import hold
@@ -299,6 +301,7 @@ class _Run:
             return
         event = self.ctx.event
         if self.stored:
+            # What is stored must not be spooled as well.
             self.ctx.operations.clear()
         failed(self.ctx, step, error)
         self.decision = self.decision or self.ctx.memo.get(SETTLED)

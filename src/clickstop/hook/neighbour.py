@@ -70,4 +70,5 @@ def _from(root: str, policy: Data) -> Data:
 def _anchored(glob: str, root: str) -> str:
     if glob.startswith(("/", "~/")):
         return glob
+    # Without a slash it means any folder of its own repository, not of the session's.
     return f"{root}/{glob}" if "/" in glob else f"{root}/**/{glob}"

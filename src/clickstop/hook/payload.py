@@ -17,7 +17,7 @@ _MOST = 1_000_000  # values
 
 
 class Payload:
-    """An object of bounded size, or None and the text that is none; and how many characters were not read."""
+    """A JSON object of bounded size, or None and the text that is not one; and the number of unread characters."""
 
     __slots__ = ("data", "text", "unread")
 

@@ -85,7 +85,7 @@ def _list(less: list[str]) -> str:
 
 
 def _begins(ctx: Context, pin: Pin) -> bool:
-    """Whether the person starts the session, anew or once more; not while another client still runs it."""
+    """Whether the person starts the session, new or again; not while another client still runs it."""
     event = ctx.event
     if event.kind != "session.start" or event.source in (COMPACT, CLEAR):
         return False

@@ -55,6 +55,7 @@ def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
         _debts(glance),
     ]
     text = "clickstop " + _APART.join(part for part in parts if part)
+    # Names of checks and windows come from elsewhere: no escape sequence may reach a terminal.
     if text.isprintable():
         return text
     from clickstop.core.inert import inert

@@ -1,4 +1,4 @@
-"""A step of a client that tells of none: the call that has just ended, by itself, in the time that is left."""
+"""A step for clients that report none: the call that has just ended, alone, in the time that is left."""
 
 from __future__ import annotations
 

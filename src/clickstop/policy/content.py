@@ -130,6 +130,7 @@ def _own(writing: Writing, effect: Effect, policy: dict[str, Any], scene: Scene)
     for rule in policy.get("own", ()):
         glob = rule.get("path")
         if not rule.get("content") or (
+            # A rule with a path does not speak of calls that name none.
             glob and not (writing.path and covers(glob, writing.path, root=scene.root, home=scene.home))
         ):
             continue

@@ -128,11 +128,7 @@ def _of_rows(rows: list[dict[str, Any]]) -> list[Feature]:
 def _components(row: dict[str, Any]) -> list[dict[str, Any]]:
     listed = row.get("components", row.get("files"))
     if isinstance(listed, list):
-        return [
-            _component({"path": component} if isinstance(component, str) else component)
-            for component in listed
-            if component
-        ]
+        return [_component({"path": part} if isinstance(part, str) else part) for part in listed if part]
     return [_component(row)] if _field(row, _PATHS) else []
 
 

@@ -41,7 +41,7 @@ class Feature:
 
     @property
     def primaries(self) -> list[Component]:
-        """Without which it is no more; where none is named, all of them together."""
+        """Without these the feature is gone; if none is named, all components together."""
         return [component for component in self.components if component.primary] or self.components
 
 
@@ -69,14 +69,12 @@ class Gone:
 class Impact:
     """What would become of one feature."""
 
-    __slots__ = ("feature", "lost", "orphaned", "remaining")
+    __slots__ = ("feature", "lost", "orphaned", "spared")
 
-    def __init__(
-        self, feature: Feature, lost: list[Component], remaining: list[Component], *, orphaned: bool
-    ) -> None:
+    def __init__(self, feature: Feature, lost: list[Component], spared: list[Component], *, orphaned: bool) -> None:
         self.feature = feature
         self.lost = lost
-        self.remaining = remaining
+        self.spared = spared
         self.orphaned = orphaned
 
     @property
@@ -86,11 +84,9 @@ class Impact:
     @property
     def summary(self) -> str:
         """One line: what the feature loses, and what is left of it."""
-        lost = listed(
-            [f"{component.path}{f' ({component.role})' if component.role else ''}" for component in self.lost]
-        )
-        remaining = listed([component.path for component in self.remaining]) or "nothing"
-        return f"{lost} of the {self.feature.priority} feature {self.feature.key}; left: {remaining}"
+        lost = listed([f"{part.path}{f' ({part.role})' if part.role else ''}" for part in self.lost])
+        spared = listed([part.path for part in self.spared]) or "nothing"
+        return f"{lost} of the {self.feature.priority} feature {self.feature.key}; left: {spared}"
 
 
 def parse(data: Mapping[str, Any]) -> list[Feature]:
@@ -191,9 +187,8 @@ def _plain(feature: Feature) -> dict[str, Any]:
 
 def impacts(features: Iterable[Feature], root: str, gone: Sequence[Gone]) -> list[Impact]:
     """What would become of the features; the worst first, those that lose nothing left out."""
-    harmed = [
-        impact for feature in features if feature.status in _GUARDED and (impact := _impact(feature, root, gone))
-    ]
+    guarded = (feature for feature in features if feature.status in _GUARDED)
+    harmed = [impact for feature in guarded if (impact := _impact(feature, root, gone))]
     return sorted(harmed, key=lambda impact: (impact.verdict != "block", not impact.orphaned, _rank(impact)))
 
 
@@ -210,15 +205,16 @@ def _impact(feature: Feature, root: str, gone: Sequence[Gone]) -> Impact | None:
     # A move to a place that is registered already is how a feature is meant to move.
     if not lost or (arriving and all(removal.moved_to for removal in gone)):
         return None
-    remaining = [component for component in (*there, *arriving) if component not in lost]
+    spared = [component for component in (*there, *arriving) if component not in lost]
     primaries = feature.primaries
-    had, has = (any(component in primaries for component in group) for group in (there, remaining))
-    return Impact(feature, lost, remaining, orphaned=had and not has)
+    had, has = (any(component in primaries for component in group) for group in (there, spared))
+    return Impact(feature, lost, spared, orphaned=had and not has)
 
 
 def component_files(component: Component, root: str) -> list[str]:
     """The absolute paths that are there for a component."""
     path = os.path.join(root, *component.path.split("/")).rstrip(os.sep)
+    # First as it is: a name may have brackets in it (`[id].tsx`).
     if os.path.lexists(path):
         return [path]
     if not any(mark in component.path for mark in "*?["):

@@ -77,6 +77,7 @@ class FileLosses:
             return False
         if effect.program == "git rm" and not effect.forced:  # it refuses to remove what has changed
             return False
+        # A link holds nothing itself.
         if is_made_again(path.removeprefix(root)) or os.path.islink(path):
             return False
         if os.path.isdir(path):
@@ -110,6 +111,7 @@ def _uncommitted(git: Git, paths: list[str]) -> dict[str, str]:
     others = git.untracked(*paths, ignored=None, folders=True)
     if changed is None or others is None:
         return dict.fromkeys(paths, "")
+    # What is deleted already cannot be lost again.
     lost = dict.fromkeys([change.path for change in changed if change.status != "D"], _CHANGES)
     lost |= dict.fromkeys([path for path in others if not is_made_again(path)], _UNTRACKED)
     return {os.path.normpath(os.path.join(git.folder, path)): kind for path, kind in lost.items()}

@@ -83,7 +83,7 @@ def _numbered(lines: list[str], *steps: str) -> str:
 
 
 def _person(finding: Finding) -> tuple[str, ...]:
-    """What is left where it is wanted all the same."""
+    """What the agent can still do if it needs the call."""
     if finding.verdict == "ask":
         return ("If you really need it, say why and let the person decide.",)
     if finding.verdict == "block":

@@ -114,6 +114,7 @@ class Gates:
         effects = [effect for text, folder in lines for effect in self._of_command(text, folder)]
         effects += self._of_paths("write", tuple(deeds.writes)) + self._of_paths("read", tuple(deeds.reads))
         for effect in effects:
+            # People know the tool; the command line is how we read it.
             effect.program = self._ctx.event.tool_name
         return effects
 

@@ -237,6 +237,7 @@ def _is_package(root: str, folders: list[str]) -> bool:
 
 def _is_rust_module(path: str, named: str, needed: str) -> bool:
     folder, stem = os.path.dirname(path), os.path.splitext(os.path.basename(path))[0]
+    # `mod x;` in lib.rs means a file beside it, in cart.rs one below cart/.
     below = folder if stem in ("mod", "lib", "main") else os.path.join(folder, stem)
     return needed in (os.path.join(below, f"{named}.rs"), os.path.join(below, named, "mod.rs"))
 

@@ -89,6 +89,7 @@ def _says(text: str, expressions: tuple[str, ...]) -> bool:
 
 
 def _is_forbidden(line: str, at: int, phrase: str) -> bool:
+    # Only within the same sentence.
     before = line[max(0, at - _BEFORE) : at].rpartition(". ")[2]
     if _says(before, _FORBIDS) and not phrase.startswith(("do not", "don't", "never")):
         return True

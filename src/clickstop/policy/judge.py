@@ -84,7 +84,7 @@ def verdict_of(rule: Rule, policy: Policy) -> tuple[str, str]:
 
 
 def _unattended(rule: Rule, configured: str) -> str:
-    """Who only lowers a verdict does not want more of it where nobody is there."""
+    """Whoever lowers a verdict does not want a stricter one when nobody is there."""
     if configured and rank(configured) < rank(rule.unattended):
         return "warn" if configured == "ask" else configured
     return rule.unattended

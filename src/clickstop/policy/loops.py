@@ -155,6 +155,7 @@ def _run(past: Past, own: Sequence[SameCall]) -> list[SameCall]:
         return []
     failures = _failures(past.signals)
     tools = {tool for tool, _ in failures.get(own[0].call_id, ())}
+    # A pass of the same tool, or a clean commit, ends a circle.
     better = max((signal.at for signal in past.signals if _is_better(signal, tools)), default="")
     run: list[SameCall] = []
     for call in own:

@@ -42,6 +42,7 @@ def _others_work(names: list[str] | None, git: Git, is_own: IsOwn | None) -> lis
 
 def _changes(effect: Effect, git: Git, is_own: IsOwn | None) -> list[str] | None:
     paths = [effect.path] if effect.target and effect.path else []
+    # A deleted file that is checked out comes back: nothing goes.
     if paths and not effect.extent and not os.path.lexists(effect.path):
         return []
     changed = git.changes_to_lose(*paths)
@@ -111,14 +112,12 @@ def _worktree(_effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | N
     return described("with uncommitted work", None if changed is None or new is None else [*changed, *new])
 
 
-def described(
-    about: str, names: list[str] | None, singular: str = "file", plural: str = "files"
-) -> list[str] | None:
+def described(about: str, names: list[str] | None, noun: str = "file", plural: str = "files") -> list[str] | None:
     if not names:
         return names
     listed = ", ".join(names[:_SHOWN])
     more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-    counted = f"{len(names)} {singular if len(names) == 1 else plural}"
+    counted = f"{len(names)} {noun if len(names) == 1 else plural}"
     return [f"{counted}{' ' if about else ''}{about}: {listed}{more}"]
 
 

@@ -187,13 +187,13 @@ class _Reader:
         elif self._is(_WRITING) or any(name in arguments for name in (*_CONTENTS, *_NEW, "edits")):
             self.deeds.writes.update(dict.fromkeys(paths, arguments))
         else:
+            # A tool whose name says nothing is taken to read.
             self.deeds.reads += paths
 
     def _git(self, arguments: Json) -> None:
         verb = self._tool.removeprefix("git_").replace("_", "-")
-        options = [
-            f"--{name}" for name in ("hard", "force", "all", "delete", "prune") if arguments.get(name) is True
-        ]
+        switches = ("hard", "force", "all", "delete", "prune")
+        options = [f"--{name}" for name in switches if arguments.get(name) is True]
         options += [f"--{arguments['mode']}"] if verb == "reset" and isinstance(arguments.get("mode"), str) else []
         options += ["-fd"] if verb == "clean" else []
         names = ("remote", "branch_name", "branch", "target", "commit", "revision", "ref")
@@ -279,8 +279,5 @@ def texts_in(value: Any, depth: int = 0) -> list[str]:
         return [value]
     if depth > _DEEP or not isinstance(value, dict | list):
         return []
-    return [
-        text
-        for item in (value.values() if isinstance(value, dict) else value)
-        for text in texts_in(item, depth + 1)
-    ]
+    parts = value.values() if isinstance(value, dict) else value
+    return [text for part in parts for text in texts_in(part, depth + 1)]

@@ -38,6 +38,7 @@ STEPS = {
     "": "Work without it, or ask the person.",
 }
 DEFAULTS: dict[str, tuple[str, ...]] = {
+    # The first that fits counts: `.env.example` must not be taken for a secret.
     "example": EXAMPLES,
     "secret": SECRETS,
     "hook": (".git/hooks/**", ".git/config", "~/.gitconfig", "~/.config/git/**"),
@@ -93,14 +94,8 @@ def protections(entries: Iterable[Sequence[str]]) -> list[Protection]:
 
 
 def protection_of(path: str, candidates: Iterable[Protection], scene: Scene) -> Protection | None:
-    return next(
-        (
-            protection
-            for protection in candidates
-            if covers(protection.glob, path, root=scene.root, home=scene.home)
-        ),
-        None,
-    )
+    fitting = (guard for guard in candidates if covers(guard.glob, path, root=scene.root, home=scene.home))
+    return next(fitting, None)
 
 
 _PUBLIC = (".pub", "known_hosts", "known_hosts.old")  # beside keys, and for everybody to see

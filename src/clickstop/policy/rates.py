@@ -19,7 +19,7 @@ _OPTIONS = {"tool": "per_tool", "server": "per_server", "session_id": "total"}  
 
 
 def admit(ctx: Context, limits: dict[str, Any]) -> list[Rate]:
-    """Count this call among those of the session within the last minute; nothing is stopped for want of a count."""
+    """Count this call among those of the session within the last minute; without a count, nothing is stopped."""
     from clickstop.store import rates
 
     event = ctx.event

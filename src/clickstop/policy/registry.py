@@ -36,12 +36,8 @@ class Registry:
 
     def untracked(self, ctx: Context) -> list[Gone]:
         """Components that git does not know: what `git clean` takes."""
-        files = [
-            path
-            for feature in self.features
-            for part in feature.components
-            for path in component_files(part, self.top)
-        ]
+        components = (component for feature in self.features for component in feature.components)
+        files = [path for component in components for path in component_files(component, self.top)]
         names = (
             ctx.git.untracked(*(os.path.join(self.top, path) for path in files), ignored=None) if files else None
         )
@@ -75,6 +71,7 @@ def read(file: str) -> list[Feature]:
 
 
 def _tables(file: str) -> dict[str, Any]:
+    # Loaded late: most events read the copy.
     import tomllib
 
     try:

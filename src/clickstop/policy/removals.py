@@ -104,5 +104,5 @@ def _below(folder: str) -> Iterator[str]:
 
 
 def paths(gone: Sequence[Gone]) -> list[str]:
-    """What is no more where it was; moves inside count."""
+    """Paths that are no longer where they were; moves within the repository count."""
     return [removal.path for removal in gone]

@@ -119,6 +119,7 @@ def _ssh(effect: Effect, _scene: Scene) -> bool:
 def _system(effect: Effect, scene: Scene) -> bool:
     if scene.place(effect) in ("inside", "temporary", "git", "repository"):
         return False
+    # `tar -x -C /`: its members may be anything of the system.
     if effect.detail == "unpacks" and scene.place(effect) == "root":
         return effect.path not in scene.temporary
     return _below(effect.path, _PROGRAMS) and not _accounts(effect, scene) and not _start_up(effect, scene)

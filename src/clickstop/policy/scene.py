@@ -98,7 +98,7 @@ class Scene:
         return any(_holds(path, folder) for folder in self.work)
 
     def place_of(self, path: str) -> str:
-        """The same of a path."""
+        """The same for a path."""
         bare = path.rstrip(os.sep) or path
         if bare == os.path.dirname(bare):
             return "root"

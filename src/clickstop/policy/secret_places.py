@@ -38,7 +38,7 @@ def place_of_file(ctx: Context, allow: list[str]) -> str:
 
 
 def place_of_path(ctx: Context, path: str, allow: list[str]) -> str:
-    """The same of a path as a command names it."""
+    """The same for a path as a command names it."""
     checkout = find_checkout(ctx.event.cwd) or ctx.event.root
     roots = [os.path.realpath(root) for root in (checkout, ctx.event.root)]
     whole = whole_path(ctx, path)

@@ -44,7 +44,7 @@ def host_of(target: str) -> str:
 
 
 def held(effect: Effect, scene: Scene) -> list[str]:
-    """The secrets that an effect speaks of; [] if none."""
+    """The secrets that an effect concerns; [] if none."""
     if effect.forced:
         return [effect.path or effect.target]
     if effect.where or not effect.path:

@@ -41,7 +41,7 @@ class SessionWork:
         return None
 
     def _has_written(self, path: str) -> bool:
-        """By a tool that names it, or by a command that speaks of it."""
+        """By a tool that names it, or by a command that mentions it."""
         ctx = self._ctx
         name = os.path.basename(path)
         nothing: list[FileChange] = []

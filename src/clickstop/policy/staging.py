@@ -102,6 +102,7 @@ def going(command: str, ctx: Context) -> list[Going]:
     for simple in split(command):
         if simple.words[:1] == ["cd"] and len(simple.words) == 2:
             folder = os.path.normpath(os.path.join(folder, simple.words[1]))
+        # Also behind `sudo` or `env`: the word is enough.
         if "git" in simple.words:
             call = _Call(folder, simple.words[simple.words.index("git") + 1 :])
             if call.verb in ("add", "stage") and not call.has("n", "--dry-run"):

@@ -177,15 +177,13 @@ def _files(old: Data, new: Data) -> list[str]:
 
 def _takes_away(glob: str, verdicts: tuple[str, str], protected: list[Protection]) -> bool:
     """Whether a new entry speaks before one that says more: of a file that it may mean, by examples."""
-    first = next((protection for protection in protected if _covers(protection.glob, _example(glob))), None)
-    hidden = [protection for protection in protected if _covers(glob, _example(protection.glob))]
-    return any(
-        _is_less((protection.read, protection.write), verdicts)
-        for protection in (*hidden, *([first] if first else ()))
-    )
+    first = next((guard for guard in protected if _covers(guard.glob, _example(glob))), None)
+    hidden = [guard for guard in protected if _covers(glob, _example(guard.glob))]
+    return any(_is_less((guard.read, guard.write), verdicts) for guard in (*hidden, *([first] if first else ())))
 
 
 def _example(glob: str) -> str:
+    # Two globs cannot be compared; a glob and a name that another one covers can.
     plain = expand(glob)[0].replace("**", "x").replace("*", "x").replace("?", "x")
     return plain if plain.startswith(("/", "~")) else f"/x/{plain}"
 

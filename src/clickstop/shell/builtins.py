@@ -1,4 +1,4 @@
-"""Words that the shell itself understands: cd, export, eval, source, read, trap and kin."""
+"""Words that the shell itself understands: cd, export, eval, source, read, trap and the like."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def _shift(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
 
 
 def _trap(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
-    """It runs at the end, with the variables as they are then."""
+    """Runs at the end, with the values that its variables have by then."""
     if len(words) > 2 and words[1] != "-":
         scope.run.traps.append((str(words[1]), scope))
     return ""
@@ -242,7 +242,7 @@ TABLE: dict[str, Builtin] = {
 
 
 def multiplies(node: Node, name: str) -> bool:
-    """A function's body starts the function itself, in a pipe or without waiting."""
+    """Whether a function's body calls the function itself in a pipe or in the background."""
     if isinstance(node, Simple):
         return False
     if isinstance(node, Pipeline):
@@ -258,7 +258,7 @@ def multiplies(node: Node, name: str) -> bool:
 
 
 def floods(loop: Loop) -> bool:
-    """A loop without an end starts something each time, and waits for nothing."""
+    """Whether an endless loop starts something on every pass and waits for nothing."""
     if loop.condition is None or not (_calls(loop.condition, ":") or _calls(loop.condition, "true")):
         return False
     waits = any(_calls(loop.body, name) for name in ("sleep", "wait", "read", "break", "exit"))
@@ -266,7 +266,7 @@ def floods(loop: Loop) -> bool:
 
 
 def reads_nothing(loop: Loop, stdin: str | None) -> bool:
-    """A loop over lines of which there are none."""
+    """Whether a loop reads lines from an empty input."""
     return stdin == "" and loop.condition is not None and _calls(loop.condition, "read")
 
 

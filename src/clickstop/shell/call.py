@@ -37,7 +37,7 @@ class Call:
         self.carried = ""
 
     def renamed(self, name: str, words: list[Arg]) -> Call:
-        """The same call as one of another program: what `python manage.py` runs is manage.py."""
+        """The same call under another program's name: `python manage.py` runs manage.py."""
         return Call(name, words, self.scope, self.stdin, self._shell)
 
     def shell(self, text: str) -> str:
@@ -62,7 +62,7 @@ class Call:
         return self._before(path, follow=True) if run.links or run.moved else path
 
     def _before(self, path: str, *, follow: bool) -> str:
-        """What is there now under a name that this line has given it: by a link, or by moving it."""
+        """The present path of a file that this line has linked or moved to another name."""
         run = self.scope.run
         # Last made first: `mv a b; mv b c` leads from c over b to a.
         for name, there in reversed([*run.links.items(), *run.moved.items()]):
@@ -143,7 +143,7 @@ class Call:
             carried.record(self, word, effect)
 
     def _here(self, path: str, where: str) -> tuple[str, str]:
-        """A path in a container that is a folder of this machine."""
+        """A path in a container, as the path of this machine that is mounted there."""
         for there, here in self.scope.mounts if where == "container" else ():
             if path == there or path.startswith(there.rstrip("/") + "/"):
                 return paths.real(here + "/" + path[len(there) :].lstrip("/")), ""

@@ -73,7 +73,7 @@ class Content:
 
 
 def mark(run: Run, content: Content) -> str:
-    """The mark of a content; the last one stands for all that come after it."""
+    """The mark that stands for a content; the last mark stands for all that follow."""
     for at, earlier in enumerate(run.contents):
         if earlier.items == content.items and _flags(earlier) == _flags(content):
             return CONTENTS[at]
@@ -102,14 +102,10 @@ def contents(text: str, run: Run) -> list[Content]:
 
 
 def special(run: Run, target: str, detail: str, *, encoded: bool = False) -> str:
-    """The mark of something that is no file: a variable, the environment, a token that a program keeps."""
+    """The mark for something that is not a file: a variable, the environment, a token that a program stores."""
     item = Effect("reads", target=target, detail=detail, forced=True)
-    for at, earlier in enumerate(run.contents):
-        if (
-            [effect.target for effect in earlier.items] == [target]
-            and earlier.encoded == encoded
-            and not earlier.part
-        ):
+    for at, other in enumerate(run.contents):
+        if [read.target for read in other.items] == [target] and other.encoded == encoded and not other.part:
             return CONTENTS[at]
     return mark(run, Content([item], encoded=encoded))
 
@@ -125,12 +121,12 @@ def copied(run: Run, origin: str) -> str:
 
 
 def is_secret_name(name: str) -> bool:
-    """Of a variable; one that says where, or for whom, holds no secret."""
+    """Whether a variable's name says that it holds a secret, and not only where one is."""
     return _holds(name, _SECRET)
 
 
 def is_key_name(name: str) -> bool:
-    """The same of a variable that comes from a file of settings: shorter names say it there."""
+    """The same for a variable from a settings file, where shorter names are enough."""
     return _holds(name, _KEYS)
 
 
@@ -325,7 +321,7 @@ def _joined(arguments: Sequence[str], option: str, value: str) -> bool:
 
 
 def add_destinations(run: Run, printed: str) -> None:
-    """At the end of a line: what it shows in a form that nobody can redact, and what it left in other files."""
+    """At the end of a line: what it prints in a form that cannot be redacted, and what it put into other files."""
     for content in contents(printed, run):
         if content.encoded and not content.names and not content.offered:
             for item in content.items:
@@ -349,5 +345,5 @@ def _add_carries(run: Run, path: str, content: Content) -> None:
 
 
 def unknown(run: Run, target: str, detail: str, *, encoded: bool = False) -> str:
-    """Text that nobody knows beforehand, and that is something special."""
+    """Unknown text with the mark for where it comes from."""
     return UNKNOWN + special(run, target, detail, encoded=encoded)

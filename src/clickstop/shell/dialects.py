@@ -296,6 +296,7 @@ def loops(tokens: list[Token]) -> dict[str, list[str]]:
     variables: dict[str, list[str]] = {}
     for at, token in enumerate(tokens):
         if token.kind == "name" and token.text in ("of", "in", "as") and at:
+            # A few tokens on either side hold what people write into one line.
             before, behind = tokens[at - 1], tokens[at + 1 : at + 14]
             if token.text == "as":
                 named = _at(tokens, at + 1)

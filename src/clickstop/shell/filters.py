@@ -26,7 +26,7 @@ _FIELD = re.compile(r"\{\s*print\s+(\$[0-9]+|\$NF)\s*;?\s*\}")
 
 
 def changed(call: Call) -> str | None:
-    """The text that comes out; None where nobody can tell."""
+    """The filter's output; None if it cannot be computed."""
     output = _FILTERS[call.name](call, call.stdin or "") if call.name in _FILTERS else None
     # Bytes that are no text would only confuse who reads them as a command.
     return None if output is None or not _is_text(output) else output

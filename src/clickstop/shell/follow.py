@@ -81,12 +81,12 @@ def code(script: str, scope: Scope, stdin: str | None, program: str) -> str:
 
 
 def unmarked(script: str) -> str:
-    """Without the marks of where it is from, once that was said."""
+    """The text without its marks of origin, once these are reported."""
     return script.translate(_FROM)
 
 
 def where_from(script: str, scope: Scope, program: str) -> None:
-    """Text that was fetched or decoded runs."""
+    """Add the effects of running text that was fetched or decoded."""
     add = scope.run.add
     if FETCHED in script:
         add(Effect("executes_fetched", program=program, where=scope.where))

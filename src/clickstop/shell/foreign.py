@@ -23,7 +23,7 @@ _LOOKING = frozenset(("view", "info", "ls", "list", "audit", "outdated", "-n", "
 
 
 def filled(call: Call, folder: str) -> None:
-    """What is in a folder comes from the network from then on."""
+    """From now on, a folder's contents count as coming from the network."""
     if folder and not call.scope.where:
         call.scope.run.fetched.append(folder)
 

@@ -135,6 +135,7 @@ class _Lifter:
 
     def _single(self) -> None:
         end = self._at + 1
+        # In `$'...'` a backslash escapes the quote.
         if self._at and self._line[self._at - 1] == "$":
             while end < len(self._line) and self._line[end] != "'":
                 end += 2 if self._line[end] == "\\" else 1

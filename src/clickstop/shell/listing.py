@@ -1,6 +1,6 @@
 """Which files a program would name: find, fd, ls and filters of lines, answered by looking at the real tree.
 
-Only folders of the repository are looked into, and only so far; None says that nobody can tell.
+Only folders of the repository are searched, up to a limit; None means unknown.
 """
 
 from __future__ import annotations
@@ -94,9 +94,9 @@ def _walk(
         yield name, depth, status
         # Sorted backwards and taken from the end: the order in which a reader expects names.
         waiting += [
-            (os.path.join(path, entry), os.path.join(name, entry), depth + 1)
-            for entry in entries
-            if entry not in without
+            (os.path.join(path, base), os.path.join(name, base), depth + 1)
+            for base in entries
+            if base not in without
         ]
 
 
@@ -255,7 +255,7 @@ def _changed_at(path: str) -> float:
 
 
 def found_by_fd(call: Call) -> list[str] | None:
-    """The files that `fd` chooses; without what git most likely ignores."""
+    """The files that `fd` chooses, except those that git most likely ignores."""
     words = call.words
     end = next((at for at, word in enumerate(words) if word in ("-x", "-X", "--exec", "--exec-batch")), len(words))
     opts = options.named(words[:end], "fd")
@@ -311,10 +311,8 @@ def grepped(call: Call, lines: str) -> str:
         return lines
     ends = "\0" if "\0" in lines else "\n"
     turned = opts.has("v", "invert-match")
-    matching = [
-        line for line in lines.split(ends) if line and any(test.search(line[:500]) for test in tests) != turned
-    ]
-    return "".join(line + ends for line in matching)
+    hits = [line for line in lines.split(ends) if line and any(test.search(line[:500]) for test in tests) != turned]
+    return "".join(line + ends for line in hits)
 
 
 def _regex(pattern: str, *, fixed: bool, extended: bool, opts: options.Options) -> str:

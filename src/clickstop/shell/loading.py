@@ -45,7 +45,7 @@ _HOST = pattern(r"(?:https?|ssh|git)://(?:[^@/]*@)?([^/:]+)|(?:[\w.-]+@)?([\w.-]
 
 
 def assigned(name: str, values: list[str], scope: Scope) -> None:
-    """A variable that is given to programs."""
+    """Report a variable that makes programs load or run something unusual."""
     for value in values[:4]:
         if name == "PATH":
             strange = _is_put_first(value, scope)

@@ -245,16 +245,16 @@ def _is_harmless(words: list[str]) -> bool:
     return _runs(_SAME.get(name, name), words[at + 1 :])
 
 
-def _runs(name: str, arguments: list[str]) -> bool:
+def _runs(name: str, words: list[str]) -> bool:
     if name in HARMLESS:
-        return looks(name, arguments)
-    if name in _PASSING or (name in _PASSING_VERBS and arguments[:1] == [_PASSING_VERBS[name]]):
-        return _passes(arguments[_PASSING.get(name, 1) :])
+        return looks(name, words)
+    if name in _PASSING or (name in _PASSING_VERBS and words[:1] == [_PASSING_VERBS[name]]):
+        return _passes(words[_PASSING.get(name, 1) :])
     if name in _TASKS:
-        return all(word in _TASKS[name] or word in _FLAGS for word in arguments)
+        return all(word in _TASKS[name] or word in _FLAGS for word in words)
     if name in _SUBCOMMANDS:
-        return _sub_command(name, arguments)
-    return name in _SCRIPTS and _runs_file(name, arguments)
+        return _sub_command(name, words)
+    return name in _SCRIPTS and _runs_file(name, words)
 
 
 def _passes(inner: list[str]) -> bool:
@@ -263,42 +263,37 @@ def _passes(inner: list[str]) -> bool:
     return not name.startswith("-") and "=" not in name and _runs(_SAME.get(name, name), inner[1:])
 
 
-def looks(name: str, arguments: list[str]) -> bool:
+def looks(name: str, words: list[str]) -> bool:
     """Whether one of the harmless programs does no more than look with these words."""
     if name == "sed":
         return (
-            len(arguments) > 1
-            and arguments[0] == "-n"
-            and _SED_SCRIPT.issuperset(arguments[1])
-            and "-i" not in "".join(arguments)
+            len(words) > 1 and words[0] == "-n" and _SED_SCRIPT.issuperset(words[1]) and "-i" not in "".join(words)
         )
-    if name == "awk" and any(sign in word for word in arguments for sign in _AWK_SIGNS):
+    if name == "awk" and any(sign in word for word in words for sign in _AWK_SIGNS):
         return False
-    if name == "hostname" and any(word[:1] != "-" for word in arguments):
+    if name == "hostname" and any(word[:1] != "-" for word in words):
         return False
-    if name == "uniq" and len([word for word in arguments if not word.startswith("-")]) > 1:
+    if name == "uniq" and len([word for word in words if not word.startswith("-")]) > 1:
         return False  # the second file is written
     wrong = _EXCEPT.get(name, ())
-    return not any(word.startswith(wrong) for word in arguments) if wrong else True
+    return not any(word.startswith(wrong) for word in words) if wrong else True
 
 
-def _sub_command(name: str, arguments: list[str]) -> bool:
+def _sub_command(name: str, words: list[str]) -> bool:
     if name == "make":
-        return not any("=" in word or word.startswith(("-f", "-C", "-E", "--eval", "-I")) for word in arguments)
-    at = next(
-        (place for place, word in enumerate(arguments) if word not in _FLAGS and word[:1] != "+"), len(arguments)
-    )
-    verb = arguments[at] if at < len(arguments) else ""
+        return not any("=" in word or word.startswith(("-f", "-C", "-E", "--eval", "-I")) for word in words)
+    at = next((place for place, word in enumerate(words) if word not in _FLAGS and word[:1] != "+"), len(words))
+    verb = words[at] if at < len(words) else ""
     if name == "git" and verb in _GIT_LOOKING:
-        return _GIT_LOOKING[verb].issuperset(arguments[at + 1 :]) and (verb != "stash" or len(arguments) > at + 1)
-    if verb not in _SUBCOMMANDS[name] or (name == "go" and "-w" in arguments):  # go env -w
+        return _GIT_LOOKING[verb].issuperset(words[at + 1 :]) and (verb != "stash" or len(words) > at + 1)
+    if verb not in _SUBCOMMANDS[name] or (name == "go" and "-w" in words):  # go env -w
         return False
-    return name != "git" or not any(word.startswith(_GIT_EXCEPT) for word in arguments)
+    return name != "git" or not any(word.startswith(_GIT_EXCEPT) for word in words)
 
 
-def _runs_file(name: str, arguments: list[str]) -> bool:
-    if not arguments or arguments[0].endswith("manage.py"):  # of which only some sub-commands are harmless
+def _runs_file(name: str, words: list[str]) -> bool:
+    if not words or words[0].endswith("manage.py"):  # of which only some sub-commands are harmless
         return False
-    if arguments[0] == "-m" and name == "python":
-        return len(arguments) > 1 and arguments[1] in _MODULES
-    return arguments[0].endswith(_SCRIPTS[name]) and not arguments[0].startswith(("-", "/"))
+    if words[0] == "-m" and name == "python":
+        return len(words) > 1 and words[1] in _MODULES
+    return words[0].endswith(_SCRIPTS[name]) and not words[0].startswith(("-", "/"))

@@ -198,11 +198,8 @@ def _wget(call: Call) -> str:
 def _below(call: Call) -> str:
     """Names of files below the folders that were given."""
     folders = [word for word in call.words if not word.startswith("-")] or [Arg(".")]
-    if (
-        len(folders) == 1
-        and not folders[0].pattern
-        and not any("l" in word for word in call.words if word[:1] == "-")
-    ):
+    is_long = any("l" in word for word in call.words if word[:1] == "-")
+    if len(folders) == 1 and not folders[0].pattern and not is_long:
         from clickstop.shell import listing
 
         names = listing.listed(call.path(folders[0]), call, hidden=any(word in ("-a", "-A") for word in call.words))
@@ -256,10 +253,8 @@ def _fd(call: Call) -> str:
     exact = listing.found_by_fd(call)
     if exact is not None:
         return "".join(f"{name}\n" for name in exact)
-    operands = [str(word) for word in call.words if not word.startswith("-")]
-    return (
-        "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in operands[1:16] or ["."]) if operands else UNKNOWN
-    )
+    args = [str(word) for word in call.words if not word.startswith("-")]
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in args[1:16] or ["."]) if args else UNKNOWN
 
 
 def _git(call: Call) -> str:

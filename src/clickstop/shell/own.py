@@ -37,7 +37,7 @@ _WRITING = words("writefile load_extension edit( attach")
 
 
 def command(call: Call) -> None:
-    """`clickstop pause` and kin."""
+    """`clickstop pause` and the like."""
     operands = [str(word) for word in call.words if not word.startswith("-")]
     if not operands or operands[0] not in _WEAKENING or {"--help", "-h"} & set(call.words):
         return
@@ -47,7 +47,7 @@ def command(call: Call) -> None:
 
 
 def touched(call: Call) -> None:
-    """A program that is told of our folder may do anything there, unless it is known only to look."""
+    """A program that is given our folder may do anything there, unless it is known only to look."""
     guarded = call.scope.run.guarded
     if call.name in _REMOVING and "uninstall" in call.words and "clickstop" in call.words:
         call.add("changes_policy", target="uninstall clickstop", detail="command")
@@ -90,10 +90,8 @@ def _is_below(call: Call, word: Arg, folders: tuple[str, ...]) -> bool:
 
 def _may_mean(pattern: str, folder: str) -> bool:
     """Whether a pattern that the shell expands may lead into a folder."""
-    parts, folder_parts = pattern.split("/"), folder.split("/")
-    return len(parts) >= len(folder_parts) and all(
-        fits(name, part) for name, part in zip(folder_parts, parts, strict=False)
-    )
+    parts, folders = pattern.split("/"), folder.split("/")
+    return len(parts) >= len(folders) and all(fits(name, part) for name, part in zip(folders, parts, strict=False))
 
 
 def _speaks_of(text: str, pieces: tuple[str, ...]) -> bool:
@@ -116,12 +114,11 @@ def _only_looks(call: Call) -> bool:
         here = target is not None and _is_below(call, target, call.scope.run.guarded.folders)
         return not here and not opts.has("l", "s")
     if call.name in ("sqlite3", "sqlite"):
-        statements = [word.strip().lower() for word in arguments if not word.startswith("-")][1:]
+        queries = [word.strip().lower() for word in arguments if not word.startswith("-")][1:]
         looking = all(
-            statement.startswith(_ASKING) and not any(sign in statement for sign in _WRITING)
-            for statement in statements
+            query.startswith(_ASKING) and not any(sign in query for sign in _WRITING) for query in queries
         )
         return "-readonly" in arguments or (
-            bool(statements) and looking and all(";" not in statement.rstrip("; ") for statement in statements)
+            bool(queries) and looking and all(";" not in query.rstrip("; ") for query in queries)
         )
     return False

@@ -1,4 +1,4 @@
-"""Which program a simple command really runs, behind `env`, `timeout`, `npx`, `uv run`, `python -m` and kin."""
+"""Which program a simple command runs, behind `env`, `timeout`, `npx`, `uv run`, `python -m` and the like."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def base_name(word: str) -> str:
 
 
 def script_text(words: list[str]) -> str:
-    """The shell text that these words run: behind `bash -c`, `ssh host`, `eval` and kin; "" if there is none."""
+    """The shell text that these words run: behind `bash -c`, `ssh host`, `eval` and the like; "" if none."""
     name, arguments = words[0], words[1:]
     if name in SHELLS:
         return _shell_text(name, arguments)

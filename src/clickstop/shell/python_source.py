@@ -410,7 +410,7 @@ class _Program:
         return text
 
     def _globbed(self, pattern: str) -> list[str]:
-        """`**` is looked up here, the rest by whoever knows the folder."""
+        """Expands `**`; other patterns are expanded by the caller, who knows the folder."""
         if "**" not in pattern:
             return [pattern]
         above, _, name = pattern.partition("**")

@@ -42,6 +42,7 @@ def file(call: Call, word: Arg, target: str) -> None:
 def text(call: Call, word: Arg, target: str) -> None:
     """A text that is written into the call: what it carries goes with it."""
     if not _sent(call, word, target) and ("$" in word.raw or "`" in word.raw) and _EXPANDS.search(word.raw):
+        # What is expanded there is not known, and may be anything.
         call.add("sends", target=word.raw, detail=target)
 
 
@@ -95,7 +96,7 @@ def all_of(call: Call, words: list[Arg], target: str) -> bool:
 
 
 def fed(call: Call, target: str) -> None:
-    """The same of what the call is fed."""
+    """The same for the call's input."""
     if call.stdin is not None and not all_of(call, [Arg(call.stdin)], target):
         call.add("sends", target="stdin", detail=target)
 

@@ -99,6 +99,7 @@ def _shell(call: Call) -> list[Inner] | None:
         zero = str(operands[1]) if len(operands) > 1 else ""
         arguments = operands[2:]
         return [Inner(script=str(text), stdin=call.stdin, zero=zero, arguments=arguments) for text in operands[:1]]
+    # `bash <(curl ...)`, `bash /dev/tcp/HOST/80`.
     if operands and operands[0].startswith(("/dev/fd/", "/proc/self/fd/", "/dev/tcp/")):
         from clickstop.shell import follow
 
@@ -109,7 +110,7 @@ def _shell(call: Call) -> list[Inner] | None:
 
 
 def answers(call: Call) -> str:
-    """The mark of what a shell says that somebody else talks to: it has no text of its own to run."""
+    """The mark for the output of a shell that somebody else talks to: one without a script of its own."""
     flags = "".join(word[1:] for word in call.words if word.startswith("-") and not word.startswith("--"))
     if "c" in flags or any(not word.startswith("-") for word in call.words):
         return ""
@@ -189,7 +190,7 @@ def _parallel(call: Call) -> list[Inner]:
 
 
 def _text(call: Call) -> list[Inner] | None:
-    """`su -c TEXT` and kin."""
+    """`su -c TEXT` and the like."""
     return [Inner(script=str(text), stdin=call.stdin) for text in options.of(call).commands] or None
 
 
@@ -357,6 +358,7 @@ def _mounts(call: Call) -> list[tuple[str, str]]:
         else:
             here, _, there = value.partition(":")
             there = there.partition(":")[0]
+        # The whole machine in a container: what is done there is done here.
         if there.startswith("/") and here == "/":
             call.add("changes_machine", target="/ in a container")
         if there.startswith("/") and here.startswith(("/", ".", "~")):

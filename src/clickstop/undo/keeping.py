@@ -34,6 +34,7 @@ def thin(folder: str, *, keep_days: int, max_mb: int, now: float) -> int:
         too_old = [state for state in remaining if now - seconds_of(state.created_at) > keep_days * _DAY]
         removed = _remove(too_old, remaining, states)
         packs.thin(_used(remaining))
+        # Contents are shared: what a state takes is known only when it is gone.
         while packs.size > max_mb * _MEGABYTE:
             oldest = next((state for state in reversed(remaining) if state not in spared), None)
             if oldest is None:

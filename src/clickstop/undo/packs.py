@@ -42,7 +42,7 @@ class Packs:
         self._places = {**places, **self._places}
 
     def has(self, digest: str) -> bool:
-        """Whether it is there, as far as anybody has told."""
+        """Whether it is there, as far as the states read so far tell."""
         return digest in self._places and os.path.exists(self._path(self._places[digest]))
 
     def places_of(self, digests: Iterable[str]) -> dict[str, Place]:
@@ -52,6 +52,7 @@ class Packs:
         """A new pack with those contents, by their digests, that are not known to be there. When this returns, all
         are whole and on the disk.
         """
+        # Read, not believed: a damaged copy is stored anew.
         new = {digest: content for digest, content in contents.items() if not self._is_sound(digest)}
         if not new:
             return
@@ -78,7 +79,7 @@ class Packs:
         return True
 
     def read(self, digest: str) -> bytes:
-        """DamagedError, if it is not there any more."""
+        """DamagedError if it is damaged or gone."""
         if not self._is_listed and not self._is_sound(digest):
             self._list()
         try:

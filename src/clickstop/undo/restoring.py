@@ -95,7 +95,7 @@ class Undo:
         return outcome
 
     def saved_texts(self) -> list[tuple[str, bytes]]:
-        """Files and links that are otherwise now, and what they held; b"" for what was not there."""
+        """Files and links that differ now, and what they held; b"" for what was not there."""
         with StoreLock(self._folder):
             outcome = self._preview()
             contents = self._contents(outcome)
@@ -150,6 +150,7 @@ class Undo:
         """What has to be done to a path; "" where it is as it was."""
         folder = os.path.dirname(item.path)
         try:
+            # Behind a link is another path: by this name, nothing is there.
             status = os.lstat(item.path) if os.path.realpath(folder) == folder else None
         except OSError:
             status = None
@@ -168,6 +169,7 @@ class Undo:
             return is_link and (
                 is_stored(item.path, item.blob) if item.blob else os.readlink(item.path) == item.content
             )
+        # What git's index tells has no time, and no mode that anybody chose.
         if kind != stat.S_IFREG or (item.mtime and stat.S_IMODE(status.st_mode) != item.mode):
             return False
         if item.blob:
@@ -382,6 +384,7 @@ def _put(item: Item, contents: dict[str, bytes]) -> None:
 def _put_file(item: Item, content: bytes, part: str) -> None:
     if os.path.lexists(part):
         os.unlink(part)
+    # New for certain: a link that somebody has put there would be written through.
     handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o600)
     try:
         with open(handle, "wb") as file:

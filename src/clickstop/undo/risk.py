@@ -111,7 +111,7 @@ def _changes(effect: Effect, risk: Risk, tree: Tree) -> None:
 
 
 def _switch(risk: Risk) -> None:
-    """To a branch which may have all files otherwise, and some where new ones are in the way."""
+    """To a branch in which any file may differ, and some may be where new files are now."""
     risk.tree = risk.head = True
 
 

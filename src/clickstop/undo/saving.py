@@ -102,6 +102,7 @@ class Saving:
         """Look, copy, and put it into the store. What could not be saved is named in the state."""
         with StoreLock(folder, seconds=self._limits.seconds):
             states, self._packs = States(folder), Packs(folder)
+            # What the last states hold is not stored again.
             for state in (*states.recent(), *([self._earlier] if self._earlier is not None else [])):
                 self._packs.learn(state.places)
             self.look(risk)

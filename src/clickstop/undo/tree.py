@@ -62,7 +62,7 @@ class Tree:
         return self.within(self._asked("ignored", lambda: self.git.untracked(ignored=True, folders=True)), below)
 
     def is_made_again(self, path: str) -> bool:
-        """Whether git ignores it, and an installation or a build makes such."""
+        """Whether git ignores it, and an installation or a build regenerates it."""
         if not is_at_or_below(path, self.top) or not is_made_again(path[len(self.top) :]):
             return False
         return any(is_at_or_below(path, ignored.rstrip(os.sep)) for ignored in self.ignored())
@@ -110,7 +110,7 @@ class Tree:
         return loose or self.refs().get(self.branch, "")
 
     def differing(self, revision: str) -> list[str]:
-        """Files that another commit has otherwise than the last one."""
+        """Files that differ between another commit and the last one."""
         names = self.git.differing(revision)
         if names is None:
             raise UnsavableError(f"git does not know {revision}")

@@ -28,7 +28,10 @@ def template(workflow: Workflow, feature: str) -> str:
     """A new run log: every stage, with nothing in it that counts as documented."""
     last = workflow.last_stage
     heads = [
-        section(workflow, name, 1 if name == "RUN" else 0) for name in workflow.stages if name not in ("FIX", last)
+        # A new log has no failure to fix yet.
+        section(workflow, name, 1 if name == "RUN" else 0)
+        for name in workflow.stages
+        if name not in ("FIX", last)
     ]
     tail = [section(workflow, last)] if last else []
     tail += [

@@ -86,6 +86,7 @@ def _runs(workflow: Workflow, family: Family, run: ToolRun) -> bool:
         meant = any(word in _MEANT or not _MEANT.isdisjoint(words_of(word)) for word in run.words[1:])
         return "*" in workflow.tests and name in _TASKS and meant
     verbs = [program.partition(" ")[2] for program in family.programs if program.startswith(f"{name} ")]
+    # `playwright show-report` tests nothing.
     if verbs and run.verb not in verbs and not any(word in verbs for word in run.words[1:] if word.startswith("-")):
         return False
     return is_wanted(workflow, family.name)
@@ -122,6 +123,7 @@ def _paths(workflow: Workflow, word: str, cwd: str, top: str) -> list[str]:
     if word.startswith("-") and "=" not in word:
         return []
     name = (word.partition("=")[2] if word.startswith("-") else word).partition("::")[0]
+    # Line and column: `login.spec.ts:12:5`.
     while name.rpartition(":")[2].isdigit() and ":" in name:
         name = name.rpartition(":")[0]
     path = below(name, top, cwd) if name and "\0" not in name else ""

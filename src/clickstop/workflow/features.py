@@ -56,6 +56,7 @@ def feature_of(workflow: Workflow, path: str, branch: str = "") -> str:
 def _stem(name: str) -> str:
     """Without the ending; `login.page.spec.ts` is `login.page.spec`."""
     stem = name.rpartition(".")[0] or name
+    # `types.d.ts`.
     return stem if not stem.endswith(".d") else stem[:-2]
 
 
@@ -87,6 +88,7 @@ def _is_of(workflow: Workflow, path: str, feature: str) -> bool:
 
 
 def _is_hidden(workflow: Workflow, name: str) -> bool:
+    # The draft folder may be hidden by its name; what is in it is guarded all the same.
     return name.startswith(".") and name != workflow.draft.strip("/").partition("/")[0]
 
 

@@ -41,6 +41,7 @@ def labelled(line: str) -> tuple[str, str]:
     text = bare(line)
     for sign in (":", " - ", " \u2013 ", " \u2014 "):
         label, separator, value = text.partition(sign)
+        # An address has a colon, and no label.
         if separator and 0 < len(label) <= _LABEL and "http" not in label:
             return label.strip(_MARKUP), value.strip(_MARKUP)
     return "", ""

@@ -19,7 +19,7 @@ def _stored(ctx: Context) -> WorkflowReader:
 
 
 def runs_of(ctx: Context, workflow: Workflow, feature: str) -> list[WorkflowRun]:
-    """What this session has seen of a feature's tests, the last run first; nothing for want of memory."""
+    """What this session has seen of a feature's tests, the last run first; empty if the store cannot be asked."""
     key = f"runs {workflow.name} {feature}"
     runs: list[WorkflowRun] | None = ctx.memo.get(key)
     if runs is None:

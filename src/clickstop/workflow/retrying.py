@@ -78,7 +78,7 @@ def message(workflow: Workflow, refusal: Refusal, feature: str, log_path: str, p
 
 
 def reminder(workflow: Workflow, refusal: Refusal, feature: str, log_path: str) -> str:
-    """The same for who was shown what to write before."""
+    """The short form, for an agent that was shown what to write before."""
     titles = " and ".join(_names(workflow, kind)[0] for kind in refusal.lacking if _names(workflow, kind))
     step = f"Write {titles} (Attempt {refusal.next_number}) into {log_path}, in the form shown before."
     return _message(workflow, refusal, feature, [step, "Then run the test again."])

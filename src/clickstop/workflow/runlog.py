@@ -244,4 +244,5 @@ def _attempt(title: str) -> int:
     """The number behind `attempt`, or 0."""
     digits = title.lower().partition("attempt")[2].lstrip(" :#.").partition(" ")[0]
     number = digits[: len(digits) - len(digits.lstrip("0123456789"))]
+    # Python refuses to convert numbers of thousands of digits.
     return int(number[:6]) if number else 0

@@ -50,6 +50,7 @@ def of_words(command: str, cwd: str) -> list[str]:
         if words[:1] == ["cd"] and named:
             cwd = os.path.join(cwd, named[0])
         elif words[:1] == ["touch"]:
+            # A file that is there keeps its content when it is touched.
             paths += [path for word in named if not os.path.exists(path := os.path.join(cwd, word))]
         elif words[:1] in (["ln"], ["rsync"]) and len(named) > 1:
             *sources, target = (os.path.join(cwd, word) for word in named)

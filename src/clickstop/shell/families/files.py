@@ -254,6 +254,7 @@ def _rsync(call: Call) -> None:
     if opts.has("n", "list-only") or len(opts.operands) < 2:
         return
     target = opts.operands[-1]
+    # --del, --delete, --delete-after and kin.
     deleting = sorted(flag for flag in opts.flags if flag.startswith("del"))
     remote = ":" in target.partition("/")[0]
     without = tuple(str(word) for word in opts.all("exclude"))

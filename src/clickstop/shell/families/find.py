@@ -74,7 +74,7 @@ def exact_files(call: Call) -> list[str] | None:
 
 
 def _named(word: Arg, files: list[str]) -> list[Arg]:
-    """A word with each file in the place of `{}`; with none, it is told of none."""
+    """A word with each file in place of `{}`; without files, no word at all."""
     if "{}" not in word:
         return [word]
     return [Arg(word.replace("{}", name), word.raw) for name in files]
@@ -99,7 +99,7 @@ def executed_by_fd(call: Call) -> list[Inner] | None:
 
 
 def _sought(call: Call, start: Arg) -> str:
-    """The same of fd: by an ending, or by a pattern of which only the letters count."""
+    """The same for fd: by extension, or by the letters of its pattern."""
     opts = options.of(call)
     names = [f"*.{ending}" for ending in opts.all("e")]
     names += [f"*{word.strip('^$').replace(chr(92), '')}*" for word in opts.operands[:1]]

@@ -146,6 +146,7 @@ def _reset(git: _Git) -> None:
 def _checkout(git: _Git) -> None:
     before, behind = _separated(git.words)
     opts = git.read(before)
+    # It asks about each change.
     if opts.has("p"):
         return
     if opts.has("f"):
@@ -209,6 +210,7 @@ def _stash(git: _Git) -> None:
         target = "" if verb == "clear" else named[0] if named else "stash@{0}"
         target = f"stash@{{{target}}}" if target.isdigit() else target
         git.add("discards_work", target=target, detail="stash", forced=True)
+    # `git stash -u` is `git stash push -u`.
     if verb in ("", "push", "save") or verb.startswith("-"):
         _stash_untracked(git, verb)
         opts = git.read()
@@ -403,6 +405,7 @@ def _running(git: _Git) -> None:
 
 def _over_network(git: _Git) -> None:
     opts = git.read()
+    # `git clone -c KEY=VALUE` holds while cloning, and after it.
     for setting in opts.all("c"):
         git.set(*_pair(setting))
     git.network(opts.operands[0] if opts.operands else "")

@@ -544,6 +544,7 @@ class _Searcher:
             return name in _PYTHON_DELETES
         if self._is_of_language(name):
             return True
+        # Where Python could not be parsed: `remove` is also a list's, unless it was imported.
         if not _DELETING.fullmatch(name):
             return (
                 self._language == "python" and name in ("remove", "removedirs") and f"import {name}" in self._text

@@ -150,6 +150,7 @@ def _tar(call: Call) -> None:
         if archive is not None and archive != "-":
             writing.write(call, archive, carried.into(call))
     if opts.has("x"):
+        # Unpacking prints nothing of what it reads.
         call.carried = ""
         foreign.unpacked(call, archive, folder)
         if folder is not None:

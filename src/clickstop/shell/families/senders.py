@@ -256,7 +256,7 @@ def _container(call: Call) -> None:
 
 
 def _scripted(call: Call) -> None:
-    """sftp, ftp and kin take their commands from the input, an option or a file."""
+    """sftp, ftp and similar clients take their commands from the input, an option or a file."""
     opts = options.of(call)
     host = str(opts.operands[0]) if opts.operands else ""
     call.add("reaches_network", target=host)
