@@ -29,7 +29,7 @@ def failed(ctx: Context, handler: str, error: BaseException) -> None:
 
 
 def log_failure(folder: str, handler: str, kind: str, error: BaseException) -> None:
-    """The failure log alone: all there is where no event could be made of what came."""
+    """Only the failure log: all there is if the payload could not be made into an event."""
     text = error_text(error)
     debug(f"{handler} failed: {text}")
     log(

@@ -72,7 +72,7 @@ def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) ->
 
 
 def _run_all(rows: list[Row], event: Event, ctx: Context, spoken: list[Spoken]) -> None:
-    """Until they are done, or the event's time is."""
+    """Run handlers until they are done, or the time is up."""
     running = "hook"
     try:
         for row in rows:
@@ -97,7 +97,7 @@ def awake(event: Event, ctx: Context) -> list[Row]:
 
 
 def conclude(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
-    """What was said, as one decision that the event can hold."""
+    """What the handlers said, as one decision that the event can express."""
     return downgrade(merge(settled(event, ctx, can, spoken), ctx.limits), can, ctx.limits)
 
 
@@ -145,7 +145,7 @@ _looked_at: list[object] = [None, False]  # the last event, and whether it may d
 
 
 def _is_unusual(event: Event, telling: tuple[str, ...]) -> bool:
-    """Several gates ask this about one command, which most often is of no concern to any of them."""
+    """Several gates ask this about the same command, and most commands concern none of them."""
     if event is not _looked_at[0]:
         from clickstop.shell.ordinary import is_ordinary, runs_fresh
 
@@ -187,7 +187,7 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
 
 
 def load(row: Row) -> ModuleType:
-    """The handler's module; third-party ones may stand in a file of their own."""
+    """The handler's module; a third-party one may be in a file of its own."""
     if row.source and row.module not in sys.modules:
         from clickstop.handlers.source import load_source
 
@@ -199,7 +199,7 @@ def load(row: Row) -> ModuleType:
 def instead_of_handlers(
     event: Event, ctx: Context, error: BaseException, spoken: list[Spoken] | None = None
 ) -> list[Spoken]:
-    """What the safety gates say that could not be asked."""
+    """What safety gates say that could not run."""
     heard = [answer.handler for answer in spoken or ()]
     answers = []
     for row in awake(event, ctx):

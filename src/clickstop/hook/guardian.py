@@ -31,7 +31,7 @@ def theirs(plan: Plan, kind: str) -> list[str]:
 
 
 def share(seconds: float) -> float:
-    """How long a process may take that has such handlers."""
+    """How long the process with such handlers may take."""
     return max(seconds - _LEFT, seconds * _SHARE)
 
 
@@ -61,7 +61,7 @@ def stand_guard(seconds: float) -> bool:
 
 
 def _passed_on(descriptor: int, end: float) -> bool:
-    """Whether a whole answer came; that is passed on at once, and then the other side's end is waited for."""
+    """Whether a whole answer came; it is passed on at once, and then we wait for the other process to end."""
     reply, passed = b"", False
     while (remaining := end - time.monotonic()) > 0 and select.select([descriptor], [], [], remaining)[0]:
         part = os.read(descriptor, 1 << 16)

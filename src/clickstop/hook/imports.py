@@ -30,7 +30,7 @@ _BY_TIME = MAGIC_NUMBER + bytes(4)  # made by this interpreter, and known to be 
 
 
 class ShortWay:
-    """Finds and runs our modules. Where it does not find them whole and fresh, the interpreter looks itself."""
+    """Finds and runs our modules. If it does not find them whole and fresh, the interpreter takes over."""
 
     __slots__ = ()
 

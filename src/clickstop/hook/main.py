@@ -55,7 +55,7 @@ def main(argv: list[str], only: tuple[str, ...] = ()) -> NoReturn:
 
 
 def _status_line(agent: str, raw: bytes) -> str:
-    """What a client shows all the time: on any error, nothing."""
+    """What a client shows all the time; nothing on any error."""
     try:
         from clickstop.hook.statusline import line
 
@@ -147,7 +147,7 @@ class _Run:
         return b"".join(self.received)
 
     def seconds(self) -> float:
-        """How long this event may take, before anything of it is read: its name stands in our arguments."""
+        """How long this event may take, before any of it is read: its name is in our arguments."""
         if self.agent not in AGENTS:
             return ORDINARY
         self.client = agent_named(self.agent)
@@ -201,7 +201,7 @@ class _Run:
         return has_entries(self.agent, self.environ.get(PLUGIN) or event.cwd, self.environ)
 
     def undecodable(self, event: Event) -> Decision:
-        """Not JSON: the event's name still stands in our arguments, and safety gates look at the bytes."""
+        """Not JSON: the event's name is still in our arguments, and safety gates look at the bytes."""
         assert self.ctx is not None
         size = sum(map(len, self.received))
         error = ValueError(f"payload of {size} bytes is not a JSON object")
@@ -270,7 +270,7 @@ class _Run:
             os._exit(0)
 
     def rescue(self, error: BaseException) -> None:
-        """A step of ours failed: that is told, and what is ready is still answered."""
+        """A step of ours failed: it is logged, and what is ready is still answered."""
         deadline.stop()
         try:
             if not self.has_turn:

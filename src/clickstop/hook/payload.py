@@ -39,7 +39,7 @@ def read(raw: bytes) -> Payload:
 
 
 def unparsed(raw: bytes) -> Payload:
-    """Without trying: there is no time left."""
+    """The text as it is: there is no time left to parse it."""
     return Payload(None, raw[:LONGEST].decode("utf-8", "replace"), max(0, len(raw) - LONGEST))
 
 
@@ -69,7 +69,7 @@ def _parsed(text: str) -> dict[str, Any] | None:
 
 
 def _bound(data: dict[str, Any]) -> int:
-    """Cut what is too long, in place: how many characters; -1 if there is too much to look at."""
+    """Cut long texts in place, and return how many characters went; -1 if there is too much to look at."""
     unread, room, budget = 0, _ROOM, _MOST
     holders: list[Any] = [data]
     while holders:

@@ -25,7 +25,7 @@ _ASKING = ("shell", "edit", "write", "notebook", "mcp", "other", "web", "agent")
 
 
 def hold(ctx: Context, digest: str) -> None:
-    """Let as much count as the session began with, and more; ask the person before less of it does."""
+    """Enforce at least the policy that the session began with; ask the person before enforcing less."""
     if not digest:
         _pin(ctx)
         return
@@ -103,7 +103,7 @@ def _is_alive(process: int) -> bool:
 
 
 def _was_agreed(ctx: Context) -> bool:
-    """The call that was asked about has run, so the person has let it."""
+    """Whether the call that was asked about has run: then the person has allowed it."""
     event = ctx.event
     if event.kind not in ENDED or event.interrupted or not event.call_id:
         return False
@@ -129,7 +129,7 @@ def _own_generation(ctx: Context) -> Data:
 
 
 def generation(plan: Plan) -> Data:
-    """What of a plan says how strict it is, without what the store knows of learned rules."""
+    """The parts of a plan that say how strict it is, without what the store knows about learned rules."""
     return {
         "kinds": plan.data["kinds"],
         "gates": plan.part("gates"),

@@ -37,7 +37,7 @@ def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spo
 
 
 def after_reply(event: Event, ctx: Context) -> None:
-    """What can wait until the client has its answer; said once a day if it does not work."""
+    """What can wait until the client has its answer; a failure is recorded once a day."""
     try:
         if event.kind == "turn.stop" or ctx.database.log_is_long():
             from clickstop.store.rest import rest_of
@@ -117,7 +117,7 @@ def _audit(ctx: Context, silence: str) -> None:
 
 
 def _stored_payload(payload: dict[str, Any], ctx: Context) -> str:
-    """The payload as it is stored: redacted, long texts cut, and shorter ones too where there are very many."""
+    """The payload as it is stored: redacted, with long texts cut, and shorter ones too if there are very many."""
     if ctx.payload and len(ctx.payload) <= _LONGEST and not ctx.suspicious:
         return ctx.payload
     # Ever shorter, until it fits.

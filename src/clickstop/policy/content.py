@@ -59,7 +59,7 @@ def judge_content(writing: Writing, way: Way, policy: dict[str, Any], scene: Sce
 
 
 def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
-    """Secrets in what leaves the machine; of a guess only a word."""
+    """Secrets in what leaves the machine; a guess only warns."""
     by_rule: dict[str, tuple[Rule, list[Found]]] = {}
     for match in way.find(text):
         rule = SENT_PASSWORD if _rule_of(match) is WRITTEN_PASSWORD else SENT_SECRET

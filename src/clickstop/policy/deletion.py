@@ -27,7 +27,7 @@ _EFFECTS = ("deletes", "moves", "overwrites", "discards_work")
 def judge_deletion(
     effects: Sequence[Effect], policy: Policy, scene: Scene, *, gone: Sequence[Gone], impacts: Sequence[Impact]
 ) -> list[Finding]:
-    """What the features say; where none is touched, who imports what goes."""
+    """Findings on features; if none is affected, on files that import what would be gone."""
     if not gone:
         return []
     effect = next((effect for effect in effects if effect.kind in _EFFECTS), None)

@@ -98,7 +98,7 @@ def parse(data: Mapping[str, Any]) -> list[Feature]:
 
 
 def readable(data: Mapping[str, Any]) -> tuple[list[Feature], str]:
-    """The features that are as they must be, and what is wrong with the others. ValueError where there are none."""
+    """The valid features, and what is wrong with the others. ValueError if none is valid."""
     features, wrong = [], []
     for key, entry in _table(data.get("features", {}), "features").items():
         try:
@@ -186,7 +186,7 @@ def _plain(feature: Feature) -> dict[str, Any]:
 
 
 def impacts(features: Iterable[Feature], root: str, gone: Sequence[Gone]) -> list[Impact]:
-    """What would become of the features; the worst first, those that lose nothing left out."""
+    """What would become of the features, worst first; without those that lose nothing."""
     guarded = (feature for feature in features if feature.status in _GUARDED)
     harmed = [impact for feature in guarded if (impact := _impact(feature, root, gone))]
     return sorted(harmed, key=lambda impact: (impact.verdict != "block", not impact.orphaned, _rank(impact)))

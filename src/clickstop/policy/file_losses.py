@@ -67,7 +67,7 @@ class FileLosses:
                 self._kept[id(effect)] = frozenset(safe)
 
     def _may_lose(self, effect: Effect) -> bool:
-        """Whether somebody's work may be where it goes to."""
+        """Whether somebody's work may be at its path."""
         from clickstop.policy.losses import is_made_again
 
         path, root = effect.path, self._scene.root

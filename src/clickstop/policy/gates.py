@@ -82,7 +82,7 @@ class Gates:
 
     @property
     def effects(self) -> list[Effect]:
-        """Of a shell command by understanding it, of a file tool by its paths."""
+        """Those of a shell command by understanding it, those of a file tool by its paths."""
         if self._effects is None:
             event = self._ctx.event
             if event.tool == "shell":
@@ -119,7 +119,7 @@ class Gates:
         return effects
 
     def changes_table(self, effect: Effect) -> bool:
-        """Whether a call would make another table of ours in a file that is mostly the project's own."""
+        """Whether a call would change our table in a file that is mostly the project's own."""
         from clickstop.policy import ours
 
         if os.path.basename(effect.path) != ours.TABLED or effect.where:
@@ -156,7 +156,7 @@ class Gates:
         )
 
     def _files(self, kind: str) -> list[str] | None:
-        """Files of the checkout: changed, or untracked; a list that a line goes through is short."""
+        """Files of the checkout: changed, or untracked; None if there are too many to go through."""
         git = self.scene.git
         if git is None:
             return None
@@ -231,7 +231,7 @@ def known_copies(ctx: Context) -> dict[str, str]:
 
 
 def remember_copies(ctx: Context, gates: Gates) -> None:
-    """What this call makes of secrets; nothing is asked and nothing written where it makes nothing."""
+    """What this call makes of secrets; if it makes nothing, nothing is asked and nothing written."""
     carrying = [effect for effect in gates.effects if effect.kind == "carries"]
     if not carrying or not ctx.session_id:
         return

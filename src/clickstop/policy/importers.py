@@ -94,7 +94,7 @@ def importers(
 
 
 def _grep(root: str, endings: set[str], stems: set[str], git: Git) -> list[str] | None:
-    """Files that hold one of the names; None where git cannot say, or would take longer than anybody waits."""
+    """Files that hold one of the names; None if git cannot say, or would take too long."""
     try:
         if not 0 < os.path.getsize(os.path.join(root, ".git", "index")) < _INDEX or len(stems) > _STEMS:
             return None
@@ -142,7 +142,7 @@ def _tree(root: str, endings: set[str]) -> Iterator[str]:
 
 
 def _stem(path: str) -> str:
-    """What a line must hold that names the file; a package is named by its folder."""
+    """What a line that names the file must contain; a package is named by its folder."""
     stem = os.path.basename(path).partition(".")[0]
     return os.path.basename(os.path.dirname(path)) if stem in ("__init__", "index", "mod") else stem.lstrip("_")
 
@@ -231,7 +231,7 @@ def _is_module(root: str, path: str, named: str, needed: str) -> bool:
 
 
 def _is_package(root: str, folders: list[str]) -> bool:
-    """Then the name of what is inside begins further up."""
+    """Whether the names of its modules begin further up."""
     return bool(folders) and os.path.exists(os.path.join(root, *folders, "__init__.py"))
 
 

@@ -78,7 +78,7 @@ def attempt(text: str) -> tuple[int, str] | None:
 
 
 def _may_hold(lower: str, phrase: str) -> bool:
-    """Words may stand apart by more than one blank, or on two lines."""
+    """Whether a text may hold a phrase whose words stand further apart or on two lines."""
     return phrase in lower or all(word in lower for word in phrase.split())
 
 

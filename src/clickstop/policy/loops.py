@@ -38,7 +38,7 @@ class Past:
         self.changes = changes
 
     def after(self, moment: str) -> Past:
-        """Without calls from before."""
+        """The same without calls from before that moment."""
         calls = [call for call in self.calls if call.at > moment]
         return Past(self.mark, self.target, calls, self.signals, self.changes)
 

@@ -75,7 +75,7 @@ def may_act(event: Event) -> bool:
 
 
 def deeds_of(event: Event, configured: dict[str, dict[str, str]]) -> Deeds:
-    """`said` is what the project says of arguments, by globs of `server/tool`."""
+    """`configured` is what the project says about arguments, by globs of `server/tool`."""
     return _Reader(event, configured).deeds
 
 

@@ -86,7 +86,7 @@ def going_along(effect: Effect, policy: Policy, scene: Scene) -> list[str]:
 
 
 def _is_excluded(name: str, without: tuple[str, ...]) -> bool:
-    """By the name of the file or of a folder above it; what a pattern with signs means is git's to say."""
+    """By the name of the file or of a folder above it; patterns with special signs are left to git."""
     is_plain = not any(sign in pattern for pattern in without for sign in "!*?[\\$`")
     return is_plain and any(pattern.strip("/") in name.split("/") for pattern in without)
 

@@ -39,7 +39,7 @@ def admit(ctx: Context, limits: dict[str, Any]) -> list[Rate]:
 
 
 def _has_own(event: Event, limits: dict[str, Any]) -> bool:
-    """Whether the tool is named with less than every tool may have."""
+    """Whether the tool has a limit of its own below the one for every tool."""
     own = limits["tools"].get(event.tool_name, 0)
     return bool(0 < own <= (limits["per_tool"] or own))
 

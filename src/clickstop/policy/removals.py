@@ -38,7 +38,7 @@ def of_effects(effects: Iterable[Effect], command: str) -> list[Gone]:
 
 
 def cleans(effects: Iterable[Effect]) -> bool:
-    """Whether files go that git does not know."""
+    """Whether files would go that git does not track."""
     return any(effect.kind == "discards_work" and effect.detail in ("untracked", "ignored") for effect in effects)
 
 

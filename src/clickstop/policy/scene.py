@@ -122,7 +122,7 @@ class Scene:
         return _beyond(bare)
 
     def _is_beside(self, path: str, temporary: str) -> bool:
-        """Who works in a temporary folder has neighbours there that are none of the work's making."""
+        """Whether a path lies beside work in a temporary folder: others have files there as well."""
         parents = [os.path.dirname(folder) for folder in (*self.work, self.home) if folder]
         return any(_holds(parent, path) for parent in parents if parent != temporary and _holds(temporary, parent))
 

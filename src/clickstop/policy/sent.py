@@ -23,7 +23,7 @@ _SKIPPED = VENDORED | BUILT | {".git"}
 
 
 def is_near(effect: Effect, scene: Scene) -> bool:
-    """To this machine itself, or the project served while somebody works on it."""
+    """Whether it goes to this machine, or the project is served while somebody works on it."""
     from clickstop.shell.sending import LOCAL
 
     if LOCAL.match(effect.detail):
@@ -82,7 +82,7 @@ def _pushed(effect: Effect, scene: Scene) -> list[str]:
 
 
 def _below(effect: Effect, scene: Scene, name: str = "*") -> list[str]:
-    """Files with secrets in a folder, as far as a bounded look tells; what is left out by name is not sent."""
+    """Files with secrets in a folder, within a limit; what is excluded by name is not sent."""
     secrets: list[str] = []
     folders, remaining = [effect.path] if os.path.basename(effect.path) not in _SKIPPED else [], _ENTRIES
     while folders and remaining > 0 and len(secrets) < _SHOWN:

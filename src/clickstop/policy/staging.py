@@ -22,7 +22,7 @@ _TOP = (":/", ":/.", ":")
 
 
 class Going:
-    """A file: as it is staged, or as it stands there."""
+    """A file, as it is staged or as it is on disk."""
 
     __slots__ = ("is_staged", "path")
 
@@ -31,7 +31,7 @@ class Going:
         self.is_staged = is_staged
 
     def name(self, ctx: Context) -> str:
-        """From where the command runs."""
+        """Its path relative to where the command runs."""
         return os.path.relpath(self.path, os.path.realpath(ctx.event.cwd or ctx.event.root))
 
     def text(self, ctx: Context) -> str:
@@ -96,7 +96,7 @@ def _verb(folder: str, following: Iterator[str]) -> tuple[str, str]:
 
 
 def going(command: str, ctx: Context) -> list[Going]:
-    """Those whose names say that they may hold secrets."""
+    """The files that a command stages or commits, if their names say that they may hold secrets."""
     folder = os.path.realpath(ctx.event.cwd or ctx.event.root)
     files: list[Going] = []
     for simple in split(command):

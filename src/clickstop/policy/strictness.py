@@ -89,7 +89,7 @@ def _handlers(old: Data, new: Data) -> list[str]:
 
 
 def _by_id(kinds: Data) -> dict[str, Data]:
-    """Those that hold something up."""
+    """The handlers that can hold something up."""
     rows = {row["id"]: row for rows in kinds.values() for row in rows}
     return {name: row for name, row in rows.items() if name.startswith(_HOLDING) and name not in _BY_FILES}
 
@@ -147,7 +147,7 @@ def _of_group(group: str, policy: Data, write: str, unattended: str) -> tuple[st
 
 
 def _own(old: Data, new: Data) -> list[str]:
-    """Rules of people's own that are gone, say less, or look for something else."""
+    """People's own rules that are gone, say less, or look for something else."""
     after = {rule["id"]: rule for rule in new["own"]}
     return [
         f"The rule {rule['id']} is gone or says less"
@@ -176,7 +176,7 @@ def _files(old: Data, new: Data) -> list[str]:
 
 
 def _takes_away(glob: str, verdicts: tuple[str, str], protected: list[Protection]) -> bool:
-    """Whether a new entry speaks before one that says more: of a file that it may mean, by examples."""
+    """Whether a new entry comes before a stricter one for some file that it covers; judged by examples."""
     first = next((guard for guard in protected if _covers(guard.glob, _example(glob))), None)
     hidden = [guard for guard in protected if _covers(glob, _example(guard.glob))]
     return any(_is_less((guard.read, guard.write), verdicts) for guard in (*hidden, *([first] if first else ())))
@@ -264,7 +264,7 @@ def _rows(old: list[Data], new: list[Data], by_files: tuple[str, ...]) -> list[D
 
 
 def _both(old: Data, new: Data) -> Data:
-    """A row that is wanted wherever one of both is, and goes as far as the further one."""
+    """A row that runs wherever either one runs, and goes as far as the stricter one."""
     if old == new:
         return new
     # Each of these makes a handler run for fewer events.

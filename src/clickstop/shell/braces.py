@@ -11,7 +11,7 @@ _LONGEST = 400
 
 
 def expand(raw: str) -> list[str]:
-    """The words that a word stands for: itself if no brace in it means anything."""
+    """The words that a word expands to; the word itself if it holds no brace expansion."""
     if "{" not in raw or ("," not in raw and ".." not in raw) or len(raw) > _LONGEST or raw.count("{") > 15:
         return [raw]
     done: list[str] = []
@@ -27,7 +27,7 @@ def expand(raw: str) -> list[str]:
 
 
 def _first(word: str) -> list[str] | None:
-    """The word with its first group that means something replaced by each of its parts."""
+    """The word once for each part of its first brace group, with the part in the group's place."""
     at = 0
     while (start := _unquoted(word, at)) >= 0:
         parts, end = _group(word, start)
@@ -38,7 +38,7 @@ def _first(word: str) -> list[str] | None:
 
 
 def _unquoted(word: str, at: int) -> int:
-    """Where the next opening brace stands that is no quoted one and no variable's."""
+    """The place of the next opening brace that is neither quoted nor part of a variable."""
     # From the beginning each time: whether a brace is quoted depends on all that stands before it.
     place, quote = 0, ""
     while place < len(word):
@@ -59,7 +59,7 @@ def _unquoted(word: str, at: int) -> int:
 
 
 def _skip(word: str, at: int) -> int:
-    """The place of what closes the bracket at `at`."""
+    """The place of the bracket that closes the one at `at`."""
     opening, depth = word[at], 0
     closing = "}" if opening == "{" else ")"
     while at < len(word):

@@ -41,7 +41,7 @@ class Call:
         return Call(name, words, self.scope, self.stdin, self._shell)
 
     def shell(self, text: str) -> str:
-        """Follow shell text that this call runs; what it prints comes back."""
+        """Follow shell text that this call runs, and return what it prints."""
         return self._shell(text, self.scope)
 
     def places(self, word: Arg, *, follow: bool = True) -> list[Place]:
@@ -73,7 +73,7 @@ class Call:
     def add(
         self, kind: str, *, target: str = "", detail: str = "", program: str = "", forced: bool = False
     ) -> None:
-        """An effect on something that is no file."""
+        """Add an effect on something that is not a file."""
         self.scope.run.add(
             Effect(
                 kind,
@@ -97,7 +97,7 @@ class Call:
         follow: bool = True,
         without: tuple[str, ...] = (),
     ) -> None:
-        """An effect on every file that a word means."""
+        """Add an effect for every file that a word means."""
         for place in self.places(word, follow=follow):
             self.add_place(
                 kind,
@@ -151,6 +151,6 @@ class Call:
 
 
 def raw(word: str) -> str:
-    """A word as it was written; a long text that was lifted out of the line is a few dots."""
+    """A word as it was written; a long text that was lifted out of the line is shown as dots."""
     text = word.raw if isinstance(word, Arg) else word
     return re.sub("\ue000[0-9]+\ue001", "...", text) if "\ue000" in text else text

@@ -97,7 +97,7 @@ def marks(text: str, run: Run) -> str:
 
 
 def contents(text: str, run: Run) -> list[Content]:
-    """All that a text carries."""
+    """Every content that a text carries."""
     return [run.contents[ord(sign) - ord(CONTENTS[0])] for sign in marks(text, run)]
 
 
@@ -111,7 +111,7 @@ def special(run: Run, target: str, detail: str, *, encoded: bool = False) -> str
 
 
 def copied(run: Run, origin: str) -> str:
-    """The text of a file that an earlier line has made of another one, or of something that is no file."""
+    """The text of a file that an earlier line made from another file, or from something that is not one."""
     encoded = origin.startswith(ENCODED)
     origin = origin.removeprefix(ENCODED)
     if not origin.startswith("/"):
@@ -173,7 +173,7 @@ def send(call: Call, content: Content, target: str, program: str = "") -> None:
 
 
 def _as(item: Effect, kind: str, *, program: str = "", detail: str = "") -> Effect:
-    """Another thing that is done with what was read."""
+    """The effect of doing something else with what was read."""
     return Effect(
         kind,
         program=program,
@@ -217,7 +217,7 @@ def through(call: Call, printed: str) -> str:
 
 
 def _tokens(call: Call) -> str:
-    """Of a program that does not print what it is fed, but what it keeps."""
+    """The tokens that a program prints which does not print its input."""
     run = call.scope.run
     tokens = [sign for sign in call.carried if any(item.detail == "token" for item in contents(sign, run)[0].items)]
     return "".join(tokens)
@@ -252,7 +252,7 @@ def changed(signs: str, run: Run, *, encoded: bool = False, part: bool = False) 
 
 
 def encodes(call: Call) -> bool:
-    """Whether what comes out cannot be read, or recognised, any more."""
+    """Whether the output can no longer be read or recognised."""
     if call.name in _WORDS_TELL:
         return _WORDS_TELL[call.name](call.words)
     if call.name in _PROGRAMMED or call.name.startswith("python"):
@@ -293,7 +293,7 @@ _IN_PROGRAM = pattern(
 
 
 def _only_counts(call: Call) -> bool:
-    """grep -c, and what takes the names out of a file of settings."""
+    """`grep -c`, and commands that print only the names in a settings file."""
     name, arguments = call.name, call.words
     if name in ("grep", "egrep", "fgrep", "rg", "ag"):
         flags = "".join(word[1:] for word in arguments if word.startswith("-") and not word.startswith("--"))

@@ -47,7 +47,7 @@ _IN_TEXTS = re.compile(
 
 
 def plain(tokens: list[Token], language: str, environment: Environment) -> list[Token]:
-    """The same program with every name and text as it will be."""
+    """The same program with every name and text resolved."""
     tokens = [_with_values(token, environment) for token in _with_environment(tokens, environment)]
     # Values first, then what is joined of them, then names: each step reads what the one before made plain.
     tokens = _joined(tokens, _JOINING.get(language, ""))
@@ -88,7 +88,7 @@ def _with_environment(tokens: list[Token], environment: Environment) -> list[Tok
 
 
 def _with_values(token: Token, environment: Environment) -> Token:
-    """A text in which variables of the environment stand."""
+    """A text with its environment variables replaced by their values."""
     if token.kind not in ("string", "ticks") or "env" not in token.text.lower():
         return token
     text = _IN_TEXTS.sub(lambda match: environment(next(filter(None, match.groups())))[0], token.text)
@@ -147,7 +147,7 @@ _PASTING = {"paste": " ", "paste0": "", "file.path": "/"}
 
 
 def _with_modules(tokens: list[Token]) -> list[Token]:
-    """`require("fs")` is fs; what was imported by another name has its own one again."""
+    """`require("fs")` is fs; what was imported under another name gets its own name back."""
     rewritten: list[Token] = []
     names: dict[str, str] = {}
     at = 0
@@ -279,7 +279,7 @@ def _with_texts_as_names(tokens: list[Token], language: str) -> list[Token]:
 
 
 def applied(called: Called) -> Iterator[Called]:
-    """A call, and the one that it makes of a function that it is given."""
+    """A call, and the call of a function that is among its arguments."""
     yield called
     if called.base not in _APPLYING and called.name not in _APPLYING:
         return
@@ -320,7 +320,7 @@ def loops(tokens: list[Token]) -> dict[str, list[str]]:
 
 
 def _through(tokens: list[Token]) -> list[str]:
-    """The texts of a list, the pattern of a glob, or names that nobody knows yet."""
+    """The texts of a list, the pattern of a glob, or unknown names."""
     texts = [token.text for token in tokens if token.kind == "string"]
     names = [token.text for token in tokens if token.kind == "name"]
     if _calls_any(names, _LISTS):

@@ -33,7 +33,7 @@ _LENGTH = 20_000
 
 
 class Piece:
-    """A part of a word: the texts that it may be, and whether the shell takes it as it is."""
+    """A part of a word: the texts that it may be, and whether the shell takes it literally."""
 
     __slots__ = ("quoted", "splits", "texts")
 
@@ -182,7 +182,7 @@ class Expander:
         return end
 
     def _inside(self, text: str) -> None:
-        """Substitutions in arithmetic run as everywhere."""
+        """Substitutions inside arithmetic run as well."""
         if "$(" in text or "`" in text:
             self.pieces(text)
 
@@ -220,7 +220,7 @@ class Expander:
         return args
 
     def _parts(self, text: str) -> list[str]:
-        """A text as it is split at blanks, or at what the line has put in their place."""
+        """A text split at blanks, or at the signs in IFS."""
         signs = self._scope.variables["IFS"][0] if "IFS" in self._scope.variables else " "
         signs = " \t\n" if signs == " " or not signs else signs
         return text.translate(dict.fromkeys(map(ord, signs), signs[0])).split(signs[0])

@@ -58,7 +58,7 @@ _DESTRUCTIVE = (
 
 
 def text(script: str, scope: Scope, stdin: str | None = None) -> str:
-    """Follow shell text; what it prints comes back."""
+    """Follow shell text, and return what it prints."""
     if scope.depth > DEPTH:
         scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
         return UNKNOWN
@@ -136,7 +136,7 @@ def _followed(statement: Node, scope: Scope, stdin: str | None, expander: Expand
 
 
 def _sequence(sequence: Sequence, scope: Scope, stdin: str | None) -> str:
-    """One after the other; what stands behind `&&` and `||` runs, may run, or does not."""
+    """Commands in order; what follows `&&` and `||` runs, may run, or does not."""
     run, printed = scope.run, ""
     for sign, item in sequence.items:
         if sign in ("&&", "||"):
@@ -237,7 +237,7 @@ def _here(word: str, expander: Expander, scope: Scope) -> str:
 
 
 def content_of(value: str, scope: Scope) -> str:
-    """What a file holds: only what this line itself has written is known."""
+    """What a file holds, as far as this line itself has written it."""
     call = Call("<", [], scope, None, text)
     if value.startswith(writing.NUMBERED):
         value = scope.run.descriptors.get(value.rpartition("/")[2], value)
@@ -342,7 +342,7 @@ def _reading(words: list[Arg], assigned: list[tuple[str, list[str]]], scope: Sco
 
 
 def _coprocess(words: list[Arg], scope: Scope, stdin: str | None) -> str:
-    """`coproc sh`, `coproc NAME { sh; }`: a program beside this one, which may be told more later."""
+    """`coproc sh`, `coproc NAME { sh; }`: a program that runs alongside and may get more input later."""
     if len(words) > 1 and words[1] == "{":
         words = words[2:]
     while words and words[0] in _KEYWORDS:
@@ -461,6 +461,6 @@ def line(script: str, scope: Scope) -> None:
 
 
 def unread(script: str, trouble: str) -> str:
-    """Why a text was not followed to its end; where destruction may hide in the rest, that."""
+    """Why a text was not followed to its end, or that something destructive may hide in the rest."""
     hides = trouble != "not understood by the grammar" and any(piece in script for piece in (*_DESTRUCTIVE, CUT))
     return "unreadable and destructive" if hides else trouble

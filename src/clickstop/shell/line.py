@@ -100,7 +100,7 @@ class _LineReader:
             now.before = operator
 
     def _word(self) -> str:
-        """A word with its quotes taken off."""
+        """A word without its quotes."""
         parts: list[str] = []
         line, size = self._line, self._size
         while self._at < size and (letter := line[self._at]) not in _ENDS:
@@ -148,7 +148,7 @@ class _LineReader:
         return "".join(parts)
 
     def _substitution(self) -> str:
-        """The text of `$(...)` or of backticks as it stands; what runs in it is kept aside."""
+        """The text of `$(...)` or of backticks unchanged; the text inside is kept for later."""
         start = self._at
         opening = 1 if self._line[start] == "`" else 2
         end = closing(self._line, start + opening, "`" if opening == 1 else ")")
@@ -192,7 +192,7 @@ def _is_assignment(word: str) -> bool:
 
 
 def closing(line: str, at: int, closer: str) -> int:
-    """Behind what closes a substitution. Nesting is kept on a list: depth costs no stack."""
+    """The place behind a substitution's end. Nesting is kept in a list, so depth costs no stack."""
     open_, size, heredocs = [closer], len(line), True
     while at < size and open_:
         letter, inner = line[at], open_[-1]

@@ -36,11 +36,11 @@ _LIMITS = ("-maxdepth", "-mindepth", "-regextype")
 
 
 class _UnknownTestError(Exception):
-    """Nobody here knows what it chooses."""
+    """A test that is not understood here."""
 
 
 def is_ours(path: str, call: Call) -> bool:
-    """Below the repository, where looking is worth it."""
+    """Whether a folder lies inside the repository and may be searched."""
     root = os.path.realpath(call.scope.run.root)
     return bool(path) and not call.scope.where and f"{path}/".startswith(f"{root}/") and os.path.isdir(path)
 
@@ -101,7 +101,7 @@ def _walk(
 
 
 class _Expression:
-    """The tests of `find`, read as it reads them: `-o` binds less than what stands beside each other."""
+    """The tests of `find`, read as it reads them: `-o` binds less tightly than juxtaposition."""
 
     def __init__(self, words: list[str], call: Call) -> None:
         self._words = words
@@ -111,7 +111,7 @@ class _Expression:
         self.pruned = False  # whether the last file is not to be entered
 
     def read(self) -> Test:
-        """What is chosen: what an action is reached with, or where there is none, what all tests are true of."""
+        """Chooses files that reach an action or, without actions, files that pass all tests."""
         test = self._either()
         if self._at < len(self._words):
             raise _UnknownTestError
@@ -300,7 +300,7 @@ def listed(folder: str, call: Call, *, hidden: bool) -> list[str] | None:
 
 
 def grepped(call: Call, lines: str) -> str:
-    """The lines that grep lets through; all of them where its pattern is not plain."""
+    """The lines that grep lets through; all of them if its pattern cannot be read."""
     opts = options.of(call)
     patterns = [str(word) for word in opts.all("e") or opts.operands[:1]]
     fixed = call.name == "fgrep" or opts.has("F", "fixed-strings")

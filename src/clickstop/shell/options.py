@@ -120,7 +120,7 @@ class _OptionsReader:
             self._next(main)
 
     def _whole(self, name: str) -> str:
-        """A long name of which a beginning is given that no other one has."""
+        """The long name of which this is an unambiguous beginning."""
         if name in self._main or not name or self._one_dash:
             return name
         # getopt takes `--rec` for `--recursive`.
@@ -165,5 +165,5 @@ class _OptionsReader:
 
 
 def _piece(word: Arg, text: str) -> Arg:
-    """A part of a word, which still knows how the word was written; of plain text, plain text."""
+    """A part of a word that remembers how the word was written; for a plain text, a plain text."""
     return type(word)(text, word.raw) if hasattr(word, "raw") else type(word)(text)

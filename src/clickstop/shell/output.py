@@ -26,7 +26,7 @@ _QUIET = names(
 
 
 def printed(call: Call) -> str:
-    """A text with marks in it; everything that is not known is a mark."""
+    """What the call prints; whatever is unknown is a mark."""
     name = call.name
     if name in _TABLE:
         return _TABLE[name](call)
@@ -54,7 +54,7 @@ def printed(call: Call) -> str:
 
 
 def _changed(stdin: str | None) -> str:
-    """A text that was changed on the way: if it is run, it was hidden before."""
+    """A text that a filter changed: if it runs, the line did not show it."""
     if stdin is None or UNKNOWN in stdin:
         return UNKNOWN
     # Where it came from says more than how it was changed.

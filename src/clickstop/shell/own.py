@@ -61,7 +61,7 @@ def touched(call: Call) -> None:
 
 
 def _names_ours_anew(call: Call) -> bool:
-    """What a symbolic link holds is seen from the folder it stands in."""
+    """A symbolic link's target is relative to the folder that holds the link."""
     files = call.scope.run.guarded.files
     beside = os.path.dirname(str(call.words[-1])) if call.words else ""
     targets = [*call.words, *(Arg(os.path.join(beside, word)) for word in call.words[:-1] if beside)]
@@ -80,7 +80,7 @@ def _reaches(call: Call) -> bool:
 
 
 def _is_below(call: Call, word: Arg, folders: tuple[str, ...]) -> bool:
-    """The path that a word is, or that stands behind an option's sign."""
+    """Whether a word, or the value of an option, is a path in one of these folders."""
     behind = word.partition("=")[2] if word.startswith("-") or "=" in word else ""
     paths = [call.path(text) for text in (word, behind) if text]
     if any(path and is_inside(path, folder) for path in paths for folder in folders):

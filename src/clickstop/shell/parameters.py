@@ -89,7 +89,7 @@ def _slice(texts: list[str], bounds: str) -> list[str]:
 
 
 def _indexed(entries: list[str], texts: list[str], index: str) -> list[str]:
-    """One value of an array, all where nobody knows which."""
+    """One value of an array; all of them if the index is unknown."""
     named = [_unkeyed(value) for value in entries if value.startswith(f"[{index}]=")]
     at = int(index) if index.lstrip("-").isdigit() else len(texts)
     return named or ([texts[at]] if -len(texts) <= at < len(texts) else texts)
@@ -180,7 +180,7 @@ def _escaped(value: str) -> str:
 
 
 def _regex(pattern: str, *, greedy: bool) -> str:
-    """A short glob as a regex; long ones are taken as text, for stars can cost much."""
+    """A short glob as a regex; long ones are taken literally, since stars can be slow to match."""
     if pattern.count("*") > 3 or len(pattern) > 100:
         return re.escape(pattern)
     star = ".*" if greedy else ".*?"

@@ -74,7 +74,7 @@ def parse(text: str) -> Script:
 
 
 def _plain(text: str) -> Node:
-    """Simple commands alone, as far as quotes and operators tell."""
+    """Only the simple commands, by quotes and operators."""
     items: list[tuple[str, Node]] = []
     # A text that the grammar gave up on is long or hostile: only so much of it is worth reading.
     for simple in line.split(text[:6_000])[:300]:
@@ -191,7 +191,7 @@ class _SyntaxReader:
         return self._source[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
 
     def _command(self, node: Any, depth: int) -> Node:
-        """One command, or several: over the end of a line with assignments alone the grammar reads on."""
+        """One command, or several: the grammar reads past the end of a line that holds only assignments."""
         lines: list[list[Any]] = [[]]
         for child in self._children(node, depth):
             if lines[-1] and b"\n" in self._source[lines[-1][-1].end_byte : child.start_byte]:
@@ -217,7 +217,7 @@ class _SyntaxReader:
         return simple
 
     def _joined(self, nodes: list[Any]) -> list[str]:
-        """Texts of words; what the grammar took apart without a blank between is one word."""
+        """Texts of words; pieces that the grammar split without a blank between them are one word."""
         words: list[str] = []
         end = -1
         for node in nodes:

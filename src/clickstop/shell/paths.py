@@ -68,7 +68,7 @@ def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> P
 
 
 def below(folder: str) -> list[str]:
-    """Files below a folder by their names from there on, as far as that is worth looking."""
+    """Files below a folder, relative to it, up to a limit."""
     from clickstop.core.files import NOT_WRITTEN_HERE
 
     files: list[str] = []
@@ -117,7 +117,7 @@ def named(word: Arg, cwd: str) -> list[str]:
 
 
 def _matches(pattern: str, cwd: str) -> list[str]:
-    """Files that match, as the shell would list them; a few more than are asked for tell that there are more."""
+    """Files that match, as the shell would list them; one more than needed shows that there are more."""
     names = [name for name in pattern.split("/") if name]
     start = "/" if pattern.startswith("/") else ""
     budget = [_ENTRIES]
@@ -167,7 +167,7 @@ def _means_all(name: str) -> bool:
 
 
 def _matcher(pattern: str) -> Callable[[str], object]:
-    """What tells whether a name matches a pattern."""
+    """A function that tells whether a name matches a pattern."""
     if "[" in pattern or len(pattern) > 200 or pattern.count("*") + pattern.count("?") > 10:
         return _regex(pattern).fullmatch
     ending = pattern.rpartition("*")[2].rpartition("?")[2]

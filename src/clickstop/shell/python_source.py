@@ -110,7 +110,7 @@ class _TooMuchError(Exception):
 
 
 def calls(text: str, environment: Callable[[str], list[str]], *, home: str, cwd: str) -> list[Called] | None:
-    """All calls of a program, in order; None where it is no Python that this interpreter reads."""
+    """All calls of a program, in order; None if this interpreter cannot parse it."""
     program = _Program(environment, home, cwd)
     try:
         program.run(text, 0)
@@ -364,7 +364,7 @@ class _Program:
             return
 
     def _without_effect(self, name: str, arguments: list[Value]) -> Value:
-        """What a function gives back that does nothing else."""
+        """The value of a function that has no effects."""
         first = arguments[0] if arguments else None
         if name in _SAME:
             return first
@@ -512,7 +512,7 @@ def _children(node: Any) -> Iterator[Any]:
 
 
 def _items(value: Value) -> list[Value]:
-    """What a loop goes through; of what nobody knows, one of which nothing is known."""
+    """The items of a loop; one unknown item if they are unknown."""
     return value.items if isinstance(value, _Items) else [None]
 
 

@@ -146,9 +146,7 @@ class Run:
         return self.read_script(path) if self.read_script is not None and path else None
 
     def step(self, cost: int = 1) -> None:
-        """Counted, not timed: a busy machine must not change what is understood. The clock is for what was not
-        thought of.
-        """
+        """Counted, not timed: a busy machine must not change what is understood. The clock is the last resort."""
         self._steps -= cost
         if self._steps < 0 or time.process_time_ns() > self._end:
             raise OverBudgetError

@@ -73,13 +73,13 @@ def header(call: Call, word: Arg, target: str) -> None:
 
 
 def shown(call: Call, target: str) -> None:
-    """A place where everybody who has the address reads it."""
+    """Report a place where anybody with the address can read it."""
     if _PASTES.search(target):
         call.add("publishes", target=target)
 
 
 def stdin(call: Call, target: str) -> None:
-    """What the call is fed."""
+    """The call's input."""
     if call.stdin is not None:
         shown(call, target)
     # What is fed is sent even if nobody knows what it is.

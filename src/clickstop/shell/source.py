@@ -175,7 +175,7 @@ def is_home(name: str) -> bool:
 
 
 def with_known(text: str, variables: dict[str, list[str]]) -> str:
-    """The same with what is known alone: a shell may know the rest."""
+    """The same with only the known variables: a shell may know the others."""
 
     def value_of(match: re.Match[str]) -> str:
         name = next(group for group in match.groups() if group)

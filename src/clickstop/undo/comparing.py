@@ -24,7 +24,7 @@ Texts = tuple[str, bytes, bytes]  # path, before, after
 def between(
     folder: str, earlier: SavedState, later: SavedState, states: list[SavedState], environ: Mapping[str, str]
 ) -> list[Texts]:
-    """RefusedError, if something that is needed is gone."""
+    """What differs between two saved states. RefusedError if something that is needed is gone."""
     with StoreLock(folder):
         packs = Packs(folder)
         packs.learn(earlier.places | later.places)

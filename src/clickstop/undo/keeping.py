@@ -54,7 +54,7 @@ def forget(folder: str, gone: list[str]) -> None:
 
 
 def thin_beside(root: str, keep_days: int, max_mb: int) -> None:
-    """At the end of a session, in a process of its own. Whoever is busy now lets the next one do it."""
+    """At the end of a session, in a process of its own. If the store is busy, the next session does it."""
     try:
         thin(Places(root, os.environ).undo, keep_days=keep_days, max_mb=max_mb, now=time.time())
     except BusyError:

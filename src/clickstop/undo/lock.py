@@ -11,11 +11,11 @@ _PAUSE = 0.01
 
 
 class BusyError(OSError):
-    """Somebody else did not end in time."""
+    """Somebody else did not release the lock in time."""
 
 
 class StoreLock:
-    """Held while contents are added, read or removed. It is free when the process ends, however it does."""
+    """Held while contents are added, read or removed. It is released when the process ends, however it ends."""
 
     __slots__ = ("_folder", "_handle", "_is_alone", "_seconds")
 

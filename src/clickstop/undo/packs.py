@@ -24,7 +24,7 @@ _HEADER = 160  # bytes, at most
 
 
 class DamagedError(Exception):
-    """A content that is not what was put there."""
+    """A stored content is not what was put there."""
 
 
 class Packs:
@@ -38,7 +38,7 @@ class Packs:
         self._is_listed = False
 
     def learn(self, places: Mapping[str, Place]) -> None:
-        """Where contents are, as a saved state tells; who told first is believed."""
+        """Where contents are, as a saved state says; the first one to say so is believed."""
         self._places = {**places, **self._places}
 
     def has(self, digest: str) -> bool:
@@ -181,7 +181,7 @@ def _write(path: str, name: str, contents: dict[str, bytes], squeezed: int) -> d
 
 
 def _verify(path: str, places: dict[str, Place]) -> None:
-    """By reading all of it."""
+    """Read all of it back."""
     with open(path, "rb") as file:
         for digest, place in places.items():
             _content(file, digest, place)

@@ -78,7 +78,7 @@ class Undo:
             return self._preview()
 
     def run(self) -> Outcome:
-        """RefusedError, if a merge or such is half done, or something that is needed is gone."""
+        """RefusedError if a merge or rebase is half done, or something that is needed is gone."""
         if self._git is not None and self._git.half_done:
             raise RefusedError(
                 f"A merge or rebase is in progress. Finish it with `{self._git.half_done}`, or abort it, then undo."
@@ -178,7 +178,7 @@ class Undo:
 
     @cached_property
     def _committed(self) -> dict[str, str]:
-        """Files of which git knows without reading them that they are as committed."""
+        """Files that git knows to be as committed, without reading them."""
         try:
             return self._tree.committed() if self._tree is not None else {}
         except UnsavableError:
@@ -244,7 +244,7 @@ class Undo:
         return names
 
     def _has_index(self) -> bool:
-        """Whether the same is staged: git writes into its index when it looked at files, too."""
+        """Whether the same is staged: git also writes its index after merely looking at files."""
         git, tree = self._git, self._tree
         if git is None or tree is None or _digest(os.path.join(git.own, "index")) == self._state.index:
             return True
@@ -305,7 +305,7 @@ class Undo:
 
 
 def _new_in(state: SavedState) -> list[Item]:
-    """Of a folder without git, what is there now and was not."""
+    """What is now in a folder without git and was not there before."""
     saved = {item.path for item in state.items}
     left_out = {path for path, _ in state.left_out} | set(state.made_again)
     new = []
@@ -321,7 +321,7 @@ def _damaged() -> RefusedError:
 
 
 def present(git: Git) -> Tree:
-    """A checkout as it is now, for somebody who waits for files and not for us."""
+    """A checkout as it is now, with time enough for a command."""
     return Tree(git, _PATIENCE)
 
 

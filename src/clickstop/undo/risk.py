@@ -79,13 +79,13 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
 
 
 def _is_into_folder(effect: Effect) -> bool:
-    """A file in a folder, by a name that only another machine knows."""
+    """Whether it writes a file into a folder under a name that only another machine knows."""
     is_one = not (effect.extent or effect.detail or effect.recursive)
     return effect.kind == "overwrites" and is_one and os.path.isdir(effect.path)
 
 
 def _add_unknown_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> None:
-    """Of the checkout, all that no commit holds. What git ignores and what is elsewhere nobody can name."""
+    """Everything in the checkout that no commit holds. Ignored files and files elsewhere cannot be named."""
     if effect.path and scene.place_of(os.path.join(effect.path, "?")) == "temporary":
         return
     risk.tree = risk.tree or tree is not None

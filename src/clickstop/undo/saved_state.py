@@ -107,7 +107,7 @@ class States:
         return sorted((name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING)), reverse=True)
 
     def read(self, state: str) -> SavedState | None:
-        """None for what is no saved state, or a damaged one."""
+        """None if there is no such state, or it is damaged."""
         import zlib
 
         try:
@@ -117,7 +117,7 @@ class States:
             return None
 
     def recent(self) -> list[SavedState]:
-        """A few of the newest, without large ones: those of a call that waits."""
+        """A few of the newest without large ones: a call waits for this."""
         small = [name for name in self.ids()[:_RECENT] if os.path.getsize(self._path(name)) < _SMALL]
         return [state for name in small if (state := self.read(name)) is not None]
 
@@ -153,7 +153,7 @@ class States:
 
 
 def _sync(folder: str) -> None:
-    """Its list of names."""
+    """Write a folder's list of names to the disk."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)

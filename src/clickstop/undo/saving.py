@@ -113,7 +113,7 @@ class Saving:
             states.write(self.state)
 
     def look(self, risk: Risk) -> None:
-        """Without putting anything anywhere."""
+        """Find out what would be saved, without storing it."""
         state = self.state
         state.made_again = list(risk.made_again)
         state.moves_head = risk.head
@@ -254,7 +254,7 @@ class Saving:
         return digest
 
     def _add_modes(self) -> None:
-        """Of files that are as git has them: git knows only whether one may be run."""
+        """Unusual modes of committed files: git only knows whether a file is executable."""
         for path, blob in self._tree.committed().items() if self._tree is not None else ():
             try:
                 status = os.lstat(path)
@@ -326,7 +326,7 @@ def _read(path: str) -> tuple[bytes, os.stat_result]:
 
 
 def usual_mode(*, can_run: bool) -> int:
-    """That of a file which git makes."""
+    """The mode that git gives to a new file."""
     # There is no way to read it but to set it.
     umask = os.umask(0o077)
     os.umask(umask)

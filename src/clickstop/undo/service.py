@@ -25,7 +25,7 @@ _MEMO = "undo: saved"
 
 
 class Saved:
-    """What became of saving."""
+    """The outcome of saving."""
 
     __slots__ = ("is_relied_on", "is_told", "state", "unknown")
 
@@ -37,7 +37,7 @@ class Saved:
 
     @property
     def why_not_all(self) -> str:
-        """What could not be saved, and why; "" where all that could be lost was."""
+        """What could not be saved, and why; "" if everything that could be lost was saved."""
         left_out = self.state.left_out if self.state is not None else []
         base = self.state.checkout if self.state is not None else ""
         reasons = list(dict.fromkeys([f"{near(path, base)}: {why}" for path, why in left_out] + self.unknown))

@@ -34,7 +34,7 @@ class Tree:
         self._answers: dict[str, object] = {}
 
     def changed(self, below: str = "") -> list[str]:
-        """Files that differ from the last commit, staged or not; files that are gone, too."""
+        """Files that differ from the last commit, staged or not, including deleted ones."""
         changes = [*self.staged(), *self.unstaged()]
         return self.within(dict.fromkeys(change.path for change in changes), below)
 
@@ -55,7 +55,7 @@ class Tree:
         return self._asked("work", self.git.work)
 
     def untracked(self, below: str = "") -> list[str]:
-        """A folder of which nothing is known stands for all in it, with a slash at the end."""
+        """A folder that is untracked as a whole stands for its contents, with a slash at the end."""
         return self.within(self._asked("untracked", lambda: self.git.untracked(folders=True, empty=True)), below)
 
     def ignored(self, below: str = "") -> list[str]:
@@ -80,7 +80,7 @@ class Tree:
         }
 
     def is_changed(self, path: str) -> bool:
-        """Whether it differs from the last commit; cheaper to know than what else there is."""
+        """Whether it differs from the last commit; cheaper than listing what does not."""
         if "changed" not in self._answers:
             self._answers["changed"] = frozenset(self.changed())
         return path in self._answers["changed"]  # type: ignore[operator]  # the set

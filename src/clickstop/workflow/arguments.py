@@ -55,7 +55,7 @@ def _filled(word: str, values: Mapping[str, str]) -> str:
 
 
 def _body(words: list[str], cwd: str) -> str:
-    """What a task of the project runs. Loaded only for one: its readers are not light."""
+    """What a task of the project runs. Its readers are loaded only for a task: they are not light."""
     if not words or words[0] not in _TASKS:
         return ""
     from clickstop.runners.bodies import body

@@ -49,14 +49,14 @@ def judge(workflow: Workflow, runs: list[WorkflowRun], now: Written) -> Refusal 
 
 
 def researched_after(runs: list[WorkflowRun], now: Written) -> str:
-    """When the last run ended after which research, an analysis or a justification was written down; or ""."""
+    """When the last run ended that was followed by research, an analysis or a justification; or ""."""
     return next(
         (run.at for run in runs if any(_is_new(kind, run, now) for kind in (RESEARCH, ANALYSIS, JUSTIFICATION))), ""
     )
 
 
 def _is_new(kind: str, run: WorkflowRun, now: Written) -> bool:
-    """Whether the log has a line now that it had not when that run ended."""
+    """Whether the log now has a line that it did not have when that run ended."""
     return bool(set(now.get(kind, ())) - set(run.written.get(kind, ())))
 
 

@@ -137,7 +137,7 @@ class _RunlogReader:
         return end + 1 if end else 0
 
     def _line(self, at: int, line: str) -> int:
-        """Take one line in; how many more belong to it."""
+        """Read one line, and return how many more belong to it."""
         level, text = heading(line)
         if level:
             self._heading(level, text, at)

@@ -32,7 +32,7 @@ def missing(workflow: Workflow, log: Log) -> list[str]:
 
 
 def unsaid(workflow: Workflow, log: Log) -> list[tuple[str, str]]:
-    """Stage and label of what a documented stage must say besides, and does not."""
+    """Stage and label of what a documented stage must also say, and does not."""
     required = [(name, label) for name, labels in workflow.labels.items() for label in labels]
     return [
         (name, label) for name, label in required if name in workflow.required and not log.read.value(name, label)

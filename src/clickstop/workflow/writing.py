@@ -68,7 +68,7 @@ def judge(workflow: Workflow, path: str, top: str, branch: str = "") -> Judgemen
 
 
 def of_feature(workflow: Workflow, feature: str, top: str) -> Judgement:
-    """The checks for whatever file a feature will have, in its draft folder."""
+    """The checks for any file that a feature will have in its draft folder."""
     log = log_of(workflow, feature, top)
     return Judgement(workflow, f"the file of {feature}", feature, log, _documentation(workflow, log, top))
 

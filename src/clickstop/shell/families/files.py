@@ -183,7 +183,7 @@ def _content(call: Call, sources: list[Arg]) -> str:
 
 
 def _carry_along(call: Call, source: Arg, without: tuple[str, ...] = ()) -> None:
-    """What stands in a file goes along with it to another place, though nothing of it is shown."""
+    """A file's content goes with it to another place, though none of it is printed."""
     for place in call.places(source):
         effect = Effect("reads", program=call.name, target=source.raw, path=place.path, extent=place.extent)
         effect.recursive, effect.without = True, without
@@ -322,7 +322,7 @@ def _editor(call: Call) -> None:
 
 
 def _vim(call: Call) -> None:
-    """vim -es -c '%d' -c wq FILE: commands that change a file without anybody looking."""
+    """vim -es -c '%d' -c wq FILE: commands that change a file without showing it."""
     from clickstop.shell.families import in_place
 
     opts = options.named(call.words, "vim")

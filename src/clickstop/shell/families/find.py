@@ -59,7 +59,7 @@ _MANY = 20  # files elsewhere
 
 
 def exact_files(call: Call) -> list[str] | None:
-    """The files that it chooses, where that can be seen now; not where it takes the whole repository."""
+    """The files that it chooses, if that can be known now; None for the whole repository."""
     root = writing.real_root(call.scope)
     if not _chooses(call) and any(
         f"{root}/".startswith(call.path(start).rstrip("/") + "/") for start in starts(call)
@@ -133,7 +133,7 @@ def _marked(call: Call, start: Arg, names: list[str]) -> str:
 
 
 def _chooses(call: Call) -> bool:
-    """All but a few is not some: a test that is turned round does not count."""
+    """Whether tests select some files; a negated test selects nearly all and does not count."""
     before = [Arg(""), *call.words]
     return any(
         word in _CHOOSING and turned not in ("!", "-not") for turned, word in zip(before, call.words, strict=False)

@@ -234,7 +234,7 @@ def _keep(git: _Git, *kinds: str) -> None:
 
 
 def _unkeep(git: _Git) -> None:
-    """A stash that this line has made goes again, with everything in it."""
+    """A stash that this line made is dropped again, with everything in it."""
     keeping = [effect for effect in git.call.scope.run.effects if effect.kind == "keeps_work"]
     if keeping and keeping[-1].program == "git stash":
         git.call.add("keeps_work")
@@ -263,7 +263,7 @@ def _commit(git: _Git) -> None:
 
 
 def _apply(git: _Git) -> None:
-    """`git diff | git apply -R`: what has changed, turned round."""
+    """`git diff | git apply -R`: the changes in reverse."""
     opts = git.read()
     written = git.call.scope.run.written
     texts = [written.get(git.call.path(word), "") for word in opts.operands] or [git.call.stdin or ""]

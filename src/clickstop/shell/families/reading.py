@@ -114,7 +114,7 @@ _ENDINGS = {
 
 
 def _leave(call: Call, word: Arg) -> None:
-    """What was read stands in another file then."""
+    """What was read is now in another file as well."""
     call.scope.run.written[call.path(word)] = carried.into(call)
 
 
