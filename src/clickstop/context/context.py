@@ -155,9 +155,9 @@ class Context:
         if "suspicious" not in self.memo:
             text = self.payload or self.event.output
             unread = not text or bool(self.event.unread)
-            named = names_secrets(f"{self.event.command}\n{self.event.target}")
+            names_file = names_secrets(f"{self.event.command}\n{self.event.target}")
             hidden = recall(text)
-            self.memo["suspicious"] = unread or named or hidden or may_hold_secret(text) or PLACEHOLDER in text
+            self.memo["suspicious"] = unread or names_file or hidden or may_hold_secret(text) or PLACEHOLDER in text
         return bool(self.memo["suspicious"])
 
     def name_secrets(self, pairs: list[tuple[str, str]], lasting: frozenset[str]) -> dict[tuple[str, str], str]:

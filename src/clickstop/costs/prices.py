@@ -66,9 +66,9 @@ def load(file: str = "") -> Prices:
     if not file:
         return Prices()
     own, text = _read(file)
-    wrong = problem(own)
-    if wrong:
-        raise PricesError(f"{file}: {wrong}")
+    fault = problem(own)
+    if fault:
+        raise PricesError(f"{file}: {fault}")
     return Prices(own, file=file, mark=crc32(text.encode("utf-8", "replace")))
 
 
@@ -79,8 +79,8 @@ def problem(table: Any) -> str:
     numbers = [table.get("web_search", 0), *(table["geo"].values() if isinstance(table.get("geo"), dict) else ())]
     if not all(map(_is_price, numbers)):
         return "prices must be numbers"
-    wrong = (_wrong(name, entry) for name, model in table.get("models", {}).items() for entry in _entries(model))
-    return next((text for text in wrong if text), "")
+    faults = (_wrong(name, entry) for name, model in table.get("models", {}).items() for entry in _entries(model))
+    return next((text for text in faults if text), "")
 
 
 def _wrong(name: str, entry: Any) -> str:

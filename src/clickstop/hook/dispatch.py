@@ -135,8 +135,8 @@ def _is_called_for(row: Row, event: Event) -> bool:
     if not row.needs or event.unread:
         return True
     for field, literals in row.needs.items():
-        held = getattr(event, field)
-        if any(literal in held for literal in literals):
+        text = getattr(event, field)
+        if any(literal in text for literal in literals):
             return True
     return False
 
@@ -170,9 +170,9 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
         if why_unconcerned(row, event, ctx):
             return None
         decision = load(row).handle(event, ctx)
-        wrong = wrong_in(decision) if decision is not None else ""
-        if wrong:
-            raise TypeError(wrong)
+        problem = wrong_in(decision) if decision is not None else ""
+        if problem:
+            raise TypeError(problem)
     except DeadlineError:
         raise
     except BaseException as caught:  # noqa: BLE001  # also sys.exit: a handler never ends the process
@@ -227,8 +227,8 @@ def _instead(row: Row, event: Event, error: BaseException) -> Decision | None:
 
 
 def _held_literal(row: Row, event: Event) -> str:
-    held = f"{event.command}\n{event.target}\n{event.content}"
-    literal = next((literal for literal in row.fail_on if literal in held), None)
+    text = f"{event.command}\n{event.target}\n{event.content}"
+    literal = next((literal for literal in row.fail_on if literal in text), None)
     return "" if literal is None else f"contains {literal!r}"
 
 

@@ -32,8 +32,8 @@ def explain(event: Event, ctx: Context, spoken: list[Spoken], decision: Decision
 
 def _why(row: Row, event: Event) -> str:
     for field, literals in row.needs.items():
-        held = getattr(event, field)
-        literal = next((literal for literal in literals if literal in held), None)
+        text = getattr(event, field)
+        literal = next((literal for literal in literals if literal in text), None)
         if literal is not None:
             return f"{field} holds {literal!r}"
     if row.unusual:

@@ -74,10 +74,10 @@ def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
 
 def judge_staged(paths: list[str], policy: dict[str, Any]) -> list[Finding]:
     """Files of secrets that would get into the history."""
-    named = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
-    effect = Effect("overwrites", target=named, path=paths[0])
+    files = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
+    effect = Effect("overwrites", target=files, path=paths[0])
     finding = _finding(
-        STAGED_SECRET, f"The command would put {named} into the history, with the secrets in it.", effect, policy
+        STAGED_SECRET, f"The command would put {files} into the history, with the secrets in it.", effect, policy
     )
     return [finding] if finding.verdict != "off" else []
 

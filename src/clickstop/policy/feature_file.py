@@ -41,20 +41,20 @@ def add(text: str, feature: Feature) -> str:
 
 
 def _merge(entry: Table, components: list[Component]) -> None:
-    there = entry.get("components")
-    if not isinstance(there, AoT):  # inline tables and bare paths are written out, so that one can be added
-        inline = [{"path": row} if isinstance(row, str) else dict(row) for row in there or ()]
+    tables = entry.get("components")
+    if not isinstance(tables, AoT):  # inline tables and bare paths are written out, so that one can be added
+        inline = [{"path": row} if isinstance(row, str) else dict(row) for row in tables or ()]
         if not components:
             return
-        there = tomlkit.aot()
+        tables = tomlkit.aot()
         for row in inline:
-            there.append(_table(row))
-        entry["components"] = there
+            tables.append(_table(row))
+        entry["components"] = tables
     for component in components:
-        table = next((row for row in there if row.get("path") == component.path), None)
+        table = next((row for row in tables if row.get("path") == component.path), None)
         if table is None:
-            there.append(_table({"path": component.path}))
-            table = there[-1]
+            tables.append(_table({"path": component.path}))
+            table = tables[-1]
         if component.role:
             table["role"] = component.role
         if component.primary:

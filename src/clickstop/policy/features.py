@@ -99,16 +99,16 @@ def parse(data: Mapping[str, Any]) -> list[Feature]:
 
 def readable(data: Mapping[str, Any]) -> tuple[list[Feature], str]:
     """The valid features, and what is wrong with the others. ValueError if none is valid."""
-    features, wrong = [], []
+    features, faults = [], []
     for key, entry in _table(data.get("features", {}), "features").items():
         try:
             features.append(_feature(key, entry))
         except ValueError as error:
-            wrong.append(str(error))
-    wrong += [f"unknown table [{key}]" for key in data if key != "features"]
-    if wrong and not features:
-        raise ValueError(wrong[0])
-    return features, "; ".join(wrong)
+            faults.append(str(error))
+    faults += [f"unknown table [{key}]" for key in data if key != "features"]
+    if faults and not features:
+        raise ValueError(faults[0])
+    return features, "; ".join(faults)
 
 
 def _feature(key: str, data: object) -> Feature:
@@ -199,15 +199,15 @@ def _rank(impact: Impact) -> int:
 def _impact(feature: Feature, root: str, gone: Sequence[Gone]) -> Impact | None:
     files = {component: component_files(component, root) for component in feature.components}
     # A component that is not there yet (planned) or any more cannot be lost by this call.
-    there = [component for component, paths in files.items() if paths]
-    lost = [component for component in there if all(_is_gone(path, gone) for path in files[component])]
+    present = [component for component, paths in files.items() if paths]
+    lost = [component for component in present if all(_is_gone(path, gone) for path in files[component])]
     arriving = [component for component in feature.components if _arrives(component, root, gone)]
     # A move to a place that is registered already is how a feature is meant to move.
     if not lost or (arriving and all(removal.moved_to for removal in gone)):
         return None
-    spared = [component for component in (*there, *arriving) if component not in lost]
+    spared = [component for component in (*present, *arriving) if component not in lost]
     primaries = feature.primaries
-    had, has = (any(component in primaries for component in group) for group in (there, spared))
+    had, has = (any(component in primaries for component in group) for group in (present, spared))
     return Impact(feature, lost, spared, orphaned=had and not has)
 
 

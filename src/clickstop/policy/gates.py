@@ -177,12 +177,12 @@ class Gates:
         """A link has a name of its own, and leads somewhere: both count."""
         event = self._ctx.event
         full = [(path, self._full(path)) for path in paths]
-        named = [
+        links = [
             (name, os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
             for name, path in full
         ]
         real = [(name, os.path.realpath(path)) for name, path in full]
-        return of_tool(tool, event.tool_name, dict.fromkeys(named + real))
+        return of_tool(tool, event.tool_name, dict.fromkeys(links + real))
 
 
 def gates_of(ctx: Context) -> Gates:
@@ -224,8 +224,8 @@ def known_copies(ctx: Context) -> dict[str, str]:
     """Files that earlier calls of the session have made of secrets, as far as they are still there."""
     if not ctx.session_id:
         return {}
-    none: list[str] = []
-    facts = ctx.ask(lambda: ctx.database.flags(ctx.session_id, COPY), none)
+    no_facts: list[str] = []
+    facts = ctx.ask(lambda: ctx.database.flags(ctx.session_id, COPY), no_facts)
     pairs = [fact.partition("\n")[::2] for fact in facts]
     return {path: origin for path, origin in pairs if os.path.lexists(path)}
 

@@ -75,15 +75,15 @@ def importers(
 
     Where git may be asked, it says which files hold the names: it reads a tree several times as fast.
     """
-    going = [os.path.relpath(path, root) for path in _files(root, gone)]
-    if not going:
+    removed = [os.path.relpath(path, root) for path in _files(root, gone)]
+    if not removed:
         return [], True
     end = time.monotonic() + seconds
-    lines = [Importer(*place) for place in naming(root, going)]
-    stems = {path: _stem(path) for path in going}
-    readers = _readers({os.path.splitext(path)[1] for path in going})
-    named = _grep(root, readers, set(stems.values()), git) if git is not None and seconds > 0 else None
-    for path in named if named is not None else _tree(root, readers):
+    lines = [Importer(*place) for place in naming(root, removed)]
+    stems = {path: _stem(path) for path in removed}
+    readers = _readers({os.path.splitext(path)[1] for path in removed})
+    candidates = _grep(root, readers, set(stems.values()), git) if git is not None and seconds > 0 else None
+    for path in candidates if candidates is not None else _tree(root, readers):
         if time.monotonic() > end:
             return lines, False
         if path not in stems:
@@ -127,7 +127,7 @@ def _files(root: str, gone: Iterable[str]) -> list[str]:
 
 def _readers(endings: set[str]) -> set[str]:
     """Endings of files that may name one of these."""
-    readers = {ending for group, _, meant in _NAMED if endings & set(meant) for ending in group}
+    readers = {ending for group, _, targets in _NAMED if endings & set(targets) for ending in group}
     return readers | set(_PY) if endings & set(_PY) else readers
 
 
@@ -154,9 +154,9 @@ def _needs(root: str, path: str, stems: Mapping[str, str]) -> list[Importer]:
         return []
     text = raw.decode("utf-8", "replace")
     lines: dict[str, Importer] = {}
-    for at, named in _names(path, text):
+    for at, name in _names(path, text):
         for needed, stem in stems.items():
-            if stem in named and needed not in lines and _means(root, path, named, needed):
+            if stem in name and needed not in lines and _means(root, path, name, needed):
                 lines[needed] = Importer(
                     path.replace(os.sep, "/"), text.count("\n", 0, at) + 1, needed.replace(os.sep, "/")
                 )
@@ -193,30 +193,30 @@ def _modules(match: re.Match[str]) -> list[str]:
     return [source, *(f"{source}{joint}{name}" for name in imported)]
 
 
-def _means(root: str, path: str, named: str, needed: str) -> bool:
+def _means(root: str, path: str, name: str, needed: str) -> bool:
     """Whether a name in `path` means the file `needed`."""
     ending = os.path.splitext(path)[1]
     if ending in _PY:
-        return needed.endswith(_PY) and _is_module(root, path, named, needed)
+        return needed.endswith(_PY) and _is_module(root, path, name, needed)
     if ending == ".rs":
-        return _is_rust_module(path, named, needed)
+        return _is_rust_module(path, name, needed)
     allowed = next(endings for group, _, endings in _NAMED if ending in group)
     if not needed.endswith(allowed):
         return False
     if ending in _JVM:
-        return f"/{os.path.splitext(needed)[0].replace(os.sep, '/')}".endswith(f"/{named.replace('.', '/')}")
-    return _is_path(path, named.partition("?")[0].partition("#")[0], needed)
+        return f"/{os.path.splitext(needed)[0].replace(os.sep, '/')}".endswith(f"/{name.replace('.', '/')}")
+    return _is_path(path, name.partition("?")[0].partition("#")[0], needed)
 
 
-def _is_module(root: str, path: str, named: str, needed: str) -> bool:
+def _is_module(root: str, path: str, name: str, needed: str) -> bool:
     module = os.path.splitext(needed)[0].split(os.sep)
     if module[-1] == "__init__":
         module = module[:-1]
-    bare = named.lstrip(".")
+    bare = name.lstrip(".")
     parts = bare.split(".") if bare else []
-    if named.startswith("."):
+    if name.startswith("."):
         # One dot is the file's own package, each further one is one above.
-        up = len(named) - len(bare)
+        up = len(name) - len(bare)
         folder = os.path.dirname(path).split(os.sep) if os.path.dirname(path) else []
         return bool(parts) and (folder[: len(folder) - up + 1] + parts) == module
     if not parts or parts != module[-len(parts) :]:
@@ -235,20 +235,20 @@ def _is_package(root: str, folders: list[str]) -> bool:
     return bool(folders) and os.path.exists(os.path.join(root, *folders, "__init__.py"))
 
 
-def _is_rust_module(path: str, named: str, needed: str) -> bool:
+def _is_rust_module(path: str, name: str, needed: str) -> bool:
     folder, stem = os.path.dirname(path), os.path.splitext(os.path.basename(path))[0]
     # `mod x;` in lib.rs means a file beside it, in cart.rs one below cart/.
     below = folder if stem in ("mod", "lib", "main") else os.path.join(folder, stem)
-    return needed in (os.path.join(below, f"{named}.rs"), os.path.join(below, named, "mod.rs"))
+    return needed in (os.path.join(below, f"{name}.rs"), os.path.join(below, name, "mod.rs"))
 
 
-def _is_path(path: str, named: str, needed: str) -> bool:
+def _is_path(path: str, name: str, needed: str) -> bool:
     """A path from the file that names it, from the top, or behind an alias such as `@/`."""
     target = needed.replace(os.sep, "/")
     folder = os.path.dirname(path).replace(os.sep, "/")
-    plain = named.removeprefix("~/").removeprefix("@/").removeprefix("/")
-    places = [os.path.normpath(f"{folder}/{named}" if folder else named).replace(os.sep, "/")]
-    if not named.startswith("."):
+    plain = name.removeprefix("~/").removeprefix("@/").removeprefix("/")
+    places = [os.path.normpath(f"{folder}/{name}" if folder else name).replace(os.sep, "/")]
+    if not name.startswith("."):
         places += [plain, f"src/{plain}", f"lib/{plain}", f"app/{plain}", f"include/{plain}"]
     return any(target == place or _without_ending(target, place) for place in places)
 

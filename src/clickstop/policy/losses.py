@@ -83,8 +83,8 @@ def _stashed(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | Non
     stashes = git.stashes()
     if stashes is None:
         return None
-    named = [(f"stash@{{{at}}}", words) for at, words in enumerate(stashes)]
-    lost = [f"{name} {words}" for name, words in named if effect.target in ("", name)]
+    entries = [(f"stash@{{{at}}}", words) for at, words in enumerate(stashes)]
+    lost = [f"{name} {words}" for name, words in entries if effect.target in ("", name)]
     return described("", lost, "stash", "stashes")
 
 

@@ -197,8 +197,8 @@ class _Reader:
         options += [f"--{arguments['mode']}"] if verb == "reset" and isinstance(arguments.get("mode"), str) else []
         options += ["-fd"] if verb == "clean" else []
         names = ("remote", "branch_name", "branch", "target", "commit", "revision", "ref")
-        named = [value for name in names if (value := _text(arguments, (name,)))] if verb != "commit" else []
-        words = [f"git -C {quoted(str(arguments['repo_path']))}", verb, *options, *map(quoted, named)]
+        operands = [value for name in names if (value := _text(arguments, (name,)))] if verb != "commit" else []
+        words = [f"git -C {quoted(str(arguments['repo_path']))}", verb, *options, *map(quoted, operands)]
         self._add(" ".join(words))
 
     def _cluster(self, arguments: Json) -> None:

@@ -48,8 +48,8 @@ def _is_named(path: str, effect: Effect, policy: Policy, scene: Scene) -> bool:
     """In any folder: what is found nearest to the work counts."""
     slashed = path.replace(os.sep, "/")
     tails = tuple(f"/{name}" for name in policy.get("names", ()))
-    named = slashed.endswith(tails) or f"/{FOLDER}/" in f"{slashed}/"
-    return named and scene.place(effect) != "temporary"
+    is_config = slashed.endswith(tails) or f"/{FOLDER}/" in f"{slashed}/"
+    return is_config and scene.place(effect) != "temporary"
 
 
 def _is_same_file(path: str, own_files: list[str]) -> bool:

@@ -42,8 +42,8 @@ def _apply(rule: Own, effects: list[Effect], scene: Scene) -> Finding | None:
         return None
     if not rule.get("effect") and not rule.get("path"):
         return _finding(rule, None, f"The command is one of those that the rule {rule['id']} names.")
-    meant = [effect for effect in effects if _is_meant(rule, effect, scene)]
-    return _finding(rule, meant[0], sentence(meant[0], scene)) if meant else None
+    concerned = [effect for effect in effects if _is_meant(rule, effect, scene)]
+    return _finding(rule, concerned[0], sentence(concerned[0], scene)) if concerned else None
 
 
 def _is_meant(rule: Own, effect: Effect, scene: Scene) -> bool:

@@ -20,9 +20,9 @@ _LARGEST = 200_000  # bytes of a file that is read
 _PART = frozenset("_-./")  # signs that go on with a name
 
 
-def naming(root: str, going: Iterable[str]) -> Iterator[tuple[str, int, str]]:
+def naming(root: str, removed: Iterable[str]) -> Iterator[tuple[str, int, str]]:
     """File, line and the file that the line names, all from the root on; each named file once per file."""
-    paths = [path.replace(os.sep, "/") for path in going]
+    paths = [path.replace(os.sep, "/") for path in removed]
     for folder in dict.fromkeys(folder for path in paths for folder in _above(path)):
         for name in _NAMES if folder else (*_NAMES, *_workflows(root)):
             file = f"{folder}/{name}" if folder else name

@@ -106,9 +106,9 @@ def is_secret(path: str, scene: Scene) -> bool:
     name = path.rpartition("/")[2]
     if not path or name.endswith(_PUBLIC):
         return False
-    named = name in _NAMES or name.endswith(_ENDINGS) or any(fits(name, glob) for glob in _PATTERNS)
+    by_name = name in _NAMES or name.endswith(_ENDINGS) or any(fits(name, glob) for glob in _PATTERNS)
     # By plain names first: this is asked for each file of a folder, and globs are slow.
-    if not named and not any(
+    if not by_name and not any(
         piece in path and covers(glob, path, root=scene.root, home=scene.home) for glob, piece in _PLACES
     ):
         return False

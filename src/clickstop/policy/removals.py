@@ -49,8 +49,8 @@ def of_edit(path: str, tool: str, patch: str) -> list[Gone]:
     if tool == "write":
         return [Gone(path)]
     removed = "\n".join(line[1:] for line in patch.split("\n") if line.startswith("-"))
-    held = read_text(path, limit=_LARGEST, cut=True)
-    return [Gone(path)] if removed.strip() and held.strip() == removed.strip() else []
+    text = read_text(path, limit=_LARGEST, cut=True)
+    return [Gone(path)] if removed.strip() and text.strip() == removed.strip() else []
 
 
 def _fills(effect: Effect, path: str) -> bool:
@@ -83,13 +83,13 @@ def _name_tests(command: str) -> tuple[list[str], bool]:
     from clickstop.shell.line import split
 
     globs: list[str] = []
-    turned = False
+    negated = False
     for simple in split(command):
         words = simple.words
         at = [place for place, word in enumerate(words[:-1]) if word in ("-name", "-iname")]
         globs += [words[place + 1] for place in at]
-        turned = turned or any(words[place - 1] in ("!", "-not") for place in at)
-    return globs, turned
+        negated = negated or any(words[place - 1] in ("!", "-not") for place in at)
+    return globs, negated
 
 
 def _below(folder: str) -> Iterator[str]:

@@ -192,8 +192,8 @@ def _protected_push(effect: Effect, scene: Scene) -> bool:
 
 def _is_listing(effect: Effect, scene: Scene) -> bool:
     """All files of the repository's top that a pattern finds, or that are not at a source: `.git` stays."""
-    named = effect.target.strip("'\"").endswith("*") and effect.extent == "contents"
-    return effect.path in scene.work and (named or not effect.recursive or effect.detail == NOT_AT_SOURCE)
+    is_glob = effect.target.strip("'\"").endswith("*") and effect.extent == "contents"
+    return effect.path in scene.work and (is_glob or not effect.recursive or effect.detail == NOT_AT_SOURCE)
 
 
 def _asking_opaque(effect: Effect, _scene: Scene) -> bool:

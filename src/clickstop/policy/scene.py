@@ -62,8 +62,8 @@ class Scene:
         self.root = root  # the checkout around `cwd`
         self.home = home
         self.work = work or (root,)  # all that counts as the repository: a worktree, and its main checkout
-        named = [environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP", "RUNNER_TEMP")]
-        self.temporary = (*_TEMPORARY, *(os.path.normpath(folder) for folder in named if os.path.isabs(folder)))
+        folders = [environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP", "RUNNER_TEMP")]
+        self.temporary = (*_TEMPORARY, *(os.path.normpath(folder) for folder in folders if os.path.isabs(folder)))
         self.git = git  # None where nobody may be asked: then all could be lost
         self.is_own: Callable[[str], bool] | None = None  # of a file: only this session's edits go
         self.branch = branch  # the one that is checked out

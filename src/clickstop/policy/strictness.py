@@ -66,8 +66,8 @@ def _ended(old: Data, new: Data) -> dict[str, Data]:
 
 
 def _goes_on(old: Data, new: Data | None) -> bool:
-    same = ("digest", "severity")
-    return new is not None and (new["holds"] or all(old[key] == new["rule"][key] for key in same))
+    keys = ("digest", "severity")
+    return new is not None and (new["holds"] or all(old[key] == new["rule"][key] for key in keys))
 
 
 def _both_gates(old: Data, new: Data) -> Data:
@@ -159,8 +159,8 @@ def _own(old: Data, new: Data) -> list[str]:
 def _is_kept(old: Data, new: Data | None) -> bool:
     if new is None or any(rank(new[key]) < rank(old[key]) for key in ("verdict", "unattended")):
         return False
-    same = ("effect", "command", "regex", "path", "content")
-    return all(old.get(key) == new.get(key) for key in same)
+    keys = ("effect", "command", "regex", "path", "content")
+    return all(old.get(key) == new.get(key) for key in keys)
 
 
 def _files(old: Data, new: Data) -> list[str]:
@@ -201,8 +201,8 @@ def _lists(old: Data, new: Data) -> list[str]:
     losses = [f"{entry['rule']} is allowed{_for(entry['match'])}" for entry in allowed]
     for key, template in (("branches", "The branch {} is not protected"), ("wrappers", "{} is not looked through")):
         losses += [template.format(name) for name in old[key] if name not in new[key]]
-    named = [host for host in new["secret_hosts"] if host not in old["secret_hosts"]]
-    return losses + [f"Secrets may be sent to {host}" for host in named]
+    hosts = [host for host in new["secret_hosts"] if host not in old["secret_hosts"]]
+    return losses + [f"Secrets may be sent to {host}" for host in hosts]
 
 
 def _for(match: str) -> str:
@@ -255,9 +255,9 @@ def _rows(old: list[Data], new: list[Data], by_files: tuple[str, ...]) -> list[D
     """The new rows, stricter where the old ones were, and those that are gone."""
     before = {row["id"]: row for row in old if row["id"].startswith(_HOLDING) and row["id"] not in by_files}
     rows = [_both(before[row["id"]], row) if row["id"] in before else row for row in new]
-    there = {row["id"] for row in new}
+    ids = {row["id"] for row in new}
     for at, row in enumerate(old):
-        if row["id"] in before and row["id"] not in there:
+        if row["id"] in before and row["id"] not in ids:
             # Handlers run in the order of rows: a gate that stays keeps its place.
             rows.insert(min(at, len(rows)), row)
     return rows

@@ -65,9 +65,9 @@ class Call:
         """The present path of a file that this line has linked or moved to another name."""
         run = self.scope.run
         # Last made first: `mv a b; mv b c` leads from c over b to a.
-        for name, there in reversed([*run.links.items(), *run.moved.items()]):
+        for name, origin in reversed([*run.links.items(), *run.moved.items()]):
             if path.startswith(f"{name}/") or (path == name and (follow or name in run.moved)):
-                path = there + path[len(name) :]
+                path = origin + path[len(name) :]
         return path
 
     def add(
@@ -144,9 +144,9 @@ class Call:
 
     def _here(self, path: str, where: str) -> tuple[str, str]:
         """A path in a container, as the path of this machine that is mounted there."""
-        for there, here in self.scope.mounts if where == "container" else ():
-            if path == there or path.startswith(there.rstrip("/") + "/"):
-                return paths.real(here + "/" + path[len(there) :].lstrip("/")), ""
+        for inside, outside in self.scope.mounts if where == "container" else ():
+            if path == inside or path.startswith(inside.rstrip("/") + "/"):
+                return paths.real(outside + "/" + path[len(inside) :].lstrip("/")), ""
         return path, where
 
 

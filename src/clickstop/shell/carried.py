@@ -144,13 +144,16 @@ def record(call: Call, word: str, effect: Effect) -> None:
     """
     run = call.scope.run
     signs = _written(run, effect.path, word) if run.contents and not effect.where else ""
-    named = [content for content in contents(word, run) if content.names]
+    listings = [content for content in contents(word, run) if content.names]
     if effect.kind == "reads":
-        call.reads += [*([] if effect.where else [effect]), *(item for content in named for item in content.items)]
+        call.reads += [
+            *([] if effect.where else [effect]),
+            *(item for content in listings for item in content.items),
+        ]
         call.carried += signs
         return
     if effect.kind == "sends":
-        for content in [*contents(signs, run), *named]:
+        for content in [*contents(signs, run), *listings]:
             send(call, content, effect.detail, effect.program)
 
 
@@ -159,7 +162,7 @@ def _written(run: Run, path: str, word: str) -> str:
     # A folder that is packed or sent takes along what the line has put below it.
     below = path.partition("*")[0] if "*" in path else path.rstrip("/") + "/"
     texts = [
-        text for there, text in run.written.items() if there in (path, word) or (path and there.startswith(below))
+        text for file, text in run.written.items() if file in (path, word) or (path and file.startswith(below))
     ]
     return marks("".join(texts), run)
 

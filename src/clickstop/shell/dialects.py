@@ -251,8 +251,8 @@ def _with_computed(tokens: list[Token]) -> list[Token]:
     at = 0
     while at < len(tokens):
         text, end = _at(tokens, at + 1), _at(tokens, at + 2)
-        named = rewritten and rewritten[-1].kind == "name" and _is(tokens[at], "[") and _is(end, "]")
-        if named and text is not None and text.kind == "string" and text.text.isidentifier():
+        follows_name = rewritten and rewritten[-1].kind == "name" and _is(tokens[at], "[") and _is(end, "]")
+        if follows_name and text is not None and text.kind == "string" and text.text.isidentifier():
             rewritten[-1] = Token("name", f"{rewritten[-1].text}.{text.text}")
             at += 3
         else:
@@ -299,9 +299,9 @@ def loops(tokens: list[Token]) -> dict[str, list[str]]:
             # A few tokens on either side hold what people write into one line.
             before, behind = tokens[at - 1], tokens[at + 1 : at + 14]
             if token.text == "as":
-                named = _at(tokens, at + 1)
-                if named is not None and named.kind == "name":
-                    variables[named.text] = _through(tokens[max(0, at - 12) : at])
+                variable = _at(tokens, at + 1)
+                if variable is not None and variable.kind == "name":
+                    variables[variable.text] = _through(tokens[max(0, at - 12) : at])
             elif before.kind == "name":
                 variables[before.text] = _through(behind)
         elif _is(token, "|") and _is(_at(tokens, at + 2), "|") and at > 2:

@@ -30,8 +30,10 @@ def filled(call: Call, folder: str) -> None:
 
 def unpacked(call: Call, archive: Arg | None, folder: Arg | None) -> None:
     """An archive that was fetched leaves its files in a folder."""
-    named = archive is not None and archive != "-"
-    text = call.scope.run.written.get(call.path(archive), "") if archive is not None and named else call.stdin or ""
+    has_file = archive is not None and archive != "-"
+    text = (
+        call.scope.run.written.get(call.path(archive), "") if archive is not None and has_file else call.stdin or ""
+    )
     if FETCHED in text or (archive is not None and "://" in archive):
         filled(call, call.path(folder) if folder is not None else call.path("."))
 
@@ -56,6 +58,6 @@ def runs(call: Call, name: Arg) -> bool:
         folders = [
             word for flag, word in zip(call.words, call.words[1:], strict=False) if flag in ("-C", "--prefix")
         ]
-        named = [word for word in call.words if "/" in word or word.startswith(".")]
-        return any(holds(call, call.path(str(word))) for word in (*folders, *named, "."))
+        files = [word for word in call.words if "/" in word or word.startswith(".")]
+        return any(holds(call, call.path(str(word))) for word in (*folders, *files, "."))
     return False

@@ -163,8 +163,8 @@ class _Expression:
             self._at += 1
             return test
         if word in ("!", "-not"):
-            turned = self._test(self._value())
-            return lambda *entry: not turned(*entry)
+            negated = self._test(self._value())
+            return lambda *entry: not negated(*entry)
         if word in _RUNNING:
             while self._next() and self._next() not in (";", "+"):
                 self._at += 1
@@ -200,8 +200,8 @@ class _Expression:
                 int((time.time() - _moment(status, word)) // seconds), value
             )
         if word in ("-newer", "-anewer", "-cnewer"):
-            than = _changed_at(self._call.path(value))
-            return lambda _name, _path, status: status.st_mtime > than
+            moment = _changed_at(self._call.path(value))
+            return lambda _name, _path, status: status.st_mtime > moment
         if word == "-size":
             unit = _UNITS.get(value[-1], 512)
             return lambda _name, _path, status: _counts(-(-status.st_size // unit), value.rstrip("cwbkMG"))
@@ -310,8 +310,10 @@ def grepped(call: Call, lines: str) -> str:
     except re.error:
         return lines
     ends = "\0" if "\0" in lines else "\n"
-    turned = opts.has("v", "invert-match")
-    hits = [line for line in lines.split(ends) if line and any(test.search(line[:500]) for test in tests) != turned]
+    inverted = opts.has("v", "invert-match")
+    hits = [
+        line for line in lines.split(ends) if line and any(test.search(line[:500]) for test in tests) != inverted
+    ]
     return "".join(line + ends for line in hits)
 
 

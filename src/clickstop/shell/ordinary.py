@@ -275,8 +275,8 @@ def looks(name: str, words: list[str]) -> bool:
         return False
     if name == "uniq" and len([word for word in words if not word.startswith("-")]) > 1:
         return False  # the second file is written
-    wrong = _EXCEPT.get(name, ())
-    return not any(word.startswith(wrong) for word in words) if wrong else True
+    exceptions = _EXCEPT.get(name, ())
+    return not any(word.startswith(exceptions) for word in words) if exceptions else True
 
 
 def _sub_command(name: str, words: list[str]) -> bool:

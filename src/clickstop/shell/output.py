@@ -227,9 +227,9 @@ def _matching(call: Call) -> str:
 
 def _environment(call: Call) -> str:
     """All of it, or the variable that is named."""
-    named = [str(word) for word in call.words if not word.startswith("-")]
-    if named:
-        return "".join(value for name in named for value in parameters.values(name, call.scope))
+    variables = [str(word) for word in call.words if not word.startswith("-")]
+    if variables:
+        return "".join(value for name in variables for value in parameters.values(name, call.scope))
     return carried.unknown(call.scope.run, "the environment", "environment")
 
 
@@ -270,8 +270,8 @@ def _git(call: Call) -> str:
     if verb == "archive":
         return ARCHIVE
     if verb == "ls-files" or (verb == "diff" and "--name-only" in words):
-        named = [word for word in words[words.index(verb) + 1 :] if not word.startswith("-")]
-        return f"{os.path.join(call.scope.run.root, *named[:1])}/{UNKNOWN}\n"
+        files = [word for word in words[words.index(verb) + 1 :] if not word.startswith("-")]
+        return f"{os.path.join(call.scope.run.root, *files[:1])}/{UNKNOWN}\n"
     return UNKNOWN
 
 

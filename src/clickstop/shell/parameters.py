@@ -90,9 +90,9 @@ def _slice(texts: list[str], bounds: str) -> list[str]:
 
 def _indexed(entries: list[str], texts: list[str], index: str) -> list[str]:
     """One value of an array; all of them if the index is unknown."""
-    named = [_unkeyed(value) for value in entries if value.startswith(f"[{index}]=")]
+    keyed = [_unkeyed(value) for value in entries if value.startswith(f"[{index}]=")]
     at = int(index) if index.lstrip("-").isdigit() else len(texts)
-    return named or ([texts[at]] if -len(texts) <= at < len(texts) else texts)
+    return keyed or ([texts[at]] if -len(texts) <= at < len(texts) else texts)
 
 
 def _changed(texts: list[str], operation: str, word: Callable[[str], list[str]]) -> list[str]:

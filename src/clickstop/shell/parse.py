@@ -284,10 +284,10 @@ class _SyntaxReader:
         return Choice(condition, body, [other for other in others if other is not None])
 
     def _branches(self, node: Any, depth: int) -> Node:
-        named = [child for child in self._children(node, depth) if child.is_named]
-        bodies = [self.statement(child, depth + 1) for child in named]
-        if node.type == "case_statement" and named:
-            bodies.insert(0, Words(self._leaves(named[0])))
+        children = [child for child in self._children(node, depth) if child.is_named]
+        bodies = [self.statement(child, depth + 1) for child in children]
+        if node.type == "case_statement" and children:
+            bodies.insert(0, Words(self._leaves(children[0])))
         return Branches([body for body in bodies if body is not None])
 
     def _loop(self, node: Any, depth: int) -> Node:

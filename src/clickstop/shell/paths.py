@@ -140,9 +140,9 @@ def _walk(start: str, names: list[str], cwd: str, budget: list[int]) -> Iterator
 
 
 def _existing(start: str, first: str, following: list[str], cwd: str, budget: list[int]) -> Iterator[str]:
-    there = os.path.join(start, first)
-    if os.path.lexists(os.path.join(cwd, there)):
-        yield from _walk(there, following, cwd, budget)
+    path = os.path.join(start, first)
+    if os.path.lexists(os.path.join(cwd, path)):
+        yield from _walk(path, following, cwd, budget)
 
 
 def _listed(folder: str, budget: list[int]) -> list[str]:

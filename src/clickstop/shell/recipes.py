@@ -71,5 +71,5 @@ def of_package(text: str, name: str) -> str | None:
         scripts = json.loads(text).get("scripts", {})
     except (ValueError, AttributeError, RecursionError):
         return None
-    named = [scripts[key] for key in (f"pre{name}", name, f"post{name}") if isinstance(scripts.get(key), str)]
-    return "\n".join(named) if isinstance(scripts, dict) and name in scripts else None
+    lines = [scripts[key] for key in (f"pre{name}", name, f"post{name}") if isinstance(scripts.get(key), str)]
+    return "\n".join(lines) if isinstance(scripts, dict) and name in scripts else None

@@ -70,8 +70,8 @@ def _name(word: Arg, scope: Scope) -> str:
     from clickstop.shell import follow
 
     name, links = programs.base_name(str(word)), scope.run.links
-    there = Call(name, [], scope, None, follow.text).path(word) if links and "/" in word else ""
-    return programs.base_name(there) if there in links.values() else name
+    path = Call(name, [], scope, None, follow.text).path(word) if links and "/" in word else ""
+    return programs.base_name(path) if path in links.values() else name
 
 
 # Runners that are looked through fetch what they run by its address as well.

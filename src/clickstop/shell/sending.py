@@ -49,8 +49,8 @@ def text(call: Call, word: Arg, target: str) -> None:
 def _sent(call: Call, word: Arg, target: str) -> bool:
     """Whether a text carries something that no request wants."""
     bare = not word.strip(MARKS + " \n\"'")
-    held = [] if word and not bare and _names_key(call, word) else _held(call, word)
-    unwanted = [content for content in held if bare or not _is_wanted(content)]
+    contents = [] if word and not bare and _names_key(call, word) else _held(call, word)
+    unwanted = [content for content in contents if bare or not _is_wanted(content)]
     for content in unwanted:
         carried.send(call, content, target)
     return bool(unwanted)
@@ -58,9 +58,9 @@ def _sent(call: Call, word: Arg, target: str) -> bool:
 
 def _names_key(call: Call, word: str) -> bool:
     """`?api_key=$KEY`: a part of a file of settings under the name that it has in a request."""
-    held = _held(call, word)
-    parts = all(content.part and not content.encoded for content in held)
-    return bool(held) and parts and call.scope.run.sourced != "" and _WANTED.search(word) is not None
+    contents = _held(call, word)
+    parts = all(content.part and not content.encoded for content in contents)
+    return bool(contents) and parts and call.scope.run.sourced != "" and _WANTED.search(word) is not None
 
 
 def header(call: Call, word: Arg, target: str) -> None:

@@ -166,8 +166,8 @@ def _xargs(call: Call) -> list[Inner]:
     behind = opts.operands or [Arg("echo")]
     for word in opts.all("a"):
         call.add_file("reads", word)
-    named = [call.scope.run.written.get(str(word), "") for word in opts.all("a")]
-    text = "\n".join(named) if any(named) else call.stdin
+    texts = [call.scope.run.written.get(str(word), "") for word in opts.all("a")]
+    text = "\n".join(texts) if any(texts) else call.stdin
     fed = (UNKNOWN + carried.of_call(call) if text is None else text).replace("\0", "\n").split()[:200]
     if not replaced:
         return [Inner([*behind, *(Arg(item) for item in fed)])]
@@ -224,8 +224,8 @@ def _make(call: Call) -> list[Inner] | None:
     texts += [word.partition("=")[2] for word in opts.operands if word.startswith("SHELL=")]
     folder = str(opts.value("C") or "")
     names = opts.all("f") or [Arg(os.path.join(folder, name)) for name in _MAKEFILES]
-    held = [call.stdin if name == "-" else run.text_of(call.path(name)) for name in names]
-    rules = [str(text) for text in opts.all("eval")] + [text for text in held if text][:1]
+    makefiles = [call.stdin if name == "-" else run.text_of(call.path(name)) for name in names]
+    rules = [str(text) for text in opts.all("eval")] + [text for text in makefiles if text][:1]
     texts += [FETCHED for text in rules if FETCHED in text]
     if rules and not opts.has("n", "just-print", "dry-run", "recon", "q", "question"):
         from clickstop.shell import recipes

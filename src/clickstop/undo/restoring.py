@@ -135,7 +135,7 @@ class Undo:
         if git is None or self._tree is None or not self._state.index:
             return []
         before = {os.path.join(self._tree.top, entry.path): entry for entry in self._saved_entries}
-        held = [
+        tracked = [
             committed_item(path, entry) for path, entry in before.items() if path not in saved and is_plain(entry)
         ]
         now = [os.path.join(self._tree.top, entry.path) for entry in self._tree.entries() if is_plain(entry)]
@@ -144,7 +144,7 @@ class Undo:
         left_out = [path for path, _ in self._state.left_out]
         new = [path for path in dict.fromkeys(now) if path not in saved and path not in before]
         new = [path for path in new if not any(is_at_or_below(path, other) for other in left_out)]
-        return held + [Item(path, ABSENT) for path in new]
+        return tracked + [Item(path, ABSENT) for path in new]
 
     def _step(self, item: Item) -> str:
         """What has to be done to a path; "" where it is as it was."""
@@ -199,12 +199,12 @@ class Undo:
             raise _damaged() from None
         blobs = {item.blob for item in items if item.blob}
         if blobs and self._git is not None:
-            held = self._git.blobs(blobs)
-            if len(held) < len(blobs):
+            committed = self._git.blobs(blobs)
+            if len(committed) < len(blobs):
                 raise RefusedError(
                     "Git no longer has a file that was committed when this was saved. Nothing was changed."
                 )
-            contents |= held
+            contents |= committed
         return contents
 
     def _save_present(self, outcome: Outcome) -> SavedState:

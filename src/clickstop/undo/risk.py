@@ -96,9 +96,9 @@ def _add_unknown_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | No
 
 def _destination(effect: Effect) -> str:
     """Where it goes: into a folder that is there, or to that name."""
-    there = effect.detail
-    is_folder = os.path.isdir(there) and not os.path.islink(there)
-    return os.path.join(there, os.path.basename(effect.path.rstrip(os.sep))) if is_folder else there
+    target = effect.detail
+    is_folder = os.path.isdir(target) and not os.path.islink(target)
+    return os.path.join(target, os.path.basename(effect.path.rstrip(os.sep))) if is_folder else target
 
 
 def _changes(effect: Effect, risk: Risk, tree: Tree) -> None:
@@ -129,8 +129,8 @@ def _ignored(effect: Effect, risk: Risk, tree: Tree) -> None:
 
 
 def _add_unknown(paths: list[str], effect: Effect, risk: Risk) -> None:
-    meant = [path for path in paths if effect.recursive or not path.endswith(os.sep)]
-    risk.paths.update(dict.fromkeys(path.rstrip(os.sep) for path in meant))
+    covered = [path for path in paths if effect.recursive or not path.endswith(os.sep)]
+    risk.paths.update(dict.fromkeys(path.rstrip(os.sep) for path in covered))
 
 
 def _stash(_effect: Effect, risk: Risk, tree: Tree) -> None:

@@ -82,8 +82,8 @@ class SavedState:
     @property
     def contents(self) -> set[str]:
         """Digests of all that it needs."""
-        named = [item.content for item in self.items if item.kind == FILE and item.content]
-        return {digest for digest in (*named, *self.staged, self.index, self.stashes, self.objects) if digest}
+        files = [item.content for item in self.items if item.kind == FILE and item.content]
+        return {digest for digest in (*files, *self.staged, self.index, self.stashes, self.objects) if digest}
 
     @property
     def is_empty(self) -> bool:
@@ -175,6 +175,6 @@ def _state(values: dict[str, Any]) -> SavedState:
         setattr(state, name, values[name])
     state.items = []
     for entry in values["items"]:
-        named = dict(zip(Item.__slots__, entry, strict=True))
-        state.items.append(Item(named.pop("path"), named.pop("kind"), **named))
+        fields = dict(zip(Item.__slots__, entry, strict=True))
+        state.items.append(Item(fields.pop("path"), fields.pop("kind"), **fields))
     return state

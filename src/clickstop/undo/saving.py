@@ -299,8 +299,8 @@ class Saving:
             commits += [line.split()[1] for line in log.splitlines()]
             self.state.stashes = self._content(log.encode("utf-8", "surrogateescape"))
         # What another name still holds need not be copied.
-        held = [commit for name, commit in refs.items() if name not in self.state.refs and name != "refs/stash"]
-        pack = tree.git.packed(dict.fromkeys(commits), dict.fromkeys(held)) if commits else b""
+        others = [commit for name, commit in refs.items() if name not in self.state.refs and name != "refs/stash"]
+        pack = tree.git.packed(dict.fromkeys(commits), dict.fromkeys(others)) if commits else b""
         if pack is None or len(pack) > self._room:
             raise UnsavableError("there was no time or no room for commits that nothing else holds")
         if pack:

@@ -49,8 +49,10 @@ class Saved:
         """`Saved first: 3 files. To bring them back: clickstop undo a1b2c3d`."""
         if self.state is None or self.state.is_empty:
             return ""
-        again = sorted({os.path.basename(path) for path in self.state.made_again})
-        without = f" Not saved, because it can be regenerated: {', '.join(again[:_NAMED])}." if again else ""
+        regenerated = sorted({os.path.basename(path) for path in self.state.made_again})
+        without = (
+            f" Not saved, because it can be regenerated: {', '.join(regenerated[:_NAMED])}." if regenerated else ""
+        )
         saved = f"Saved first: {summary(self.state)}.{without}"
         return f"{saved} To bring it back: clickstop undo {short(self.state.id)}"
 

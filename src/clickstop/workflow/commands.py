@@ -60,8 +60,8 @@ def is_test(workflow: Workflow, command: str, was_run: Callable[[str], bool]) ->
 
 def belongs(workflow: Workflow, tools: list[str], command: str, was_run: Callable[[str], bool]) -> bool:
     """Whether a finished run, in whose output these tools spoke, is one of this workflow's."""
-    named = [name for tool in tools for name in tool.split("+")]
-    return any(is_wanted(workflow, name) for name in named) or is_test(workflow, command, was_run)
+    names = [name for tool in tools for name in tool.split("+")]
+    return any(is_wanted(workflow, name) for name in names) or is_test(workflow, command, was_run)
 
 
 def same_line(command: str) -> str:
@@ -83,8 +83,8 @@ def _runs(workflow: Workflow, family: Family, run: ToolRun) -> bool:
         return False
     name = run.words[0]
     if run.opaque or family.fails != _UNIT:  # a task: its name may say what it is
-        meant = any(word in _MEANT or not _MEANT.isdisjoint(words_of(word)) for word in run.words[1:])
-        return "*" in workflow.tests and name in _TASKS and meant
+        is_test_task = any(word in _MEANT or not _MEANT.isdisjoint(words_of(word)) for word in run.words[1:])
+        return "*" in workflow.tests and name in _TASKS and is_test_task
     verbs = [program.partition(" ")[2] for program in family.programs if program.startswith(f"{name} ")]
     # `playwright show-report` tests nothing.
     if verbs and run.verb not in verbs and not any(word in verbs for word in run.words[1:] if word.startswith("-")):
@@ -108,12 +108,12 @@ def features(
     """The features whose files the line names; [GENERAL] for none. `has_log` says whether a feature has a log."""
     if workflow.feature == "branch":
         return [feature_of(workflow, "", branch)]
-    named: list[str] = []
+    mentioned: list[str] = []
     for folder, word in arguments(command, cwd):
         paths = _paths(workflow, word, folder, top)
         names = [feature_of(workflow, path) for path in paths] or [_feature_with_log(workflow, word, has_log)]
-        named += [name for name in names if name]
-    return list(dict.fromkeys(named)) or [GENERAL]
+        mentioned += [name for name in names if name]
+    return list(dict.fromkeys(mentioned)) or [GENERAL]
 
 
 def _paths(workflow: Workflow, word: str, cwd: str, top: str) -> list[str]:
@@ -145,11 +145,11 @@ def files(workflow: Workflow, command: str, *, cwd: str, top: str) -> list[str]:
     """The guarded files that the line names, relative to the repository. Some runners look for a name in all
     folders.
     """
-    named = [path for folder, word in arguments(command, cwd) for path in _paths(workflow, word, folder, top)]
-    there = [path for path in named if os.path.isfile(os.path.join(top, path))]
-    absent = [path.rpartition("/")[2] for path in named if path not in there]
+    paths = [path for folder, word in arguments(command, cwd) for path in _paths(workflow, word, folder, top)]
+    present = [path for path in paths if os.path.isfile(os.path.join(top, path))]
+    absent = [path.rpartition("/")[2] for path in paths if path not in present]
     every = guarded_files(workflow, top) if absent else []
-    return [*there, *(path for path in every if path.rpartition("/")[2] in absent)]
+    return [*present, *(path for path in every if path.rpartition("/")[2] in absent)]
 
 
 def result_of(

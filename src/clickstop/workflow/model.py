@@ -75,8 +75,8 @@ class Workflow:
 
     def sections(self) -> list[str]:
         """Every name that a section of a run log may have."""
-        named = [*self.stages, *self.critical, *self.research, *self.analysis, *self.justification]
-        return list(dict.fromkeys(named))
+        names = [*self.stages, *self.critical, *self.research, *self.analysis, *self.justification]
+        return list(dict.fromkeys(names))
 
     def lines_of(self, section: str) -> list[str]:
         """What is to be written in a section, with brackets to fill in."""

@@ -83,8 +83,8 @@ def agent_named(workflow: Workflow, agent: str) -> str:
 
 def must_read(agent: str, files: list[tuple[str, bool]], feature: str) -> str:
     """What a subagent is told at its start."""
-    lines = [f"{at}. {path}{'' if there else ' (missing)'}" for at, (path, there) in enumerate(files, start=1)]
-    absent = [path for path, there in files if not there]
+    lines = [f"{at}. {path}{'' if exists else ' (missing)'}" for at, (path, exists) in enumerate(files, start=1)]
+    absent = [path for path, exists in files if not exists]
     end = f"Missing: {', '.join(absent)}. Say so in your report." if absent else "Read them before you continue."
     return "\n".join([f"{agent}: read these files first (feature {feature}):", *lines, end])
 

@@ -59,11 +59,11 @@ def judge(workflow: Workflow, path: str, top: str, branch: str = "") -> Judgemen
         return None
     feature = feature_of(workflow, path, branch)
     log = log_of(workflow, feature, top)
-    there = os.path.lexists(os.path.join(top, path))
+    exists = os.path.lexists(os.path.join(top, path))
     # An empty list of checks: all of them hold.
-    if there and workflow.existing == "free":
+    if exists and workflow.existing == "free":
         return Judgement(workflow, path, feature, log, [])
-    checks = [_draft(workflow, path, there=there)] if workflow.draft else []
+    checks = [_draft(workflow, path, exists=exists)] if workflow.draft else []
     return Judgement(workflow, path, feature, log, [*checks, *_documentation(workflow, log, top)])
 
 
@@ -82,10 +82,10 @@ def _documentation(workflow: Workflow, log: Log, top: str) -> list[Check]:
     return checks
 
 
-def _draft(workflow: Workflow, path: str, *, there: bool) -> Check:
+def _draft(workflow: Workflow, path: str, *, exists: bool) -> Check:
     drafted = in_draft(workflow, path)
     text = f"In the draft folder {workflow.draft.strip('/')}/"
-    if not drafted and there:
+    if not drafted and exists:
         return Check("draft", path, f"{text}, or an existing file", holds=True)
     return Check("draft", path, text, holds=drafted)
 

@@ -46,14 +46,14 @@ def of_words(command: str, cwd: str) -> list[str]:
     paths: list[str] = []
     for simple in split(command):
         words = program(simple.words)
-        named = [word for word in words[1:] if not word.startswith("-")]
-        if words[:1] == ["cd"] and named:
-            cwd = os.path.join(cwd, named[0])
+        operands = [word for word in words[1:] if not word.startswith("-")]
+        if words[:1] == ["cd"] and operands:
+            cwd = os.path.join(cwd, operands[0])
         elif words[:1] == ["touch"]:
             # A file that is there keeps its content when it is touched.
-            paths += [path for word in named if not os.path.exists(path := os.path.join(cwd, word))]
-        elif words[:1] in (["ln"], ["rsync"]) and len(named) > 1:
-            *sources, target = (os.path.join(cwd, word) for word in named)
+            paths += [path for word in operands if not os.path.exists(path := os.path.join(cwd, word))]
+        elif words[:1] in (["ln"], ["rsync"]) and len(operands) > 1:
+            *sources, target = (os.path.join(cwd, word) for word in operands)
             paths += [path for source in sources for path in (target, *_moved(source, target))]
     return paths
 

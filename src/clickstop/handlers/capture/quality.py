@@ -48,8 +48,8 @@ def handle(event: Event, ctx: Context) -> None:
 def _declared(event: Event, ctx: Context, command: str) -> str:
     """What the project says that a command is for, whose output nobody can read; "" where it says nothing."""
     project = project_of(ctx)
-    named = project.commands(event.cwd) if project else []
-    return next((candidate.name for candidate in named if command.strip() in candidate.lines), "")
+    commands = project.commands(event.cwd) if project else []
+    return next((candidate.name for candidate in commands if command.strip() in candidate.lines), "")
 
 
 def _safe(event: Event, ctx: Context) -> str:

@@ -27,8 +27,10 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 def _weakened(event: Event, ctx: Context) -> Decision | None:
     """Whoever is stopped by a rule must not be able to write it away: a person is asked."""
     learned = learned_of(ctx)
-    named = [(rule, path) for path in map(learned.below, event.paths) for rule in learned.all if rule.path == path]
-    for rule, path in named:
+    written = [
+        (rule, path) for path in map(learned.below, event.paths) for rule in learned.all if rule.path == path
+    ]
+    for rule, path in written:
         if learned.states([rule])[rule.slug] != "proved" or rule.severity != "block":
             continue
         from clickstop.learning.rule import read
@@ -86,19 +88,19 @@ def _judged(
     learned = learned_of(ctx)
     learned.with_state(violations)
     let_through = allowed(ctx, violations)
-    held = [violation for violation in violations if violation not in let_through]
+    breaking = [violation for violation in violations if violation not in let_through]
     if not again:
         record_hits(ctx, let_through, moment, ALLOWED)
-        record_hits(ctx, held, moment)
-        _signal(held, ctx)
-    if not held or (again and verdict(held) != "block"):
+        record_hits(ctx, breaking, moment)
+        _signal(breaking, ctx)
+    if not breaking or (again and verdict(breaking) != "block"):
         return None
-    text = message(held, written=written, incident=learned.incident)
-    places = [f"{broken.rule.slug} {broken.path}:{hit.line}" for broken in held for hit in broken.hits]
+    text = message(breaking, written=written, incident=learned.incident)
+    places = [f"{broken.rule.slug} {broken.path}:{hit.line}" for broken in breaking for hit in broken.hits]
     return Decision(
-        verdict(held),
+        verdict(breaking),
         text,
-        rule_id=leading(held).rule.slug,
+        rule_id=leading(breaking).rule.slug,
         debt="\n".join(f"rule:{place}" for place in places),
         left="\n".join(f"- the rule {place}" for place in places),
     )
@@ -171,20 +173,20 @@ def _settle(violations: list[Violation], ctx: Context) -> str:
     from clickstop.learning.hits import demote, open_hits, practice_of_session, settle_hit
     from clickstop.learning.practice import FIXED, KEPT, demotion
 
-    there = {(violation.rule.slug, violation.path) for violation in violations}
+    present = {(violation.rule.slug, violation.path) for violation in violations}
     practice = practice_of_session(ctx)
     for hit in open_hits(ctx):
-        is_there = (hit.slug, hit.path) in there
+        is_there = (hit.slug, hit.path) in present
         if is_there and hit.prompt_id == ctx.event.prompt_id:
             continue
         became = KEPT if is_there else FIXED
         settle_hit(ctx, hit, became)
         practice[hit.slug][became] = practice[hit.slug].get(became, 0) + 1
-    wrong = {slug: why for slug, counts in practice.items() if (why := demotion(counts))}
-    proved = [slug for slug in wrong if learned_of(ctx).is_proved(slug)]
+    demoted = {slug: why for slug, counts in practice.items() if (why := demotion(counts))}
+    proved = [slug for slug in demoted if learned_of(ctx).is_proved(slug)]
     for slug in proved:
-        demote(ctx, slug, wrong[slug])
-    return "\n".join(f"clickstop: the rule {slug} only warns from now on: {wrong[slug]}." for slug in proved)
+        demote(ctx, slug, demoted[slug])
+    return "\n".join(f"clickstop: the rule {slug} only warns from now on: {demoted[slug]}." for slug in proved)
 
 
 def _commands(files: list[str], last_change: str, ctx: Context) -> Decision | None:

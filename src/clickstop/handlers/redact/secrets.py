@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind == "tool.before":
         return _typed(event, ctx)
-    how = way_to_look(ctx, ctx.settings.secrets)
-    if how is None:
+    way = way_to_look(ctx, ctx.settings.secrets)
+    if way is None:
         return None
     # Some clients let us replace an output only in a later event of its own.
     if not ctx.agent.capability(event.kind).output:
         return None if SHOWN in ctx.agent.kinds.values() else _not_replaced(event)
-    texts, placeholders = look_at_result(event.raw, how)
+    texts, placeholders = look_at_result(event.raw, way)
     context = [Item("unsearched", too_long_to_search())] if event.unread else []
     # What the call was given is replaced as well, but nobody asks what that placeholder is.
     printed = "\n".join(replacement for text, replacement in texts.items() if text in event.output)
-    named = [placeholder for placeholder in placeholders if placeholder in printed]
-    if named and ctx.once_or("secrets: what a placeholder is", otherwise=False):
-        context.append(Item("placeholders", replaced_once(named)))
+    new = [placeholder for placeholder in placeholders if placeholder in printed]
+    if new and ctx.once_or("secrets: what a placeholder is", otherwise=False):
+        context.append(Item("placeholders", replaced_once(new)))
     earlier = next(filter(None, map(_not_replaced, event.calls)), None)  # of a step, where the last can be replaced
     if earlier is not None:
         earlier.texts, earlier.context = texts, tuple(context)

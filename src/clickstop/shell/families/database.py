@@ -181,8 +181,8 @@ def _is_test(call: Call, opts: Options) -> bool:
         number = str(opts.value("n") or "")
         return number.isdigit() and int(number) >= _TEST_NUMBERS and "flushall" not in map(str.lower, opts.operands)
     values = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.values_of(name)]
-    named = [*opts.all("d", "D", "settings"), *opts.operands[:2], *values]
-    return any(verbs.TEST.search(word) or word.startswith(_TEMPORARY) for word in named if " " not in word)
+    labels = [*opts.all("d", "D", "settings"), *opts.operands[:2], *values]
+    return any(verbs.TEST.search(word) or word.startswith(_TEMPORARY) for word in labels if " " not in word)
 
 
 def _escape(call: Call, line: str) -> None:

@@ -54,8 +54,8 @@ def effects(call: Call) -> None:
     if opts.has(*_trial(call, opts)):
         return
     if opts.operands and not (call.name == "format" and not _is_drive(str(opts.operands[0]))):
-        named = [word for word in opts.operands if _is_device(word)]
-        _add(call, named[-1:] if call.name != "format" else opts.operands[:1])
+        devices = [word for word in opts.operands if _is_device(word)]
+        _add(call, devices[-1:] if call.name != "format" else opts.operands[:1])
 
 
 _NAMING = ("fat", "vfat", "msdos", "exfat", "dosfs", "mkdosfs")  # to which `-n` gives a name

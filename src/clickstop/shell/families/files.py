@@ -64,8 +64,8 @@ def _windows(call: Call) -> None:
     sign = "-" if call.name in ("Remove-Item", "ri") else "/"
     flags = [word.lower() for word in call.words if word.startswith(sign) and len(word) < 12]
     recursive = any(flag in ("/s", "-recurse", "-r") for flag in flags)
-    named = [word for word in call.words if word.lower() not in flags]
-    for word in named:
+    targets = [word for word in call.words if word.lower() not in flags]
+    for word in targets:
         _delete(call, word, recursive=recursive, forced=any(flag in ("/q", "/f", "-force") for flag in flags))
 
 
@@ -88,26 +88,24 @@ def _mv(call: Call) -> None:
     sources, target = _ends(opts)
     if target is None:
         return
-    there = call.path(target)
+    path = call.path(target)
     # `mv x /dev/null` is meant as a deletion, whatever becomes of it.
-    if there == os.devnull:
+    if path == os.devnull:
         for source in sources:
             _delete(call, source, recursive=True, forced=True)
         return
     for source in sources:
         for place in call.places(source, follow=False):
-            call.add_place(
-                "moves", source, place, detail=there or str(target), recursive=True, forced=opts.has("f")
-            )
+            call.add_place("moves", source, place, detail=path or str(target), recursive=True, forced=opts.has("f"))
         _carry_along(call, source)
     if not _keeps(call, opts):
         _arrive(call, sources, target)
     # What the line does with the new name it does to what is here now.
-    into = os.path.isdir(there) or target.endswith("/")
-    for source in sources[:40] if there else ():
+    into = os.path.isdir(path) or target.endswith("/")
+    for source in sources[:40] if path else ():
         for place in call.places(source, follow=False):
             if place.path and not place.extent:
-                name = os.path.join(there, os.path.basename(place.path)) if into else there
+                name = os.path.join(path, os.path.basename(place.path)) if into else path
                 call.scope.run.moved[name] = place.path
 
 
@@ -138,17 +136,17 @@ def _keeps(call: Call, opts: options.Options) -> bool:
 
 def _merge(call: Call, source: Arg, target: Arg) -> None:
     """A folder that is copied over another: files of the same names are written over."""
-    there = call.path(target)
+    folder = call.path(target)
     for place in call.places(source):
-        above, into = place.path, there
+        above, into = place.path, folder
         if os.path.isfile(above) and call.name == "rsync":
-            name = os.path.join(there, os.path.basename(above)) if os.path.isdir(there) else there
+            name = os.path.join(folder, os.path.basename(above)) if os.path.isdir(folder) else folder
             writing.write(call, Arg(name, target.raw))
-        if not os.path.isdir(above) or not os.path.isdir(there):
+        if not os.path.isdir(above) or not os.path.isdir(folder):
             continue
         # `cp -r a b/` makes b/a, `cp -r a/. b/` goes over b itself.
         if not source.endswith(("/", "/.")) and place.extent != "contents" and source not in (".", ".."):
-            into = os.path.join(there, os.path.basename(above))
+            into = os.path.join(folder, os.path.basename(above))
         for name in paths.below(above):
             if os.path.isfile(os.path.join(into, name)):
                 writing.write(call, Arg(os.path.join(into, name), target.raw))
@@ -156,23 +154,23 @@ def _merge(call: Call, source: Arg, target: Arg) -> None:
 
 def _ends(opts: options.Options) -> tuple[list[Arg], Arg | None]:
     """Sources and target, however they are ordered."""
-    named = opts.value("t")
-    if named is not None:
-        return opts.operands, named
+    target = opts.value("t")
+    if target is not None:
+        return opts.operands, target
     return (opts.operands[:-1], opts.operands[-1]) if len(opts.operands) > 1 else (opts.operands, None)
 
 
 def _arrive(call: Call, sources: list[Arg], target: Arg) -> None:
     """What is written at the target: in a folder, files of the same names."""
-    there = call.path(target)
-    if not there or not (os.path.isdir(there) or target.endswith("/")):
+    path = call.path(target)
+    if not path or not (os.path.isdir(path) or target.endswith("/")):
         writing.write(call, target, _content(call, sources))
         return
     for source in sources[:40]:
         for place in call.places(source):
             name = os.path.basename(place.path.rstrip("/"))
             if name and not place.extent:
-                writing.write(call, Arg(os.path.join(there, name), target.raw), _content(call, [source]))
+                writing.write(call, Arg(os.path.join(path, name), target.raw), _content(call, [source]))
 
 
 def _content(call: Call, sources: list[Arg]) -> str:
@@ -195,11 +193,11 @@ def _ln(call: Call) -> None:
     sources, target = _ends(opts)
     if target is None:
         return
-    there = call.places(target, follow=False)[0].path
+    path = call.places(target, follow=False)[0].path
     for source in sources:
         _carry_along(call, source)
-        into = (os.path.isdir(there) and not opts.has("n", "T")) or target.endswith("/")
-        link = os.path.join(there, os.path.basename(str(source))) if into else there
+        into = (os.path.isdir(path) and not opts.has("n", "T")) or target.endswith("/")
+        link = os.path.join(path, os.path.basename(str(source))) if into else path
         if opts.has("f"):
             call.add_file("overwrites", Arg(link, target.raw), follow=False)
         # A symbolic link is read from the folder that it stands in, a hard one from here.
@@ -272,8 +270,8 @@ def _rsync(call: Call) -> None:
         written, copy = call.scope.run.written, call.path(target)
         written[copy] = written.get(copy, "") + carried.into(call)
     if deleting and remote:
-        there = paths.Place(target.partition(":")[2])
-        call.add_place("deletes", target, there, detail=NOT_AT_SOURCE, recursive=True, where="remote")
+        place = paths.Place(target.partition(":")[2])
+        call.add_place("deletes", target, place, detail=NOT_AT_SOURCE, recursive=True, where="remote")
     elif deleting:
         call.add_file("deletes", target, detail=NOT_AT_SOURCE, recursive=True)
     if opts.has("remove-source-files"):

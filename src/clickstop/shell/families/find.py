@@ -44,7 +44,7 @@ def executed(call: Call) -> list[Inner] | None:
             end = next((place for place, word in enumerate(words) if word in (";", "+")), len(words))
             exact = exact_files(call)
             if exact is not None:
-                inner.append(Inner([named for word in words[:end] for named in _named(word, exact)]))
+                inner.append(Inner([argument for word in words[:end] for argument in _named(word, exact)]))
                 continue
             inner += [
                 Inner([_substituted(word, start, call) for word in words[:end]]) for start in starts(call)[:8]
@@ -85,7 +85,7 @@ def executed_by_fd(call: Call) -> list[Inner] | None:
     at = next((at for at, word in enumerate(call.words) if word in ("-x", "-X", "--exec", "--exec-batch")), -1)
     if at < 0:
         return None
-    named = [word for word in call.words[:at] if not word.startswith("-")][1:] or [Arg(".")]
+    folders = [word for word in call.words[:at] if not word.startswith("-")][1:] or [Arg(".")]
     behind = call.words[at + 1 :]
     # fd puts the name last where nobody says where.
     behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
@@ -94,7 +94,7 @@ def executed_by_fd(call: Call) -> list[Inner] | None:
     exact = listing.found_by_fd(call)
     if exact is not None:
         return [Inner([argument for word in behind for argument in _named(word, exact)])]
-    values = [os.path.join(str(start), UNKNOWN) + _sought(call, start) for start in named[:8]]
+    values = [os.path.join(str(start), UNKNOWN) + _sought(call, start) for start in folders[:8]]
     return [Inner([Arg(word.replace("{}", value), word.raw) for word in behind]) for value in values]
 
 
@@ -136,7 +136,8 @@ def _chooses(call: Call) -> bool:
     """Whether tests select some files; a negated test selects nearly all and does not count."""
     before = [Arg(""), *call.words]
     return any(
-        word in _CHOOSING and turned not in ("!", "-not") for turned, word in zip(before, call.words, strict=False)
+        word in _CHOOSING and negation not in ("!", "-not")
+        for negation, word in zip(before, call.words, strict=False)
     )
 
 

@@ -206,8 +206,8 @@ def _stash(git: _Git) -> None:
     verb = str(git.words[0]) if git.words else ""
     if verb in ("drop", "clear"):
         _unkeep(git)
-        named = [str(word) for word in git.words[1:] if not word.startswith("-")]
-        target = "" if verb == "clear" else named[0] if named else "stash@{0}"
+        refs = [str(word) for word in git.words[1:] if not word.startswith("-")]
+        target = "" if verb == "clear" else refs[0] if refs else "stash@{0}"
         target = f"stash@{{{target}}}" if target.isdigit() else target
         git.add("discards_work", target=target, detail="stash", forced=True)
     # `git stash -u` is `git stash push -u`.
@@ -308,17 +308,17 @@ def _push(git: _Git) -> None:
 def _leaves(git: _Git, remote: str) -> None:
     """What was added goes with it; and all of it goes to an address that this line has named."""
     run = git.call.scope.run
-    named = run.remotes.get(remote or "origin", remote if "://" in remote or "@" in remote else "")
+    address = run.remotes.get(remote or "origin", remote if "://" in remote or "@" in remote else "")
     for content in carried.contents(run.written.get(_index(git), ""), run):
-        carried.send(git.call, content, named or remote or "origin", "git push")
+        carried.send(git.call, content, address or remote or "origin", "git push")
     git.call.add_place(
         "sends",
         "commits",
         paths.Place(paths.place(".", git.cwd).path, "pushed"),
-        detail=named or remote or "origin",
+        detail=address or remote or "origin",
     )
-    if named:
-        git.call.add("publishes", target=named, detail="to another remote", program="git push")
+    if address:
+        git.call.add("publishes", target=address, detail="to another remote", program="git push")
 
 
 def _pushed(git: _Git, refs: list[str], detail: str) -> None:
@@ -382,9 +382,9 @@ def _mv(git: _Git) -> None:
     opts = git.read()
     if opts.has("n") or len(opts.operands) < 2:
         return
-    there = paths.place(str(opts.operands[-1]), git.cwd).path
-    git.add_files("moves", opts.operands[:-1], there, forced=opts.has("f"))
-    if opts.has("f") and not os.path.isdir(there):
+    target = paths.place(str(opts.operands[-1]), git.cwd).path
+    git.add_files("moves", opts.operands[:-1], target, forced=opts.has("f"))
+    if opts.has("f") and not os.path.isdir(target):
         git.add_files("overwrites", opts.operands[-1:], "")
 
 

@@ -81,14 +81,14 @@ def _package(call: Call) -> None:
     # `npm test` and `pip list` fetch nothing.
     if not runner and not _VERBS & set(opts.operands[:2]):
         return
-    named = [*opts.operands, *opts.all("from", "package", "e", "editable", "r", "requirement", "with")]
+    sources = [*opts.operands, *opts.all("from", "package", "e", "editable", "r", "requirement", "with")]
     if call.name in ("npx", "pnpx", "bunx", "uvx"):
-        named = [*opts.operands[:1], *named[len(opts.operands) :], *opts.all("p")]
+        sources = [*opts.operands[:1], *sources[len(opts.operands) :], *opts.all("p")]
     short = [word for word in opts.operands[:1] if runner and _is_owner(call, word)]
     if call.name in _NODE and opts.operands[:1] and opts.operands[0] in ("install", "i", "add"):
         short = [word for word in opts.operands[1:] if _is_owner(call, word)]
     open_to_all = [word for word in opts.all("i", "extra-index-url", "index", "registry") if _is_open(word)]
-    _first(call, [*(word for word in named if _is_address(word)), *short, *open_to_all])
+    _first(call, [*(word for word in sources if _is_address(word)), *short, *open_to_all])
 
 
 def _is_open(index: str) -> bool:

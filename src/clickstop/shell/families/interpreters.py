@@ -616,12 +616,12 @@ class _Searcher:
         scope, others = self._call.scope, source.behind_first(called.within)
         moved = called.within if others else called.after
         target = next(iter(self._paths(others or called.within)), "")
-        there = os.path.normpath(os.path.join(scope.cwd, target)) if target and UNKNOWN not in target else ""
-        self._file("moves", moved or called.within, recursive=True, detail=there)
-        if there and not os.path.isdir(there):
+        destination = os.path.normpath(os.path.join(scope.cwd, target)) if target and UNKNOWN not in target else ""
+        self._file("moves", moved or called.within, recursive=True, detail=destination)
+        if destination and not os.path.isdir(destination):
             self._file("overwrites", others or called.within)
             for path in self._paths(moved or called.within)[:1]:
-                scope.run.moved[os.path.realpath(there)] = self._call.path(path)
+                scope.run.moved[os.path.realpath(destination)] = self._call.path(path)
 
     def _opened(self, called: Called) -> None:
         if self._language == "perl":
@@ -679,10 +679,14 @@ class _Searcher:
         if not texts:
             return
         if len(texts) > 1 or not called.first or called.first[0].kind == "name":
-            named = {name: values[0] for name, values in self._variables.items() if values}
-            named |= {name: self._call.scope.run.home for name in called.names if source.is_home(name)}
+            known_texts = {name: values[0] for name, values in self._variables.items() if values}
+            known_texts |= {name: self._call.scope.run.home for name in called.names if source.is_home(name)}
             parts = [token for token in called.within if token.kind != "sign"]
-            texts = [named.get(part.text, part.text) for part in parts if part.kind != "name" or part.text in named]
+            texts = [
+                known_texts.get(part.text, part.text)
+                for part in parts
+                if part.kind != "name" or part.text in known_texts
+            ]
         elif any(token.kind == "sign" and token.text in "+.*" for token in called.within):
             texts = self._paths(called.within) or texts
         while len(texts) > 1 and "%s" in texts[0] and {"sprintf", "format"} & set(called.names):

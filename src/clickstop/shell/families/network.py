@@ -126,10 +126,10 @@ def _wget(call: Call) -> None:
         sending.file(call, word, target)
     method = "POST" if opts.has("post-data", "post-file") else ""
     requests.judge(call, str(opts.value("method") or method), target)
-    named = opts.value("O")
-    if named is not None:
-        if named != "-":
-            writing.write(call, named, FETCHED)
+    output = opts.value("O")
+    if output is not None:
+        if output != "-":
+            writing.write(call, output, FETCHED)
         return
     for address in opts.operands:
         name = (

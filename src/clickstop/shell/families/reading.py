@@ -122,10 +122,10 @@ def _to_file(call: Call, files: list[Arg], output: str) -> None:
     """What is read goes into the file that an option names, if there is one."""
     for word in files:
         call.add_file("reads", word)
-    named = options.of(call).value(*output.split())
-    if named is not None and named not in ("-", "/dev/stdout"):
+    target = options.of(call).value(*output.split())
+    if target is not None and target not in ("-", "/dev/stdout"):
         call.carried += carried.marks(call.stdin or "", call.scope.run)
-        _leave(call, named)
+        _leave(call, target)
 
 
 def names_in(call: Call, word: Arg) -> list[Arg]:
@@ -155,8 +155,8 @@ def _tar(call: Call) -> None:
         foreign.unpacked(call, archive, folder)
         if folder is not None:
             writing.unpack(call, folder, opts.operands)
-        there = call.path(folder or ".")
-        is_ours = f"{there}/".startswith(f"{writing.real_root(call.scope)}/")
+        path = call.path(folder or ".")
+        is_ours = f"{path}/".startswith(f"{writing.real_root(call.scope)}/")
         if ARCHIVE in (call.stdin or "") and is_ours and not opts.has("k", "keep-old-files", "skip-old-files"):
             call.add_file("discards_work", folder or Arg("."), detail="changes", recursive=True, program="tar")
         for word in opts.operands if not opts.has("O", "t", "k", "keep-old-files", "skip-old-files") else ():

@@ -268,10 +268,10 @@ def _scripted(call: Call) -> None:
     for word in opts.all("b"):
         texts.append(call.scope.run.written.get(call.path(word), "") if word != "-" else "")
     for line in re.split(r"[;\n]", "\n".join([*texts, call.stdin or ""]))[:200]:
-        put = _PUTTING.match(line)
-        if put is not None:
-            named = put.group(1).split()
-            for name in named if line.lstrip().startswith("mput") else named[:1]:
+        command = _PUTTING.match(line)
+        if command is not None:
+            files = command.group(1).split()
+            for name in files if line.lstrip().startswith("mput") else files[:1]:
                 _put(call, name.strip("'\""), host)
         elif line.lstrip().startswith("!"):
             call.shell(line.lstrip()[1:])
@@ -385,8 +385,8 @@ def _serve(call: Call) -> None:
     if call.name == "caddy" and opts.operands[:1] != ["file-server"]:
         return
     bound = str(opts.value(*addresses.split()) or "")
-    named = [word for word in opts.operands if not word.isdigit() and word not in ("file-server", "web")]
+    operands = [word for word in opts.operands if not word.isdigit() and word not in ("file-server", "web")]
     folder = opts.value(*folders.split()) if folders else None
-    where = folder or (named[0] if named and call.name not in ("http.server", "twistd") else Arg("."))
+    where = folder or (operands[0] if operands and call.name not in ("http.server", "twistd") else Arg("."))
     if not _is_closed(bound):
         call.add_file("sends", where, detail=SERVED, recursive=True)

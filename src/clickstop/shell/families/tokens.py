@@ -139,5 +139,5 @@ def _decrypts(call: Call) -> bool:
     return ("d" in short or bool({"--decrypt"} & set(call.words))) and not to_file and not in_place
 
 
-def _mark(call: Call, named: str) -> None:
-    call.carried += carried.special(call.scope.run, named, "token", encoded=True)
+def _mark(call: Call, source: str) -> None:
+    call.carried += carried.special(call.scope.run, source, "token", encoded=True)
