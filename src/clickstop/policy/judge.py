@@ -30,6 +30,7 @@ def judge(effects: Iterable[Effect], policy: Policy, scene: Scene) -> list[Findi
     findings = []
     effects = list(effects)
     lost: FileLosses | None = None
+    # Git is asked only where something may be lost.
     if any(effect.kind in _LOSING for effect in effects):
         from clickstop.policy.file_losses import FileLosses
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 LINEAR = "linear"  # the engine of `core/expression.py`
 _DEEP = 5  # shell text in shell text
-_FILES = ("reads", "overwrites", "deletes", "moves", "changes_permissions")
 _WRITES = ("overwrites", "deletes", "moves", "changes_permissions")
 
 

@@ -77,10 +77,6 @@ class Rule:
         self.when = when
 
 
-def _at(*places: str) -> When:
-    return lambda effect, scene: scene.place(effect) in places
-
-
 def _below(path: str, folders: tuple[str, ...]) -> bool:
     return any(path == folder or path.startswith((f"{folder}/", f"{folder}.")) for folder in folders)
 

@@ -55,6 +55,7 @@ def is_test(workflow: Workflow, command: str, was_run: Callable[[str], bool]) ->
         return True
     if any(_begins(command, words.split()) for words in workflow.tests if not _is_tool(words)):
         return True
+    # Last: this asks the store.
     return was_run(same_line(command))
 
 
@@ -161,6 +162,7 @@ def result_of(
     tests can tell of a failure: one that says 0 and nothing else has run none.
     """
     spoke = [kind for kind, tool in signals if any(is_wanted(workflow, name) for name in tool.split("+"))]
+    # A tool that is not this workflow's may have told of tests as well.
     spoke = spoke or [kind for kind, _ in signals if kind in ("test_failure", PASS)]
     spoke = [kind for kind in spoke if kind in (*FAILURES, PASS)]
     if spoke:

@@ -62,6 +62,7 @@ def _stem(name: str) -> str:
 
 def _without_affixes(workflow: Workflow, stem: str) -> str:
     for affix in workflow.affixes:
+        # `.spec` and `_test` stand behind the name, `test_` before it.
         if affix[:1] in "._-" and stem.endswith(affix) and len(stem) > len(affix):
             return stem[: -len(affix)]
         if affix[-1:] in "._-" and stem.startswith(affix) and len(stem) > len(affix):

@@ -38,6 +38,7 @@ def _checked(project: Project, edits: list[Any], ctx: Context) -> Decision | Non
     files = changes.of_prompt(edits, project, ctx.event.cwd, lambda: asking.tree(project.top))
     for folder, changed in changes.by_package(files, project).items():
         asking.ask([*moment["checks"], *moved(project, folder, book)], folder, changed, whole=True)
+    # For `check.claims`, which runs after this.
     ctx.memo["all shown"] = asking.shows_all()
     message = "\n".join(settle(asking.asked, ctx, project, instead=""))
     decision = _judged(asking, project, ctx, message, files)

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from clickstop.shell.options import Options
     from clickstop.shell.scope import Arg
 
-_ALWAYS = "mkfs mke2fs mkswap wipefs blkdiscard format newfs newfs_hfs newfs_apfs mkdosfs mkntfs badblocks nwipe"
 _LOOKING = {
     "fdisk": {"l", "list"},
     "sfdisk": {"l", "list", "d", "dump", "J", "json"},
