@@ -105,8 +105,8 @@ def test_the_worst_comes_first(shop: Path) -> None:
     }
     found = impacts(parse({"features": data}), str(shop), [Gone(str(shop / "src/auth.py"))])
     assert [one.feature.key for one in found] == ["login", "plain", "nice", "page"]
-    assert found[0].told == "src/auth.py of the critical feature login; left: nothing"
-    assert found[3].told == "src/auth.py of the critical feature page; left: src/token.py"
+    assert found[0].summary == "src/auth.py of the critical feature login; left: nothing"
+    assert found[3].summary == "src/auth.py of the critical feature page; left: src/token.py"
 
 
 @each(

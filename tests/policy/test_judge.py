@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from clickstop.policy.finding import answer
+from clickstop.policy.finding import decision_on
 from clickstop.policy.judge import judge, judge_self
 from clickstop.policy.own import judge_own
 from clickstop.policy.paths import judge_paths
@@ -157,22 +157,22 @@ def test_a_line_that_was_added_to_is_not_the_line_that_was_allowed() -> None:
 
 def test_the_strongest_finding_leads_and_the_others_are_named() -> None:
     found = judge([OUTSIDE, Effect("deletes", program="rm", path="/", recursive=True)], {}, _scene())
-    said = answer(found)
-    assert said is not None
-    assert (said.verdict, said.rule, said.unattended) == ("block", "delete.root", "block")
-    lines = said.reason.splitlines()
+    decision = decision_on(found)
+    assert decision is not None
+    assert (decision.verdict, decision.rule_id, decision.unattended) == ("block", "delete.root", "block")
+    lines = decision.reason.splitlines()
     assert lines[0] == "`rm` would delete / with everything in it."
     assert "Also: `rm` would delete ~/other with everything in it." in lines
     assert [line[:2] for line in lines if line[0].isdigit()] == ["1.", "2."]
-    assert answer([]) is None
+    assert decision_on([]) is None
 
 
 def test_many_findings_do_not_make_a_long_message() -> None:
     effects = [Effect("deletes", program="rm", path=f"/home/dev/{at}", recursive=True) for at in range(50)]
-    said = answer(judge(effects, {}, _scene()))
-    assert said is not None
-    assert "And 45 more like it." in said.reason
-    assert len(said.reason) < 1_500
+    decision = decision_on(judge(effects, {}, _scene()))
+    assert decision is not None
+    assert "And 45 more like it." in decision.reason
+    assert len(decision.reason) < 1_500
 
 
 def test_clickstops_own_files_are_its_own_also_where_their_folder_goes() -> None:

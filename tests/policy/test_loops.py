@@ -205,7 +205,7 @@ def test_the_reason_has_figures_for_programs_and_says_what_to_change() -> None:
         story.call()
     found = story.look()
     assert found is not None
-    lines = found.told("make " + "x" * 500).splitlines()
+    lines = found.message("make " + "x" * 500).splitlines()
     assert lines[0].startswith("The same call has failed 5 times in the same way: make xxx")
     assert len(lines[0]) < 200
     assert json.loads(lines[2]) == {

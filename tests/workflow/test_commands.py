@@ -105,7 +105,7 @@ def test_a_configured_command_and_a_line_that_was_one_before_are_test_runs() -> 
     ],
 )
 def test_features_come_from_the_files_that_a_line_names(command: str, found: list[str]) -> None:
-    assert features(PLAYWRIGHT, command, cwd="/r", top="/r", branch="main", known="known".__eq__) == found
+    assert features(PLAYWRIGHT, command, cwd="/r", top="/r", branch="main", has_log="known".__eq__) == found
 
 
 def _written(top: Path, *names: str) -> None:
@@ -140,7 +140,7 @@ def test_globs_and_tasks_lead_to_the_features_of_the_files_that_they_name(
     scripts |= {"e2e": "playwright test tests/login.spec.ts", "lint": "eslint ."}
     (tmp_path / "package.json").write_text(json.dumps({"scripts": scripts}))
     top = str(tmp_path)
-    named = features(PLAYWRIGHT, command, cwd=top, top=top, branch="main", known=never)
+    named = features(PLAYWRIGHT, command, cwd=top, top=top, branch="main", has_log=never)
     assert sorted(named) == sorted(found)
 
 
@@ -154,7 +154,7 @@ def test_a_file_that_is_named_by_its_base_name_is_found(tmp_path: Path) -> None:
 
 def test_python_test_names_and_ids_lead_to_the_feature() -> None:
     for name in ("tests/test_cart.py", "tests/test_cart.py::TestCart::test_total", "tests/cart_test.py"):
-        assert features(PYTEST, f"pytest {name}", cwd="/r", top="/r", branch="main", known=never) == ["cart"]
+        assert features(PYTEST, f"pytest {name}", cwd="/r", top="/r", branch="main", has_log=never) == ["cart"]
 
 
 @each(

@@ -161,7 +161,7 @@ def test_stages_may_come_in_any_order_and_at_any_level() -> None:
 
 def test_what_stands_below_a_deeper_heading_belongs_to_the_stage() -> None:
     found = understood("## RESEARCH\n### Findings\n- waits\n## Other\n- not research\n")
-    assert [list(section.said()) for section in found.sections] == [["- waits"]]
+    assert [list(section.statements()) for section in found.sections] == [["- waits"]]
 
 
 def test_a_critical_section_within_a_stage_is_both() -> None:

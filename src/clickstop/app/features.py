@@ -175,5 +175,5 @@ def _hit(loss: Impact) -> FeatureHit:
         state="orphaned" if loss.orphaned else "degraded",
         verdict=loss.verdict,
         lost=[component.path for component in loss.lost],
-        left=[component.path for component in loss.left],
+        left=[component.path for component in loss.spared],
     )

@@ -132,7 +132,7 @@ def _show_impact(impacts: list[Impact], needed: list[str]) -> None:
         out.print("No feature loses anything, and no file names what would be gone.")
     for loss in impacts:
         state = "loses its primary component" if loss.orphaned else "is degraded"
-        out.print(mark(loss.verdict), text(f"{loss.feature.key} {state}: {loss.told}"))
+        out.print(mark(loss.verdict), text(f"{loss.feature.key} {state}: {loss.summary}"))
     for line in needed:
         out.print(mark("warn"), text(line))
 

@@ -79,6 +79,7 @@ class Context:
         self.memo: dict[str, Any] = {}  # what handlers of one event share, so that it is found out once
         self.settings = _EMPTY  # of the handler that is running; the dispatcher sets it
         self.operations: list[Operation] = []
+        # A client that ends does not wait for its hooks.
         self.database = Store(places, plan.repo_id, 250 if event.kind == "session.end" else BUSY_MS)
         begin(self.name_secrets, self.recall_secrets)
 
@@ -124,9 +125,9 @@ class Context:
         """The rows that this event has recorded so far for a table, and that are not stored yet."""
         return [row for name, row in self.operations if name == table]
 
-    def change(self, what: str, /, **values: Any) -> None:
+    def change(self, table: str, /, **values: Any) -> None:
         """Change what is stored: rows that are there, or one without the columns that every row has."""
-        self.operations.append((what, values))
+        self.operations.append((table, values))
 
     def flush(self, tables: tuple[str, ...] = ()) -> None:
         """Store what was recorded so far, all of it or for these tables: what follows asks for it."""
@@ -154,9 +155,9 @@ class Context:
         if "suspicious" not in self.memo:
             text = self.payload or self.event.output
             unread = not text or bool(self.event.unread)
-            named = names_secrets(f"{self.event.command}\n{self.event.target}")
+            names_file = names_secrets(f"{self.event.command}\n{self.event.target}")
             hidden = recall(text)
-            self.memo["suspicious"] = unread or named or hidden or may_hold_secret(text) or PLACEHOLDER in text
+            self.memo["suspicious"] = unread or names_file or hidden or may_hold_secret(text) or PLACEHOLDER in text
         return bool(self.memo["suspicious"])
 
     def name_secrets(self, pairs: list[tuple[str, str]], lasting: frozenset[str]) -> dict[tuple[str, str], str]:
@@ -203,11 +204,11 @@ class Context:
         self.change("flags", session_id=session, key=storable(redact(key)), created_at=self.at)
 
     def once_or(self, key: str, *, otherwise: bool) -> bool:
-        """The same for what must go on without the store; `otherwise` counts where it cannot be asked."""
+        """The same for what must go on without the store: `otherwise` if it cannot be asked."""
         return self.ask(lambda: self.once(key), otherwise)
 
     def ask(self, question: Callable[[], T], otherwise: T) -> T:
-        """What the store answers; `otherwise` where it cannot be asked: nothing is stopped for want of memory."""
+        """What the store answers, or `otherwise` if it cannot be asked: without memory, nothing is stopped."""
         try:
             return question()
         except (StoreError, OSError):
@@ -232,7 +233,7 @@ class Context:
         return int(self.memo["mark"])
 
     def mark_of(self, deed: str) -> int:
-        """The same for another deed. Of its text without secrets: a number may be turned back."""
+        """The same for another deed. Secrets are taken out first: the number can be turned back into its text."""
         if not deed:
             return 0
         event = self.event
@@ -282,6 +283,7 @@ class Context:
             from clickstop.core.git import Git
 
             main = Git(self.event.root, self.environ)
+            # A worktree of somebody else's repository is not asked: its settings would run.
             is_ours = self.worktree and main.around(self.worktree)
             self.memo["git"] = Git(self.worktree, self.environ) if is_ours else main
         git: Git = self.memo["git"]

@@ -14,6 +14,7 @@ def detach(program: str, *, cwd: str, environ: Mapping[str, str]) -> None:
     """Start a text of Python; nobody waits for it, and it can tell nobody anything."""
     text = f"import os, sys; os.chdir({cwd!r}); sys.path[:] = {sys.path!r}; {program}"
     words = [sys.executable, "-I", "-S", "-c", text]
+    # What it starts must not call our hooks again.
     environ = {**environ, "CLICKSTOP_NESTED": "1"}
     if not hasattr(os, "posix_spawn"):
         _start(words, environ)

@@ -29,6 +29,7 @@ def run(argv: list[str], *, seconds: float, cwd: str, environ: Mapping[str, str]
     """Run a program without a terminal; agents started by it do not call us again. What it leaves running
     in the background is not waited for; what is still running when its time is up, or ours, is ended.
     """
+    # A file, not a pipe: a child in the background would keep a pipe open, and us waiting.
     with tempfile.TemporaryFile() as output:
         try:
             child = subprocess.Popen(  # noqa: S603  # the one place where handlers start programs

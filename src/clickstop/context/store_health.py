@@ -23,6 +23,7 @@ def complaints(ctx: Context) -> list[str]:
 
 def check_daily(ctx: Context) -> None:
     """Have the whole database read, in a process of its own, if that was not done for a day."""
+    # A date in the future is a clock that was wrong: it does not count for ever.
     if ctx.database.dry or utc(ctx.now - _DAY) < ctx.store.checked_at() < utc(ctx.now + _DAY):
         return
     if ctx.once(f"daily check: {ctx.at[:10]}", ever=True):

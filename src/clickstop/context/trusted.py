@@ -14,19 +14,20 @@ def may_be_told(ctx: Context, text: str) -> bool:
     return is_accepted(ctx, digest(text))
 
 
-def is_accepted(ctx: Context, found: str) -> bool:
+def is_accepted(ctx: Context, text_digest: str) -> bool:
     """The same by the text's digest."""
-    if found in (ctx.plan.part(ACCEPTED) or ()):
+    if text_digest in (ctx.plan.part(ACCEPTED) or ()):
         return True
-    ours = {"session_id": "", "key": _wrote(found)}
-    if any(ours.items() <= values.items() for what, values in ctx.operations if what == "flags"):
+    ours = {"session_id": "", "key": _wrote(text_digest)}
+    # Written by this very event, and not stored yet.
+    if any(ours.items() <= values.items() for table, values in ctx.operations if table == "flags"):
         return True
-    return ctx.ask(lambda: ctx.store.flagged("", _wrote(found)), otherwise=False)
+    return ctx.ask(lambda: ctx.store.flagged("", _wrote(text_digest)), otherwise=False)
 
 
 def untold(ctx: Context) -> int:
     """How many files of the repository hold words that the agent is not told."""
-    return sum(not is_accepted(ctx, found) for found in ctx.plan.data.get("untold", ()))
+    return sum(not is_accepted(ctx, text_digest) for text_digest in ctx.plan.data.get("untold", ()))
 
 
 def wrote(ctx: Context, text: str) -> None:
@@ -34,8 +35,8 @@ def wrote(ctx: Context, text: str) -> None:
     ctx.flag(_wrote(digest(text)), ever=True)
 
 
-def _wrote(found: str) -> str:
-    return f"wrote: {found}"
+def _wrote(text_digest: str) -> str:
+    return f"wrote: {text_digest}"
 
 
 def digest(text: str) -> str:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from clickstop.store.spending import Total
 
 
-def crossed(what: str, option: str, limits: dict[str, Any], spent: Callable[[], Total]) -> str:
+def crossed(scope: str, option: str, limits: dict[str, Any], spent: Callable[[], Total]) -> str:
     """One line for the person, or "" while it is within its budget."""
     budget = limits[option]
     total = spent() if budget else None
@@ -18,7 +18,7 @@ def crossed(what: str, option: str, limits: dict[str, Any], spent: Callable[[], 
         return ""
     at_least = "at least " if total.is_unsure else ""
     return (
-        f"clickstop: {what} has cost {at_least}{dollars(total.usd)}, more than its budget of"
+        f"clickstop: {scope} has cost {at_least}{dollars(total.usd)}, more than its budget of"
         f" {dollars(budget)} ([cost] {option}). What it was spent on: clickstop cost"
     )
 

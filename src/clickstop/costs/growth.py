@@ -26,29 +26,31 @@ class Position:
         self.mark = mark
 
 
-def grown(path: str, known: Position | None, at_once: int = AT_ONCE) -> tuple[bytes, Position] | None:
+def grown(path: str, position: Position | None, at_once: int = AT_ONCE) -> tuple[bytes, Position] | None:
     """Whole lines that were not read yet, and the new position; None if there is nothing new.
 
     A file that was replaced, cut or written anew is read from its beginning: what was counted is counted once.
     """
     try:
         with open_plain(path) as file:
-            found = os.fstat(file.fileno())
-            start = known.offset if known and _is_same(file, found, known) else 0
-            if start == found.st_size:
+            status = os.fstat(file.fileno())
+            start = position.offset if position and _is_same(file, status, position) else 0
+            if start == status.st_size:
                 return None
             file.seek(start)
             text = file.read(at_once)
+            # A line longer than what is read at once is passed on in pieces: waiting for its end would never end.
             end = start + (_end_of_lines(text) or (len(text) if len(text) == at_once else 0))
             if end == start:  # the client is writing the line just now
                 return None
-            return text[: end - start], Position(found.st_ino, end, _mark(file, end))
+            return text[: end - start], Position(status.st_ino, end, _mark(file, end))
     except (OSError, ValueError):  # the client removes old ones; a path may be none
         return None
 
 
-def _is_same(file: IO[bytes], found: os.stat_result, known: Position) -> bool:
-    return known.inode == found.st_ino and known.offset <= found.st_size and _mark(file, known.offset) == known.mark
+def _is_same(file: IO[bytes], status: os.stat_result, old: Position) -> bool:
+    # A number of a file may be given to another one: the bytes before the place tell.
+    return old.inode == status.st_ino and old.offset <= status.st_size and _mark(file, old.offset) == old.mark
 
 
 def _end_of_lines(text: bytes) -> int:

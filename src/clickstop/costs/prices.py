@@ -29,7 +29,7 @@ class PricesError(ValueError):
 class Prices:
     """A table in force. `tag` tells tables apart: what was priced by another one is priced anew."""
 
-    __slots__ = ("_found", "_names", "date", "file", "geo", "models", "tag", "web_search")
+    __slots__ = ("_matched", "_names", "date", "file", "geo", "models", "tag", "web_search")
 
     def __init__(self, own: Table | None = None, *, file: str = "", mark: int = 0) -> None:
         table = _read(BUILT_IN)[0]
@@ -40,14 +40,15 @@ class Prices:
         self.web_search = float({**table, **own}["web_search"])
         self.geo: dict[str, float] = {**table["geo"], **own.get("geo", {})}
         self.models: Table = {**table["models"], **own.get("models", {})}
+        # Longest first: `model-mini` must not be priced as `model`.
         self._names = sorted(self.models, key=len, reverse=True)
-        self._found: dict[str, str] = {}
+        self._matched: dict[str, str] = {}
 
     def name_of(self, model: str) -> str:
         """The name under which the table has a model that a client calls by a longer one, or ""."""
-        if model not in self._found:
-            self._found[model] = next((name for name in self._names if _is_called(name, model)), "")
-        return self._found[model]
+        if model not in self._matched:
+            self._matched[model] = next((name for name in self._names if _is_called(name, model)), "")
+        return self._matched[model]
 
     def usd(self, spent: Spent) -> float | None:
         """None where the table does not know the model."""
@@ -65,9 +66,9 @@ def load(file: str = "") -> Prices:
     if not file:
         return Prices()
     own, text = _read(file)
-    wrong = problem(own)
-    if wrong:
-        raise PricesError(f"{file}: {wrong}")
+    fault = problem(own)
+    if fault:
+        raise PricesError(f"{file}: {fault}")
     return Prices(own, file=file, mark=crc32(text.encode("utf-8", "replace")))
 
 
@@ -78,8 +79,8 @@ def problem(table: Any) -> str:
     numbers = [table.get("web_search", 0), *(table["geo"].values() if isinstance(table.get("geo"), dict) else ())]
     if not all(map(_is_price, numbers)):
         return "prices must be numbers"
-    wrong = (_wrong(name, entry) for name, model in table.get("models", {}).items() for entry in _entries(model))
-    return next((text for text in wrong if text), "")
+    faults = (_wrong(name, entry) for name, model in table.get("models", {}).items() for entry in _entries(model))
+    return next((text for text in faults if text), "")
 
 
 def _wrong(name: str, entry: Any) -> str:
@@ -113,6 +114,7 @@ def _rates(model: Any, spent: Spent) -> Table:
     valid = [entry for entry in entries if str(entry.get("from", "")) <= spent.at[:10]]
     rates: Table = max(valid or entries[:1], key=lambda entry: str(entry.get("from", "")))
     above = rates.get("above")
+    # What a client sums up besides has no prompt whose size would count.
     return {**rates, **above} if above and not spent.besides and spent.prompt > above["prompt"] else rates
 
 
@@ -121,9 +123,9 @@ def _is_called(name: str, model: str) -> bool:
     start = model.find(name)
     if start < 0 or (start > 0 and model[start - 1] not in "./:"):
         return False
-    rest = model[start + len(name) :].partition("[")[0]  # `[1m]` is a larger window at the same price
-    rest = rest.removesuffix("-latest").partition("-v")[0].partition(":")[0]
-    return not rest or (rest[0] in "-@" and len(rest) == 9 and rest[1:].isdigit())
+    suffix = model[start + len(name) :].partition("[")[0]  # `[1m]` is a larger window at the same price
+    suffix = suffix.removesuffix("-latest").partition("-v")[0].partition(":")[0]
+    return not suffix or (suffix[0] in "-@" and len(suffix) == 9 and suffix[1:].isdigit())
 
 
 def _read(file: str) -> tuple[Table, str]:

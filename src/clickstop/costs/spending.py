@@ -73,6 +73,7 @@ class Intake:
 
     def _count(self, answers: list[Spent], session_id: str, agent: str) -> list[str]:
         """Rows for answers of this session; of the others, whose they are: a fork repeats its parent's."""
+        # One question to the store for all of them.
         self._counted |= self.reader.counted([storable(answer.message_id) for answer in answers])
         others = []
         for answer in answers:
@@ -116,9 +117,9 @@ class Intake:
             return
         for name, sum_ in in_all.items():
             counts = in_answers.get(name, [0] * len(COUNTS))
-            rest = tuple(max(0, whole - part_) for whole, part_ in zip(sum_.counts, counts, strict=True))
-            if any(rest) or self.reader.has_besides(storable(session_id)):
-                besides = Spent(f"besides {session_id} {name}", sum_.model, rest, at=sum_.at)
+            remainder = tuple(max(0, whole - part_) for whole, part_ in zip(sum_.counts, counts, strict=True))
+            if any(remainder) or self.reader.has_besides(storable(session_id)):
+                besides = Spent(f"besides {session_id} {name}", sum_.model, remainder, at=sum_.at)
                 besides.besides = True
                 self._counted |= self.reader.counted([storable(besides.message_id)])
                 self._add(besides, session_id, agent)
@@ -171,7 +172,7 @@ class Spending:
         event = self._ctx.event
         transcripts = self._intake.reader.recent(_SESSIONS)[::-1] if others else []  # parents before their forks
         transcripts.append(SessionTranscript(event.session_id, event.agent, event.transcript))
-        for key in dict.fromkeys((one.session_id, one.agent, one.path) for one in transcripts):
+        for key in dict.fromkeys((known.session_id, known.agent, known.path) for known in transcripts):
             self._intake.take_in(*key)
         for table, row in self._intake.operations:
             self._ctx.change(table, **row)

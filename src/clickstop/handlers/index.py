@@ -108,6 +108,7 @@ _CHANGING: dict[str, tuple[str, ...]] = {"call_tools": ("edit", "write", "notebo
 
 # Parts of words by which a person says what must always or never be.
 _NORMS = (
+    # Without their first letters, which may be capitals.
     *("ever ", "lways ", "on't ", "on\u2019t ", "o not ", "e don", "nstead of ", "rom now on", "void ", "refer "),
     *("ust not", "top using", "o more ", "ot allowed", "orbidden", "n this ", "n future"),
 )

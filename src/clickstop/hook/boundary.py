@@ -23,22 +23,22 @@ _LONGEST = 2_000  # characters of an error
 
 def failed(ctx: Context, handler: str, error: BaseException) -> None:
     """Record that a handler (or a step of ours) failed."""
-    told, trace = told_by(error), trace_of(error.__traceback__)
+    text, trace = error_text(error), trace_of(error.__traceback__)
     log_failure(ctx.places.log, handler, ctx.event.kind, error)
-    ctx.record("handler_failures", handler=handler, kind=ctx.event.kind, error=told, trace=trace)
+    ctx.record("handler_failures", handler=handler, kind=ctx.event.kind, error=text, trace=trace)
 
 
 def log_failure(folder: str, handler: str, kind: str, error: BaseException) -> None:
-    """The failure log alone: all there is where no event could be made of what came."""
-    told = told_by(error)
-    debug(f"{handler} failed: {told}")
+    """Only the failure log: all there is if the payload could not be made into an event."""
+    text = error_text(error)
+    debug(f"{handler} failed: {text}")
     log(
         folder,
-        {"at": utc(), "handler": handler, "kind": kind, "error": told, "trace": trace_of(error.__traceback__)},
+        {"at": utc(), "handler": handler, "kind": kind, "error": text, "trace": trace_of(error.__traceback__)},
     )
 
 
-def told_by(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """Type and message, redacted; an error may fail to say what it is."""
     try:
         message = str(error)
@@ -63,6 +63,7 @@ def log(folder: str, entry: dict[str, str]) -> None:
     try:
         private_folder(folder)
         if os.path.exists(path) and os.path.getsize(path) > _ROTATE:
+            # One old file is kept: enough for a doctor, and never much.
             os.replace(path, path + ".1")
         from clickstop.core.private import append
 

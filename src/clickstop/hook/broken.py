@@ -5,6 +5,7 @@ import sys
 
 
 def note(error: BaseException) -> None:
+    # A client that cannot write its payload reports an error.
     sys.stdin.buffer.read()
     state = os.path.join(os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state"), "clickstop")
     os.makedirs(state, exist_ok=True)

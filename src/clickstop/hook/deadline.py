@@ -34,7 +34,7 @@ class DeadlineError(BaseException):
 
 
 class CalledOffError(DeadlineError):
-    """The client wants no answer any more: the person interrupted it, or it ends. Nobody's failure."""
+    """The client no longer wants an answer: the person interrupted it, or it ends. Nobody's failure."""
 
 
 def start(seconds: float, steps: Steps) -> None:
@@ -55,11 +55,11 @@ def watch(seconds: float, steps: Steps) -> None:
 
 
 def resume() -> bool:
-    """For more handlers, in what is left of the time; False if nothing is."""
-    left = _running[1] - time.monotonic()
-    if left > 0:
-        _arm(left)
-    return left > 0
+    """Set the timer again for more handlers; False if no time is left."""
+    remaining = _running[1] - time.monotonic()
+    if remaining > 0:
+        _arm(remaining)
+    return remaining > 0
 
 
 class Within:

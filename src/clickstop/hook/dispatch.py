@@ -9,7 +9,7 @@ from clickstop.core.decision import PER_HANDLER, Decision, Item, downgrade, merg
 from clickstop.core.ids import short
 from clickstop.core.plan import Settings
 from clickstop.hook import deadline
-from clickstop.hook.boundary import failed, told_by
+from clickstop.hook.boundary import error_text, failed
 from clickstop.hook.deadline import CalledOffError, DeadlineError
 from clickstop.hook.streams import end_forked_child
 from clickstop.store.database import Error as StoreError
@@ -59,21 +59,20 @@ def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) ->
             spoken.append(ask(ctx, ctx.memo[WEAKENED]))
         decisions = settled(event, ctx, can, spoken)
         if last:
-            ctx.memo[SETTLED] = downgrade(
-                merge(decisions, ctx.limits), can, ctx.limits
-            )  # for whoever must answer before these are done
+            # For whoever must answer before these are done.
+            ctx.memo[SETTLED] = downgrade(merge(decisions, ctx.limits), can, ctx.limits)
             ctx.flush()
             remarks: list[Spoken] = []
             _run_all(last, event, ctx, remarks)
             decisions += [remark.decision for remark in remarks if remark.decision is not None]
             spoken += remarks
     finally:
-        deadline.stop()
+        deadline.stop()  # storing has limits of its own
     return downgrade(merge(decisions, ctx.limits), can, ctx.limits)
 
 
 def _run_all(rows: list[Row], event: Event, ctx: Context, spoken: list[Spoken]) -> None:
-    """Until they are done, or the event's time is."""
+    """Run handlers until they are done, or the time is up."""
     running = "hook"
     try:
         for row in rows:
@@ -98,7 +97,7 @@ def awake(event: Event, ctx: Context) -> list[Row]:
 
 
 def conclude(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
-    """What was said, as one decision that the event can hold."""
+    """What the handlers said, as one decision that the event can express."""
     return downgrade(merge(settled(event, ctx, can, spoken), ctx.limits), can, ctx.limits)
 
 
@@ -132,11 +131,12 @@ def _is_called_for(row: Row, event: Event) -> bool:
 
         if may_act(event):
             return True
+    # What was not read may hold any literal.
     if not row.needs or event.unread:
         return True
     for field, literals in row.needs.items():
-        held = getattr(event, field)
-        if any(literal in held for literal in literals):
+        text = getattr(event, field)
+        if any(literal in text for literal in literals):
             return True
     return False
 
@@ -145,7 +145,7 @@ _looked_at: list[object] = [None, False]  # the last event, and whether it may d
 
 
 def _is_unusual(event: Event, telling: tuple[str, ...]) -> bool:
-    """Several gates ask this about one command, which most often is of no concern to any of them."""
+    """Several gates ask this about the same command, and most commands concern none of them."""
     if event is not _looked_at[0]:
         from clickstop.shell.ordinary import is_ordinary, runs_fresh
 
@@ -153,7 +153,7 @@ def _is_unusual(event: Event, telling: tuple[str, ...]) -> bool:
         _looked_at[:] = (
             event,
             (
-                any(one in below for one in telling)
+                any(piece in below for piece in telling)
                 or not is_ordinary(event.command, telling)
                 or runs_fresh(event.command, event.cwd, time.time())
             ),
@@ -170,14 +170,14 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
         if why_unconcerned(row, event, ctx):
             return None
         decision = load(row).handle(event, ctx)
-        wrong = wrong_in(decision) if decision is not None else ""
-        if wrong:
-            raise TypeError(wrong)
+        problem = wrong_in(decision) if decision is not None else ""
+        if problem:
+            raise TypeError(problem)
     except DeadlineError:
         raise
     except BaseException as caught:  # noqa: BLE001  # also sys.exit: a handler never ends the process
         failed(ctx, row.id, caught)
-        decision, error = _instead(row, event, caught), told_by(caught)
+        decision, error = _instead(row, event, caught), error_text(caught)
     end_forked_child()  # the event belongs to the parent
     if decision is not None:
         decision.verdict = settle(decision, attended=event.attended, ceiling=row.ceiling)
@@ -187,7 +187,7 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
 
 
 def load(row: Row) -> ModuleType:
-    """The handler's module; third-party ones may stand in a file of their own."""
+    """The handler's module; a third-party one may be in a file of its own."""
     if row.source and row.module not in sys.modules:
         from clickstop.handlers.source import load_source
 
@@ -199,14 +199,14 @@ def load(row: Row) -> ModuleType:
 def instead_of_handlers(
     event: Event, ctx: Context, error: BaseException, spoken: list[Spoken] | None = None
 ) -> list[Spoken]:
-    """What the safety gates say that could not be asked."""
-    heard = [one.handler for one in spoken or ()]
-    said = []
+    """What safety gates say that could not run."""
+    heard = [answer.handler for answer in spoken or ()]
+    answers = []
     for row in awake(event, ctx):
         decision = _instead(row, event, error) if row.id not in heard else None
         if decision is not None:
-            said.append(Spoken(row.id, 0, decision, told_by(error)))
-    return said
+            answers.append(Spoken(row.id, 0, decision, error_text(error)))
+    return answers
 
 
 def _instead(row: Row, event: Event, error: BaseException) -> Decision | None:
@@ -227,9 +227,9 @@ def _instead(row: Row, event: Event, error: BaseException) -> Decision | None:
 
 
 def _held_literal(row: Row, event: Event) -> str:
-    held = f"{event.command}\n{event.target}\n{event.content}"
-    found = next((literal for literal in row.fail_on if literal in held), None)
-    return "" if found is None else f"contains {found!r}"
+    text = f"{event.command}\n{event.target}\n{event.content}"
+    literal = next((literal for literal in row.fail_on if literal in text), None)
+    return "" if literal is None else f"contains {literal!r}"
 
 
 def _chain(event: Event, decision: Decision) -> None:
@@ -242,16 +242,18 @@ def _chain(event: Event, decision: Decision) -> None:
     elif decision.texts:
         from clickstop.secrets.redact import redact
 
+        # Texts are replaced one by one; an output made of several is searched again.
         event.output = decision.texts.get(event.output) or redact(event.output)
 
 
 def _one_stop_block(event: Event, ctx: Context, spoken: list[Spoken]) -> list[Decision]:
-    """A later cause is not mentioned while an earlier one is open. Each agent is held so often for each cause;
+    """A later cause is not mentioned while an earlier one is open. Each agent is held a few times for each cause;
     after that the person is told what is left.
     """
     pairs = [(answer.handler, answer.decision) for answer in spoken if answer.decision is not None]
     holding = [(handler, decision) for handler, decision in pairs if decision.verdict == "block"]
     if holding:
+        # Handlers run in the order of the plan: the first cause is the one to fix first.
         _hold_or_tell(event, ctx, *holding[0])
     later = [decision for _, decision in holding[1:]]
     return [decision for _, decision in pairs if decision not in later]
@@ -271,9 +273,9 @@ def _hold_or_tell(event: Event, ctx: Context, handler: str, decision: Decision) 
         return
     _owe(ctx, decision.debt)
     decision.verdict = "pass" if is_told else "warn"
-    left = decision.left or decision.reason.partition("\n")[0]
+    remaining = decision.left or decision.reason.partition("\n")[0]
     often = f"was held {held} time{'s' * (held != 1)} and " if held else ""
-    decision.reason = f"clickstop: the agent {often}stops with this left:\n{left}"
+    decision.reason = f"clickstop: the agent {often}stops with this left:\n{remaining}"
 
 
 def _owe(ctx: Context, debts: str) -> None:

@@ -20,20 +20,20 @@ _SHOWN = 3  # literals of a handler
 def explain(event: Event, ctx: Context, spoken: list[Spoken], decision: Decision) -> None:
     tool = f", tool {event.tool} ({event.tool_name})" if event.tool else ""
     debug(f"{event.name} is {event.kind}{tool}, in {event.root}")
-    said = {answer.handler: answer for answer in spoken}
-    asked = [row.id for row in awake(event, ctx)]
+    answers = {answer.handler: answer for answer in spoken}
+    awake_ids = [row.id for row in awake(event, ctx)]
     for row in ctx.plan.rows(event.kind):
-        if row.id in said:
-            debug(f"{row.id} ran, because {_why(row, event)}: {_answer(said[row.id])}")
+        if row.id in answers:
+            debug(f"{row.id} ran, because {_why(row, event)}: {_answer(answers[row.id])}")
         else:
-            debug(f"{row.id} did not run: {_why_not(row, event, ctx) if row.id in asked else 'it is paused'}")
+            debug(f"{row.id} did not run: {_why_not(row, event, ctx) if row.id in awake_ids else 'it is paused'}")
     debug(f"decided: {decision.verdict}")
 
 
 def _why(row: Row, event: Event) -> str:
     for field, literals in row.needs.items():
-        held = getattr(event, field)
-        literal = next((literal for literal in literals if literal in held), None)
+        text = getattr(event, field)
+        literal = next((literal for literal in literals if literal in text), None)
         if literal is not None:
             return f"{field} holds {literal!r}"
     if row.unusual:

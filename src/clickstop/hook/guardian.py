@@ -31,7 +31,7 @@ def theirs(plan: Plan, kind: str) -> list[str]:
 
 
 def share(seconds: float) -> float:
-    """How long a process may take that has such handlers."""
+    """How long the process with such handlers may take."""
     return max(seconds - _LEFT, seconds * _SHARE)
 
 
@@ -39,6 +39,7 @@ def stand_guard(seconds: float) -> bool:
     """True in the process that handles the event. The other one passes its answer on and ends, or, where there is
     none in time, goes on with False.
     """
+    # Only a whole answer is passed on: half a JSON object is an error to the client.
     reading, writing = os.pipe()
     debugging = streams.debug_copy()
     child = os.fork()
@@ -52,6 +53,7 @@ def stand_guard(seconds: float) -> bool:
     before = _signal.signal(_signal.SIGTERM, lambda number, _frame: os.kill(child, number))
     if _passed_on(reading, time.monotonic() + seconds + _ENDING):
         os._exit(0)
+    # It may be in C code that hears nothing else.
     os.kill(child, _signal.SIGKILL)
     _signal.signal(_signal.SIGTERM, before)
     os.waitpid(child, 0)
@@ -59,9 +61,9 @@ def stand_guard(seconds: float) -> bool:
 
 
 def _passed_on(descriptor: int, end: float) -> bool:
-    """Whether a whole answer came; that is passed on at once, and then the other side's end is waited for."""
+    """Whether a whole answer came; it is passed on at once, and then we wait for the other process to end."""
     reply, passed = b"", False
-    while (left := end - time.monotonic()) > 0 and select.select([descriptor], [], [], left)[0]:
+    while (remaining := end - time.monotonic()) > 0 and select.select([descriptor], [], [], remaining)[0]:
         part = os.read(descriptor, 1 << 16)
         if not part:
             break

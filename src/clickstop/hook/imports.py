@@ -30,7 +30,7 @@ _BY_TIME = MAGIC_NUMBER + bytes(4)  # made by this interpreter, and known to be 
 
 
 class ShortWay:
-    """Finds and runs our modules. Where it does not find them whole and fresh, the interpreter looks itself."""
+    """Finds and runs our modules. If it does not find them whole and fresh, the interpreter takes over."""
 
     __slots__ = ()
 
@@ -42,18 +42,19 @@ class ShortWay:
         try:
             source = f"{package}.py"
             try:
-                found = os.stat(source)
+                status = os.stat(source)
                 package = ""
             except OSError:
                 folder, module, source = package, "__init__", f"{package}{os.sep}__init__.py"
-                found = os.stat(source)
+                status = os.stat(source)
             cached = folder + _COMPILED % module
             file = os.open(cached, _FLAGS)
             data = os.read(file, _LARGEST)
             os.close(file)
         except OSError:
             return None
-        made_of = (int(found.st_mtime) & 0xFFFF_FFFF) | (found.st_size & 0xFFFF_FFFF) << 32
+        made_of = (int(status.st_mtime) & 0xFFFF_FFFF) | (status.st_size & 0xFFFF_FFFF) << 32
+        # The header of a .pyc: magic number, flags, time and size of its source.
         if data[:16] != _BY_TIME + made_of.to_bytes(8, "little") or len(data) == _LARGEST:
             return None
         loader: Any = self  # with all that the interpreter asks of one

@@ -16,7 +16,7 @@ from clickstop.core.initialised import INITIALISED, standing
 from clickstop.core.places import Places, known, user_log
 from clickstop.core.wire import dumps
 from clickstop.hook import deadline, streams
-from clickstop.hook.boundary import failed, log_failure, told_by
+from clickstop.hook.boundary import error_text, failed, log_failure
 from clickstop.hook.dispatch import SETTLED, Spoken, awake, conclude, decide, instead_of_handlers
 from clickstop.hook.payload import Payload, read, unparsed
 from clickstop.hook.plan import instead, load
@@ -43,6 +43,7 @@ def main(argv: list[str], only: tuple[str, ...] = ()) -> NoReturn:
         deadline.start(run.seconds(), (run.interrupt, run.give_what_is_ready, run.leave))
         if run.is_event:
             streams.claim()
+        # Even where nobody answers: a client that cannot write its payload reports an error.
         streams.drain(run.received)
         if run.name == "statusline":
             streams.reply(_status_line(run.agent, run.raw))
@@ -54,15 +55,15 @@ def main(argv: list[str], only: tuple[str, ...] = ()) -> NoReturn:
 
 
 def _status_line(agent: str, raw: bytes) -> str:
-    """What a client shows all the time: on any error, nothing."""
+    """What a client shows all the time; nothing on any error."""
     try:
         from clickstop.hook.statusline import line
 
-        said = line(agent, raw, os.environ)
+        text = line(agent, raw, os.environ)
     except BaseException as error:  # noqa: BLE001  # the last boundary, as below
         log_failure(user_log(os.environ), "hook.statusline", "", error)
         return ""
-    return f"{said}\n" if said else ""
+    return f"{text}\n" if text else ""
 
 
 class _Run:
@@ -98,9 +99,11 @@ class _Run:
             return
         self.event, self.places = event, Places(event.root, self.environ)
         plan = load(self.places.plan, event.root, self.environ)
+        # Two entries for one event, a plug-in's and the settings' own: only one may answer.
         if (entry != self.agent or "CLICKSTOP_PLUGIN" in self.environ) and self.is_answered(event):
             return
         alone = self.runs_theirs(plan, event.kind)
+        # Third-party handlers live there; behind our own, so that none can stand in for a module of ours.
         sys.path.extend(plan.data["paths"])
         self.ctx = Context(event, plan, self.places, self.environ)
         self.ctx.only = self.only
@@ -108,6 +111,7 @@ class _Run:
             from clickstop.hook.pairing import complete
 
             complete(event, self.ctx)
+        # Comparing two digests is all that an ordinary event pays for it.
         pinned = self.ctx.ask(self.ctx.pinned, plan.policy) if event.session_id else plan.policy
         if pinned != plan.policy or event.kind == "session.start":
             from clickstop.hook.pinning import hold
@@ -143,7 +147,7 @@ class _Run:
         return b"".join(self.received)
 
     def seconds(self) -> float:
-        """How long this event may take, before anything of it is read: its name stands in our arguments."""
+        """How long this event may take, before any of it is read: its name is in our arguments."""
         if self.agent not in AGENTS:
             return ORDINARY
         self.client = agent_named(self.agent)
@@ -197,7 +201,7 @@ class _Run:
         return has_entries(self.agent, self.environ.get(PLUGIN) or event.cwd, self.environ)
 
     def undecodable(self, event: Event) -> Decision:
-        """Not JSON: the event's name still stands in our arguments, and safety gates look at the bytes."""
+        """Not JSON: the event's name is still in our arguments, and safety gates look at the bytes."""
         assert self.ctx is not None
         size = sum(map(len, self.received))
         error = ValueError(f"payload of {size} bytes is not a JSON object")
@@ -207,7 +211,7 @@ class _Run:
         return conclude(event, self.ctx, self.can, self.spoken)
 
     def finish(self, event: Event, decision: Decision) -> None:
-        from clickstop.hook.record import rest, store_event
+        from clickstop.hook.record import after_reply, store_event
 
         assert self.ctx is not None
         self.take_turn()
@@ -218,17 +222,18 @@ class _Run:
         if lost and self.can.message:
             decision.message = "\n".join(part for part in (decision.message, lost) if part)
         self.send(event, decision)
-        rest(event, self.ctx)
+        after_reply(event, self.ctx)
 
     def send(self, event: Event, decision: Decision) -> None:
-        said = None
+        reply = None
         if self.client and decision.speaks:
             from clickstop.core.inert import inert_words
             from clickstop.secrets.redact import redact_words
 
-            said = self.client.encode(event, inert_words(redact_words(decision)))
+            reply = self.client.encode(event, inert_words(redact_words(decision)))
+        # Before writing: whoever is interrupted while writing must not answer twice.
         self.answered = True
-        streams.reply(dumps(said) if said is not None else "")
+        streams.reply(dumps(reply) if reply is not None else "")
 
     def take_turn(self) -> None:
         """Whoever comes first, the event or its watchdog, stores and answers."""
@@ -265,7 +270,7 @@ class _Run:
             os._exit(0)
 
     def rescue(self, error: BaseException) -> None:
-        """A step of ours failed: that is told, and what is ready is still answered."""
+        """A step of ours failed: it is logged, and what is ready is still answered."""
         deadline.stop()
         try:
             if not self.has_turn:
@@ -296,6 +301,7 @@ class _Run:
             return
         event = self.ctx.event
         if self.stored:
+            # What is stored must not be spooled as well.
             self.ctx.operations.clear()
         failed(self.ctx, step, error)
         self.decision = self.decision or self.ctx.memo.get(SETTLED)
@@ -304,7 +310,7 @@ class _Run:
             self.decision = conclude(event, self.ctx, self.can, self.spoken)
         if not self.answered:
             self.send(event, self.decision)
-        self.keep(told_by(error))
+        self.keep(error_text(error))
 
     def keep(self, why: str) -> None:
         """What is not stored goes to the spool."""
@@ -322,6 +328,7 @@ def _leaves_home(event: Event, repos: Repos) -> bool:
     """Whether a call may concern a folder outside of the session's repository, or one inside of it that is set up
     for itself, as far as words tell.
     """
+    # Most users have one repository, or work in one at a time.
     if repos.keys() <= {event.root}:
         return False
     home = event.root + os.sep

@@ -39,8 +39,9 @@ def _roots(ctx: Context) -> list[str]:
         from clickstop.shell.folders import folder_of
 
         folders.append(folder_of(event.command, event.cwd))
-    found = [standing(folder, ctx.environ) for folder in dict.fromkeys(folders) if folder and folder != event.root]
-    return list(dict.fromkeys(one.root for one in found if one.kind == INITIALISED and one.root != event.root))
+    places = [standing(folder, ctx.environ) for folder in dict.fromkeys(folders) if folder and folder != event.root]
+    roots = (place.root for place in places if place.kind == INITIALISED)
+    return [root for root in dict.fromkeys(roots) if root != event.root]
 
 
 def _from(root: str, policy: Data) -> Data:
@@ -56,7 +57,7 @@ def _from(root: str, policy: Data) -> Data:
         },
         "gates": {
             **gates,
-            "protect": [[_anchored(glob, root), *said] for glob, *said in gates["protect"]],
+            "protect": [[_anchored(glob, root), *verdicts] for glob, *verdicts in gates["protect"]],
             "own": [
                 {**rule, "path": _anchored(rule["path"], root)} if rule.get("path") else rule
                 for rule in gates["own"]
@@ -69,4 +70,5 @@ def _from(root: str, policy: Data) -> Data:
 def _anchored(glob: str, root: str) -> str:
     if glob.startswith(("/", "~/")):
         return glob
+    # Without a slash it means any folder of its own repository, not of the session's.
     return f"{root}/{glob}" if "/" in glob else f"{root}/**/{glob}"

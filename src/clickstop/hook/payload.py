@@ -17,7 +17,7 @@ _MOST = 1_000_000  # values
 
 
 class Payload:
-    """An object of bounded size, or None and the text that is none; and how many characters were not read."""
+    """A JSON object of bounded size, or None and the text that is not one; and the number of unread characters."""
 
     __slots__ = ("data", "text", "unread")
 
@@ -30,6 +30,7 @@ class Payload:
 def read(raw: bytes) -> Payload:
     text = _decoded(raw)
     large = len(raw) > LONGEST
+    # Counted before it is parsed: a million small values take more memory than their text.
     data = None if large and (len(raw) > _LARGEST or text.count(",") > _MOST) else _parsed(text)
     unread = _bound(data) if data is not None and large else 0
     if data is not None and unread >= 0:
@@ -38,7 +39,7 @@ def read(raw: bytes) -> Payload:
 
 
 def unparsed(raw: bytes) -> Payload:
-    """Without trying: there is no time left."""
+    """The text as it is: there is no time left to parse it."""
     return Payload(None, raw[:LONGEST].decode("utf-8", "replace"), max(0, len(raw) - LONGEST))
 
 
@@ -68,15 +69,16 @@ def _parsed(text: str) -> dict[str, Any] | None:
 
 
 def _bound(data: dict[str, Any]) -> int:
-    """Cut what is too long, in place: how many characters; -1 if there is too much to look at."""
-    unread, room, left = 0, _ROOM, _MOST
+    """Cut long texts in place, and return how many characters went; -1 if there is too much to look at."""
+    unread, room, budget = 0, _ROOM, _MOST
     holders: list[Any] = [data]
     while holders:
         holder = holders.pop()
-        left -= len(holder)
-        if left < 0:
+        budget -= len(holder)
+        if budget < 0:
             return -1
         for key, value in list(holder.items() if isinstance(holder, dict) else enumerate(holder)):
+            # Keys cannot be cut: nobody would find them again.
             if isinstance(key, str) and len(key) > _LITTLE:
                 return -1
             if isinstance(value, list | dict):

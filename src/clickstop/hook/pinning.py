@@ -25,7 +25,7 @@ _ASKING = ("shell", "edit", "write", "notebook", "mcp", "other", "web", "agent")
 
 
 def hold(ctx: Context, digest: str) -> None:
-    """Let as much count as the session began with, and more; ask the person before less of it does."""
+    """Enforce at least the policy that the session began with; ask the person before enforcing less."""
     if not digest:
         _pin(ctx)
         return
@@ -44,6 +44,7 @@ def hold(ctx: Context, digest: str) -> None:
     old, new = with_silence(loads(pin.policy), ctx), with_silence(_own_generation(ctx), ctx)
     less = weaker(old, new)
     verdicts = verdict_of(RULE, old["gates"])
+    # Stricter, or as strict: from now on this is what must not become less.
     if not less or verdicts[0] == "off":
         _pin(ctx)
     elif _was_agreed(ctx):
@@ -84,7 +85,7 @@ def _list(less: list[str]) -> str:
 
 
 def _begins(ctx: Context, pin: Pin) -> bool:
-    """Whether the person starts the session, anew or once more; not while another client still runs it."""
+    """Whether the person starts the session, new or again; not while another client still runs it."""
     event = ctx.event
     if event.kind != "session.start" or event.source in (COMPACT, CLEAR):
         return False
@@ -102,7 +103,7 @@ def _is_alive(process: int) -> bool:
 
 
 def _was_agreed(ctx: Context) -> bool:
-    """The call that was asked about has run, so the person has let it."""
+    """Whether the call that was asked about has run: then the person has allowed it."""
     event = ctx.event
     if event.kind not in ENDED or event.interrupted or not event.call_id:
         return False
@@ -128,7 +129,7 @@ def _own_generation(ctx: Context) -> Data:
 
 
 def generation(plan: Plan) -> Data:
-    """What of a plan says how strict it is, without what the store knows of learned rules."""
+    """The parts of a plan that say how strict it is, without what the store knows about learned rules."""
     return {
         "kinds": plan.data["kinds"],
         "gates": plan.part("gates"),

@@ -48,20 +48,20 @@ COMPILER = LazyCompiler()
 
 def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
     """The plan of this repository, compiled again if a source has changed."""
-    kept = last_good(folder, root, environ)
-    if kept is not None and not is_stale(kept.data) and not _may_take_longer_now(kept.data):
-        kept.compiler = COMPILER
-        return kept
+    good = last_good(folder, root, environ)
+    if good is not None and not is_stale(good.data) and not _may_take_longer_now(good.data):
+        good.compiler = COMPILER
+        return good
     try:
         with deadline.Within(_SECONDS):
-            data = COMPILER.whole(root, environ, kept.data if kept else None)
+            data = COMPILER.whole(root, environ, good.data if good else None)
         if not data.get("problem"):
             _keep_checks(root, environ)
         return Plan(data, environ, COMPILER)
     except deadline.CalledOffError:
         raise
     except BaseException as error:  # noqa: BLE001  # an exit, a deadline, no memory: an event is judged all the same
-        return instead(folder, root, environ, f"the configuration cannot be compiled ({_told(error)})")
+        return instead(folder, root, environ, f"the configuration cannot be compiled ({_error_text(error)})")
 
 
 def _may_take_longer_now(data: dict[str, Any]) -> bool:
@@ -84,13 +84,14 @@ def instead(folder: str, root: str, environ: Mapping[str, str], why: str = "") -
     """The last good plan, or else the one that was made beforehand, with why it is in force. Kept for a minute, or
     until a source changes: what failed is not tried again for every event.
     """
-    kept = last_good(folder, root, environ)
-    if kept is None:
+    good = last_good(folder, root, environ)
+    if good is None:
         from clickstop.config.builtin import plan
 
         data = plan(root, environ)
     else:
-        data = {**kept.data, "stamps": {path: stamp(path) for path in kept.data["stamps"]}}
+        # As if it were fresh: otherwise each event would compile, and fail, again.
+        data = {**good.data, "stamps": {path: stamp(path) for path in good.data["stamps"]}}
     if why:
         data |= {"problem": why, "retry": time.time() + PATIENCE}
         _keep(root, environ, data)
@@ -106,5 +107,5 @@ def _keep(root: str, environ: Mapping[str, str], data: dict[str, Any]) -> None:
         return
 
 
-def _told(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"[:300]

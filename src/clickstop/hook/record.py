@@ -36,8 +36,8 @@ def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spo
     return "" if event.kind == "session.start" else ctx.database.repaired  # there, a handler says it
 
 
-def rest(event: Event, ctx: Context) -> None:
-    """What can wait until the client has its answer; said once a day if it does not work."""
+def after_reply(event: Event, ctx: Context) -> None:
+    """What can wait until the client has its answer; a failure is recorded once a day."""
     try:
         if event.kind == "turn.stop" or ctx.database.log_is_long():
             from clickstop.store.rest import rest_of
@@ -73,7 +73,7 @@ def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoke
     if silence:
         _audit(ctx, silence)
     elif ctx.plan.keep_events:
-        timings = [[one.handler, one.micros, one.error] for one in spoken]
+        timings = [[answer.handler, answer.micros, answer.error] for answer in spoken]
         ctx.record(
             "events",
             name=event.name,
@@ -82,7 +82,7 @@ def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoke
             duration_us=micros,
             verdict=decision.verdict,
             handlers=dumps(timings),
-            redacted={"payload": _kept(event.raw, ctx)},
+            redacted={"payload": _stored_payload(event.raw, ctx)},
         )
     now = utc(ctx.now)
     beat = {
@@ -116,12 +116,13 @@ def _audit(ctx: Context, silence: str) -> None:
     )
 
 
-def _kept(payload: dict[str, Any], ctx: Context) -> str:
-    """The payload as it is stored: redacted, long texts cut, and shorter ones too where there are very many."""
+def _stored_payload(payload: dict[str, Any], ctx: Context) -> str:
+    """The payload as it is stored: redacted, with long texts cut, and shorter ones too if there are very many."""
     if ctx.payload and len(ctx.payload) <= _LONGEST and not ctx.suspicious:
         return ctx.payload
+    # Ever shorter, until it fits.
     for longest in (_LONGEST, 2_000, 100):
-        kept = dumps(redact_tree(payload, longest))
-        if len(kept) <= _LARGEST:
-            return kept
-    return dumps({"not_kept": f"{len(kept)} characters"})
+        text = dumps(redact_tree(payload, longest))
+        if len(text) <= _LARGEST:
+            return text
+    return dumps({"not_kept": f"{len(text)} characters"})

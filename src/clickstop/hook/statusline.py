@@ -36,37 +36,38 @@ def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
     root = find_root(status.cwd or os.getcwd(), environ)
     if not root:
         return ""
-    told = [f"context {status.context:.0f}%"] if status.context is not None else []
+    of_client = [f"context {status.context:.0f}%"] if status.context is not None else []
     places = Places(root, environ)
     if status.windows:
         from clickstop.core.usage_window import keep
 
         keep(os.path.dirname(places.database), status.windows)
-        told.append("usage " + ", ".join(f"{one.used:.0f}% of {one.name}" for one in status.windows))
+        of_client.append("usage " + ", ".join(f"{window.used:.0f}% of {window.name}" for window in status.windows))
     glance = _glance(places.database)
     if glance is None:
-        return _APART.join(["clickstop", *told])
+        return _APART.join(["clickstop", *of_client])
     session_id = storable(status.session_id) or glance.last_session()
     parts = [
         _score(glance, session_id),
         _check(glance),
         _today(glance, session_id, status.usd),
-        *told,
+        *of_client,
         _debts(glance),
     ]
-    made = "clickstop " + _APART.join(part for part in parts if part)
-    if made.isprintable():
-        return made
+    text = "clickstop " + _APART.join(part for part in parts if part)
+    # Names of checks and windows come from elsewhere: no escape sequence may reach a terminal.
+    if text.isprintable():
+        return text
     from clickstop.core.inert import inert
 
-    return inert(made, kept="")
+    return inert(text, kept="")
 
 
 def _status(agent: str, payload: dict[str, Any]) -> Status:
     if agent:
         return agent_named(agent).status(payload)
-    told = [one.status(payload) for one in all_agents()]
-    return next((one for one in told if one.session_id or one.cwd), told[0])
+    statuses = [status.status(payload) for status in all_agents()]
+    return next((status for status in statuses if status.session_id or status.cwd), statuses[0])
 
 
 def _glance(database: str) -> Glance | None:
@@ -111,7 +112,7 @@ def _debts(glance: Glance) -> str:
 
 def _object(raw: bytes) -> dict[str, Any]:
     try:
-        found = loads(raw.decode("utf-8", "replace").lstrip("\ufeff")) if raw.strip() else {}
+        payload = loads(raw.decode("utf-8", "replace").lstrip("\ufeff")) if raw.strip() else {}
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return payload if isinstance(payload, dict) else {}

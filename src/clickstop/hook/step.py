@@ -1,4 +1,4 @@
-"""A step of a client that tells of none: the call that has just ended, by itself, in the time that is left."""
+"""A step for clients that report none: the call that has just ended, alone, in the time that is left."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ def follow(ctx: Context, can: Capability, spoken: list[Spoken], decision: Decisi
     step = Context(_batch_of(ctx.event), ctx.plan, ctx.places, ctx.environ)
     step.only, step.database, step.operations = ctx.only, ctx.database, ctx.operations
     later: list[Spoken] = []
-    said = decide(step.event, step, can, later)
+    of_batch = decide(step.event, step, can, later)
     spoken.extend(later)
-    decision.room = said.room = ctx.limits.in_all
-    return merge([decision, said], ctx.limits)
+    # Both share one answer, each had its own room.
+    decision.room = of_batch.room = ctx.limits.in_all
+    return merge([decision, of_batch], ctx.limits)
 
 
 def _batch_of(call: Event) -> Event:

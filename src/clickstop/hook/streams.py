@@ -14,14 +14,14 @@ DONE = b"\0"  # ends what is passed on; JSON has no such byte
 
 
 def drain(chunks: list[bytes]) -> None:
-    """Take all of stdin, and keep what is not beyond any use: a client that cannot get rid of its payload reports
+    """Read all of stdin, and keep as much as is useful: a client that cannot get rid of its payload reports
     an error.
     """
-    left = _LARGEST
+    room = _LARGEST
     try:
         while chunk := os.read(0, 1 << 16):
-            left -= len(chunk)
-            if left > 0:
+            room -= len(chunk)
+            if room > 0:
                 chunks.append(chunk)
     except OSError:  # stdin is closed
         return
@@ -49,7 +49,7 @@ def end_forked_child() -> None:
 
 
 def reply(text: str) -> None:
-    """All that is said, "" for silence."""
+    """Send the one reply; "" for silence."""
     pass_on(text.encode("utf-8", "backslashreplace") + (DONE if _guarded[0] else b""))
 
 
@@ -60,7 +60,7 @@ def reply_through(descriptor: int, debugging: int) -> None:
 
 
 def debug_copy() -> int:
-    """For a child, which loses ours."""
+    """A copy of the debug stream for a child, which loses ours."""
     return os.dup(_fds[_DEBUG])
 
 

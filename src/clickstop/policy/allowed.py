@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
 
 def is_allowed(finding: Finding, policy: dict[str, Any], scene: Scene) -> bool:
-    """Whether an entry that still counts speaks of this rule and of what it is done to."""
+    """Whether an entry that is still valid covers this rule and its target."""
     return any(
         fits(finding.rule, entry["rule"])
+        # Dates of the form 2030-12-31 compare as texts do; the last day still counts.
         and not (entry.get("expires") and scene.today > entry["expires"])
         and _is_meant(entry.get("match", ""), finding, scene)
         for entry in policy.get("allow", ())

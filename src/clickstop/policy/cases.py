@@ -25,15 +25,15 @@ def read(text: str) -> list[Case]:
     """One case per line: the verdict, spaces, the command. Lines indented by four spaces go on with the command
     above them, lines that begin with # are notes. ValueError says which line is none of these.
     """
-    found: list[Case] = []
+    cases: list[Case] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        if line[:1] in " \t" and line.strip() and found:
-            found[
-                -1
-            ].command += f"\n{line.removeprefix(_INDENT).rstrip() if line.startswith(_INDENT) else line.strip()}"
+        if line[:1] in " \t" and line.strip() and cases:
+            # Only our own indentation goes: what stands deeper is part of a here-document.
+            more = line.removeprefix(_INDENT).rstrip() if line.startswith(_INDENT) else line.strip()
+            cases[-1].command += f"\n{more}"
         elif line.strip() and not line.startswith("#"):
             expected, _, command = line.strip().partition(" ")
             if expected not in EXPECTED or not command.strip():
                 raise ValueError(f"line {number}: begin with one of {', '.join(EXPECTED)}, then the command")
-            found.append(Case(number, expected, command.strip()))
-    return found
+            cases.append(Case(number, expected, command.strip()))
+    return cases

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from clickstop.secrets.found import Found
     from clickstop.secrets.look import Way
 
+# Overlapping, so that a match over the end of a piece is not lost.
 _STEP, _OVERLAP = 10_000, 1_000  # characters that an expression without linear time sees at once
 
 
@@ -52,42 +53,42 @@ class Writing:
 
 def judge_content(writing: Writing, way: Way, policy: dict[str, Any], scene: Scene) -> list[Finding]:
     effect = Effect("overwrites", target=writing.where, path=writing.path)
-    found = [*_placeholders(writing, effect, policy), *_secrets(writing, way, effect, policy)]
-    found += _own(writing, effect, policy, scene)
-    return [one for one in found if one.verdict != "off" and not is_allowed(one, policy, scene)]
+    findings = [*_placeholders(writing, effect, policy), *_secrets(writing, way, effect, policy)]
+    findings += _own(writing, effect, policy, scene)
+    return [finding for finding in findings if finding.verdict != "off" and not is_allowed(finding, policy, scene)]
 
 
 def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
-    """Secrets in what leaves the machine; of a guess only a word."""
+    """Secrets in what leaves the machine; a guess only warns."""
     by_rule: dict[str, tuple[Rule, list[Found]]] = {}
-    for one in way.find(text):
-        rule = SENT_PASSWORD if _rule_of(one) is WRITTEN_PASSWORD else SENT_SECRET
-        by_rule.setdefault(rule.id, (rule, []))[1].append(one)
+    for match in way.find(text):
+        rule = SENT_PASSWORD if _rule_of(match) is WRITTEN_PASSWORD else SENT_SECRET
+        by_rule.setdefault(rule.id, (rule, []))[1].append(match)
     effect = Effect("sends", target="the call", forced=True)
-    found = [
-        _finding(rule, f"The call would send {_told(held)} in clear text.", effect, policy)
-        for rule, held in by_rule.values()
+    findings = [
+        _finding(rule, f"The call would send {_described(matches)} in clear text.", effect, policy)
+        for rule, matches in by_rule.values()
     ]
-    return [one for one in found if one.verdict != "off"]
+    return [finding for finding in findings if finding.verdict != "off"]
 
 
 def judge_staged(paths: list[str], policy: dict[str, Any]) -> list[Finding]:
     """Files of secrets that would get into the history."""
-    named = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
-    effect = Effect("overwrites", target=named, path=paths[0])
-    one = _finding(
-        STAGED_SECRET, f"The command would put {named} into the history, with the secrets in it.", effect, policy
+    files = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
+    effect = Effect("overwrites", target=files, path=paths[0])
+    finding = _finding(
+        STAGED_SECRET, f"The command would put {files} into the history, with the secrets in it.", effect, policy
     )
-    return [one] if one.verdict != "off" else []
+    return [finding] if finding.verdict != "off" else []
 
 
 def _placeholders(writing: Writing, effect: Effect, policy: dict[str, Any]) -> list[Finding]:
     """Those that the file does not hold already: a text about placeholders may be edited."""
-    held = placeholders_in(writing.text)
-    if not held:
+    present = placeholders_in(writing.text)
+    if not present:
         return []
     current = writing.current()
-    new = [one for one in held if one not in current]
+    new = [placeholder for placeholder in present if placeholder not in current]
     what = f"{writing.where or 'A file'} would get {listed(new)} as its text."
     return [_finding(PLACEHOLDER, what, effect, policy)] if new else []
 
@@ -96,50 +97,55 @@ def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any])
     """Those that are new in the file. One that is meant for secrets may hold them; another gate asks about it."""
     if writing.place == SECRET:
         return []
-    found = [one for one in way.find(writing.text) if writing.place != EXAMPLE or one.verified]
-    current = writing.current() if found else ""
+    matches = [match for match in way.find(writing.text) if writing.place != EXAMPLE or match.verified]
+    # Reading the file is worth it only where something was found.
+    current = writing.current() if matches else ""
     by_rule: dict[str, tuple[Rule, list[Found]]] = {}
-    for one in found:
-        if one.secret not in current:
-            rule = _rule_of(one)
-            by_rule.setdefault(rule.id, (rule, []))[1].append(one)
+    for match in matches:
+        if match.secret not in current:
+            rule = _rule_of(match)
+            by_rule.setdefault(rule.id, (rule, []))[1].append(match)
     return [
-        _finding(rule, f"{writing.where or 'A file'} would get {_told(secrets)} in clear text.", effect, policy)
+        _finding(
+            rule, f"{writing.where or 'A file'} would get {_described(secrets)} in clear text.", effect, policy
+        )
         for rule, secrets in by_rule.values()
     ]
 
 
-def _rule_of(one: Found) -> Rule:
-    if one.kind == KEY_KIND:
+def _rule_of(match: Found) -> Rule:
+    if match.kind == KEY_KIND:
         return PRIVATE_KEY
-    return WRITTEN_SECRET if one.kind in sure_kinds() and one.verified is not False else WRITTEN_PASSWORD
+    # A checksum that does not hold makes a token a guess.
+    return WRITTEN_SECRET if match.kind in sure_kinds() and match.verified is not False else WRITTEN_PASSWORD
 
 
-def _told(found: list[Found]) -> str:
-    shown = list(placeholders([(one.kind, one.secret) for one in found]).values())
-    return f"{kinds(shown)} ({listed(shown)})"
+def _described(matches: list[Found]) -> str:
+    names = list(placeholders([(match.kind, match.secret) for match in matches]).values())
+    return f"{kinds(names)} ({listed(names)})"
 
 
 def _own(writing: Writing, effect: Effect, policy: dict[str, Any], scene: Scene) -> list[Finding]:
-    found = []
+    findings = []
     for rule in policy.get("own", ()):
         glob = rule.get("path")
         if not rule.get("content") or (
+            # A rule with a path does not speak of calls that name none.
             glob and not (writing.path and covers(glob, writing.path, root=scene.root, home=scene.home))
         ):
             continue
         if _holds(rule, writing.text):
             why = rule.get("message") or f"The project has a rule of its own for this, {rule['id']}."
             what = f"What {writing.where or 'the call'} would get is named by the rule {rule['id']}."
-            found.append(Finding(rule["id"], effect, rule["verdict"], rule["unattended"], what=what, why=why))
-    return found
+            findings.append(Finding(rule["id"], effect, rule["verdict"], rule["unattended"], what=what, why=why))
+    return findings
 
 
 def own_rule(path: str, text: str, policy: dict[str, Any], scene: Scene) -> str:
     """The id of the first rule of the project's own on contents that names a text for a file; "" if none does."""
     writing = Writing(text, path=path, place="", where=path, current=str)
-    found = _own(writing, Effect("overwrites", target=path, path=path), policy, scene)
-    return found[0].rule if found else ""
+    findings = _own(writing, Effect("overwrites", target=path, path=path), policy, scene)
+    return findings[0].rule if findings else ""
 
 
 def _holds(rule: dict[str, Any], text: str) -> bool:

@@ -27,14 +27,15 @@ _EFFECTS = ("deletes", "moves", "overwrites", "discards_work")
 def judge_deletion(
     effects: Sequence[Effect], policy: Policy, scene: Scene, *, gone: Sequence[Gone], impacts: Sequence[Impact]
 ) -> list[Finding]:
-    """What the features say; where none is touched, who imports what goes."""
+    """Findings on features; if none is affected, on files that import what would be gone."""
     if not gone:
         return []
-    effect = next((one for one in effects if one.kind in _EFFECTS), None)
-    found = [_of_feature(one, effect, policy) for one in impacts]
+    effect = next((effect for effect in effects if effect.kind in _EFFECTS), None)
+    findings = [_of_feature(impact, effect, policy) for impact in impacts]
+    # Looking through the tree takes up to SECONDS: only where the features say nothing, and somebody wants it.
     if not impacts and verdict_of(IMPORTED, policy)[0] != "off":
-        found = _importers(gone, effect, policy, scene)
-    return [one for one in found if one.verdict != "off" and not is_allowed(one, policy, scene)]
+        findings = _importers(gone, effect, policy, scene)
+    return [finding for finding in findings if finding.verdict != "off" and not is_allowed(finding, policy, scene)]
 
 
 def _of_feature(impact: Impact, effect: Effect | None, policy: Policy) -> Finding:
@@ -44,23 +45,23 @@ def _of_feature(impact: Impact, effect: Effect | None, policy: Policy) -> Findin
     if not impact.orphaned:
         what = f"This would take files from {name}."
     rule = FEATURE if impact.verdict == "block" else COMPONENT
-    return _finding(rule, what, effect, policy, (impact.told,))
+    return _finding(rule, what, effect, policy, (impact.summary,))
 
 
 def _importers(gone: Sequence[Gone], effect: Effect | None, policy: Policy, scene: Scene) -> list[Finding]:
     from clickstop.policy.importers import importers
 
-    found, whole = importers(scene.root, [one.path for one in gone], git=scene.git)
-    if not found:
+    lines, whole = importers(scene.root, [removal.path for removal in gone], git=scene.git)
+    if not lines:
         return []
-    what = f"{_count(found, whole=whole)} what would be gone: {', '.join(one.told for one in found[:_SHOWN])}."
+    what = f"{_count(lines, whole=whole)} what would be gone: {', '.join(line.summary for line in lines[:_SHOWN])}."
     return [_finding(IMPORTED, what, effect, policy)]
 
 
-def _count(found: Sequence[Importer], *, whole: bool) -> str:
-    if len(found) == 1 and whole:
+def _count(lines: Sequence[Importer], *, whole: bool) -> str:
+    if len(lines) == 1 and whole:
         return "One file names"
-    return f"{len(found)} places name" if whole else f"{len(found)} places or more name"
+    return f"{len(lines)} places name" if whole else f"{len(lines)} places or more name"
 
 
 def _finding(rule: Rule, what: str, effect: Effect | None, policy: Policy, lost: tuple[str, ...] = ()) -> Finding:

@@ -33,38 +33,38 @@ def add(text: str, feature: Feature) -> str:
         entry = tomlkit.table()
         features[feature.key] = entry
     for name in ("title", "priority", "status"):
-        said = getattr(feature, name)
-        if said and entry.get(name, "") != said:
-            entry[name] = said
+        value = getattr(feature, name)
+        if value and entry.get(name, "") != value:
+            entry[name] = value
     _merge(entry, feature.components)
     return tomlkit.dumps(document)
 
 
 def _merge(entry: Table, components: list[Component]) -> None:
-    there = entry.get("components")
-    if not isinstance(there, AoT):  # inline tables and bare paths are written out, so that one can be added
-        known = [{"path": one} if isinstance(one, str) else dict(one) for one in there or ()]
+    tables = entry.get("components")
+    if not isinstance(tables, AoT):  # inline tables and bare paths are written out, so that one can be added
+        inline = [{"path": row} if isinstance(row, str) else dict(row) for row in tables or ()]
         if not components:
             return
-        there = tomlkit.aot()
-        for one in known:
-            there.append(_table(one))
-        entry["components"] = there
+        tables = tomlkit.aot()
+        for row in inline:
+            tables.append(_table(row))
+        entry["components"] = tables
     for component in components:
-        found = next((one for one in there if one.get("path") == component.path), None)
-        if found is None:
-            there.append(_table({"path": component.path}))
-            found = there[-1]
+        table = next((row for row in tables if row.get("path") == component.path), None)
+        if table is None:
+            tables.append(_table({"path": component.path}))
+            table = tables[-1]
         if component.role:
-            found["role"] = component.role
+            table["role"] = component.role
         if component.primary:
-            found["primary"] = True
+            table["primary"] = True
 
 
 def _table(values: dict[str, Any]) -> Table:
-    made = tomlkit.table()
-    made.update(values)
-    return made
+    table = tomlkit.table()
+    table.update(values)
+    return table
 
 
 def parse_text(text: str) -> list[Feature]:
@@ -77,6 +77,7 @@ def parse_text(text: str) -> list[Feature]:
 
 def lowers(before: Feature, after: Feature) -> bool:
     """Whether a change makes the gate guard less."""
+    # The list goes from the strictest on.
     weaker = after.priority and PRIORITIES.index(after.priority) > PRIORITIES.index(before.priority)
     return bool(weaker) or (
         after.status in ("deprecated", "removed") and before.status not in ("deprecated", "removed")
@@ -103,41 +104,41 @@ def _of_json(data: Any) -> list[Feature]:
     if isinstance(data, dict):
         data = data.get("features", data)
     if isinstance(data, dict):
-        data = [{"key": key, **one} for key, one in data.items() if isinstance(one, dict)]
+        data = [{"key": key, **entry} for key, entry in data.items() if isinstance(entry, dict)]
     if not isinstance(data, list):
         raise ValueError("a list of features is expected")  # noqa: TRY004  # all that is wrong with a file is one error
-    return _of_rows([one for one in data if isinstance(one, dict)])
+    return _of_rows([entry for entry in data if isinstance(entry, dict)])
 
 
 def _of_rows(rows: list[dict[str, Any]]) -> list[Feature]:
     """One feature per key; rows with the same key add components."""
-    found: dict[str, dict[str, Any]] = {}
+    features: dict[str, dict[str, Any]] = {}
     for row in rows:
-        key = _said(row, _KEYS)
+        key = _field(row, _KEYS)
         if not key:
             raise ValueError(f"an entry has no key: {json.dumps(row)[:200]}")
-        entry = found.setdefault(key, {"components": []})
+        entry = features.setdefault(key, {"components": []})
         for name, names in (("title", _TITLES), ("priority", ("priority",)), ("status", ("status",))):
-            if _said(row, names):
-                entry[name] = _said(row, names)
+            if _field(row, names):
+                entry[name] = _field(row, names)
         entry["components"] += _components(row)
-    return parse({"features": found})
+    return parse({"features": features})
 
 
 def _components(row: dict[str, Any]) -> list[dict[str, Any]]:
-    given = row.get("components", row.get("files"))
-    if isinstance(given, list):
-        return [_component({"path": one} if isinstance(one, str) else one) for one in given if one]
-    return [_component(row)] if _said(row, _PATHS) else []
+    listed = row.get("components", row.get("files"))
+    if isinstance(listed, list):
+        return [_component({"path": part} if isinstance(part, str) else part) for part in listed if part]
+    return [_component(row)] if _field(row, _PATHS) else []
 
 
 def _component(row: dict[str, Any]) -> dict[str, Any]:
     primary = next((row[name] for name in _PRIMARY if name in row), False)
-    path = _said(row, _PATHS).replace("\\", "/").removeprefix("./")
-    return {"path": path, "role": _said(row, _ROLES), "primary": str(primary).strip().lower() in _TRUE}
+    path = _field(row, _PATHS).replace("\\", "/").removeprefix("./")
+    return {"path": path, "role": _field(row, _ROLES), "primary": str(primary).strip().lower() in _TRUE}
 
 
-def _said(row: dict[str, Any], names: tuple[str, ...]) -> str:
+def _field(row: dict[str, Any], names: tuple[str, ...]) -> str:
     return next(
         (str(row[name]).strip() for name in names if isinstance(row.get(name), str | int) and row[name]), ""
     )

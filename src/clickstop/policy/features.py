@@ -41,8 +41,8 @@ class Feature:
 
     @property
     def primaries(self) -> list[Component]:
-        """Without which it is no more; where none is named, all of them together."""
-        return [one for one in self.components if one.primary] or self.components
+        """Without these the feature is gone; if none is named, all components together."""
+        return [component for component in self.components if component.primary] or self.components
 
 
 class Gone:
@@ -69,12 +69,12 @@ class Gone:
 class Impact:
     """What would become of one feature."""
 
-    __slots__ = ("feature", "left", "lost", "orphaned")
+    __slots__ = ("feature", "lost", "orphaned", "spared")
 
-    def __init__(self, feature: Feature, lost: list[Component], left: list[Component], *, orphaned: bool) -> None:
+    def __init__(self, feature: Feature, lost: list[Component], spared: list[Component], *, orphaned: bool) -> None:
         self.feature = feature
         self.lost = lost
-        self.left = left
+        self.spared = spared
         self.orphaned = orphaned
 
     @property
@@ -82,11 +82,11 @@ class Impact:
         return "block" if self.orphaned and self.feature.priority == "critical" else "ask"
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """One line: what the feature loses, and what is left of it."""
-        lost = listed([f"{one.path}{f' ({one.role})' if one.role else ''}" for one in self.lost])
-        left = listed([one.path for one in self.left]) or "nothing"
-        return f"{lost} of the {self.feature.priority} feature {self.feature.key}; left: {left}"
+        lost = listed([f"{part.path}{f' ({part.role})' if part.role else ''}" for part in self.lost])
+        spared = listed([part.path for part in self.spared]) or "nothing"
+        return f"{lost} of the {self.feature.priority} feature {self.feature.key}; left: {spared}"
 
 
 def parse(data: Mapping[str, Any]) -> list[Feature]:
@@ -94,53 +94,54 @@ def parse(data: Mapping[str, Any]) -> list[Feature]:
     unknown = [key for key in data if key != "features"]
     if unknown:
         raise ValueError(f"unknown table [{unknown[0]}]; features belong in [features.<key>]")
-    return [_feature(key, found) for key, found in _table(data.get("features", {}), "features").items()]
+    return [_feature(key, entry) for key, entry in _table(data.get("features", {}), "features").items()]
 
 
 def readable(data: Mapping[str, Any]) -> tuple[list[Feature], str]:
-    """The features that are as they must be, and what is wrong with the others. ValueError where there are none."""
-    features, wrong = [], []
+    """The valid features, and what is wrong with the others. ValueError if none is valid."""
+    features, faults = [], []
     for key, entry in _table(data.get("features", {}), "features").items():
         try:
             features.append(_feature(key, entry))
         except ValueError as error:
-            wrong.append(str(error))
-    wrong += [f"unknown table [{key}]" for key in data if key != "features"]
-    if wrong and not features:
-        raise ValueError(wrong[0])
-    return features, "; ".join(wrong)
+            faults.append(str(error))
+    faults += [f"unknown table [{key}]" for key in data if key != "features"]
+    if faults and not features:
+        raise ValueError(faults[0])
+    return features, "; ".join(faults)
 
 
 def _feature(key: str, data: object) -> Feature:
     where = f"features.{key}"
-    found = _table(data, where)
-    for name in found:
+    table = _table(data, where)
+    for name in table:
         if name not in ("title", "priority", "status", "components"):
             raise ValueError(f"{where}: unknown key {name}")
-    components = found.get("components", [])
+    components = table.get("components", [])
     if not isinstance(components, list):
         raise ValueError(f"{where}: components must be a list")  # noqa: TRY004  # all that is wrong with a file is one error
     return Feature(
         key,
-        _text(found, "title", where),
-        _choice(found, "priority", PRIORITIES, "standard", where),
-        _choice(found, "status", STATUSES, "active", where),
-        [_component(one, f"{where}.components[{at}]") for at, one in enumerate(components)],
+        _text(table, "title", where),
+        _choice(table, "priority", PRIORITIES, "standard", where),
+        _choice(table, "status", STATUSES, "active", where),
+        [_component(component, f"{where}.components[{at}]") for at, component in enumerate(components)],
     )
 
 
 def _component(data: object, where: str) -> Component:
-    found = _table({"path": data} if isinstance(data, str) else data, where)
-    for name in found:
+    table = _table({"path": data} if isinstance(data, str) else data, where)
+    for name in table:
         if name not in ("path", "role", "primary"):
             raise ValueError(f"{where}: unknown key {name}")
-    path = _text(found, "path", where)
+    path = _text(table, "path", where)
+    # A registry comes with the repository: it must not speak of files outside.
     if not path or os.path.isabs(path) or ".." in path.split("/"):
         raise ValueError(f"{where}: path must lead from the top of the repository to a file or folder in it")
-    primary = found.get("primary", False)
+    primary = table.get("primary", False)
     if not isinstance(primary, bool):
         raise ValueError(f"{where}: primary must be true or false")  # noqa: TRY004  # as above
-    role = _text(found, "role", where)
+    role = _text(table, "role", where)
     return Component(path, role, primary=primary or role == "primary")
 
 
@@ -151,30 +152,30 @@ def _table(data: object, where: str) -> dict[str, Any]:
 
 
 def _text(data: Mapping[str, Any], key: str, where: str) -> str:
-    found = data.get(key, "")
-    if not isinstance(found, str):
+    text = data.get(key, "")
+    if not isinstance(text, str):
         raise ValueError(f"{where}: {key} must be a text")  # noqa: TRY004  # as above
-    return found
+    return text
 
 
 def _choice(data: Mapping[str, Any], key: str, choices: Sequence[str], default: str, where: str) -> str:
-    found = data.get(key, default)
-    if found not in choices:
-        raise ValueError(f"{where}: {key} must be {', '.join(choices[:-1])} or {choices[-1]}, not {found!r}")
-    return str(found)
+    choice = data.get(key, default)
+    if choice not in choices:
+        raise ValueError(f"{where}: {key} must be {', '.join(choices[:-1])} or {choices[-1]}, not {choice!r}")
+    return str(choice)
 
 
 def plain(features: Iterable[Feature]) -> dict[str, Any]:
     """As `parse` takes it."""
-    return {"features": {one.key: _plain(one) for one in features}}
+    return {"features": {feature.key: _plain(feature) for feature in features}}
 
 
 def _plain(feature: Feature) -> dict[str, Any]:
     components = [
-        {"path": one.path, "role": one.role, "primary": one.primary}
-        if one.role or one.primary
-        else {"path": one.path}
-        for one in feature.components
+        {"path": component.path, "role": component.role, "primary": component.primary}
+        if component.role or component.primary
+        else {"path": component.path}
+        for component in feature.components
     ]
     return {
         "title": feature.title,
@@ -185,9 +186,10 @@ def _plain(feature: Feature) -> dict[str, Any]:
 
 
 def impacts(features: Iterable[Feature], root: str, gone: Sequence[Gone]) -> list[Impact]:
-    """What would become of the features; the worst first, those that lose nothing left out."""
-    found = [one for feature in features if feature.status in _GUARDED and (one := _impact(feature, root, gone))]
-    return sorted(found, key=lambda one: (one.verdict != "block", not one.orphaned, _rank(one)))
+    """What would become of the features, worst first; without those that lose nothing."""
+    guarded = (feature for feature in features if feature.status in _GUARDED)
+    harmed = [impact for feature in guarded if (impact := _impact(feature, root, gone))]
+    return sorted(harmed, key=lambda impact: (impact.verdict != "block", not impact.orphaned, _rank(impact)))
 
 
 def _rank(impact: Impact) -> int:
@@ -195,21 +197,24 @@ def _rank(impact: Impact) -> int:
 
 
 def _impact(feature: Feature, root: str, gone: Sequence[Gone]) -> Impact | None:
-    files = {one: component_files(one, root) for one in feature.components}
-    there = [one for one, found in files.items() if found]
-    lost = [one for one in there if all(_is_gone(path, gone) for path in files[one])]
-    arriving = [one for one in feature.components if _arrives(one, root, gone)]
-    if not lost or (arriving and all(one.moved_to for one in gone)):
+    files = {component: component_files(component, root) for component in feature.components}
+    # A component that is not there yet (planned) or any more cannot be lost by this call.
+    present = [component for component, paths in files.items() if paths]
+    lost = [component for component in present if all(_is_gone(path, gone) for path in files[component])]
+    arriving = [component for component in feature.components if _arrives(component, root, gone)]
+    # A move to a place that is registered already is how a feature is meant to move.
+    if not lost or (arriving and all(removal.moved_to for removal in gone)):
         return None
-    left = [one for one in (*there, *arriving) if one not in lost]
+    spared = [component for component in (*present, *arriving) if component not in lost]
     primaries = feature.primaries
-    had, has = (any(one in primaries for one in group) for group in (there, left))
-    return Impact(feature, lost, left, orphaned=had and not has)
+    had, has = (any(component in primaries for component in group) for group in (present, spared))
+    return Impact(feature, lost, spared, orphaned=had and not has)
 
 
 def component_files(component: Component, root: str) -> list[str]:
     """The absolute paths that are there for a component."""
     path = os.path.join(root, *component.path.split("/")).rstrip(os.sep)
+    # First as it is: a name may have brackets in it (`[id].tsx`).
     if os.path.lexists(path):
         return [path]
     if not any(mark in component.path for mark in "*?["):
@@ -220,12 +225,12 @@ def component_files(component: Component, root: str) -> list[str]:
 
 
 def _is_gone(path: str, gone: Sequence[Gone]) -> bool:
-    return any(one.takes(path) for one in gone)
+    return any(removal.takes(path) for removal in gone)
 
 
 def _arrives(component: Component, root: str, gone: Sequence[Gone]) -> bool:
     path = os.path.join(root, *component.path.split("/")).rstrip(os.sep)
-    return any(one.lands_on(path) for one in gone)
+    return any(removal.lands_on(path) for removal in gone)
 
 
 def listed(names: Sequence[str]) -> str:

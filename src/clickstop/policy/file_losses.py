@@ -38,34 +38,36 @@ class FileLosses:
         """What would be lost, in words; [] if nothing."""
         if id(effect) not in self._meant:
             return []
-        from clickstop.policy.losses import told
+        from clickstop.policy.losses import described
 
         if self._lost is None:
             self._lost = self._ask()
-        kept = self._kept.get(id(effect), frozenset())
-        paths = [path for path, kind in self._lost.items() if kind not in kept and _covers(effect, path)]
+        safe = self._kept.get(id(effect), frozenset())
+        paths = [path for path, kind in self._lost.items() if kind not in safe and _covers(effect, path)]
+        # Asked last: it compares patches, file by file.
         if self._scene.is_own is not None:
             paths = [path for path in paths if not self._scene.is_own(path)]
         if any(not self._lost[path] for path in paths):
             return [f"whatever is not committed or pushed: git could not tell what that is: {effect.target}"]
-        return told("that no commit holds as they are", [self._scene.name(path) for path in paths]) or []
+        return described("that no commit holds as they are", [self._scene.name(path) for path in paths]) or []
 
     def _look(self, effects: Sequence[Effect]) -> None:
         """In the order in which things happen: what was moved away or copied before is not lost."""
-        kept: set[str] = set()
+        safe: set[str] = set()
         aside: set[str] = set()
         for effect in effects:
             if effect.kind == "keeps_work":
-                kept = kept | {effect.detail} if effect.detail else set()
+                safe = safe | {effect.detail} if effect.detail else set()
             elif effect.kind == "moves" or (effect.kind == "reads" and effect.detail == "copied"):
                 aside.add(effect.path)
+            # What was moved or copied away may be written over; deleting it is still asked about.
             elif effect.path not in aside or effect.kind == "deletes":
                 self._meant.update([(id(effect), effect)] if self._may_lose(effect) else ())
-            if kept:
-                self._kept[id(effect)] = frozenset(kept)
+            if safe:
+                self._kept[id(effect)] = frozenset(safe)
 
     def _may_lose(self, effect: Effect) -> bool:
-        """Whether somebody's work may be where it goes to."""
+        """Whether somebody's work may be at its path."""
         from clickstop.policy.losses import is_made_again
 
         path, root = effect.path, self._scene.root
@@ -75,6 +77,7 @@ class FileLosses:
             return False
         if effect.program == "git rm" and not effect.forced:  # it refuses to remove what has changed
             return False
+        # A link holds nothing itself.
         if is_made_again(path.removeprefix(root)) or os.path.islink(path):
             return False
         if os.path.isdir(path):
@@ -90,14 +93,15 @@ class FileLosses:
     def _by_checkout(self, paths: dict[str, None]) -> Iterator[tuple[Git | None, list[str]]]:
         if self._scene.git is None:
             return
-        found: dict[str, tuple[Git, list[str]]] = {}
+        checkouts: dict[str, tuple[Git, list[str]]] = {}
         for path in paths:
             git = self._scene.git.around(path)
             if git is not None:
-                found.setdefault(git.checkout, (git, []))[1].append(path)
+                checkouts.setdefault(git.checkout, (git, []))[1].append(path)
+            # A repository inside, of which this git knows nothing: all of it may be lost.
             elif os.path.lexists(os.path.join(path, ".git")):
                 yield None, [path]
-        yield from found.values()
+        yield from checkouts.values()
 
 
 def _uncommitted(git: Git, paths: list[str]) -> dict[str, str]:
@@ -107,7 +111,8 @@ def _uncommitted(git: Git, paths: list[str]) -> dict[str, str]:
     others = git.untracked(*paths, ignored=None, folders=True)
     if changed is None or others is None:
         return dict.fromkeys(paths, "")
-    lost = dict.fromkeys([one.path for one in changed if one.status != "D"], _CHANGES)
+    # What is deleted already cannot be lost again.
+    lost = dict.fromkeys([change.path for change in changed if change.status != "D"], _CHANGES)
     lost |= dict.fromkeys([path for path in others if not is_made_again(path)], _UNTRACKED)
     return {os.path.normpath(os.path.join(git.folder, path)): kind for path, kind in lost.items()}
 

@@ -45,50 +45,36 @@ class Finding:
         return self.effect.path if self.effect is not None else ""
 
 
-class Answer:
-    """All findings of a call as one answer."""
-
-    __slots__ = ("effects", "question", "reason", "rule", "unattended", "verdict")
-
-    def __init__(self, findings: list[Finding]) -> None:
-        leading = max(findings, key=lambda one: _RANK[one.verdict])
-        self.verdict = leading.verdict
-        asking = [one.unattended for one in findings if one.verdict == "ask"]
-        self.unattended = {"off": "pass"}.get(found := max(asking, key=_RANK.__getitem__, default=""), found)
-        self.rule = leading.rule
-        self.effects = ", ".join(dict.fromkeys(one.effect.kind for one in findings if one.effect is not None))
-        others = [one for one in findings if one is not leading]
-        self.reason = _numbered(_told(leading, others), *leading.steps, *_person(leading))
-        self.question = "\n".join((*_told(leading, others), _CHOICE)) if self.verdict == "ask" else ""
-
-    @property
-    def decision(self) -> Decision:
-        return Decision(
-            self.verdict,
-            self.reason,
-            question=self.question,
-            unattended=self.unattended,
-            rule_id=self.rule,
-            effects=self.effects,
-        )
-
-
-def answer(findings: list[Finding]) -> Answer | None:
-    """None where no rule applies."""
-    return Answer(findings) if findings else None
+def decision_on(findings: list[Finding]) -> Decision | None:
+    """All findings of a call as one decision; None where no rule applies."""
+    if not findings:
+        return None
+    leading = max(findings, key=lambda finding: _RANK[finding.verdict])
+    lines = _explained(leading, [finding for finding in findings if finding is not leading])
+    # Where nobody is there to ask, the strictest of those that would have asked decides.
+    asking = [finding.unattended for finding in findings if finding.verdict == "ask"]
+    strictest = max(asking, key=_RANK.__getitem__, default="")
+    return Decision(
+        leading.verdict,
+        _numbered(lines, *leading.steps, *_person(leading)),
+        question="\n".join((*lines, _CHOICE)) if leading.verdict == "ask" else "",
+        unattended="pass" if strictest == "off" else strictest,
+        rule_id=leading.rule,
+        effects=", ".join(dict.fromkeys(finding.effect.kind for finding in findings if finding.effect is not None)),
+    )
 
 
 def rank(verdict: str) -> int:
     return _RANK[verdict]
 
 
-def _told(leading: Finding, others: list[Finding]) -> list[str]:
+def _explained(leading: Finding, others: list[Finding]) -> list[str]:
     lines = [leading.what, leading.why]
     lines += [f"Would be lost: {line}." for line in leading.lost]
-    told = dict.fromkeys(one.what for one in others if one.what != leading.what)
-    lines += [f"Also: {what}" for what in list(told)[:_SHOWN]]
-    if len(told) > _SHOWN:
-        lines.append(f"And {len(told) - _SHOWN} more like it.")
+    sentences = dict.fromkeys(other.what for other in others if other.what != leading.what)
+    lines += [f"Also: {sentence}" for sentence in list(sentences)[:_SHOWN]]
+    if len(sentences) > _SHOWN:
+        lines.append(f"And {len(sentences) - _SHOWN} more like it.")
     return lines
 
 
@@ -97,7 +83,7 @@ def _numbered(lines: list[str], *steps: str) -> str:
 
 
 def _person(finding: Finding) -> tuple[str, ...]:
-    """What is left where it is wanted all the same."""
+    """What the agent can still do if it needs the call."""
     if finding.verdict == "ask":
         return ("If you really need it, say why and let the person decide.",)
     if finding.verdict == "block":

@@ -49,14 +49,14 @@ class Gates:
     @property
     def policies(self) -> list[dict[str, Any]]:
         """The policy, and those that count as well: the one with which the session began, another repository's."""
-        found = [self.policy]
-        while "also" in found[-1]:
-            found.append(found[-1]["also"])
-        return found
+        policies = [self.policy]
+        while "also" in policies[-1]:
+            policies.append(policies[-1]["also"])
+        return policies
 
     def findings(self, judge: Judge, **more: Any) -> list[Finding]:
         """What the rules of all policies find."""
-        return [one for policy in self.policies for one in judge(self.effects, policy, self.scene, **more)]
+        return [finding for policy in self.policies for finding in judge(self.effects, policy, self.scene, **more)]
 
     @property
     def scene(self) -> Scene:
@@ -82,7 +82,7 @@ class Gates:
 
     @property
     def effects(self) -> list[Effect]:
-        """Of a shell command by understanding it, of a file tool by its paths."""
+        """Those of a shell command by understanding it, those of a file tool by its paths."""
         if self._effects is None:
             event = self._ctx.event
             if event.tool == "shell":
@@ -111,14 +111,15 @@ class Gates:
     def _of_deeds(self) -> list[Effect]:
         deeds = self.deeds
         lines = [(text, os.path.realpath(self._full(folder))) for text, folder in deeds.commands]
-        effects = [one for text, folder in lines for one in self._of_command(text, folder)]
+        effects = [effect for text, folder in lines for effect in self._of_command(text, folder)]
         effects += self._of_paths("write", tuple(deeds.writes)) + self._of_paths("read", tuple(deeds.reads))
         for effect in effects:
+            # People know the tool; the command line is how we read it.
             effect.program = self._ctx.event.tool_name
         return effects
 
     def changes_table(self, effect: Effect) -> bool:
-        """Whether a call would make another table of ours in a file that is mostly the project's own."""
+        """Whether a call would change our table in a file that is mostly the project's own."""
         from clickstop.policy import ours
 
         if os.path.basename(effect.path) != ours.TABLED or effect.where:
@@ -155,13 +156,13 @@ class Gates:
         )
 
     def _files(self, kind: str) -> list[str] | None:
-        """Files of the checkout: changed, or untracked; a list that a line goes through is short."""
+        """Files of the checkout: changed, or untracked; None if there are too many to go through."""
         git = self.scene.git
         if git is None:
             return None
         if kind == "changed":
             changes = git.changes()
-            names = None if changes is None else [one.path for one in changes if one.status != "D"]
+            names = None if changes is None else [change.path for change in changes if change.status != "D"]
         else:
             names = git.untracked()
         return None if names is None or len(names) > _LISTED else [os.path.join(git.folder, name) for name in names]
@@ -176,21 +177,22 @@ class Gates:
         """A link has a name of its own, and leads somewhere: both count."""
         event = self._ctx.event
         full = [(path, self._full(path)) for path in paths]
-        named = [
-            (said, os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
-            for said, path in full
+        links = [
+            (name, os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
+            for name, path in full
         ]
-        real = [(said, os.path.realpath(path)) for said, path in full]
-        return of_tool(tool, event.tool_name, dict.fromkeys(named + real))
+        real = [(name, os.path.realpath(path)) for name, path in full]
+        return of_tool(tool, event.tool_name, dict.fromkeys(links + real))
 
 
 def gates_of(ctx: Context) -> Gates:
     """The call's effects, the policy, the surroundings. Found out once per command."""
+    # By command: an earlier handler may have rewritten it.
     key = f"gates\0{ctx.event.command}"
     if key not in ctx.memo:
         ctx.memo[key] = Gates(ctx)
-    found: Gates = ctx.memo[key]
-    return found
+    gates: Gates = ctx.memo[key]
+    return gates
 
 
 def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
@@ -198,6 +200,7 @@ def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
     cwd = os.path.realpath(ctx.event.cwd or ctx.event.root)
     root = os.path.realpath(ctx.event.root)
     checkout = repository.find_checkout(cwd)
+    # A checkout inside the repository (a fixture, a submodule) does not make the rest of it foreign.
     top = checkout if checkout and not f"{checkout}{os.sep}".startswith(f"{root}{os.sep}") else root
     return Scene(
         cwd=cwd,
@@ -221,20 +224,21 @@ def known_copies(ctx: Context) -> dict[str, str]:
     """Files that earlier calls of the session have made of secrets, as far as they are still there."""
     if not ctx.session_id:
         return {}
-    none: list[str] = []
-    facts = ctx.ask(lambda: ctx.database.flags(ctx.session_id, COPY), none)
+    no_facts: list[str] = []
+    facts = ctx.ask(lambda: ctx.database.flags(ctx.session_id, COPY), no_facts)
     pairs = [fact.partition("\n")[::2] for fact in facts]
     return {path: origin for path, origin in pairs if os.path.lexists(path)}
 
 
 def remember_copies(ctx: Context, gates: Gates) -> None:
-    """What this call makes of secrets; nothing is asked and nothing written where it makes nothing."""
-    made = [effect for effect in gates.effects if effect.kind == "carries"]
-    if not made or not ctx.session_id:
+    """What this call makes of secrets; if it makes nothing, nothing is asked and nothing written."""
+    carrying = [effect for effect in gates.effects if effect.kind == "carries"]
+    if not carrying or not ctx.session_id:
         return
     from clickstop.policy.sent import held
 
-    for effect in made[:_COPIES]:
+    for effect in carrying[:_COPIES]:
+        # A copy whose own name says that it is secret needs no note.
         if held(effect, gates.scene) and not held(_at(effect.detail), gates.scene):
             ctx.flag(f"{COPY}{effect.detail}\n{effect.program}{effect.path or effect.target}")
 

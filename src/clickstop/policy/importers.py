@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from clickstop.core.git import Git
 
+# Of a hook, whose whole time is short.
 SECONDS = 0.4
 _LARGEST = 200_000  # bytes of a file that is read
 _INDEX = 4_000_000  # bytes of git's index, some 40,000 files
@@ -63,7 +64,7 @@ class Importer:
         self.needs = needs
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         return f"{self.path}:{self.line} needs {self.needs}"
 
 
@@ -74,35 +75,35 @@ def importers(
 
     Where git may be asked, it says which files hold the names: it reads a tree several times as fast.
     """
-    going = [os.path.relpath(path, root) for path in _files(root, gone)]
-    if not going:
+    removed = [os.path.relpath(path, root) for path in _files(root, gone)]
+    if not removed:
         return [], True
     end = time.monotonic() + seconds
-    found = [Importer(*place) for place in naming(root, going)]
-    stems = {path: _stem(path) for path in going}
-    readers = _readers({os.path.splitext(path)[1] for path in going})
-    named = _grep(root, readers, set(stems.values()), git) if git is not None and seconds > 0 else None
-    for path in named if named is not None else _tree(root, readers):
+    lines = [Importer(*place) for place in naming(root, removed)]
+    stems = {path: _stem(path) for path in removed}
+    readers = _readers({os.path.splitext(path)[1] for path in removed})
+    candidates = _grep(root, readers, set(stems.values()), git) if git is not None and seconds > 0 else None
+    for path in candidates if candidates is not None else _tree(root, readers):
         if time.monotonic() > end:
-            return found, False
+            return lines, False
         if path not in stems:
-            found += _needs(root, path, stems)
-        if len(found) >= _MOST:
-            return found[:_MOST], False
-    return found, True
+            lines += _needs(root, path, stems)
+        if len(lines) >= _MOST:
+            return lines[:_MOST], False
+    return lines, True
 
 
 def _grep(root: str, endings: set[str], stems: set[str], git: Git) -> list[str] | None:
-    """Files that hold one of the names; None where git cannot say, or would take longer than anybody waits."""
+    """Files that hold one of the names; None if git cannot say, or would take too long."""
     try:
         if not 0 < os.path.getsize(os.path.join(root, ".git", "index")) < _INDEX or len(stems) > _STEMS:
             return None
     except OSError:
         return None
-    found = git.holding(sorted(stems), sorted(endings)) if git.folder == root else None
-    if found is None:
+    files = git.holding(sorted(stems), sorted(endings)) if git.folder == root else None
+    if files is None:
         return None
-    return [os.path.normpath(path) for path in found if not _is_left_out(path.split("/")[:-1])]
+    return [os.path.normpath(path) for path in files if not _is_left_out(path.split("/")[:-1])]
 
 
 def _is_left_out(folders: list[str]) -> bool:
@@ -111,23 +112,23 @@ def _is_left_out(folders: list[str]) -> bool:
 
 def _files(root: str, gone: Iterable[str]) -> list[str]:
     """Files of the repository that go and may be needed by name; of folders, those inside."""
-    found: list[str] = []
+    files: list[str] = []
     for path in gone:
         inside = os.path.relpath(path, root).split(os.sep)
         if inside[0] == os.pardir or _SKIPPED & set(inside):
             continue
         if os.path.isdir(path):
             inner = zip(_tree(path, _MEANT), range(_INSIDE), strict=False)
-            found += [os.path.join(path, one) for one, _ in inner]
+            files += [os.path.join(path, name) for name, _ in inner]
         elif os.path.splitext(path)[1] in _MEANT:
-            found.append(path)
-    return found
+            files.append(path)
+    return files
 
 
 def _readers(endings: set[str]) -> set[str]:
     """Endings of files that may name one of these."""
-    found = {ending for group, _, meant in _NAMED if endings & set(meant) for ending in group}
-    return found | set(_PY) if endings & set(_PY) else found
+    readers = {ending for group, _, targets in _NAMED if endings & set(targets) for ending in group}
+    return readers | set(_PY) if endings & set(_PY) else readers
 
 
 def _tree(root: str, endings: set[str]) -> Iterator[str]:
@@ -141,24 +142,25 @@ def _tree(root: str, endings: set[str]) -> Iterator[str]:
 
 
 def _stem(path: str) -> str:
-    """What a line must hold that names the file; a package is named by its folder."""
+    """What a line that names the file must contain; a package is named by its folder."""
     stem = os.path.basename(path).partition(".")[0]
     return os.path.basename(os.path.dirname(path)) if stem in ("__init__", "index", "mod") else stem.lstrip("_")
 
 
 def _needs(root: str, path: str, stems: Mapping[str, str]) -> list[Importer]:
     raw = _bytes(f"{root}{os.sep}{path}")
+    # Most files: decoding and matching them would take all of the time.
     if not any(stem.encode() in raw for stem in stems.values()):
         return []
     text = raw.decode("utf-8", "replace")
-    found: dict[str, Importer] = {}
-    for at, named in _names(path, text):
+    lines: dict[str, Importer] = {}
+    for at, name in _names(path, text):
         for needed, stem in stems.items():
-            if stem in named and needed not in found and _means(root, path, named, needed):
-                found[needed] = Importer(
+            if stem in name and needed not in lines and _means(root, path, name, needed):
+                lines[needed] = Importer(
                     path.replace(os.sep, "/"), text.count("\n", 0, at) + 1, needed.replace(os.sep, "/")
                 )
-    return list(found.values())
+    return list(lines.values())
 
 
 def _bytes(path: str) -> bytes:
@@ -184,41 +186,43 @@ def _names(path: str, text: str) -> Iterator[tuple[int, str]]:
 def _modules(match: re.Match[str]) -> list[str]:
     """The dotted names of a Python import: `from a import b, c` may mean a, a.b and a.c."""
     source, names, plain = match.groups()
-    told = [word.split()[0] for word in (names or plain).strip("() \t\n").split(",") if word.split()]
+    imported = [word.split()[0] for word in (names or plain).strip("() \t\n").split(",") if word.split()]
     if source is None:
-        return told
+        return imported
     joint = "" if source.endswith(".") else "."
-    return [source, *(f"{source}{joint}{name}" for name in told)]
+    return [source, *(f"{source}{joint}{name}" for name in imported)]
 
 
-def _means(root: str, path: str, named: str, needed: str) -> bool:
+def _means(root: str, path: str, name: str, needed: str) -> bool:
     """Whether a name in `path` means the file `needed`."""
     ending = os.path.splitext(path)[1]
     if ending in _PY:
-        return needed.endswith(_PY) and _is_module(root, path, named, needed)
+        return needed.endswith(_PY) and _is_module(root, path, name, needed)
     if ending == ".rs":
-        return _is_rust_module(path, named, needed)
+        return _is_rust_module(path, name, needed)
     allowed = next(endings for group, _, endings in _NAMED if ending in group)
     if not needed.endswith(allowed):
         return False
     if ending in _JVM:
-        return f"/{os.path.splitext(needed)[0].replace(os.sep, '/')}".endswith(f"/{named.replace('.', '/')}")
-    return _is_path(path, named.partition("?")[0].partition("#")[0], needed)
+        return f"/{os.path.splitext(needed)[0].replace(os.sep, '/')}".endswith(f"/{name.replace('.', '/')}")
+    return _is_path(path, name.partition("?")[0].partition("#")[0], needed)
 
 
-def _is_module(root: str, path: str, named: str, needed: str) -> bool:
+def _is_module(root: str, path: str, name: str, needed: str) -> bool:
     module = os.path.splitext(needed)[0].split(os.sep)
     if module[-1] == "__init__":
         module = module[:-1]
-    bare = named.lstrip(".")
+    bare = name.lstrip(".")
     parts = bare.split(".") if bare else []
-    if named.startswith("."):
-        up = len(named) - len(bare)
+    if name.startswith("."):
+        # One dot is the file's own package, each further one is one above.
+        up = len(name) - len(bare)
         folder = os.path.dirname(path).split(os.sep) if os.path.dirname(path) else []
         return bool(parts) and (folder[: len(folder) - up + 1] + parts) == module
     if not parts or parts != module[-len(parts) :]:
         return False
     above = module[: -len(parts)]
+    # A bare `import utils` means a neighbour or a top-level module, not any utils in the tree.
     if not above or len(parts) > 1:
         return not _is_package(root, above)
     return not _is_package(root, above) and (
@@ -227,31 +231,32 @@ def _is_module(root: str, path: str, named: str, needed: str) -> bool:
 
 
 def _is_package(root: str, folders: list[str]) -> bool:
-    """Then the name of what is inside begins further up."""
+    """Whether the names of its modules begin further up."""
     return bool(folders) and os.path.exists(os.path.join(root, *folders, "__init__.py"))
 
 
-def _is_rust_module(path: str, named: str, needed: str) -> bool:
+def _is_rust_module(path: str, name: str, needed: str) -> bool:
     folder, stem = os.path.dirname(path), os.path.splitext(os.path.basename(path))[0]
+    # `mod x;` in lib.rs means a file beside it, in cart.rs one below cart/.
     below = folder if stem in ("mod", "lib", "main") else os.path.join(folder, stem)
-    return needed in (os.path.join(below, f"{named}.rs"), os.path.join(below, named, "mod.rs"))
+    return needed in (os.path.join(below, f"{name}.rs"), os.path.join(below, name, "mod.rs"))
 
 
-def _is_path(path: str, named: str, needed: str) -> bool:
+def _is_path(path: str, name: str, needed: str) -> bool:
     """A path from the file that names it, from the top, or behind an alias such as `@/`."""
-    wanted = needed.replace(os.sep, "/")
+    target = needed.replace(os.sep, "/")
     folder = os.path.dirname(path).replace(os.sep, "/")
-    plain = named.removeprefix("~/").removeprefix("@/").removeprefix("/")
-    places = [os.path.normpath(f"{folder}/{named}" if folder else named).replace(os.sep, "/")]
-    if not named.startswith("."):
+    plain = name.removeprefix("~/").removeprefix("@/").removeprefix("/")
+    places = [os.path.normpath(f"{folder}/{name}" if folder else name).replace(os.sep, "/")]
+    if not name.startswith("."):
         places += [plain, f"src/{plain}", f"lib/{plain}", f"app/{plain}", f"include/{plain}"]
-    return any(wanted == place or _without_ending(wanted, place) for place in places)
+    return any(target == place or _without_ending(target, place) for place in places)
 
 
-def _without_ending(wanted: str, place: str) -> bool:
+def _without_ending(target: str, place: str) -> bool:
     """`./cart` for cart.ts and cart/index.ts, `./cart.js` for cart.ts, `cart` for _cart.scss."""
     stem, ending = os.path.splitext(place)
     bare = stem if ending in _SCRIPT else place
     folder, _, name = bare.rpartition("/")
     private = f"{folder}/_{name}" if folder else f"_{name}"
-    return os.path.splitext(wanted)[0] in (bare, f"{bare}/index", private)
+    return os.path.splitext(target)[0] in (bare, f"{bare}/index", private)

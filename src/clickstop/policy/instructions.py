@@ -68,6 +68,7 @@ def attempt(text: str) -> tuple[int, str] | None:
         return None
     lines = [" ".join(line.split()) for line in lower.split("\n")]
     for number, line in enumerate(lines):
+        # A phrase may be broken over two lines.
         both = f"{line} {lines[number + 1]}" if number + 1 < len(lines) else line
         for phrase, why in present:
             at = both.find(phrase)
@@ -77,17 +78,18 @@ def attempt(text: str) -> tuple[int, str] | None:
 
 
 def _may_hold(lower: str, phrase: str) -> bool:
-    """Words may stand apart by more than one blank, or on two lines."""
+    """Whether a text may hold a phrase whose words stand further apart or on two lines."""
     return phrase in lower or all(word in lower for word in phrase.split())
 
 
-def _says(text: str, said: tuple[str, ...]) -> bool:
+def _says(text: str, expressions: tuple[str, ...]) -> bool:
     """Whether a text holds one of these, as whole words."""
     plain = f" {' '.join(words_of(text))} "
-    return any(f" {' '.join(words_of(phrase))} " in plain for phrase in said)
+    return any(f" {' '.join(words_of(phrase))} " in plain for phrase in expressions)
 
 
 def _is_forbidden(line: str, at: int, phrase: str) -> bool:
+    # Only within the same sentence.
     before = line[max(0, at - _BEFORE) : at].rpartition(". ")[2]
     if _says(before, _FORBIDS) and not phrase.startswith(("do not", "don't", "never")):
         return True
@@ -103,6 +105,7 @@ def _hidden(text: str) -> tuple[int, str] | None:
         return None
     for number, line in enumerate(text.split("\n"), start=1):
         tags = sum("\U000e0020" <= letter <= "\U000e007e" for letter in line)
+        # Tags are letters without a shape; a few of them make the flags of England, Scotland and Wales.
         unseen = sum(line.count(letter) for letter in _UNSEEN)
         if any(letter in line for letter in _HIDDEN) or unseen >= 4 or (tags > 8 and "\U0001f3f4" not in line):
             return number, "holds text that people cannot see"

@@ -27,46 +27,48 @@ _LOSING = ("deletes", "overwrites", "keeps_work")
 
 def judge(effects: Iterable[Effect], policy: Policy, scene: Scene) -> list[Finding]:
     """The findings of the built-in rules on commands: for each effect, of the strongest rule."""
-    found = []
+    findings = []
     effects = list(effects)
     lost: FileLosses | None = None
+    # Git is asked only where something may be lost.
     if any(effect.kind in _LOSING for effect in effects):
         from clickstop.policy.file_losses import FileLosses
 
         lost = FileLosses(effects, scene)
     for effect in effects:
-        said = [one for rule in RULES if (one := _apply(rule, effect, policy, scene, lost)) is not None]
-        said = [one for one in said if not is_allowed(one, policy, scene)]
-        if said:
-            found.append(max(said, key=lambda one: rank(one.verdict)))
-    return found
+        matching = [finding for rule in RULES if (finding := _apply(rule, effect, policy, scene, lost)) is not None]
+        # Before the strongest is chosen: what is allowed must not hide what is not.
+        matching = [finding for finding in matching if not is_allowed(finding, policy, scene)]
+        if matching:
+            findings.append(max(matching, key=lambda finding: rank(finding.verdict)))
+    return findings
 
 
 def judge_self(
     effects: Iterable[Effect], policy: Policy, scene: Scene, changes_table: Callable[[Effect], bool] | None = None
 ) -> list[Finding]:
     """What would change clickstop itself, or show its secrets."""
-    found = []
+    findings = []
     for effect in effects:
-        taken = going_along(effect, policy, scene)
+        our_files = going_along(effect, policy, scene)
         if (
-            taken
+            our_files
             or _is_weakening(effect, scene)
             or is_ours(effect, policy, scene)
             or (changes_table is not None and changes_table(effect))
         ):
             finding = _finding(SELF, effect, policy, scene)
-            if finding is not None and taken:
-                _tell_of_ours(finding, taken)
-            found.append(finding)
-    return [one for one in found if one is not None and not is_allowed(one, policy, scene)]
+            if finding is not None and our_files:
+                _tell_of_ours(finding, our_files)
+            findings.append(finding)
+    return [found for found in findings if found is not None and not is_allowed(found, policy, scene)]
 
 
-def _tell_of_ours(finding: Finding, taken: list[str]) -> None:
+def _tell_of_ours(finding: Finding, our_files: list[str]) -> None:
     effect = finding.effect
     program = effect.program if effect is not None else ""
-    leaving = " ".join(f"-e {os.path.basename(name)}" for name in taken)
-    finding.what = f"`{'git stash' if program == 'git' else program}` would also take {', '.join(taken)}."
+    leaving = " ".join(f"-e {os.path.basename(name)}" for name in our_files)
+    finding.what = f"`{'git stash' if program == 'git' else program}` would also take {', '.join(our_files)}."
     finding.why = "These files hold the hooks and settings of clickstop."
     finding.steps = (
         f"Leave them out: `{leaving}`."
@@ -78,12 +80,12 @@ def _tell_of_ours(finding: Finding, taken: list[str]) -> None:
 
 def verdict_of(rule: Rule, policy: Policy) -> tuple[str, str]:
     """What a rule says here: while somebody can be asked, and otherwise."""
-    said = policy.get("verdicts", {}).get(rule.id, ("", ""))
-    return said[0] or rule.verdict, said[1] or _unattended(rule, said[0])
+    configured = policy.get("verdicts", {}).get(rule.id, ("", ""))
+    return configured[0] or rule.verdict, configured[1] or _unattended(rule, configured[0])
 
 
 def _unattended(rule: Rule, configured: str) -> str:
-    """Who only lowers a verdict does not want more of it where nobody is there."""
+    """Whoever lowers a verdict does not want a stricter one when nobody is there."""
     if configured and rank(configured) < rank(rule.unattended):
         return "warn" if configured == "ask" else configured
     return rule.unattended
@@ -108,6 +110,7 @@ def _discarding(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Fin
     from clickstop.policy.losses import losses
 
     lost = losses(effect, scene)
+    # An empty list: git was asked, and nothing would be lost. None: nobody could tell.
     if lost is not None and not lost:
         return None
     return _finding(rule, effect, policy, scene, tuple(lost or ()))
@@ -134,6 +137,7 @@ def _secret(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding
         return None
     finding = _finding(rule, effect, policy, scene, tuple(secrets) if secrets != [effect.path] else ())
     if finding is not None and effect.kind == "sends" and is_named(effect.detail, policy.get("secret_hosts", ())):
+        # A host of the project may get it, but the person hears of it.
         finding.verdict = min(finding.verdict, "ask", key=rank)
     return finding
 

@@ -38,7 +38,7 @@ class Past:
         self.changes = changes
 
     def after(self, moment: str) -> Past:
-        """Without calls from before."""
+        """The same without calls from before that moment."""
         calls = [call for call in self.calls if call.at > moment]
         return Past(self.mark, self.target, calls, self.signals, self.changes)
 
@@ -60,9 +60,9 @@ class Circle:
         self.since = run[-1].at if run else ""
         self.stops = stops
 
-    def told(self, target: str) -> str:
+    def message(self, target: str) -> str:
         """What, why, the figures for programs, and what to do instead."""
-        shown = target if len(target) <= _SHOWN else f"{target[:_SHOWN]}..."
+        call = target if len(target) <= _SHOWN else f"{target[:_SHOWN]}..."
         what, why, steps = _WORDS[self.kind]
         counted = what.format(count=self.passes if self.kind == "max_passes" else self.same_error)
         figures = {
@@ -73,9 +73,7 @@ class Circle:
             "since": self.since,
         }
         last = (*steps, _LIFTED if self.stops else _NEXT)
-        return "\n".join(
-            (f"{counted}: {shown}", why, dumps(figures), *(f"{n}. {s}" for n, s in enumerate(last, 1)))
-        )
+        return "\n".join((f"{counted}: {call}", why, dumps(figures), *(f"{n}. {s}" for n, s in enumerate(last, 1))))
 
 
 _LIFTED = (
@@ -118,15 +116,16 @@ _WORDS = {
 def look(past: Past, limits: Mapping[str, int], *, edits: bool, undoable: bool) -> Circle | None:
     """The circle that the call would go on with, or None. `undoable`: what takes it back is known."""
     if edits:
-        found = _alternating(past, limits["no_progress"], undoable=undoable)
-        if found is not None:
-            return found
+        circle = _alternating(past, limits["no_progress"], undoable=undoable)
+        if circle is not None:
+            return circle
     return _repeated(past, limits)
 
 
 def _repeated(past: Past, limits: Mapping[str, int]) -> Circle | None:
     own = past.own
     run = _run(past, own)
+    # The call itself, if it edits, is not progress.
     changes = [change.at for change in past.changes if change.mark != past.mark]
     verified = {signal.call_id for signal in past.signals}
     counts = {
@@ -146,6 +145,7 @@ def _between(changes: Sequence[str], late: SameCall, early: SameCall) -> bool:
 
 
 def _is_reached(count: int, limit: int, *, stops: bool) -> bool:
+    # 0 switches a limit off; one call before it, there is a warning.
     return limit > 0 and (count >= limit if stops else 0 < count == limit - 1)
 
 
@@ -153,13 +153,14 @@ def _run(past: Past, own: Sequence[SameCall]) -> list[SameCall]:
     """The last calls that failed alike, with nothing better in between."""
     if not own:
         return []
-    told = _failures(past.signals)
-    tools = {tool for tool, _ in told.get(own[0].call_id, ())}
-    better = max((one.at for one in past.signals if _is_better(one, tools)), default="")
+    failures = _failures(past.signals)
+    tools = {tool for tool, _ in failures.get(own[0].call_id, ())}
+    # A pass of the same tool, or a clean commit, ends a circle.
+    better = max((signal.at for signal in past.signals if _is_better(signal, tools)), default="")
     run: list[SameCall] = []
     for call in own:
-        failed = call.call_id in told or call.outcome in ("failed", "refused")
-        if not failed or call.at < better or not _alike(told, own[0], call):
+        failed = call.call_id in failures or call.outcome in ("failed", "refused")
+        if not failed or call.at < better or not _alike(failures, own[0], call):
             break
         run.append(call)
     return run
@@ -171,20 +172,20 @@ def _is_better(signal: CallSignal, tools: set[str]) -> bool:
 
 def _failures(signals: Sequence[CallSignal]) -> dict[str, set[tuple[str, str]]]:
     """By call: the failures in its output, each with its tool."""
-    found: dict[str, set[tuple[str, str]]] = {}
+    failures: dict[str, set[tuple[str, str]]] = {}
     for signal in signals:
         if signal.type not in _GOOD:
-            found.setdefault(signal.call_id, set()).add((signal.tool, signal.mark))
-    return found
+            failures.setdefault(signal.call_id, set()).add((signal.tool, signal.mark))
+    return failures
 
 
-def _alike(told: dict[str, set[tuple[str, str]]], one: SameCall, other: SameCall) -> bool:
+def _alike(failures: dict[str, set[tuple[str, str]]], call: SameCall, other: SameCall) -> bool:
     """The same failures where they are known, else much the same words: times, numbers and names of
     temporary files differ each time.
     """
-    if one.call_id in told or other.call_id in told:
-        return told.get(one.call_id) == told.get(other.call_id)
-    ours, theirs = _words(one.summary), _words(other.summary)
+    if call.call_id in failures or other.call_id in failures:
+        return failures.get(call.call_id) == failures.get(other.call_id)
+    ours, theirs = _words(call.summary), _words(other.summary)
     return len(ours & theirs) >= _ALIKE * len(ours | theirs)
 
 
@@ -197,9 +198,11 @@ def _alternating(past: Past, limit: int, *, undoable: bool) -> Circle | None:
     if undoable:
         count, both = len(done), any(call.mark != past.mark for call in done)
     else:  # a whole file: written the same before, and otherwise in between
+        # n equal writes with others in between are 2n - 1 turns.
         count = max(0, 2 * len(done) - 1)
         both = bool(done) and any(
-            one.target == past.target and one.mark != past.mark and one.at > done[-1].at for one in past.changes
+            change.target == past.target and change.mark != past.mark and change.at > done[-1].at
+            for change in past.changes
         )
     for stops in (True, False):
         if both and _is_reached(count, limit, stops=stops):

@@ -42,30 +42,31 @@ def _others_work(names: list[str] | None, git: Git, is_own: IsOwn | None) -> lis
 
 def _changes(effect: Effect, git: Git, is_own: IsOwn | None) -> list[str] | None:
     paths = [effect.path] if effect.target and effect.path else []
+    # A deleted file that is checked out comes back: nothing goes.
     if paths and not effect.extent and not os.path.lexists(effect.path):
         return []
     changed = git.changes_to_lose(*paths)
     if changed == [] and paths and not git.tracked(*paths):
         return None  # git does not know what is named: nobody can tell what is meant
-    return told("with uncommitted changes", _others_work(changed, git, is_own))
+    return described("with uncommitted changes", _others_work(changed, git, is_own))
 
 
 def _untracked(effect: Effect, git: Git, is_own: IsOwn | None) -> list[str] | None:
-    return told("that git does not know", _others_work(_others(effect, git, ignored=False), git, is_own))
+    return described("that git does not know", _others_work(_others(effect, git, ignored=False), git, is_own))
 
 
 def _ignored(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
-    found = _others(effect, git, ignored=True)
-    kept = None if found is None else [one for one in found if not is_made_again(one)]
-    return told("that git ignores", kept)
+    ignored = _others(effect, git, ignored=True)
+    lost = None if ignored is None else [path for path in ignored if not is_made_again(path)]
+    return described("that git ignores", lost)
 
 
 def _others(effect: Effect, git: Git, *, ignored: bool) -> list[str] | None:
     paths = [effect.path] if effect.path else []
-    found = git.untracked(*paths, ignored=ignored, folders=True)
-    if found is None or effect.recursive:
-        return found
-    return [one for one in found if not one.endswith("/")]
+    names = git.untracked(*paths, ignored=ignored, folders=True)
+    if names is None or effect.recursive:
+        return names
+    return [name for name in names if not name.endswith("/")]
 
 
 def is_made_again(path: str) -> bool:
@@ -73,6 +74,7 @@ def is_made_again(path: str) -> bool:
     names = path.strip("/").split("/")
     if path.rstrip("/").endswith(_MADE_SUFFIXES) or any(name in _MADE_AGAIN for name in names):
         return True
+    # `test_shop.sqlite3`: a run of the tests makes it again.
     stem, dot, ending = names[-1].partition(".")
     return bool(dot) and ending in _DATABASES and "test" in stem.replace("-", "_").split("_")
 
@@ -81,9 +83,9 @@ def _stashed(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | Non
     stashes = git.stashes()
     if stashes is None:
         return None
-    named = [(f"stash@{{{at}}}", words) for at, words in enumerate(stashes)]
-    lost = [f"{name} {words}" for name, words in named if effect.target in ("", name)]
-    return told("", lost, "stash", "stashes")
+    entries = [(f"stash@{{{at}}}", words) for at, words in enumerate(stashes)]
+    lost = [f"{name} {words}" for name, words in entries if effect.target in ("", name)]
+    return described("", lost, "stash", "stashes")
 
 
 def _unmerged(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
@@ -102,21 +104,21 @@ def _commits(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | Non
 def _only_in(git: Git, branch: str, *revisions: str) -> list[str] | None:
     commits = git.only_in(branch, *revisions)
     lines = None if commits is None else [" ".join(commit) for commit in commits]
-    return told("that no other branch holds", lines, "commit", "commits")
+    return described("that no other branch holds", lines, "commit", "commits")
 
 
 def _worktree(_effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     changed, new = git.changes_to_lose(), git.untracked(folders=True)
-    return told("with uncommitted work", None if changed is None or new is None else [*changed, *new])
+    return described("with uncommitted work", None if changed is None or new is None else [*changed, *new])
 
 
-def told(what: str, names: list[str] | None, one: str = "file", many: str = "files") -> list[str] | None:
+def described(about: str, names: list[str] | None, noun: str = "file", plural: str = "files") -> list[str] | None:
     if not names:
         return names
-    shown = ", ".join(names[:_SHOWN])
+    listed = ", ".join(names[:_SHOWN])
     more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-    counted = f"{len(names)} {one if len(names) == 1 else many}"
-    return [f"{counted}{' ' if what else ''}{what}: {shown}{more}"]
+    counted = f"{len(names)} {noun if len(names) == 1 else plural}"
+    return [f"{counted}{' ' if about else ''}{about}: {listed}{more}"]
 
 
 _FINDERS = {

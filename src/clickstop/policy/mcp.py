@@ -74,54 +74,55 @@ def may_act(event: Event) -> bool:
     return not _TELLING.isdisjoint(event.borrowed)
 
 
-def deeds_of(event: Event, said: dict[str, dict[str, str]]) -> Deeds:
-    """`said` is what the project says of arguments, by globs of `server/tool`."""
-    return _Reader(event, said).deeds
+def deeds_of(event: Event, configured: dict[str, dict[str, str]]) -> Deeds:
+    """`configured` is what the project says about arguments, by globs of `server/tool`."""
+    return _Reader(event, configured).deeds
 
 
-def after(given: Json, before: str) -> str | None:
+def after(arguments: Json, before: str) -> str | None:
     """What a file would hold after a call with these arguments; None where nobody knows."""
-    listed = given.get("edits")
-    edits = listed if isinstance(listed, list) else [given]
+    listed = arguments.get("edits")
+    edits = listed if isinstance(listed, list) else [arguments]
     text = before
     for edit in edits:
         old, new = _text(edit, _OLD), _text(edit, _NEW)
         if old:
             text = text.replace(old, new)
-    return text if text != before else _text(given, _CONTENTS) or None
+    return text if text != before else _text(arguments, _CONTENTS) or None
 
 
 class _Reader:
-    def __init__(self, event: Event, said: dict[str, dict[str, str]]) -> None:
+    def __init__(self, event: Event, configured: dict[str, dict[str, str]]) -> None:
         self.deeds = Deeds()
         self._tool = event.tool_name.rpartition("__")[2].lower()
         self._server = event.server.lower()
-        self._said = {
+        self._kinds = {
             name: kind
-            for glob, kinds in said.items()
+            for glob, kinds in configured.items()
             if fits(f"{event.server}/{event.tool_name.rpartition('__')[2]}", glob)
             for name, kind in kinds.items()
         }
-        for given in _levels(event.arguments):
-            self._read(given)
+        for arguments in _levels(event.arguments):
+            self._read(arguments)
 
-    def _read(self, given: Json) -> None:
-        folder = _text(given, _FOLDERS) or _text(given.get("options"), _FOLDERS)
-        for name, kind in self._said.items():
-            for value in _strings(given.get(name)):
+    def _read(self, arguments: Json) -> None:
+        folder = _text(arguments, _FOLDERS) or _text(arguments.get("options"), _FOLDERS)
+        for name, kind in self._kinds.items():
+            for value in _strings(arguments.get(name)):
                 self._configured(kind, value, folder)
-        if given.get("dryRun") is True or given.get("dry_run") is True:
+        # What the project has said of arguments holds even for a trial.
+        if arguments.get("dryRun") is True or arguments.get("dry_run") is True:
             return
-        if self._is_remote(given):
-            self._elsewhere(given)
+        if self._is_remote(arguments):
+            self._elsewhere(arguments)
             return
-        if "git" in self._tool.split("_")[0] and "repo_path" in given:
-            self._git(given)
-        elif "resourceType" in given or "resource_type" in given or self._tool.startswith("kubectl"):
-            self._cluster(given)
+        if "git" in self._tool.split("_")[0] and "repo_path" in arguments:
+            self._git(arguments)
+        elif "resourceType" in arguments or "resource_type" in arguments or self._tool.startswith("kubectl"):
+            self._cluster(arguments)
         else:
-            self._run(given, folder)
-            self._files(given)
+            self._run(arguments, folder)
+            self._files(arguments)
 
     def _configured(self, kind: str, value: str, folder: str) -> None:
         if kind == "command":
@@ -138,78 +139,81 @@ class _Reader:
     def _add(self, text: str, folder: str = "") -> None:
         self.deeds.commands.append((text, folder))
 
-    def _run(self, given: Json, folder: str) -> None:
+    def _run(self, arguments: Json, folder: str) -> None:
         scripting = self._is(_SCRIPTING)
-        for text in self._lines(given):
+        for text in self._lines(arguments):
             if scripting:
                 self._add(f"node -e {quoted(text)}", folder)
-            elif "container" in given or "container_id" in given or "pod" in given:
+            elif "container" in arguments or "container_id" in arguments or "pod" in arguments:
+                name = _text(arguments, ("container", "container_id", "pod"))
+                self._add(f"docker exec {quoted(name)} sh -c {quoted(text)}")
+            elif "host" in arguments or "ssh" in self._server:
                 self._add(
-                    f"docker exec {quoted(_text(given, ('container', 'container_id', 'pod')))} sh -c {quoted(text)}"
+                    f"ssh {quoted(_text(arguments, ('host', 'hostname', 'server')) or 'host')} {quoted(text)}"
                 )
-            elif "host" in given or "ssh" in self._server:
-                self._add(f"ssh {quoted(_text(given, ('host', 'hostname', 'server')) or 'host')} {quoted(text)}")
             else:
                 self._add(text, folder)
         for name in _CODES:
-            for text in _strings(given.get(name)) if name != "script" else ():
+            for text in _strings(arguments.get(name)) if name != "script" else ():
                 self._add(f"{'python3 -c' if self._is(_PYTHON) else 'node -e'} {quoted(text)}", folder)
         for name in (*_STATEMENTS, *(_QUESTIONS if self._is(_DATABASES) else ())):
-            for text in _strings(given.get(name)):
+            for text in _strings(arguments.get(name)):
                 self._add(f"psql -c {quoted(text)}")
 
-    def _lines(self, given: Json) -> list[str]:
+    def _lines(self, arguments: Json) -> list[str]:
         names = (*_COMMANDS, *(_TYPED if self._is(_TERMINALS) else ()))
-        found = []
+        lines = []
         for name in names:
-            value = given.get(name)
-            rest = [quoted(one) for one in _listed(given.get("args") or given.get("arguments"))]
+            value = arguments.get(name)
+            operands = [quoted(part) for part in _listed(arguments.get("args") or arguments.get("arguments"))]
             if isinstance(value, list):
-                parts = [one for one in value if isinstance(one, str)]
-                found += parts if name == "commands" else [" ".join(map(quoted, parts))]
+                parts = [part for part in value if isinstance(part, str)]
+                lines += parts if name == "commands" else [" ".join(map(quoted, parts))]
             elif isinstance(value, str):
-                found.append(" ".join([value, *rest]))
-        return found
+                lines.append(" ".join([value, *operands]))
+        return lines
 
-    def _files(self, given: Json) -> None:
-        sources, targets = _values(given, _SOURCES), _values(given, _TARGETS)
+    def _files(self, arguments: Json) -> None:
+        sources, targets = _values(arguments, _SOURCES), _values(arguments, _TARGETS)
         if sources and targets and self._is((*_MOVING, *_COPYING)):
             program = "mv" if self._is(_MOVING) else "cp -r"
             self._add(f"{program} {' '.join(map(quoted, sources))} {quoted(targets[0])}")
             return
-        paths = [path.removeprefix("file://") for path in _values(given, _PATHS)]
+        paths = [path.removeprefix("file://") for path in _values(arguments, _PATHS)]
         if self._is(_DELETING):
             self.deeds.commands += [(f"rm -r {quoted(path)}", "") for path in paths]
         elif "mkdir" in self._tool or ("director" in self._tool and self._is(("create", "make"))):
             self.deeds.commands += [(f"mkdir -p {quoted(path)}", "") for path in paths]
-        elif self._is(_WRITING) or any(name in given for name in (*_CONTENTS, *_NEW, "edits")):
-            self.deeds.writes.update(dict.fromkeys(paths, given))
+        elif self._is(_WRITING) or any(name in arguments for name in (*_CONTENTS, *_NEW, "edits")):
+            self.deeds.writes.update(dict.fromkeys(paths, arguments))
         else:
+            # A tool whose name says nothing is taken to read.
             self.deeds.reads += paths
 
-    def _git(self, given: Json) -> None:
+    def _git(self, arguments: Json) -> None:
         verb = self._tool.removeprefix("git_").replace("_", "-")
-        options = [f"--{name}" for name in ("hard", "force", "all", "delete", "prune") if given.get(name) is True]
-        options += [f"--{given['mode']}"] if verb == "reset" and isinstance(given.get("mode"), str) else []
+        switches = ("hard", "force", "all", "delete", "prune")
+        options = [f"--{name}" for name in switches if arguments.get(name) is True]
+        options += [f"--{arguments['mode']}"] if verb == "reset" and isinstance(arguments.get("mode"), str) else []
         options += ["-fd"] if verb == "clean" else []
         names = ("remote", "branch_name", "branch", "target", "commit", "revision", "ref")
-        named = [value for name in names if (value := _text(given, (name,)))] if verb != "commit" else []
-        words = [f"git -C {quoted(str(given['repo_path']))}", verb, *options, *map(quoted, named)]
+        operands = [value for name in names if (value := _text(arguments, (name,)))] if verb != "commit" else []
+        words = [f"git -C {quoted(str(arguments['repo_path']))}", verb, *options, *map(quoted, operands)]
         self._add(" ".join(words))
 
-    def _cluster(self, given: Json) -> None:
+    def _cluster(self, arguments: Json) -> None:
         verb = self._tool.removeprefix("kubectl_").replace("_", " ")
-        verb = _text(given, ("command",)) if verb == "generic" else verb
-        kind, name = _text(given, ("resourceType", "resource_type", "resource")), _text(given, ("name",))
+        verb = _text(arguments, ("command",)) if verb == "generic" else verb
+        kind, name = _text(arguments, ("resourceType", "resource_type", "resource")), _text(arguments, ("name",))
         self._add(" ".join(["kubectl", verb.partition(" ")[0] or "get", *map(quoted, filter(None, (kind, name)))]))
 
-    def _is_remote(self, given: Json) -> bool:
-        return any(all(name in given for name in names) for names in _REMOTE)
+    def _is_remote(self, arguments: Json) -> bool:
+        return any(all(name in arguments for name in names) for names in _REMOTE)
 
-    def _elsewhere(self, given: Json) -> None:
+    def _elsewhere(self, arguments: Json) -> None:
         """On a forge or in a cloud: what is deleted there is asked about as on a command line."""
         if self._is(_DELETING):
-            place = "/".join(filter(None, (_text(given, (name,)) for name in ("owner", "repo", "path"))))
+            place = "/".join(filter(None, (_text(arguments, (name,)) for name in ("owner", "repo", "path"))))
             self._add(f"gh api -X DELETE {quoted(place or self._server)}")
 
     def _is(self, parts: tuple[str, ...]) -> bool:
@@ -218,23 +222,26 @@ class _Reader:
             f"{self._server} {self._tool}" if parts in (_DATABASES, _TERMINALS, _PYTHON, _SCRIPTING) else self._tool
         )
         apart = names.replace("-", "_").replace(" ", "_").split("_")
+        # `rm` and `set` stand in too many other words.
         return any(name.startswith(part) or (len(part) > 3 and part in name) for part in parts for name in apart)
 
 
 def quoted(word: str) -> str:
     """One word of a line; servers know where home is, as shells do."""
+    from clickstop.shell.line import single_quoted
+
     if word == "~" or word.startswith("~/"):
         return "~" + (quoted(word[1:]) if word[1:] else "")
-    return "'" + word.replace("'", "'\\''") + "'"
+    return single_quoted(word)
 
 
-def _levels(given: Any, depth: int = 0) -> Iterator[Json]:
+def _levels(tree: Any, depth: int = 0) -> Iterator[Json]:
     """The arguments, and all objects in them."""
     if depth > _DEEP:
         return
-    if isinstance(given, dict):
-        yield given
-    for value in given.values() if isinstance(given, dict) else given if isinstance(given, list) else ():
+    if isinstance(tree, dict):
+        yield tree
+    for value in tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ():
         if isinstance(value, dict | list):
             yield from _levels(value, depth + 1)
 
@@ -247,23 +254,23 @@ def _listed(value: Any) -> list[str]:
         except ValueError:
             read = value.split()
         value = read
-    return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+    return _strings(value) if isinstance(value, list) else []
 
 
 def _strings(value: Any) -> list[str]:
     if isinstance(value, str):
         return [value]
-    return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 
-def _values(given: Json, names: tuple[str, ...]) -> list[str]:
-    return [value for name in names for value in _strings(given.get(name)) if value]
+def _values(arguments: Json, names: tuple[str, ...]) -> list[str]:
+    return [value for name in names for value in _strings(arguments.get(name)) if value]
 
 
-def _text(given: Any, names: tuple[str, ...]) -> str:
-    if not isinstance(given, dict):
+def _text(arguments: Any, names: tuple[str, ...]) -> str:
+    if not isinstance(arguments, dict):
         return ""
-    return next((value for name in names if isinstance(value := given.get(name), str) and value), "")
+    return next((value for name in names if isinstance(value := arguments.get(name), str) and value), "")
 
 
 def texts_in(value: Any, depth: int = 0) -> list[str]:
@@ -272,6 +279,5 @@ def texts_in(value: Any, depth: int = 0) -> list[str]:
         return [value]
     if depth > _DEEP or not isinstance(value, dict | list):
         return []
-    return [
-        text for one in (value.values() if isinstance(value, dict) else value) for text in texts_in(one, depth + 1)
-    ]
+    parts = value.values() if isinstance(value, dict) else value
+    return [text for part in parts for text in texts_in(part, depth + 1)]

@@ -34,10 +34,10 @@ def is_ours(effect: Effect, policy: Policy, scene: Scene) -> bool:
     if effect.kind not in _CHANGING or scene.place(effect) in AS_A_WHOLE or _is_free(path, scene):
         return False
     whole = effect.kind in ("deletes", "moves") and effect.extent != "some"  # thing in a folder that is named
-    known = policy.get("ours", ())
-    if any(is_inside(path, ours) or (whole and is_inside(ours, path)) for ours in known):
+    own_files = policy.get("ours", ())
+    if any(is_inside(path, ours) or (whole and is_inside(ours, path)) for ours in own_files):
         return True
-    return _is_named(path, effect, policy, scene) or _is_same_file(path, known)
+    return _is_named(path, effect, policy, scene) or _is_same_file(path, own_files)
 
 
 def _is_free(path: str, scene: Scene) -> bool:
@@ -48,27 +48,28 @@ def _is_named(path: str, effect: Effect, policy: Policy, scene: Scene) -> bool:
     """In any folder: what is found nearest to the work counts."""
     slashed = path.replace(os.sep, "/")
     tails = tuple(f"/{name}" for name in policy.get("names", ()))
-    named = slashed.endswith(tails) or f"/{FOLDER}/" in f"{slashed}/"
-    return named and scene.place(effect) != "temporary"
+    is_config = slashed.endswith(tails) or f"/{FOLDER}/" in f"{slashed}/"
+    return is_config and scene.place(effect) != "temporary"
 
 
-def _is_same_file(path: str, known: list[str]) -> bool:
+def _is_same_file(path: str, own_files: list[str]) -> bool:
     """A file with several names may be one of ours."""
     try:
-        found = os.lstat(path)
-        if found.st_nlink < 2 or os.path.isdir(path):
+        status = os.lstat(path)
+        # A hard link: the same file under a name that says nothing.
+        if status.st_nlink < 2 or os.path.isdir(path):
             return False
     except (OSError, ValueError):
         return False
-    return any(_identity(ours) == (found.st_dev, found.st_ino) for ours in known)
+    return any(_identity(ours) == (status.st_dev, status.st_ino) for ours in own_files)
 
 
 def _identity(path: str) -> tuple[int, int]:
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except (OSError, ValueError):
         return 0, 0
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def going_along(effect: Effect, policy: Policy, scene: Scene) -> list[str]:
@@ -80,12 +81,12 @@ def going_along(effect: Effect, policy: Policy, scene: Scene) -> list[str]:
         ours = [path for path in ours if is_inside(path, effect.path)]
     if not ours:
         return []
-    taken = scene.git.untracked(*ours, ignored=False if effect.detail == "untracked" else None) or []
-    return [name for name in taken if not _is_left(name, effect.without)]
+    untracked = scene.git.untracked(*ours, ignored=False if effect.detail == "untracked" else None) or []
+    return [name for name in untracked if not _is_excluded(name, effect.without)]
 
 
-def _is_left(name: str, without: tuple[str, ...]) -> bool:
-    """By the name of the file or of a folder above it; what a pattern with signs means is git's to say."""
+def _is_excluded(name: str, without: tuple[str, ...]) -> bool:
+    """By the name of the file or of a folder above it; patterns with special signs are left to git."""
     is_plain = not any(sign in pattern for pattern in without for sign in "!*?[\\$`")
     return is_plain and any(pattern.strip("/") in name.split("/") for pattern in without)
 
@@ -98,6 +99,7 @@ def changes_table(effect: Effect, before: str, after: str | None, line: str) -> 
         return False
     if after is None:
         return "clickstop" in line
+    # Reading TOML costs; most edits have nothing to do with us.
     return "clickstop" in before + after and _table(before) != _table(after)
 
 

@@ -19,31 +19,30 @@ if TYPE_CHECKING:
 
 LINEAR = "linear"  # the engine of `core/expression.py`
 _DEEP = 5  # shell text in shell text
-_FILES = ("reads", "overwrites", "deletes", "moves", "changes_permissions")
 _WRITES = ("overwrites", "deletes", "moves", "changes_permissions")
 
 
 def judge_own(effects: list[Effect], policy: dict[str, Any], scene: Scene, *, paths: bool = False) -> list[Finding]:
     """What people's own rules say: those with a path where `paths`, else all others."""
-    found = []
+    findings = []
     for rule in policy.get("own", ()):
         if bool(rule.get("path")) != paths or rule["verdict"] == "off" or rule.get("content"):
             continue
-        one = _apply(rule, effects, scene)
-        if one is not None and not is_allowed(one, policy, scene):
-            found.append(one)
-    return found
+        finding = _apply(rule, effects, scene)
+        if finding is not None and not is_allowed(finding, policy, scene):
+            findings.append(finding)
+    return findings
 
 
 def _apply(rule: Own, effects: list[Effect], scene: Scene) -> Finding | None:
     if rule.get("command") and not any(_begins(words, rule["command"]) for words in commands(scene.line)):
         return None
-    if rule.get("regex") and not _search(rule, scene.line):
+    if rule.get("regex") and not search(rule["regex"], rule.get("engine", ""), scene.line):
         return None
     if not rule.get("effect") and not rule.get("path"):
         return _finding(rule, None, f"The command is one of those that the rule {rule['id']} names.")
-    meant = [effect for effect in effects if _is_meant(rule, effect, scene)]
-    return _finding(rule, meant[0], sentence(meant[0], scene)) if meant else None
+    concerned = [effect for effect in effects if _is_meant(rule, effect, scene)]
+    return _finding(rule, concerned[0], sentence(concerned[0], scene)) if concerned else None
 
 
 def _is_meant(rule: Own, effect: Effect, scene: Scene) -> bool:
@@ -68,6 +67,7 @@ def commands(line: str, depth: int = 0) -> Iterator[list[str]]:
         words = program(simple.words)
         texts = [*simple.inside, script_text(words) if words else ""]
         if simple.words:
+            # Both the wrapper and what it runs: a rule may speak of `sudo` or of what follows it.
             yield [simple.words[0].rpartition("/")[2], *simple.words[1:]]
         if words and words != simple.words:
             yield words
@@ -76,17 +76,13 @@ def commands(line: str, depth: int = 0) -> Iterator[list[str]]:
                 yield from commands(text, depth + 1)
 
 
-def _begins(words: list[str], wanted: list[str]) -> bool:
+def _begins(words: list[str], prefix: list[str]) -> bool:
     """Options between the wanted words do not hide them: `git -C x push` is `git push`."""
-    if not words or words[0] != wanted[0]:
+    if not words or words[0] != prefix[0]:
         return False
-    if words[: len(wanted)] == wanted:
+    if words[: len(prefix)] == prefix:
         return True
-    return [word for word in words if not word.startswith("-")][: len(wanted)] == wanted
-
-
-def _search(rule: Own, line: str) -> bool:
-    return search(rule["regex"], rule.get("engine", ""), line)
+    return [word for word in words if not word.startswith("-")][: len(prefix)] == prefix
 
 
 def search(regex: str, engine: str, text: str) -> bool:
@@ -97,4 +93,5 @@ def search(regex: str, engine: str, text: str) -> bool:
         return expression(regex).search(text)
     import re
 
+    # Such an expression may take time that grows with the square of the text, or worse.
     return re.search(regex, text[:10_000]) is not None

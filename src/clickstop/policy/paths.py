@@ -23,25 +23,26 @@ WRITES = ("overwrites", "deletes", "moves")
 
 def judge_paths(effects: list[Effect], policy: dict[str, Any], scene: Scene) -> list[Finding]:
     """A finding per file; a folder as a whole is a matter of the rules on commands."""
-    known, stricter = protections(policy.get("protect", ())), own(policy.get("stricter", ()))
-    found = []
+    protected, stricter = protections(policy.get("protect", ())), own(policy.get("stricter", ()))
+    findings = []
     for effect in effects:
         if effect.path and effect.kind in (*WRITES, "reads"):
-            for protecting in (known, stricter):
-                one = _said(effect, protection_of(effect.path, protecting, scene), policy, scene)
-                if one is not None and not is_allowed(one, policy, scene):
-                    found.append(one)
-    return found
+            # The stricter ones come from texts that nobody has trusted: they add, and never replace.
+            for protecting in (protected, stricter):
+                finding = _finding(effect, protection_of(effect.path, protecting, scene), policy, scene)
+                if finding is not None and not is_allowed(finding, policy, scene):
+                    findings.append(finding)
+    return findings
 
 
-def _said(effect: Effect, protection: Protection | None, policy: dict[str, Any], scene: Scene) -> Finding | None:
+def _finding(effect: Effect, protection: Protection | None, policy: dict[str, Any], scene: Scene) -> Finding | None:
     if protection is None:
         return None
     rule = f"protect.{protection.group or protection.glob}"
     verdict, unattended = protection.read, protection.unattended
     if effect.kind != "reads":
-        said = policy.get("verdicts", {}).get(rule, ("", ""))
-        verdict, unattended = said[0] or protection.write, said[1] or unattended
+        configured = policy.get("verdicts", {}).get(rule, ("", ""))
+        verdict, unattended = configured[0] or protection.write, configured[1] or unattended
     if verdict == "off" or _is_made_of_example(effect, protection, scene):
         return None
     return Finding(
@@ -67,4 +68,4 @@ def _is_made_of_example(effect: Effect, protection: Protection, scene: Scene) ->
 def of_tool(tool: str, tool_name: str, paths: Iterable[tuple[str, str]]) -> list[Effect]:
     """What an agent's own file tool would do, in the same words as a command's; each path as said, and in full."""
     kind, detail = ("reads", "") if tool in ("read", "search") else ("overwrites", "edits")
-    return [Effect(kind, program=tool_name, target=said, path=path, detail=detail) for said, path in paths]
+    return [Effect(kind, program=tool_name, target=name, path=path, detail=detail) for name, path in paths]

@@ -20,9 +20,9 @@ _LARGEST = 200_000  # bytes of a file that is read
 _PART = frozenset("_-./")  # signs that go on with a name
 
 
-def naming(root: str, going: Iterable[str]) -> Iterator[tuple[str, int, str]]:
+def naming(root: str, removed: Iterable[str]) -> Iterator[tuple[str, int, str]]:
     """File, line and the file that the line names, all from the root on; each named file once per file."""
-    paths = [path.replace(os.sep, "/") for path in going]
+    paths = [path.replace(os.sep, "/") for path in removed]
     for folder in dict.fromkeys(folder for path in paths for folder in _above(path)):
         for name in _NAMES if folder else (*_NAMES, *_workflows(root)):
             file = f"{folder}/{name}" if folder else name
@@ -48,6 +48,7 @@ def _workflows(root: str) -> list[str]:
 def _line(text: str, path: str, folder: str) -> int:
     """Where a text in that folder names the file, with or without its ending; 0 where it does not."""
     near = path[len(folder) + 1 :] if folder else path
+    # `"src/cart"` in package.json may mean src/cart.js.
     for name in (near, f'{os.path.splitext(near)[0]}"'):
         at = text.find(name)
         while at >= 0:

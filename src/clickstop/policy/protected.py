@@ -38,6 +38,7 @@ STEPS = {
     "": "Work without it, or ask the person.",
 }
 DEFAULTS: dict[str, tuple[str, ...]] = {
+    # The first that fits counts: `.env.example` must not be taken for a secret.
     "example": EXAMPLES,
     "secret": SECRETS,
     "hook": (".git/hooks/**", ".git/config", "~/.gitconfig", "~/.config/git/**"),
@@ -82,18 +83,19 @@ def built_in() -> list[Protection]:
     ]
 
 
-def own(said: Iterable[Sequence[str]]) -> list[Protection]:
+def own(entries: Iterable[Sequence[str]]) -> list[Protection]:
     """People's own: (glob, read, write)."""
-    return [Protection(glob, "", read, write, "block") for glob, read, write in said]
+    return [Protection(glob, "", read, write, "block") for glob, read, write in entries]
 
 
-def protections(said: Iterable[Sequence[str]]) -> list[Protection]:
+def protections(entries: Iterable[Sequence[str]]) -> list[Protection]:
     """People's own before the built-in ones: the first that fits counts."""
-    return own(said) + built_in()
+    return own(entries) + built_in()
 
 
-def protection_of(path: str, known: Iterable[Protection], scene: Scene) -> Protection | None:
-    return next((one for one in known if covers(one.glob, path, root=scene.root, home=scene.home)), None)
+def protection_of(path: str, candidates: Iterable[Protection], scene: Scene) -> Protection | None:
+    fitting = (guard for guard in candidates if covers(guard.glob, path, root=scene.root, home=scene.home))
+    return next(fitting, None)
 
 
 _PUBLIC = (".pub", "known_hosts", "known_hosts.old")  # beside keys, and for everybody to see
@@ -104,8 +106,9 @@ def is_secret(path: str, scene: Scene) -> bool:
     name = path.rpartition("/")[2]
     if not path or name.endswith(_PUBLIC):
         return False
-    named = name in _NAMES or name.endswith(_ENDINGS) or any(fits(name, glob) for glob in _PATTERNS)
-    if not named and not any(
+    by_name = name in _NAMES or name.endswith(_ENDINGS) or any(fits(name, glob) for glob in _PATTERNS)
+    # By plain names first: this is asked for each file of a folder, and globs are slow.
+    if not by_name and not any(
         piece in path and covers(glob, path, root=scene.root, home=scene.home) for glob, piece in _PLACES
     ):
         return False

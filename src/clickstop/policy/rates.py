@@ -19,7 +19,7 @@ _OPTIONS = {"tool": "per_tool", "server": "per_server", "session_id": "total"}  
 
 
 def admit(ctx: Context, limits: dict[str, Any]) -> list[Rate]:
-    """Count this call among those of the session within the last minute; nothing is stopped for want of a count."""
+    """Count this call among those of the session within the last minute; without a count, nothing is stopped."""
     from clickstop.store import rates
 
     event = ctx.event
@@ -39,7 +39,7 @@ def admit(ctx: Context, limits: dict[str, Any]) -> list[Rate]:
 
 
 def _has_own(event: Event, limits: dict[str, Any]) -> bool:
-    """Whether the tool is named with less than every tool may have."""
+    """Whether the tool has a limit of its own below the one for every tool."""
     own = limits["tools"].get(event.tool_name, 0)
     return bool(0 < own <= (limits["per_tool"] or own))
 

@@ -36,31 +36,32 @@ class Registry:
 
     def untracked(self, ctx: Context) -> list[Gone]:
         """Components that git does not know: what `git clean` takes."""
-        files = [
-            path for one in self.features for part in one.components for path in component_files(part, self.top)
-        ]
-        found = (
+        components = (component for feature in self.features for component in feature.components)
+        files = [path for component in components for path in component_files(component, self.top)]
+        names = (
             ctx.git.untracked(*(os.path.join(self.top, path) for path in files), ignored=None) if files else None
         )
-        return [Gone(os.path.join(ctx.git.folder, path)) for path in found or ()]
+        return [Gone(os.path.join(ctx.git.folder, path)) for path in names or ()]
 
 
 def features_of(ctx: Context) -> Registry:
     """The features of the project around the event, and what they live in."""
     top = gates_of(ctx).scene.root
     file = os.path.join(top, FILE)
-    known = stamp(file)
-    if known[1] < 0:
+    file_stamp = stamp(file)
+    # There is no such file.
+    if file_stamp[1] < 0:
         return Registry(top, [])
-    features = _copied(ctx.places.plan, file, known)
+    features = _copied(ctx.places.plan, file, file_stamp)
     if features is not None:
         return Registry(top, features)
     try:
         features, fault = readable(_tables(file))
     except (OSError, ValueError) as wrong:
         return Registry(top, [], str(wrong))
+    # A copy would hide what is wrong.
     if not fault:
-        _keep(ctx.places.plan, file, known, features)
+        _keep(ctx.places.plan, file, file_stamp, features)
     return Registry(top, features, fault)
 
 
@@ -70,6 +71,7 @@ def read(file: str) -> list[Feature]:
 
 
 def _tables(file: str) -> dict[str, Any]:
+    # Loaded late: most events read the copy.
     import tomllib
 
     try:
@@ -78,21 +80,21 @@ def _tables(file: str) -> dict[str, Any]:
         raise ValueError("it is nested too deeply") from None
 
 
-def _copied(folder: str, file: str, known: list[int]) -> list[Feature] | None:
+def _copied(folder: str, file: str, file_stamp: list[int]) -> list[Feature] | None:
     try:
         with open(os.path.join(folder, _COPY), encoding="utf-8") as source:
             data = loads(source.read())
-        if data["file"] != file or data["stamp"] != known:
+        if data["file"] != file or data["stamp"] != file_stamp:
             return None
         return parse(data["registry"])
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def _keep(folder: str, file: str, known: list[int], features: list[Feature]) -> None:
+def _keep(folder: str, file: str, file_stamp: list[int], features: list[Feature]) -> None:
     try:
         write_private(
-            os.path.join(folder, _COPY), dumps({"file": file, "stamp": known, "registry": plain(features)})
+            os.path.join(folder, _COPY), dumps({"file": file, "stamp": file_stamp, "registry": plain(features)})
         )
     except OSError:  # then the file itself is read each time
         return

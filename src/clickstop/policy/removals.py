@@ -21,24 +21,24 @@ _MOST = 20_000  # entries of a folder that are looked at
 
 def of_effects(effects: Iterable[Effect], command: str) -> list[Gone]:
     """Of a command line that was understood; what happens on other machines left out."""
-    found: list[Gone] = []
+    removals: list[Gone] = []
     here = [effect for effect in effects if effect.path and not effect.where]
     for at, effect in enumerate(here):
         if any(_fills(later, effect.path) for later in here[at + 1 :]):  # taken away to be made anew
             continue
         if effect.kind == "moves":
-            found.append(Gone(effect.path, extent=_extent(effect), moved_to=effect.detail))
+            removals.append(Gone(effect.path, extent=_extent(effect), moved_to=effect.detail))
         elif effect.kind == "overwrites" and effect.detail == "empties" and _holds_something(effect.path):
-            found.append(Gone(effect.path))
+            removals.append(Gone(effect.path))
         elif effect.kind == "deletes" and effect.extent == "some":
-            found += [Gone(path) for path in _chosen(effect.path, command)]
+            removals += [Gone(path) for path in _chosen(effect.path, command)]
         elif effect.kind == "deletes":
-            found.append(Gone(effect.path, extent=_extent(effect)))
-    return found
+            removals.append(Gone(effect.path, extent=_extent(effect)))
+    return removals
 
 
 def cleans(effects: Iterable[Effect]) -> bool:
-    """Whether files go that git does not know."""
+    """Whether files would go that git does not track."""
     return any(effect.kind == "discards_work" and effect.detail in ("untracked", "ignored") for effect in effects)
 
 
@@ -49,8 +49,8 @@ def of_edit(path: str, tool: str, patch: str) -> list[Gone]:
     if tool == "write":
         return [Gone(path)]
     removed = "\n".join(line[1:] for line in patch.split("\n") if line.startswith("-"))
-    held = read_text(path, limit=_LARGEST, cut=True)
-    return [Gone(path)] if removed.strip() and held.strip() == removed.strip() else []
+    text = read_text(path, limit=_LARGEST, cut=True)
+    return [Gone(path)] if removed.strip() and text.strip() == removed.strip() else []
 
 
 def _fills(effect: Effect, path: str) -> bool:
@@ -83,26 +83,26 @@ def _name_tests(command: str) -> tuple[list[str], bool]:
     from clickstop.shell.line import split
 
     globs: list[str] = []
-    turned = False
+    negated = False
     for simple in split(command):
         words = simple.words
         at = [place for place, word in enumerate(words[:-1]) if word in ("-name", "-iname")]
         globs += [words[place + 1] for place in at]
-        turned = turned or any(words[place - 1] in ("!", "-not") for place in at)
-    return globs, turned
+        negated = negated or any(words[place - 1] in ("!", "-not") for place in at)
+    return globs, negated
 
 
 def _below(folder: str) -> Iterator[str]:
-    seen = 0
+    count = 0
     for above, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name not in NOT_WRITTEN_HERE]
         for name in (*folders, *names):
-            seen += 1
-            if seen > _MOST:
+            count += 1
+            if count > _MOST:
                 return
             yield os.path.join(above, name)
 
 
 def paths(gone: Sequence[Gone]) -> list[str]:
-    """What is no more where it was; moves inside count."""
-    return [one.path for one in gone]
+    """Paths that are no longer where they were; moves within the repository count."""
+    return [removal.path for removal in gone]

@@ -77,12 +77,8 @@ class Rule:
         self.when = when
 
 
-def _at(*places: str) -> When:
-    return lambda effect, scene: scene.place(effect) in places
-
-
 def _below(path: str, folders: tuple[str, ...]) -> bool:
-    return any(path == one or path.startswith((f"{one}/", f"{one}.")) for one in folders)
+    return any(path == folder or path.startswith((f"{folder}/", f"{folder}.")) for folder in folders)
 
 
 def _accounts(effect: Effect, _scene: Scene) -> bool:
@@ -92,6 +88,7 @@ def _accounts(effect: Effect, _scene: Scene) -> bool:
 def _loses_accounts(effect: Effect, scene: Scene) -> bool:
     if effect.kind in ("deletes", "moves"):
         return _accounts(effect, scene)
+    # Only the files that hold accounts: for sudoers and pam.d, write.accounts asks.
     return effect.kind == "overwrites" and effect.detail != "appends" and effect.path in _ACCOUNTS[:4]
 
 
@@ -118,6 +115,7 @@ def _ssh(effect: Effect, _scene: Scene) -> bool:
 def _system(effect: Effect, scene: Scene) -> bool:
     if scene.place(effect) in ("inside", "temporary", "git", "repository"):
         return False
+    # `tar -x -C /`: its members may be anything of the system.
     if effect.detail == "unpacks" and scene.place(effect) == "root":
         return effect.path not in scene.temporary
     return _below(effect.path, _PROGRAMS) and not _accounts(effect, scene) and not _start_up(effect, scene)
@@ -190,8 +188,8 @@ def _protected_push(effect: Effect, scene: Scene) -> bool:
 
 def _is_listing(effect: Effect, scene: Scene) -> bool:
     """All files of the repository's top that a pattern finds, or that are not at a source: `.git` stays."""
-    named = effect.target.strip("'\"").endswith("*") and effect.extent == "contents"
-    return effect.path in scene.work and (named or not effect.recursive or effect.detail == NOT_AT_SOURCE)
+    is_glob = effect.target.strip("'\"").endswith("*") and effect.extent == "contents"
+    return effect.path in scene.work and (is_glob or not effect.recursive or effect.detail == NOT_AT_SOURCE)
 
 
 def _asking_opaque(effect: Effect, _scene: Scene) -> bool:

@@ -62,8 +62,8 @@ class Scene:
         self.root = root  # the checkout around `cwd`
         self.home = home
         self.work = work or (root,)  # all that counts as the repository: a worktree, and its main checkout
-        named = [environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP", "RUNNER_TEMP")]
-        self.temporary = (*_TEMPORARY, *(os.path.normpath(one) for one in named if os.path.isabs(one)))
+        folders = [environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP", "RUNNER_TEMP")]
+        self.temporary = (*_TEMPORARY, *(os.path.normpath(folder) for folder in folders if os.path.isabs(folder)))
         self.git = git  # None where nobody may be asked: then all could be lost
         self.is_own: Callable[[str], bool] | None = None  # of a file: only this session's edits go
         self.branch = branch  # the one that is checked out
@@ -86,6 +86,7 @@ class Scene:
         if effect.where:
             return _elsewhere(effect.path)
         drive = effect.target.strip("'\"")
+        # `del C:\*` in a shell of this system: there, the path looks like a name in the current folder.
         if os.name != "nt" and drive[1:2] == ":" and drive[:1].isalpha() and not os.path.lexists(effect.path):
             return _on_drive(drive)
         if effect.extent == "contents" and effect.path in self.temporary and not self._holds_work(effect.path):
@@ -94,31 +95,35 @@ class Scene:
         return self.place_of(os.path.join(effect.path, "?") if some else effect.path)
 
     def _holds_work(self, path: str) -> bool:
-        return any(_holds(path, one) for one in self.work)
+        return any(_holds(path, folder) for folder in self.work)
 
     def place_of(self, path: str) -> str:
-        """The same of a path."""
-        found = path.rstrip(os.sep) or path
-        if found == os.path.dirname(found):
+        """The same for a path."""
+        bare = path.rstrip(os.sep) or path
+        if bare == os.path.dirname(bare):
             return "root"
-        if self.home and found != self.root and _holds(found, self.home):
-            return "home" if found == self.home else "root"
-        if self._holds_work(found):
+        # The home folder itself may be the repository: then it is the work.
+        if self.home and bare != self.root and _holds(bare, self.home):
+            return "home" if bare == self.home else "root"
+        if self._holds_work(bare):
             return "repository"
-        if any(_holds(one, found) for one in self.work):
-            return "git" if _holds(os.path.join(_first(self.work, found), ".git"), found) else "inside"
+        if any(_holds(folder, bare) for folder in self.work):
+            return "git" if _holds(os.path.join(_first(self.work, bare), ".git"), bare) else "inside"
         around = max(
-            (one for one in (*self.temporary, self.home) if one and _holds(one, found)), key=len, default=""
+            (folder for folder in (*self.temporary, self.home) if folder and _holds(folder, bare)),
+            key=len,
+            default="",
         )
+        # The longest one counts: TMPDIR may lie below home, and home below /tmp.
         if around and around == self.home:
             return "outside"
         if around:
-            return "outside" if found == around or self._is_beside(found, around) else "temporary"
-        return _beyond(found)
+            return "outside" if bare == around or self._is_beside(bare, around) else "temporary"
+        return _beyond(bare)
 
     def _is_beside(self, path: str, temporary: str) -> bool:
-        """Who works in a temporary folder has neighbours there that are none of the work's making."""
-        parents = [os.path.dirname(one) for one in (*self.work, self.home) if one]
+        """Whether a path lies beside work in a temporary folder: others have files there as well."""
+        parents = [os.path.dirname(folder) for folder in (*self.work, self.home) if folder]
         return any(_holds(parent, path) for parent in parents if parent != temporary and _holds(temporary, parent))
 
     def name(self, path: str) -> str:

@@ -23,8 +23,8 @@ def way_to_look(ctx: Context, options: dict[str, Any]) -> Way | None:
     event = ctx.event
     place = place_of_file(ctx, options["allow"]) if event.tool not in ("shell", "search") else ""
     if names_secrets(event.command) or (event.tool == "search" and names_secrets(event.output)):
-        named = paths_in(event.command if event.tool == "shell" else f"{event.target}\n{event.output}")
-        if any(place_of_path(ctx, path, options["allow"]) == SECRET for path in named):
+        paths = paths_in(event.command if event.tool == "shell" else f"{event.target}\n{event.output}")
+        if any(place_of_path(ctx, path, options["allow"]) == SECRET for path in paths):
             place = SECRET
     return way_for(event.tool, place, options)
 
@@ -38,7 +38,7 @@ def place_of_file(ctx: Context, allow: list[str]) -> str:
 
 
 def place_of_path(ctx: Context, path: str, allow: list[str]) -> str:
-    """The same of a path as a command names it."""
+    """The same for a path as a command names it."""
     checkout = find_checkout(ctx.event.cwd) or ctx.event.root
     roots = [os.path.realpath(root) for root in (checkout, ctx.event.root)]
     whole = whole_path(ctx, path)
@@ -47,5 +47,5 @@ def place_of_path(ctx: Context, path: str, allow: list[str]) -> str:
 
 def whole_path(ctx: Context, path: str) -> str:
     """A path as a command names it, absolute."""
-    named = home(ctx.environ) + path[1:] if path[:2] == "~/" else path
-    return os.path.normpath(os.path.join(ctx.event.cwd or ctx.event.root, named))
+    expanded = home(ctx.environ) + path[1:] if path[:2] == "~/" else path
+    return os.path.normpath(os.path.join(ctx.event.cwd or ctx.event.root, expanded))

@@ -23,7 +23,7 @@ _SKIPPED = VENDORED | BUILT | {".git"}
 
 
 def is_near(effect: Effect, scene: Scene) -> bool:
-    """To this machine itself, or the project served while somebody works on it."""
+    """Whether it goes to this machine, or the project is served while somebody works on it."""
     from clickstop.shell.sending import LOCAL
 
     if LOCAL.match(effect.detail):
@@ -39,12 +39,12 @@ def is_named(target: str, hosts: Iterable[str]) -> bool:
 
 def host_of(target: str) -> str:
     """The host in `https://user@host:8080/x`, `user@host:x`, `s3://bucket/x`."""
-    rest = target.partition("://")[2] or target
-    return rest.partition("/")[0].rpartition("@")[2].partition(":")[0].lower()
+    address = target.partition("://")[2] or target
+    return address.partition("/")[0].rpartition("@")[2].partition(":")[0].lower()
 
 
 def held(effect: Effect, scene: Scene) -> list[str]:
-    """The secrets that an effect speaks of; [] if none."""
+    """The secrets that an effect concerns; [] if none."""
     if effect.forced:
         return [effect.path or effect.target]
     if effect.where or not effect.path:
@@ -53,9 +53,11 @@ def held(effect: Effect, scene: Scene) -> list[str]:
         return _pushed(effect, scene)
     if effect.extent == "named":
         name = effect.target.rpartition("/")[2]
+        # A name that fits the pattern, to see whether such names are secrets.
         sought = os.path.join(effect.path, name.strip("*").replace("*", "x") or "x")
         return [effect.target] if is_secret(sought, scene) else _below(effect, scene, name)
     if effect.extent:
+        # Of folders such as ~/.ssh everything is secret, whatever its name.
         inside = os.path.join(effect.path, "?")
         if is_secret(inside, scene):
             return [effect.path]
@@ -73,37 +75,37 @@ def _pushed(effect: Effect, scene: Scene) -> list[str]:
     if git is None:
         return []
     added = git.tracked_all_the_same() or []
-    found = [path for path in added if is_secret(os.path.join(git.folder, path), scene)]
+    secrets = [path for path in added if is_secret(os.path.join(git.folder, path), scene)]
     copies = [path for path in scene.copies if is_inside(path, git.folder)]
-    found += (git.tracked(*copies) or []) if copies else []
-    return found[:_SHOWN] if found and git.is_unpushed(*found) else []
+    secrets += (git.tracked(*copies) or []) if copies else []
+    return secrets[:_SHOWN] if secrets and git.is_unpushed(*secrets) else []
 
 
 def _below(effect: Effect, scene: Scene, name: str = "*") -> list[str]:
-    """Files with secrets in a folder, as far as a bounded look tells; what is left out by name is not sent."""
-    found: list[str] = []
-    folders, left = [effect.path] if os.path.basename(effect.path) not in _SKIPPED else [], _ENTRIES
-    while folders and left > 0 and len(found) < _SHOWN:
+    """Files with secrets in a folder, within a limit; what is excluded by name is not sent."""
+    secrets: list[str] = []
+    folders, remaining = [effect.path] if os.path.basename(effect.path) not in _SKIPPED else [], _ENTRIES
+    while folders and remaining > 0 and len(secrets) < _SHOWN:
         folder = folders.pop(0)
         for entry in _entries(folder):
-            left -= 1
+            remaining -= 1
             if _is_left_out(entry.path, effect):
                 continue
             if entry.is_dir(follow_symlinks=False):
                 if entry.name not in _SKIPPED:
                     folders.append(entry.path)
             elif fits(entry.name, name) and is_secret(entry.path, scene):
-                found.append(scene.name(entry.path))
-    return found
+                secrets.append(scene.name(entry.path))
+    return secrets
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:
     try:
         with os.scandir(folder) as entries:
-            found = [entry for entry, _ in zip(entries, range(_ENTRIES), strict=False)]
+            listed = [entry for entry, _ in zip(entries, range(_ENTRIES), strict=False)]
     except OSError:
         return []
-    return sorted(found, key=lambda entry: entry.name)
+    return sorted(listed, key=lambda entry: entry.name)
 
 
 def _is_left_out(path: str, effect: Effect) -> bool:

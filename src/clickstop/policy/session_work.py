@@ -41,11 +41,12 @@ class SessionWork:
         return None
 
     def _has_written(self, path: str) -> bool:
-        """By a tool that names it, or by a command that speaks of it."""
+        """By a tool that names it, or by a command that mentions it."""
         ctx = self._ctx
         name = os.path.basename(path)
         nothing: list[FileChange] = []
         changes = ctx.ask(lambda: ctx.store.changes_since(ctx.session_id, ""), nothing)
+        # By the last name: a command may have been in any folder.
         return any(change.target.endswith(name) or name in change.target for change in changes)
 
     def is_own(self, path: str) -> bool:
@@ -56,6 +57,7 @@ class SessionWork:
         git = self._scene.git
         if not edits or git is None:
             return False
+        # git has no earlier text to compare with.
         if edits[0].is_new:
             return _is_untouched(path, edits[-1].at)
         lines = {line for edit in edits for line in edit.patch.split("\n") if line[:1] in "+-"}

@@ -22,7 +22,7 @@ _TOP = (":/", ":/.", ":")
 
 
 class Going:
-    """A file: as it is staged, or as it stands there."""
+    """A file, as it is staged or as it is on disk."""
 
     __slots__ = ("is_staged", "path")
 
@@ -31,7 +31,7 @@ class Going:
         self.is_staged = is_staged
 
     def name(self, ctx: Context) -> str:
-        """From where the command runs."""
+        """Its path relative to where the command runs."""
         return os.path.relpath(self.path, os.path.realpath(ctx.event.cwd or ctx.event.root))
 
     def text(self, ctx: Context) -> str:
@@ -45,29 +45,29 @@ class _Call:
 
     __slots__ = ("folder", "named", "options", "verb")
 
-    def __init__(self, folder: str, given: list[str]) -> None:
+    def __init__(self, folder: str, arguments: list[str]) -> None:
         self.options: set[str] = set()
         self.named: list[str] = []
-        rest = iter(given)
-        self.folder, self.verb = _verb(folder, rest)
+        following = iter(arguments)
+        self.folder, self.verb = _verb(folder, following)
         valued = _WITH_VALUES.get(self.verb, "")
-        for word in rest:
+        for word in following:
             if word == "--":
-                self.named += rest
+                self.named += following
             elif word.startswith("--"):
                 self.options.add(word.partition("=")[0])
                 if word in _LONG_VALUES:
-                    next(rest, "")
+                    next(following, "")
             elif word.startswith("-") and len(word) > 1:
-                self._read_letters(word[1:], valued, rest)
+                self._read_letters(word[1:], valued, following)
             else:
                 self.named.append(word)
 
-    def _read_letters(self, letters: str, valued: str, rest: Iterator[str]) -> None:
+    def _read_letters(self, letters: str, valued: str, following: Iterator[str]) -> None:
         for at, letter in enumerate(letters):
             if letter in valued:
                 if at == len(letters) - 1:
-                    next(rest, "")
+                    next(following, "")
                 return
             self.options.add(letter)
 
@@ -85,10 +85,10 @@ class _Call:
         return False
 
 
-def _verb(folder: str, rest: Iterator[str]) -> tuple[str, str]:
-    for word in rest:
+def _verb(folder: str, following: Iterator[str]) -> tuple[str, str]:
+    for word in following:
         if word in _OF_GIT:
-            value = next(rest, "")
+            value = next(following, "")
             folder = os.path.normpath(os.path.join(folder, value)) if word == "-C" else folder
         elif not word.startswith("-"):
             return folder, word
@@ -96,14 +96,15 @@ def _verb(folder: str, rest: Iterator[str]) -> tuple[str, str]:
 
 
 def going(command: str, ctx: Context) -> list[Going]:
-    """Those whose names say that they may hold secrets."""
+    """The files that a command stages or commits, if their names say that they may hold secrets."""
     folder = os.path.realpath(ctx.event.cwd or ctx.event.root)
     files: list[Going] = []
-    for one in split(command):
-        if one.words[:1] == ["cd"] and len(one.words) == 2:
-            folder = os.path.normpath(os.path.join(folder, one.words[1]))
-        if "git" in one.words:
-            call = _Call(folder, one.words[one.words.index("git") + 1 :])
+    for simple in split(command):
+        if simple.words[:1] == ["cd"] and len(simple.words) == 2:
+            folder = os.path.normpath(os.path.join(folder, simple.words[1]))
+        # Also behind `sudo` or `env`: the word is enough.
+        if "git" in simple.words:
+            call = _Call(folder, simple.words[simple.words.index("git") + 1 :])
             if call.verb in ("add", "stage") and not call.has("n", "--dry-run"):
                 files += _added(call, ctx)
             elif call.verb == "commit" and not call.has("--dry-run"):
@@ -124,11 +125,12 @@ def _added(call: _Call, ctx: Context) -> Iterator[Going]:
 
 
 def _committed(call: _Call, ctx: Context) -> Iterator[Going]:
-    taken = [path for path in _changed(ctx) if call.has("a", "--all") or call.takes(path)]
-    yield from (Going(path, is_staged=False) for path in taken)
+    changed = [path for path in _changed(ctx) if call.has("a", "--all") or call.takes(path)]
+    yield from (Going(path, is_staged=False) for path in changed)
     if not call.named or call.has("i", "--include"):
+        # `git commit FILE` takes that file alone, and nothing that was staged before.
         staged = _whole(ctx, ctx.git.staged("ACMR") or [])
-        yield from (Going(path, is_staged=True) for path in staged if path not in taken)
+        yield from (Going(path, is_staged=True) for path in staged if path not in changed)
 
 
 def _changed(ctx: Context) -> list[str]:

@@ -66,8 +66,8 @@ def _ended(old: Data, new: Data) -> dict[str, Data]:
 
 
 def _goes_on(old: Data, new: Data | None) -> bool:
-    same = ("digest", "severity")
-    return new is not None and (new["holds"] or all(old[key] == new["rule"][key] for key in same))
+    keys = ("digest", "severity")
+    return new is not None and (new["holds"] or all(old[key] == new["rule"][key] for key in keys))
 
 
 def _both_gates(old: Data, new: Data) -> Data:
@@ -82,23 +82,23 @@ def _pause(old: Data, new: Data) -> list[str]:
 
 def _handlers(old: Data, new: Data) -> list[str]:
     before, after = _by_id(old), _by_id(new)
-    found = [f"{name} is switched off" for name in before if name not in after]
+    losses = [f"{name} is switched off" for name in before if name not in after]
     for name, row in before.items():
-        found += _row(name, row, after[name]) if name in after else []
-    return found
+        losses += _row(name, row, after[name]) if name in after else []
+    return losses
 
 
 def _by_id(kinds: Data) -> dict[str, Data]:
-    """Those that hold something up."""
+    """The handlers that can hold something up."""
     rows = {row["id"]: row for rows in kinds.values() for row in rows}
     return {name: row for name, row in rows.items() if name.startswith(_HOLDING) and name not in _BY_FILES}
 
 
 def _row(name: str, old: Data, new: Data) -> list[str]:
-    found = []
+    losses = []
     if rank(_ceiling(new)) < rank(_ceiling(old)):
-        found.append(f"{name} goes no further than {_ceiling(new)}")
-    return found + [f"{name}: {section} allows more" for section in _looser(old, new)]
+        losses.append(f"{name} goes no further than {_ceiling(new)}")
+    return losses + [f"{name}: {section} allows more" for section in _looser(old, new)]
 
 
 def _ceiling(row: Data) -> str:
@@ -108,13 +108,13 @@ def _ceiling(row: Data) -> str:
 def _looser(old: Data, new: Data) -> list[str]:
     """Sections of a handler's settings that stop less."""
     before, after = old.get("settings", {}), new.get("settings", {})
-    found = [
+    sections = [
         section
         for section in ("limits", "loop")
         if section in before and section in after and _is_raised(before[section], after[section])
     ]
     allowed = set(after.get("secrets", {}).get("allow", ())) - set(before.get("secrets", {}).get("allow", ()))
-    return found + (["secrets"] if allowed else [])
+    return sections + (["secrets"] if allowed else [])
 
 
 def _is_raised(old: Any, new: Any) -> bool:
@@ -127,26 +127,27 @@ def _is_raised(old: Any, new: Any) -> bool:
 
 
 def _rules(old: Data, new: Data) -> list[str]:
-    found = []
+    losses = []
     for rule in ALL:
         before, after = verdict_of(rule, old), verdict_of(rule, new)
-        found += [f"{rule.id} says {after[0]} instead of {before[0]}"] if rank(after[0]) < rank(before[0]) else []
+        losses += [f"{rule.id} says {after[0]} instead of {before[0]}"] if rank(after[0]) < rank(before[0]) else []
+        # Otherwise the line above has said it.
         less_alone = rank(after[1]) < rank(before[1]) and after[0] == before[0]
-        found += [f"{rule.id} says {after[1]} instead of {before[1]} where nobody is there"] if less_alone else []
+        losses += [f"{rule.id} says {after[1]} instead of {before[1]} where nobody is there"] if less_alone else []
     for group, (_, write, unattended) in GROUPS.items():
         before, after = (_of_group(group, policy, write, unattended) for policy in (old, new))
         if rank(after[0]) < rank(before[0]) or rank(after[1]) < rank(before[1]):
-            found.append(f"protect.{group} says {after[0]} instead of {before[0]}")
-    return found
+            losses.append(f"protect.{group} says {after[0]} instead of {before[0]}")
+    return losses
 
 
 def _of_group(group: str, policy: Data, write: str, unattended: str) -> tuple[str, str]:
-    said = policy.get("verdicts", {}).get(f"protect.{group}", ("", ""))
-    return said[0] or write, said[1] or unattended
+    configured = policy.get("verdicts", {}).get(f"protect.{group}", ("", ""))
+    return configured[0] or write, configured[1] or unattended
 
 
 def _own(old: Data, new: Data) -> list[str]:
-    """Rules of people's own that are gone, say less, or look for something else."""
+    """People's own rules that are gone, say less, or look for something else."""
     after = {rule["id"]: rule for rule in new["own"]}
     return [
         f"The rule {rule['id']} is gone or says less"
@@ -158,8 +159,8 @@ def _own(old: Data, new: Data) -> list[str]:
 def _is_kept(old: Data, new: Data | None) -> bool:
     if new is None or any(rank(new[key]) < rank(old[key]) for key in ("verdict", "unattended")):
         return False
-    same = ("effect", "command", "regex", "path", "content")
-    return all(old.get(key) == new.get(key) for key in same)
+    keys = ("effect", "command", "regex", "path", "content")
+    return all(old.get(key) == new.get(key) for key in keys)
 
 
 def _files(old: Data, new: Data) -> list[str]:
@@ -167,21 +168,22 @@ def _files(old: Data, new: Data) -> list[str]:
     before = {glob: (read, write) for glob, read, write in old["protect"]}
     after = {glob: (read, write) for glob, read, write in new["protect"]}
     less = [glob for glob in before if _is_less(before[glob], after.get(glob, ("off", "off")))]
-    known = protections(old["protect"])
-    less += [glob for glob in after if glob not in before and _takes_away(glob, after[glob], known)]
-    kept = [*new["stricter"], *new["protect"]]
-    less += [entry[0] for entry in old["stricter"] if entry not in kept]
+    protected = protections(old["protect"])
+    less += [glob for glob in after if glob not in before and _takes_away(glob, after[glob], protected)]
+    entries = [*new["stricter"], *new["protect"]]
+    less += [entry[0] for entry in old["stricter"] if entry not in entries]
     return [f"{glob} is protected less" for glob in less]
 
 
-def _takes_away(glob: str, said: tuple[str, str], known: list[Protection]) -> bool:
-    """Whether a new entry speaks before one that says more: of a file that it may mean, by examples."""
-    first = next((one for one in known if _covers(one.glob, _example(glob))), None)
-    hidden = [one for one in known if _covers(glob, _example(one.glob))]
-    return any(_is_less((one.read, one.write), said) for one in (*hidden, *([first] if first else ())))
+def _takes_away(glob: str, verdicts: tuple[str, str], protected: list[Protection]) -> bool:
+    """Whether a new entry comes before a stricter one for some file that it covers; judged by examples."""
+    first = next((guard for guard in protected if _covers(guard.glob, _example(glob))), None)
+    hidden = [guard for guard in protected if _covers(glob, _example(guard.glob))]
+    return any(_is_less((guard.read, guard.write), verdicts) for guard in (*hidden, *([first] if first else ())))
 
 
 def _example(glob: str) -> str:
+    # Two globs cannot be compared; a glob and a name that another one covers can.
     plain = expand(glob)[0].replace("**", "x").replace("*", "x").replace("?", "x")
     return plain if plain.startswith(("/", "~")) else f"/x/{plain}"
 
@@ -196,11 +198,11 @@ def _is_less(old: tuple[str, str], new: tuple[str, str]) -> bool:
 
 def _lists(old: Data, new: Data) -> list[str]:
     allowed = [entry for entry in new["allow"] if entry not in old["allow"]]
-    found = [f"{entry['rule']} is allowed{_for(entry['match'])}" for entry in allowed]
-    for key, what in (("branches", "The branch {} is not protected"), ("wrappers", "{} is not looked through")):
-        found += [what.format(name) for name in old[key] if name not in new[key]]
-    named = [host for host in new["secret_hosts"] if host not in old["secret_hosts"]]
-    return found + [f"Secrets may be sent to {host}" for host in named]
+    losses = [f"{entry['rule']} is allowed{_for(entry['match'])}" for entry in allowed]
+    for key, template in (("branches", "The branch {} is not protected"), ("wrappers", "{} is not looked through")):
+        losses += [template.format(name) for name in old[key] if name not in new[key]]
+    hosts = [host for host in new["secret_hosts"] if host not in old["secret_hosts"]]
+    return losses + [f"Secrets may be sent to {host}" for host in hosts]
 
 
 def _for(match: str) -> str:
@@ -218,18 +220,18 @@ _WANTED = ("guards", "required", "context", "tests", "critical")
 
 def _workflows(old: list[Data], new: list[Data]) -> list[str]:
     after = {flow["name"]: flow for flow in new}
-    found = [f"The workflow {flow['name']} is gone" for flow in old if flow["name"] not in after]
+    losses = [f"The workflow {flow['name']} is gone" for flow in old if flow["name"] not in after]
     for flow in old:
         looser = _looser_parts(flow, after[flow["name"]]) if flow["name"] in after else []
-        found += [f"The workflow {flow['name']} wants less: {', '.join(looser)}"] if looser else []
-    return found
+        losses += [f"The workflow {flow['name']} wants less: {', '.join(looser)}"] if looser else []
+    return losses
 
 
 def _looser_parts(old: Data, new: Data) -> list[str]:
-    found = [key for key, scale in _SCALES.items() if scale.index(new[key]) < scale.index(old[key])]
-    found += [key for key in _WANTED if set(old[key]) - set(new[key])]
-    found += ["limits"] if _is_raised(old["limits"], new["limits"]) else []
-    return found + (["exempt"] if old["exempt"] != new["exempt"] else [])
+    parts = [key for key, scale in _SCALES.items() if scale.index(new[key]) < scale.index(old[key])]
+    parts += [key for key in _WANTED if set(old[key]) - set(new[key])]
+    parts += ["limits"] if _is_raised(old["limits"], new["limits"]) else []
+    return parts + (["exempt"] if old["exempt"] != new["exempt"] else [])
 
 
 def _both_workflows(old: list[Data], new: list[Data]) -> Data:
@@ -241,7 +243,7 @@ def _both_workflows(old: list[Data], new: list[Data]) -> Data:
         else flow
         for flow in new
     ]
-    both += [flow for flow in old if flow["name"] not in {one["name"] for one in new}]
+    both += [flow for flow in old if flow["name"] not in {workflow["name"] for workflow in new}]
     return {"has_workflows": True, "workflows": both} if both else {}
 
 
@@ -253,20 +255,22 @@ def _rows(old: list[Data], new: list[Data], by_files: tuple[str, ...]) -> list[D
     """The new rows, stricter where the old ones were, and those that are gone."""
     before = {row["id"]: row for row in old if row["id"].startswith(_HOLDING) and row["id"] not in by_files}
     rows = [_both(before[row["id"]], row) if row["id"] in before else row for row in new]
-    there = {row["id"] for row in new}
+    ids = {row["id"] for row in new}
     for at, row in enumerate(old):
-        if row["id"] in before and row["id"] not in there:
+        if row["id"] in before and row["id"] not in ids:
+            # Handlers run in the order of rows: a gate that stays keeps its place.
             rows.insert(min(at, len(rows)), row)
     return rows
 
 
 def _both(old: Data, new: Data) -> Data:
-    """A row that is wanted wherever one of both is, and goes as far as the further one."""
+    """A row that runs wherever either one runs, and goes as far as the stricter one."""
     if old == new:
         return new
+    # Each of these makes a handler run for fewer events.
     narrowing = ("needs", "unusual", "suspect", "ceiling", "tools")
     row = {key: value for key, value in new.items() if key not in narrowing}
-    needs = [one.get("needs") for one in (old, new)]
+    needs = [side.get("needs") for side in (old, new)]
     if all(needs):
         row["needs"] = {
             field: sorted({*needs[0].get(field, ()), *needs[1].get(field, ())})  # type: ignore[union-attr]  # both are
@@ -279,6 +283,6 @@ def _both(old: Data, new: Data) -> Data:
         row["suspect"] = True
     if rank(ceiling := max(_ceiling(old), _ceiling(new), key=rank)) < rank("block"):
         row["ceiling"] = ceiling
-    kept = {section: old["settings"][section] for section in _looser(old, new)}
-    row["settings"] = {**new.get("settings", {}), **kept}
+    stricter = {section: old["settings"][section] for section in _looser(old, new)}
+    row["settings"] = {**new.get("settings", {}), **stricter}
     return row

@@ -88,5 +88,6 @@ def _who(effect: Effect) -> str:
 
 
 def _short(text: str) -> str:
+    # Our marks lie in the private use area: they stand for text that nobody knows.
     line = "".join(letter if letter < "\ue000" or letter > "\uf8ff" else "..." for letter in " ".join(text.split()))
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 3]}..."

@@ -70,23 +70,23 @@ def changes(diff: str) -> list[Change]:
     return [Change(path, lines) for path, lines in added.items()]
 
 
-def review(found: list[Change], tests: list[str], broken: Broken) -> list[Noticed]:
+def review(changed: list[Change], tests: list[str], broken: Broken) -> list[Noticed]:
     """`broken` gives line, rule and text for each rule of the project that the new lines of a file break."""
     noticed = []
-    for change in found:
+    for change in changed:
         noticed += _leftovers(change) + _secrets(change)
         rules = broken(change.path, "\n".join(text for _, text in change.added))
         noticed += [Noticed(change.path, line, rule, text) for line, rule, text in rules]
-    return noticed + _untested(found, tests)
+    return noticed + _untested(changed, tests)
 
 
 def _leftovers(change: Change) -> list[Noticed]:
     noticed = []
     for number, text in change.added:
         line = text[:_LINE]
-        for endings, sign, what in _LEFTOVERS:
+        for endings, sign, kind in _LEFTOVERS:
             if sign in line and (not endings or change.ending in endings):
-                noticed.append(Noticed(change.path, number, "leftover", f"{what}: {line.strip()[:80]}"))
+                noticed.append(Noticed(change.path, number, "leftover", f"{kind}: {line.strip()[:80]}"))
                 break
         else:
             note = next((word for word in _NOTES if word in line), "") if change.ending in TESTED else ""
@@ -104,20 +104,20 @@ def _is_word(word: str, line: str) -> bool:
 def _secrets(change: Change) -> list[Noticed]:
     from clickstop.secrets.look import look_at_text
 
-    noticed = []
-    for number, text in change.added:
-        shown = look_at_text(text[:4_000])
-        noticed += [Noticed(change.path, number, "secret", f"looks like a secret: {one}") for one in shown]
-    return noticed
+    return [
+        Noticed(change.path, number, "secret", f"looks like a secret: {placeholder}")
+        for number, text in change.added
+        for placeholder in look_at_text(text[:4_000])
+    ]
 
 
-def _untested(found: list[Change], tests: list[str]) -> list[Noticed]:
+def _untested(changed: list[Change], tests: list[str]) -> list[Noticed]:
     """Code that changed while no test did, and that no test is named after. Only where there are tests at all."""
-    if not tests or any(is_test(change.path) for change in found):
+    if not tests or any(is_test(change.path) for change in changed):
         return []
     names = " ".join(path.rpartition("/")[2].lower() for path in tests)
     noticed = []
-    for change in found:
+    for change in changed:
         stem = change.path.rpartition("/")[2].partition(".")[0].lower()
         if change.ending in TESTED and change.added and not is_test(change.path) and stem not in names:
             noticed.append(
@@ -139,12 +139,14 @@ def reported(output: str, exists: Callable[[str], bool]) -> list[Noticed]:
     """What a reviewer printed as `path:line: text`; without a line, `path: text`."""
     noticed = []
     for line in output.splitlines():
-        path, _, rest = line.strip().partition(":")
-        number, colon, text = rest.partition(":")
+        path, _, remainder = line.strip().partition(":")
+        number, colon, text = remainder.partition(":")
         if not number.strip().isdigit():
-            number, colon, text = "0", ":", rest
+            number, colon, text = "0", ":", remainder
+        # Many tools print `path:line:column: text`.
         column, _, after = text.partition(":")
         text = after if column.strip().isdigit() else text
+        # Prose has colons, too: what is no file of the project is no finding.
         if colon and text.strip() and path and " " not in path and exists(path):
             noticed.append(Noticed(path, int(number), "reviewer", text.strip()[:300]))
     return noticed

@@ -33,19 +33,21 @@ class Review:
         """Files that differ from the last commit, and new ones, with their new lines."""
         from clickstop.review.changes import Change, changes
 
-        found = changes(self._ctx.git.patch() or "")
+        changed = changes(self._ctx.git.patch() or "")
         new = self._ctx.git.untracked() or []
         for path in new[:_NEW_FILES]:
             text = self._ctx.text_of(os.path.join(self.top, path))
+            # Git tells binary files of those that it knows; of new ones nobody has.
             if "\0" not in text and len(text) < _LARGE:
-                found.append(Change(path, list(enumerate(text.splitlines(), start=1))))
-        return [change for change in found if change.path != self.current]
+                changed.append(Change(path, list(enumerate(text.splitlines(), start=1))))
+        return [change for change in changed if change.path != self.current]
 
     def state_of(self, changed: list[Change]) -> str:
         """A mark of what is not committed: the same changes are looked at once."""
         from clickstop.checks.environment import short_digest
 
-        return short_digest("\0".join(f"{one.path}\n{one.added}" for one in changed).encode("utf-8", "replace"))
+        texts = (f"{change.path}\n{change.added}" for change in changed)
+        return short_digest("\0".join(texts).encode("utf-8", "replace"))
 
     def test_files(self) -> list[str]:
         from clickstop.review.changes import is_test
@@ -60,12 +62,13 @@ class Review:
 
         gates, learned = gates_of(self._ctx), learned_of(self._ctx)
         own = own_rule(os.path.join(self.top, path), text, gates.policy, gates.scene)
-        found = [(0, own, "breaks a rule of the project")] if own else []
-        for one in look(learned.patterns, path, learned.text(path), learned.committed):
-            found += [
-                (hit.line, one.rule.slug, one.rule.message or "repeats a known mistake") for hit in one.hits[:3]
+        broken = [(0, own, "breaks a rule of the project")] if own else []
+        for violation in look(learned.patterns, path, learned.text(path), learned.committed):
+            rule = violation.rule
+            broken += [
+                (hit.line, rule.slug, rule.message or "repeats a known mistake") for hit in violation.hits[:3]
             ]
-        return found
+        return broken
 
     def reviewer(self) -> list[str]:
         """The reviewer's command, where there is one and somebody has agreed to run it."""

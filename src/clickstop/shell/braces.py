@@ -5,28 +5,29 @@ from __future__ import annotations
 from clickstop.core.late import pattern
 
 _SEQUENCE = pattern(r"(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\Z|([A-Za-z])\.\.([A-Za-z])\Z")
+# Groups multiply: `{a,b}{a,b}...` is how a short line becomes millions of words.
 _WORDS = 64
 _LONGEST = 400
 
 
 def expand(raw: str) -> list[str]:
-    """The words that a word stands for: itself if no brace in it means anything."""
+    """The words that a word expands to; the word itself if it holds no brace expansion."""
     if "{" not in raw or ("," not in raw and ".." not in raw) or len(raw) > _LONGEST or raw.count("{") > 15:
         return [raw]
     done: list[str] = []
     waiting = [raw]
     while waiting and len(done) + len(waiting) <= _WORDS:
         word = waiting.pop(0)
-        one = _first(word)
-        if one is None:
+        alternatives = _first(word)
+        if alternatives is None:
             done.append(word)
         else:
-            waiting = [*one, *waiting]
+            waiting = [*alternatives, *waiting]
     return (done + waiting)[:_WORDS]
 
 
 def _first(word: str) -> list[str] | None:
-    """The word with its first group that means something replaced by each of its parts."""
+    """The word once for each part of its first brace group, with the part in the group's place."""
     at = 0
     while (start := _unquoted(word, at)) >= 0:
         parts, end = _group(word, start)
@@ -37,7 +38,8 @@ def _first(word: str) -> list[str] | None:
 
 
 def _unquoted(word: str, at: int) -> int:
-    """Where the next opening brace stands that is no quoted one and no variable's."""
+    """The place of the next opening brace that is neither quoted nor part of a variable."""
+    # From the beginning each time: whether a brace is quoted depends on all that stands before it.
     place, quote = 0, ""
     while place < len(word):
         letter = word[place]
@@ -47,6 +49,7 @@ def _unquoted(word: str, at: int) -> int:
             place += 1
         elif letter in "'\"`":
             quote = letter
+        # `${a,b}` and `$(echo {a,b})` are expanded later, by those who know variables.
         elif letter == "$" and word[place + 1 : place + 2] in ("{", "("):
             place = _skip(word, place + 1)
         elif letter == "{" and place >= at:
@@ -56,7 +59,7 @@ def _unquoted(word: str, at: int) -> int:
 
 
 def _skip(word: str, at: int) -> int:
-    """The place of what closes the bracket at `at`."""
+    """The place of the bracket that closes the one at `at`."""
     opening, depth = word[at], 0
     closing = "}" if opening == "{" else ")"
     while at < len(word):
@@ -85,9 +88,9 @@ def _group(word: str, start: int) -> tuple[list[str], int]:
             depth -= 1
         elif letter == "}":
             inner = word[begin:at]
-            found = [*parts, inner] if parts else _sequence(inner)
-            if found:
-                return found, at + 1  # without a comma before it, bash takes it for a letter
+            choices = [*parts, inner] if parts else _sequence(inner)
+            if choices:
+                return choices, at + 1  # without a comma before it, bash takes it for a letter
         elif letter == "," and not depth:
             parts.append(word[begin:at])
             begin = at + 1
@@ -101,8 +104,9 @@ def _sequence(inner: str) -> list[str]:
         return []
     if match.group(3):
         first, last = ord(match.group(3)), ord(match.group(4))
-        return [chr(one) for one in range(min(first, last), max(first, last) + 1)]
+        return [chr(number) for number in range(min(first, last), max(first, last) + 1)]
     first, last = int(match.group(1)), int(match.group(2))
+    # Python would build the whole list first.
     if abs(last - first) > 10_000:
         return []
-    return [str(one) for one in range(min(first, last), max(first, last) + 1)][:_WORDS]
+    return [str(number) for number in range(min(first, last), max(first, last) + 1)][:_WORDS]

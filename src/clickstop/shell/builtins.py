@@ -1,4 +1,4 @@
-"""Words that the shell itself understands: cd, export, eval, source, read, trap and kin."""
+"""Words that the shell itself understands: cd, export, eval, source, read, trap and the like."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 
 from clickstop.shell import carried, loading, parameters
 from clickstop.shell.effect import Effect
+from clickstop.shell.line import single_quoted
 from clickstop.shell.scope import UNKNOWN, Arg
 from clickstop.shell.tree import Branches, Choice, Loop, Node, Pipeline, Sequence, Simple, Subshell
 
@@ -21,18 +22,20 @@ if TYPE_CHECKING:
 def assign(name: str, values: list[str], scope: Scope) -> None:
     if name.endswith("+"):
         name = name[:-1]
-        values = [left + right for left in parameters.values(name, scope) for right in values]
+        values = [old + added for old in parameters.values(name, scope) for added in values]
     name, bracket, key = name.partition("[")
+    # `declare -n ref=name`: what is assigned to the one goes to the other.
     name = scope.run.named.get(name, name)
     case = scope.run.cased.get(name)
     if case:
         values = [value.lower() if case == "l" else value.upper() for value in values]
+    # Our own variables switch hooks off and move their state.
     if name.startswith("CLICKSTOP_"):
         scope.run.add(Effect("changes_policy", program=name, target=f"{name}={values[0]}", detail="variable"))
     if name in loading.VARIABLES or name.startswith(loading.GIT_SETTING):
         loading.assigned(name, values, scope)
     if bracket:  # one of an array
-        others = [one for one in scope.variables.get(name, []) if not one.startswith(f"[{key}=")]
+        others = [entry for entry in scope.variables.get(name, []) if not entry.startswith(f"[{key}=")]
         values = [*others, *(f"[{key}={value}" for value in values)]
     scope.assign(name, values)
 
@@ -59,10 +62,12 @@ def _declare(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
         name, sign, value = word.partition("=")
         if name.startswith("-"):
             continue
+        # What nobody can read here may have set any name: later uses are judged by their names.
         if not sign:  # export $(cat .env)
             scope.run.sourced += carried.marks(name, scope.run)
         if "l" in flags or "u" in flags:
             scope.run.cased[name] = "l" if "l" in flags else "u"
+        # Of `export`, -n takes the mark off and makes no reference.
         if "n" in flags and sign and words[0] != "export":
             scope.run.named[name] = value
         elif sign:
@@ -116,29 +121,31 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         return ""
     call = Call("source", words[1:], scope, stdin, follow.text)
     run = scope.run
-    known = run.written[str(words[1])] if str(words[1]) in run.written else run.text_of(call.path(words[1]))
+    script = run.written[str(words[1])] if str(words[1]) in run.written else run.text_of(call.path(words[1]))
     if words[1] == "/dev/stdin":
-        known = stdin
+        script = stdin
+    # `source <(curl ...)`: the substitution stands in a file of its own.
     elif words[1].startswith("/dev/"):
-        known = follow.content_of(str(words[1]), scope)
-    if known is None:
+        script = follow.content_of(str(words[1]), scope)
+    if script is None:
         call.add_file("reads", words[1])
         run.sourced += carried.of_call(call)
         return UNKNOWN
-    follow.where_from(known, scope, "source")
-    return follow.text(follow.unmarked(known), scope, stdin)
+    follow.where_from(script, scope, "source")
+    return follow.text(follow.unmarked(script), scope, stdin)
 
 
 def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     from clickstop.shell import options
 
-    given = options.read(words[1:], "d n N p t u i a")
-    names = [str(word) for word in given.operands] or ["REPLY"]
+    opts = options.read(words[1:], "d n N p t u i a")
+    names = [str(word) for word in opts.operands] or ["REPLY"]
+    # `IFS=: read a b` splits at its own signs.
     blanks = scope.variables["IFS"][0] if "IFS" in scope.variables else " "
-    lines = [one for one in (stdin or UNKNOWN).split("\n") if one][:16]
+    lines = [line for line in (stdin or UNKNOWN).split("\n") if line][:16]
     lines = [line.translate(dict.fromkeys(map(ord, blanks), " ")) for line in lines] if blanks.strip() else lines
-    if given.has("a"):
-        array = str(given.value("a") or names[-1])
+    if opts.has("a"):
+        array = str(opts.value("a") or names[-1])
         scope.variables[array] = [part for line in lines for part in line.split()] or [UNKNOWN]
         return ""
     fields = [line.split(None, len(names) - 1) for line in lines] if len(names) > 1 else [[line] for line in lines]
@@ -166,7 +173,7 @@ def _shift(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
 
 
 def _trap(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
-    """It runs at the end, with the variables as they are then."""
+    """Runs at the end, with the values that its variables have by then."""
     if len(words) > 2 and words[1] != "-":
         scope.run.traps.append((str(words[1]), scope))
     return ""
@@ -176,14 +183,11 @@ def _alias(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
     for word in words[1:]:
         name, sign, script = word.partition("=")
         if sign:
+            # `alias ls='ls -l'` does not call itself again.
             itself = name == script.partition(" ")[0]
             script = f"command {script}" if itself else script
-            scope.functions[name] = Simple(["eval", _single(script), '"$@"'], [])
+            scope.functions[name] = Simple(["eval", single_quoted(script), '"$@"'], [])
     return ""
-
-
-def _single(script: str) -> str:
-    return "'" + script.replace("'", "'\\''") + "'"
 
 
 def _printf(words: list[Arg], scope: Scope, stdin: str | None) -> str:
@@ -222,6 +226,7 @@ TABLE: dict[str, Builtin] = {
     ":": _nothing,
     "true": _nothing,
     "false": _nothing,
+    # What follows is judged as well: whether these are reached is not known here.
     "exit": _nothing,
     "return": _nothing,
     "break": _nothing,
@@ -236,42 +241,42 @@ TABLE: dict[str, Builtin] = {
 }
 
 
-def multiplies(one: Node, name: str) -> bool:
-    """A function's body starts the function itself, in a pipe or without waiting."""
-    if isinstance(one, Simple):
+def multiplies(node: Node, name: str) -> bool:
+    """Whether a function's body calls the function itself in a pipe or in the background."""
+    if isinstance(node, Simple):
         return False
-    if isinstance(one, Pipeline):
-        return sum(_calls(part, name) for part in one.parts) > 0
-    if isinstance(one, Sequence):
-        aside = one.background and any(_calls(item, name) for _, item in one.items)
-        return aside or any(multiplies(item, name) for _, item in one.items)
-    if isinstance(one, Subshell | Loop):
-        return multiplies(one.body, name)
-    if isinstance(one, Choice):
-        return any(multiplies(body, name) for body in (one.condition, one.body, *one.others))
-    return isinstance(one, Branches) and any(multiplies(body, name) for body in one.bodies)
+    if isinstance(node, Pipeline):
+        return sum(_calls(part, name) for part in node.parts) > 0
+    if isinstance(node, Sequence):
+        aside = node.background and any(_calls(item, name) for _, item in node.items)
+        return aside or any(multiplies(item, name) for _, item in node.items)
+    if isinstance(node, Subshell | Loop):
+        return multiplies(node.body, name)
+    if isinstance(node, Choice):
+        return any(multiplies(body, name) for body in (node.condition, node.body, *node.others))
+    return isinstance(node, Branches) and any(multiplies(body, name) for body in node.bodies)
 
 
-def floods(one: Loop) -> bool:
-    """A loop without an end starts something each time, and waits for nothing."""
-    if one.condition is None or not (_calls(one.condition, ":") or _calls(one.condition, "true")):
+def floods(loop: Loop) -> bool:
+    """Whether an endless loop starts something on every pass and waits for nothing."""
+    if loop.condition is None or not (_calls(loop.condition, ":") or _calls(loop.condition, "true")):
         return False
-    waits = any(_calls(one.body, name) for name in ("sleep", "wait", "read", "break", "exit"))
-    return isinstance(one.body, Sequence) and one.body.background and not waits
+    waits = any(_calls(loop.body, name) for name in ("sleep", "wait", "read", "break", "exit"))
+    return isinstance(loop.body, Sequence) and loop.body.background and not waits
 
 
-def reads_nothing(one: Loop, stdin: str | None) -> bool:
-    """A loop over lines of which there are none."""
-    return stdin == "" and one.condition is not None and _calls(one.condition, "read")
+def reads_nothing(loop: Loop, stdin: str | None) -> bool:
+    """Whether a loop reads lines from an empty input."""
+    return stdin == "" and loop.condition is not None and _calls(loop.condition, "read")
 
 
-def _calls(one: Node, name: str) -> bool:
-    if isinstance(one, Simple):
-        return bool(one.words) and one.words[0] == name
-    if isinstance(one, Pipeline):
-        return any(_calls(part, name) for part in one.parts)
-    if isinstance(one, Sequence):
-        return any(_calls(item, name) for _, item in one.items)
-    if isinstance(one, Choice):
-        return any(_calls(body, name) for body in (one.body, *one.others))
-    return isinstance(one, Subshell | Loop) and _calls(one.body, name)
+def _calls(node: Node, name: str) -> bool:
+    if isinstance(node, Simple):
+        return bool(node.words) and node.words[0] == name
+    if isinstance(node, Pipeline):
+        return any(_calls(part, name) for part in node.parts)
+    if isinstance(node, Sequence):
+        return any(_calls(item, name) for _, item in node.items)
+    if isinstance(node, Choice):
+        return any(_calls(body, name) for body in (node.body, *node.others))
+    return isinstance(node, Subshell | Loop) and _calls(node.body, name)

@@ -20,10 +20,10 @@ _CHANGING = ("rm", "rmdir", "unlink", "shred", "mv", "sed", "chmod", "chown", "t
 
 class Call:
     """`words` are those behind the program's name; `stdin` is what it is fed, None if nothing. What it reads is
-    kept: `taken` are the effects, `carried` the marks of what the line itself has put into these files.
+    kept: `reads` are the effects, `carried` the marks of what the line itself has put into these files.
     """
 
-    __slots__ = ("_shell", "carried", "name", "scope", "stdin", "taken", "words")
+    __slots__ = ("_shell", "carried", "name", "reads", "scope", "stdin", "words")
 
     def __init__(
         self, name: str, words: list[Arg], scope: Scope, stdin: str | None, shell: Callable[[str, Scope], str]
@@ -33,46 +33,47 @@ class Call:
         self.scope = scope
         self.stdin = stdin
         self._shell = shell
-        self.taken: list[Effect] = []
+        self.reads: list[Effect] = []
         self.carried = ""
 
     def renamed(self, name: str, words: list[Arg]) -> Call:
-        """The same call as one of another program: what `python manage.py` runs is manage.py."""
+        """The same call under another program's name: `python manage.py` runs manage.py."""
         return Call(name, words, self.scope, self.stdin, self._shell)
 
     def shell(self, text: str) -> str:
-        """Follow shell text that this call runs; what it prints comes back."""
+        """Follow shell text that this call runs, and return what it prints."""
         return self._shell(text, self.scope)
 
     def places(self, word: Arg, *, follow: bool = True) -> list[Place]:
         if word and not word.strip(CONTENTS):  # files that were looked for and are not there
             return [paths.Place("")] if self.name not in _CHANGING else []
-        found = paths.places(word, self.scope.cwd, follow=follow)
+        places = paths.places(word, self.scope.cwd, follow=follow)
         run = self.scope.run
         if run.links or run.moved:
             return [
                 paths.Place(self._before(place.path, follow=follow or bool(place.extent)), place.extent, place.only)
-                for place in found
+                for place in places
             ]
-        return found
+        return places
 
     def path(self, word: str) -> str:
-        found = paths.place(word, self.scope.cwd).path
+        path = paths.place(word, self.scope.cwd).path
         run = self.scope.run
-        return self._before(found, follow=True) if run.links or run.moved else found
+        return self._before(path, follow=True) if run.links or run.moved else path
 
     def _before(self, path: str, *, follow: bool) -> str:
-        """What is there now under a name that this line has given it: by a link, or by moving it."""
+        """The present path of a file that this line has linked or moved to another name."""
         run = self.scope.run
-        for name, there in reversed([*run.links.items(), *run.moved.items()]):
+        # Last made first: `mv a b; mv b c` leads from c over b to a.
+        for name, origin in reversed([*run.links.items(), *run.moved.items()]):
             if path.startswith(f"{name}/") or (path == name and (follow or name in run.moved)):
-                path = there + path[len(name) :]
+                path = origin + path[len(name) :]
         return path
 
     def add(
         self, kind: str, *, target: str = "", detail: str = "", program: str = "", forced: bool = False
     ) -> None:
-        """An effect on something that is no file."""
+        """Add an effect on something that is not a file."""
         self.scope.run.add(
             Effect(
                 kind,
@@ -96,7 +97,7 @@ class Call:
         follow: bool = True,
         without: tuple[str, ...] = (),
     ) -> None:
-        """An effect on every file that a word means."""
+        """Add an effect for every file that a word means."""
         for place in self.places(word, follow=follow):
             self.add_place(
                 kind,
@@ -137,18 +138,19 @@ class Call:
             only=place.only,
         )
         self.scope.run.add(effect)
+        # A file that this line itself has filled brings along what was put into it.
         if kind in ("reads", "sends"):
-            carried.took(self, word, effect)
+            carried.record(self, word, effect)
 
     def _here(self, path: str, where: str) -> tuple[str, str]:
-        """A path in a container that is a folder of this machine."""
-        for there, here in self.scope.mounts if where == "container" else ():
-            if path == there or path.startswith(there.rstrip("/") + "/"):
-                return paths.real(here + "/" + path[len(there) :].lstrip("/")), ""
+        """A path in a container, as the path of this machine that is mounted there."""
+        for inside, outside in self.scope.mounts if where == "container" else ():
+            if path == inside or path.startswith(inside.rstrip("/") + "/"):
+                return paths.real(outside + "/" + path[len(inside) :].lstrip("/")), ""
         return path, where
 
 
 def raw(word: str) -> str:
-    """A word as it was written; a long text that was lifted out of the line is a few dots."""
+    """A word as it was written; a long text that was lifted out of the line is shown as dots."""
     text = word.raw if isinstance(word, Arg) else word
     return re.sub("\ue000[0-9]+\ue001", "...", text) if "\ue000" in text else text

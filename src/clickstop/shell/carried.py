@@ -29,7 +29,9 @@ _SECRET = words(
     " credential credentials"
 )
 _ENDS = words("secret token password passwd apikey passphrase credentials")
+# Names that end so say where a secret is, or whose, and hold none: TOKEN_URL, SECRET_NAME.
 _ABOUT = words("_FILE _PATH _DIR _URL _URI _NAME _ID _TYPE _HOST _FOLDER _ENDPOINT _LENGTH _TTL")
+# In a file of settings `KEY=` and `PASS=` are secrets; as variables of a program they may be anything.
 _KEYS = (*_SECRET, *words("key keys pass pwd auth creds pin salt dsn"))
 # Print how much there is, or whether, and nothing of it.
 _SUMMING = names(
@@ -40,8 +42,10 @@ _ENCODING = names(
     "base64 base32 basenc xxd od hexdump hd uuencode gzip pigz bzip2 xz lzma zstd lz4 brotli compress zip 7z rev "
     "gpg gpg2 age qrencode ascii85 basez"
 )
+# What these let through is part of a file, not all of it.
 _PART = names("grep egrep fgrep rg ag cut awk gawk mawk sed gsed jq yq")
 _THROUGH = names(EFFECTS["reading"]) | names(EFFECTS["interpreters"]) | names("sed gsed tee sponge dd git")
+# With these, an encoder gives back the plain text.
 _DECODING = ("-d", "-D", "--decode", "--decompress", "--decrypt", "-r")
 
 
@@ -69,13 +73,14 @@ class Content:
 
 
 def mark(run: Run, content: Content) -> str:
-    """The mark of a content; the last one stands for all that come after it."""
-    for at, known in enumerate(run.contents):
-        if known.items == content.items and _flags(known) == _flags(content):
+    """The mark that stands for a content; the last mark stands for all that follow."""
+    for at, earlier in enumerate(run.contents):
+        if earlier.items == content.items and _flags(earlier) == _flags(content):
             return CONTENTS[at]
     if len(run.contents) < len(CONTENTS):
         run.contents.append(content)
     else:
+        # There are only so many marks: from here on one stands for several, and the worst of each counts.
         last = run.contents[-1]
         last.items = [*last.items, *content.items][:_ITEMS]
         last.encoded = last.encoded or content.encoded
@@ -92,21 +97,21 @@ def marks(text: str, run: Run) -> str:
 
 
 def contents(text: str, run: Run) -> list[Content]:
-    """All that a text carries."""
+    """Every content that a text carries."""
     return [run.contents[ord(sign) - ord(CONTENTS[0])] for sign in marks(text, run)]
 
 
 def special(run: Run, target: str, detail: str, *, encoded: bool = False) -> str:
-    """The mark of something that is no file: a variable, the environment, a token that a program keeps."""
+    """The mark for something that is not a file: a variable, the environment, a token that a program stores."""
     item = Effect("reads", target=target, detail=detail, forced=True)
-    for at, known in enumerate(run.contents):
-        if [one.target for one in known.items] == [target] and known.encoded == encoded and not known.part:
+    for at, other in enumerate(run.contents):
+        if [read.target for read in other.items] == [target] and other.encoded == encoded and not other.part:
             return CONTENTS[at]
     return mark(run, Content([item], encoded=encoded))
 
 
 def copied(run: Run, origin: str) -> str:
-    """The text of a file that an earlier line has made of another one, or of something that is no file."""
+    """The text of a file that an earlier line made from another file, or from something that is not one."""
     encoded = origin.startswith(ENCODED)
     origin = origin.removeprefix(ENCODED)
     if not origin.startswith("/"):
@@ -116,12 +121,12 @@ def copied(run: Run, origin: str) -> str:
 
 
 def is_secret_name(name: str) -> bool:
-    """Of a variable; one that says where, or for whom, holds no secret."""
+    """Whether a variable's name says that it holds a secret, and not only where one is."""
     return _holds(name, _SECRET)
 
 
 def is_key_name(name: str) -> bool:
-    """The same of a variable that comes from a file of settings: shorter names say it there."""
+    """The same for a variable from a settings file, where shorter names are enough."""
     return _holds(name, _KEYS)
 
 
@@ -133,27 +138,31 @@ def _holds(name: str, secrets: tuple[str, ...]) -> bool:
     ) and not name.upper().endswith(_ABOUT)
 
 
-def took(call: Call, word: str, effect: Effect) -> None:
+def record(call: Call, word: str, effect: Effect) -> None:
     """A call reads a file, or sends it: what this line has put there before, and the files that a name stands for,
     go with it.
     """
     run = call.scope.run
-    found = _written(run, effect.path, word) if run.contents and not effect.where else ""
-    named = [content for content in contents(word, run) if content.names]
+    signs = _written(run, effect.path, word) if run.contents and not effect.where else ""
+    listings = [content for content in contents(word, run) if content.names]
     if effect.kind == "reads":
-        call.taken += [*([] if effect.where else [effect]), *(item for one in named for item in one.items)]
-        call.carried += found
+        call.reads += [
+            *([] if effect.where else [effect]),
+            *(item for content in listings for item in content.items),
+        ]
+        call.carried += signs
         return
     if effect.kind == "sends":
-        for content in [*contents(found, run), *named]:
+        for content in [*contents(signs, run), *listings]:
             send(call, content, effect.detail, effect.program)
 
 
 def _written(run: Run, path: str, word: str) -> str:
     """The marks in what was written to a file, below a folder, or to files that a pattern will find."""
+    # A folder that is packed or sent takes along what the line has put below it.
     below = path.partition("*")[0] if "*" in path else path.rstrip("/") + "/"
     texts = [
-        text for there, text in run.written.items() if there in (path, word) or (path and there.startswith(below))
+        text for file, text in run.written.items() if file in (path, word) or (path and file.startswith(below))
     ]
     return marks("".join(texts), run)
 
@@ -167,7 +176,7 @@ def send(call: Call, content: Content, target: str, program: str = "") -> None:
 
 
 def _as(item: Effect, kind: str, *, program: str = "", detail: str = "") -> Effect:
-    """Another thing that is done with what was read."""
+    """The effect of doing something else with what was read."""
     return Effect(
         kind,
         program=program,
@@ -184,35 +193,37 @@ def _as(item: Effect, kind: str, *, program: str = "", detail: str = "") -> Effe
 
 def of_call(call: Call) -> str:
     """The marks of all that a call has read."""
-    own = mark(call.scope.run, Content(call.taken[:_ITEMS])) if call.taken else ""
+    own = mark(call.scope.run, Content(call.reads[:_ITEMS])) if call.reads else ""
     return own + call.carried
 
 
 def into(call: Call) -> str:
     """What a call has read, as the text of a file to which it goes instead of being printed."""
-    found = of_call(call)
-    call.taken, call.carried = [], ""
-    return UNKNOWN + changed(found, call.scope.run, encoded=encodes(call))
+    signs = of_call(call)
+    # It is in the file now, and no longer in what the call prints.
+    call.reads, call.carried = [], ""
+    return UNKNOWN + changed(signs, call.scope.run, encoded=encodes(call))
 
 
 def through(call: Call, printed: str) -> str:
     """What a program prints, with the marks of what it has read and was fed."""
     run = call.scope.run
-    if not (call.taken or call.carried or run.contents):
+    if not (call.reads or call.carried or run.contents):
         return printed
+    # `wc -l .env` tells nothing of what stands in it.
     if call.name in _SUMMING or _only_counts(call):
         return without_contents(printed, run)
     if not printed or not (call.name in _THROUGH or not is_known(call.name)):
         return printed + _tokens(call)
-    found = of_call(call) + marks("".join([printed, call.stdin or "", *call.words]), run)
-    return without_contents(printed, run) + changed(found, run, encoded=encodes(call), part=call.name in _PART)
+    signs = of_call(call) + marks("".join([printed, call.stdin or "", *call.words]), run)
+    return without_contents(printed, run) + changed(signs, run, encoded=encodes(call), part=call.name in _PART)
 
 
 def _tokens(call: Call) -> str:
-    """Of a program that does not print what it is fed, but what it keeps."""
+    """The tokens that a program prints which does not print its input."""
     run = call.scope.run
-    kept = [sign for sign in call.carried if any(item.detail == "token" for item in contents(sign, run)[0].items)]
-    return "".join(kept)
+    tokens = [sign for sign in call.carried if any(item.detail == "token" for item in contents(sign, run)[0].items)]
+    return "".join(tokens)
 
 
 def is_known(name: str) -> bool:
@@ -227,23 +238,24 @@ def without_contents(text: str, run: Run) -> str:
     return text
 
 
-def changed(found: str, run: Run, *, encoded: bool = False, part: bool = False) -> str:
+def changed(signs: str, run: Run, *, encoded: bool = False, part: bool = False) -> str:
     """The marks of the same contents, encoded or in parts."""
     if not encoded and not part:
-        return "".join(dict.fromkeys(found))
-    made = []
-    for content in contents(found, run):
+        return "".join(dict.fromkeys(signs))
+    new_signs = []
+    for content in contents(signs, run):
+        # Names are no content, and what a shell answers has no form to recognise.
         if content.names or content.offered:
-            made.append(mark(run, content))
+            new_signs.append(mark(run, content))
             continue
-        made.append(
+        new_signs.append(
             mark(run, Content(content.items, encoded=content.encoded or encoded, part=content.part or part))
         )
-    return "".join(dict.fromkeys(made))
+    return "".join(dict.fromkeys(new_signs))
 
 
 def encodes(call: Call) -> bool:
-    """Whether what comes out cannot be read, or recognised, any more."""
+    """Whether the output can no longer be read or recognised."""
     if call.name in _WORDS_TELL:
         return _WORDS_TELL[call.name](call.words)
     if call.name in _PROGRAMMED or call.name.startswith("python"):
@@ -254,25 +266,26 @@ def encodes(call: Call) -> bool:
 _PUBLIC = ("x509", "req", "crl", "verify", "dgst", "s_client")  # of openssl, on what everybody may see
 
 
-def _openssl(given: Sequence[str]) -> bool:
-    verb = given[0] if given else ""
+def _openssl(arguments: Sequence[str]) -> bool:
+    verb = arguments[0] if arguments else ""
     if verb in _PUBLIC:
         return False
-    return (verb in ("enc", "base64", "pkcs12", "cms", "smime") and "-d" not in given) or "-text" in given
+    return (verb in ("enc", "base64", "pkcs12", "cms", "smime") and "-d" not in arguments) or "-text" in arguments
 
 
-def _sed(given: Sequence[str]) -> bool:
+def _sed(arguments: Sequence[str]) -> bool:
     """Letter by letter: `s/./& /g`, `y/abc/xyz/`."""
-    return any(word.startswith(("s/./", "s/\\(.\\)/", "s/(.)/", "y/")) for word in given)
+    return any(word.startswith(("s/./", "s/\\(.\\)/", "s/(.)/", "y/")) for word in arguments)
 
 
 _WORDS_TELL: dict[str, Callable[[Sequence[str]], bool]] = {
     "openssl": _openssl,
     "sed": _sed,
     "gsed": _sed,
-    "tr": lambda given: any(piece in word for word in given[:1] for piece in ("a-z", "A-Z", "A-z", ":al")),
-    "fold": lambda given: any(word.lstrip("-w=idth").isdigit() for word in given),
-    **dict.fromkeys(("jq", "yq"), lambda given: any("@base64" in word or "@uri" in word for word in given)),
+    # `tr a-z n-za-m` is a cipher; without ranges it is used to take blanks away.
+    "tr": lambda arguments: any(piece in word for word in arguments[:1] for piece in ("a-z", "A-Z", "A-z", ":al")),
+    "fold": lambda arguments: any(word.lstrip("-w=idth").isdigit() for word in arguments),
+    **dict.fromkeys(("jq", "yq"), lambda arguments: any("@base64" in word or "@uri" in word for word in arguments)),
 }
 _PROGRAMMED = names("node nodejs bun deno perl ruby php awk gawk mawk lua Rscript julia groovy")
 _IN_PROGRAM = pattern(
@@ -283,35 +296,35 @@ _IN_PROGRAM = pattern(
 
 
 def _only_counts(call: Call) -> bool:
-    """grep -c, and what takes the names out of a file of settings."""
-    name, given = call.name, call.words
+    """`grep -c`, and commands that print only the names in a settings file."""
+    name, arguments = call.name, call.words
     if name in ("grep", "egrep", "fgrep", "rg", "ag"):
-        flags = "".join(word[1:] for word in given if word.startswith("-") and not word.startswith("--"))
+        flags = "".join(word[1:] for word in arguments if word.startswith("-") and not word.startswith("--"))
         return bool(set(flags) & set("cqlL")) or any(
-            word in ("--count", "--quiet", "--files-with-matches", "--silent") for word in given
+            word in ("--count", "--quiet", "--files-with-matches", "--silent") for word in arguments
         )
     if name == "cut":
-        return _joined(given, "-d", "=") and _joined(given, "-f", "1")
+        return _joined(arguments, "-d", "=") and _joined(arguments, "-f", "1")
     if name in ("awk", "gawk", "mawk"):
-        return _joined(given, "-F", "=") and any(word.replace(" ", "") == "{print$1}" for word in given)
+        return _joined(arguments, "-F", "=") and any(word.replace(" ", "") == "{print$1}" for word in arguments)
     if name in ("sed", "gsed"):
-        return any(word.startswith("s/=.*/") and "&" not in word for word in given)
-    if name == "openssl" and given and given[0] in _PUBLIC:
+        return any(word.startswith("s/=.*/") and "&" not in word for word in arguments)
+    if name == "openssl" and arguments and arguments[0] in _PUBLIC:
         return True
-    if name in ("openssl", "ssh-keygen") and "-text" not in given:
+    if name in ("openssl", "ssh-keygen") and "-text" not in arguments:
         return any(
-            word in ("-noout", "-pubout", "-pubin", "-l", "-y", "-lf", "-yf", "dgst", "x509") for word in given
+            word in ("-noout", "-pubout", "-pubin", "-l", "-y", "-lf", "-yf", "dgst", "x509") for word in arguments
         )
     return False
 
 
-def _joined(given: Sequence[str], option: str, value: str) -> bool:
+def _joined(arguments: Sequence[str], option: str, value: str) -> bool:
     """`-d=` or `-d =`."""
-    return f"{option}{value}" in given or f" {option} {value} " in f" {' '.join(given)} "
+    return f"{option}{value}" in arguments or f" {option} {value} " in f" {' '.join(arguments)} "
 
 
-def told(run: Run, printed: str) -> None:
-    """At the end of a line: what it shows in a form that nobody can redact, and what it left in other files."""
+def add_destinations(run: Run, printed: str) -> None:
+    """At the end of a line: what it prints in a form that cannot be redacted, and what it put into other files."""
     for content in contents(printed, run):
         if content.encoded and not content.names and not content.offered:
             for item in content.items:
@@ -319,7 +332,7 @@ def told(run: Run, printed: str) -> None:
     if run.contents:
         for path, text in list(run.written.items())[:_ITEMS]:
             for content in contents(text, run) if is_file(path) else ():
-                _kept(run, path, content)
+                _add_carries(run, path, content)
 
 
 def is_file(path: str) -> bool:
@@ -327,12 +340,13 @@ def is_file(path: str) -> bool:
     return path.startswith("/dev/shm/" if path.startswith("/dev/") else "/")  # noqa: S108  # not ours
 
 
-def _kept(run: Run, path: str, content: Content) -> None:
+def _add_carries(run: Run, path: str, content: Content) -> None:
     for item in content.items[:_CARRIED] if not content.names and not content.offered else ():
+        # `sort -o f f` leaves it where it was.
         if item.path != path:
             run.add(_as(item, "carries", program=ENCODED if content.encoded else "", detail=path))
 
 
 def unknown(run: Run, target: str, detail: str, *, encoded: bool = False) -> str:
-    """Text that nobody knows beforehand, and that is something special."""
+    """Unknown text with the mark for where it comes from."""
     return UNKNOWN + special(run, target, detail, encoded=encoded)

@@ -50,6 +50,7 @@ _GIT = frozenset(
         "clean",
     ]
 )
+# A `>` in one of these writes no file: streams, arrows, comparisons.
 _HARMLESS = (
     "2>&1",
     ">&2",

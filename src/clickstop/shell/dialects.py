@@ -47,8 +47,9 @@ _IN_TEXTS = re.compile(
 
 
 def plain(tokens: list[Token], language: str, environment: Environment) -> list[Token]:
-    """The same program with every name and text as it will be."""
+    """The same program with every name and text resolved."""
     tokens = [_with_values(token, environment) for token in _with_environment(tokens, environment)]
+    # Values first, then what is joined of them, then names: each step reads what the one before made plain.
     tokens = _joined(tokens, _JOINING.get(language, ""))
     if language == "Rscript":
         tokens = _pasted(tokens)
@@ -66,7 +67,7 @@ def _at(tokens: list[Token], at: int) -> Token | None:
 
 
 def _with_environment(tokens: list[Token], environment: Environment) -> list[Token]:
-    found: list[Token] = []
+    rewritten: list[Token] = []
     at = 0
     while at < len(tokens):
         token, behind, key = tokens[at], _at(tokens, at + 1), _at(tokens, at + 2)
@@ -78,16 +79,16 @@ def _with_environment(tokens: list[Token], environment: Environment) -> list[Tok
         elif token.kind == "name" and token.text.startswith(("process.env.", "Bun.env.")):
             name, size = token.text.rpartition(".")[2], 1
         if name:
-            found.append(Token("string", environment(name)[0]))
+            rewritten.append(Token("string", environment(name)[0]))
             at += size
         else:
-            found.append(token)
+            rewritten.append(token)
             at += 1
-    return found
+    return rewritten
 
 
 def _with_values(token: Token, environment: Environment) -> Token:
-    """A text in which variables of the environment stand."""
+    """A text with its environment variables replaced by their values."""
     if token.kind not in ("string", "ticks") or "env" not in token.text.lower():
         return token
     text = _IN_TEXTS.sub(lambda match: environment(next(filter(None, match.groups())))[0], token.text)
@@ -111,43 +112,43 @@ def spelled_out(text: str, language: str, home: str) -> str:
 
 
 def _joined(tokens: list[Token], sign: str) -> list[Token]:
-    found: list[Token] = []
+    rewritten: list[Token] = []
     for token in tokens:
         count = 2 if sign == ".." else 1
-        joins = sign and token.kind == "string" and len(found) > count
-        joins = joins and all(_is(one, sign[0]) for one in found[-count:])
-        if joins and found[-count - 1].kind == "string":
-            del found[-count:]
-            found.append(Token("string", found.pop().text + token.text))
+        joins = sign and token.kind == "string" and len(rewritten) > count
+        joins = joins and all(_is(previous, sign[0]) for previous in rewritten[-count:])
+        if joins and rewritten[-count - 1].kind == "string":
+            del rewritten[-count:]
+            rewritten.append(Token("string", rewritten.pop().text + token.text))
         else:
-            found.append(token)
-    return found
+            rewritten.append(token)
+    return rewritten
 
 
 def _pasted(tokens: list[Token]) -> list[Token]:
     """`paste("a", "b")` of R is one text."""
-    found: list[Token] = []
+    rewritten: list[Token] = []
     at = 0
     while at < len(tokens):
         token = tokens[at]
         end = end_of(tokens, at + 1) if token.text in _PASTING and _is(_at(tokens, at + 1), "(") else 0
         inside = tokens[at + 2 : end] if end else []
-        if inside and all(one.kind == "string" or _is(one, ",") for one in inside):
-            texts = [one.text for one in inside if one.kind == "string"]
-            found.append(Token("string", _PASTING[token.text].join(texts)))
+        if inside and all(argument.kind == "string" or _is(argument, ",") for argument in inside):
+            texts = [argument.text for argument in inside if argument.kind == "string"]
+            rewritten.append(Token("string", _PASTING[token.text].join(texts)))
             at = end + 1
         else:
-            found.append(token)
+            rewritten.append(token)
             at += 1
-    return found
+    return rewritten
 
 
 _PASTING = {"paste": " ", "paste0": "", "file.path": "/"}
 
 
 def _with_modules(tokens: list[Token]) -> list[Token]:
-    """`require("fs")` is fs; what was imported by another name has its own one again."""
-    found: list[Token] = []
+    """`require("fs")` is fs; what was imported under another name gets its own name back."""
+    rewritten: list[Token] = []
     names: dict[str, str] = {}
     at = 0
     while at < len(tokens):
@@ -155,23 +156,23 @@ def _with_modules(tokens: list[Token]) -> list[Token]:
         called = token.kind == "name" and token.text in ("require", "import") and _is(_at(tokens, at + 1), "(")
         text = _at(tokens, at + 2)
         if called and text is not None and text.kind == "string":
-            found.append(Token("name", _module(text.text)))
+            rewritten.append(Token("name", _module(text.text)))
             at += 4
             continue
         if token.kind == "name" and token.text == "import":
             at = _imported(tokens, at, names)
             continue
-        found.append(token)
+        rewritten.append(token)
         at += 1
-    _bound(found, names)
+    _bound(rewritten, names)
     merged: list[Token] = []
-    for token in found:
+    for token in rewritten:
         if token.kind == "name" and len(merged) > 1 and _is(merged[-1], ".") and merged[-2].kind == "name":
             merged.pop()
             merged.append(Token("name", f"{merged.pop().text}.{token.text}"))
         elif token.kind == "name" and token.text.partition(".")[0] in names:
-            first, dot, rest = token.text.partition(".")
-            merged.append(Token("name", names[first] + dot + rest))
+            first, dot, members = token.text.partition(".")
+            merged.append(Token("name", names[first] + dot + members))
         else:
             merged.append(token)
     return merged
@@ -209,6 +210,7 @@ def _bound(tokens: list[Token], names: dict[str, str]) -> None:
         if not _is(token, "=") or at + 1 >= len(tokens) or tokens[at + 1].kind != "name":
             continue
         value, behind = tokens[at + 1], _at(tokens, at + 2)
+        # `const fs = await import("fs")`.
         if value.text == "await" and at + 2 < len(tokens):
             value, behind = tokens[at + 2], _at(tokens, at + 3)
         whole = value.text
@@ -216,6 +218,7 @@ def _bound(tokens: list[Token], names: dict[str, str]) -> None:
         while _is(_at(tokens, place), ".") and place + 1 < len(tokens):
             whole += f".{tokens[place + 1].text}"
             place += 2
+        # What a call gives back, or a function of its own, is no name of a module.
         if _is(_at(tokens, place), "(") or (behind is not None and behind.text == "=>"):
             continue
         before = tokens[at - 1] if at else None
@@ -244,18 +247,18 @@ def _destructured(tokens: list[Token], at: int, module: str, names: dict[str, st
 
 def _with_computed(tokens: list[Token]) -> list[Token]:
     """`c["execSync"](...)` is c.execSync(...)."""
-    found: list[Token] = []
+    rewritten: list[Token] = []
     at = 0
     while at < len(tokens):
         text, end = _at(tokens, at + 1), _at(tokens, at + 2)
-        named = found and found[-1].kind == "name" and _is(tokens[at], "[") and _is(end, "]")
-        if named and text is not None and text.kind == "string" and text.text.isidentifier():
-            found[-1] = Token("name", f"{found[-1].text}.{text.text}")
+        follows_name = rewritten and rewritten[-1].kind == "name" and _is(tokens[at], "[") and _is(end, "]")
+        if follows_name and text is not None and text.kind == "string" and text.text.isidentifier():
+            rewritten[-1] = Token("name", f"{rewritten[-1].text}.{text.text}")
             at += 3
         else:
-            found.append(tokens[at])
+            rewritten.append(tokens[at])
             at += 1
-    return found
+    return rewritten
 
 
 def _with_texts_as_names(tokens: list[Token], language: str) -> list[Token]:
@@ -263,66 +266,74 @@ def _with_texts_as_names(tokens: list[Token], language: str) -> list[Token]:
     if language not in ("php", "perl"):
         return tokens
     texts: dict[str, str] = {}
-    found: list[Token] = []
+    rewritten: list[Token] = []
     for at, token in enumerate(tokens):
         value = _at(tokens, at + 2)
         if token.kind == "name" and _is(_at(tokens, at + 1), "=") and value is not None and value.kind == "string":
             texts[token.text] = value.text
         is_called = token.kind == "name" and token.text in texts and _is(_at(tokens, at + 1), "(")
-        found.append(Token("name", texts[token.text]) if is_called and texts[token.text].isidentifier() else token)
-    return found
+        rewritten.append(
+            Token("name", texts[token.text]) if is_called and texts[token.text].isidentifier() else token
+        )
+    return rewritten
 
 
 def applied(called: Called) -> Iterator[Called]:
-    """A call, and the one that it makes of a function that it is given."""
+    """A call, and the call of a function that is among its arguments."""
     yield called
     if called.base not in _APPLYING and called.name not in _APPLYING:
         return
     for at, token in enumerate(called.within[:20]):
         if token.kind in ("name", "string") and token.text.replace(".", "").replace("_", "").isalnum():
-            rest = [*called.within[:at], *called.within[at + 1 :]]
-            while rest and _is(rest[0], ",", ":", "&"):
-                rest = rest[1:]
-            yield Called(token.text, rest, called.after)
+            arguments = [*called.within[:at], *called.within[at + 1 :]]
+            while arguments and _is(arguments[0], ",", ":", "&"):
+                arguments = arguments[1:]
+            yield Called(token.text, arguments, called.after)
 
 
 def loops(tokens: list[Token]) -> dict[str, list[str]]:
     """What variables of loops may be: `for (const f of E)`, `foreach (E as $f)`, `E.each { |f|`, `E.map(f =>`."""
-    found: dict[str, list[str]] = {}
+    variables: dict[str, list[str]] = {}
     for at, token in enumerate(tokens):
         if token.kind == "name" and token.text in ("of", "in", "as") and at:
+            # A few tokens on either side hold what people write into one line.
             before, behind = tokens[at - 1], tokens[at + 1 : at + 14]
             if token.text == "as":
-                named = _at(tokens, at + 1)
-                if named is not None and named.kind == "name":
-                    found[named.text] = _through(tokens[max(0, at - 12) : at])
+                variable = _at(tokens, at + 1)
+                if variable is not None and variable.kind == "name":
+                    variables[variable.text] = _through(tokens[max(0, at - 12) : at])
             elif before.kind == "name":
-                found[before.text] = _through(behind)
+                variables[before.text] = _through(behind)
         elif _is(token, "|") and _is(_at(tokens, at + 2), "|") and at > 2:
-            found[tokens[at + 1].text] = _through(tokens[max(0, at - 14) : at])
+            variables[tokens[at + 1].text] = _through(tokens[max(0, at - 14) : at])
         elif _is(token, "=") and _is(_at(tokens, at + 1), ">") and at > 2:
             place = at - 2 if _is(tokens[at - 1], ")") else at - 1
             if tokens[place].kind == "name":
-                found[tokens[place].text] = _through(tokens[max(0, place - 16) : place])
+                variables[tokens[place].text] = _through(tokens[max(0, place - 16) : place])
         elif token.kind == "name" and token.text in ("for", "foreach"):
-            words = [one for one in tokens[at + 1 : at + 4] if one.text != "my"]
+            words = [candidate for candidate in tokens[at + 1 : at + 4] if candidate.text != "my"]
             name = words[0].text if words and words[0].kind == "name" and words[0].text.startswith("$") else "$_"
             through = _through(tokens[at + 1 : at + 14])
             if through and through != [UNKNOWN]:
-                found.setdefault(name, through)
-    return found
+                variables.setdefault(name, through)
+    return variables
 
 
 def _through(tokens: list[Token]) -> list[str]:
-    """The texts of a list, the pattern of a glob, or names that nobody knows yet."""
+    """The texts of a list, the pattern of a glob, or unknown names."""
     texts = [token.text for token in tokens if token.kind == "string"]
     names = [token.text for token in tokens if token.kind == "name"]
-    if any(name in _LISTS or name.rpartition(".")[2] in _LISTS for name in names):
+    if _calls_any(names, _LISTS):
+        # Most languages list bare names, which mean something only behind their folder.
         full = any(name in ("full.names", "join", "withFileTypes") for name in names)
         return [os.path.join(texts[0], UNKNOWN) if full and texts else UNKNOWN]
-    if any(name in _GLOBS or name.rpartition(".")[2] in _GLOBS for name in names) and texts:
-        return [one for text in texts[-1:] for one in _braces(text)]
+    if texts and _calls_any(names, _GLOBS):
+        return _braces(texts[-1])
     return texts[:_CHOICES]
+
+
+def _calls_any(names: list[str], functions: tuple[str, ...]) -> bool:
+    return any(name in functions or name.rpartition(".")[2] in functions for name in names)
 
 
 def _braces(text: str) -> list[str]:
@@ -335,8 +346,8 @@ def listed(tokens: list[Token]) -> list[str]:
     """The files that an argument stands for, where it is a list or a glob itself."""
     names = [token.text for token in tokens if token.kind == "name"]
     texts = [token.text for token in tokens if token.kind == "string"]
-    if any(name in _GLOBS or name.rpartition(".")[2] in _GLOBS for name in names) and texts:
+    if texts and _calls_any(names, _GLOBS):
         return _braces(texts[0])
-    if any(name in _LISTS or name.rpartition(".")[2] in _LISTS for name in names) and texts:
+    if texts and _calls_any(names, _LISTS):
         return [os.path.join(texts[0], UNKNOWN)]
     return []

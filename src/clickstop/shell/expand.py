@@ -28,11 +28,12 @@ _AS_TEXT = str.maketrans({sign: f"[{sign}]" for sign in "*?[]"})
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "e": "\x1b", "E": "\x1b", "f": "\f", "v": "\v"}
 _ANSI = pattern(r"(?s)\\(x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|U[0-9a-fA-F]{1,8}|[0-7]{1,3}|c.|.)")
 _WORDS = 64  # one word becomes no more than these
+# A value that is put into itself (`a=$a$a`) doubles each time.
 _LENGTH = 20_000
 
 
 class Piece:
-    """A part of a word: the texts that it may be, and whether the shell takes it as it is."""
+    """A part of a word: the texts that it may be, and whether the shell takes it literally."""
 
     __slots__ = ("quoted", "splits", "texts")
 
@@ -50,20 +51,21 @@ class Expander:
         self._substitute = substitute
 
     def words(self, raws: list[str]) -> list[Arg]:
-        found: list[Arg] = []
+        args: list[Arg] = []
         for raw in raws:
-            found += self.word(raw)
-        return found[:2_000]
+            args += self.word(raw)
+        return args[:2_000]
 
     def word(self, raw: str) -> list[Arg]:
+        # Most words of most lines: nothing in them to expand.
         if raw and not raw.strip(_SIMPLE):
             return [Arg(raw)]
-        found: list[Arg] = []
-        for one in braces.expand(raw):
-            found += self._fields(self.pieces(one), raw)
-        return found[:_WORDS]
+        args: list[Arg] = []
+        for alternative in braces.expand(raw):
+            args += self._fields(self.pieces(alternative), raw)
+        return args[:_WORDS]
 
-    def one(self, raw: str) -> str:
+    def first_value(self, raw: str) -> str:
         """The value of an assignment or of a redirection's target: no splitting, the first if there are several."""
         return self.values(raw)[0]
 
@@ -75,7 +77,7 @@ class Expander:
             alone = len(pieces) == 1 or "/" in piece.texts[0]  # else what follows is part of the user's name
             tilde = place == 0 and not piece.quoted and alone
             choices = [self._tilde(text) for text in piece.texts] if tilde else piece.texts
-            texts = [(left + right)[:_LENGTH] for left in texts for right in choices][:16]
+            texts = [(prefix + choice)[:_LENGTH] for prefix in texts for choice in choices][:16]
         return texts or [""]
 
     def document(self, text: str) -> str:
@@ -83,6 +85,7 @@ class Expander:
         if "$" not in text and "`" not in text and "\\" not in text:
             return text
         pieces: list[Piece] = []
+        # In a document a double quote is a letter, otherwise it is read as a quoted text is.
         self._double(text.replace('"', '\\"'), 0, pieces)
         return "".join(piece.texts[0] for piece in pieces)
 
@@ -140,6 +143,7 @@ class Expander:
         return at + 1
 
     def _dollar(self, raw: str, at: int, pieces: list[Piece], *, quoted: bool) -> int:
+        # Looking for the end costs as much as there is text left.
         self._scope.run.step(1 + (len(raw) - at) // 500)
         if raw.startswith("$((", at) or raw.startswith("$[", at):
             end = closing(raw, at + 2, ")" if raw[at + 1] == "(" else "]")
@@ -155,6 +159,7 @@ class Expander:
             return end
         name = _name(raw, at + 1)
         if not name:
+            # A dollar before nothing that is a name stands for itself.
             pieces.append(Piece(["$"], quoted=True))
             return at + 1
         if quoted and name == "@":
@@ -171,12 +176,13 @@ class Expander:
         end = closing(raw, at + opening, "`" if opening == 1 else ")")
         text = raw[at + opening : end - 1] if raw[end - 1 : end] in "`)" else raw[at + opening : end]
         text = re.sub(r"\\([`$\\])", r"\1", text) if opening == 1 and "\\" in text else text
+        # As the shell does: `$(...)` loses the line ends behind it.
         value = self._substitute(text, self._scope).rstrip("\n")
         pieces.append(Piece([value], quoted=quoted, splits=not quoted))
         return end
 
     def _inside(self, text: str) -> None:
-        """Substitutions in arithmetic run as everywhere."""
+        """Substitutions inside arithmetic run as well."""
         if "$(" in text or "`" in text:
             self.pieces(text)
 
@@ -188,6 +194,7 @@ class Expander:
         end = closing(raw, at + 2, ")")
         text = self._substitute(raw[at + 2 : end - 1], self._scope)
         run = self._scope.run
+        # Above any number that a line opens itself.
         path = f"/dev/fd/{100 + len(run.written)}"
         run.written[path] = text
         if raw[at] == ">":
@@ -199,21 +206,21 @@ class Expander:
         if text == "~" or text.startswith("~/"):
             return self._scope.run.home + text[1:]
         if text.startswith("~"):
-            user, slash, rest = text[1:].partition("/")
+            user, slash, path = text[1:].partition("/")
             if user in ("+", "-"):
-                return parameters.values("PWD" if user == "+" else "OLDPWD", self._scope)[0] + slash + rest
+                return parameters.values("PWD" if user == "+" else "OLDPWD", self._scope)[0] + slash + path
             home = os.path.expanduser(f"~{user}")
-            return (home if home[0] != "~" else f"/home/{user}") + slash + rest  # or of somebody on another machine
+            return (home if home[0] != "~" else f"/home/{user}") + slash + path  # or of somebody on another machine
         return text
 
     def _fields(self, pieces: list[Piece], raw: str) -> list[Arg]:
-        found: list[Arg] = []
+        args: list[Arg] = []
         for choice in _choices(pieces):
-            found += self._split(choice, raw)
-        return found
+            args += self._split(choice, raw)
+        return args
 
     def _parts(self, text: str) -> list[str]:
-        """A text as it is split at blanks, or at what the line has put in their place."""
+        """A text split at blanks, or at the signs in IFS."""
         signs = self._scope.variables["IFS"][0] if "IFS" in self._scope.variables else " "
         signs = " \t\n" if signs == " " or not signs else signs
         return text.translate(dict.fromkeys(map(ord, signs), signs[0])).split(signs[0])
@@ -227,37 +234,38 @@ class Expander:
                 whole = self._tilde(text) if place == 0 and not piece.quoted and alone else text
                 fields[-1].append((whole, piece.quoted))
                 continue
-            first, *rest = self._parts(text[:_LENGTH])
+            first, *following = self._parts(text[:_LENGTH])
             if first:
                 fields[-1].append((first, False))
-            fields += [[(part, False)] for part in rest if part]
-            if rest and not rest[-1]:  # what follows is a word of its own
+            fields += [[(part, False)] for part in following if part]
+            if following and not following[-1]:  # what follows is a word of its own
                 fields.append([])
         return [_arg(field, raw) for field in fields if field][:_WORDS]
 
 
 def _merged(pieces: list[Piece]) -> list[Piece]:
     """Neighbours of one kind as one piece."""
-    found: list[Piece] = []
+    merged: list[Piece] = []
     for piece in pieces:
-        last = found[-1] if found else None
+        last = merged[-1] if merged else None
         alike = last is not None and last.quoted == piece.quoted and not last.splits and not piece.splits
         if last is not None and alike and len(last.texts) == len(piece.texts) == 1:
             last.texts = [last.texts[0] + piece.texts[0]]
         else:
-            found.append(Piece(list(piece.texts), quoted=piece.quoted, splits=piece.splits))
-    return found
+            merged.append(Piece(list(piece.texts), quoted=piece.quoted, splits=piece.splits))
+    return merged
 
 
 def _choices(pieces: list[Piece]) -> list[list[tuple[str, Piece]]]:
     choices: list[list[tuple[str, Piece]]] = [[]]
     for piece in pieces:
-        choices = [[*left, (text, piece)] for left in choices for text in piece.texts][:_WORDS]
+        choices = [[*prefix, (text, piece)] for prefix in choices for text in piece.texts][:_WORDS]
     return choices
 
 
 def _arg(field: list[tuple[str, bool]], raw: str) -> Arg:
     value = "".join(text for text, _ in field)[:_LENGTH]
+    # `"*"` in quotes is a name with a star in it.
     if not any(sign in text for text, quoted in field if not quoted for sign in _GLOB):
         return Arg(value, raw)
     pattern = "".join(text.translate(_AS_TEXT) if quoted else text for text, quoted in field)
@@ -290,12 +298,13 @@ def _escaped(match: re.Match[str]) -> str:
 
 
 def _letter(number: int) -> str:
+    # Our own marks could be forged with `$'\ue010'`.
     return chr(number) if 0 < number < 0x110000 and chr(number) not in MARKS else ""
 
 
 def _end(text: str, mark: str, at: int) -> int:
-    found = text.find(mark, at)
-    return found if found >= 0 else len(text)
+    end = text.find(mark, at)
+    return end if end >= 0 else len(text)
 
 
 def unescaped(text: str) -> str:

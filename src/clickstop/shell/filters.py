@@ -26,9 +26,10 @@ _FIELD = re.compile(r"\{\s*print\s+(\$[0-9]+|\$NF)\s*;?\s*\}")
 
 
 def changed(call: Call) -> str | None:
-    """The text that comes out; None where nobody can tell."""
-    found = _FILTERS[call.name](call, call.stdin or "") if call.name in _FILTERS else None
-    return None if found is None or not _is_text(found) else found
+    """The filter's output; None if it cannot be computed."""
+    output = _FILTERS[call.name](call, call.stdin or "") if call.name in _FILTERS else None
+    # Bytes that are no text would only confuse who reads them as a command.
+    return None if output is None or not _is_text(output) else output
 
 
 def _is_text(text: str) -> bool:
@@ -36,14 +37,15 @@ def _is_text(text: str) -> bool:
 
 
 def _tr(call: Call, text: str) -> str | None:
-    given = options.of(call)
-    sets = [_expanded(str(word)) for word in given.operands]
-    if given.has("c", "C", "s", "t") or not sets:
+    opts = options.of(call)
+    sets = [_expanded(str(word)) for word in opts.operands]
+    if opts.has("c", "C", "s", "t") or not sets:
         return None
-    if given.has("d"):
+    if opts.has("d"):
         return text.translate({ord(sign): None for sign in sets[0]})
     if len(sets) < 2 or not sets[1]:
         return None
+    # A shorter second set goes on with its last letter.
     longer = sets[1] + sets[1][-1] * max(0, len(sets[0]) - len(sets[1]))
     return text.translate(str.maketrans(sets[0], longer[: len(sets[0])]))
 
@@ -70,26 +72,26 @@ def _tac(_call: Call, text: str) -> str:
 
 
 def _cut(call: Call, text: str) -> str | None:
-    given = options.of(call)
-    places = str(given.value("c", "b", "f") or "")
+    opts = options.of(call)
+    places = str(opts.value("c", "b", "f") or "")
     if not re.fullmatch(r"[0-9]*-?[0-9]*", places) or not places.strip("-"):
         return None
     first, sign, last = places.partition("-")
     start = int(first or 1) - 1
     end = (int(last) if last else None) if sign else start + 1
-    if not given.has("f"):
+    if not opts.has("f"):
         return "".join(f"{line[start:end]}\n" for line in text.splitlines())
-    by = str(given.value("d") or "\t")
+    by = str(opts.value("d") or "\t")
     return "".join(f"{by.join(line.split(by)[start:end])}\n" for line in text.splitlines())
 
 
 def _awk(call: Call, text: str) -> str | None:
-    given = options.of(call)
-    field = _FIELD.fullmatch(str(given.operands[0]).strip()) if len(given.operands) == 1 else None
+    opts = options.of(call)
+    field = _FIELD.fullmatch(str(opts.operands[0]).strip()) if len(opts.operands) == 1 else None
     if field is None:
         return None
     number = field.group(1)[1:]
-    by = str(given.value("F") or "") or None
+    by = str(opts.value("F") or "") or None
     lines = [line.split(by) for line in text.splitlines()]
     if number == "0":
         return text
@@ -98,15 +100,16 @@ def _awk(call: Call, text: str) -> str | None:
 
 
 def _sed(call: Call, text: str) -> str | None:
-    given = options.of(call)
-    scripts = [str(word) for word in given.all("e") or given.operands[:1]]
-    if given.has("n", "i", "f") or (given.operands[1:] if not given.all("e") else given.operands):
+    opts = options.of(call)
+    scripts = [str(word) for word in opts.all("e") or opts.operands[:1]]
+    if opts.has("n", "i", "f") or (opts.operands[1:] if not opts.all("e") else opts.operands):
         return None
-    for script in (one.strip() for text_ in scripts for one in text_.split(";")):
+    for script in (command.strip() for text_ in scripts for command in text_.split(";")):
         step = _SUBSTITUTION.fullmatch(script)
         if step is None:
             return None
-        old = step["old"] if given.has("E", "r") else re.sub(r"\\([(){}|+?])|([(){}|+?])", _extended, step["old"])
+        # In basic expressions `\(` is the sign and `(` the letter: the reverse of Python's.
+        old = step["old"] if opts.has("E", "r") else re.sub(r"\\([(){}|+?])|([(){}|+?])", _extended, step["old"])
         new = re.sub(r"(?<!\\)&", r"\\g<0>", step["new"])
         try:
             count = 0 if "g" in step["flags"] else 1

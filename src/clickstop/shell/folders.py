@@ -9,7 +9,7 @@ from clickstop.shell.programs import program
 
 
 def folder_of(command: str, cwd: str) -> str:
-    """Where the line ends up after its `cd`s; where one leads nobody knows (`cd "$X"`, `cd -`), it stays."""
+    """Where the line ends up after its `cd`s; one with an unknown target (`cd "$X"`, `cd -`) is ignored."""
     if "cd " not in command and "pushd " not in command:
         return cwd
     folder = cwd

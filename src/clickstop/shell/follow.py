@@ -58,11 +58,12 @@ _DESTRUCTIVE = (
 
 
 def text(script: str, scope: Scope, stdin: str | None = None) -> str:
-    """Follow shell text; what it prints comes back."""
+    """Follow shell text, and return what it prints."""
     if scope.depth > DEPTH:
         scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
         return UNKNOWN
     scope.run.step(5 + len(script) // 20)
+    # The grammar is slow with long documents, and wrong about some.
     lifted = heredocs.lift(script, scope.run.heredocs)
     parsed = parse.parse(lifted)
     if parsed.trouble:
@@ -80,12 +81,12 @@ def code(script: str, scope: Scope, stdin: str | None, program: str) -> str:
 
 
 def unmarked(script: str) -> str:
-    """Without the marks of where it is from, once that was said."""
+    """The text without its marks of origin, once these are reported."""
     return script.translate(_FROM)
 
 
 def where_from(script: str, scope: Scope, program: str) -> None:
-    """Text that was fetched or decoded runs."""
+    """Add the effects of running text that was fetched or decoded."""
     add = scope.run.add
     if FETCHED in script:
         add(Effect("executes_fetched", program=program, where=scope.where))
@@ -95,14 +96,15 @@ def where_from(script: str, scope: Scope, program: str) -> None:
         add(Effect("opaque", program=program, detail="dynamic text", where=scope.where))
 
 
-def node(one: Node, scope: Scope, stdin: str | None = None) -> str:
+def node(statement: Node, scope: Scope, stdin: str | None = None) -> str:
     """Follow one part of a tree. What it prints is known as far as the marks in it say."""
     scope.run.step()
     expander = _expander(scope)
-    stdin = _stdin(one.redirects, expander, scope, stdin)
-    printed = _followed(one, scope, stdin, expander)[:_LENGTH]
-    for redirect in one.redirects:
-        printed = _redirected(redirect, one, scope, expander, printed)
+    # Input before, output behind: what a command is fed has to be there when it is followed.
+    stdin = _stdin(statement.redirects, expander, scope, stdin)
+    printed = _followed(statement, scope, stdin, expander)[:_LENGTH]
+    for redirect in statement.redirects:
+        printed = _redirected(redirect, statement, scope, expander, printed)
     return printed
 
 
@@ -110,34 +112,35 @@ def _expander(scope: Scope) -> Expander:
     return Expander(scope, lambda script, inside: text(script, inside.inner()))
 
 
-def _followed(one: Node, scope: Scope, stdin: str | None, expander: Expander) -> str:
-    if isinstance(one, Simple):
-        return _simple(one, scope, stdin, expander)
-    if isinstance(one, Sequence):
-        return _sequence(one, scope, stdin)
-    if isinstance(one, Choice):
-        return _choice(one, scope, stdin)
-    if isinstance(one, Pipeline):
-        return _pipeline(one, scope, stdin)
-    if isinstance(one, Subshell):
-        return node(one.body, scope.inner(), stdin)
-    if isinstance(one, Branches):
-        return _branches(one, scope, stdin)
-    if isinstance(one, Loop):
-        return _loop(one, scope, stdin, expander)
-    if isinstance(one, Function):
-        scope.functions[one.name] = one.body
-    elif isinstance(one, Words):
-        scope.run.succeeded = {"((0))": False, "((1))": True}.get("".join(one.text.split()))
-        expander.words(one.words)
+def _followed(statement: Node, scope: Scope, stdin: str | None, expander: Expander) -> str:
+    if isinstance(statement, Simple):
+        return _simple(statement, scope, stdin, expander)
+    if isinstance(statement, Sequence):
+        return _sequence(statement, scope, stdin)
+    if isinstance(statement, Choice):
+        return _choice(statement, scope, stdin)
+    if isinstance(statement, Pipeline):
+        return _pipeline(statement, scope, stdin)
+    if isinstance(statement, Subshell):
+        return node(statement.body, scope.inner(), stdin)
+    if isinstance(statement, Branches):
+        return _branches(statement, scope, stdin)
+    if isinstance(statement, Loop):
+        return _loop(statement, scope, stdin, expander)
+    if isinstance(statement, Function):
+        scope.functions[statement.name] = statement.body
+    elif isinstance(statement, Words):
+        scope.run.succeeded = {"((0))": False, "((1))": True}.get("".join(statement.text.split()))
+        expander.words(statement.words)
     return ""
 
 
-def _sequence(one: Sequence, scope: Scope, stdin: str | None) -> str:
-    """One after the other; what stands behind `&&` and `||` runs, may run, or does not."""
+def _sequence(sequence: Sequence, scope: Scope, stdin: str | None) -> str:
+    """Commands in order; what follows `&&` and `||` runs, may run, or does not."""
     run, printed = scope.run, ""
-    for sign, item in one.items:
+    for sign, item in sequence.items:
         if sign in ("&&", "||"):
+            # `true || rm -rf /` never comes to the second command.
             if run.succeeded is not None and run.succeeded != (sign == "&&"):
                 continue
             if run.succeeded is None:
@@ -149,50 +152,51 @@ def _sequence(one: Sequence, scope: Scope, stdin: str | None) -> str:
         if sign and sign != "&&" and any(effect.kind == "keeps_work" for effect in run.effects):
             run.effects.append(Effect("keeps_work"))  # whether it did, nobody knows
         printed += node(item, scope, stdin)
-    if one.negated or one.background:
-        run.succeeded = None if run.succeeded is None or one.background else not run.succeeded
+    if sequence.negated or sequence.background:
+        run.succeeded = None if run.succeeded is None or sequence.background else not run.succeeded
     return printed
 
 
-def _choice(one: Choice, scope: Scope, stdin: str | None) -> str:
+def _choice(choice: Choice, scope: Scope, stdin: str | None) -> str:
     run = scope.run
-    printed = node(one.condition, scope, stdin)
-    so = run.succeeded
-    scope.conditional += so is None
-    if so is not False:
-        printed += node(one.body, scope, stdin)
-    for other in one.others if so is not True else ():
+    printed = node(choice.condition, scope, stdin)
+    outcome = run.succeeded
+    scope.conditional += outcome is None
+    if outcome is not False:
+        printed += node(choice.body, scope, stdin)
+    for other in choice.others if outcome is not True else ():
         printed += node(other, scope, stdin)
-    scope.conditional -= so is None
+    scope.conditional -= outcome is None
     run.succeeded = None
     return printed
 
 
-def _pipeline(one: Pipeline, scope: Scope, stdin: str | None) -> str:
-    for part in one.parts:
+def _pipeline(pipeline: Pipeline, scope: Scope, stdin: str | None) -> str:
+    for part in pipeline.parts:
+        # Each part of a pipeline is a subshell: what it assigns is gone behind it.
         stdin = node(part, scope.inner(), stdin)
     scope.run.succeeded = None
     return stdin or ""
 
 
-def _branches(one: Branches, scope: Scope, stdin: str | None) -> str:
+def _branches(branches: Branches, scope: Scope, stdin: str | None) -> str:
     scope.conditional += 1
-    printed = "".join([node(body, scope, stdin) for body in one.bodies])
+    printed = "".join([node(body, scope, stdin) for body in branches.bodies])
     scope.conditional -= 1
     scope.run.succeeded = None
     return printed
 
 
-def _loop(one: Loop, scope: Scope, stdin: str | None, expander: Expander) -> str:
-    if one.name:
-        words = [value for word in expander.words(one.words) for value in _listed(word, scope)]
-        scope.variables[one.name] = (words if one.words else scope.arguments)[:16] or [UNKNOWN]
-    if builtins.reads_nothing(one, stdin):
+def _loop(loop: Loop, scope: Scope, stdin: str | None, expander: Expander) -> str:
+    if loop.name:
+        words = [value for word in expander.words(loop.words) for value in _listed(word, scope)]
+        scope.variables[loop.name] = (words if loop.words else scope.arguments)[:16] or [UNKNOWN]
+    if builtins.reads_nothing(loop, stdin):
         return ""
-    if builtins.floods(one):
+    if builtins.floods(loop):
         scope.run.add(Effect("exhausts_machine", detail="a loop without an end that waits for nothing"))
-    printed = node(one.condition, scope, stdin) if one.condition else ""
-    printed += node(one.body, scope, stdin)
+    printed = node(loop.condition, scope, stdin) if loop.condition else ""
+    printed += node(loop.body, scope, stdin)
     scope.run.succeeded = None
     return printed
 
@@ -214,7 +218,7 @@ def _stdin(redirects: list[Redirect], expander: Expander, scope: Scope, stdin: s
         elif _has_number(redirect):
             _open(redirect, expander, scope)
         elif redirect.sign in ("<", "<>"):
-            stdin = content_of(expander.one(redirect.word), scope)
+            stdin = content_of(expander.first_value(redirect.word), scope)
         elif redirect.sign == "<&":
             stdin = content_of(scope.run.descriptors.get(redirect.word.strip("-"), "/dev/stdin"), scope)
     return stdin
@@ -223,7 +227,7 @@ def _stdin(redirects: list[Redirect], expander: Expander, scope: Scope, stdin: s
 def _here(word: str, expander: Expander, scope: Scope) -> str:
     """A here-string, or the here-document whose place it names."""
     if word.startswith(heredocs.STRING):
-        return expander.one(word[1:]) + "\n"
+        return expander.first_value(word[1:]) + "\n"
     number = word.strip(heredocs.OPEN + heredocs.CLOSE)
     if not number.isdigit() or int(number) >= len(scope.run.heredocs):
         return UNKNOWN
@@ -233,11 +237,12 @@ def _here(word: str, expander: Expander, scope: Scope) -> str:
 
 
 def content_of(value: str, scope: Scope) -> str:
-    """What a file holds: only what this line itself has written is known."""
+    """What a file holds, as far as this line itself has written it."""
     call = Call("<", [], scope, None, text)
     if value.startswith(writing.NUMBERED):
         value = scope.run.descriptors.get(value.rpartition("/")[2], value)
     if value.startswith(writing.SOCKETS):
+        # bash itself opens `/dev/tcp/HOST/PORT`; there is no such file.
         call.add("reaches_network", target=value.split("/")[3])
         return FETCHED
     if value == "/dev/null":
@@ -250,10 +255,11 @@ def content_of(value: str, scope: Scope) -> str:
     return UNKNOWN + carried.of_call(call)
 
 
-def _redirected(redirect: Redirect, one: Node, scope: Scope, expander: Expander, printed: str) -> str:
+def _redirected(redirect: Redirect, statement: Node, scope: Scope, expander: Expander, printed: str) -> str:
     """Writes what was printed where a redirection says; what is left for the next command comes back."""
     if _has_number(redirect) or not redirect.sign.strip("<") or redirect.sign.startswith("<&"):
         return printed
+    # `>&"${COPROC[1]}"` feeds the program that runs beside this one.
     if redirect.sign.startswith(">&") and "[1]" in redirect.word and scope.run.coprocess:
         command(scope.run.coprocess, scope.inner(), printed)
         return ""
@@ -264,15 +270,16 @@ def _redirected(redirect: Redirect, one: Node, scope: Scope, expander: Expander,
         return printed
     if targets[0] in _SHOWN:
         return printed
-    name = base_name(one.words[0]) if isinstance(one, Simple) and one.words else ">"
+    name = base_name(statement.words[0]) if isinstance(statement, Simple) and statement.words else ">"
     if targets[0].startswith(writing.SOCKETS) and (
         name in SHELLS or name in ("exec", "eval") or name.startswith("$")
     ):
         scope.run.add(Effect("offers_shell", program=name, target=targets[0].split("/")[3]))
-    kept = redirect.number == "2"
+    is_stderr = redirect.number == "2"
     call = Call(name, [], scope, None, text)
-    writing.write(call, targets[0], UNKNOWN if kept else printed, append=">>" in redirect.sign, program=">")
-    return printed if kept else ""
+    # Of errors nobody knows the text, and the output goes on.
+    writing.write(call, targets[0], UNKNOWN if is_stderr else printed, append=">>" in redirect.sign, program=">")
+    return printed if is_stderr else ""
 
 
 def _has_number(redirect: Redirect) -> bool:
@@ -281,7 +288,7 @@ def _has_number(redirect: Redirect) -> bool:
 
 def _open(redirect: Redirect, expander: Expander, scope: Scope) -> None:
     """`exec 3<>/dev/tcp/host/80`, `bash 3< file`: what the number stands for from then on."""
-    word = expander.one(redirect.word)
+    word = expander.first_value(redirect.word)
     descriptors = scope.run.descriptors
     descriptors[redirect.number] = descriptors.get(word, word) if "&" in redirect.sign else word
     if word.startswith(writing.SOCKETS):
@@ -294,12 +301,12 @@ def _open(redirect: Redirect, expander: Expander, scope: Scope) -> None:
 _RUN = words("GIT_SSH_COMMAND GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_PAGER GIT_ASKPASS PAGER PROMPT_COMMAND")
 
 
-def _simple(one: Simple, scope: Scope, stdin: str | None, expander: Expander) -> str:
-    assigned = [_assigned(name, value, expander, scope) for name, value in one.assignments]
+def _simple(simple: Simple, scope: Scope, stdin: str | None, expander: Expander) -> str:
+    assigned = [_assigned(name, value, expander, scope) for name, value in simple.assignments]
     for name, _ in assigned:
         if "$(" in name or "`" in name:  # of an array, what stands in the brackets
             expander.word(name)
-    words = expander.words(one.words)
+    words = expander.words(simple.words)
     while words and words[0] in _KEYWORDS:
         if words[0] == "coproc":
             return _coprocess(words[1:], scope, stdin)
@@ -308,12 +315,13 @@ def _simple(one: Simple, scope: Scope, stdin: str | None, expander: Expander) ->
             words = words[1:]
     if not words:
         _assign(assigned, scope)
-        scope.run.succeeded = True if "$(" not in "".join(value for _, value in one.assignments) else None
+        # An assignment alone succeeds, except as its substitution does.
+        scope.run.succeeded = True if "$(" not in "".join(value for _, value in simple.assignments) else None
         return "" if assigned or stdin is None else stdin  # `$(< file)`
     if assigned and words[0] in ("read", "mapfile", "readarray"):
         return _reading(words, assigned, scope, stdin)
     if assigned:
-        scope = scope.inner() if not _lasting(words[0]) else scope
+        scope = scope if words[0] in _LASTING else scope.inner()  # `A=1 cmd` holds for this command alone
         _assign(assigned, scope)
         for value in (value for name, values in assigned if name in _RUN for value in values):
             text(value, scope)
@@ -334,7 +342,7 @@ def _reading(words: list[Arg], assigned: list[tuple[str, list[str]]], scope: Sco
 
 
 def _coprocess(words: list[Arg], scope: Scope, stdin: str | None) -> str:
-    """`coproc sh`, `coproc NAME { sh; }`: a program beside this one, which may be told more later."""
+    """`coproc sh`, `coproc NAME { sh; }`: a program that runs alongside and may get more input later."""
     if len(words) > 1 and words[1] == "{":
         words = words[2:]
     while words and words[0] in _KEYWORDS:
@@ -343,11 +351,8 @@ def _coprocess(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     return command(words, scope.inner(), stdin) if words else ""
 
 
+# What these change in the shell itself must stay.
 _LASTING = words("cd export eval source . read mapfile readarray declare typeset local readonly printf unset set")
-
-
-def _lasting(name: str) -> bool:
-    return name in _LASTING
 
 
 def _assigned(name: str, raw: str, expander: Expander, scope: Scope) -> tuple[str, list[str]]:
@@ -363,10 +368,10 @@ def array(raw: str, scope: Scope) -> list[str]:
     first = parsed.items[0][1] if isinstance(parsed, Sequence) and parsed.items else None
     if not isinstance(first, Simple):
         return [UNKNOWN]
-    found: list[str] = []
+    values: list[str] = []
     for word in first.words[1:]:
-        found += [expander.one(word)] if word.startswith("[") else map(str, expander.word(word))
-    return found or [""]
+        values += [expander.first_value(word)] if word.startswith("[") else map(str, expander.word(word))
+    return values or [""]
 
 
 def _assign(assigned: list[tuple[str, list[str]]], scope: Scope) -> None:
@@ -389,7 +394,7 @@ def command(words: list[Arg], scope: Scope, stdin: str | None, *, functions: boo
         return run_program.run([Arg(scope.run.hashed[name], words[0].raw), *words[1:]], scope, stdin)
     if name in builtins.TABLE:
         return builtins.TABLE[name](words, scope, stdin)
-    handler = next((one for one in _HANDLERS if one in scope.functions), "")
+    handler = next((function for function in _HANDLERS if function in scope.functions), "")
     if handler and not run_program.is_found(name, scope):
         return _function(handler, words, scope, stdin)
     return run_program.run(words, scope, stdin)
@@ -426,10 +431,12 @@ def _suspicion(call: Call) -> str:
 def _function(name: str, arguments: list[Arg], scope: Scope, stdin: str | None) -> str:
     calling = scope.run.calling
     if name in calling:
+        # `:(){ :|:& };:`; plain recursion ends, or hurts nobody else.
         if builtins.multiplies(scope.functions[name], name):
             scope.run.add(Effect("exhausts_machine", program=name, detail="a function that starts itself twice"))
         return ""
     calling.append(name)
+    # Functions see the variables of whoever calls them, but have arguments of their own.
     before, scope.arguments = scope.arguments, [str(word) for word in arguments]
     try:
         return node(scope.functions[name], scope, stdin)
@@ -443,16 +450,17 @@ def line(script: str, scope: Scope) -> None:
     printed = ""
     try:
         printed = text(script, scope)
+        # `trap 'rm -rf x' EXIT` runs when all else has.
         for trap, inside in scope.run.traps[:_TRAPS]:
             text(trap, inside.inner())
     except OverBudgetError:
         scope.run.add(Effect("opaque", detail=unread(script, "too much to follow"), target=script[:80]))
     except RecursionError:
         scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
-    carried.told(scope.run, printed)
+    carried.add_destinations(scope.run, printed)
 
 
 def unread(script: str, trouble: str) -> str:
-    """Why a text was not followed to its end; where destruction may hide in the rest, that."""
+    """Why a text was not followed to its end, or that something destructive may hide in the rest."""
     hides = trouble != "not understood by the grammar" and any(piece in script for piece in (*_DESTRUCTIVE, CUT))
     return "unreadable and destructive" if hides else trouble

@@ -23,21 +23,24 @@ _LOOKING = frozenset(("view", "info", "ls", "list", "audit", "outdated", "-n", "
 
 
 def filled(call: Call, folder: str) -> None:
-    """What is in a folder comes from the network from then on."""
+    """From now on, a folder's contents count as coming from the network."""
     if folder and not call.scope.where:
         call.scope.run.fetched.append(folder)
 
 
 def unpacked(call: Call, archive: Arg | None, folder: Arg | None) -> None:
     """An archive that was fetched leaves its files in a folder."""
-    named = archive is not None and archive != "-"
-    held = call.scope.run.written.get(call.path(archive), "") if archive is not None and named else call.stdin or ""
-    if FETCHED in held or (archive is not None and "://" in archive):
+    has_file = archive is not None and archive != "-"
+    text = (
+        call.scope.run.written.get(call.path(archive), "") if archive is not None and has_file else call.stdin or ""
+    )
+    if FETCHED in text or (archive is not None and "://" in archive):
         filled(call, call.path(folder) if folder is not None else call.path("."))
 
 
 def holds(call: Call, path: str) -> bool:
     """Whether a file came from the network in this line: it lies in a folder that did, and was not here before."""
+    # A file that was here before is the project's, even where a clone goes over it.
     below = (path == folder or path.startswith(folder.rstrip("/") + "/") for folder in call.scope.run.fetched)
     return bool(path) and any(below) and not os.path.lexists(path)
 
@@ -55,6 +58,6 @@ def runs(call: Call, name: Arg) -> bool:
         folders = [
             word for flag, word in zip(call.words, call.words[1:], strict=False) if flag in ("-C", "--prefix")
         ]
-        named = [word for word in call.words if "/" in word or word.startswith(".")]
-        return any(holds(call, call.path(str(word))) for word in (*folders, *named, "."))
+        files = [word for word in call.words if "/" in word or word.startswith(".")]
+        return any(holds(call, call.path(str(word))) for word in (*folders, *files, "."))
     return False

@@ -9,18 +9,19 @@ STRING = "\ue002"  # before the word of a here-string
 _SIGNS = pattern(r"[\\'\"`$<>#\n(){}]")
 _END_WORD = pattern(r"<<(-?)[ \t]*((?:'[^'\n]*'|\"[^\"\n]*\"|\\.|[^\s;&|()<>'\"\\])+)")
 _LIMIT = 64  # more in one line than anybody writes
+# Signs that are looked at; behind them the line is taken as it stands.
 _STEPS = 3_000
 _LONG = 200  # from this length on, a quoted text without expansions is lifted as well: a message, a description
 _LITERAL = pattern(r'(?s)"((?:[^"\\`$]|\\.)*)"')
 
 
-def restored(text: str, found: list[Heredoc]) -> str:
+def restored(text: str, heredocs: list[Heredoc]) -> str:
     """A text with what was lifted out of it."""
-    return re.sub(f"{OPEN}(\\d{{1,3}}){CLOSE}", lambda number: _found(found, int(number.group(1))), text)
+    return re.sub(f"{OPEN}(\\d{{1,3}}){CLOSE}", lambda number: _lifted_text(heredocs, int(number.group(1))), text)
 
 
-def _found(found: list[Heredoc], number: int) -> str:
-    return found[number].text if number < len(found) else ""
+def _lifted_text(heredocs: list[Heredoc], number: int) -> str:
+    return heredocs[number].text if number < len(heredocs) else ""
 
 
 def _escaped(match: re.Match[str]) -> str:
@@ -47,17 +48,17 @@ class _Waiting:
         self.expands = not any(sign in word for sign in "'\"\\")
 
 
-def lift(line: str, found: list[Heredoc]) -> str:
-    """The line with every here-document as a file that names its place in `found`; lines that go on are joined."""
+def lift(line: str, heredocs: list[Heredoc]) -> str:
+    """The line with every here-document as a file that names its place in the list; continued lines are joined."""
     if "<<" not in line and "\\" not in line and len(line) < _LONG:
         return line
-    return _Lifter(line, found).text()
+    return _Lifter(line, heredocs).text()
 
 
 class _Lifter:
-    def __init__(self, line: str, found: list[Heredoc]) -> None:
+    def __init__(self, line: str, heredocs: list[Heredoc]) -> None:
         self._line = line
-        self._found = found
+        self._heredocs = heredocs
         self._at = 0
         self._escaped_to = -1  # behind the last escaped character
         self._parts: list[str] = []
@@ -85,6 +86,7 @@ class _Lifter:
         elif sign == inner:
             self._open.pop()
             self._take(self._at + 1)
+        # Between double quotes a single one is a letter.
         elif sign == "'" and inner != '"':
             self._single()
         elif sign == '"' and self._literal():
@@ -106,6 +108,7 @@ class _Lifter:
             end = self._line.find("\n", self._at)
             self._at = end if end >= 0 else len(self._line)  # a comment is left out: its quotes mean nothing
         elif sign == "(":
+            # In arithmetic `<<` shifts, and opens no document.
             arithmetic = self._line.startswith("((", self._at)
             self._open.append("))" if arithmetic else ")")
             self._take(self._at + (2 if arithmetic else 1))
@@ -132,6 +135,7 @@ class _Lifter:
 
     def _single(self) -> None:
         end = self._at + 1
+        # In `$'...'` a backslash escapes the quote.
         if self._at and self._line[self._at - 1] == "$":
             while end < len(self._line) and self._line[end] != "'":
                 end += 2 if self._line[end] == "\\" else 1
@@ -151,11 +155,11 @@ class _Lifter:
         return True
 
     def _lifted(self, text: str, end: int) -> None:
-        if len(self._found) >= _LIMIT:
+        if len(self._heredocs) >= _LIMIT:
             self._take(end)
             return
-        self._parts.append(f"'{OPEN}{len(self._found)}{CLOSE}'")
-        self._found.append(Heredoc(text, expands=False))
+        self._parts.append(f"'{OPEN}{len(self._heredocs)}{CLOSE}'")
+        self._heredocs.append(Heredoc(text, expands=False))
         self._at = end
 
     def _dollar(self) -> None:
@@ -174,27 +178,27 @@ class _Lifter:
                 self._at += 1
             return
         word = _END_WORD.match(self._line, self._at)
-        if word is None or len(self._found) >= _LIMIT:
+        if word is None or len(self._heredocs) >= _LIMIT:
             self._take(self._at + 1)
             return
-        self._waiting.append(_Waiting(len(self._found), word.group(1) == "-", word.group(2)))
-        self._parts.append(f"< {OPEN}{len(self._found)}{CLOSE}")
-        self._found.append(Heredoc("", expands=False))
+        self._waiting.append(_Waiting(len(self._heredocs), word.group(1) == "-", word.group(2)))
+        self._parts.append(f"< {OPEN}{len(self._heredocs)}{CLOSE}")
+        self._heredocs.append(Heredoc("", expands=False))
         self._at = word.end()
 
     def _bodies(self) -> None:
         self._take(self._at + 1)
-        for one in self._waiting:
-            text = self._body(one)
-            text = re.sub(r"(?m)^\t+", "", text) if one.tabs else text
-            self._found[one.number] = Heredoc(text, one.expands)
+        for waiting in self._waiting:
+            text = self._body(waiting)
+            text = re.sub(r"(?m)^\t+", "", text) if waiting.tabs else text
+            self._heredocs[waiting.number] = Heredoc(text, waiting.expands)
         self._waiting = []
 
-    def _body(self, one: _Waiting) -> str:
-        tabs = r"[\t]*" if one.tabs else ""
+    def _body(self, waiting: _Waiting) -> str:
+        tabs = r"[\t]*" if waiting.tabs else ""
         # Inside a substitution the last line may close it as well.
         behind = r"(?=[ \t]*[)`]|[ \t]*$)" if self._open else r"[ \t]*$"
-        end = re.compile(rf"(?m)^{tabs}{re.escape(one.end_word)}{behind}").search(self._line, self._at)
+        end = re.compile(rf"(?m)^{tabs}{re.escape(waiting.end_word)}{behind}").search(self._line, self._at)
         text = self._line[self._at : end.start() if end else len(self._line)]
         self._at = end.end() if end else len(self._line)
         if end and self._line.startswith("\n", self._at):

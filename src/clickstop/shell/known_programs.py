@@ -183,12 +183,12 @@ _NEVER_CHECK = names(
 
 def kind_by_name(words: list[str]) -> str:
     """`linters` of `curlylint a.html`, `foo-check` and `foo check`; "" of a program that is no checker."""
-    name, *rest = words
+    name, *arguments = words
     if "lint" in name:
         return "linters"
     parts = name.lower().replace("_", "-").replace(".", "-").split("-")
     kind = next((CHECKING_WORDS[part] for part in parts if part in CHECKING_WORDS), "")
-    verb = CHECKING_WORDS.get(rest[0], "") if rest else ""
+    verb = CHECKING_WORDS.get(arguments[0], "") if arguments else ""
     kind = kind or (verb if verb in ("linters", "type_checkers") else "")  # `createdb test` is no test
     ordinary = kind and (
         name in TASK_RUNNERS

@@ -5,6 +5,7 @@ Quotes, escapes, comments, here-documents, redirections and substitutions are un
 
 from __future__ import annotations
 
+# Longer ones first: the first that fits is taken.
 _OPERATORS = ("&&", "||", ";;", "|&", ";", "|", "&", "\n", "(", ")")
 _KEYWORDS = ("{", "}", "!", "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac")
 _ENDS = " \t\r\n;&|()<>"  # where a word without quotes ends
@@ -20,9 +21,7 @@ class Simple:
         self.words = words  # empty if the command is only an assignment or a redirection
         self.assignments = assignments
         self.before = before  # the operator: "", "&&", "||", ";", "|", "&", "\n", "(", ")"
-        self.hidden = (
-            False  # negated, in a loop or in the background: the line's exit code says little about this one's
-        )
+        self.hidden = False  # negated, in a loop or in the background: the line's exit code says little of it
         self.background = False  # ends with `&`
         self.inside: list[str] = []  # texts of `$(...)` and backticks in its words
         self.stdin = ""  # what here-documents feed it
@@ -38,8 +37,8 @@ class _LineReader:
         self._line = line
         self._size = len(line)
         self._at = 0
-        self._found: list[Simple] = []
-        self._now = Simple([], [], "")
+        self._finished: list[Simple] = []
+        self._current = Simple([], [], "")
         self._heredocs: list[tuple[Simple, str]] = []
         self._loops = 0
 
@@ -47,7 +46,7 @@ class _LineReader:
         while self._at < self._size:
             self._step()
         self._close("")
-        return self._found
+        return self._finished
 
     def _step(self) -> None:
         line, at = self._line, self._at
@@ -74,33 +73,34 @@ class _LineReader:
 
     def _argument(self) -> None:
         word = self._word()
+        # `2> file`: no blank may stand between the two.
         if self._at < self._size and self._line[self._at] in "<>" and word.isdigit():
             return  # the number of a descriptor
-        if not self._now.words and word in _KEYWORDS:
+        if not self._current.words and word in _KEYWORDS:
             self._keyword(word)
-        elif not self._now.words and _is_assignment(word):
-            self._now.assignments.append(word)
+        elif not self._current.words and _is_assignment(word):
+            self._current.assignments.append(word)
         else:
-            self._now.words.append(word)
+            self._current.words.append(word)
 
     def _keyword(self, word: str) -> None:
         self._loops += {"do": 1, "done": -1}.get(word, 0)
         if word in ("!", "while", "until"):
-            self._now.hidden = True
+            self._current.hidden = True
 
     def _close(self, operator: str) -> None:
         """End the command that was read, and begin the next one."""
-        now = self._now
+        now = self._current
         if now.words or now.inside:
             now.background = operator == "&"
             now.hidden = now.hidden or self._loops > 0 or now.background
-            self._found.append(now)
-            self._now = Simple([], [], operator)
+            self._finished.append(now)
+            self._current = Simple([], [], operator)
         elif not (operator in ("(", ")") and now.before):  # an empty command keeps the connection that led to it
             now.before = operator
 
     def _word(self) -> str:
-        """A word with its quotes taken off."""
+        """A word without its quotes."""
         parts: list[str] = []
         line, size = self._line, self._size
         while self._at < size and (letter := line[self._at]) not in _ENDS:
@@ -148,12 +148,13 @@ class _LineReader:
         return "".join(parts)
 
     def _substitution(self) -> str:
-        """The text of `$(...)` or of backticks as it stands; what runs in it is kept aside."""
+        """The text of `$(...)` or of backticks unchanged; the text inside is kept for later."""
         start = self._at
         opening = 1 if self._line[start] == "`" else 2
         end = closing(self._line, start + opening, "`" if opening == 1 else ")")
+        # Arithmetic runs nothing.
         if not self._line.startswith("$((", start):
-            self._now.inside.append(self._line[start + opening : max(end - 1, start + opening)])
+            self._current.inside.append(self._line[start + opening : max(end - 1, start + opening)])
         self._at = end
         return self._line[start:end]
 
@@ -167,9 +168,9 @@ class _LineReader:
             self._at += 1
         target = self._word()
         if sign in ("<<", "<<-"):
-            self._heredocs.append((self._now, target))
+            self._heredocs.append((self._current, target))
         elif sign == "<<<":
-            self._now.stdin += target
+            self._current.stdin += target
 
     def _take_heredocs(self) -> None:
         for command, end_word in self._heredocs:
@@ -179,6 +180,11 @@ class _LineReader:
         self._heredocs = []
 
 
+def single_quoted(word: str) -> str:
+    """A word as a shell reads it unchanged: a quote in it is closed, escaped and opened again."""
+    return "'" + word.replace("'", "'\\''") + "'"
+
+
 def _is_assignment(word: str) -> bool:
     name, sign, _ = word.partition("=")
     name = name.removesuffix("+").partition("[")[0]
@@ -186,7 +192,7 @@ def _is_assignment(word: str) -> bool:
 
 
 def closing(line: str, at: int, closer: str) -> int:
-    """Behind what closes a substitution. Nesting is kept on a list: depth costs no stack."""
+    """The place behind a substitution's end. Nesting is kept in a list, so depth costs no stack."""
     open_, size, heredocs = [closer], len(line), True
     while at < size and open_:
         letter, inner = line[at], open_[-1]
@@ -202,6 +208,7 @@ def closing(line: str, at: int, closer: str) -> int:
             open_.append(")")
         elif letter == "{" and line[at - 1] == "$":
             open_.append("}")
+        # A bracket or a quote in a document closes nothing.
         elif heredocs and inner == ")" and line.startswith("<<", at):
             at, heredocs = _behind_heredoc(line, at)
         at += 1
@@ -211,6 +218,7 @@ def closing(line: str, at: int, closer: str) -> int:
 def _behind_heredoc(line: str, at: int) -> tuple[int, bool]:
     """The last character of the here-document that begins at `at`, and whether there is one."""
     start = at + 2
+    # `<<<` has no document.
     if line.startswith("<", start):
         return start, True
     end_word = line[start : start + 100].partition("\n")[0].lstrip("-").split()[:1]
@@ -230,5 +238,5 @@ def _heredoc_end(line: str, at: int, end_word: str) -> tuple[int, int]:
 
 
 def _until(line: str, mark: str, at: int) -> int:
-    found = line.find(mark, at)
-    return found if found >= 0 else len(line)
+    end = line.find(mark, at)
+    return end if end >= 0 else len(line)

@@ -1,6 +1,6 @@
 """Which files a program would name: find, fd, ls and filters of lines, answered by looking at the real tree.
 
-Only folders of the repository are looked into, and only so far; None says that nobody can tell.
+Only folders of the repository are searched, up to a limit; None means unknown.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     Test = Callable[[str, str, os.stat_result], bool]  # name from the start on, whole path, status
 
+# A hook has milliseconds: a larger tree is not walked to its end.
 _ENTRIES = 4_000
 _NAMED = 300
 _UNITS = {"c": 1, "w": 2, "b": 512, "k": 1024, "M": 1024**2, "G": 1024**3}
@@ -35,11 +36,11 @@ _LIMITS = ("-maxdepth", "-mindepth", "-regextype")
 
 
 class _UnknownTestError(Exception):
-    """Nobody here knows what it chooses."""
+    """A test that is not understood here."""
 
 
 def is_ours(path: str, call: Call) -> bool:
-    """Below the repository, where looking is worth it."""
+    """Whether a folder lies inside the repository and may be searched."""
     root = os.path.realpath(call.scope.run.root)
     return bool(path) and not call.scope.where and f"{path}/".startswith(f"{root}/") and os.path.isdir(path)
 
@@ -54,7 +55,7 @@ def found_by_find(call: Call, starts: Sequence[str]) -> list[str] | None:
         choose = tests.read()
     except _UnknownTestError:
         return None
-    found: list[str] = []
+    names: list[str] = []
     least, most = _depth(expression, "-mindepth", 0), _depth(expression, "-maxdepth", 99)
     for start in starts:
         above = call.path(start)
@@ -65,10 +66,10 @@ def found_by_find(call: Call, starts: Sequence[str]) -> list[str] | None:
             if not least <= depth <= most or name.startswith(tuple(pruned)):
                 continue
             if choose(name, os.path.join(above, name[len(start) :].lstrip("/")), status):
-                found.append(name)
+                names.append(name)
             if tests.pruned:
                 pruned.append(f"{name}/")
-    return found if len(found) <= _NAMED else None
+    return names if len(names) <= _NAMED else None
 
 
 def _depth(words: list[str], option: str, otherwise: int) -> int:
@@ -80,24 +81,27 @@ def _walk(
     above: str, start: str, without: frozenset[str] = VERSION_CONTROL
 ) -> Iterator[tuple[str, int, os.stat_result]]:
     """Everything below a folder, and the folder itself; names as the start was written."""
-    left = _ENTRIES
+    remaining = _ENTRIES
     waiting = [(above, start, 0)]
-    while waiting and left > 0:
+    while waiting and remaining > 0:
         path, name, depth = waiting.pop()
         try:
             status = os.lstat(path)
             entries = sorted(os.listdir(path), reverse=True) if stat.S_ISDIR(status.st_mode) else []
         except OSError:
             continue
-        left -= 1
+        remaining -= 1
         yield name, depth, status
+        # Sorted backwards and taken from the end: the order in which a reader expects names.
         waiting += [
-            (os.path.join(path, one), os.path.join(name, one), depth + 1) for one in entries if one not in without
+            (os.path.join(path, base), os.path.join(name, base), depth + 1)
+            for base in entries
+            if base not in without
         ]
 
 
 class _Expression:
-    """The tests of `find`, read as it reads them: `-o` binds less than what stands beside each other."""
+    """The tests of `find`, read as it reads them: `-o` binds less tightly than juxtaposition."""
 
     def __init__(self, words: list[str], call: Call) -> None:
         self._words = words
@@ -107,7 +111,7 @@ class _Expression:
         self.pruned = False  # whether the last file is not to be entered
 
     def read(self) -> Test:
-        """What is chosen: what an action is reached with, or where there is none, what all tests are true of."""
+        """Chooses files that reach an action or, without actions, files that pass all tests."""
         test = self._either()
         if self._at < len(self._words):
             raise _UnknownTestError
@@ -132,7 +136,7 @@ class _Expression:
         while self._next() in ("-o", "-or"):
             self._at += 1
             tests.append(self._all())
-        return lambda *given: any(test(*given) for test in tests)
+        return lambda *entry: any(test(*entry) for test in tests)
 
     def _all(self) -> Test:
         tests: list[Test] = []
@@ -141,7 +145,7 @@ class _Expression:
             if word in ("-a", "-and", ","):
                 continue
             tests.append(self._test(word))
-        return lambda *given: all(test(*given) for test in tests)
+        return lambda *entry: all(test(*entry) for test in tests)
 
     def _next(self) -> str:
         return self._words[self._at] if self._at < len(self._words) else ""
@@ -159,8 +163,8 @@ class _Expression:
             self._at += 1
             return test
         if word in ("!", "-not"):
-            turned = self._test(self._value())
-            return lambda *given: not turned(*given)
+            negated = self._test(self._value())
+            return lambda *entry: not negated(*entry)
         if word in _RUNNING:
             while self._next() and self._next() not in (";", "+"):
                 self._at += 1
@@ -196,8 +200,8 @@ class _Expression:
                 int((time.time() - _moment(status, word)) // seconds), value
             )
         if word in ("-newer", "-anewer", "-cnewer"):
-            than = _changed_at(self._call.path(value))
-            return lambda _name, _path, status: status.st_mtime > than
+            moment = _changed_at(self._call.path(value))
+            return lambda _name, _path, status: status.st_mtime > moment
         if word == "-size":
             unit = _UNITS.get(value[-1], 512)
             return lambda _name, _path, status: _counts(-(-status.st_size // unit), value.rstrip("cwbkMG"))
@@ -223,18 +227,20 @@ def _fits(name: str, glob: str, *, lower: bool) -> bool:
 
 def _matches(name: str, regex: str, *, lower: bool) -> bool:
     try:
+        # Emacs' expressions, which `find` reads, escape what Python does not; short ones only, for some never end.
         plain = re.sub(r"\\([(){}|+?])", r"\1", regex[:200])
         return re.fullmatch(plain, name[:500], re.IGNORECASE if lower else 0) is not None
     except re.error:
         return True
 
 
-def _counts(number: int, wanted: str) -> bool:
+def _counts(number: int, comparison: str) -> bool:
     try:
-        value = int(wanted.lstrip("+-"))
+        value = int(comparison.lstrip("+-"))
     except ValueError:
         return True
-    return number > value if wanted[:1] == "+" else number < value if wanted[:1] == "-" else number == value
+    # `+7` is more than 7, `-7` less, `7` exactly.
+    return number > value if comparison[:1] == "+" else number < value if comparison[:1] == "-" else number == value
 
 
 def _moment(status: os.stat_result, word: str) -> float:
@@ -249,17 +255,17 @@ def _changed_at(path: str) -> float:
 
 
 def found_by_fd(call: Call) -> list[str] | None:
-    """The files that `fd` chooses; without what git most likely ignores."""
+    """The files that `fd` chooses, except those that git most likely ignores."""
     words = call.words
     end = next((at for at, word in enumerate(words) if word in ("-x", "-X", "--exec", "--exec-batch")), len(words))
-    given = options.named(words[:end], "fd")
-    pattern = str(given.operands[0]) if given.operands else ""
-    hidden = given.has("H", "hidden", "u")
-    unignored = given.has("I", "no-ignore", "u")
-    endings = tuple(f".{ending.lstrip('.')}" for ending in given.all("e"))
-    kinds = [_KINDS[kind[0]] for kind in given.all("t") if kind[0] in _KINDS]
-    found: list[str] = []
-    for start in [str(word) for word in given.operands[1:]] or ["."]:
+    opts = options.named(words[:end], "fd")
+    pattern = str(opts.operands[0]) if opts.operands else ""
+    hidden = opts.has("H", "hidden", "u")
+    unignored = opts.has("I", "no-ignore", "u")
+    endings = tuple(f".{ending.lstrip('.')}" for ending in opts.all("e"))
+    kinds = [_KINDS[kind[0]] for kind in opts.all("t") if kind[0] in _KINDS]
+    names: list[str] = []
+    for start in [str(word) for word in opts.operands[1:]] or ["."]:
         above = call.path(start)
         if not is_ours(above, call):
             return None
@@ -267,14 +273,15 @@ def found_by_fd(call: Call) -> list[str] | None:
             base = name.rpartition("/")[2]
             if not depth or (not hidden and any(part.startswith(".") for part in name.split("/")[1:])):
                 continue
-            chosen = fits(base, pattern) if given.has("g") else _searches(base, pattern)
+            chosen = fits(base, pattern) if opts.has("g") else _searches(base, pattern)
             if chosen and base.endswith(endings or "") and all(kind(status.st_mode) for kind in kinds):
-                found.append(name.removeprefix("./"))
-    return found if len(found) <= _NAMED else None
+                names.append(name.removeprefix("./"))
+    return names if len(names) <= _NAMED else None
 
 
 def _searches(name: str, regex: str) -> bool:
     try:
+        # As `fd` does it: an upper-case letter makes it exact.
         return re.search(regex[:200], name[:500], 0 if regex != regex.lower() else re.IGNORECASE) is not None
     except re.error:
         return True
@@ -288,29 +295,31 @@ def listed(folder: str, call: Call, *, hidden: bool) -> list[str] | None:
         names = sorted(os.listdir(folder))
     except OSError:
         return None
-    shown = [name for name in names if hidden or not name.startswith(".")]
-    return shown if len(shown) <= _NAMED else None
+    visible = [name for name in names if hidden or not name.startswith(".")]
+    return visible if len(visible) <= _NAMED else None
 
 
 def grepped(call: Call, lines: str) -> str:
-    """The lines that grep lets through; all of them where its pattern is not plain."""
-    given = options.of(call)
-    patterns = [str(word) for word in given.all("e") or given.operands[:1]]
-    fixed = call.name == "fgrep" or given.has("F", "fixed-strings")
-    extended = given.has("E", "P", "extended-regexp") or call.name in ("egrep", "rg", "ag")
+    """The lines that grep lets through; all of them if its pattern cannot be read."""
+    opts = options.of(call)
+    patterns = [str(word) for word in opts.all("e") or opts.operands[:1]]
+    fixed = call.name == "fgrep" or opts.has("F", "fixed-strings")
+    extended = opts.has("E", "P", "extended-regexp") or call.name in ("egrep", "rg", "ag")
     try:
-        tests = [re.compile(_regex(one, fixed=fixed, extended=extended, given=given)) for one in patterns]
+        tests = [re.compile(_regex(pattern, fixed=fixed, extended=extended, opts=opts)) for pattern in patterns]
     except re.error:
         return lines
     ends = "\0" if "\0" in lines else "\n"
-    turned = given.has("v", "invert-match")
-    kept = [line for line in lines.split(ends) if line and any(test.search(line[:500]) for test in tests) != turned]
-    return "".join(line + ends for line in kept)
+    inverted = opts.has("v", "invert-match")
+    hits = [
+        line for line in lines.split(ends) if line and any(test.search(line[:500]) for test in tests) != inverted
+    ]
+    return "".join(line + ends for line in hits)
 
 
-def _regex(pattern: str, *, fixed: bool, extended: bool, given: options.Options) -> str:
+def _regex(pattern: str, *, fixed: bool, extended: bool, opts: options.Options) -> str:
     text = re.escape(pattern) if fixed else pattern[:200]
     if not fixed and not extended:
         text = re.sub(r"\\([(){}|+?])|([(){}|+?])", lambda match: match[1] or f"\\{match[2]}", text)
-    text = rf"\b(?:{text})\b" if given.has("w") else rf"\A(?:{text})\Z" if given.has("x") else text
-    return f"(?i){text}" if given.has("i", "ignore-case") else text
+    text = rf"\b(?:{text})\b" if opts.has("w") else rf"\A(?:{text})\Z" if opts.has("x") else text
+    return f"(?i){text}" if opts.has("i", "ignore-case") else text

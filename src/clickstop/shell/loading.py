@@ -39,25 +39,26 @@ _GIT_COMMANDS = pattern(
     r"|browser\..*\.cmd|man\..*\.cmd|trailer\..*\.(?:command|cmd)|interactive\.difffilter|ssh\.variant"
 )
 _OPEN_SSH = pattern(r"(?i)(?:^|\s)-F|ProxyCommand|LocalCommand|KnownHostsCommand")
+# Harmless for one call; written down, it holds for every one to come.
 _OTHER_KEY = pattern(r"(?i)stricthostkeychecking=no|\s-i\s*(?:/tmp|/var/tmp|/dev/shm|/private/tmp)/")
 _HOST = pattern(r"(?:https?|ssh|git)://(?:[^@/]*@)?([^/:]+)|(?:[\w.-]+@)?([\w.-]+):")
 
 
 def assigned(name: str, values: list[str], scope: Scope) -> None:
-    """A variable that is given to programs."""
+    """Report a variable that makes programs load or run something unusual."""
     for value in values[:4]:
         if name == "PATH":
             strange = _is_put_first(value, scope)
         elif name in _FILES:
-            kept = f"{scope.run.home}/."  # what the person has there
+            dotfiles = f"{scope.run.home}/."  # what the person has there
             strange = any(
-                _is_far(one, scope) for one in value.replace(":", " ").split() if not one.startswith(kept)
+                _is_far(piece, scope) for piece in value.replace(":", " ").split() if not piece.startswith(dotfiles)
             )
         elif name in _COMMANDS or name.startswith(GIT_SETTING):
             strange = _is_strange(value, scope)
         else:
             pieces = value.replace("=", " ").replace(":", " ").split()
-            strange = any(_is_far(one[2:] if one[:1] == "-" else one, scope) for one in pieces)  # -r/tmp/x
+            strange = any(_is_far(piece[2:] if piece[:1] == "-" else piece, scope) for piece in pieces)  # -r/tmp/x
         if strange:
             scope.run.add(Effect("changes_machine", program=name, target=f"{name}={value}"))
 
@@ -66,6 +67,7 @@ def git_setting(key: str, value: str, scope: Scope, *, lasting: bool) -> None:
     """A setting of git; one that is written down lasts."""
     key = key.lower()
     if _GIT_FILES.fullmatch(key):
+        # An `include.path` is seen from the folder of the file that holds it.
         value = os.path.join(".git", value) if key.endswith("path") and value.startswith("../") else value
         strange = _is_far(value, scope) or value == os.devnull
     elif key.startswith("alias.") or (key.startswith("submodule.") and key.endswith(".update")):
@@ -73,6 +75,7 @@ def git_setting(key: str, value: str, scope: Scope, *, lasting: bool) -> None:
     elif _GIT_COMMANDS.fullmatch(key):
         strange = _is_strange(value, scope) or (lasting and _OTHER_KEY.search(value) is not None)
     elif key.endswith((".insteadof", ".pushinsteadof")):
+        # `url.X.insteadOf Y`: whoever fetches from Y gets X.
         strange = _host(key.partition(".")[2]) != _host(value)
     else:
         strange = (key, value.lower()) in (
@@ -93,7 +96,9 @@ def _is_far(path: str, scope: Scope) -> bool:
     if "/" not in path or any(mark in path for mark in MARKS):
         return False
     real = paths.place(path, scope.cwd).path
-    return not any(real == one or real.startswith(f"{one}/") for one in (*_USUAL, scope.run.root, os.devnull))
+    return not any(
+        real == folder or real.startswith(f"{folder}/") for folder in (*_USUAL, scope.run.root, os.devnull)
+    )
 
 
 def _is_strange(text: str, scope: Scope) -> bool:

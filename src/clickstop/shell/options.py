@@ -75,7 +75,7 @@ class _OptionsReader:
         for entry in listed.split():
             self._declare(entry)
         self._words = words
-        self._found = Options()
+        self._options = Options()
         self._at = 0
 
     def _declare(self, entry: str) -> None:
@@ -88,7 +88,7 @@ class _OptionsReader:
             self._run.add(names[0])
 
     def read(self) -> Options:
-        words, found = self._words, self._found
+        words, options = self._words, self._options
         if self._bundle_first and words and words[0][:1] != "-":
             self._at = 1
             self._old_bundle(words[0])
@@ -96,57 +96,60 @@ class _OptionsReader:
             word = words[self._at]
             self._at += 1
             if word == "--":
-                found.operands += words[self._at :]
+                options.operands += words[self._at :]
                 break
             if word.startswith("--"):
                 self._long(word, word[2:])
             elif len(word) > 1 and word[0] == "-":
                 self._short(word)
             else:
-                found.operands.append(word)
+                options.operands.append(word)
                 if self._ordered:
-                    found.operands += words[self._at :]
+                    options.operands += words[self._at :]
                     break
-        return found
+        return options
 
     def _long(self, word: Arg, text: str) -> None:
         name, sign, value = text.partition("=")
         name = self._whole(name)
         main = self._main.get(name, name)
-        self._found.flags.add(main)
+        self._options.flags.add(main)
         if sign:
             self._keep(main, _piece(word, value))
         elif self._kinds.get(name) == _VALUE:
             self._next(main)
 
     def _whole(self, name: str) -> str:
-        """A long name of which a beginning is given that no other one has."""
+        """The long name of which this is an unambiguous beginning."""
         if name in self._main or not name or self._one_dash:
             return name
+        # getopt takes `--rec` for `--recursive`.
         longer = {main: long for long, main in self._main.items() if len(long) > 1 and long.startswith(name)}
         return longer.popitem()[1] if len(longer) == 1 else name
 
     def _short(self, word: Arg) -> None:
         name = word[1:].partition("=")[0]
+        # `find -name` is one option and no bundle of letters.
         if self._one_dash or (len(name) > 1 and self._kinds.get(name) == _VALUE):  # -name, -exec
             self._long(word, word[1:])
             return
         for place, letter in enumerate(word[1:], 1):
             main = self._main.get(letter, letter)
-            self._found.flags.add(main)
+            self._options.flags.add(main)
             if self._kinds.get(letter, _FLAG):
-                rest = word[place + 1 :]
-                if rest:
-                    self._keep(main, _piece(word, rest))
+                value = word[place + 1 :]
+                if value:
+                    self._keep(main, _piece(word, value))
                 elif self._kinds[letter] == _VALUE:
                     self._next(main)
                 return
 
     def _old_bundle(self, word: Arg) -> None:
         """`tar cfI a.tar program`: the values follow in the order of their letters."""
+        # The old form has no dash, and values come in the order of the letters that want one.
         for letter in word:
             main = self._main.get(letter, letter)
-            self._found.flags.add(main)
+            self._options.flags.add(main)
             if self._kinds.get(letter) == _VALUE:
                 self._next(main)
 
@@ -156,11 +159,11 @@ class _OptionsReader:
             self._at += 1
 
     def _keep(self, name: str, value: Arg) -> None:
-        self._found.values.setdefault(name, []).append(value)
+        self._options.values.setdefault(name, []).append(value)
         if name in self._run:
-            self._found.commands.append(value)
+            self._options.commands.append(value)
 
 
 def _piece(word: Arg, text: str) -> Arg:
-    """A part of a word, which still knows how the word was written; of plain text, plain text."""
+    """A part of a word that remembers how the word was written; for a plain text, a plain text."""
     return type(word)(text, word.raw) if hasattr(word, "raw") else type(word)(text)

@@ -54,6 +54,7 @@ _SUBCOMMANDS: dict[str, frozenset[str]] = {
     "poetry": names("check show"),
     "uv": names("tree"),
     "gh": names("--version"),
+    # Every target is fine; its options are looked at in `_sub_command`.
     "make": frozenset(),
     "clickstop": names("status doctor why score report retro cost usage session search check evidence"),
 }
@@ -98,6 +99,7 @@ _TELLING = names(
 _LONGEST = 2_000
 # What only the parser understands. Inside single quotes these are letters; elsewhere the line is not ordinary.
 _SIGNS = "$`\\{}*?()!<#"
+# Between double quotes the shell still expands.
 _SIGNS_IN_QUOTES = "$`\\{}*?["
 _ENDS = " \t;|&\n"
 _BEHIND = ("", " ", "\t", ";", "|", "&", "\n")
@@ -116,6 +118,7 @@ _TASK_FILES = {
     "make": ("Makefile", "makefile", "GNUmakefile"),
     **dict.fromkeys(("npm", "pnpm", "yarn", "bun"), ("package.json",)),
 }
+# About a session: what is older was hardly written by whoever runs it now.
 _FRESH = 6 * 3_600  # seconds
 # Options before a sub-command that have no value of their own.
 _FLAGS = frozenset(("-r", "-s", "-q", "-B", "-w", "--silent", "--recursive", "--no-bail", "--no-pager", "--quiet"))
@@ -158,9 +161,9 @@ def runs_fresh(line: str, cwd: str, now: float) -> bool:
     if not any(word in line for word in _RUNNERS):
         return False
     for words in _commands(line) or ():
-        name, rest = words[0].rpartition("/")[2], words[1:]
+        name, arguments = words[0].rpartition("/")[2], words[1:]
         name = _SAME.get(name, name)
-        files = rest[:1] if name in _SCRIPTS else _TASK_FILES.get(name, ())
+        files = arguments[:1] if name in _SCRIPTS else _TASK_FILES.get(name, ())
         if any(_is_fresh(f"{cwd}/{file}", now) for file in files):
             return True
     return False
@@ -213,6 +216,7 @@ def _quote(line: str, at: int) -> tuple[str, int]:
     """The text in quotes and the place behind it; -1 if it has no end, wants a grammar, or hides a word (c"a"t)."""
     end = line.find(line[at], at + 1)
     text = line[at + 1 : end]
+    # `r"m"` is how a word is hidden from whoever only looks at words.
     if (at and line[at - 1] not in f"{_ENDS}=") or line[end + 1 : end + 2] not in _BEHIND:
         return "", -1
     if end < 0 or (line[at] == '"' and (any(sign in text for sign in _SIGNS_IN_QUOTES) or "<<" in text)):
@@ -241,16 +245,16 @@ def _is_harmless(words: list[str]) -> bool:
     return _runs(_SAME.get(name, name), words[at + 1 :])
 
 
-def _runs(name: str, rest: list[str]) -> bool:
+def _runs(name: str, words: list[str]) -> bool:
     if name in HARMLESS:
-        return looks(name, rest)
-    if name in _PASSING or (name in _PASSING_VERBS and rest[:1] == [_PASSING_VERBS[name]]):
-        return _passes(rest[_PASSING.get(name, 1) :])
+        return looks(name, words)
+    if name in _PASSING or (name in _PASSING_VERBS and words[:1] == [_PASSING_VERBS[name]]):
+        return _passes(words[_PASSING.get(name, 1) :])
     if name in _TASKS:
-        return all(word in _TASKS[name] or word in _FLAGS for word in rest)
+        return all(word in _TASKS[name] or word in _FLAGS for word in words)
     if name in _SUBCOMMANDS:
-        return _sub_command(name, rest)
-    return name in _SCRIPTS and _runs_file(name, rest)
+        return _sub_command(name, words)
+    return name in _SCRIPTS and _runs_file(name, words)
 
 
 def _passes(inner: list[str]) -> bool:
@@ -259,35 +263,37 @@ def _passes(inner: list[str]) -> bool:
     return not name.startswith("-") and "=" not in name and _runs(_SAME.get(name, name), inner[1:])
 
 
-def looks(name: str, rest: list[str]) -> bool:
+def looks(name: str, words: list[str]) -> bool:
     """Whether one of the harmless programs does no more than look with these words."""
     if name == "sed":
-        return len(rest) > 1 and rest[0] == "-n" and _SED_SCRIPT.issuperset(rest[1]) and "-i" not in "".join(rest)
-    if name == "awk" and any(sign in word for word in rest for sign in _AWK_SIGNS):
+        return (
+            len(words) > 1 and words[0] == "-n" and _SED_SCRIPT.issuperset(words[1]) and "-i" not in "".join(words)
+        )
+    if name == "awk" and any(sign in word for word in words for sign in _AWK_SIGNS):
         return False
-    if name == "hostname" and any(word[:1] != "-" for word in rest):
+    if name == "hostname" and any(word[:1] != "-" for word in words):
         return False
-    if name == "uniq" and len([word for word in rest if not word.startswith("-")]) > 1:
+    if name == "uniq" and len([word for word in words if not word.startswith("-")]) > 1:
         return False  # the second file is written
-    wrong = _EXCEPT.get(name, ())
-    return not any(word.startswith(wrong) for word in rest) if wrong else True
+    exceptions = _EXCEPT.get(name, ())
+    return not any(word.startswith(exceptions) for word in words) if exceptions else True
 
 
-def _sub_command(name: str, rest: list[str]) -> bool:
+def _sub_command(name: str, words: list[str]) -> bool:
     if name == "make":
-        return not any("=" in word or word.startswith(("-f", "-C", "-E", "--eval", "-I")) for word in rest)
-    at = next((place for place, word in enumerate(rest) if word not in _FLAGS and word[:1] != "+"), len(rest))
-    verb = rest[at] if at < len(rest) else ""
+        return not any("=" in word or word.startswith(("-f", "-C", "-E", "--eval", "-I")) for word in words)
+    at = next((place for place, word in enumerate(words) if word not in _FLAGS and word[:1] != "+"), len(words))
+    verb = words[at] if at < len(words) else ""
     if name == "git" and verb in _GIT_LOOKING:
-        return _GIT_LOOKING[verb].issuperset(rest[at + 1 :]) and (verb != "stash" or len(rest) > at + 1)
-    if verb not in _SUBCOMMANDS[name] or (name == "go" and "-w" in rest):  # go env -w
+        return _GIT_LOOKING[verb].issuperset(words[at + 1 :]) and (verb != "stash" or len(words) > at + 1)
+    if verb not in _SUBCOMMANDS[name] or (name == "go" and "-w" in words):  # go env -w
         return False
-    return name != "git" or not any(word.startswith(_GIT_EXCEPT) for word in rest)
+    return name != "git" or not any(word.startswith(_GIT_EXCEPT) for word in words)
 
 
-def _runs_file(name: str, rest: list[str]) -> bool:
-    if not rest or rest[0].endswith("manage.py"):  # of which only some sub-commands are harmless
+def _runs_file(name: str, words: list[str]) -> bool:
+    if not words or words[0].endswith("manage.py"):  # of which only some sub-commands are harmless
         return False
-    if rest[0] == "-m" and name == "python":
-        return len(rest) > 1 and rest[1] in _MODULES
-    return rest[0].endswith(_SCRIPTS[name]) and not rest[0].startswith(("-", "/"))
+    if words[0] == "-m" and name == "python":
+        return len(words) > 1 and words[1] in _MODULES
+    return words[0].endswith(_SCRIPTS[name]) and not words[0].startswith(("-", "/"))

@@ -26,7 +26,7 @@ _QUIET = names(
 
 
 def printed(call: Call) -> str:
-    """A text with marks in it; everything that is not known is a mark."""
+    """What the call prints; whatever is unknown is a mark."""
     name = call.name
     if name in _TABLE:
         return _TABLE[name](call)
@@ -38,6 +38,7 @@ def printed(call: Call) -> str:
 
             return listing.grepped(call, call.stdin)
     if name in _KEEPING:
+        # `head` and `grep` let some names through, and nobody knows which.
         return call.stdin.replace(ALL, UNKNOWN) if call.stdin is not None else UNKNOWN
     if name in _COMPUTED and call.stdin and not any(mark in call.stdin for mark in MARKS):
         from clickstop.shell import filters
@@ -53,9 +54,10 @@ def printed(call: Call) -> str:
 
 
 def _changed(stdin: str | None) -> str:
-    """A text that was changed on the way: if it is run, it was hidden before."""
+    """A text that a filter changed: if it runs, the line did not show it."""
     if stdin is None or UNKNOWN in stdin:
         return UNKNOWN
+    # Where it came from says more than how it was changed.
     return FETCHED if FETCHED in stdin else DECODED
 
 
@@ -100,11 +102,12 @@ def _echo(call: Call) -> str:
 
 def _texts(call: Call) -> list[str]:
     """The words, with the names of files in the place of patterns."""
-    found: list[str] = []
+    texts: list[str] = []
     for word in call.words:
+        # `echo *` is a way to list a folder.
         names = paths.named(word, call.scope.cwd) if word.pattern and UNKNOWN not in call.scope.cwd else []
-        found += names or [str(word)]
-    return found
+        texts += names or [str(word)]
+    return texts
 
 
 def _printf(call: Call) -> str:
@@ -116,6 +119,7 @@ def _printf(call: Call) -> str:
     fields = len(re.findall(r"%[-+0-9.]*[a-zA-Z]", form)) if "%" in form else 0
     if not fields:
         return form
+    # printf goes through its form again until no value is left.
     rounds = max(1, -(-len(values) // fields))
     padded = iter([*values, *[""] * (rounds * fields - len(values))])
     return "".join(
@@ -147,11 +151,11 @@ def _cat(call: Call) -> str:
     if all(word == "/dev/null" for word in files):
         return ""
     written = call.scope.run.written
-    known = [
+    texts = [
         (call.stdin or "") if word == "-" else written.get(str(word), written.get(call.path(word), UNKNOWN))
         for word in files
     ]
-    return "".join(known)
+    return "".join(texts)
 
 
 def _fetched(_call: Call) -> str:
@@ -176,8 +180,8 @@ _REMOTE = {
 
 def _from_elsewhere(call: Call) -> str:
     verbs = _REMOTE[call.name].split()
-    shown = call.name not in ("aws", "s3cmd") or "-" in call.words
-    if shown and any(word in verbs for word in call.words[:4]):
+    prints = call.name not in ("aws", "s3cmd") or "-" in call.words
+    if prints and any(word in verbs for word in call.words[:4]):
         return FETCHED
     return _decoded(call) if call.name in _DECODERS else UNKNOWN
 
@@ -193,14 +197,15 @@ def _wget(call: Call) -> str:
 
 def _below(call: Call) -> str:
     """Names of files below the folders that were given."""
-    given = [word for word in call.words if not word.startswith("-")] or [Arg(".")]
-    if len(given) == 1 and not given[0].pattern and not any("l" in word for word in call.words if word[:1] == "-"):
+    folders = [word for word in call.words if not word.startswith("-")] or [Arg(".")]
+    is_long = any("l" in word for word in call.words if word[:1] == "-")
+    if len(folders) == 1 and not folders[0].pattern and not is_long:
         from clickstop.shell import listing
 
-        names = listing.listed(call.path(given[0]), call, hidden=any(word in ("-a", "-A") for word in call.words))
+        names = listing.listed(call.path(folders[0]), call, hidden=any(word in ("-a", "-A") for word in call.words))
         if names is not None:
             return "".join(f"{name}\n" for name in names)
-    return "".join(f"{_listed(word, call)}\n" for word in given[:16])
+    return "".join(f"{_listed(word, call)}\n" for word in folders[:16])
 
 
 def _listed(word: Arg, call: Call) -> str:
@@ -216,22 +221,23 @@ def _listed(word: Arg, call: Call) -> str:
 
 def _matching(call: Call) -> str:
     """grep -l: names of files below the folders that were given."""
-    given = [str(word) for word in call.words if not word.startswith("-")][1:]
-    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in given[:16] or ["."])
+    folders = [str(word) for word in call.words if not word.startswith("-")][1:]
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in folders[:16] or ["."])
 
 
 def _environment(call: Call) -> str:
     """All of it, or the variable that is named."""
-    named = [str(word) for word in call.words if not word.startswith("-")]
-    if named:
-        return "".join(value for name in named for value in parameters.values(name, call.scope))
+    variables = [str(word) for word in call.words if not word.startswith("-")]
+    if variables:
+        return "".join(value for name in variables for value in parameters.values(name, call.scope))
     return carried.unknown(call.scope.run, "the environment", "environment")
 
 
 def _find(call: Call) -> str:
     from clickstop.shell.families import find
 
-    exact = find.found(call)
+    # Nothing matches now, but a name may still say what is looked for: `cat $(find / -name id_rsa)`.
+    exact = find.exact_files(call)
     starts = find.starts(call)[:16]
     if exact == [] and not call.scope.where:
         return "".join(find.chosen(call, start) for start in starts if find.is_by_name(call))
@@ -247,8 +253,8 @@ def _fd(call: Call) -> str:
     exact = listing.found_by_fd(call)
     if exact is not None:
         return "".join(f"{name}\n" for name in exact)
-    given = [str(word) for word in call.words if not word.startswith("-")]
-    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in given[1:16] or ["."]) if given else UNKNOWN
+    args = [str(word) for word in call.words if not word.startswith("-")]
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in args[1:16] or ["."]) if args else UNKNOWN
 
 
 def _git(call: Call) -> str:
@@ -264,8 +270,8 @@ def _git(call: Call) -> str:
     if verb == "archive":
         return ARCHIVE
     if verb == "ls-files" or (verb == "diff" and "--name-only" in words):
-        named = [word for word in words[words.index(verb) + 1 :] if not word.startswith("-")]
-        return f"{os.path.join(call.scope.run.root, *named[:1])}/{UNKNOWN}\n"
+        files = [word for word in words[words.index(verb) + 1 :] if not word.startswith("-")]
+        return f"{os.path.join(call.scope.run.root, *files[:1])}/{UNKNOWN}\n"
     return UNKNOWN
 
 
@@ -276,8 +282,8 @@ def _names_of_git(call: Call, verb: str, words: list[str]) -> list[str] | None:
 
     def ask(kind: str) -> list[str] | None:
         assert call.scope.run.ask_git is not None
-        found = call.scope.run.ask_git(kind)
-        return None if found is None else [os.path.relpath(path, call.scope.cwd) for path in found]
+        files = call.scope.run.ask_git(kind)
+        return None if files is None else [os.path.relpath(path, call.scope.cwd) for path in files]
 
     flags = "".join(word[1:] for word in words if word.startswith("-") and not word.startswith("--"))
     if verb == "diff":
@@ -286,13 +292,13 @@ def _names_of_git(call: Call, verb: str, words: list[str]) -> list[str] | None:
         changed, new = ask("changed"), ask("untracked")
         if changed is None or new is None:
             return None
-        return [*(f" M {one}" for one in changed), *(f"?? {one}" for one in new)]
+        return [*(f" M {file}" for file in changed), *(f"?? {file}" for file in new)]
     if verb != "ls-files":
         return None
     kinds = ["changed"] if "m" in flags or "--modified" in words else []
     kinds += ["untracked"] if "o" in flags or "--others" in words else []
-    found = [ask(kind) for kind in kinds]
-    return None if None in found or not kinds else [name for names in found for name in names or ()]
+    listings = [ask(kind) for kind in kinds]
+    return None if None in listings or not kinds else [name for names in listings for name in names or ()]
 
 
 def _mktemp(_call: Call) -> str:

@@ -29,6 +29,7 @@ _WEAKENING: dict[str, tuple[str, ...]] = {
 _REMOVING = names("pip pip3 pipx uv python")
 _READING = names(LOOKING) - {"mkdir"}
 _LINKING = ("ln", "link", "mount", "bindfs")
+# A program may put the path together of pieces.
 _APART = str.maketrans("", "", "'\"`/\\,+() \t\n")
 # Of SQLite's clients: what only looks, and what looks as if it did.
 _ASKING = ("select ", "explain ", ".schema", ".tables", ".indexes", ".dbinfo", ".dump")
@@ -36,22 +37,23 @@ _WRITING = words("writefile load_extension edit( attach")
 
 
 def command(call: Call) -> None:
-    """`clickstop pause` and kin."""
-    given = [str(word) for word in call.words if not word.startswith("-")]
-    if not given or given[0] not in _WEAKENING or {"--help", "-h"} & set(call.words):
+    """`clickstop pause` and the like."""
+    operands = [str(word) for word in call.words if not word.startswith("-")]
+    if not operands or operands[0] not in _WEAKENING or {"--help", "-h"} & set(call.words):
         return
-    verbs = _WEAKENING[given[0]]
-    if not verbs or (given[1:2] and given[1] in verbs):
-        call.add("changes_policy", target=" ".join(given[:2] if verbs else given[:1]), detail="command")
+    verbs = _WEAKENING[operands[0]]
+    if not verbs or (operands[1:2] and operands[1] in verbs):
+        call.add("changes_policy", target=" ".join(operands[:2] if verbs else operands[:1]), detail="command")
 
 
 def touched(call: Call) -> None:
-    """A program that is told of our folder may do anything there, unless it is known only to look."""
+    """A program that is given our folder may do anything there, unless it is known only to look."""
     guarded = call.scope.run.guarded
     if call.name in _REMOVING and "uninstall" in call.words and "clickstop" in call.words:
         call.add("changes_policy", target="uninstall clickstop", detail="command")
     if not guarded.folders or call.scope.where:
         return
+    # By a second name, a later line could write what this one is watched for.
     if call.name in _LINKING and _names_ours_anew(call):
         call.add("changes_policy", target="a second name for a file of its own", detail="link")
     elif _reaches(call) and not _only_looks(call):
@@ -59,11 +61,11 @@ def touched(call: Call) -> None:
 
 
 def _names_ours_anew(call: Call) -> bool:
-    """What a symbolic link holds is seen from the folder it stands in."""
+    """A symbolic link's target is relative to the folder that holds the link."""
     files = call.scope.run.guarded.files
     beside = os.path.dirname(str(call.words[-1])) if call.words else ""
-    seen = [*call.words, *(Arg(os.path.join(beside, word)) for word in call.words[:-1] if beside)]
-    return any(_is_below(call, word, files) for word in seen)
+    targets = [*call.words, *(Arg(os.path.join(beside, word)) for word in call.words[:-1] if beside)]
+    return any(_is_below(call, word, files) for word in targets)
 
 
 def _reaches(call: Call) -> bool:
@@ -78,9 +80,9 @@ def _reaches(call: Call) -> bool:
 
 
 def _is_below(call: Call, word: Arg, folders: tuple[str, ...]) -> bool:
-    """The path that a word is, or that stands behind an option's sign."""
+    """Whether a word, or the value of an option, is a path in one of these folders."""
     behind = word.partition("=")[2] if word.startswith("-") or "=" in word else ""
-    paths = [call.path(one) for one in (word, behind) if one]
+    paths = [call.path(text) for text in (word, behind) if text]
     if any(path and is_inside(path, folder) for path in paths for folder in folders):
         return True
     return bool(word.pattern) and any(_may_mean(word.pattern, folder) for folder in folders)
@@ -88,8 +90,8 @@ def _is_below(call: Call, word: Arg, folders: tuple[str, ...]) -> bool:
 
 def _may_mean(pattern: str, folder: str) -> bool:
     """Whether a pattern that the shell expands may lead into a folder."""
-    parts, wanted = pattern.split("/"), folder.split("/")
-    return len(parts) >= len(wanted) and all(fits(name, part) for name, part in zip(wanted, parts, strict=False))
+    parts, folders = pattern.split("/"), folder.split("/")
+    return len(parts) >= len(folders) and all(fits(name, part) for name, part in zip(folders, parts, strict=False))
 
 
 def _speaks_of(text: str, pieces: tuple[str, ...]) -> bool:
@@ -102,19 +104,21 @@ def _speaks_of(text: str, pieces: tuple[str, ...]) -> bool:
 
 
 def _only_looks(call: Call) -> bool:
-    given = [str(word) for word in call.words]
+    arguments = [str(word) for word in call.words]
     if call.name in _READING:
-        plain = call.name == "sed" and not any(word.startswith(("-i", "--in-place")) for word in given)
-        return plain or looks(call.name, given)
+        plain = call.name == "sed" and not any(word.startswith(("-i", "--in-place")) for word in arguments)
+        return plain or looks(call.name, arguments)
     if call.name == "cp":
-        found = options.of(call)
-        target = found.value("t") or (found.operands[-1] if found.operands else None)
+        opts = options.of(call)
+        target = opts.value("t") or (opts.operands[-1] if opts.operands else None)
         here = target is not None and _is_below(call, target, call.scope.run.guarded.folders)
-        return not here and not found.has("l", "s")
+        return not here and not opts.has("l", "s")
     if call.name in ("sqlite3", "sqlite"):
-        asked = [word.strip().lower() for word in given if not word.startswith("-")][1:]
-        looking = all(one.startswith(_ASKING) and not any(sign in one for sign in _WRITING) for one in asked)
-        return "-readonly" in given or (
-            bool(asked) and looking and all(";" not in one.rstrip("; ") for one in asked)
+        queries = [word.strip().lower() for word in arguments if not word.startswith("-")][1:]
+        looking = all(
+            query.startswith(_ASKING) and not any(sign in query for sign in _WRITING) for query in queries
+        )
+        return "-readonly" in arguments or (
+            bool(queries) and looking and all(";" not in query.rstrip("; ") for query in queries)
         )
     return False

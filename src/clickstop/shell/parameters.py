@@ -22,8 +22,8 @@ def values(name: str, scope: Scope) -> list[str]:
     """Every value that a variable may have; a mark if it is not known."""
     name = scope.run.named.get(name, name)
     if name in scope.variables:
-        found = scope.variables[name]
-        return [_unkeyed(value) for value in found] if found and found[-1].startswith("[") else found
+        texts = scope.variables[name]
+        return [_unkeyed(value) for value in texts] if texts and texts[-1].startswith("[") else texts
     if name.isdigit() and name != "0":
         place = int(name) - 1
         return [scope.arguments[place]] if place < len(scope.arguments) else [""] if scope.arguments else [UNKNOWN]
@@ -35,16 +35,16 @@ def values(name: str, scope: Scope) -> list[str]:
         return [scope.cwd]
     if carried.is_secret_name(name):
         return [carried.unknown(scope.run, f"${name}", "variable")]
-    found = scope.given(name)
-    if not found and scope.run.sourced and carried.is_key_name(name):
+    texts = scope.values_of(name)
+    if not texts and scope.run.sourced and carried.is_key_name(name):
         return [UNKNOWN + carried.changed(scope.run.sourced, scope.run, part=True)]
-    return found or ["/tmp"] if found or name == "TMPDIR" else [UNKNOWN]  # noqa: S108  # what a shell has where nobody says
+    return texts or ["/tmp"] if texts or name == "TMPDIR" else [UNKNOWN]  # noqa: S108  # what a shell has where nobody says
 
 
 def _unkeyed(value: str) -> str:
     """Without its key in an array."""
-    key, sign, rest = value.partition("]=")
-    return rest if sign and key.startswith("[") else value
+    key, sign, text = value.partition("]=")
+    return text if sign and key.startswith("[") else value
 
 
 def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[str]:
@@ -54,75 +54,79 @@ def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[s
     form = _FORM.match(inner)
     if not form:
         return [UNKNOWN]
-    sign, name, index, rest = form.groups()
+    sign, name, index, operation = form.groups()
     if sign == "#":
         return [UNKNOWN]
-    found = values(name, scope)
+    texts = values(name, scope)
+    # `${a[$(rm x)]}` runs the command, whatever becomes of the value.
     if index and ("$(" in index or "`" in index):
         word(index[1:-1])
-    if name in _ALL and rest[:1] == ":" and rest[1:2].strip("-0123456789 ") == "":
-        return _slice(["", *scope.arguments], rest[1:]) or [""]
-    if index and index[1:-1] in _ALL and rest[:1] == ":" and rest[1:2].strip("-0123456789 ") == "":
-        return _slice(found, rest[1:]) or [""]
+    if name in _ALL and operation[:1] == ":" and operation[1:2].strip("-0123456789 ") == "":
+        return _slice(["", *scope.arguments], operation[1:]) or [""]
+    if index and index[1:-1] in _ALL and operation[:1] == ":" and operation[1:2].strip("-0123456789 ") == "":
+        return _slice(texts, operation[1:]) or [""]
+    # `${!a}` is the variable that a names; of a reference, the name itself.
     if sign == "!" and name not in scope.run.named:
-        found = [value for one in found for value in (values(one, scope) if one.isidentifier() else [UNKNOWN])]
+        texts = [
+            value for target in texts for value in (values(target, scope) if target.isidentifier() else [UNKNOWN])
+        ]
     if index and index[1:-1] not in _ALL and name in scope.variables:
-        found = _indexed(scope.variables[name], found, word(index[1:-1])[0])
-    found = _changed(found, rest, word) if rest else found
-    if rest.startswith((":=", "=")):
-        scope.assign(name, found)
-    return found
+        texts = _indexed(scope.variables[name], texts, word(index[1:-1])[0])
+    texts = _changed(texts, operation, word) if operation else texts
+    if operation.startswith((":=", "=")):
+        scope.assign(name, texts)
+    return texts
 
 
-def _slice(found: list[str], rest: str) -> list[str]:
+def _slice(texts: list[str], bounds: str) -> list[str]:
     """`${@:2}`, `${a[@]:1:2}`."""
-    start, _, length = rest.partition(":")
+    start, _, length = bounds.partition(":")
     try:
         first = int(start or 0)
-        return found[first : first + int(length)] if length else found[first:]
+        return texts[first : first + int(length)] if length else texts[first:]
     except ValueError:
-        return found
+        return texts
 
 
-def _indexed(kept: list[str], found: list[str], index: str) -> list[str]:
-    """One value of an array, all where nobody knows which."""
-    named = [_unkeyed(value) for value in kept if value.startswith(f"[{index}]=")]
-    at = int(index) if index.lstrip("-").isdigit() else len(found)
-    return named or ([found[at]] if -len(found) <= at < len(found) else found)
+def _indexed(entries: list[str], texts: list[str], index: str) -> list[str]:
+    """One value of an array; all of them if the index is unknown."""
+    keyed = [_unkeyed(value) for value in entries if value.startswith(f"[{index}]=")]
+    at = int(index) if index.lstrip("-").isdigit() else len(texts)
+    return keyed or ([texts[at]] if -len(texts) <= at < len(texts) else texts)
 
 
-def _changed(found: list[str], rest: str, word: Callable[[str], list[str]]) -> list[str]:
-    operator = rest[:2] if rest[:1] == ":" else rest[:1]
+def _changed(texts: list[str], operation: str, word: Callable[[str], list[str]]) -> list[str]:
+    operator = operation[:2] if operation[:1] == ":" else operation[:1]
     if operator in (":-", ":=", "-", "="):
-        other = word(rest[len(operator) :])
-        known = [value for value in found if value and not _is_unknown(value)]
+        other = word(operation[len(operator) :])
+        certain = [value for value in texts if value and not _is_unknown(value)]
         # One that may be unset has both values; the given one comes first, for it is the one that can be read.
-        if known and not any(map(_is_unknown, found)):
-            return known
-        return [*other, *known, *(value for value in found if len(value) > 1 and _is_unknown(value))]
+        if certain and not any(map(_is_unknown, texts)):
+            return certain
+        return [*other, *certain, *(value for value in texts if len(value) > 1 and _is_unknown(value))]
     if operator in (":+", "+"):
-        given = word(rest[len(operator) :])
-        return [*given, ""] if any(map(_is_unknown, found)) else given
+        alternative = word(operation[len(operator) :])
+        return [*alternative, ""] if any(map(_is_unknown, texts)) else alternative
     if operator in (":?", "?"):
-        return found
+        return texts
     if operator in ("%", "#"):
-        return [_stripped(value, rest) for value in found]
+        return [_stripped(value, operation) for value in texts]
     if operator == "/":
-        return [_replaced(value, rest) for value in found]
-    if rest[:1] == ":" and rest[1:2].strip("-0123456789 ") == "":
-        return [_cut(value, rest[1:]) for value in found]
-    if rest[:1] in "^,@" and any(map(_is_unknown, found)):
-        return found
-    return [_cased(value, rest) for value in found]
+        return [_replaced(value, operation) for value in texts]
+    if operation[:1] == ":" and operation[1:2].strip("-0123456789 ") == "":
+        return [_cut(value, operation[1:]) for value in texts]
+    if operation[:1] in "^,@" and any(map(_is_unknown, texts)):
+        return texts
+    return [_cased(value, operation) for value in texts]
 
 
 def _is_unknown(value: str) -> bool:
     return value.strip(CONTENTS) == UNKNOWN
 
 
-def _stripped(value: str, rest: str) -> str:
-    operator = next(sign for sign in _STRIP if rest.startswith(sign))
-    pattern = rest[len(operator) :].strip("'\"")
+def _stripped(value: str, operation: str) -> str:
+    operator = next(sign for sign in _STRIP if operation.startswith(sign))
+    pattern = operation[len(operator) :].strip("'\"")
     if UNKNOWN in value:
         return value
     regex = _regex(pattern, greedy=len(operator) == 2)
@@ -136,16 +140,16 @@ def _stripped(value: str, rest: str) -> str:
     return re.sub(rf"(?:{regex})\Z", "", value, count=1)
 
 
-def _replaced(value: str, rest: str) -> str:
-    everywhere = rest.startswith("//")
-    pattern, _, other = rest[2 if everywhere else 1 :].partition("/")
+def _replaced(value: str, operation: str) -> str:
+    everywhere = operation.startswith("//")
+    pattern, _, other = operation[2 if everywhere else 1 :].partition("/")
     if not pattern or UNKNOWN in value:
         return value
     return re.sub(_regex(pattern, greedy=True), lambda _: other, value, count=0 if everywhere else 1)
 
 
-def _cut(value: str, rest: str) -> str:
-    start, _, length = rest.partition(":")
+def _cut(value: str, bounds: str) -> str:
+    start, _, length = bounds.partition(":")
     try:
         first = int(start or 0)
         last = first + int(length) if length else None
@@ -154,7 +158,7 @@ def _cut(value: str, rest: str) -> str:
     return value if UNKNOWN in value else value[first:last]
 
 
-def _cased(value: str, rest: str) -> str:
+def _cased(value: str, operation: str) -> str:
     changes = {
         "^^": value.upper(),
         ",,": value.lower(),
@@ -164,9 +168,9 @@ def _cased(value: str, rest: str) -> str:
         "@U": value.upper(),
         "@L": value.lower(),
         "@u": value[:1].upper() + value[1:],
-        "@E": _escaped(value) if rest == "@E" else "",
+        "@E": _escaped(value) if operation == "@E" else "",
     }
-    return changes.get(rest, value)
+    return changes.get(operation, value)
 
 
 def _escaped(value: str) -> str:
@@ -176,7 +180,7 @@ def _escaped(value: str) -> str:
 
 
 def _regex(pattern: str, *, greedy: bool) -> str:
-    """A short glob as a regex; long ones are taken as text, for stars can cost much."""
+    """A short glob as a regex; long ones are taken literally, since stars can be slow to match."""
     if pattern.count("*") > 3 or len(pattern) > 100:
         return re.escape(pattern)
     star = ".*" if greedy else ".*?"

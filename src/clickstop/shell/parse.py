@@ -22,6 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+# Deeper trees would end Python's stack before they end.
 _DEPTH = 60
 _NODES = 8_000
 _REDIRECTS = 50
@@ -55,6 +56,7 @@ def parse(text: str) -> Script:
     if "!(" in text:  # all names but these: the grammar does not know it
         text = _ALL_BUT.sub("*", text)
     if "<>" in text:  # which the grammar does not know
+        # For what is read, `<>` is `<`.
         text = _BOTH_WAYS.sub(r"\1<", text)
     source = text.encode("utf-8", "surrogatepass")
     try:
@@ -66,24 +68,26 @@ def parse(text: str) -> Script:
     except _TooDeepError:
         return Script(_plain(text), "nested too deeply")
     if root.has_error:
+        # Both readings: what one of them misses, the other may show.
         return Script(Sequence([("", body), (";", _plain(text))]), "not understood by the grammar")
     return Script(body)
 
 
 def _plain(text: str) -> Node:
-    """Simple commands alone, as far as quotes and operators tell."""
+    """Only the simple commands, by quotes and operators."""
     items: list[tuple[str, Node]] = []
-    for one in line.split(text[:6_000])[:300]:
-        pairs = [word.partition("=")[::2] for word in one.assignments]
+    # A text that the grammar gave up on is long or hostile: only so much of it is worth reading.
+    for simple in line.split(text[:6_000])[:300]:
+        pairs = [word.partition("=")[::2] for word in simple.assignments]
         if pairs:
             items.append((";", Simple([], [(name, _quoted(value)) for name, value in pairs])))
-        items.append((one.before, Simple([_quoted(word) for word in one.words], [])))
-        items.extend((";", _plain_inside(inside)) for inside in one.inside[:20])
+        items.append((simple.before, Simple([_quoted(word) for word in simple.words], [])))
+        items.extend((";", _plain_inside(inside)) for inside in simple.inside[:20])
     return _piped(items)
 
 
 def _plain_inside(text: str) -> Node:
-    words = [_quoted(word) for one in line.split(text[:2_000])[:1] for word in one.words]
+    words = [_quoted(word) for simple in line.split(text[:2_000])[:1] for word in simple.words]
     return Simple(words, [])
 
 
@@ -111,7 +115,7 @@ def _quoted(word: str) -> str:
 class _SyntaxReader:
     def __init__(self, source: bytes) -> None:
         self._source = source
-        self._left = _NODES
+        self._budget = _NODES
 
     def body(self, node: Any, depth: int) -> Sequence:
         """All statements directly below a node."""
@@ -126,9 +130,9 @@ class _SyntaxReader:
                 background = background or kind == "&"
                 before = kind if kind in _OPERATORS else before
                 continue
-            one = self.statement(child, depth + 1)
-            if one is not None:
-                items.append((before, one))
+            statement = self.statement(child, depth + 1)
+            if statement is not None:
+                items.append((before, statement))
                 before = ";"
         return Sequence(items, background)
 
@@ -177,24 +181,24 @@ class _SyntaxReader:
         return None
 
     def _children(self, node: Any, depth: int) -> list[Any]:
-        found: list[Any] = node.children
-        self._left -= len(found)
-        if depth > _DEPTH or self._left < 0:
+        children: list[Any] = node.children
+        self._budget -= len(children)
+        if depth > _DEPTH or self._budget < 0:
             raise _TooDeepError
-        return found
+        return children
 
     def _text(self, node: Any) -> str:
         return self._source[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
 
     def _command(self, node: Any, depth: int) -> Node:
-        """One command, or several: over the end of a line with assignments alone the grammar reads on."""
+        """One command, or several: the grammar reads past the end of a line that holds only assignments."""
         lines: list[list[Any]] = [[]]
         for child in self._children(node, depth):
             if lines[-1] and b"\n" in self._source[lines[-1][-1].end_byte : child.start_byte]:
                 lines.append([])
             lines[-1].append(child)
-        found = [self._one_command(line) for line in lines]
-        return found[0] if len(found) == 1 else Sequence([("&&", one) for one in found])
+        commands = [self._one_command(line) for line in lines]
+        return commands[0] if len(commands) == 1 else Sequence([("&&", command) for command in commands])
 
     def _one_command(self, children: list[Any]) -> Node:
         words: list[Any] = []
@@ -213,7 +217,7 @@ class _SyntaxReader:
         return simple
 
     def _joined(self, nodes: list[Any]) -> list[str]:
-        """Texts of words; what the grammar took apart without a blank between is one word."""
+        """Texts of words; pieces that the grammar split without a blank between them are one word."""
         words: list[str] = []
         end = -1
         for node in nodes:
@@ -280,10 +284,10 @@ class _SyntaxReader:
         return Choice(condition, body, [other for other in others if other is not None])
 
     def _branches(self, node: Any, depth: int) -> Node:
-        named = [child for child in self._children(node, depth) if child.is_named]
-        bodies = [self.statement(child, depth + 1) for child in named]
-        if node.type == "case_statement" and named:
-            bodies.insert(0, Words(self._leaves(named[0])))
+        children = [child for child in self._children(node, depth) if child.is_named]
+        bodies = [self.statement(child, depth + 1) for child in children]
+        if node.type == "case_statement" and children:
+            bodies.insert(0, Words(self._leaves(children[0])))
         return Branches([body for body in bodies if body is not None])
 
     def _loop(self, node: Any, depth: int) -> Node:
@@ -295,8 +299,8 @@ class _SyntaxReader:
                 name = self._text(child)
             elif node.type == "for_statement" and child.is_named:
                 words.append(child)
-            elif child.is_named and (one := self.statement(child, depth + 1)):
-                conditions.append(("", one))
+            elif child.is_named and (condition := self.statement(child, depth + 1)):
+                conditions.append(("", condition))
         return Loop(name, self._joined(words), Sequence(conditions) if conditions else None, body)
 
     def _function(self, node: Any, depth: int) -> Node:
@@ -304,8 +308,8 @@ class _SyntaxReader:
         for child in self._children(node, depth):
             if child.type == "word" and not name:
                 name = self._text(child)
-            elif child.is_named and (one := self.statement(child, depth + 1)):
-                body = one if isinstance(one, Sequence) else Sequence([("", one)])
+            elif child.is_named and (statement := self.statement(child, depth + 1)):
+                body = statement if isinstance(statement, Sequence) else Sequence([("", statement)])
         return Function(name, body)
 
     def _leaves(self, node: Any) -> list[str]:

@@ -35,16 +35,22 @@ def places(word: Arg, cwd: str, *, follow: bool = True) -> list[Place]:
     if not word.pattern:
         return [place(str(word), cwd, follow=follow)]
     folder, _, last = word.pattern.rstrip("/").rpartition("/")
+    # `rm dir/*` is everything in dir, however many files that are: no need to look them up.
     if _means_all(last) and not _has_any(_GLOB, folder):
         above = place(_plain(folder) or ("/" if word.pattern.startswith("/") else "."), cwd)
         return [Place(above.path, above.extent or "contents")]
     if _has_any(MARKS, word.pattern):
+        # Which names fit is known only when it runs; the folder above is known now.
         return [place(_before(word.pattern), cwd, some=True)]
-    found = [place(match, cwd, follow=follow) for match in _matches(word.pattern, cwd)]
-    if len(found) > _MATCHES:
-        rest = place(_before(word.pattern), cwd, some=True)
-        return [*found[:_MATCHES], Place(rest.path, rest.extent, last if "/" not in folder.strip("./") else "")]
-    return found or [place(str(word), cwd, follow=follow)]
+    resolved = [place(match, cwd, follow=follow) for match in _matches(word.pattern, cwd)]
+    if len(resolved) > _MATCHES:
+        remainder = place(_before(word.pattern), cwd, some=True)
+        return [
+            *resolved[:_MATCHES],
+            Place(remainder.path, remainder.extent, last if "/" not in folder.strip("./") else ""),
+        ]
+    # A pattern that fits nothing stays as it was written.
+    return resolved or [place(str(word), cwd, follow=follow)]
 
 
 def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> Place:
@@ -52,26 +58,26 @@ def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> P
     whole = os.path.join(cwd, value)
     mark = next_of(MARKS, whole)
     if mark < len(whole):
-        known = whole[:mark].rpartition("/")[0] or whole[:1]
-        if (known != "/" and not known.startswith("/")) or value[:1] in MARKS or ".." in whole[mark:].split("/"):
+        folder = whole[:mark].rpartition("/")[0] or whole[:1]
+        if (folder != "/" and not folder.startswith("/")) or value[:1] in MARKS or ".." in whole[mark:].split("/"):
             return Place("")
-        rest = whole.removesuffix("/")[len(known) :].lstrip("/")
-        only = "" if "/" in rest else "".join("*" if sign in MARKS else sign for sign in rest)
-        return Place(real(known), "contents" if rest == ALL else "some", only)
-    return Place(real(whole) if follow else _kept(whole), "some" if some else "")
+        name = whole.removesuffix("/")[len(folder) :].lstrip("/")
+        only = "" if "/" in name else "".join("*" if sign in MARKS else sign for sign in name)
+        return Place(real(folder), "contents" if name == ALL else "some", only)
+    return Place(real(whole) if follow else _real_but_last(whole), "some" if some else "")
 
 
 def below(folder: str) -> list[str]:
-    """Files below a folder by their names from there on, as far as that is worth looking."""
+    """Files below a folder, relative to it, up to a limit."""
     from clickstop.core.files import NOT_WRITTEN_HERE
 
-    found: list[str] = []
+    files: list[str] = []
     for above, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name not in NOT_WRITTEN_HERE]
-        found += [os.path.relpath(os.path.join(above, name), folder) for name in names]
-        if len(found) > _ENTRIES:
+        files += [os.path.relpath(os.path.join(above, name), folder) for name in names]
+        if len(files) > _ENTRIES:
             break
-    return found[:_ENTRIES]
+    return files[:_ENTRIES]
 
 
 def real(path: str) -> str:
@@ -81,9 +87,10 @@ def real(path: str) -> str:
         return os.path.normpath(path[:4_000])
 
 
-def _kept(path: str) -> str:
+def _real_but_last(path: str) -> str:
     """The path with links followed, but for the last name."""
     if path.endswith(("/", "/.", "/..")) or path in (".", ".."):
+        # `rm link/` and `rm link/.` mean what the link leads to.
         return real(path)
     folder, name = os.path.split(path)
     return os.path.join(real(folder), name)
@@ -105,46 +112,47 @@ def _before(pattern: str) -> str:
 
 def named(word: Arg, cwd: str) -> list[str]:
     """The names that the shell puts in the place of a pattern; none where nothing matches, or too much does."""
-    found = _matches(word.pattern, cwd)
-    return found if len(found) <= _MATCHES else []
+    matches = _matches(word.pattern, cwd)
+    return matches if len(matches) <= _MATCHES else []
 
 
 def _matches(pattern: str, cwd: str) -> list[str]:
-    """Files that match, as the shell would list them; a few more than are asked for tell that there are more."""
+    """Files that match, as the shell would list them; one more than needed shows that there are more."""
     names = [name for name in pattern.split("/") if name]
     start = "/" if pattern.startswith("/") else ""
-    left = [_ENTRIES]
-    return [found for found, _ in zip(_walk(start, names, cwd, left), range(_MATCHES + 1), strict=False)]
+    budget = [_ENTRIES]
+    return [match for match, _ in zip(_walk(start, names, cwd, budget), range(_MATCHES + 1), strict=False)]
 
 
-def _walk(start: str, names: list[str], cwd: str, left: list[int]) -> Iterator[str]:
+def _walk(start: str, names: list[str], cwd: str, budget: list[int]) -> Iterator[str]:
     if not names:
         yield start
         return
-    first, rest = names[0], names[1:]
+    first, following = names[0], names[1:]
     if not _has_any(_GLOB, first):
-        yield from _existing(start, first, rest, cwd, left)
+        yield from _existing(start, first, following, cwd, budget)
         return
     matches = _matcher(first)
-    for name in _listed(os.path.join(cwd, start), left):
+    for name in _listed(os.path.join(cwd, start), budget):
+        # A star passes over hidden names.
         if matches(name) and (not name.startswith(".") or first.startswith(".")):
-            yield from _walk(os.path.join(start, name), rest, cwd, left)
+            yield from _walk(os.path.join(start, name), following, cwd, budget)
 
 
-def _existing(start: str, first: str, rest: list[str], cwd: str, left: list[int]) -> Iterator[str]:
-    there = os.path.join(start, first)
-    if os.path.lexists(os.path.join(cwd, there)):
-        yield from _walk(there, rest, cwd, left)
+def _existing(start: str, first: str, following: list[str], cwd: str, budget: list[int]) -> Iterator[str]:
+    path = os.path.join(start, first)
+    if os.path.lexists(os.path.join(cwd, path)):
+        yield from _walk(path, following, cwd, budget)
 
 
-def _listed(folder: str, left: list[int]) -> list[str]:
+def _listed(folder: str, budget: list[int]) -> list[str]:
     try:
         with os.scandir(folder) as entries:
-            found = [entry.name for entry, _ in zip(entries, range(max(left[0], 0)), strict=False)]
+            names = [entry.name for entry, _ in zip(entries, range(max(budget[0], 0)), strict=False)]
     except (OSError, ValueError):
         return []
-    left[0] -= len(found)
-    return sorted(found)
+    budget[0] -= len(names)
+    return sorted(names)
 
 
 def _has_any(signs: str, text: str) -> bool:
@@ -159,7 +167,7 @@ def _means_all(name: str) -> bool:
 
 
 def _matcher(pattern: str) -> Callable[[str], object]:
-    """What tells whether a name matches a pattern."""
+    """A function that tells whether a name matches a pattern."""
     if "[" in pattern or len(pattern) > 200 or pattern.count("*") + pattern.count("?") > 10:
         return _regex(pattern).fullmatch
     ending = pattern.rpartition("*")[2].rpartition("?")[2]
@@ -169,6 +177,7 @@ def _matcher(pattern: str) -> Callable[[str], object]:
 def _regex(pattern: str) -> re.Pattern[str]:
     """A pattern of one name. Runs of stars are one, so that none can cost much."""
     parts = re.split(r"(\*+|\?|\[[!^]?\]?[^\]]*\])", pattern[:200])
+    # Each star may begin anywhere: ten of them are enough to take forever. Everything fits, then.
     if len(parts) > 21:
         return re.compile(r".*")
     return re.compile("".join(_part(part) for part in parts), re.DOTALL)
@@ -180,6 +189,7 @@ def _part(part: str) -> str:
     if part == "?":
         return "."
     if len(part) > 2 and part.startswith("["):
+        # Signs for sets of sets, of which Python warns.
         inner = re.sub(r"([\\\[&~|]|-(?=-))", r"\\\1", part[1:-1])
         try:
             re.compile(candidate := f"[{'^' + inner[1:] if inner[0] in '!^' else inner}]")

@@ -1,4 +1,4 @@
-"""Which program a simple command really runs, behind `env`, `timeout`, `npx`, `uv run`, `python -m` and kin."""
+"""Which program a simple command runs, behind `env`, `timeout`, `npx`, `uv run`, `python -m` and the like."""
 
 from __future__ import annotations
 
@@ -91,34 +91,34 @@ def base_name(word: str) -> str:
 
 
 def script_text(words: list[str]) -> str:
-    """The shell text that these words run: behind `bash -c`, `ssh host`, `eval` and kin; "" if there is none."""
-    name, rest = words[0], words[1:]
+    """The shell text that these words run: behind `bash -c`, `ssh host`, `eval` and the like; "" if none."""
+    name, arguments = words[0], words[1:]
     if name in SHELLS:
-        return _shell_text(name, rest)
+        return _shell_text(name, arguments)
     if name == "eval":
-        return " ".join(rest)
+        return " ".join(arguments)
     if name == "ssh":
-        return " ".join(skip_options(rest, "ssh")[1:])
+        return " ".join(skip_options(arguments, "ssh")[1:])
     if name in ("pwsh", "powershell"):
-        return _behind(rest, lambda word: word.lower() in ("-c", "-command"))
+        return _behind(arguments, lambda word: word.lower() in ("-c", "-command"))
     if name == "cmd":
-        return " ".join(rest[1:]) if rest and rest[0].lower() == "/c" else ""
+        return " ".join(arguments[1:]) if arguments and arguments[0].lower() == "/c" else ""
     if name in ("su", "script", "nix-shell", "nix", "vagrant"):
-        return _behind(rest, lambda word: word in ("-c", "--command", "--run", "-qc", "-qec"))
+        return _behind(arguments, lambda word: word in ("-c", "--command", "--run", "-qc", "-qec"))
     return name if " " in name and len(name) < 10_000 else ""  # `parallel 'pytest {}'`, `watch "make test"`
 
 
-def _behind(words: list[str], wanted: Callable[[str], bool]) -> str:
-    """The word behind the first that is wanted."""
-    return next((words[at + 1] for at, word in enumerate(words[:-1]) if wanted(word)), "")
+def _behind(words: list[str], fits: Callable[[str], bool]) -> str:
+    """The word behind the first one that fits."""
+    return next((words[at + 1] for at, word in enumerate(words[:-1]) if fits(word)), "")
 
 
 def _shell_text(name: str, words: list[str]) -> str:
     """`-c text`, `-lc text`, `-euo pipefail -c text`."""
     from clickstop.shell import options
 
-    found = options.named(words, name)
-    return found.operands[0] if found.has("c") and found.operands else str(found.value("c") or "")
+    opts = options.named(words, name)
+    return opts.operands[0] if opts.has("c") and opts.operands else str(opts.value("c") or "")
 
 
 def inner(name: str, words: list[str]) -> list[str] | None:
@@ -138,26 +138,27 @@ def inner(name: str, words: list[str]) -> list[str] | None:
     return None
 
 
-def _wrapped(name: str, rest: list[str]) -> list[str]:
-    if name == "command" and rest and rest[0] in ("-v", "-V"):
+def _wrapped(name: str, words: list[str]) -> list[str]:
+    if name == "command" and words and words[0] in ("-v", "-V"):
         return []  # asks where a program is
-    rest = skip_options(rest, name)[WRAPPERS[name] :]
-    while rest and "=" in rest[0] and name in ("env", "cross-env", "sudo", "doas"):
-        rest = rest[1:]
-    return rest[1:] if rest[:1] == ["--"] else rest
+    words = skip_options(words, name)[WRAPPERS[name] :]
+    while words and "=" in words[0] and name in ("env", "cross-env", "sudo", "doas"):
+        words = words[1:]
+    return words[1:] if words[:1] == ["--"] else words
 
 
-def _behind_verb(name: str, rest: list[str]) -> list[str] | None:
-    rest = skip_options(rest, "verb run")
-    between = VERBS[name].get(rest[0]) if rest else None
-    if name == "uv" and rest[:2] == ["tool", "run"]:
-        return ["uvx", *rest[2:]]
+def _behind_verb(name: str, words: list[str]) -> list[str] | None:
+    words = skip_options(words, "verb run")
+    between = VERBS[name].get(words[0]) if words else None
+    if name == "uv" and words[:2] == ["tool", "run"]:
+        return ["uvx", *words[2:]]
     if between is None:
         return None
-    if name == "uv" and "-m" in rest[: _first_program(rest[1:]) + 1]:
-        return ["python", *rest[1:]]
-    rest = skip_options(rest[1:], "verb run")[between:]
-    return rest[1:] if rest[:1] == ["--"] else rest
+    # `uv run -m pytest` is uv's own option; behind the program it would be the program's.
+    if name == "uv" and "-m" in words[: _first_program(words[1:]) + 1]:
+        return ["python", *words[1:]]
+    words = skip_options(words[1:], "verb run")[between:]
+    return words[1:] if words[:1] == ["--"] else words
 
 
 def _first_program(words: list[str]) -> int:
@@ -178,44 +179,44 @@ def is_python(name: str) -> bool:
     return name == "py" or name.rstrip("0123456789.") in ("python", "pypy", "ipython")
 
 
-def _python_module(rest: list[str]) -> list[str] | None:
+def _python_module(arguments: list[str]) -> list[str] | None:
     """`python -m pytest ...` is pytest; `python script.py` and `python -c` stay python."""
     at = 0
-    while at < len(rest) and rest[at].startswith("-") and rest[at] != "-":
-        letters = "" if rest[at].startswith("--") else rest[at][1:]
+    while at < len(arguments) and arguments[at].startswith("-") and arguments[at] != "-":
+        letters = "" if arguments[at].startswith("--") else arguments[at][1:]
         value = next((place for place, letter in enumerate(letters) if letter in "mcWX"), None)
         if value is not None and letters[value] == "m":
             joined = letters[value + 1 :]
-            return [joined, *rest[at + 1 :]] if joined else rest[at + 1 :]
+            return [joined, *arguments[at + 1 :]] if joined else arguments[at + 1 :]
         if value is not None and letters[value] == "c":
             return None
         at += 2 if value is not None and value == len(letters) - 1 else 1
     return None
 
 
-def _hosted(name: str, rest: list[str]) -> list[str] | None:
+def _hosted(name: str, arguments: list[str]) -> list[str] | None:
     """`coverage run -m pytest` is pytest, `coverage run test_x.py` is a Python script, `coverage report` itself."""
     verb = _PYTHON_HOSTS[name]
-    if verb and rest[:1] != [verb]:
+    if verb and arguments[:1] != [verb]:
         return None
-    rest = rest[1:] if verb else rest
-    module = rest.index("-m") if "-m" in rest else -1
-    script = skip_options(rest, name)
-    if module >= 0 and len(rest) - len(script) > module:
-        return rest[module + 1 :]
+    arguments = arguments[1:] if verb else arguments
+    module = arguments.index("-m") if "-m" in arguments else -1
+    script = skip_options(arguments, name)
+    if module >= 0 and len(arguments) - len(script) > module:
+        return arguments[module + 1 :]
     return ["python", *script] if script else None
 
 
-def _in_container(name: str, rest: list[str]) -> list[str] | None:
+def _in_container(name: str, words: list[str]) -> list[str] | None:
     """`docker compose exec app pytest`: the program stands after the name of the container."""
-    rest = skip_options(rest, "container")
-    if rest and rest[0] == "compose":
-        rest = skip_options(rest[1:], "container")
-    if not rest or rest[0] not in CONTAINERS[name]:
+    words = skip_options(words, "container")
+    if words and words[0] == "compose":
+        words = skip_options(words[1:], "container")
+    if not words or words[0] not in CONTAINERS[name]:
         return None
-    rest = skip_options(rest[1:], "container")[1:]
-    rest = skip_options(rest, "container") if name in ("kubectl", "oc") else rest
-    return rest[1:] if rest[:1] == ["--"] else rest
+    words = skip_options(words[1:], "container")[1:]
+    words = skip_options(words, "container") if name in ("kubectl", "oc") else words
+    return words[1:] if words[:1] == ["--"] else words
 
 
 def _executed(words: list[str]) -> list[str] | None:
@@ -223,6 +224,6 @@ def _executed(words: list[str]) -> list[str] | None:
     start = next((at for at, word in enumerate(words) if word in ("-exec", "-execdir", "-ok")), None)
     if start is None:
         return None
-    rest = words[start + 1 :]
-    end = next((at for at, word in enumerate(rest) if word in (";", "+")), len(rest))
-    return rest[:end]
+    following = words[start + 1 :]
+    end = next((at for at, word in enumerate(following) if word in (";", "+")), len(following))
+    return following[:end]

@@ -88,10 +88,10 @@ class _Items:
 class _Method:
     """A name behind a value."""
 
-    __slots__ = ("name", "of")
+    __slots__ = ("name", "owner")
 
-    def __init__(self, of: Value, name: str) -> None:
-        self.of = of
+    def __init__(self, owner: Value, name: str) -> None:
+        self.owner = owner
         self.name = name
 
 
@@ -110,7 +110,7 @@ class _TooMuchError(Exception):
 
 
 def calls(text: str, environment: Callable[[str], list[str]], *, home: str, cwd: str) -> list[Called] | None:
-    """All calls of a program, in order; None where it is no Python that this interpreter reads."""
+    """All calls of a program, in order; None if this interpreter cannot parse it."""
     program = _Program(environment, home, cwd)
     try:
         program.run(text, 0)
@@ -128,13 +128,14 @@ class _Program:
         self._cwd = cwd
         self._names: dict[str, Value] = {}
         self._whole: list[str] = []  # modules of which everything was imported
-        self._left = _STEPS
+        self._budget = _STEPS
         self._depth = 0
         self.called: list[Called] = []
 
     def run(self, text: str, depth: int) -> None:
         """A text that is a program, or that a program runs."""
         if depth < _DEPTH and len(text) < _LONGEST:
+            # The flag makes a tree and no code: nothing of the text is run.
             tree: Any = compile(text.strip(), "<program>", "exec", _ast.PyCF_ONLY_AST, dont_inherit=True)
             self._depth = depth
             self._body(tree.body)
@@ -158,7 +159,8 @@ class _Program:
                 self._bind(node.target, item)
                 self._body(node.body)
         elif kind in ("FunctionDef", "AsyncFunctionDef"):
-            self._names[node.name] = _Function([one.arg for one in node.args.args], node.body)
+            # Its body is followed with the values of each call.
+            self._names[node.name] = _Function([parameter.arg for parameter in node.args.args], node.body)
         elif kind in ("With", "AsyncWith"):
             for item in node.items:
                 value = self._value(item.context_expr)
@@ -185,8 +187,8 @@ class _Program:
             if getattr(node, name, None) is not None:
                 self._value(getattr(node, name))
         for name in ("body", "handlers", "orelse", "finalbody", "cases"):
-            found = getattr(node, name, ())
-            self._body(found if isinstance(found, list) else [])
+            block = getattr(node, name, ())
+            self._body(block if isinstance(block, list) else [])
 
     def _assign(self, node: Any, kind: str) -> None:
         value = self._value(node.value) if node.value is not None else None
@@ -201,16 +203,16 @@ class _Program:
             self._names[target.id] = value
         elif kind in ("Tuple", "List"):
             parts = value.items if isinstance(value, _Items) and len(value.items) == len(target.elts) else []
-            for at, one in enumerate(target.elts):
-                self._bind(one, parts[at] if parts else None)
+            for at, element in enumerate(target.elts):
+                self._bind(element, parts[at] if parts else None)
         elif kind in ("Subscript", "Attribute"):
             self._value(target)
 
     # values
 
     def _step(self) -> None:
-        self._left -= 1
-        if self._left < 0:
+        self._budget -= 1
+        if self._budget < 0:
             raise _TooMuchError
 
     def _value(self, node: Any) -> Value:
@@ -230,15 +232,15 @@ class _Program:
     def _read_Name(self, node: Any) -> Value:  # noqa: N802
         if node.id in self._names:
             return self._names[node.id]
-        module = next((one for one in self._whole if node.id in _EXPORTED.get(one, ())), "")
+        module = next((candidate for candidate in self._whole if node.id in _EXPORTED.get(candidate, ())), "")
         return _Symbol(f"{module}.{node.id}" if module else node.id)
 
     def _read_JoinedStr(self, node: Any) -> Value:  # noqa: N802
-        found: Value = _Text([""])
+        text: Value = _Text([""])
         for part in node.values:
             value = self._value(part.value if type(part).__name__ == "FormattedValue" else part)
-            found = _joined(found, value if isinstance(value, _Text) else _Text([UNKNOWN]))
-        return found
+            text = _joined(text, value if isinstance(value, _Text) else _Text([UNKNOWN]))
+        return text
 
     def _read_BinOp(self, node: Any) -> Value:  # noqa: N802
         left, right = self._value(node.left), self._value(node.right)
@@ -246,14 +248,14 @@ class _Program:
         if sign == "Div" and isinstance(left, _Text):
             return _below(left, [right])
         if sign == "Mod" and isinstance(left, _Text):
-            given = right.items if isinstance(right, _Items) else [right]
-            return _filled(left, given)
+            operands = right.items if isinstance(right, _Items) else [right]
+            return _filled(left, operands)
         if sign == "Add":
             return _joined(left, right)
         return left if sign == "Mult" else None
 
     def _read_List(self, node: Any) -> Value:  # noqa: N802
-        return _Items([self._value(one) for one in node.elts])
+        return _Items([self._value(element) for element in node.elts])
 
     _read_Tuple = _read_Set = _read_List  # noqa: N815
 
@@ -261,7 +263,7 @@ class _Program:
         return self._value(node.value)
 
     def _read_Lambda(self, node: Any) -> Value:  # noqa: N802
-        return _Function([one.arg for one in node.args.args], [_ast.Expr(value=node.body)])
+        return _Function([parameter.arg for parameter in node.args.args], [_ast.Expr(value=node.body)])
 
     def _read_NamedExpr(self, node: Any) -> Value:  # noqa: N802
         value = self._value(node.value)
@@ -269,28 +271,28 @@ class _Program:
         return value
 
     def _read_ListComp(self, node: Any) -> Value:  # noqa: N802
-        found: list[Value] = []
-        self._generated(node.generators, 0, lambda: found.append(self._value(node.elt)))
-        return _Items(found)
+        items: list[Value] = []
+        self._generated(node.generators, 0, lambda: items.append(self._value(node.elt)))
+        return _Items(items)
 
     _read_SetComp = _read_GeneratorExp = _read_ListComp  # noqa: N815
 
-    def _generated(self, generators: list[Any], at: int, each: Callable[[], None]) -> None:
+    def _generated(self, generators: list[Any], at: int, emit: Callable[[], None]) -> None:
         if at == len(generators):
-            each()
+            emit()
             return
         for item in _items(self._value(generators[at].iter)):
             self._bind(generators[at].target, item)
             for test in generators[at].ifs:
                 self._value(test)
-            self._generated(generators, at + 1, each)
+            self._generated(generators, at + 1, emit)
 
     def _read_IfExp(self, node: Any) -> Value:  # noqa: N802
         self._value(node.test)
         return _either([self._value(node.body), self._value(node.orelse)])
 
     def _read_BoolOp(self, node: Any) -> Value:  # noqa: N802
-        return _either([self._value(one) for one in node.values])
+        return _either([self._value(operand) for operand in node.values])
 
     def _read_Subscript(self, node: Any) -> Value:  # noqa: N802
         value, index = self._value(node.value), self._value(node.slice)
@@ -298,6 +300,7 @@ class _Program:
             return _Text(self._environment(index.texts[0]))
         if isinstance(value, _Items) and isinstance(index, int) and -len(value.items) <= index < len(value.items):
             return value.items[index]
+        # `text[::-1]`: the minus stands in an operand of its own.
         step = getattr(getattr(node.slice, "step", None), "operand", None)
         if isinstance(value, _Text) and step is not None:
             return _Text([text[::-1] for text in value.texts])
@@ -317,40 +320,41 @@ class _Program:
 
     def _read_Call(self, node: Any) -> Value:  # noqa: N802
         function = self._value(node.func)
-        given = [self._value(one) for one in node.args]
-        named = {one.arg: self._value(one.value) for one in node.keywords}
-        return self._call(function, given, named, node)
+        arguments = [self._value(argument) for argument in node.args]
+        keywords = {argument.arg: self._value(argument.value) for argument in node.keywords}
+        return self._call(function, arguments, keywords, node)
 
-    def _call(self, function: Value, given: list[Value], named: dict[str, Value], node: Any = None) -> Value:
+    def _call(self, function: Value, arguments: list[Value], keywords: dict[str, Value], node: Any = None) -> Value:
         self._step()
         if isinstance(function, _Symbol):
-            return self._symbol(function.name, given, named, node)
+            return self._symbol(function.name, arguments, keywords, node)
         if isinstance(function, _Method):
-            return self._method(function, given, named, node)
+            return self._method(function, arguments, keywords, node)
         if isinstance(function, _Function) and self._depth < _DEPTH:
             self._depth += 1
-            for name, value in [*zip(function.names, given, strict=False), *named.items()]:
+            # One set of names for all: a closer look at scopes changes no verdict.
+            for name, value in [*zip(function.names, arguments, strict=False), *keywords.items()]:
                 self._names[name] = value
             self._body(function.body)
             self._depth -= 1
         return None
 
-    def _symbol(self, name: str, given: list[Value], named: dict[str, Value], node: Any) -> Value:
-        first = given[0] if given else None
+    def _symbol(self, name: str, arguments: list[Value], keywords: dict[str, Value], node: Any) -> Value:
+        first = arguments[0] if arguments else None
         if name in ("__import__", "importlib.import_module") and isinstance(first, _Text):
             return _Symbol(first.texts[0])
-        if name == "getattr" and len(given) > 1 and isinstance(given[1], _Text):
-            return self._attribute(first, given[1].texts[0])
-        if name == "functools.partial" and given:
-            return self._call(first, given[1:], named)
-        if name in ("map", "filter") and len(given) > 1:
-            return _Items([self._call(first, [item], {}) for item in _items(given[1])])
+        if name == "getattr" and len(arguments) > 1 and isinstance(arguments[1], _Text):
+            return self._attribute(first, arguments[1].texts[0])
+        if name == "functools.partial" and arguments:
+            return self._call(first, arguments[1:], keywords)
+        if name in ("map", "filter") and len(arguments) > 1:
+            return _Items([self._call(first, [item], {}) for item in _items(arguments[1])])
         if name in ("exec", "eval") and isinstance(first, _Text):
             self._nested(first)
-        made = self._made(name, given)
-        if made is not None:
-            return made
-        self._add(name, given, named, node)
+        value = self._without_effect(name, arguments)
+        if value is not None:
+            return value
+        self._add(name, arguments, keywords, node)
         return None
 
     def _nested(self, text: _Text) -> None:
@@ -359,15 +363,15 @@ class _Program:
         except SyntaxError:
             return
 
-    def _made(self, name: str, given: list[Value]) -> Value:
-        """What a function gives back that does nothing else."""
-        first = given[0] if given else None
+    def _without_effect(self, name: str, arguments: list[Value]) -> Value:
+        """The value of a function that has no effects."""
+        first = arguments[0] if arguments else None
         if name in _SAME:
             return first
         if name in _PATHS:
-            return _below(_Text([""]), given or [_Text(["."])])
+            return _below(_Text([""]), arguments or [_Text(["."])])
         if name == "os.path.join":
-            joined = _below(_Text([""]), given)
+            joined = _below(_Text([""]), arguments)
             return _Text(joined.texts)
         if name in ("os.path.expanduser", "os.path.expandvars") and isinstance(first, _Text):
             return _Text([self._expanded(text) for text in first.texts])
@@ -377,9 +381,9 @@ class _Program:
             part = os.path.dirname if name.endswith("dirname") else os.path.basename
             return _Text([part(text) for text in first.texts])
         if name in ("os.getenv", "os.environ.get") and isinstance(first, _Text):
-            return self._default(first.texts[0], given[1:])
+            return self._default(first.texts[0], arguments[1:])
         if name in ("glob.glob", "glob.iglob") and isinstance(first, _Text):
-            return _Items([_Text([one]) for text in first.texts for one in self._globbed(text)])
+            return _Items([_Text([match]) for text in first.texts for match in self._globbed(text)])
         if name in _LISTING:
             above = first if isinstance(first, _Text) else _Text(["."])
             scans = name == "os.scandir"
@@ -390,10 +394,11 @@ class _Program:
             return _Items([_Items([deep, _Items([_Text([UNKNOWN])]), _Items([_Text([UNKNOWN])])])])
         if name in _TEMPORARY:
             return _Text([f"/tmp/{UNKNOWN}"])  # noqa: S108  # where these are made
-        return _computed(name, given)
+        return _computed(name, arguments)
 
     def _default(self, name: str, otherwise: list[Value]) -> Value:
         values = self._environment(name)
+        # The default is what can be read.
         if UNKNOWN in values and otherwise and isinstance(otherwise[0], _Text):
             return otherwise[0]
         return _Text(values)
@@ -405,81 +410,86 @@ class _Program:
         return text
 
     def _globbed(self, pattern: str) -> list[str]:
-        """`**` is looked up here, the rest by whoever knows the folder."""
+        """Expands `**`; other patterns are expanded by the caller, who knows the folder."""
         if "**" not in pattern:
             return [pattern]
         above, _, name = pattern.partition("**")
         folder = os.path.join(self._cwd, above)
         if UNKNOWN in folder or not os.path.isdir(folder):
             return []
-        below = [one for one in paths.below(folder) if fits(os.path.basename(one), name.strip("/") or "*")]
-        return [os.path.join(above, one) for one in below[:_CHOICES]]
+        below = [file for file in paths.below(folder) if fits(os.path.basename(file), name.strip("/") or "*")]
+        return [os.path.join(above, file) for file in below[:_CHOICES]]
 
-    def _method(self, method: _Method, given: list[Value], named: dict[str, Value], node: Any) -> Value:
-        of, name = method.of, method.name
-        if isinstance(of, _Items) and name in ("append", "extend", "insert", "add"):
-            of.items += _items(given[-1]) if name == "extend" and given else given[-1:]
+    def _method(self, method: _Method, arguments: list[Value], keywords: dict[str, Value], node: Any) -> Value:
+        owner, name = method.owner, method.name
+        if isinstance(owner, _Items) and name in ("append", "extend", "insert", "add"):
+            owner.items += _items(arguments[-1]) if name == "extend" and arguments else arguments[-1:]
             return None
-        if isinstance(of, _Text):
+        if isinstance(owner, _Text):
             if name == "iterdir":
-                return _Items([_below(of, [_Text([UNKNOWN])])])
-            if name in ("glob", "rglob") and given and isinstance(given[0], _Text):
+                return _Items([_below(owner, [_Text([UNKNOWN])])])
+            if name in ("glob", "rglob") and arguments and isinstance(arguments[0], _Text):
                 deep = "**/" if name == "rglob" else ""
-                found = [os.path.join(text, deep + given[0].texts[0]) for text in of.texts]
-                return _Items([_Text([one], is_path=True) for text in found for one in self._globbed(text)])
-            made = self._of_text(of, name, given)
-            if made is not None:
-                return made
-            if of.is_path:
-                for text in of.texts:
-                    self._add(name, given, named, node, after=text)
+                patterns = [os.path.join(text, deep + arguments[0].texts[0]) for text in owner.texts]
+                return _Items([_Text([path], is_path=True) for text in patterns for path in self._globbed(text)])
+            value = self._of_text(owner, name, arguments)
+            if value is not None:
+                return value
+            if owner.is_path:
+                for text in owner.texts:
+                    self._add(name, arguments, keywords, node, after=text)
                 return None
-        self._add(f"{_told(of)}.{name}", given, named, node)
-        return of if name in _KEPT and isinstance(of, _Text) else None
+        self._add(f"{_name_of(owner)}.{name}", arguments, keywords, node)
+        return owner if name in _KEPT and isinstance(owner, _Text) else None
 
-    def _of_text(self, of: _Text, name: str, given: list[Value]) -> Value:
-        first = given[0] if given else None
+    def _of_text(self, owner: _Text, name: str, arguments: list[Value]) -> Value:
+        first = arguments[0] if arguments else None
         if name == "expanduser":
-            return _Text([self._expanded(text) for text in of.texts], is_path=True)
+            return _Text([self._expanded(text) for text in owner.texts], is_path=True)
         if name == "joinpath":
-            return _below(of, given)
+            return _below(owner, arguments)
         if name in _KEPT:
-            return of
-        if of.is_path:
+            return owner
+        if owner.is_path:
             return None
         if name == "join" and isinstance(first, _Items):
             parts = [item.texts[0] if isinstance(item, _Text) else UNKNOWN for item in first.items]
-            return _Text([of.texts[0].join(parts)])
+            return _Text([owner.texts[0].join(parts)])
         if name == "format":
-            return _filled(of, given)
+            return _filled(owner, arguments)
         if name == "split":
-            return _Items([_Text([part]) for part in of.texts[0].split()])
-        if name == "replace" and len(given) > 1 and isinstance(first, _Text) and isinstance(given[1], _Text):
-            return _Text([text.replace(first.texts[0], given[1].texts[0]) for text in of.texts])
+            return _Items([_Text([part]) for part in owner.texts[0].split()])
+        if (
+            name == "replace"
+            and len(arguments) > 1
+            and isinstance(first, _Text)
+            and isinstance(arguments[1], _Text)
+        ):
+            return _Text([text.replace(first.texts[0], arguments[1].texts[0]) for text in owner.texts])
         if name in ("lower", "upper"):
-            return _Text([getattr(text, name)() for text in of.texts])
+            return _Text([getattr(text, name)() for text in owner.texts])
         return None
 
     def _add(
-        self, name: str, given: list[Value], named: dict[str, Value], node: Any, after: str | None = None
+        self, name: str, arguments: list[Value], keywords: dict[str, Value], node: Any, after: str | None = None
     ) -> None:
         """A call with each text that its first argument may be."""
-        firsts = given[0].texts if given and isinstance(given[0], _Text) else [None]
+        firsts = arguments[0].texts if arguments and isinstance(arguments[0], _Text) else [None]
         behind = [Token("string", after)] if after is not None else []
         for text in firsts:
             tokens: list[Token] = []
-            for at, value in enumerate(given):
+            for at, value in enumerate(arguments):
                 tokens += [Token("sign", ",")] if at else []
                 tokens += _tokens(_Text([text]) if at == 0 and text is not None else value)
-            for key, value in named.items():
+            for key, value in keywords.items():
                 tokens += [Token("sign", ","), Token("name", str(key)), Token("sign", "=")]
                 tokens += _tokens(value)
-            tokens += [Token("name", one) for one in self._mentioned(node)]
+            tokens += [Token("name", mentioned) for mentioned in self._mentioned(node)]
             self.called.append(Called(name, tokens, behind))
 
     def _mentioned(self, node: Any) -> Iterator[str]:
         """Functions that are called for an argument: what is fetched or decoded there is run here."""
-        for argument in (*getattr(node, "args", ()), *(one.value for one in getattr(node, "keywords", ()))):
+        for argument in (*getattr(node, "args", ()), *(keyword.value for keyword in getattr(node, "keywords", ()))):
             yield from self._named_in(argument)
 
     def _named_in(self, node: Any) -> Iterator[str]:
@@ -496,13 +506,13 @@ class _Program:
 def _children(node: Any) -> Iterator[Any]:
     for name in getattr(node, "_fields", ()):
         field = getattr(node, name, None)
-        for one in field if isinstance(field, list) else [field]:
-            if isinstance(one, _ast.AST):
-                yield one
+        for child in field if isinstance(field, list) else [field]:
+            if isinstance(child, _ast.AST):
+                yield child
 
 
 def _items(value: Value) -> list[Value]:
-    """What a loop goes through; of what nobody knows, one of which nothing is known."""
+    """The items of a loop; one unknown item if they are unknown."""
     return value.items if isinstance(value, _Items) else [None]
 
 
@@ -519,14 +529,14 @@ def _joined(left: Value, right: Value) -> Value:
         return None
     lefts = left.texts if isinstance(left, _Text) else [UNKNOWN]
     rights = _behind(right)
-    return _Text([one + two for one in lefts for two in rights])
+    return _Text([start + end for start in lefts for end in rights])
 
 
 def _below(above: _Text, parts: list[Value]) -> _Text:
     texts = above.texts
     for part in parts:
         others = _behind(part) if texts != [""] else part.texts if isinstance(part, _Text) else [UNKNOWN]
-        texts = [os.path.join(left, right) if left else right for left in texts for right in others]
+        texts = [os.path.join(start, end) if start else end for start in texts for end in others]
     return _Text(texts, is_path=True)
 
 
@@ -537,19 +547,19 @@ def _behind(value: Value) -> list[str]:
     return [value.name] if value.name else value.texts
 
 
-def _filled(form: _Text, given: list[Value]) -> _Text:
+def _filled(form: _Text, arguments: list[Value]) -> _Text:
     """`"%s" % x`, `"{}".format(x)`."""
     text = form.texts[0]
-    for value in given:
-        put = _behind(value)[0]
+    for value in arguments:
+        filling = _behind(value)[0]
         sign = "{}" if "{}" in text else "%s"
-        text = text.replace(sign, put, 1)
+        text = text.replace(sign, filling, 1)
     return _Text([text])
 
 
-def _computed(name: str, given: list[Value]) -> Value:
+def _computed(name: str, arguments: list[Value]) -> Value:
     """Texts that are decoded, or made of numbers."""
-    first = given[0] if given else None
+    first = arguments[0] if arguments else None
     if name == "chr" and isinstance(first, int) and 0 < first < 0xD800:
         return _Text([chr(first)])
     if name == "codecs.decode" and isinstance(first, _Text):
@@ -565,7 +575,7 @@ def _computed(name: str, given: list[Value]) -> Value:
         return None
 
 
-def _told(value: Value) -> str:
+def _name_of(value: Value) -> str:
     return value.name if isinstance(value, _Symbol | _Method) else "unknown"
 
 

@@ -17,7 +17,7 @@ _DEPTH = 6
 
 def of_makefile(text: str, goals: list[str], value: Callable[[str], str]) -> list[str]:
     """The commands of these targets and of what they need; of the first target where none is named."""
-    names = {name: given.strip() for name, given in _ASSIGNED.findall(text)}
+    names = {name: assigned.strip() for name, assigned in _ASSIGNED.findall(text)}
     rules: dict[str, tuple[list[str], list[str]]] = {}
     lines: list[str] = []
     for line in text.replace("\\\n", " ").split("\n")[:_LINES]:
@@ -27,24 +27,25 @@ def of_makefile(text: str, goals: list[str], value: Callable[[str], str]) -> lis
             rules.update((target, (rule[2].split(), lines)) for target in rule[1].split())
         elif line[:1] in (" ", "\t") and line.strip():
             lines.append(line.strip().lstrip("@-+"))
-    wanted = [goal for goal in goals if goal in rules] or [name for name in rules if not name.startswith(".")][:1]
-    found: list[str] = []
-    for goal in wanted:
-        _collect(goal, rules, found, 0)
-    found += re.findall(r"(?m)^\w+\s*:?=\s*\$\(shell ([^)]*)\)", text)
-    return [_expanded(one, names, value) for one in dict.fromkeys(found)]
+    targets = [goal for goal in goals if goal in rules] or [name for name in rules if not name.startswith(".")][:1]
+    commands: list[str] = []
+    for goal in targets:
+        _collect(goal, rules, commands, 0)
+    commands += re.findall(r"(?m)^\w+\s*:?=\s*\$\(shell ([^)]*)\)", text)
+    return [_expanded(command, names, value) for command in dict.fromkeys(commands)]
 
 
-def _collect(goal: str, rules: dict[str, tuple[list[str], list[str]]], found: list[str], depth: int) -> None:
+def _collect(goal: str, rules: dict[str, tuple[list[str], list[str]]], commands: list[str], depth: int) -> None:
     if goal not in rules or depth > _DEPTH:
         return
     needs, lines = rules[goal]
     for need in needs:
-        _collect(need, rules, found, depth + 1)
-    found += lines
+        _collect(need, rules, commands, depth + 1)
+    commands += lines
 
 
 def _expanded(line: str, names: dict[str, str], value: Callable[[str], str]) -> str:
+    # Variables of variables; one that names itself would never end.
     for _ in range(3):
         before = line
         line = _VARIABLE.sub(lambda match: _value_of(match, names, value), line)
@@ -70,5 +71,5 @@ def of_package(text: str, name: str) -> str | None:
         scripts = json.loads(text).get("scripts", {})
     except (ValueError, AttributeError, RecursionError):
         return None
-    named = [scripts[key] for key in (f"pre{name}", name, f"post{name}") if isinstance(scripts.get(key), str)]
-    return "\n".join(named) if isinstance(scripts, dict) and name in scripts else None
+    lines = [scripts[key] for key in (f"pre{name}", name, f"post{name}") if isinstance(scripts.get(key), str)]
+    return "\n".join(lines) if isinstance(scripts, dict) and name in scripts else None

@@ -31,9 +31,10 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
     name = _name(words[0], scope)
     call = Call(name, words[1:], scope, stdin, follow.text)
-    known = _written(call, words[0])
-    if known is not None:
-        return follow.code(known, scope, stdin, name)
+    script = _written(call, words[0])
+    if script is not None:
+        return follow.code(script, scope, stdin, name)
+    # Before it is looked through: `sudo --help` runs nothing.
     if words[1:2] and words[1] in _HELP:
         return UNKNOWN
     if scope.run.fetched:
@@ -69,8 +70,8 @@ def _name(word: Arg, scope: Scope) -> str:
     from clickstop.shell import follow
 
     name, links = programs.base_name(str(word)), scope.run.links
-    there = Call(name, [], scope, None, follow.text).path(word) if links and "/" in word else ""
-    return programs.base_name(there) if there in links.values() else name
+    path = Call(name, [], scope, None, follow.text).path(word) if links and "/" in word else ""
+    return programs.base_name(path) if path in links.values() else name
 
 
 # Runners that are looked through fetch what they run by its address as well.
@@ -106,18 +107,17 @@ def _inside(inner: list[unwrap.Inner], call: Call) -> str:
         call.add("opaque", detail="nested too deeply")
         return UNKNOWN
     printed = ""
-    for one in inner:
+    for program in inner:
         inside = scope.inner()
-        inside.where = one.where or scope.where
-        inside.cwd = one.cwd or inside.cwd
-        inside.mounts = one.mounts or inside.mounts
-        if one.script is not None:
-            inside.arguments = [str(word) for word in one.arguments]
-            inside.variables["0"] = [one.zero or UNKNOWN]
-        if one.script is not None:
-            printed += follow.code(one.script, inside, one.stdin, call.name)
-        elif one.words:
-            printed += follow.command(one.words, inside, one.stdin, functions=call.name in _KEEPING)
-    if any(one.where == "remote" for one in inner):
+        inside.where = program.where or scope.where
+        inside.cwd = program.cwd or inside.cwd
+        inside.mounts = program.mounts or inside.mounts
+        if program.script is not None:
+            inside.arguments = [str(word) for word in program.arguments]
+            inside.variables["0"] = [program.zero or UNKNOWN]
+            printed += follow.code(program.script, inside, program.stdin, call.name)
+        elif program.words:
+            printed += follow.command(program.words, inside, program.stdin, functions=call.name in _KEEPING)
+    if any(program.where == "remote" for program in inner):
         return FETCHED
     return (printed or UNKNOWN) + (unwrap.answers(call) if call.name in programs.SHELLS else "")

@@ -146,9 +146,7 @@ class Run:
         return self.read_script(path) if self.read_script is not None and path else None
 
     def step(self, cost: int = 1) -> None:
-        """Counted, not timed: a busy machine must not change what is understood. The clock is for what was not
-        thought of.
-        """
+        """Counted, not timed: a busy machine must not change what is understood. The clock is the last resort."""
         self._steps -= cost
         if self._steps < 0 or time.process_time_ns() > self._end:
             raise OverBudgetError
@@ -176,26 +174,26 @@ class Scope:
         self.conditional = 0  # inside a branch that may not run
         self.depth = depth
         self.where = ""  # another machine or a container
-        self.mounts: list[
-            tuple[str, str]
-        ] = []  # folders of this machine that a container sees, by their name there
+        self.mounts: list[tuple[str, str]] = []  # (name in a container, folder of this machine)
 
     def inner(self) -> Scope:
         """A subshell, or a shell that this one starts."""
-        one = Scope(self.run, self.cwd, dict(self.variables), self.depth + 1)
-        one.functions = dict(self.functions)
-        one.arguments = self.arguments
-        one.where = self.where
-        one.mounts = self.mounts
-        return one
+        scope = Scope(self.run, self.cwd, dict(self.variables), self.depth + 1)
+        scope.functions = dict(self.functions)
+        scope.arguments = self.arguments
+        scope.where = self.where
+        scope.mounts = self.mounts
+        return scope
 
-    def given(self, name: str) -> list[str]:
+    def values_of(self, name: str) -> list[str]:
         """The values that a variable has from the line, or from its surroundings."""
         if name in self.variables:
             return self.variables[name]
+        # A variable from outside must not forge our marks.
         return [self.run.environ[name].translate(STRIPPED)] if name in self.run.environ else []
 
     def assign(self, name: str, values: list[str]) -> None:
         if self.conditional and name in self.variables:
+            # Where the branch may not run, the old value may hold as well.
             values = [*self.variables[name], *(value for value in values if value not in self.variables[name])]
         self.variables[name] = values[:16]

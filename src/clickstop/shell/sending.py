@@ -42,58 +42,61 @@ def file(call: Call, word: Arg, target: str) -> None:
 def text(call: Call, word: Arg, target: str) -> None:
     """A text that is written into the call: what it carries goes with it."""
     if not _sent(call, word, target) and ("$" in word.raw or "`" in word.raw) and _EXPANDS.search(word.raw):
+        # What is expanded there is not known, and may be anything.
         call.add("sends", target=word.raw, detail=target)
 
 
 def _sent(call: Call, word: Arg, target: str) -> bool:
     """Whether a text carries something that no request wants."""
     bare = not word.strip(MARKS + " \n\"'")
-    held = [] if word and not bare and _names_key(call, word) else _held(call, word)
-    found = [content for content in held if bare or not _is_wanted(content)]
-    for content in found:
+    contents = [] if word and not bare and _names_key(call, word) else _held(call, word)
+    unwanted = [content for content in contents if bare or not _is_wanted(content)]
+    for content in unwanted:
         carried.send(call, content, target)
-    return bool(found)
+    return bool(unwanted)
 
 
 def _names_key(call: Call, word: str) -> bool:
     """`?api_key=$KEY`: a part of a file of settings under the name that it has in a request."""
-    held = _held(call, word)
-    parts = all(content.part and not content.encoded for content in held)
-    return bool(held) and parts and call.scope.run.sourced != "" and _WANTED.search(word) is not None
+    contents = _held(call, word)
+    parts = all(content.part and not content.encoded for content in contents)
+    return bool(contents) and parts and call.scope.run.sourced != "" and _WANTED.search(word) is not None
 
 
 def header(call: Call, word: Arg, target: str) -> None:
     """`Authorization: Bearer $TOKEN` is how a request is meant to be; a whole file is not."""
     identifying = _IDENTIFYING.match(word)
     for content in _held(call, word):
+        # A token in `Authorization` is what it is for; in `X-Debug` it is not.
         if not (_identifies(content) if identifying else _is_wanted(content)):
             carried.send(call, content, target)
 
 
 def shown(call: Call, target: str) -> None:
-    """A place where everybody who has the address reads it."""
+    """Report a place where anybody with the address can read it."""
     if _PASTES.search(target):
         call.add("publishes", target=target)
 
 
 def stdin(call: Call, target: str) -> None:
-    """What the call is fed."""
+    """The call's input."""
     if call.stdin is not None:
         shown(call, target)
+    # What is fed is sent even if nobody knows what it is.
     if call.stdin is not None and not _sent(call, Arg(call.stdin), target):
         call.add("sends", target="stdin", detail=target)
 
 
 def all_of(call: Call, words: list[Arg], target: str) -> bool:
     """Whatever these words carry, however it is wrapped: names that are looked up, messages."""
-    found = _held(call, "".join(words))
-    for content in found:
+    contents = _held(call, "".join(words))
+    for content in contents:
         carried.send(call, content, target)
-    return bool(found)
+    return bool(contents)
 
 
 def fed(call: Call, target: str) -> None:
-    """The same of what the call is fed."""
+    """The same for the call's input."""
     if call.stdin is not None and not all_of(call, [Arg(call.stdin)], target):
         call.add("sends", target="stdin", detail=target)
 

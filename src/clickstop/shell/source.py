@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# Longer programs are not written into a command line.
 _LONGEST = 60_000
 _TOKENS = 12_000
 _STRING = (
@@ -65,18 +66,18 @@ class Called:
 
 def tokens(text: str, *, slashes: bool) -> list[Token]:
     """`slashes` is for languages whose comments begin with them."""
-    found: list[Token] = []
+    stream: list[Token] = []
     text = _IMPORTED.sub(r"\1", text)
     for match in (_SLASH if slashes else _HASH).finditer(text[:_LONGEST]):
         kind = match.lastgroup or ""
         if kind == "comment":
             continue
-        found.append(Token(kind, _literal(match.group()) if kind == "string" else match.group()))
+        stream.append(Token(kind, _literal(match.group()) if kind == "string" else match.group()))
         if kind == "string" and match.group().startswith("`"):
-            found[-1].kind = "ticks"
-        if len(found) >= _TOKENS:
+            stream[-1].kind = "ticks"
+        if len(stream) >= _TOKENS:
             break
-    return found
+    return stream
 
 
 def _literal(text: str) -> str:
@@ -85,82 +86,86 @@ def _literal(text: str) -> str:
     return re.sub(r"\\(['\"\\`/])", r"\1", text[size:-size])
 
 
-def calls(found: list[Token]) -> Iterator[Called]:
+def calls(stream: list[Token]) -> Iterator[Called]:
     """Every call, with or without brackets."""
     ends: dict[int, list[Token]] = {}
-    for at, token in enumerate(found):
+    for at, token in enumerate(stream):
         if token.kind != "name":
             continue
-        behind = found[at + 1] if at + 1 < len(found) else None
-        chained = at > 0 and found[at - 1].text in (".", "?.")
+        behind = stream[at + 1] if at + 1 < len(stream) else None
+        chained = at > 0 and stream[at - 1].text in (".", "?.")
         after = ends.get(at - 2, []) if chained else []
         if behind is not None and behind.text == "(" and behind.kind == "sign":
-            end = end_of(found, at + 1)
-            inside = found[at + 2 : end]
+            end = end_of(stream, at + 1)
+            inside = stream[at + 2 : end]
             ends[end] = inside
             yield Called(token.text, inside, after)
         elif (behind is not None and behind.kind in ("string", "ticks")) or (
             behind is not None and behind.kind == "name" and not chained
         ):
-            yield Called(token.text, _until_line(found, at + 1), after)
+            yield Called(token.text, _until_line(stream, at + 1), after)
         elif chained or "." in token.text or "::" in token.text:
-            yield Called(token.text, _until_line(found, at + 1)[:1], after)
+            yield Called(token.text, _until_line(stream, at + 1)[:1], after)
 
 
-def end_of(found: list[Token], at: int) -> int:
+def end_of(stream: list[Token], at: int) -> int:
     depth = 0
-    for place in range(at, min(len(found), at + 400)):
-        token = found[place]
+    # An open bracket without an end must not make every call cost the whole text.
+    for place in range(at, min(len(stream), at + 400)):
+        token = stream[place]
         if token.kind == "sign":
             depth += (token.text in _OPENING) - (token.text in _CLOSING)
             if depth == 0:
                 return place
-    return min(len(found), at + 400)
+    return min(len(stream), at + 400)
 
 
-def _until_line(found: list[Token], at: int) -> list[Token]:
+def _until_line(stream: list[Token], at: int) -> list[Token]:
     end = next(
-        (place for place in range(at, min(len(found), at + 60)) if found[place].text in ("\n", ";", "}")), at + 60
+        (place for place in range(at, min(len(stream), at + 60)) if stream[place].text in ("\n", ";", "}")), at + 60
     )
-    return found[at:end]
+    return stream[at:end]
 
 
-def constants(found: list[Token]) -> dict[str, list[str]]:
+def constants(stream: list[Token]) -> dict[str, list[str]]:
     """Names that are given a text: `x = "/etc"`."""
-    known: dict[str, list[str]] = {}
-    for at in range(len(found) - 2):
-        name, sign, value = found[at : at + 3]
+    texts: dict[str, list[str]] = {}
+    for at in range(len(stream) - 2):
+        name, sign, value = stream[at : at + 3]
         if name.kind == "name" and sign.text == "=" and sign.kind == "sign" and value.kind == "string":
-            known.setdefault(name.text, []).append(value.text)
-    return known
+            texts.setdefault(name.text, []).append(value.text)
+    return texts
 
 
-def values(given: list[Token], known: dict[str, list[str]], *, home: str, cwd: str) -> list[str]:
+def values(argument: list[Token], variables: dict[str, list[str]], *, home: str, cwd: str) -> list[str]:
     """The paths that an argument may mean, as far as it is literal: joined parts, the home, the current folder."""
-    names = {token.text for token in given if token.kind == "name"} | set(_PUT.findall(_texts_of(given)))
-    chosen = next((name for name in names if len(known.get(name.lstrip("$"), known.get(name, ()))) > 1), "")
+    names = {token.text for token in argument if token.kind == "name"} | set(_PUT.findall(_texts_of(argument)))
+    chosen = next((name for name in names if len(variables.get(name.lstrip("$"), variables.get(name, ()))) > 1), "")
     if not chosen:
-        only = value(given, {name: one[0] for name, one in known.items() if one}, home=home, cwd=cwd)
+        only = value(argument, {name: texts[0] for name, texts in variables.items() if texts}, home=home, cwd=cwd)
         return [] if only is None else [only]
-    others = known.get(chosen, known.get(chosen.lstrip("$"), []))
-    found = []
+    others = variables.get(chosen, variables.get(chosen.lstrip("$"), []))
+    paths = []
     for text in others[:_CHOICES]:
-        narrowed = {name: one[0] for name, one in known.items() if one} | {chosen: text, chosen.lstrip("$"): text}
-        only = value(given, narrowed, home=home, cwd=cwd)
-        found += [] if only is None else [only]
-    return found
+        narrowed = {name: texts[0] for name, texts in variables.items() if texts} | {
+            chosen: text,
+            chosen.lstrip("$"): text,
+        }
+        only = value(argument, narrowed, home=home, cwd=cwd)
+        paths += [] if only is None else [only]
+    return paths
 
 
-def _texts_of(given: list[Token]) -> str:
-    return " ".join([token.text for token in given if token.kind in ("string", "ticks")])
+def _texts_of(argument: list[Token]) -> str:
+    return " ".join([token.text for token in argument if token.kind in ("string", "ticks")])
 
 
-def _put(text: str, known: dict[str, str]) -> str:
+def _put(text: str, variables: dict[str, str]) -> str:
     """A text with the values of the variables that stand in it."""
 
     def value_of(match: re.Match[str]) -> str:
         name = next(group for group in match.groups() if group)
-        return known.get(name, known.get(f"${name}", UNKNOWN))
+        return variables.get(name, variables.get(f"${name}", UNKNOWN))
 
     return _INTERPOLATED.sub(value_of, text) if "$" in text or "#{" in text else text
 
@@ -169,27 +174,28 @@ def is_home(name: str) -> bool:
     return re.split(r"\.|::", name)[-1] in _HOMES
 
 
-def with_known(text: str, known: dict[str, list[str]]) -> str:
-    """The same with what is known alone: a shell may know the rest."""
+def with_known(text: str, variables: dict[str, list[str]]) -> str:
+    """The same with only the known variables: a shell may know the others."""
 
     def value_of(match: re.Match[str]) -> str:
         name = next(group for group in match.groups() if group)
-        return next(iter(known.get(name) or known.get(f"${name}") or ()), match.group())
+        return next(iter(variables.get(name) or variables.get(f"${name}") or ()), match.group())
 
     return _INTERPOLATED.sub(value_of, text) if "$" in text or "#{" in text else text
 
 
-def value(given: list[Token], known: dict[str, str], *, home: str, cwd: str) -> str | None:
+def value(argument: list[Token], variables: dict[str, str], *, home: str, cwd: str) -> str | None:
     """The same where every name has one value; None if nothing of it is known."""
     parts: list[str] = []
     joined = False
-    added = any(token.text in ("+", ".", "*") and token.kind == "sign" for token in _argument(given))
-    for token in _argument(given):
+    added = any(token.text in ("+", ".", "*") and token.kind == "sign" for token in _argument(argument))
+    for token in _argument(argument):
+        # Whatever the module is called here: `os.path.join` and `path.join` join.
         base = re.split(r"\.|::", token.text)[-1]
         if token.kind in ("string", "ticks") and token.text not in _HOMES:
-            parts.append(_put(token.text, known))
-        elif token.kind == "name" and token.text in known:
-            parts.append(known[token.text])
+            parts.append(_put(token.text, variables))
+        elif token.kind == "name" and token.text in variables:
+            parts.append(variables[token.text])
         elif base in _HOMES:
             parts.append(home)
         elif base in _HERE:
@@ -205,17 +211,17 @@ def value(given: list[Token], known: dict[str, str], *, home: str, cwd: str) -> 
     return "".join(parts) if added and not joined else os.path.join(*parts)
 
 
-def behind_first(given: list[Token]) -> list[Token]:
+def behind_first(arguments: list[Token]) -> list[Token]:
     """The tokens of the other arguments."""
-    return given[len(_argument(given)) + 1 :]
+    return arguments[len(_argument(arguments)) + 1 :]
 
 
-def _argument(given: list[Token]) -> list[Token]:
+def _argument(arguments: list[Token]) -> list[Token]:
     """The tokens of the first argument."""
     depth = 0
-    for at, token in enumerate(given):
+    for at, token in enumerate(arguments):
         if token.kind == "sign":
             depth += (token.text in _OPENING) - (token.text in _CLOSING)
             if token.text in (",", ";") and depth == 0:
-                return given[:at]
-    return given
+                return arguments[:at]
+    return arguments

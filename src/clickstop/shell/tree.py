@@ -67,7 +67,7 @@ class Subshell(Node):
 
 
 class Choice(Node):
-    """if and elif: what is asked, what runs if it is so, and what runs otherwise."""
+    """if and elif: the condition, what runs if it holds, and what runs otherwise."""
 
     __slots__ = ("body", "condition", "others")
 

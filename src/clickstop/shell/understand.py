@@ -43,6 +43,7 @@ def understand(
     for path, origin in (copies or {}).items():
         run.written[path] = carried.copied(run, origin)
     scope = Scope(run, cwd, {"HOME": [home], "IFS": [" "]})
+    # Whoever wrote the line must not bring marks of ours.
     line = line.replace("\r\n", "\n").translate(STRIPPED)
     if len(line) > _LONGEST:
         line = heredocs.lift(line, run.heredocs)  # most often it is a document that makes a line long
@@ -50,6 +51,7 @@ def understand(
         follow.line(line, scope)
     else:
         run.add(Effect("opaque", detail=follow.unread(line, "too long to read"), target=line[:80]))
+        # What hurts stands at the end as often as at the beginning.
         follow.line(line[:_END], scope)
         follow.line(line[-_END:], scope)
     return run.effects

@@ -68,47 +68,49 @@ def hidden(call: Call) -> list[Inner] | None:
     what destroys is looked for, and only with an option behind it: other words are most likely text.
     """
     for at, word in enumerate(call.words):
-        first, _, rest = word.partition(" ")
+        first, _, arguments = word.partition(" ")
         if programs.base_name(first).partition(".")[0] not in _DESTROYERS:
             continue
-        following = rest.split()[:1] if rest else call.words[at + 1 : at + 2]
+        following = arguments.split()[:1] if arguments else call.words[at + 1 : at + 2]
         if following and following[0].startswith(("-", "/", "if=", "of=")):
-            return [Inner(script=str(word)) if rest else Inner(call.words[at:])]
+            return [Inner(script=str(word)) if arguments else Inner(call.words[at:])]
     return None
 
 
 def _words(call: Call, words: list[str]) -> list[Inner] | None:
     """The words of the program inside; one with a blank in it is shell text."""
-    found = [word if isinstance(word, Arg) else Arg(word) for word in words]
-    if not found:
+    args = [word if isinstance(word, Arg) else Arg(word) for word in words]
+    if not args:
         return []
-    if " " in found[0] and len(found) == 1:
-        return [Inner(script=str(found[0]), stdin=call.stdin)]
-    return [Inner(found, stdin=call.stdin)]
+    if " " in args[0] and len(args) == 1:
+        return [Inner(script=str(args[0]), stdin=call.stdin)]
+    return [Inner(args, stdin=call.stdin)]
 
 
 def _shell(call: Call) -> list[Inner] | None:
     """bash -c text, bash script, text | bash."""
+    # `bash +x script` switches an option off; the letters are the same.
     words = [Arg(f"-{word[1:]}", word.raw) if word[:1] == "+" and word != "+" else word for word in call.words]
-    found = options.named(words, call.name)
-    operands = found.operands
-    if found.commands:  # of fish
-        return [Inner(script=str(text), stdin=call.stdin, arguments=operands) for text in found.commands]
-    if found.has("c"):
+    opts = options.named(words, call.name)
+    operands = opts.operands
+    if opts.commands:  # of fish
+        return [Inner(script=str(text), stdin=call.stdin, arguments=operands) for text in opts.commands]
+    if opts.has("c"):
         zero = str(operands[1]) if len(operands) > 1 else ""
-        rest = operands[2:]
-        return [Inner(script=str(text), stdin=call.stdin, zero=zero, arguments=rest) for text in operands[:1]]
+        arguments = operands[2:]
+        return [Inner(script=str(text), stdin=call.stdin, zero=zero, arguments=arguments) for text in operands[:1]]
+    # `bash <(curl ...)`, `bash /dev/tcp/HOST/80`.
     if operands and operands[0].startswith(("/dev/fd/", "/proc/self/fd/", "/dev/tcp/")):
         from clickstop.shell import follow
 
         return [Inner(script=follow.content_of(str(operands[0]), call.scope), arguments=operands[1:])]
-    if operands and operands[0] not in ("-", "/dev/stdin") and not found.has("s"):
+    if operands and operands[0] not in ("-", "/dev/stdin") and not opts.has("s"):
         return _script(call, operands)
     return [Inner(script=call.stdin)] if call.stdin else []
 
 
 def answers(call: Call) -> str:
-    """The mark of what a shell says that somebody else talks to: it has no text of its own to run."""
+    """The mark for the output of a shell that somebody else talks to: one without a script of its own."""
     flags = "".join(word[1:] for word in call.words if word.startswith("-") and not word.startswith("--"))
     if "c" in flags or any(not word.startswith("-") for word in call.words):
         return ""
@@ -136,10 +138,11 @@ def _fetched(call: Call, word: Arg) -> None:
 
 
 def _env(call: Call) -> list[Inner] | None:
-    found = options.of(call)
-    words, cwd = found.operands, found.value("C")
-    text = found.value("S")
+    opts = options.of(call)
+    words, cwd = opts.operands, opts.value("C")
+    text = opts.value("S")
     if text is not None:
+        # `env -S` splits its text as a shell does, which is what a script's first line needs.
         return [Inner(script=" ".join([text, *words]), stdin=call.stdin)]
     while words and "=" in words[0]:
         _declared(call, words[0])
@@ -157,17 +160,18 @@ def _declared(call: Call, word: Arg) -> None:
 
 
 def _xargs(call: Call) -> list[Inner]:
-    found = options.of(call)
-    replaced = str(found.value("I", "i") or ("{}" if found.has("i") else ""))
-    behind = found.operands or [Arg("echo")]
-    for word in found.all("a"):
+    opts = options.of(call)
+    replaced = str(opts.value("I", "i") or ("{}" if opts.has("i") else ""))
+    # What xargs runs where nothing is named.
+    behind = opts.operands or [Arg("echo")]
+    for word in opts.all("a"):
         call.add_file("reads", word)
-    named = [call.scope.run.written.get(str(word), "") for word in found.all("a")]
-    given = "\n".join(named) if any(named) else call.stdin
-    fed = (UNKNOWN + carried.of_call(call) if given is None else given).replace("\0", "\n").split()[:200]
+    texts = [call.scope.run.written.get(str(word), "") for word in opts.all("a")]
+    text = "\n".join(texts) if any(texts) else call.stdin
+    fed = (UNKNOWN + carried.of_call(call) if text is None else text).replace("\0", "\n").split()[:200]
     if not replaced:
-        return [Inner([*behind, *(Arg(one) for one in fed)])]
-    return [Inner([_put(word, replaced, one) for word in behind]) for one in fed[:16]]
+        return [Inner([*behind, *(Arg(item) for item in fed)])]
+    return [Inner([_put(word, replaced, item) for word in behind]) for item in fed[:16]]
 
 
 def _put(word: Arg, mark: str, value: str) -> Arg:
@@ -175,18 +179,18 @@ def _put(word: Arg, mark: str, value: str) -> Arg:
 
 
 def _parallel(call: Call) -> list[Inner]:
-    found = options.of(call)
-    words = [] if found.has("dry-run") else found.operands
+    opts = options.of(call)
+    words = [] if opts.has("dry-run") else opts.operands
     signs = [at for at, word in enumerate(words) if word in (":::", "::::", ":::+")]
-    given = words[signs[0] + 1 :] if signs else (call.stdin or UNKNOWN).split("\n")
+    inputs = words[signs[0] + 1 :] if signs else (call.stdin or UNKNOWN).split("\n")
     template = " ".join(words[: signs[0]] if signs else words)
     template = template if "{}" in template else f"{template} {{}}"
-    values = [one for one in given if one not in (":::", "::::", ":::+")][:16]
+    values = [text for text in inputs if text not in (":::", "::::", ":::+")][:16]
     return [Inner(script=template.replace("{}", value).strip()) for value in values]
 
 
 def _text(call: Call) -> list[Inner] | None:
-    """`su -c TEXT` and kin."""
+    """`su -c TEXT` and the like."""
     return [Inner(script=str(text), stdin=call.stdin) for text in options.of(call).commands] or None
 
 
@@ -205,26 +209,28 @@ def _input(call: Call) -> list[Inner]:
 
 def _editor(call: Call) -> list[Inner] | None:
     """vim -c ':!rm x', gdb -ex 'shell rm x'."""
-    found = [word.lstrip("+:").removeprefix("silent ") for word in call.words if word.lstrip("+: ")]
-    scripts = [text.lstrip("!") for text in found if text.startswith("!")]
-    scripts += [text.removeprefix("shell ") for text in found if text.startswith("shell ") and call.name == "gdb"]
+    commands = [word.lstrip("+:").removeprefix("silent ") for word in call.words if word.lstrip("+: ")]
+    scripts = [text.lstrip("!") for text in commands if text.startswith("!")]
+    scripts += [
+        text.removeprefix("shell ") for text in commands if text.startswith("shell ") and call.name == "gdb"
+    ]
     return [Inner(script=script) for script in scripts] or None
 
 
 def _make(call: Call) -> list[Inner] | None:
     """make -f - with its rules on the input, or in a file that this line has written; `X='$(shell ...)'`."""
     texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
-    found, run = options.of(call), call.scope.run
-    texts += [word.partition("=")[2] for word in found.operands if word.startswith("SHELL=")]
-    folder = str(found.value("C") or "")
-    names = found.all("f") or [Arg(os.path.join(folder, name)) for name in _MAKEFILES]
-    held = [call.stdin if name == "-" else run.text_of(call.path(name)) for name in names]
-    rules = [str(text) for text in found.all("eval")] + [text for text in held if text][:1]
+    opts, run = options.of(call), call.scope.run
+    texts += [word.partition("=")[2] for word in opts.operands if word.startswith("SHELL=")]
+    folder = str(opts.value("C") or "")
+    names = opts.all("f") or [Arg(os.path.join(folder, name)) for name in _MAKEFILES]
+    makefiles = [call.stdin if name == "-" else run.text_of(call.path(name)) for name in names]
+    rules = [str(text) for text in opts.all("eval")] + [text for text in makefiles if text][:1]
     texts += [FETCHED for text in rules if FETCHED in text]
-    if rules and not found.has("n", "just-print", "dry-run", "recon", "q", "question"):
+    if rules and not opts.has("n", "just-print", "dry-run", "recon", "q", "question"):
         from clickstop.shell import recipes
 
-        goals = [str(word) for word in found.operands if "=" not in word]
+        goals = [str(word) for word in opts.operands if "=" not in word]
         texts += recipes.of_makefile("\n".join(rules), goals, lambda name: parameters.values(name, call.scope)[0])
     cwd = os.path.join(call.scope.cwd, folder) if folder else ""
     return [Inner(script=text, cwd=cwd) for text in texts] or None
@@ -234,14 +240,14 @@ _MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 
 
 def _just(call: Call) -> list[Inner] | None:
-    found, run = options.of(call), call.scope.run
-    names = found.all("f", "justfile") or [Arg(name) for name in ("justfile", "Justfile", ".justfile")]
+    opts, run = options.of(call), call.scope.run
+    names = opts.all("f", "justfile") or [Arg(name) for name in ("justfile", "Justfile", ".justfile")]
     text = next((text for name in names if (text := run.text_of(call.path(name)))), "")
-    if not text or found.has("n", "dry-run", "l", "list", "show"):
+    if not text or opts.has("n", "dry-run", "l", "list", "show"):
         return None
     from clickstop.shell import recipes
 
-    goals = [str(word) for word in found.operands]
+    goals = [str(word) for word in opts.operands]
     texts = recipes.of_makefile(text, goals, lambda name: parameters.values(name, call.scope)[0])
     return [Inner(script=text) for text in texts] or None
 
@@ -251,8 +257,8 @@ def _package(call: Call) -> list[Inner] | None:
     words = [str(word) for word in call.words if not word.startswith("-")]
     run = call.scope.run
     if words[:2] == ["pkg", "set"]:
-        given = [word.partition("=")[::2] for word in words[2:] if word.startswith("scripts.")]
-        run.scripts.update((name.removeprefix("scripts."), text) for name, text in given)
+        settings = [word.partition("=")[::2] for word in words[2:] if word.startswith("scripts.")]
+        run.scripts.update((name.removeprefix("scripts."), text) for name, text in settings)
     name = words[1] if words[:1] in (["run"], ["run-script"]) and len(words) > 1 else words[0] if words else ""
     text = run.scripts.get(name)
     if text is None and name and (package := run.text_of(call.path("package.json"))):
@@ -277,31 +283,32 @@ def _cmd(call: Call) -> list[Inner] | None:
 _RUN_BY_SSH = ("proxycommand", "localcommand", "knownhostscommand")
 
 
-def run_by_ssh(call: Call, found: options.Options) -> None:
+def run_by_ssh(call: Call, opts: options.Options) -> None:
     """What `-o ProxyCommand=...` of ssh, scp and sftp runs."""
-    for setting in found.all("o"):
+    for setting in opts.all("o"):
         name = setting.partition("=")[0].split(" ")[0]
         if name.lower() in _RUN_BY_SSH:
             call.shell(setting[len(name) :].lstrip("= "))
 
 
 def _ssh(call: Call) -> list[Inner]:
-    found = options.of(call)
-    run_by_ssh(call, found)
-    host, words = found.operands[:1], found.operands[1:]
+    opts = options.of(call)
+    run_by_ssh(call, opts)
+    host, words = opts.operands[:1], opts.operands[1:]
     call.add("reaches_network", target=host[0] if host else "")
     if words and words[0].startswith("-"):  # options may follow the host
         behind = options.named(words, "ssh")
         run_by_ssh(call, behind)
         words = behind.operands
-    _sent_by_ssh(call, [*host, *words], found)
+    _sent_by_ssh(call, [*host, *words], opts)
     text = " ".join(words)
     if text:
+        # ssh joins its words with blanks, and a shell on the other side reads them again.
         return [Inner(script=text, where="remote", stdin=call.stdin, cwd=UNKNOWN)]
     return [Inner(script=call.stdin, where="remote", cwd=UNKNOWN)] if call.stdin else []
 
 
-def _sent_by_ssh(call: Call, words: list[Arg], found: options.Options) -> None:
+def _sent_by_ssh(call: Call, words: list[Arg], opts: options.Options) -> None:
     """What it is fed, what its command carries, and a way back to this machine's own shell."""
     if call.scope.run.contents and words:
         from clickstop.shell import sending
@@ -309,7 +316,7 @@ def _sent_by_ssh(call: Call, words: list[Arg], found: options.Options) -> None:
         sending.fed(call, str(words[0]))
         for word in words[1:]:
             sending.text(call, word, str(words[0]))
-    if any(way.endswith(":22") for way in found.all("R")):
+    if any(way.endswith(":22") for way in opts.all("R")):
         call.add("offers_shell", target=words[0] if words else "")
 
 
@@ -317,18 +324,18 @@ def _container(call: Call) -> list[Inner] | None:
     behind = programs.inner(call.name, [Arg(call.name), *call.words])
     if behind is None:
         return None
-    found = [word if isinstance(word, Arg) else Arg(word) for word in behind]
-    if not found:
+    args = [word if isinstance(word, Arg) else Arg(word) for word in behind]
+    if not args:
         return []
-    if found[0].startswith("-"):  # options of the program that the image is made for
-        image = call.words[len(call.words) - len(found) - 1]
-        found = [Arg(image.rpartition("/")[2].partition(":")[0]), *found]
+    if args[0].startswith("-"):  # options of the program that the image is made for
+        image = call.words[len(call.words) - len(args) - 1]
+        args = [Arg(image.rpartition("/")[2].partition(":")[0]), *args]
     if call.name in ("kubectl", "oc") and call.scope.run.contents:
         from clickstop.shell import sending
 
         sending.fed(call, "the cluster")
     where = "remote" if call.name in ("kubectl", "oc") else "container"
-    return [Inner(found, stdin=call.stdin, where=where, cwd=_workdir(call), mounts=_mounts(call))]
+    return [Inner(args, stdin=call.stdin, where=where, cwd=_workdir(call), mounts=_mounts(call))]
 
 
 def _workdir(call: Call) -> str:
@@ -340,7 +347,7 @@ def _workdir(call: Call) -> str:
 
 def _mounts(call: Call) -> list[tuple[str, str]]:
     """`-v /here:/there`, `--mount type=bind,source=/here,target=/there`."""
-    found: list[tuple[str, str]] = []
+    mounts: list[tuple[str, str]] = []
     for at, word in enumerate(call.words):
         value = word.partition("=")[2] if word.startswith(("--volume=", "-v=", "--mount=")) else ""
         if word in ("-v", "--volume", "--mount") and at + 1 < len(call.words):
@@ -351,11 +358,12 @@ def _mounts(call: Call) -> list[tuple[str, str]]:
         else:
             here, _, there = value.partition(":")
             there = there.partition(":")[0]
+        # The whole machine in a container: what is done there is done here.
         if there.startswith("/") and here == "/":
             call.add("changes_machine", target="/ in a container")
         if there.startswith("/") and here.startswith(("/", ".", "~")):
-            found.append((there.rstrip("/") or "/", call.path(here)))
-    return found
+            mounts.append((there.rstrip("/") or "/", call.path(here)))
+    return mounts
 
 
 def _joined(call: Call) -> list[Inner]:
@@ -372,12 +380,12 @@ def _flock(call: Call) -> list[Inner] | None:
 
 
 def _sudo(call: Call) -> list[Inner] | None:
-    found = options.of(call)
-    if found.has("e"):
-        for word in found.operands:
+    opts = options.of(call)
+    if opts.has("e"):
+        for word in opts.operands:
             call.add_file("overwrites", word, program="sudo -e")
         return []
-    if found.has("i", "s") and not found.operands:
+    if opts.has("i", "s") and not opts.operands:
         return [Inner(script=call.stdin)] if call.stdin else []
     return _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
 

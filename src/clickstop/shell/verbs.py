@@ -23,33 +23,37 @@ def grade(row: Row, words: list[str], flags: AbstractSet[str]) -> tuple[str, int
     """Under which key of a row the pattern stands that says most of a call, and how many of its words that takes;
     "" if none fits.
     """
-    best, said, length = "", -1.0, 0
+    best, best_weight, length = "", -1.0, 0
     for key, patterns in row.items():
         for text in patterns.split(", ") if key not in (ELSE, ALONE) else ():
             weight, count = _weight(text.split(), words, flags)
-            if weight > said:
-                best, said, length = key, weight, count
+            if weight > best_weight:
+                best, best_weight, length = key, weight, count
     return best, length
 
 
 def matched(words: list[str], patterns: str, flags: AbstractSet[str] = frozenset()) -> str:
     """The first pattern that fits, "" if none."""
-    return next((one for one in patterns.split(", ") if _weight(one.split(), words, flags)[0] > 0), "")
+    return next(
+        (candidate for candidate in patterns.split(", ") if _weight(candidate.split(), words, flags)[0] > 0), ""
+    )
 
 
 def _weight(parts: list[str], words: list[str], flags: AbstractSet[str]) -> tuple[float, int]:
     """How much a pattern says of these words, -1 if it does not fit; and how many of the words."""
-    wanted = [part for part in parts if part[0] != "-"]
-    if len(words) < len(wanted) or not all(_given(part.lstrip("-"), flags) for part in parts if part[0] == "-"):
+    word_parts = [part for part in parts if part[0] != "-"]
+    options = [part.lstrip("-") for part in parts if part[0] == "-"]
+    if len(words) < len(word_parts) or not all(_has_flag(option, flags) for option in options):
         return -1, 0
-    if not all(_same(word, part) for word, part in zip(words, wanted, strict=False)):
+    if not all(_same(word, part) for word, part in zip(words, word_parts, strict=False)):
         return -1, 0
-    return len(parts) - 0.5 * sum(part[-1] == "*" for part in parts), len(wanted)
+    # A word that is named outright says more than one that a star stands for.
+    return len(parts) - 0.5 * sum(part[-1] == "*" for part in parts), len(word_parts)
 
 
-def _given(wanted: str, flags: AbstractSet[str]) -> bool:
-    return any(flag.startswith(wanted[:-1]) for flag in flags) if wanted[-1] == "*" else wanted in flags
+def _has_flag(option: str, flags: AbstractSet[str]) -> bool:
+    return any(flag.startswith(option[:-1]) for flag in flags) if option[-1] == "*" else option in flags
 
 
-def _same(word: str, wanted: str) -> bool:
-    return word.startswith(wanted[:-1]) if wanted[-1] == "*" else word == wanted
+def _same(word: str, part: str) -> bool:
+    return word.startswith(part[:-1]) if part[-1] == "*" else word == part

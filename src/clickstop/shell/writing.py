@@ -36,6 +36,7 @@ def write(
     if value in call.scope.run.sinks:
         from clickstop.shell import follow
 
+        # `tee >(sh)`: what is written there is fed to a program.
         follow.text(call.scope.run.sinks[value], call.scope.inner(), text)
     if is_harmless(value):
         return
@@ -63,6 +64,7 @@ def _remember(call: Call, path: str, text: str, *, append: bool) -> None:
         return
     written = call.scope.run.written
     written[path] = (written.get(path, UNKNOWN) if append else "") + text
+    # The oldest goes: what a line reads back it has written a moment ago.
     if len(written) > 200:
         written.pop(next(iter(written)))
 

@@ -24,7 +24,7 @@ Texts = tuple[str, bytes, bytes]  # path, before, after
 def between(
     folder: str, earlier: SavedState, later: SavedState, states: list[SavedState], environ: Mapping[str, str]
 ) -> list[Texts]:
-    """RefusedError, if something that is needed is gone."""
+    """What differs between two saved states. RefusedError if something that is needed is gone."""
     with StoreLock(folder):
         packs = Packs(folder)
         packs.learn(earlier.places | later.places)
@@ -41,6 +41,7 @@ class _Comparing:
         before, after = self._tracked(earlier), self._tracked(later)
         before.update({item.path: item for item in earlier.items})
         after.update({item.path: item for item in later.items})
+        # Of files that git does not watch, only what calls have touched was saved.
         beside = [item for item in whole(earlier, states).items if item.path not in before]
         afterwards = {item.path: item for item in whole(later, states).items}
         left_out = [path for path, _ in (*earlier.left_out, *later.left_out)]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def save_edited(event: Event, ctx: Context) -> None:
-    """No verdict relies on it: what cannot be saved is as it is without us."""
+    """No verdict relies on it, so what cannot be saved is skipped."""
     paths = [path for path in ctx.paths if ctx.once_or(f"undo: {event.prompt_id} {path}", otherwise=False)]
     if not paths:
         return

@@ -28,17 +28,19 @@ def thin(folder: str, *, keep_days: int, max_mb: int, now: float) -> int:
         return 0
     with StoreLock(folder, is_alone=True):
         states, packs = States(folder), Packs(folder)
-        kept = states.all()
-        spared = _newest_of([state for state in kept if now - seconds_of(state.created_at) < _DAY])
-        too_old = [state for state in kept if now - seconds_of(state.created_at) > keep_days * _DAY]
-        removed = _remove(too_old, kept, states)
-        packs.thin(_used(kept))
+        remaining = states.all()
+        # A session that may still run must be able to undo its last call.
+        spared = _newest_of([state for state in remaining if now - seconds_of(state.created_at) < _DAY])
+        too_old = [state for state in remaining if now - seconds_of(state.created_at) > keep_days * _DAY]
+        removed = _remove(too_old, remaining, states)
+        packs.thin(_used(remaining))
+        # Contents are shared: what a state takes is known only when it is gone.
         while packs.size > max_mb * _MEGABYTE:
-            oldest = next((state for state in reversed(kept) if state not in spared), None)
+            oldest = next((state for state in reversed(remaining) if state not in spared), None)
             if oldest is None:
                 break
-            removed += _remove([oldest], kept, states)
-            packs.thin(_used(kept))
+            removed += _remove([oldest], remaining, states)
+            packs.thin(_used(remaining))
         return removed
 
 
@@ -52,7 +54,7 @@ def forget(folder: str, gone: list[str]) -> None:
 
 
 def thin_beside(root: str, keep_days: int, max_mb: int) -> None:
-    """At the end of a session, in a process of its own. Whoever is busy now lets the next one do it."""
+    """At the end of a session, in a process of its own. If the store is busy, the next session does it."""
     try:
         thin(Places(root, os.environ).undo, keep_days=keep_days, max_mb=max_mb, now=time.time())
     except BusyError:
@@ -66,10 +68,10 @@ def _newest_of(states: list[SavedState]) -> list[SavedState]:
     return list(newest.values())
 
 
-def _remove(gone: list[SavedState], kept: list[SavedState], states: States) -> int:
+def _remove(gone: list[SavedState], remaining: list[SavedState], states: States) -> int:
     for state in gone:
         states.remove(state.id)
-        kept.remove(state)
+        remaining.remove(state)
     return len(gone)
 
 

@@ -11,11 +11,11 @@ _PAUSE = 0.01
 
 
 class BusyError(OSError):
-    """Somebody else did not end in time."""
+    """Somebody else did not release the lock in time."""
 
 
 class StoreLock:
-    """Held while contents are added, read or removed. It is free when the process ends, however it does."""
+    """Held while contents are added, read or removed. It is released when the process ends, however it ends."""
 
     __slots__ = ("_folder", "_handle", "_is_alone", "_seconds")
 
@@ -31,6 +31,7 @@ class StoreLock:
             import fcntl
         except ImportError:  # Windows
             return
+        # The folder itself: no file that a person could delete, or a crash could leave.
         self._handle = os.open(self._folder, os.O_RDONLY)
         kind = fcntl.LOCK_EX if self._is_alone else fcntl.LOCK_SH
         end = time.monotonic() + self._seconds

@@ -24,7 +24,7 @@ _HEADER = 160  # bytes, at most
 
 
 class DamagedError(Exception):
-    """A content that is not what was put there."""
+    """A stored content is not what was put there."""
 
 
 class Packs:
@@ -38,11 +38,11 @@ class Packs:
         self._is_listed = False
 
     def learn(self, places: Mapping[str, Place]) -> None:
-        """Where contents are, as a saved state tells; who told first is believed."""
+        """Where contents are, as a saved state says; the first one to say so is believed."""
         self._places = {**places, **self._places}
 
     def has(self, digest: str) -> bool:
-        """Whether it is there, as far as anybody has told."""
+        """Whether it is there, as far as the states read so far tell."""
         return digest in self._places and os.path.exists(self._path(self._places[digest]))
 
     def places_of(self, digests: Iterable[str]) -> dict[str, Place]:
@@ -52,6 +52,7 @@ class Packs:
         """A new pack with those contents, by their digests, that are not known to be there. When this returns, all
         are whole and on the disk.
         """
+        # Read, not believed: a damaged copy is stored anew.
         new = {digest: content for digest, content in contents.items() if not self._is_sound(digest)}
         if not new:
             return
@@ -59,6 +60,7 @@ class Packs:
         part = path + _PART
         try:
             places = _write(part, name + _ENDING, new, _SQUEEZED if is_waited_for else _SQUEEZED_BESIDE)
+            # Read back before it counts: a verdict may rely on it.
             _verify(part, places)
             os.replace(part, path)
         except BaseException:
@@ -77,7 +79,7 @@ class Packs:
         return True
 
     def read(self, digest: str) -> bytes:
-        """DamagedError, if it is not there any more."""
+        """DamagedError if it is damaged or gone."""
         if not self._is_listed and not self._is_sound(digest):
             self._list()
         try:
@@ -98,14 +100,14 @@ class Packs:
         holds something of the kind.
         """
         self._list()
-        kept: dict[str, list[str]] = {name: [] for name in self._names()}
+        by_pack: dict[str, list[str]] = {name: [] for name in self._names()}
         for digest, place in self._places.items():
-            if digest in used and place[0] in kept:
-                kept[place[0]].append(digest)
-        for name, digests in kept.items():
-            wanted = sum(self._places[digest][3] for digest in digests)
+            if digest in used and place[0] in by_pack:
+                by_pack[place[0]].append(digest)
+        for name, digests in by_pack.items():
+            used_bytes = sum(self._places[digest][3] for digest in digests)
             is_whole = len(digests) == sum(place[0] == name for place in self._places.values())
-            if not digests or wanted * 2 < self._size(name) or (wholly and not is_whole):
+            if not digests or used_bytes * 2 < self._size(name) or (wholly and not is_whole):
                 self._write_anew(name, digests)
         for name in os.listdir(self.folder):  # of processes that were killed: whoever thins is alone
             if name.endswith(_PART):
@@ -118,6 +120,7 @@ class Packs:
             return
         self._places = {digest: place for digest, place in self._places.items() if place[0] != name}
         if contents:
+            # Another name: the old pack stays whole until the new one is on the disk.
             self.add(name.removesuffix(_ENDING) + "t", contents)
         os.unlink(os.path.join(self.folder, name))
 
@@ -164,6 +167,7 @@ def _write(path: str, name: str, contents: dict[str, bytes], squeezed: int) -> d
     places, parts, at = {}, [_MAGIC], len(_MAGIC)
     for digest, content in contents.items():
         stored = zlib.compress(content, 1) if len(content) <= squeezed else content
+        # Images and archives only grow.
         stored = stored if len(stored) < len(content) else content
         header = f"{digest} {len(content)} {len(stored)}\n".encode()
         parts += (header, stored)
@@ -177,7 +181,7 @@ def _write(path: str, name: str, contents: dict[str, bytes], squeezed: int) -> d
 
 
 def _verify(path: str, places: dict[str, Place]) -> None:
-    """By reading all of it."""
+    """Read all of it back."""
     with open(path, "rb") as file:
         for digest, place in places.items():
             _content(file, digest, place)

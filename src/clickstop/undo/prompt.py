@@ -23,6 +23,7 @@ def save(root: str, cwd: str, prompt: str, who: dict[str, str], limits: dict[str
     tree = Tree(git, bounds.seconds) if git is not None and git.checkout else None
     if tree is not None:
         risk.tree = True
+    # Without git all of the folder is copied: never a whole home.
     elif os.path.realpath(root) not in (os.path.realpath(home(os.environ)), os.sep):
         risk.paths[os.path.realpath(root)] = None
     state = new_state(PROMPT, utc(), tree.top if tree is not None else os.path.realpath(root))

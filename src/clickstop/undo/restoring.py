@@ -78,7 +78,7 @@ class Undo:
             return self._preview()
 
     def run(self) -> Outcome:
-        """RefusedError, if a merge or such is half done, or something that is needed is gone."""
+        """RefusedError if a merge or rebase is half done, or something that is needed is gone."""
         if self._git is not None and self._git.half_done:
             raise RefusedError(
                 f"A merge or rebase is in progress. Finish it with `{self._git.half_done}`, or abort it, then undo."
@@ -95,7 +95,7 @@ class Undo:
         return outcome
 
     def saved_texts(self) -> list[tuple[str, bytes]]:
-        """Files and links that are otherwise now, and what they held; b"" for what was not there."""
+        """Files and links that differ now, and what they held; b"" for what was not there."""
         with StoreLock(self._folder):
             outcome = self._preview()
             contents = self._contents(outcome)
@@ -135,7 +135,7 @@ class Undo:
         if git is None or self._tree is None or not self._state.index:
             return []
         before = {os.path.join(self._tree.top, entry.path): entry for entry in self._saved_entries}
-        held = [
+        tracked = [
             committed_item(path, entry) for path, entry in before.items() if path not in saved and is_plain(entry)
         ]
         now = [os.path.join(self._tree.top, entry.path) for entry in self._tree.entries() if is_plain(entry)]
@@ -144,12 +144,13 @@ class Undo:
         left_out = [path for path, _ in self._state.left_out]
         new = [path for path in dict.fromkeys(now) if path not in saved and path not in before]
         new = [path for path in new if not any(is_at_or_below(path, other) for other in left_out)]
-        return held + [Item(path, ABSENT) for path in new]
+        return tracked + [Item(path, ABSENT) for path in new]
 
     def _step(self, item: Item) -> str:
         """What has to be done to a path; "" where it is as it was."""
         folder = os.path.dirname(item.path)
         try:
+            # Behind a link is another path: by this name, nothing is there.
             status = os.lstat(item.path) if os.path.realpath(folder) == folder else None
         except OSError:
             status = None
@@ -168,6 +169,7 @@ class Undo:
             return is_link and (
                 is_stored(item.path, item.blob) if item.blob else os.readlink(item.path) == item.content
             )
+        # What git's index tells has no time, and no mode that anybody chose.
         if kind != stat.S_IFREG or (item.mtime and stat.S_IMODE(status.st_mode) != item.mode):
             return False
         if item.blob:
@@ -176,7 +178,7 @@ class Undo:
 
     @cached_property
     def _committed(self) -> dict[str, str]:
-        """Files of which git knows without reading them that they are as committed."""
+        """Files that git knows to be as committed, without reading them."""
         try:
             return self._tree.committed() if self._tree is not None else {}
         except UnsavableError:
@@ -188,21 +190,21 @@ class Undo:
         """All that will be written, before anything is."""
         state, paths = self._state, {path for _, path in outcome.steps}
         items = [item for item in self._items if item.path in paths]
-        wanted = {item.content for item in items if item.kind == FILE and item.content}
+        digests = {item.content for item in items if item.kind == FILE and item.content}
         if self._takes_git:
-            wanted |= {digest for digest in (state.index, state.objects, state.stashes, *state.staged) if digest}
+            digests |= {digest for digest in (state.index, state.objects, state.stashes, *state.staged) if digest}
         try:
-            contents = {digest: self._packs.read(digest) for digest in wanted}
+            contents = {digest: self._packs.read(digest) for digest in digests}
         except DamagedError:
             raise _damaged() from None
         blobs = {item.blob for item in items if item.blob}
         if blobs and self._git is not None:
-            held = self._git.blobs(blobs)
-            if len(held) < len(blobs):
+            committed = self._git.blobs(blobs)
+            if len(committed) < len(blobs):
                 raise RefusedError(
                     "Git no longer has a file that was committed when this was saved. Nothing was changed."
                 )
-            contents |= held
+            contents |= committed
         return contents
 
     def _save_present(self, outcome: Outcome) -> SavedState:
@@ -242,7 +244,7 @@ class Undo:
         return names
 
     def _has_index(self) -> bool:
-        """Whether the same is staged: git writes into its index when it looked at files, too."""
+        """Whether the same is staged: git also writes its index after merely looking at files."""
         git, tree = self._git, self._tree
         if git is None or tree is None or _digest(os.path.join(git.own, "index")) == self._state.index:
             return True
@@ -288,11 +290,13 @@ class Undo:
     def _write_files(self, contents: dict[str, bytes], outcome: Outcome) -> None:
         steps = {path: step for step, path in outcome.steps}
         items = [item for item in self._items if item.path in steps]
+        # What must go goes first: a file may stand where a folder has to be. Folders come before what is in them.
         for item in sorted(items, key=lambda item: (item.kind != ABSENT, item.path)):
             try:
                 _put(item, contents)
             except OSError as error:
                 outcome.failed.append((item.path, error.strerror or str(error)))
+        # Modes last and from within: a folder that may not be written could not be filled.
         for item in reversed([item for item in self._items if item.kind == FOLDER]):
             if os.path.isdir(item.path) and not os.path.islink(item.path):
                 os.chmod(item.path, item.mode)
@@ -301,7 +305,7 @@ class Undo:
 
 
 def _new_in(state: SavedState) -> list[Item]:
-    """Of a folder without git, what is there now and was not."""
+    """What is now in a folder without git and was not there before."""
     saved = {item.path for item in state.items}
     left_out = {path for path, _ in state.left_out} | set(state.made_again)
     new = []
@@ -317,7 +321,7 @@ def _damaged() -> RefusedError:
 
 
 def present(git: Git) -> Tree:
-    """A checkout as it is now, for somebody who waits for files and not for us."""
+    """A checkout as it is now, with time enough for a command."""
     return Tree(git, _PATIENCE)
 
 
@@ -361,6 +365,7 @@ def _put(item: Item, contents: dict[str, bytes]) -> None:
     path, folder = item.path, os.path.dirname(item.path)
     if item.kind != ABSENT:
         os.makedirs(folder, exist_ok=True)
+    # A link on the way would let us write anywhere.
     if os.path.realpath(folder) != folder:
         raise OSError(0, "one of its parent folders is now a link")
     is_folder = os.path.isdir(path) and not os.path.islink(path)
@@ -379,6 +384,7 @@ def _put(item: Item, contents: dict[str, bytes]) -> None:
 def _put_file(item: Item, content: bytes, part: str) -> None:
     if os.path.lexists(part):
         os.unlink(part)
+    # New for certain: a link that somebody has put there would be written through.
     handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o600)
     try:
         with open(handle, "wb") as file:

@@ -64,6 +64,7 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
     if place in _TOO_MUCH and _is_into_folder(effect):
         _add_unknown_files(effect, risk, scene, tree)
         return
+    # Other rules stop these; to copy them would take minutes.
     if place in _TOO_MUCH:
         raise UnsavableError(f"{scene.name(effect.path)} is more than a saved state can hold")
     name = os.path.basename(effect.path.rstrip(os.sep))
@@ -73,30 +74,31 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
     risk.paths[effect.path] = None
     if effect.kind == "moves" and os.path.isabs(effect.detail):
         risk.paths[_destination(effect)] = None
+    # `git rm` and `git mv` change what is staged, too.
     risk.index = risk.index or (effect.program.startswith("git ") and tree is not None)
 
 
 def _is_into_folder(effect: Effect) -> bool:
-    """A file in a folder, by a name that only another machine knows."""
+    """Whether it writes a file into a folder under a name that only another machine knows."""
     is_one = not (effect.extent or effect.detail or effect.recursive)
     return effect.kind == "overwrites" and is_one and os.path.isdir(effect.path)
 
 
 def _add_unknown_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> None:
-    """Of the checkout, all that no commit holds. What git ignores and what is elsewhere nobody can name."""
+    """Everything in the checkout that no commit holds. Ignored files and files elsewhere cannot be named."""
     if effect.path and scene.place_of(os.path.join(effect.path, "?")) == "temporary":
         return
     risk.tree = risk.tree or tree is not None
-    shown = effect.target if effect.target.isprintable() and not effect.path else effect.program
+    name = effect.target if effect.target.isprintable() and not effect.path else effect.program
     where = " outside this checkout or among ignored files" if tree is not None else ""
-    raise UnsavableError(f"what `{shown}` changes{where}, which cannot be known before it runs")
+    raise UnsavableError(f"what `{name}` changes{where}, which cannot be known before it runs")
 
 
 def _destination(effect: Effect) -> str:
     """Where it goes: into a folder that is there, or to that name."""
-    there = effect.detail
-    is_folder = os.path.isdir(there) and not os.path.islink(there)
-    return os.path.join(there, os.path.basename(effect.path.rstrip(os.sep))) if is_folder else there
+    target = effect.detail
+    is_folder = os.path.isdir(target) and not os.path.islink(target)
+    return os.path.join(target, os.path.basename(effect.path.rstrip(os.sep))) if is_folder else target
 
 
 def _changes(effect: Effect, risk: Risk, tree: Tree) -> None:
@@ -109,7 +111,7 @@ def _changes(effect: Effect, risk: Risk, tree: Tree) -> None:
 
 
 def _switch(risk: Risk) -> None:
-    """To a branch which may have all files otherwise, and some where new ones are in the way."""
+    """To a branch in which any file may differ, and some may be where new files are now."""
     risk.tree = risk.head = True
 
 
@@ -127,8 +129,8 @@ def _ignored(effect: Effect, risk: Risk, tree: Tree) -> None:
 
 
 def _add_unknown(paths: list[str], effect: Effect, risk: Risk) -> None:
-    kept = [path for path in paths if effect.recursive or not path.endswith(os.sep)]
-    risk.paths.update(dict.fromkeys(path.rstrip(os.sep) for path in kept))
+    covered = [path for path in paths if effect.recursive or not path.endswith(os.sep)]
+    risk.paths.update(dict.fromkeys(path.rstrip(os.sep) for path in covered))
 
 
 def _stash(_effect: Effect, risk: Risk, tree: Tree) -> None:

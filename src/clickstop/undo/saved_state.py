@@ -82,8 +82,8 @@ class SavedState:
     @property
     def contents(self) -> set[str]:
         """Digests of all that it needs."""
-        named = [item.content for item in self.items if item.kind == FILE and item.content]
-        return {digest for digest in (*named, *self.staged, self.index, self.stashes, self.objects) if digest}
+        files = [item.content for item in self.items if item.kind == FILE and item.content]
+        return {digest for digest in (*files, *self.staged, self.index, self.stashes, self.objects) if digest}
 
     @property
     def is_empty(self) -> bool:
@@ -107,7 +107,7 @@ class States:
         return sorted((name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING)), reverse=True)
 
     def read(self, state: str) -> SavedState | None:
-        """None for what is no saved state, or a damaged one."""
+        """None if there is no such state, or it is damaged."""
         import zlib
 
         try:
@@ -117,7 +117,7 @@ class States:
             return None
 
     def recent(self) -> list[SavedState]:
-        """A few of the newest, without large ones: those of a call that waits."""
+        """A few of the newest without large ones: a call waits for this."""
         small = [name for name in self.ids()[:_RECENT] if os.path.getsize(self._path(name)) < _SMALL]
         return [state for name in small if (state := self.read(name)) is not None]
 
@@ -142,6 +142,7 @@ class States:
             if os.path.exists(part):
                 os.unlink(part)
             raise
+        # Without it, a crash may lose the new name though the file is written.
         _sync(self.folder)
 
     def remove(self, state: str) -> None:
@@ -152,7 +153,7 @@ class States:
 
 
 def _sync(folder: str) -> None:
-    """Its list of names."""
+    """Write a folder's list of names to the disk."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -174,6 +175,6 @@ def _state(values: dict[str, Any]) -> SavedState:
         setattr(state, name, values[name])
     state.items = []
     for entry in values["items"]:
-        named = dict(zip(Item.__slots__, entry, strict=True))
-        state.items.append(Item(named.pop("path"), named.pop("kind"), **named))
+        fields = dict(zip(Item.__slots__, entry, strict=True))
+        state.items.append(Item(fields.pop("path"), fields.pop("kind"), **fields))
     return state

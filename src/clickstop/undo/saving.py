@@ -102,6 +102,7 @@ class Saving:
         """Look, copy, and put it into the store. What could not be saved is named in the state."""
         with StoreLock(folder, seconds=self._limits.seconds):
             states, self._packs = States(folder), Packs(folder)
+            # What the last states hold is not stored again.
             for state in (*states.recent(), *([self._earlier] if self._earlier is not None else [])):
                 self._packs.learn(state.places)
             self.look(risk)
@@ -112,7 +113,7 @@ class Saving:
             states.write(self.state)
 
     def look(self, risk: Risk) -> None:
-        """Without putting anything anywhere."""
+        """Find out what would be saved, without storing it."""
         state = self.state
         state.made_again = list(risk.made_again)
         state.moves_head = risk.head
@@ -253,7 +254,7 @@ class Saving:
         return digest
 
     def _add_modes(self) -> None:
-        """Of files that are as git has them: git knows only whether one may be run."""
+        """Unusual modes of committed files: git only knows whether a file is executable."""
         for path, blob in self._tree.committed().items() if self._tree is not None else ():
             try:
                 status = os.lstat(path)
@@ -288,17 +289,18 @@ class Saving:
             return
         refs = tree.refs()
         self.state.refs = {name: refs.get(name, "") for name in risk.refs}
-        wanted = [commit for commit in self.state.refs.values() if commit]
+        commits = [commit for commit in self.state.refs.values() if commit]
         if risk.head and tree.commit and not tree.branch:
-            wanted.append(tree.commit)
+            commits.append(tree.commit)
         if risk.stashes and "refs/stash" in refs:
             log = read_plain(os.path.join(git_dirs(tree.top)[1], "logs", "refs", "stash"))
             if not log:
                 raise UnsavableError("git keeps its stashes in a form that cannot be saved")
-            wanted += [line.split()[1] for line in log.splitlines()]
+            commits += [line.split()[1] for line in log.splitlines()]
             self.state.stashes = self._content(log.encode("utf-8", "surrogateescape"))
-        held = [commit for name, commit in refs.items() if name not in self.state.refs and name != "refs/stash"]
-        pack = tree.git.packed(dict.fromkeys(wanted), dict.fromkeys(held)) if wanted else b""
+        # What another name still holds need not be copied.
+        others = [commit for name, commit in refs.items() if name not in self.state.refs and name != "refs/stash"]
+        pack = tree.git.packed(dict.fromkeys(commits), dict.fromkeys(others)) if commits else b""
         if pack is None or len(pack) > self._room:
             raise UnsavableError("there was no time or no room for commits that nothing else holds")
         if pack:
@@ -324,7 +326,8 @@ def _read(path: str) -> tuple[bytes, os.stat_result]:
 
 
 def usual_mode(*, can_run: bool) -> int:
-    """That of a file which git makes."""
+    """The mode that git gives to a new file."""
+    # There is no way to read it but to set it.
     umask = os.umask(0o077)
     os.umask(umask)
     return (0o777 if can_run else 0o666) & ~umask

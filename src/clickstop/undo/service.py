@@ -25,7 +25,7 @@ _MEMO = "undo: saved"
 
 
 class Saved:
-    """What became of saving."""
+    """The outcome of saving."""
 
     __slots__ = ("is_relied_on", "is_told", "state", "unknown")
 
@@ -37,7 +37,7 @@ class Saved:
 
     @property
     def why_not_all(self) -> str:
-        """What could not be saved, and why; "" where all that could be lost was."""
+        """What could not be saved, and why; "" if everything that could be lost was saved."""
         left_out = self.state.left_out if self.state is not None else []
         base = self.state.checkout if self.state is not None else ""
         reasons = list(dict.fromkeys([f"{near(path, base)}: {why}" for path, why in left_out] + self.unknown))
@@ -49,8 +49,10 @@ class Saved:
         """`Saved first: 3 files. To bring them back: clickstop undo a1b2c3d`."""
         if self.state is None or self.state.is_empty:
             return ""
-        again = sorted({os.path.basename(path) for path in self.state.made_again})
-        without = f" Not saved, because it can be regenerated: {', '.join(again[:_NAMED])}." if again else ""
+        regenerated = sorted({os.path.basename(path) for path in self.state.made_again})
+        without = (
+            f" Not saved, because it can be regenerated: {', '.join(regenerated[:_NAMED])}." if regenerated else ""
+        )
         saved = f"Saved first: {summary(self.state)}.{without}"
         return f"{saved} To bring it back: clickstop undo {short(self.state.id)}"
 
@@ -88,6 +90,7 @@ def _saved(ctx: Context) -> Saved | None:
     state.command = head(gates.line or ", ".join(ctx.event.paths), _COMMAND)
     saving = Saving(state, tree, limits)
     try:
+        # A rehearsal: it tells what would be saved.
         if ctx.database.dry:
             saving.look(risk)
         else:

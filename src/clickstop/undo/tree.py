@@ -34,7 +34,7 @@ class Tree:
         self._answers: dict[str, object] = {}
 
     def changed(self, below: str = "") -> list[str]:
-        """Files that differ from the last commit, staged or not; files that are gone, too."""
+        """Files that differ from the last commit, staged or not, including deleted ones."""
         changes = [*self.staged(), *self.unstaged()]
         return self.within(dict.fromkeys(change.path for change in changes), below)
 
@@ -55,14 +55,14 @@ class Tree:
         return self._asked("work", self.git.work)
 
     def untracked(self, below: str = "") -> list[str]:
-        """A folder of which nothing is known stands for all in it, with a slash at the end."""
+        """A folder that is untracked as a whole stands for its contents, with a slash at the end."""
         return self.within(self._asked("untracked", lambda: self.git.untracked(folders=True, empty=True)), below)
 
     def ignored(self, below: str = "") -> list[str]:
         return self.within(self._asked("ignored", lambda: self.git.untracked(ignored=True, folders=True)), below)
 
     def is_made_again(self, path: str) -> bool:
-        """Whether git ignores it, and an installation or a build makes such."""
+        """Whether git ignores it, and an installation or a build regenerates it."""
         if not is_at_or_below(path, self.top) or not is_made_again(path[len(self.top) :]):
             return False
         return any(is_at_or_below(path, ignored.rstrip(os.sep)) for ignored in self.ignored())
@@ -80,7 +80,7 @@ class Tree:
         }
 
     def is_changed(self, path: str) -> bool:
-        """Whether it differs from the last commit; cheaper to know than what else there is."""
+        """Whether it differs from the last commit; cheaper than listing what does not."""
         if "changed" not in self._answers:
             self._answers["changed"] = frozenset(self.changed())
         return path in self._answers["changed"]  # type: ignore[operator]  # the set
@@ -105,11 +105,12 @@ class Tree:
         head = self.head.strip()
         if not head.startswith("ref: "):
             return head
+        # Without starting git, where the branch has a file of its own.
         loose = read_plain(os.path.join(git_dirs(self.top)[1], *head[len("ref: ") :].split("/"))).strip()
         return loose or self.refs().get(self.branch, "")
 
     def differing(self, revision: str) -> list[str]:
-        """Files that another commit has otherwise than the last one."""
+        """Files that differ between another commit and the last one."""
         names = self.git.differing(revision)
         if names is None:
             raise UnsavableError(f"git does not know {revision}")

@@ -48,13 +48,14 @@ def _assigned(assignments: list[str], values: Mapping[str, str]) -> dict[str, st
 
 
 def _filled(word: str, values: Mapping[str, str]) -> str:
+    # Longest first: $DIRECTORY is not $DIR.
     for name in sorted(values, key=len, reverse=True) if "$" in word else ():
         word = word.replace(f"${{{name}}}", values[name]).replace(f"${name}", values[name])
     return word
 
 
 def _body(words: list[str], cwd: str) -> str:
-    """What a task of the project runs. Loaded only for one: its readers are not light."""
+    """What a task of the project runs. Its readers are loaded only for a task: they are not light."""
     if not words or words[0] not in _TASKS:
         return ""
     from clickstop.runners.bodies import body

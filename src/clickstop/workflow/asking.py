@@ -28,7 +28,10 @@ def template(workflow: Workflow, feature: str) -> str:
     """A new run log: every stage, with nothing in it that counts as documented."""
     last = workflow.last_stage
     heads = [
-        section(workflow, name, 1 if name == "RUN" else 0) for name in workflow.stages if name not in ("FIX", last)
+        # A new log has no failure to fix yet.
+        section(workflow, name, 1 if name == "RUN" else 0)
+        for name in workflow.stages
+        if name not in ("FIX", last)
     ]
     tail = [section(workflow, last)] if last else []
     tail += [
@@ -52,16 +55,16 @@ def reading_list(
     from clickstop.core.globs import expand
     from clickstop.workflow.logs import find
 
-    found: list[tuple[str, bool]] = []
+    listed: list[tuple[str, bool]] = []
     for name in names:
         if name == "{runlog}":
-            found.append((log_path, os.path.exists(os.path.join(top, log_path))))
+            listed.append((log_path, os.path.exists(os.path.join(top, log_path))))
         elif name == "{context}":
             for place, files in context_files(workflow, feature, top):
-                found += [(file, True) for file in files] or [(place, False)]
+                listed += [(file, True) for file in files] or [(place, False)]
         else:
             text = workflow.knowledge if name == "{knowledge}" else name
-            places = [one.replace("{feature}", feature) for one in expand(text)]
+            places = [choice.replace("{feature}", feature) for choice in expand(text)]
             files = next((hits for place in places if (hits := find(place, top))), [])
-            found += [(file, True) for file in files] or [(places[0], False)]
-    return list(dict.fromkeys(found))
+            listed += [(file, True) for file in files] or [(places[0], False)]
+    return list(dict.fromkeys(listed))

@@ -47,7 +47,7 @@ _KILLED = 124  # by `timeout`, and by signals above 128
 _MEANT = frozenset(words("test tests spec specs e2e verify check checks unittest unittests"))
 
 
-def is_test(workflow: Workflow, command: str, seen: Callable[[str], bool]) -> bool:
+def is_test(workflow: Workflow, command: str, was_run: Callable[[str], bool]) -> bool:
     """Whether the line runs tests of this workflow: by a tool's name, by a command that was configured, or
     because the same line was a test run before.
     """
@@ -55,13 +55,14 @@ def is_test(workflow: Workflow, command: str, seen: Callable[[str], bool]) -> bo
         return True
     if any(_begins(command, words.split()) for words in workflow.tests if not _is_tool(words)):
         return True
-    return seen(same_line(command))
+    # Last: this asks the store.
+    return was_run(same_line(command))
 
 
-def belongs(workflow: Workflow, tools: list[str], command: str, seen: Callable[[str], bool]) -> bool:
+def belongs(workflow: Workflow, tools: list[str], command: str, was_run: Callable[[str], bool]) -> bool:
     """Whether a finished run, in whose output these tools spoke, is one of this workflow's."""
-    named = [name for tool in tools for name in tool.split("+")]
-    return any(is_wanted(workflow, name) for name in named) or is_test(workflow, command, seen)
+    names = [name for tool in tools for name in tool.split("+")]
+    return any(is_wanted(workflow, name) for name in names) or is_test(workflow, command, was_run)
 
 
 def same_line(command: str) -> str:
@@ -83,9 +84,10 @@ def _runs(workflow: Workflow, family: Family, run: ToolRun) -> bool:
         return False
     name = run.words[0]
     if run.opaque or family.fails != _UNIT:  # a task: its name may say what it is
-        meant = any(word in _MEANT or not _MEANT.isdisjoint(words_of(word)) for word in run.words[1:])
-        return "*" in workflow.tests and name in _TASKS and meant
+        is_test_task = any(word in _MEANT or not _MEANT.isdisjoint(words_of(word)) for word in run.words[1:])
+        return "*" in workflow.tests and name in _TASKS and is_test_task
     verbs = [program.partition(" ")[2] for program in family.programs if program.startswith(f"{name} ")]
+    # `playwright show-report` tests nothing.
     if verbs and run.verb not in verbs and not any(word in verbs for word in run.words[1:] if word.startswith("-")):
         return False
     return is_wanted(workflow, family.name)
@@ -93,26 +95,26 @@ def _runs(workflow: Workflow, family: Family, run: ToolRun) -> bool:
 
 def _begins(command: str, words: list[str]) -> bool:
     """Whether one of the line's programs begins with these words."""
-    wanted = [words[0].rpartition("/")[2], *words[1:]]
+    prefix = [words[0].rpartition("/")[2], *words[1:]]
     for simple in split(command):
-        found = program(simple.words)
-        if found[: len(wanted)] == wanted or simple.words[: len(words)] == words:
-            return not _LOOKING.intersection(found)
+        ran = program(simple.words)
+        if ran[: len(prefix)] == prefix or simple.words[: len(words)] == words:
+            return not _LOOKING.intersection(ran)
     return False
 
 
 def features(
-    workflow: Workflow, command: str, *, cwd: str, top: str, branch: str, known: Callable[[str], bool]
+    workflow: Workflow, command: str, *, cwd: str, top: str, branch: str, has_log: Callable[[str], bool]
 ) -> list[str]:
-    """The features whose files the line names; [GENERAL] for none. `known` says whether a feature has a log."""
+    """The features whose files the line names; [GENERAL] for none. `has_log` says whether a feature has a log."""
     if workflow.feature == "branch":
         return [feature_of(workflow, "", branch)]
-    found: list[str] = []
+    mentioned: list[str] = []
     for folder, word in arguments(command, cwd):
         paths = _paths(workflow, word, folder, top)
-        names = [feature_of(workflow, path) for path in paths] or [_known(workflow, word, known)]
-        found += [name for name in names if name]
-    return list(dict.fromkeys(found)) or [GENERAL]
+        names = [feature_of(workflow, path) for path in paths] or [_feature_with_log(workflow, word, has_log)]
+        mentioned += [name for name in names if name]
+    return list(dict.fromkeys(mentioned)) or [GENERAL]
 
 
 def _paths(workflow: Workflow, word: str, cwd: str, top: str) -> list[str]:
@@ -122,32 +124,33 @@ def _paths(workflow: Workflow, word: str, cwd: str, top: str) -> list[str]:
     if word.startswith("-") and "=" not in word:
         return []
     name = (word.partition("=")[2] if word.startswith("-") else word).partition("::")[0]
+    # Line and column: `login.spec.ts:12:5`.
     while name.rpartition(":")[2].isdigit() and ":" in name:
         name = name.rpartition(":")[0]
     path = below(name, top, cwd) if name and "\0" not in name else ""
     if "*" in path or "?" in path:
         depth = path.count("/") if "**" not in path else None
-        fitting = [one for one in guarded_files(workflow, top) if matches(one, (path,))]
-        return [one for one in fitting if depth is None or one.count("/") == depth]
+        fitting = [file for file in guarded_files(workflow, top) if matches(file, (path,))]
+        return [file for file in fitting if depth is None or file.count("/") == depth]
     return [path] if path and is_guarded(workflow, path) else []
 
 
-def _known(workflow: Workflow, word: str, known: Callable[[str], bool]) -> str:
+def _feature_with_log(workflow: Workflow, word: str, has_log: Callable[[str], bool]) -> str:
     """`login` is a feature if it has a log."""
     name = word.rstrip("/")
     feature = feature_of(workflow, name) if not word.startswith("-") and "/" not in name else ""
-    return feature if feature and known(feature) else ""
+    return feature if feature and has_log(feature) else ""
 
 
 def files(workflow: Workflow, command: str, *, cwd: str, top: str) -> list[str]:
     """The guarded files that the line names, relative to the repository. Some runners look for a name in all
     folders.
     """
-    named = [path for folder, word in arguments(command, cwd) for path in _paths(workflow, word, folder, top)]
-    there = [path for path in named if os.path.isfile(os.path.join(top, path))]
-    absent = [path.rpartition("/")[2] for path in named if path not in there]
+    paths = [path for folder, word in arguments(command, cwd) for path in _paths(workflow, word, folder, top)]
+    present = [path for path in paths if os.path.isfile(os.path.join(top, path))]
+    absent = [path.rpartition("/")[2] for path in paths if path not in present]
     every = guarded_files(workflow, top) if absent else []
-    return [*there, *(path for path in every if path.rpartition("/")[2] in absent)]
+    return [*present, *(path for path in every if path.rpartition("/")[2] in absent)]
 
 
 def result_of(
@@ -159,10 +162,12 @@ def result_of(
     tests can tell of a failure: one that says 0 and nothing else has run none.
     """
     spoke = [kind for kind, tool in signals if any(is_wanted(workflow, name) for name in tool.split("+"))]
+    # A tool that is not this workflow's may have told of tests as well.
     spoke = spoke or [kind for kind, _ in signals if kind in ("test_failure", PASS)]
     spoke = [kind for kind in spoke if kind in (*FAILURES, PASS)]
     if spoke:
         return all(kind == PASS for kind in spoke)
+    # Something else spoke, or no test came to an end.
     if signals or not exit_code or exit_code in _NOT_STARTED or exit_code == _KILLED or exit_code > 128:
         return None
     return False if is_test(workflow, command, lambda _line: False) else None

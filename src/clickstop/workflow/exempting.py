@@ -14,8 +14,9 @@ def why_exempt(workflow: Workflow, path: str, lines: int, labels: Callable[[], l
     most = workflow.exempt["lines"]
     if 0 < lines <= most:
         return f"{path}: {lines} lines are no more than exempt.lines = {most} of the workflow {workflow.name}"
-    wanted = workflow.exempt["labels"]
-    label = next((one for one in labels() if one in wanted), "") if wanted else ""
+    exempting = workflow.exempt["labels"]
+    # Asked last: it needs the store.
+    label = next((word for word in labels() if word in exempting), "") if exempting else ""
     if label:
         return f"{path}: the person marked this work #{label}, which the workflow {workflow.name} exempts"
     return ""

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 def is_guarded(workflow: Workflow, path: str) -> bool:
     """Whether a path, relative to the repository, needs a log. What the workflow itself asks for never does."""
+    # A draft is judged as the file that it will be.
     goal = _undrafted(workflow, path)
     if not matches(goal, workflow.guards) or matches(goal, workflow.exempt["paths"]):
         return False
-    own = [one.replace("{feature}", "*") for one in (workflow.runlog, workflow.knowledge, *workflow.context)]
+    own = [place.replace("{feature}", "*") for place in (workflow.runlog, workflow.knowledge, *workflow.context)]
     return not matches(path, own)
 
 
@@ -55,11 +56,13 @@ def feature_of(workflow: Workflow, path: str, branch: str = "") -> str:
 def _stem(name: str) -> str:
     """Without the ending; `login.page.spec.ts` is `login.page.spec`."""
     stem = name.rpartition(".")[0] or name
+    # `types.d.ts`.
     return stem if not stem.endswith(".d") else stem[:-2]
 
 
 def _without_affixes(workflow: Workflow, stem: str) -> str:
     for affix in workflow.affixes:
+        # `.spec` and `_test` stand behind the name, `test_` before it.
         if affix[:1] in "._-" and stem.endswith(affix) and len(stem) > len(affix):
             return stem[: -len(affix)]
         if affix[-1:] in "._-" and stem.startswith(affix) and len(stem) > len(affix):
@@ -69,16 +72,16 @@ def _without_affixes(workflow: Workflow, stem: str) -> str:
 
 def guarded_files(workflow: Workflow, top: str, feature: str = "") -> list[str]:
     """Guarded files that are there, of one feature or of all; in a very large tree, the first ones."""
-    found, seen = [], 0
+    files, count = [], 0
     for folder, folders, names in os.walk(top):
         folders[:] = [name for name in folders if name not in NOT_WRITTEN_HERE and not _is_hidden(workflow, name)]
         below = os.path.relpath(folder, top).replace(os.sep, "/")
         paths = [name if below == "." else f"{below}/{name}" for name in names]
-        found += [path for path in paths if is_guarded(workflow, path) and _is_of(workflow, path, feature)]
-        seen += len(names)
-        if seen > _MOST:
+        files += [path for path in paths if is_guarded(workflow, path) and _is_of(workflow, path, feature)]
+        count += len(names)
+        if count > _MOST:
             break
-    return found
+    return files
 
 
 def _is_of(workflow: Workflow, path: str, feature: str) -> bool:
@@ -86,10 +89,11 @@ def _is_of(workflow: Workflow, path: str, feature: str) -> bool:
 
 
 def _is_hidden(workflow: Workflow, name: str) -> bool:
+    # The draft folder may be hidden by its name; what is in it is guarded all the same.
     return name.startswith(".") and name != workflow.draft.strip("/").partition("/")[0]
 
 
 def plain(name: str) -> str:
     """A name that a file may have: a branch's slashes become dashes."""
-    kept = "".join(letter if letter.isalnum() or letter in "._-" else "-" for letter in name)
-    return kept.strip(".-")[:100]
+    safe = "".join(letter if letter.isalnum() or letter in "._-" else "-" for letter in name)
+    return safe.strip(".-")[:100]

@@ -22,30 +22,30 @@ _FILES = 200
 class Ledger:
     """The log of a feature; for runs without one, all logs together."""
 
-    __slots__ = ("_feature", "_files", "_found", "_top", "_workflow", "exists", "hash", "path", "problem")
+    __slots__ = ("_feature", "_files", "_logs", "_top", "_workflow", "exists", "hash", "path", "problem")
 
     def __init__(self, workflow: Workflow, feature: str, files: list[str], top: str) -> None:
         self._workflow = workflow
         self._feature = feature
         self._files = files
         self._top = top
-        found = [logs.log_of(workflow, feature, top)] if feature else logs.all_logs(workflow, top)
-        self._found: list[Log] = found
-        self.path = found[0].path if found else logs.log_of(workflow, _GENERAL, top).path
-        self.exists = any(log.exists for log in found)
-        self.problem = found[0].problem if len(found) == 1 else ""
-        self.hash = _joined([log.hash for log in found])
+        loaded = [logs.log_of(workflow, feature, top)] if feature else logs.all_logs(workflow, top)
+        self._logs: list[Log] = loaded
+        self.path = loaded[0].path if loaded else logs.log_of(workflow, _GENERAL, top).path
+        self.exists = any(log.exists for log in loaded)
+        self.problem = loaded[0].problem if len(loaded) == 1 else ""
+        self.hash = _joined([log.hash for log in loaded])
 
     def written(self) -> dict[str, list[str]]:
         """Marks of lines that are research, analysis and justification, and one for each skipped test."""
         workflow = self._workflow
         kinds = {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}
-        made = {
-            kind: list(dict.fromkeys(mark for log in self._found for mark in log.read.marks(names)))
+        marks = {
+            kind: list(dict.fromkeys(mark for log in self._logs for mark in log.read.marks(names)))
             for kind, names in kinds.items()
         }
-        made[SKIPS] = [str(number) for number in range(1, min(self._skips(), _SKIPPED) + 1)]
-        return made
+        marks[SKIPS] = [str(number) for number in range(1, min(self._skips(), _SKIPPED) + 1)]
+        return marks
 
     def _skips(self) -> int:
         """How often a log or a test file says that a test is skipped; where none is named, every file."""
@@ -53,8 +53,8 @@ class Ledger:
         files = self._files or guarded_files(
             workflow, self._top, self._feature if workflow.feature == "name" else ""
         )
-        texts = [log.text for log in self._found] + [
-            read_text(os.path.join(self._top, one), cut=True) for one in files[:_FILES]
+        texts = [log.text for log in self._logs] + [
+            read_text(os.path.join(self._top, path), cut=True) for path in files[:_FILES]
         ]
         return sum(text.count(sign) for text in texts for sign in workflow.skips)
 

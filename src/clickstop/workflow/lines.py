@@ -30,6 +30,7 @@ def bare(line: str) -> str:
         number = text.partition(" ")[0]
         if number[-1:] in (".", ")") and number[:-1].isdigit():
             text = text[len(number) :].lstrip()
+    # A box that is ticked says that it is done; an open one says nothing.
     if text[:3].lower() in ("[x]", "[✓]"):
         text = text[3:].lstrip()
     return text.strip(_MARKUP)
@@ -39,8 +40,9 @@ def labelled(line: str) -> tuple[str, str]:
     """Label and value of `- **Category:** WAIT`, `Category: WAIT`, `**Category** - WAIT`; ("", "") without one."""
     text = bare(line)
     for sign in (":", " - ", " \u2013 ", " \u2014 "):
-        label, found, value = text.partition(sign)
-        if found and 0 < len(label) <= _LABEL and "http" not in label:
+        label, separator, value = text.partition(sign)
+        # An address has a colon, and no label.
+        if separator and 0 < len(label) <= _LABEL and "http" not in label:
             return label.strip(_MARKUP), value.strip(_MARKUP)
     return "", ""
 

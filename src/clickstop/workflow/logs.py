@@ -39,15 +39,15 @@ class Log:
 
         if not self.exists:
             return ""
-        said = " ".join(self.text.split()) if not self.problem else f"{self.problem} {self.size}"
-        return f"{binascii.crc32(said.encode('utf-8', 'replace')):08x}"
+        content = " ".join(self.text.split()) if not self.problem else f"{self.problem} {self.size}"
+        return f"{binascii.crc32(content.encode('utf-8', 'replace')):08x}"
 
 
 def log_of(workflow: Workflow, feature: str, top: str) -> Log:
     """The log of a feature: the first of its places where there is one."""
-    places = [one.replace(_FEATURE, feature) for one in expand(workflow.runlog)]
-    found = next((place for place in places if os.path.lexists(os.path.join(top, place))), places[0])
-    return load(workflow, feature, found, top)
+    places = [choice.replace(_FEATURE, feature) for choice in expand(workflow.runlog)]
+    path = next((place for place in places if os.path.lexists(os.path.join(top, place))), places[0])
+    return load(workflow, feature, path, top)
 
 
 def load(workflow: Workflow, feature: str, path: str, top: str) -> Log:
@@ -91,16 +91,17 @@ def _decoded(data: bytes) -> str | None:
     if b"\0" in data:
         return None
     text = data.decode("utf-8-sig", "replace")
+    # One letter in ten that is none: an image, or an encoding that nobody declared.
     return text if text.count("\ufffd") * 10 <= len(text) else None
 
 
 def all_logs(workflow: Workflow, top: str) -> list[Log]:
     """Every run log that is there, the last changed first."""
-    found: dict[str, str] = {}
+    paths: dict[str, str] = {}
     for place in expand(workflow.runlog):
         for feature, path in _instances(place, top):
-            found.setdefault(feature, path)
-    newest = sorted(found.items(), key=lambda pair: -_changed(os.path.join(top, pair[1])))
+            paths.setdefault(feature, path)
+    newest = sorted(paths.items(), key=lambda pair: -_changed(os.path.join(top, pair[1])))
     logs: list[Log] = []
     for feature, path in newest[:_MOST]:
         if sum(min(log.size, LARGEST) for log in logs) > _IN_ALL:
@@ -115,38 +116,41 @@ def _instances(place: str, top: str) -> list[tuple[str, str]]:
     at = next(number for number, part in enumerate(parts) if _FEATURE in part)
     before, _, behind = parts[at].partition(_FEATURE)
     folder = "/".join(parts[:at])
-    found = []
+    instances = []
     for name in _names(os.path.join(top, folder)):
         if name.startswith(before) and name.endswith(behind) and len(name) > len(before) + len(behind):
             feature = name[len(before) : len(name) - len(behind)]
             path = "/".join([*parts[:at], name, *parts[at + 1 :]]).replace(_FEATURE, feature)
             if os.path.lexists(os.path.join(top, path)):
-                found.append((feature, path))
-    return found
+                instances.append((feature, path))
+    return instances
 
 
 def context_files(workflow: Workflow, feature: str, top: str) -> list[tuple[str, list[str]]]:
     """Each glob of context files as people read it, and the files that it finds."""
-    found = []
+    listed = []
     for glob in workflow.context:
-        places = [one.replace(_FEATURE, feature) for one in expand(glob)]
+        places = [choice.replace(_FEATURE, feature) for choice in expand(glob)]
         files = next((hits for place in places if (hits := find(place, top))), [])
-        found.append((places[0], files))
-    return found
+        listed.append((places[0], files))
+    return listed
 
 
 def find(place: str, top: str) -> list[str]:
     """Files that are not empty and fit a path with `*` in its names."""
-    known = [""]
+    prefixes = [""]
     for part in place.split("/"):
         if "*" in part or "?" in part:
-            known = [
-                f"{one}{name}/" for one in known for name in _names(os.path.join(top, one)) if fits(name, part)
+            prefixes = [
+                f"{start}{name}/"
+                for start in prefixes
+                for name in _names(os.path.join(top, start))
+                if fits(name, part)
             ]
         else:
-            known = [f"{one}{part}/" for one in known]
-        known = known[:_MOST]
-    return sorted(one[:-1] for one in known if _holds_something(os.path.join(top, one[:-1])))
+            prefixes = [f"{prefix}{part}/" for prefix in prefixes]
+        prefixes = prefixes[:_MOST]
+    return sorted(prefix[:-1] for prefix in prefixes if _holds_something(os.path.join(top, prefix[:-1])))
 
 
 def _holds_something(path: str) -> bool:

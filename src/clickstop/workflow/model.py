@@ -75,8 +75,8 @@ class Workflow:
 
     def sections(self) -> list[str]:
         """Every name that a section of a run log may have."""
-        named = [*self.stages, *self.critical, *self.research, *self.analysis, *self.justification]
-        return list(dict.fromkeys(named))
+        names = [*self.stages, *self.critical, *self.research, *self.analysis, *self.justification]
+        return list(dict.fromkeys(names))
 
     def lines_of(self, section: str) -> list[str]:
         """What is to be written in a section, with brackets to fill in."""
@@ -84,8 +84,8 @@ class Workflow:
 
     def category(self, output: str) -> str:
         """The first category one of whose texts the output holds."""
-        said = output.lower()
+        lower = output.lower()
         for name, texts in self.categories.items():
-            if any(text.lower() in said for text in texts):
+            if any(text.lower() in lower for text in texts):
                 return name
         return OTHER

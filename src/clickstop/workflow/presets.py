@@ -6,7 +6,6 @@ from typing import Any
 
 CRITICAL = ["Accumulated Learnings", "External Research", "Deep Analysis", "Justification"]
 _RUNLOG = ".clickstop/runs/{feature}.md"
-_CONTEXT = ".clickstop/context/{feature}/*.md"
 
 # What every workflow has where neither configuration nor preset says more.
 PLAIN: dict[str, Any] = {

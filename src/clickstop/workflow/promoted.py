@@ -23,6 +23,7 @@ def appeared(workflow: Workflow, top: str, since: float) -> list[str]:
 
 def _changed_at(path: str) -> float:
     try:
+        # Not the time of its content: `mv` keeps that.
         return os.lstat(path).st_ctime
     except OSError:
         return 0.0

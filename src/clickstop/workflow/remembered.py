@@ -19,7 +19,7 @@ def _stored(ctx: Context) -> WorkflowReader:
 
 
 def runs_of(ctx: Context, workflow: Workflow, feature: str) -> list[WorkflowRun]:
-    """What this session has seen of a feature's tests, the last run first; nothing for want of memory."""
+    """What this session has seen of a feature's tests, the last run first; empty if the store cannot be asked."""
     key = f"runs {workflow.name} {feature}"
     runs: list[WorkflowRun] | None = ctx.memo.get(key)
     if runs is None:
@@ -42,7 +42,7 @@ def was_run(ctx: Context, workflow: Workflow, command: str) -> bool:
 
 
 def why_opened(ctx: Context, workflow: Workflow, feature: str) -> str:
-    """The reason for which a person has opened the gates of a feature; without a database nobody has."""
+    """Why a person has opened the gates of a feature; "" if nobody has, or the store cannot be asked."""
     return ctx.ask(lambda: _stored(ctx).opened(workflow.name, feature, ctx.at), "")
 
 
@@ -61,7 +61,7 @@ def last_feature(ctx: Context, workflow: Workflow, top: str) -> str:
 
 
 def keep_text(ctx: Context, key: str, text: str) -> None:
-    """For after the compaction."""
+    """Keep a text for after the compaction."""
     ctx.record("snapshots", source=_SOURCE, key=key, text=text)
 
 

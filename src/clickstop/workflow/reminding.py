@@ -12,13 +12,13 @@ _KEPT = 1_500  # characters of one section
 _IN_ALL = 3_600  # of all that is kept of one workflow
 
 
-def active(found: list[tuple[Workflow, Log]]) -> str:
+def active(logs: list[tuple[Workflow, Log]]) -> str:
     """The logs on which work goes on, each with its stage and what it waits for."""
     from clickstop.workflow import standing
 
     lines = [
         f"- {log.path} ({standing.stage(workflow, log) or 'no'} stage - {standing.waits_for(workflow, log)})"
-        for workflow, log in found
+        for workflow, log in logs
     ]
     if not lines:
         return ""
@@ -29,8 +29,8 @@ def active(found: list[tuple[Workflow, Log]]) -> str:
 def getting_started(workflow: Workflow) -> str:
     """How the workflow goes, in a few lines."""
     log = f"{_first(workflow.runlog)} (a template: clickstop runlog new FEATURE)."
-    what = f"document {', '.join(workflow.required)} in" if workflow.required else "begin"
-    lines = [f"Workflow {workflow.name}: before {', '.join(workflow.guards)} may be written,", f"{what} {log}"]
+    task = f"document {', '.join(workflow.required)} in" if workflow.required else "begin"
+    lines = [f"Workflow {workflow.name}: before {', '.join(workflow.guards)} may be written,", f"{task} {log}"]
     if workflow.draft:
         lines.append(f"New ones are written below {workflow.draft.strip('/')}/; the person moves them out.")
     if workflow.context:
@@ -50,9 +50,9 @@ def after_run(workflow: Workflow, feature: str, number: int, category: str, log_
     """One line on the run's own result."""
     whose = f" of {feature}" if feature else ""
     result = "PASSED" if passed else f"FAILED ({category})"
-    what = f"`## Stage: RUN (Attempt {number})`" if "RUN" in workflow.stages else "the result"
-    told = "command and result" if passed else "command, result and category"
-    return f"Run {number}{whose}: {result}. Write it down in {log_path}: {what}, {told}."
+    entry = f"`## Stage: RUN (Attempt {number})`" if "RUN" in workflow.stages else "the result"
+    details = "command and result" if passed else "command, result and category"
+    return f"Run {number}{whose}: {result}. Write it down in {log_path}: {entry}, {details}."
 
 
 def owed(workflow: Workflow, feature: str, number: int, log_path: str, *, passed: bool) -> str:
@@ -83,8 +83,8 @@ def agent_named(workflow: Workflow, agent: str) -> str:
 
 def must_read(agent: str, files: list[tuple[str, bool]], feature: str) -> str:
     """What a subagent is told at its start."""
-    lines = [f"{at}. {path}{'' if there else ' (missing)'}" for at, (path, there) in enumerate(files, start=1)]
-    absent = [path for path, there in files if not there]
+    lines = [f"{at}. {path}{'' if exists else ' (missing)'}" for at, (path, exists) in enumerate(files, start=1)]
+    absent = [path for path, exists in files if not exists]
     end = f"Missing: {', '.join(absent)}. Say so in your report." if absent else "Read them before you continue."
     return "\n".join([f"{agent}: read these files first (feature {feature}):", *lines, end])
 
@@ -95,7 +95,7 @@ def next_steps(agent: str, steps: list[str], log_path: str) -> str:
     return "\n".join([f"{agent} is done. Next:", *lines, f"Run log: {log_path}" if log_path else ""]).rstrip()
 
 
-def kept(workflow: Workflow, log: Log) -> str:
+def snapshot(workflow: Workflow, log: Log) -> str:
     """Stage and critical sections of a log, to be told again after a compaction."""
     from clickstop.workflow import standing
 
@@ -105,21 +105,21 @@ def kept(workflow: Workflow, log: Log) -> str:
     room = _IN_ALL
     for name in workflow.critical:
         for section in log.read.named(name):
-            text = "\n".join(section.said())[:_KEPT]
+            text = "\n".join(section.statements())[:_KEPT]
             if text and len(text) < room:
                 parts.append(f"{section.title or name}:\n{text}")
                 room -= len(text)
     return "\n".join(parts)
 
 
-def without_learnings(found: list[tuple[Workflow, Log]]) -> str:
+def without_learnings(logs: list[tuple[Workflow, Log]]) -> str:
     """What the person is told when the agent stops."""
-    lines = [f"- {log.path} ({_learned(workflow, log)})" for workflow, log in found[:_LISTED]]
-    more = [f"- and {len(found) - _LISTED} more"] if len(found) > _LISTED else []
-    workflow = found[0][0]
+    lines = [f"- {log.path} ({_learned(workflow, log)})" for workflow, log in logs[:_LISTED]]
+    more = [f"- and {len(logs) - _LISTED} more"] if len(logs) > _LISTED else []
+    workflow = logs[0][0]
     name = workflow.critical[0] if workflow.critical else workflow.last_stage
-    wanted = [f"## {name}", *(f"- {line}" for line in workflow.lines_of(name))]
-    return "\n".join(["Run logs without accumulated learnings:", *lines, *more, "To be added:", *wanted])
+    section = [f"## {name}", *(f"- {line}" for line in workflow.lines_of(name))]
+    return "\n".join(["Run logs without accumulated learnings:", *lines, *more, "To be added:", *section])
 
 
 def _learned(workflow: Workflow, log: Log) -> str:

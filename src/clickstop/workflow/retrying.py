@@ -38,6 +38,7 @@ def judge(workflow: Workflow, runs: list[WorkflowRun], now: Written) -> Refusal 
     same = [run for run in streak if run.category == last.category and not _is_new(RESEARCH, run, now)]
     limits = workflow.limits
     lacking = []
+    # The hardest limit first: its step is the first that a reader sees.
     if len(streak) >= limits["max"] and not _is_new(JUSTIFICATION, first, now) and not _is_new(SKIPS, first, now):
         lacking.append(JUSTIFICATION)
     if len(streak) >= limits["deep"] and not _is_new(ANALYSIS, first, now):
@@ -48,14 +49,14 @@ def judge(workflow: Workflow, runs: list[WorkflowRun], now: Written) -> Refusal 
 
 
 def researched_after(runs: list[WorkflowRun], now: Written) -> str:
-    """When the last run ended after which research, an analysis or a justification was written down; or ""."""
+    """When the last run ended that was followed by research, an analysis or a justification; or ""."""
     return next(
         (run.at for run in runs if any(_is_new(kind, run, now) for kind in (RESEARCH, ANALYSIS, JUSTIFICATION))), ""
     )
 
 
 def _is_new(kind: str, run: WorkflowRun, now: Written) -> bool:
-    """Whether the log has a line now that it had not when that run ended."""
+    """Whether the log now has a line that it did not have when that run ended."""
     return bool(set(now.get(kind, ())) - set(run.written.get(kind, ())))
 
 
@@ -73,17 +74,17 @@ _WHY = {
 
 def message(workflow: Workflow, refusal: Refusal, feature: str, log_path: str, problem: str = "") -> str:
     """What, why, what to write, and then to try again."""
-    return _told(workflow, refusal, feature, _steps(workflow, refusal, log_path, problem))
+    return _message(workflow, refusal, feature, _steps(workflow, refusal, log_path, problem))
 
 
 def reminder(workflow: Workflow, refusal: Refusal, feature: str, log_path: str) -> str:
-    """The same for who was shown what to write before."""
+    """The short form, for an agent that was shown what to write before."""
     titles = " and ".join(_names(workflow, kind)[0] for kind in refusal.lacking if _names(workflow, kind))
-    asked = f"Write {titles} (Attempt {refusal.next_number}) into {log_path}, in the form shown before."
-    return _told(workflow, refusal, feature, [asked, "Then run the test again."])
+    step = f"Write {titles} (Attempt {refusal.next_number}) into {log_path}, in the form shown before."
+    return _message(workflow, refusal, feature, [step, "Then run the test again."])
 
 
-def _told(workflow: Workflow, refusal: Refusal, feature: str, steps: list[str]) -> str:
+def _message(workflow: Workflow, refusal: Refusal, feature: str, steps: list[str]) -> str:
     whose = f"the test of {feature}" if feature else "tests without naming a file"
     counts = {
         "same": _many(refusal.same, f"{refusal.category} failure"),
@@ -110,7 +111,7 @@ def _many(count: int, noun: str) -> str:
 def _steps(workflow: Workflow, refusal: Refusal, log_path: str, problem: str) -> list[str]:
     from clickstop.workflow import asking
 
-    asked = [
+    sections = [
         asking.section(workflow, names[0], refusal.next_number)
         for kind in refusal.lacking
         if (names := _names(workflow, kind))
@@ -118,7 +119,7 @@ def _steps(workflow: Workflow, refusal: Refusal, log_path: str, problem: str) ->
     steps = [f"{log_path} {problem}: start a new one (clickstop runlog new)."] if problem else []
     if RESEARCH in refusal.lacking:
         steps.append(f"Look elsewhere first: search for {refusal.category.lower()} patterns and similar failures.")
-    steps.append(f"Write into {log_path}, with the brackets filled in:\n{asking.block(*asked)}")
+    steps.append(f"Write into {log_path}, with the brackets filled in:\n{asking.block(*sections)}")
     if JUSTIFICATION in refusal.lacking and workflow.skips:
         steps.append(
             f"Or give it up for now: skip the test (`{workflow.skips[0]}...)` or the like) instead of justifying."

@@ -32,9 +32,9 @@ class Section:
 
     @property
     def documented(self) -> bool:
-        return any(True for _ in self.said())
+        return any(True for _ in self.statements())
 
-    def said(self) -> Iterator[str]:
+    def statements(self) -> Iterator[str]:
         """The lines that say something."""
         for kind, line in self.lines:
             if kind != "heading" and (line.strip() if kind == "code" else says_something(line)):
@@ -42,16 +42,16 @@ class Section:
 
     def value(self, label: str) -> str:
         """What stands behind a label, or below it; "" if there is nothing or only a placeholder."""
-        wanted = label.lower()
+        lower = label.lower()
         for at, (kind, line) in enumerate(self.lines):
             if kind == "code":
                 continue
-            name, given = labelled(line) if kind == "text" else (line.rstrip(":"), "")
-            if wanted not in (name.lower(), bare(line).rstrip(":").lower()):
+            name, value = labelled(line) if kind == "text" else (line.rstrip(":"), "")
+            if lower not in (name.lower(), bare(line).rstrip(":").lower()):
                 continue
-            if given and says_something(line):
-                return given
-            below = "" if given else self._below(at + 1)
+            if value and says_something(line):
+                return value
+            below = "" if value else self._below(at + 1)
             if below:
                 return below
         return ""
@@ -75,22 +75,22 @@ class RunLog:
         self.sections = sections  # in the order of the file
 
     def named(self, *names: str) -> list[Section]:
-        wanted = [name.lower() for name in names]
-        return [section for section in self.sections if section.name.lower() in wanted]
+        lowered = [name.lower() for name in names]
+        return [section for section in self.sections if section.name.lower() in lowered]
 
     def documented(self, name: str) -> bool:
         return any(section.documented for section in self.named(name))
 
     def value(self, name: str, label: str) -> str:
         """A label's value in the last section of that name that has it."""
-        return next((found for one in reversed(self.named(name)) if (found := one.value(label))), "")
+        return next((value for section in reversed(self.named(name)) if (value := section.value(label))), "")
 
     def marks(self, names: list[str]) -> list[str]:
         """One short mark for each line that says something in these sections, to compare logs by."""
         import binascii
 
-        said = [line for section in self.named(*names) for line in section.said()]
-        return list(dict.fromkeys(f"{binascii.crc32(same_form(line).encode()):08x}" for line in said))
+        lines = [line for section in self.named(*names) for line in section.statements()]
+        return list(dict.fromkeys(f"{binascii.crc32(same_form(line).encode()):08x}" for line in lines))
 
 
 def parse(text: str, stages: list[str], others: list[str]) -> RunLog:
@@ -101,14 +101,15 @@ def parse(text: str, stages: list[str], others: list[str]) -> RunLog:
 class _RunlogReader:
     def __init__(self, text: str, stages: list[str], others: list[str]) -> None:
         self._rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        known = {name.lower(): name for name in (*others, *stages)}
+        names = {name.lower(): name for name in (*others, *stages)}
         for alias, name in _ALIASES.items():
-            if name.lower() in known:
-                known.setdefault(alias.lower(), known[name.lower()])
-        self._names = sorted(known.items(), key=lambda pair: -len(pair[0]))
+            if name.lower() in names:
+                names.setdefault(alias.lower(), names[name.lower()])
+        # Longest first: `RUN NOTES` is not RUN.
+        self._names = sorted(names.items(), key=lambda pair: -len(pair[0]))
         self._stages = stages
         self._open: list[Section] = []
-        self._found: list[Section] = []
+        self._sections: list[Section] = []
 
     def read(self) -> RunLog:
         fence, comment = "", False
@@ -119,6 +120,7 @@ class _RunlogReader:
             if fence:
                 fence = "" if stripped.startswith(fence) and not stripped.strip(fence[0]) else fence
                 self._add("code", line if fence else "")
+            # Templates explain themselves in comments; these document nothing.
             elif comment or stripped.startswith("<!--"):
                 comment = "-->" not in line
             elif stripped.startswith(("```", "~~~")):
@@ -126,7 +128,7 @@ class _RunlogReader:
             else:
                 at += self._line(at, line)
             at += 1
-        return RunLog(self._found)
+        return RunLog(self._sections)
 
     def _behind_front_matter(self) -> int:
         if self._rows[0].strip() != "---":
@@ -135,7 +137,7 @@ class _RunlogReader:
         return end + 1 if end else 0
 
     def _line(self, at: int, line: str) -> int:
-        """Take one line in; how many more belong to it."""
+        """Read one line, and return how many more belong to it."""
         level, text = heading(line)
         if level:
             self._heading(level, text, at)
@@ -151,39 +153,41 @@ class _RunlogReader:
         name, _ = self._name(text)
         if name in self._stages:
             self._open = []
-        self._open = [one for one in self._open if one.level < level]
+        self._open = [section for section in self._open if section.level < level]
         self._add("heading", text)
         if name:
             self._begin(Section(name, text, level, at + 1))
 
     def _label_or_text(self, line: str, at: int) -> None:
+        # Code, quotes, lists and tables mention stages without beginning one.
         if line.startswith(("    ", "\t", ">", "- ", "* ", "+ ", "|")):
             self._add("text", line)
             return
         text = line.strip()
-        name, rest = self._plain_name(text, bold=is_bold(line))
+        name, remainder = self._plain_name(text, bold=is_bold(line))
         if not name:
             self._add("text", line)
             return
-        self._open = [] if name in self._stages else [one for one in self._open if one.level < _LABEL_LEVEL]
+        self._open = [] if name in self._stages else [outer for outer in self._open if outer.level < _LABEL_LEVEL]
         self._begin(Section(name, text.strip("*_ :"), _LABEL_LEVEL, at + 1))
-        if rest:
-            self._add("text", rest)
+        if remainder:
+            self._add("text", remainder)
 
     def _begin(self, section: Section) -> None:
         self._open.append(section)
-        self._found.append(section)
+        self._sections.append(section)
 
     def _add(self, kind: str, line: str) -> None:
+        # A line belongs to all sections around it: External Research stands inside of RUN.
         for section in self._open:
             section.lines.append((kind, line))
 
     def _name(self, text: str) -> tuple[str, str]:
         """The known name with which a heading begins, and what follows it."""
         text = _without_ornaments(text)
-        said = text.lower()
+        lowered = text.lower()
         for lower, name in self._names:
-            if said.startswith(lower) and _ends_name(text[len(lower) :]):
+            if lowered.startswith(lower) and _ends_name(text[len(lower) :]):
                 return name, text[len(lower) :].strip()
         return "", ""
 
@@ -192,17 +196,17 @@ class _RunlogReader:
         if bold:
             return self._name(text)[0], ""
         clean = text.strip("*_ ")
-        label, colon, rest = clean.partition(":")
-        label, rest = label.strip("*_ "), rest.strip("*_ ")
+        label, colon, value = clean.partition(":")
+        label, value = label.strip("*_ "), value.strip("*_ ")
         if not colon or len(label) > 60:
             return "", ""
         prefixed = label.lower().rstrip("0123456789 ") in _PREFIXES
-        name, more = self._name(rest if prefixed else label)
+        name, more = self._name(value if prefixed else label)
         if not name or (more and more[0] != "(" and not (prefixed and more[0] == ":")):
             return "", ""
         if prefixed:
             return name, more.partition(":")[2].strip()
-        return (name, rest) if label.partition("(")[0].strip().isupper() else ("", "")
+        return (name, value) if label.partition("(")[0].strip().isupper() else ("", "")
 
 
 def _is_label(line: str) -> bool:
@@ -219,25 +223,26 @@ def _without_ornaments(text: str) -> str:
         text = text[1:]
     first = text.partition(" ")[0].rstrip(f":.{_DASHES}").lower()
     if first in _PREFIXES:
-        rest = text[len(first) :].lstrip(f" :.#0123456789{_DASHES}")
-        return rest or text
+        name = text[len(first) :].lstrip(f" :.#0123456789{_DASHES}")
+        return name or text
     return text
 
 
-def _ends_name(rest: str) -> bool:
+def _ends_name(following: str) -> bool:
     """Whether a name ends here: nothing follows, or a sign, a number, or one of the words that may."""
-    if not rest.strip():
+    if not following.strip():
         return True
-    if rest[0] in "-_/." and rest[1:2].isalnum():  # `Write-up` is another word
+    if following[0] in "-_/." and following[1:2].isalnum():  # `Write-up` is another word
         return False
-    word = rest.strip().partition(" ")[0].rstrip(":.,#").lower()
-    if rest[0].isspace():
-        return rest.strip()[0] in _DELIMITERS or word.isdigit() or word in _FOLLOWING
-    return rest[0] in _DELIMITERS or not rest[0].isalnum()
+    word = following.strip().partition(" ")[0].rstrip(":.,#").lower()
+    if following[0].isspace():
+        return following.strip()[0] in _DELIMITERS or word.isdigit() or word in _FOLLOWING
+    return following[0] in _DELIMITERS or not following[0].isalnum()
 
 
 def _attempt(title: str) -> int:
     """The number behind `attempt`, or 0."""
     digits = title.lower().partition("attempt")[2].lstrip(" :#.").partition(" ")[0]
     number = digits[: len(digits) - len(digits.lstrip("0123456789"))]
+    # Python refuses to convert numbers of thousands of digits.
     return int(number[:6]) if number else 0

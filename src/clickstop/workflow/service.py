@@ -19,7 +19,7 @@ def workflows_of(ctx: Context) -> Workflows:
 
 
 def runs_count_from(ctx: Context) -> str | None:
-    """From which moment on runs of this command may be taken for a circle; None if no workflow counts them."""
+    """Since when runs of this command may count as a circle; None if no workflow counts them."""
     if not ctx.plan.data.get("has_workflows") or not ctx.event.command or not has_test_runs(ctx):
         return None
     from clickstop.workflow.remembered import runs_of

@@ -16,7 +16,8 @@ _RED_SIGNS = ("timed out", "❌", "✗")
 
 def stage(workflow: Workflow, log: Log) -> str:
     """The last documented stage in the order of the file; "" if there is none."""
-    written = [one.name for one in log.read.sections if one.name in workflow.stages and one.documented]
+    stages = (section for section in log.read.sections if section.name in workflow.stages)
+    written = [section.name for section in stages if section.documented]
     return written[-1] if written else ""
 
 
@@ -31,10 +32,10 @@ def missing(workflow: Workflow, log: Log) -> list[str]:
 
 
 def unsaid(workflow: Workflow, log: Log) -> list[tuple[str, str]]:
-    """Stage and label of what a documented stage must say besides, and does not."""
-    wanted = [(name, label) for name, labels in workflow.labels.items() for label in labels]
+    """Stage and label of what a documented stage must also say, and does not."""
+    required = [(name, label) for name, labels in workflow.labels.items() for label in labels]
     return [
-        (name, label) for name, label in wanted if name in workflow.required and not log.read.value(name, label)
+        (name, label) for name, label in required if name in workflow.required and not log.read.value(name, label)
     ]
 
 
@@ -45,10 +46,10 @@ def waits_for(workflow: Workflow, log: Log) -> str:
     lacking = missing(workflow, log) or [f"{label} in {name}" for name, label in unsaid(workflow, log)]
     if lacking:
         return f"needs {', '.join(lacking)}"
-    runs = [one for one in log.read.named("RUN") if one.documented]
+    runs = [section for section in log.read.named("RUN") if section.documented]
     if not runs:
         return "ready to write"
-    result = runs[-1].value("Result") or " ".join(runs[-1].said())
+    result = runs[-1].value("Result") or " ".join(runs[-1].statements())
     if not _RED.isdisjoint(words_of(result)) or any(sign in result.lower() for sign in _RED_SIGNS):
         return "needs fixing"
     return f"needs {workflow.last_stage}" if is_active(workflow, log) else "finished"

@@ -88,7 +88,7 @@ class Workflows:
             cwd=self.cwd,
             top=self.top,
             branch=self.branch,
-            known=lambda feature: logs.log_of(workflow, feature, self.top).exists,
+            has_log=lambda feature: logs.log_of(workflow, feature, self.top).exists,
         )
         by_name = workflow.feature == "name"
         return [

@@ -59,15 +59,16 @@ def judge(workflow: Workflow, path: str, top: str, branch: str = "") -> Judgemen
         return None
     feature = feature_of(workflow, path, branch)
     log = log_of(workflow, feature, top)
-    there = os.path.lexists(os.path.join(top, path))
-    if there and workflow.existing == "free":
+    exists = os.path.lexists(os.path.join(top, path))
+    # An empty list of checks: all of them hold.
+    if exists and workflow.existing == "free":
         return Judgement(workflow, path, feature, log, [])
-    checks = [_draft(workflow, path, there=there)] if workflow.draft else []
+    checks = [_draft(workflow, path, exists=exists)] if workflow.draft else []
     return Judgement(workflow, path, feature, log, [*checks, *_documentation(workflow, log, top)])
 
 
 def of_feature(workflow: Workflow, feature: str, top: str) -> Judgement:
-    """The checks for whatever file a feature will have, in its draft folder."""
+    """The checks for any file that a feature will have in its draft folder."""
     log = log_of(workflow, feature, top)
     return Judgement(workflow, f"the file of {feature}", feature, log, _documentation(workflow, log, top))
 
@@ -76,15 +77,15 @@ def _documentation(workflow: Workflow, log: Log, top: str) -> list[Check]:
     checks = [Check("log", log.path, _log_line(log), holds=log.exists and not log.problem)]
     checks += _stages(workflow, log)
     for place, files in context_files(workflow, log.feature, top):
-        found = ", ".join(files[:3]) if files else f"{place} (missing)"
-        checks.append(Check("context", place, f"Context files {found}", holds=bool(files)))
+        names = ", ".join(files[:3]) if files else f"{place} (missing)"
+        checks.append(Check("context", place, f"Context files {names}", holds=bool(files)))
     return checks
 
 
-def _draft(workflow: Workflow, path: str, *, there: bool) -> Check:
+def _draft(workflow: Workflow, path: str, *, exists: bool) -> Check:
     drafted = in_draft(workflow, path)
     text = f"In the draft folder {workflow.draft.strip('/')}/"
-    if not drafted and there:
+    if not drafted and exists:
         return Check("draft", path, f"{text}, or an existing file", holds=True)
     return Check("draft", path, text, holds=drafted)
 
@@ -99,14 +100,14 @@ def _stages(workflow: Workflow, log: Log) -> list[Check]:
     checks = []
     for name in workflow.required:
         sections = log.read.named(name)
-        written = any(one.documented for one in sections)
+        written = any(section.documented for section in sections)
         note = "" if written else " (nothing but a template)" if sections else " (missing)"
         checks.append(Check("stage", name, f"{name}{note}", holds=written))
+        # Of a stage that is missing, that is enough to say.
         for label in workflow.labels.get(name, ()) if written else ():
-            said = bool(log.read.value(name, label))
-            checks.append(
-                Check("label", f"{name}.{label}", f"{name}: {label}{'' if said else ' (missing)'}", holds=said)
-            )
+            holds = bool(log.read.value(name, label))
+            text = f"{name}: {label}{'' if holds else ' (missing)'}"
+            checks.append(Check("label", f"{name}.{label}", text, holds=holds))
     return checks
 
 
@@ -135,30 +136,29 @@ def steps(judged: Judgement) -> list[str]:
     from clickstop.workflow import asking
 
     workflow, log = judged.workflow, judged.log
-    found = []
+    actions = []
     target = judged.path
     if judged.lacking("draft"):
         target = draft_of(workflow, judged.path)
-        found.append(f"Write to {target} instead; only the person moves it out of the draft folder.")
+        actions.append(f"Write to {target} instead; only the person moves it out of the draft folder.")
     if judged.is_drafted_elsewhere:
-        return [*found, "When it is ready, ask the person to move it."]
+        return [*actions, "When it is ready, ask the person to move it."]
     if judged.lacking("log"):
         new = f"Create {log.path} (a template: clickstop runlog new {judged.feature})."
-        found.append(f"Rewrite {log.path}, which {log.problem}." if log.exists else new)
-    asked = [asking.section(workflow, check.name) for check in judged.lacking("stage")]
-    asked += [_labelled(workflow, check.name) for check in judged.lacking("label")]
-    if asked:
-        found.append(f"Document in {log.path}, with the brackets filled in:\n{asking.block(*asked)}")
-    found += [
+        actions.append(f"Rewrite {log.path}, which {log.problem}." if log.exists else new)
+    sections = [asking.section(workflow, check.name) for check in judged.lacking("stage")]
+    sections += [_labelled(workflow, check.name) for check in judged.lacking("label")]
+    if sections:
+        actions.append(f"Document in {log.path}, with the brackets filled in:\n{asking.block(*sections)}")
+    actions += [
         f"Write down what is known of {judged.feature} in {check.name} (any name)."
         for check in judged.lacking("context")
     ]
-    return [*found, f"Then write {target} again." if target == judged.path else f"Then write {target}."]
+    return [*actions, f"Then write {target} again." if target == judged.path else f"Then write {target}."]
 
 
 def _labelled(workflow: Workflow, name: str) -> str:
     stage, _, label = name.partition(".")
-    line = next(
-        (one for one in workflow.lines_of(stage) if one.lower().startswith(label.lower())), f"{label}: [...]"
-    )
+    lines = (line for line in workflow.lines_of(stage) if line.lower().startswith(label.lower()))
+    line = next(lines, f"{label}: [...]")
     return f"## Stage: {stage}\n- {line}"

@@ -21,16 +21,16 @@ _APART = dict.fromkeys(map(ord, ";|&()<>{}'\"`=,"), " ")
 
 def of_effects(effects: list[Effect]) -> list[str]:
     """Absolute paths, from what the command was understood to do."""
-    found: list[str] = []
+    paths: list[str] = []
     read = ""  # the folder that was read last: what is written next may be a copy of it
     for effect in effects:
         if effect.kind == "reads":
             read = effect.path if os.path.isdir(effect.path) else ""
         elif effect.kind == "overwrites" and effect.path:
-            found += [effect.path, *(_copied(read, effect.path) if read else ())]
+            paths += [effect.path, *(_copied(read, effect.path) if read else ())]
         elif effect.kind == "moves" and effect.path and effect.detail:
-            found += _moved(effect.path, effect.detail)
-    return found
+            paths += _moved(effect.path, effect.detail)
+    return paths
 
 
 def of_text(effects: list[Effect], command: str, cwd: str) -> list[str]:
@@ -43,22 +43,24 @@ def of_text(effects: list[Effect], command: str, cwd: str) -> list[str]:
 
 def of_words(command: str, cwd: str) -> list[str]:
     """The same for programs that only make files appear: an empty one, a link, a mirror."""
-    found: list[str] = []
+    paths: list[str] = []
     for simple in split(command):
         words = program(simple.words)
-        named = [word for word in words[1:] if not word.startswith("-")]
-        if words[:1] == ["cd"] and named:
-            cwd = os.path.join(cwd, named[0])
+        operands = [word for word in words[1:] if not word.startswith("-")]
+        if words[:1] == ["cd"] and operands:
+            cwd = os.path.join(cwd, operands[0])
         elif words[:1] == ["touch"]:
-            found += [path for word in named if not os.path.exists(path := os.path.join(cwd, word))]
-        elif words[:1] in (["ln"], ["rsync"]) and len(named) > 1:
-            *sources, target = (os.path.join(cwd, word) for word in named)
-            found += [path for source in sources for path in (target, *_moved(source, target))]
-    return found
+            # A file that is there keeps its content when it is touched.
+            paths += [path for word in operands if not os.path.exists(path := os.path.join(cwd, word))]
+        elif words[:1] in (["ln"], ["rsync"]) and len(operands) > 1:
+            *sources, target = (os.path.join(cwd, word) for word in operands)
+            paths += [path for source in sources for path in (target, *_moved(source, target))]
+    return paths
 
 
 def _moved(source: str, target: str) -> Iterator[str]:
     if os.path.isdir(source):
+        # Both: `mv a b` depends on whether b is there when it runs.
         yield from _copied(source, target)
         yield from _copied(source, os.path.join(target, os.path.basename(source.rstrip("/"))))
     else:

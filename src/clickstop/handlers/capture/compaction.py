@@ -28,4 +28,4 @@ def _keep_logs(ctx: Context) -> None:
 
     for workflow, log in workflows_of(ctx).logs():
         if log.text and standing.is_active(workflow, log):
-            keep_text(ctx, log.feature, reminding.kept(workflow, log))
+            keep_text(ctx, log.feature, reminding.snapshot(workflow, log))

@@ -21,6 +21,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return None
     session = crossed("this session", "budget_session", limits, spent.of_session)
     day = crossed("today's work here", "budget_day", limits, spent.today)
+    # With the limit in the key: who raises a budget hears of it again when that is crossed.
     lines = [session] if session and ctx.once(f"cost: session {limits['budget_session']}") else []
     lines += [day] if day and ctx.once(f"cost: {spent.day} {limits['budget_day']}", ever=True) else []
     return tell("\n".join(lines)) if lines else None

@@ -64,27 +64,27 @@ def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
     by = f"{event.agent} ({event.agent_type})" if event.agent_id else event.agent
     session = Session(ctx.store.session_began(event.session_id), ctx.environ)
     for ran in ended:
-        for one in shown(ran, event.cwd, project, session):
-            if one.folder not in trees:
-                trees[one.folder] = look(one.folder, ctx.environ, ledger_of(ctx, "agent"))
-            tree = trees[one.folder]
+        for proof in shown(ran, event.cwd, project, session):
+            if proof.folder not in trees:
+                trees[proof.folder] = look(proof.folder, ctx.environ, ledger_of(ctx, "agent"))
+            tree = trees[proof.folder]
             # What changed while it ran was seen half before and half after: it is evidence for neither.
             touched = tree.touched_since(ran.began)
             ctx.record(
                 "evidence",
                 command=head(ran.command, _LONGEST_COMMAND),
-                name=one.name,
-                folder=one.folder,
-                outcome=one.outcome,
+                name=proof.name,
+                folder=proof.folder,
+                outcome=proof.outcome,
                 exit_code=ran.exit_code,
                 tree="" if touched else tree.digest,
-                scope=one.scope,
+                scope=proof.scope,
                 by=by,
-                line=head(one.line, _LONGEST_COMMAND),
-                duration_ms=ran.duration_ms if one.alone else 0,
+                line=head(proof.line, _LONGEST_COMMAND),
+                duration_ms=ran.duration_ms if proof.alone else 0,
             )
-            if one.outcome == "passed" and one.scope == "whole" and not touched:
-                green.append((one, tree.digest))
+            if proof.outcome == "passed" and proof.scope == "whole" and not touched:
+                green.append((proof, tree.digest))
     if green:
         _pay(green, project, ctx)
 
@@ -94,8 +94,8 @@ def _pay(green: list[tuple[Shown, str]], project: Project, ctx: Context) -> None
     from clickstop.checks.names import owed
 
     book = ledger_of(ctx, "agent")
-    now = {(one.folder, one.line) for one, _ in green}
-    for one, tree in green:
-        rest = [line for line in one.lines if (one.folder, line) not in now]
-        if all(book.shown(one.folder, line, tree) == "passed" for line in rest):
-            ctx.pay("check", owed(one.name, one.folder, project.top))
+    now = {(proof.folder, proof.line) for proof, _ in green}
+    for proof, tree in green:
+        others = [line for line in proof.lines if (proof.folder, line) not in now]
+        if all(book.shown(proof.folder, line, tree) == "passed" for line in others):
+            ctx.pay("check", owed(proof.name, proof.folder, project.top))

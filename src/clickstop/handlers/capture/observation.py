@@ -15,6 +15,7 @@ _BECAME = {"turn.stop": "done", "turn.failed": "abandoned"}
 def handle(event: Event, ctx: Context) -> None:
     if event.kind == "tool.after":
         _decided(event, ctx)
+    # What a program asked for is nobody's turn.
     elif not event.machine:
         digest(ctx)
         if event.kind in _BECAME and not ctx.held:

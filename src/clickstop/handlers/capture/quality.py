@@ -30,25 +30,26 @@ def handle(event: Event, ctx: Context) -> None:
         return
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
     output = _safe(event, ctx)
-    found = read(command, output, event.exit_code, cut=event.cut)
-    if not found and event.exit_code is not None:
+    signals = read(command, output, event.exit_code, cut=event.cut)
+    # Asking the project is dear: only where the output itself tells nothing.
+    if not signals and event.exit_code is not None:
         declared = _declared(event, ctx, command)
-        found = read(command, output, event.exit_code, declared=declared) if declared else []
-    for finding in found:
-        _keep(event, ctx, finding, command, output)
-        if finding.type == PASS:
+        signals = read(command, output, event.exit_code, declared=declared) if declared else []
+    for signal in signals:
+        _keep(event, ctx, signal, command, output)
+        if signal.type == PASS:
             from clickstop.checks.recovered import repay
 
-            repay(ctx, finding, command, tool_name=event.tool_name, call_id=event.call_id)
+            repay(ctx, signal, command, tool_name=event.tool_name, call_id=event.call_id)
     if "commit" in command:
-        _keep_commit(event, ctx, command, found)
+        _keep_commit(event, ctx, command, signals)
 
 
 def _declared(event: Event, ctx: Context, command: str) -> str:
     """What the project says that a command is for, whose output nobody can read; "" where it says nothing."""
     project = project_of(ctx)
-    named = project.commands(event.cwd) if project else []
-    return next((one.name for one in named if command.strip() in one.lines), "")
+    commands = project.commands(event.cwd) if project else []
+    return next((candidate.name for candidate in commands if command.strip() in candidate.lines), "")
 
 
 def _safe(event: Event, ctx: Context) -> str:
@@ -57,25 +58,26 @@ def _safe(event: Event, ctx: Context) -> str:
     """
     whole = ctx.whole_output()
     text = clean(whole)
-    known = text is whole and not event.output_path and not ctx.suspicious
-    return text if known else redact(text)
+    is_searched = text is whole and not event.output_path and not ctx.suspicious
+    return text if is_searched else redact(text)
 
 
-def _keep(event: Event, ctx: Context, finding: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
+def _keep(event: Event, ctx: Context, signal: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
     folders = ctx.worktree or event.root, folder_of(command, event.cwd)
-    row = row_of(finding, command, text, ctx.settings.quality, folders=folders, mark=mark)
-    if finding.type in FAILURES:
-        whole = same_failure(finding, ctx.store.unpaid_failures(event.session_id))
+    row = row_of(signal, command, text, ctx.settings.quality, folders=folders, mark=mark)
+    if signal.type in FAILURES:
+        whole = same_failure(signal, ctx.store.unpaid_failures(event.session_id))
         row["fingerprint"] = whole.fingerprint if whole else row["fingerprint"]
     ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
 
 
-def _keep_commit(event: Event, ctx: Context, command: str, found: list[QualitySignal]) -> None:
+def _keep_commit(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> None:
     """A commit counts when it is one, and when what was verified last, after the last edit, was green."""
     folders = commit_folders(command)
     commit = ctx.last_commit(*folders) if folders is not None else None
     if commit is None or commit.action not in ("commit", "commit (initial)"):
         return
+    # Older than the command: not its work.
     if commit.at < ctx.now - (event.duration_ms or 0) / 1000 - _CLOCK_SLACK or commit.message.startswith(
         _NOT_CLEAN
     ):
@@ -84,16 +86,17 @@ def _keep_commit(event: Event, ctx: Context, command: str, found: list[QualitySi
         return
     if not is_claimed(command, event.output, event.exit_code, commit.message, commit.sha):
         return
-    if _is_verified(event, ctx, command, found):
+    if _is_verified(event, ctx, command, signals):
         text = f"{commit.sha[:12]} {commit.message}"
         _keep(event, ctx, QualitySignal("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha)
 
 
-def _is_verified(event: Event, ctx: Context, command: str, found: list[QualitySignal]) -> bool:
+def _is_verified(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> bool:
     """Whether the files as they are were seen green last, and nothing that was red for them is red still."""
-    here = [finding for finding in found if finding.type in _VERIFYING]
+    here = [signal for signal in signals if signal.type in _VERIFYING]
+    # `fix && test && commit`: what was green before the line no longer counts.
     changes = may_change_files(command, event.words)
-    if any(finding.type != PASS for finding in here) or (changes and not here):
+    if any(signal.type != PASS for signal in here) or (changes and not here):
         return False
     before = [] if changes else ctx.store.verified_since_change(event.session_id)
     if not here and (not before or before[-1].type != PASS):
@@ -101,13 +104,13 @@ def _is_verified(event: Event, ctx: Context, command: str, found: list[QualitySi
     red: list[Red] = []
     for run in before:
         if run.type == PASS:
-            red = _left(red, GreenRun(run.tool, run.command, run.counts.get("passed", 0)))
+            red = _still_red(red, GreenRun(run.tool, run.command, run.counts.get("passed", 0)))
         else:
             red.append(run)
-    for finding in here:
-        red = _left(red, GreenRun(finding.tool, command, finding.passed))
+    for signal in here:
+        red = _still_red(red, GreenRun(signal.tool, command, signal.passed))
     return not red
 
 
-def _left(red: list[Red], green: GreenRun) -> list[Red]:
+def _still_red(red: list[Red], green: GreenRun) -> list[Red]:
     return [run for run in red if not mends(green, run)]

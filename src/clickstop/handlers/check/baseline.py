@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> None:
+    # After a compaction the files are the session's own work.
     is_beginning = event.source not in (COMPACT, RESUME) and not ctx.database.dry
     project = project_of(ctx) if is_beginning else None
     if project is None:

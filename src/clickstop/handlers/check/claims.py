@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
+    # `check.stop` ran before: where all checks are green, no claim can be wrong.
     if ctx.held or event.background_tasks or event.mode == PLAN or ctx.memo.get("all shown"):
         return None
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
-    projects = [one for one in (projects_of(ctx, edits) if edits else ()) if one.claims != "off"]
+    touched = projects_of(ctx, edits) if edits else []
+    projects = [project for project in touched if project.claims != "off"]
     if not projects:
         return None
     from clickstop.checks.claims.reader import claims
@@ -40,13 +42,14 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         folders = list(by_package(files, project))
         return doubts(claimed, folders, project, lambda folder: tree(folder).digest, ctx.store.evidence_for)
 
-    found = [doubt for project in projects for doubt in doubted(project)]
-    if not found:
+    sentences = [doubt for project in projects for doubt in doubted(project)]
+    if not sentences:
         return None
+    # Once for each prompt: if the agent insists, the person is told.
     if any(project.claims == "block" for project in projects) and ctx.once(f"claims: {event.prompt_id}"):
         return block(
             "Your message claims something that no run supports.\n"
-            + "\n".join(found)
+            + "\n".join(sentences)
             + "\n1. Run the missing check.\n2. Report the result, whatever it is."
         )
-    return tell("\n".join(f"clickstop: {line}" for line in found))
+    return tell("\n".join(f"clickstop: {line}" for line in sentences))

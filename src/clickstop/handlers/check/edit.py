@@ -26,25 +26,25 @@ def _checked(project: Project, files: list[str], ctx: Context) -> Decision | Non
 
     moment = project.moment("edit")
     asking = Round(project, ledger_of(ctx, "edit"), ctx.environ, budget_s=moment["budget_s"])
-    for folder, some in changes.by_package(files, project).items():
-        asking.ask(moment["checks"], folder, some)
+    for folder, changed in changes.by_package(files, project).items():
+        asking.ask(moment["checks"], folder, changed)
     message = "\n".join(settle(asking.asked, ctx, project, instead="when the agent stops"))
-    red, rest = asking.failed()
-    owed = [one for one in red if one.origin == NEW]
-    if red or rest:
-        return _said(owed, [*(one for one in red if one not in owed), *rest], project, ctx, message)
+    red, others = asking.failed()
+    owed = [check for check in red if check.origin == NEW]
+    if red or others:
+        return _decided(owed, [*(check for check in red if check not in owed), *others], project, ctx, message)
     return Decision(message=message) if message else None
 
 
-def _said(owed: list[Asked], rest: list[Asked], project: Project, ctx: Context, message: str) -> Decision:
+def _decided(owed: list[Asked], others: list[Asked], project: Project, ctx: Context, message: str) -> Decision:
     """Nothing is blocked here: what would block is owed, and said so."""
     from clickstop.checks import told
 
-    text = told.failures([*owed, *rest], project.top, not_told(ctx))
+    text = told.failures([*owed, *others], project.top, not_told(ctx))
     if not owed:
         return Decision("warn", text, message=message)
-    names = ", ".join(one.named(project.top) for one in owed)
+    names = ", ".join(check.named(project.top) for check in owed)
     reason = f"To be fixed before you finish: {names}.\n{text}"
     return Decision(
-        "block", reason, message=message, debt="\n".join(f"check:{one.named(project.top)}" for one in owed)
+        "block", reason, message=message, debt="\n".join(f"check:{check.named(project.top)}" for check in owed)
     )

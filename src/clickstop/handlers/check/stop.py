@@ -32,11 +32,13 @@ def _checked(project: Project, edits: list[Any], ctx: Context) -> Decision | Non
     from clickstop.checks.round import Round
 
     moment, book = project.moment("turn_stop"), ledger_of(ctx, "turn_stop")
+    # Then nothing is run here: the agent is asked to run what is missing.
     only_known = project.evidence == "ask"
     asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True, only_known=only_known)
     files = changes.of_prompt(edits, project, ctx.event.cwd, lambda: asking.tree(project.top))
-    for folder, some in changes.by_package(files, project).items():
-        asking.ask([*moment["checks"], *moved(project, folder, book)], folder, some, whole=True)
+    for folder, changed in changes.by_package(files, project).items():
+        asking.ask([*moment["checks"], *moved(project, folder, book)], folder, changed, whole=True)
+    # For `check.claims`, which runs after this.
     ctx.memo["all shown"] = asking.shows_all()
     message = "\n".join(settle(asking.asked, ctx, project, instead=""))
     decision = _judged(asking, project, ctx, message, files)
@@ -51,21 +53,21 @@ def _proved(
     from clickstop.core.outcomes import PASSED
 
     settings = [path for path in files if is_setting(path)]
-    if not settings or not any(one.state == PASSED for one in asking.asked):
+    if not settings or not any(check.state == PASSED for check in asking.asked):
         return decision
     from clickstop.checks import told
     from clickstop.checks.moved import moved
 
     changed = moved(settings, project, ctx)
     message = decision.message if decision else ""
-    new = [one for one in changed if ctx.once(f"moved: {ctx.event.agent_id} {one}")]
+    new = [setting for setting in changed if ctx.once(f"moved: {ctx.event.agent_id} {setting}")]
     if new:
         return Decision("block", told.moved(new), message=message, rule_id="settings")
-    left = [one for one in changed if ctx.once(f"moved, told: {one}")]
-    if not left:
+    untold = [setting for setting in changed if ctx.once(f"moved, told: {setting}")]
+    if not untold:
         return decision
     decision = decision or Decision()
-    decision.message = "\n".join(filter(None, (message, told.left_moved(left))))
+    decision.message = "\n".join(filter(None, (message, told.left_moved(untold))))
     return decision
 
 
@@ -74,38 +76,39 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     from clickstop.checks.round import SLOW
     from clickstop.core.outcomes import PASSED
 
-    if all(one.state == PASSED for one in asking.asked):
+    if all(check.state == PASSED for check in asking.asked):
         return Decision(message=message) if message else None
     from clickstop.checks import told
     from clickstop.checks.holding import holds
     from clickstop.checks.said import headline
 
-    blocking, rest = asking.failed()
+    blocking, others = asking.failed()
     if blocking:
         from clickstop.checks.release.service import released
 
         excused = released(ctx, blocking, project.top, files, message)
         if excused is not None:
             return excused
+    # What was red before the session began is not this agent's to fix.
     if holds(blocking, ctx, project.top):
-        reason = told.not_done(blocking, rest, project.top, not_told(ctx))
+        reason = told.not_done(blocking, others, project.top, not_told(ctx))
         return _block(reason, blocking, project, message)
     if blocking and ctx.once(f"left unknown: {ctx.event.prompt_id}"):
         message = "\n".join(filter(None, (message, told.left_unknown(blocking, project.top))))
-    slow = [one for one in asking.asked if one.state == SLOW]
-    new = [one for one in slow if ctx.once(f"asked: {ctx.event.prompt_id} {one.named(project.top)}")]
+    slow = [check for check in asking.asked if check.state == SLOW]
+    new = [check for check in slow if ctx.once(f"asked: {ctx.event.prompt_id} {check.named(project.top)}")]
     if new:
         return _block(told.missing(new, project.top), new, project, message, cause="evidence")
-    warnings = [headline(result) for one in rest for result in one.red]
-    warnings += [f"{one.named(project.top)} was not run after the last change" for one in slow]
+    warnings = [headline(result) for check in others for result in check.red]
+    warnings += [f"{check.named(project.top)} was not run after the last change" for check in slow]
     if warnings:
         return Decision("warn", "clickstop: " + "; ".join(warnings), message=message)
     return Decision(message=message) if message else None
 
 
-def _block(reason: str, asked: list[Asked], project: Project, message: str, cause: str = "") -> Decision:
+def _block(reason: str, checks: list[Asked], project: Project, message: str, cause: str = "") -> Decision:
     from clickstop.checks import told
     from clickstop.checks.holding import debts_of
 
-    owed, left = debts_of(asked, project.top), told.left(asked, project.top)
-    return Decision("block", reason, message=message, debt=owed, left=left, rule_id=cause)
+    owed, remaining = debts_of(checks, project.top), told.left(checks, project.top)
+    return Decision("block", reason, message=message, debt=owed, left=remaining, rule_id=cause)

@@ -29,7 +29,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind == "subagent.start":
         return _announced(project, event)
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id, event.agent_id)
-    decisions = [_checked(event, ctx, one, edits) for one in projects_of(ctx, edits) or [project]]
+    decisions = [_checked(event, ctx, affected, edits) for affected in projects_of(ctx, edits) or [project]]
     return together([decision for decision in decisions if decision is not None])
 
 
@@ -49,17 +49,17 @@ def _checked(event: Event, ctx: Context, project: Project, edits: list[Any]) -> 
     moment, book = project.moment("subagent_stop"), ledger_of(ctx, "subagent_stop")
     asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True)
     files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))
-    for folder, some in changes.by_package(files or [event.cwd], project).items():
-        asking.ask(moment["checks"], folder, some, whole=True)
+    for folder, changed in changes.by_package(files or [event.cwd], project).items():
+        asking.ask(moment["checks"], folder, changed, whole=True)
     message = "\n".join(settle(asking.asked, ctx, project, instead="when the turn ends"))
-    blocking, rest = asking.failed()
+    blocking, others = asking.failed()
     if not holds(blocking, ctx, project.top):
         return Decision(message=message) if message else None
     from clickstop.checks.release.service import released
 
     return released(ctx, blocking, project.top, files, message) or Decision(
         "block",
-        told.not_done(blocking, rest, project.top, not_told(ctx)),
+        told.not_done(blocking, others, project.top, not_told(ctx)),
         message=message,
         debt=debts_of(blocking, project.top),
         left=told.left(blocking, project.top),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.policy.finding import answer
+from clickstop.policy.finding import decision_on
 from clickstop.policy.gates import gates_of, remember_copies
 from clickstop.policy.judge import judge
 from clickstop.policy.own import judge_own
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
+    # Before any verdict: a later call may send the copy that this one makes.
     remember_copies(ctx, gates)
     findings = gates.findings(judge) + gates.findings(judge_own)
     if any(finding.rule in UNDOABLE for finding in findings):
         from clickstop.undo.relief import relieved
 
         return relieved(findings, ctx)
-    said = answer(findings)
-    return said.decision if said is not None else None
+    return decision_on(findings)

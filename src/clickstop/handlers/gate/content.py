@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.policy.content import Writing, judge_content, judge_sent
-from clickstop.policy.finding import answer
+from clickstop.policy.finding import decision_on
 from clickstop.policy.gates import gates_of
 from clickstop.policy.mcp import texts_in
 from clickstop.policy.secret_places import place_of_file
@@ -28,14 +28,11 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     allow = ctx.settings.secrets["allow"]
     if is_allowed_by_name(ctx.paths, gates.scene.root, gates.scene.home, allow):
         return None
-    found = _in_file(event, ctx, allow)
-    digests = allowed_digests(allow)
+    findings = _in_file(event, ctx, allow)
     text = _leaving(event, gates)
-    found += [
-        one for policy in gates.policies for one in (judge_sent(text, Way(digests=digests), policy) if text else ())
-    ]
-    said = answer(found)
-    return said.decision if said is not None else None
+    way = Way(digests=allowed_digests(allow))
+    findings += [finding for policy in gates.policies if text for finding in judge_sent(text, way, policy)]
+    return decision_on(findings)
 
 
 def _in_file(event: Event, ctx: Context, allow: list[str]) -> list[Finding]:
@@ -55,7 +52,7 @@ def _in_file(event: Event, ctx: Context, allow: list[str]) -> list[Finding]:
     )
     # What a command holds besides, redact.secrets speaks of.
     way = Way(digests=allowed_digests(allow)) if event.tool != "shell" else Way(guess=False, nothing=True)
-    return [one for policy in gates.policies for one in judge_content(writing, way, policy, gates.scene)]
+    return [finding for policy in gates.policies for finding in judge_content(writing, way, policy, gates.scene)]
 
 
 def _leaving(event: Event, gates: Gates) -> str:
@@ -63,9 +60,10 @@ def _leaving(event: Event, gates: Gates) -> str:
     if event.tool == "web":
         return event.target
     if event.tool == "mcp":
+        # What a server writes into files here does not leave the machine.
         return "" if gates.deeds.writes else "\n".join(texts_in(event.arguments))
     reaches = event.tool == "shell" and any(
-        one.kind in _SENDING and not any(name in one.target for name in _HERE) for one in gates.effects
+        effect.kind in _SENDING and not any(name in effect.target for name in _HERE) for effect in gates.effects
     )
     return event.command if reaches else ""
 

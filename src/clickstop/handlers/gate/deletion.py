@@ -15,25 +15,24 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
+    gates = gates_of(ctx)
     if event.tool in ("shell", "mcp"):
-        gone = removals.of_effects(gates_of(ctx).effects, gates_of(ctx).line)
-        cleans = removals.cleans(gates_of(ctx).effects)
+        gone = removals.of_effects(gates.effects, gates.line)
+        cleans = removals.cleans(gates.effects)
     else:
-        gone = [one for path in ctx.paths for one in removals.of_edit(path, event.tool, event.patch)]
+        gone = [removal for path in ctx.paths for removal in removals.of_edit(path, event.tool, event.patch)]
         cleans = False
     if not gone and not cleans:
         return None
     from clickstop.policy.deletion import judge_deletion
-    from clickstop.policy.finding import answer
+    from clickstop.policy.finding import decision_on
 
     registry = features_of(ctx)
     gone += registry.untracked(ctx) if cleans else []
-    gates = gates_of(ctx)
-    found = gates.findings(judge_deletion, gone=gone, impacts=registry.impacts(gone))
-    said = answer(found)
-    if said is None:
-        return Decision("warn", _unreadable(registry.fault)) if registry.fault else None
-    return said.decision
+    decision = decision_on(gates.findings(judge_deletion, gone=gone, impacts=registry.impacts(gone)))
+    if decision is None and registry.fault:
+        return Decision("warn", _unreadable(registry.fault))
+    return decision
 
 
 def _unreadable(fault: str) -> str:

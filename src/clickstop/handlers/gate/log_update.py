@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
+    # The cheap question first: most sessions have run no test yet.
     if not has_test_runs(ctx) or not any(workflow.log_update == "block" for workflow in workflows_of(ctx).all):
         return None
     for workflow, feature in dict.fromkeys(_concerned(event, ctx)):

@@ -19,6 +19,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 def _judged(event: Event, ctx: Context, limits: list[int]) -> Decision | None:
     undoing = ctx.mark_of(event.undoing)
     before = ctx.store.same_calls(ctx.mark, undoing, max(limits) + 2)
+    # Too few calls for any limit: most calls end here.
     if not before or len(before) < min(limits) - 1:
         return None
     edits = event.tool in ("edit", "write", "notebook")
@@ -44,4 +45,4 @@ def _judged(event: Event, ctx: Context, limits: list[int]) -> Decision | None:
     if circle is None:
         return None
     speak = block if circle.stops else warn
-    return speak(circle.told(event.target or event.tool_name), rule_id=circle.kind)
+    return speak(circle.message(event.target or event.tool_name), rule_id=circle.kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.policy.finding import answer
+from clickstop.policy.finding import decision_on
 from clickstop.policy.gates import gates_of
 from clickstop.policy.judge import judge
 from clickstop.policy.own import judge_own
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
-    found = gates.findings(judge_paths)
-    if event.tool not in ("shell", "mcp") and not found:  # what a command may not write, a tool may not either
-        found = gates.findings(judge)
-    found += gates.findings(judge_own, paths=True)
-    said = answer([one for one in found if one.verdict != "warn" or ctx.once(f"{one.rule}: {one.path}")])
-    return said.decision if said is not None else None
+    findings = gates.findings(judge_paths)
+    if event.tool not in ("shell", "mcp") and not findings:  # what a command may not write, a tool may not either
+        findings = gates.findings(judge)
+    findings += gates.findings(judge_own, paths=True)
+    return decision_on(
+        [told for told in findings if told.verdict != "warn" or ctx.once(f"{told.rule}: {told.path}")]
+    )

@@ -27,13 +27,16 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 def _weakened(event: Event, ctx: Context) -> Decision | None:
     """Whoever is stopped by a rule must not be able to write it away: a person is asked."""
     learned = learned_of(ctx)
-    named = [(rule, path) for path in map(learned.below, event.paths) for rule in learned.all if rule.path == path]
-    for rule, path in named:
+    written = [
+        (rule, path) for path in map(learned.below, event.paths) for rule in learned.all if rule.path == path
+    ]
+    for rule, path in written:
         if learned.states([rule])[rule.slug] != "proved" or rule.severity != "block":
             continue
         from clickstop.learning.rule import read
 
         new, _ = read(event.applied(learned.text(path)), path)
+        # A canonical rule is words alone: nothing enforces it.
         if new is None or new.severity != "block" or new.kind == "canonical":
             return ask(
                 f"{path} would weaken the rule {rule.slug}.\n"
@@ -85,19 +88,19 @@ def _judged(
     learned = learned_of(ctx)
     learned.with_state(violations)
     let_through = allowed(ctx, violations)
-    held = [violation for violation in violations if violation not in let_through]
+    breaking = [violation for violation in violations if violation not in let_through]
     if not again:
         record_hits(ctx, let_through, moment, ALLOWED)
-        record_hits(ctx, held, moment)
-        _signal(held, ctx)
-    if not held or (again and verdict(held) != "block"):
+        record_hits(ctx, breaking, moment)
+        _signal(breaking, ctx)
+    if not breaking or (again and verdict(breaking) != "block"):
         return None
-    text = message(held, written=written, incident=learned.incident)
-    places = [f"{one.rule.slug} {one.path}:{hit.line}" for one in held for hit in one.hits]
+    text = message(breaking, written=written, incident=learned.incident)
+    places = [f"{broken.rule.slug} {broken.path}:{hit.line}" for broken in breaking for hit in broken.hits]
     return Decision(
-        verdict(held),
+        verdict(breaking),
         text,
-        rule_id=leading(held).rule.slug,
+        rule_id=leading(breaking).rule.slug,
         debt="\n".join(f"rule:{place}" for place in places),
         left="\n".join(f"- the rule {place}" for place in places),
     )
@@ -127,8 +130,9 @@ def _at_stop(ctx: Context) -> Decision | None:
     demotions = _settle(violations, ctx)
     _pay(ctx)
     prompt = ctx.event.prompt_id
-    new = [one for one in violations if ctx.once(f"rule at stop: {prompt} {one.rule.slug} {one.path}")]
+    new = [broken for broken in violations if ctx.once(f"rule at stop: {prompt} {broken.rule.slug} {broken.path}")]
     decision = (
+        # What blocks is said again at each stop, warnings once.
         _judged(new, ctx, "stop", written=True)
         or _judged(violations, ctx, "stop", written=True, again=True)
         or _commands(files, last_change, ctx)
@@ -157,6 +161,7 @@ def _pay(ctx: Context) -> None:
             continue
         run = last_run(ctx, rule.command) if rule.command else None
         is_green = run is not None and run.outcome == "ok" and run.at >= debt.since
+        # Against an empty file: every place that breaks the rule counts, not only new ones.
         if is_green or (run is None and not look([rule], path, learned.text(path), lambda _: "")):
             ctx.pay("rule", debt.key)
 
@@ -168,20 +173,20 @@ def _settle(violations: list[Violation], ctx: Context) -> str:
     from clickstop.learning.hits import demote, open_hits, practice_of_session, settle_hit
     from clickstop.learning.practice import FIXED, KEPT, demotion
 
-    there = {(violation.rule.slug, violation.path) for violation in violations}
+    present = {(violation.rule.slug, violation.path) for violation in violations}
     practice = practice_of_session(ctx)
     for hit in open_hits(ctx):
-        is_there = (hit.slug, hit.path) in there
+        is_there = (hit.slug, hit.path) in present
         if is_there and hit.prompt_id == ctx.event.prompt_id:
             continue
         became = KEPT if is_there else FIXED
         settle_hit(ctx, hit, became)
         practice[hit.slug][became] = practice[hit.slug].get(became, 0) + 1
-    wrong = {slug: why for slug, counts in practice.items() if (why := demotion(counts))}
-    proved = [slug for slug in wrong if learned_of(ctx).is_proved(slug)]
+    demoted = {slug: why for slug, counts in practice.items() if (why := demotion(counts))}
+    proved = [slug for slug in demoted if learned_of(ctx).is_proved(slug)]
     for slug in proved:
-        demote(ctx, slug, wrong[slug])
-    return "\n".join(f"clickstop: the rule {slug} only warns from now on: {wrong[slug]}." for slug in proved)
+        demote(ctx, slug, demoted[slug])
+    return "\n".join(f"clickstop: the rule {slug} only warns from now on: {demoted[slug]}." for slug in proved)
 
 
 def _commands(files: list[str], last_change: str, ctx: Context) -> Decision | None:
@@ -196,18 +201,18 @@ def _commands(files: list[str], last_change: str, ctx: Context) -> Decision | No
     paths = [path for path in map(learned.below, files) if path]
     missing = owed(guards, paths, lambda command: last_run(ctx, command), last_change)
     states = learned.states([guard.rule for guard in missing])
-    holding = [one for one in missing if states[one.rule.slug] == "proved" and one.rule.severity == "block"]
+    holding = [guard for guard in missing if states[guard.rule.slug] == "proved" and guard.rule.severity == "block"]
     new = [guard for guard in missing if ctx.once(f"guard: {ctx.event.prompt_id} {guard.rule.slug}")]
-    told = [guard for guard in missing if guard in holding or guard in new]
-    if not told:
+    reported = [guard for guard in missing if guard in holding or guard in new]
+    if not reported:
         return None
-    places = [f"{one.rule.slug} {_first(one.rule, paths)} (`{one.rule.command}`)" for one in told]
+    places = [f"{guard.rule.slug} {_first(guard.rule, paths)} (`{guard.rule.command}`)" for guard in reported]
     return Decision(
         "block" if holding else "warn",
-        message(told, incident=learned.incident),
-        rule_id=(holding or told)[0].rule.slug,
+        message(reported, incident=learned.incident),
+        rule_id=(holding or reported)[0].rule.slug,
         debt="\n".join(f"rule:{place}" for place in places),
-        left="\n".join(f"- the rule {place} {one.why}" for place, one in zip(places, told, strict=True)),
+        left="\n".join(f"- the rule {place} {guard.why}" for place, guard in zip(places, reported, strict=True)),
     )
 
 

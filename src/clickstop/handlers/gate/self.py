@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.policy.finding import answer
+from clickstop.policy.finding import decision_on
 from clickstop.policy.gates import gates_of
 from clickstop.policy.judge import judge_self
 
@@ -15,5 +15,4 @@ if TYPE_CHECKING:
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
-    said = answer(gates.findings(judge_self, changes_table=gates.changes_table))
-    return said.decision if said is not None else None
+    return decision_on(gates.findings(judge_self, changes_table=gates.changes_table))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.policy.content import judge_staged
-from clickstop.policy.finding import answer
+from clickstop.policy.finding import decision_on
 from clickstop.policy.gates import gates_of
 from clickstop.policy.secret_places import place_of_path
 from clickstop.policy.staging import going
@@ -25,8 +25,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     files = {
         file.path: file for file in going(event.command, ctx) if place_of_path(ctx, file.path, allow) == SECRET
     }
-    held = [file.name(ctx) for file in list(files.values())[:_MANY] if way.find(file.text(ctx))]
-    if not held:
+    names = [file.name(ctx) for file in list(files.values())[:_MANY] if way.find(file.text(ctx))]
+    if not names:
         return None
-    judged = answer([one for policy in gates_of(ctx).policies for one in judge_staged(held, policy)])
-    return judged.decision if judged is not None else None
+    return decision_on([finding for policy in gates_of(ctx).policies for finding in judge_staged(names, policy)])

@@ -30,11 +30,11 @@ def _judged(event: Event, ctx: Context) -> Decision | None:
     refused = [judgement for judgement in judgements if not judgement.open]
     passed = [why for judgement in refused if (why := _why_passed(judgement, event, ctx))]
     if len(passed) == len(refused):
-        kept = [_kept(judgement) for judgement in judgements if judgement.open]
-        return Decision(reason="; ".join([*passed, *kept])) if judgements else None
+        documented = [_documented(judgement) for judgement in judgements if judgement.open]
+        return Decision(reason="; ".join([*passed, *documented])) if judgements else None
     first = next(judgement for judgement in refused if not _why_passed(judgement, event, ctx))
     if any(check.kind == "draft" for check in first.checks if not check.holds):
-        ctx.once("hint: draft_folder")
+        ctx.once("hint: draft_folder")  # `clickstop workflow` lists the hints that were given
     return block(message(first), rule_id=first.workflow.name)
 
 
@@ -62,5 +62,5 @@ def _why_passed(judged: Judgement, event: Event, ctx: Context) -> str:
     return why_exempt(judged.workflow, judged.path, event.changed_lines, lambda: labels(ctx))
 
 
-def _kept(judged: Judgement) -> str:
+def _documented(judged: Judgement) -> str:
     return f"{judged.path}: everything the workflow {judged.workflow.name} requires is in {judged.log.path}"

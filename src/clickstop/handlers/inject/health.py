@@ -14,7 +14,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     lines = []
     if ctx.plan.problem and ctx.once(f"config: {ctx.plan.problem}"):
         lines.append(f"clickstop: {ctx.plan.trouble}. Run: clickstop config check")
-    notes = [*ctx.plan.waiting, *(f"{wrong}. Run: clickstop config check" for wrong in ctx.plan.troubles)]
+    notes = [*ctx.plan.waiting, *(f"{trouble}. Run: clickstop config check" for trouble in ctx.plan.troubles)]
     if ctx.plan.data.get("untold"):
         notes.extend(_untold(ctx))
     lines.extend(f"clickstop: {note}" for note in notes if ctx.once(f"note: {note}"))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
+    # A prompt with a slash is a command of the client's.
     if event.machine or not event.prompt.strip() or event.prompt.lstrip().startswith("/"):
         return None
     pieces = [*_suggested(event, ctx), *_remembered(event, ctx)]

@@ -26,6 +26,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     pieces += _remembered(event, ctx)
     if ctx.plan.data.get("has_workflows"):
         pieces += _of_workflows(event, ctx)
+    # From here on the agent has seen nothing: all may be told again.
     begin_context(ctx)
     budget = ctx.settings.context[_BUDGETS.get(event.source, "startup")]
     chosen = within(not_held(ctx, pieces), budget, ctx.limits.in_all, ctx.limits)
@@ -45,10 +46,10 @@ def _remembered(event: Event, ctx: Context) -> list[Piece]:
 
 
 def _of_workflows(event: Event, ctx: Context) -> list[Piece]:
-    return [*(_kept(event, ctx) or _active(ctx)), *_hint(ctx)]
+    return [*(_snapshots(event, ctx) or _active(ctx)), *_hint(ctx)]
 
 
-def _kept(event: Event, ctx: Context) -> list[Piece]:
+def _snapshots(event: Event, ctx: Context) -> list[Piece]:
     """What stood in active logs before the compaction; read again where nothing could be kept."""
     if event.source != COMPACT:
         return []
@@ -56,7 +57,7 @@ def _kept(event: Event, ctx: Context) -> list[Piece]:
     from clickstop.workflow.remembered import kept_texts
 
     texts = kept_texts(ctx) or [
-        reminding.kept(workflow, log)
+        reminding.snapshot(workflow, log)
         for workflow, log in workflows_of(ctx).logs()
         if standing.is_active(workflow, log)
     ]

@@ -25,12 +25,12 @@ def _of_workflows(event: Event, ctx: Context) -> list[Item]:
     items = []
     for workflow in workflows_of(ctx).all:
         name = reminding.agent_named(workflow, event.agent_type)
-        wanted = workflow.agents[name]["read"] if name else []
-        if not wanted:
+        names = workflow.agents[name]["read"] if name else []
+        if not names:
             continue
         top = workflows_of(ctx).top
         feature = last_feature(ctx, workflow, top)
         log = log_of(workflow, feature or "FEATURE", top)
-        files = reading_list(workflow, wanted, feature or "FEATURE", log.path, top)
+        files = reading_list(workflow, names, feature or "FEATURE", log.path, top)
         items.append(Item(f"workflow {workflow.name}", reminding.must_read(event.agent_type, files, feature), 80))
     return items

@@ -53,14 +53,14 @@ def _closed(event: Event, ctx: Context) -> Decision | None:
     first = FIRST if ctx.once("learning: first fix", ever=True) else ""
     if not fix.verified and fix.score < options["block_at"]:
         return Decision(message=first) if first else None
-    held = ctx.store.stop_blocks(event.session_id, event.prompt_id, event.agent_id, _ID, "")
-    if held:
+    holds = ctx.store.stop_blocks(event.session_id, event.prompt_id, event.agent_id, _ID, "")
+    if holds:  # by now the agent may have said why no rule can be made
         from clickstop.learning.no_pattern import closed
 
-        told = closed(ctx, fix)
-        if told:
-            return Decision("warn", told)
-    if fix.status != "owed" and held < (1 if options["block_once"] else ctx.plan.max_stop_blocks):
+        reason = closed(ctx, fix)
+        if reason:
+            return Decision("warn", reason)
+    if fix.status != "owed" and holds < (1 if options["block_once"] else ctx.plan.max_stop_blocks):
         text = hold_for(ctx, fix, missing)
         return Decision("block", f"{text}\n{first}".rstrip(), debt=f"learning:{fix.debt}")
     owe_fix(ctx, fix)

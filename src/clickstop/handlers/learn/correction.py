@@ -17,6 +17,7 @@ def handle(event: Event, ctx: Context) -> None:
     from clickstop.learning.corrections import edited_files, norm, slug_for
 
     sentence = norm(event.prompt)
+    # A correction is about what was just done; without edits it is a wish.
     files = edited_files(ctx) if sentence else []
     if not files:
         return

@@ -19,7 +19,7 @@ def handle(event: Event, ctx: Context) -> None:
         if event.mode != PLAN:
             from clickstop.learning.fixes import current_fix
 
-            current_fix(ctx)
+            current_fix(ctx)  # records what it finds
         return
     path = next(iter(ctx.inside), "")
     role = role_of(path) if path else ""

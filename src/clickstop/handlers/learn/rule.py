@@ -56,6 +56,7 @@ def _written(event: Event, ctx: Context) -> Decision | None:
     from clickstop.learning.proving import prove
     from clickstop.learning.telling import told
 
+    # Written in this session under our eyes: it needs no trust of its own.
     wrote(ctx, learned.text(path))
     if unrunnable([rule]):
         return _tell(path, unrunnable([rule]))

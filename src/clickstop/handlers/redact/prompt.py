@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, _ctx: Context) -> Decision | None:
-    shown = look_at_text(event.prompt) if not event.machine else []
-    return Decision("warn", in_prompt(shown), rule_id="secrets.prompt") if shown else None
+    placeholders = look_at_text(event.prompt) if not event.machine else []
+    return Decision("warn", in_prompt(placeholders), rule_id="secrets.prompt") if placeholders else None

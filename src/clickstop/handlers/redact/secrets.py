@@ -17,17 +17,19 @@ if TYPE_CHECKING:
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind == "tool.before":
         return _typed(event, ctx)
-    how = way_to_look(ctx, ctx.settings.secrets)
-    if how is None:
+    way = way_to_look(ctx, ctx.settings.secrets)
+    if way is None:
         return None
+    # Some clients let us replace an output only in a later event of its own.
     if not ctx.agent.capability(event.kind).output:
         return None if SHOWN in ctx.agent.kinds.values() else _not_replaced(event)
-    texts, placeholders = look_at_result(event.raw, how)
+    texts, placeholders = look_at_result(event.raw, way)
     context = [Item("unsearched", too_long_to_search())] if event.unread else []
-    shown = "\n".join(told for text, told in texts.items() if text in event.output)  # not what the call was given
-    named = [placeholder for placeholder in placeholders if placeholder in shown]
-    if named and ctx.once_or("secrets: what a placeholder is", otherwise=False):
-        context.append(Item("placeholders", replaced_once(named)))
+    # What the call was given is replaced as well, but nobody asks what that placeholder is.
+    printed = "\n".join(replacement for text, replacement in texts.items() if text in event.output)
+    new = [placeholder for placeholder in placeholders if placeholder in printed]
+    if new and ctx.once_or("secrets: what a placeholder is", otherwise=False):
+        context.append(Item("placeholders", replaced_once(new)))
     earlier = next(filter(None, map(_not_replaced, event.calls)), None)  # of a step, where the last can be replaced
     if earlier is not None:
         earlier.texts, earlier.context = texts, tuple(context)
@@ -37,17 +39,17 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _not_replaced(event: Event) -> Decision | None:
     """The client lets nobody replace what such a call printed."""
-    shown = look_at_text(event.output)
-    if not shown:
+    placeholders = look_at_text(event.output)
+    if not placeholders:
         return None
-    reason, message = could_not_replace(shown, event.tool_name, failed=event.kind == "tool.failed")
+    reason, message = could_not_replace(placeholders, event.tool_name, failed=event.kind == "tool.failed")
     return Decision("warn", reason, message=message, rule_id="secrets.shown")
 
 
 def _typed(event: Event, ctx: Context) -> Decision | None:
     """A command line stays as it is, on the screen and in the client's transcript."""
-    shown = look_at_text(event.command) if event.tool == "shell" else []
-    if not shown or not ctx.once_or(f"secrets: typed {listed(shown)}", otherwise=True):
+    placeholders = look_at_text(event.command) if event.tool == "shell" else []
+    if not placeholders or not ctx.once_or(f"secrets: typed {listed(placeholders)}", otherwise=True):
         return None
-    reason, message = in_command(shown)
+    reason, message = in_command(placeholders)
     return Decision("warn", reason, message=message, rule_id="secrets.typed")

@@ -55,6 +55,7 @@ def _save_checkout(event: Event, ctx: Context) -> None:
     undo = ctx.settings.undo
     limits = {"file_mb": undo["max_file_mb"], "total_mb": undo["max_mb"], "budget_ms": _BACKGROUND_MS}
     arguments = (ctx.plan.root, event.cwd, head(event.prompt, _TITLE), who, limits)
+    # The lowest priority: the agent's own programs go first.
     ctx.detach(f"os.nice(19); from clickstop.undo.prompt import save; save(*{arguments!r})")
 
 

@@ -31,6 +31,7 @@ _UNBOUND = re.compile(
     r"\b(?:delete\s+from|update)\s+[\w.\"`\[\]]+(?![^;]*\bwhere\b)(?=[^;]*(?:;|\Z))", re.IGNORECASE
 )
 _READING = re.compile(r"(?m)^\s*(?:\.read|source|\\\\i|\\\\\.|@)\s+([^\s;]+)")
+# Texts and comments may speak of `drop table` without doing it.
 _STRINGS = re.compile(r"'(?:[^']|'')*'|--[^\n]*|/\*.*?\*/", re.DOTALL)
 _COMMANDS = {
     "dropdb": "*",
@@ -112,55 +113,58 @@ _REDIS_READS = names(
 
 def effects(call: Call) -> None:
     name = call.name
-    found = options.of(call)
-    words = [str(word) for word in found.operands]
+    opts = options.of(call)
+    words = [str(word) for word in opts.operands]
+    # Laravel's tool is a script that PHP runs.
     if name == "php" and words[:1] == ["artisan"]:
         words, name = words[1:], "artisan"
-    far = _far(call, found)
-    kept = far or not (found.has("local") or _is_test(call, found))
+    # A test database on another machine is one that others use.
+    far = _far(call, opts)
+    matters = far or not (opts.has("local") or _is_test(call, opts))
     if name in ("redis-cli", "valkey-cli"):
-        _redis(call, words, far=far, kept=kept)
+        _redis(call, words, far=far, matters=matters)
     elif name in _CLIENTS:
-        _client(call, found, far=far, kept=kept)
-    if not kept:
+        _client(call, opts, far=far, matters=matters)
+    if not matters:
         return
     if name in ("django-admin", "manage.py") and words[:1] and words[0] in _DJANGO:
         call.add("drops_database", target=words[0], program=name)
-    elif name == "pg_restore" and found.has("c"):
+    elif name == "pg_restore" and opts.has("c"):
         call.add("drops_database", target=words[-1] if words else "", program="pg_restore --clean", forced=far)
-    elif name in _COMMANDS and (command := verbs.matched(words, _COMMANDS[name], found.flags)):
-        said = f"{name} {command}".replace("*", "").strip()
-        call.add("drops_database", target=" ".join(words[:3]), program=said, forced=far)
-    elif far and name in _MIGRATING and verbs.matched(words, _MIGRATING[name], found.flags):
+    elif name in _COMMANDS and (command := verbs.matched(words, _COMMANDS[name], opts.flags)):
+        program = f"{name} {command}".replace("*", "").strip()
+        call.add("drops_database", target=" ".join(words[:3]), program=program, forced=far)
+    elif far and name in _MIGRATING and verbs.matched(words, _MIGRATING[name], opts.flags):
         call.add("changes_remote", target=" ".join(words[:3]), program=name)
 
 
-def _client(call: Call, found: Options, *, far: bool, kept: bool) -> None:
-    for text in _texts(call, found):
-        if kept:
+def _client(call: Call, opts: Options, *, far: bool, matters: bool) -> None:
+    for text in _texts(call, opts):
+        if matters:
             drops(call, text, far=far)
         if far and _WRITES.search(_STRINGS.sub("''", text[:50_000])):
             call.add("changes_remote", target=text[:60])
         for line in text.splitlines():
             _escape(call, line.strip())
-    if far and found.all("f"):
-        call.add("changes_remote", target=str(found.value("f")))
+    if far and opts.all("f"):
+        call.add("changes_remote", target=str(opts.value("f")))
 
 
-def _far(call: Call, found: Options) -> bool:
+def _far(call: Call, opts: Options) -> bool:
     """Whether it works on a database of another machine, or on one that its surroundings call production."""
-    around = [*found.all("env"), *(value for name in _ENVIRONMENTS for value in call.scope.given(name))]
+    around = [*opts.all("env"), *(value for name in _ENVIRONMENTS for value in call.scope.values_of(name))]
     if call.scope.where == "remote" or any(_PRODUCTION.search(value) for value in around):
         return True
-    given = [word for word in found.operands if "://" in word or "$" in word.raw]
-    addresses = [*found.all("h", "host", "S", "url"), *given]
-    known = [Arg(value) for name in _ADDRESSES for value in call.scope.given(name)]
-    return any(_is_elsewhere(address) for address in [*addresses, *known])
+    operands = [word for word in opts.operands if "://" in word or "$" in word.raw]
+    addresses = [*opts.all("h", "host", "S", "url"), *operands]
+    assigned = [Arg(value) for name in _ADDRESSES for value in call.scope.values_of(name)]
+    return any(_is_elsewhere(address) for address in [*addresses, *assigned])
 
 
 def _is_elsewhere(address: Arg) -> bool:
     """Services of a composition have names without a dot."""
     match = _URL.match(address)
+    # A path is a socket of this machine.
     host = match.group(1) if match else str(address)
     if _PRODUCTION.search(host) or ("$" in address.raw and _PRODUCTION.search(address.raw.replace("_", " "))):
         return True
@@ -171,16 +175,14 @@ def _is_elsewhere(address: Arg) -> bool:
     )
 
 
-def _is_test(call: Call, found: Options) -> bool:
+def _is_test(call: Call, opts: Options) -> bool:
     """By its name, its number, its environment or its folder."""
     if call.name in ("redis-cli", "valkey-cli"):
-        number = str(found.value("n") or "")
-        return (
-            number.isdigit() and int(number) >= _TEST_NUMBERS and "flushall" not in map(str.lower, found.operands)
-        )
-    given = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.given(name)]
-    named = [*found.all("d", "D", "settings"), *found.operands[:2], *given]
-    return any(verbs.TEST.search(word) or word.startswith(_TEMPORARY) for word in named if " " not in word)
+        number = str(opts.value("n") or "")
+        return number.isdigit() and int(number) >= _TEST_NUMBERS and "flushall" not in map(str.lower, opts.operands)
+    values = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.values_of(name)]
+    labels = [*opts.all("d", "D", "settings"), *opts.operands[:2], *values]
+    return any(verbs.TEST.search(word) or word.startswith(_TEMPORARY) for word in labels if " " not in word)
 
 
 def _escape(call: Call, line: str) -> None:
@@ -190,10 +192,10 @@ def _escape(call: Call, line: str) -> None:
         call.shell(line.removeprefix(sign).strip())
 
 
-def _texts(call: Call, found: Options) -> list[str]:
-    texts = [str(text) for text in found.all("c", "e", "q", "Q", "cmd", "eval", "sql", "statement")]
+def _texts(call: Call, opts: Options) -> list[str]:
+    texts = [str(text) for text in opts.all("c", "e", "q", "Q", "cmd", "eval", "sql", "statement")]
     if call.name in ("sqlite3", "sqlite", "duckdb", "bq", "turso", "clickhouse"):
-        texts += [str(word) for word in found.operands[1:]]
+        texts += [str(word) for word in opts.operands[1:]]
     texts += [call.stdin] if call.stdin else []
     return texts + [text for name in _files(call, texts) if (text := call.scope.run.text_of(call.path(name)))]
 
@@ -201,14 +203,15 @@ def _texts(call: Call, found: Options) -> list[str]:
 def _files(call: Call, texts: list[str]) -> list[str]:
     """Files of statements: behind an option, or named by the client's own command."""
     words = [str(word) for word in call.words]
-    found = [words[at + 1] for at, word in enumerate(words[:-1]) if word in ("-f", "--file", "-i", "-init")]
-    found += [word.partition("=")[2] for word in words if word.startswith(("--file=", "-f="))]
-    return found + [match for text in texts for match in _READING.findall(text)]
+    files = [words[at + 1] for at, word in enumerate(words[:-1]) if word in ("-f", "--file", "-i", "-init")]
+    files += [word.partition("=")[2] for word in words if word.startswith(("--file=", "-f="))]
+    return files + [match for text in texts for match in _READING.findall(text)]
 
 
 def drops(call: Call, text: str, *, far: bool = False) -> None:
     """Statements that lose data in a text of SQL or of a client's own language."""
     plain = _STRINGS.sub("''", text[:50_000])
+    # A trial: the transaction takes all of it back.
     if "rollback" in plain.lower() and "commit" not in plain.lower():
         return
     for match in [*_DROP.finditer(plain), *_UNBOUND.finditer(plain)][:10]:
@@ -218,11 +221,11 @@ def drops(call: Call, text: str, *, far: bool = False) -> None:
             call.add("drops_database", target=statement, program=call.name, forced=forced)
 
 
-def _redis(call: Call, words: list[str], *, far: bool, kept: bool) -> None:
+def _redis(call: Call, words: list[str], *, far: bool, matters: bool) -> None:
     lines = [" ".join(words), *(call.stdin or "").split("\n")]
     for line in lines:
         first = line.split()[0].lower() if line.split() else ""
-        if first in ("flushall", "flushdb", "shutdown") and kept:
+        if first in ("flushall", "flushdb", "shutdown") and matters:
             call.add("drops_database", target=first, forced=far)
         elif far and first and first not in _REDIS_READS:
             call.add("changes_remote", target=line[:60])

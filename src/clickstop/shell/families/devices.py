@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from clickstop.shell.options import Options
     from clickstop.shell.scope import Arg
 
-_ALWAYS = "mkfs mke2fs mkswap wipefs blkdiscard format newfs newfs_hfs newfs_apfs mkdosfs mkntfs badblocks nwipe"
 _LOOKING = {
     "fdisk": {"l", "list"},
     "sfdisk": {"l", "list", "d", "dump", "J", "json"},
@@ -46,25 +45,25 @@ def effects(call: Call) -> None:
         if any(word in _VERBS[call.name] for word in words):
             _add(call, [word for word in call.words if word.startswith("/dev/")] or call.words[-1:])
         return
-    found = options.of(call)
-    if call.name in _LOOKING and found.has(*_LOOKING[call.name]):
+    opts = options.of(call)
+    if call.name in _LOOKING and opts.has(*_LOOKING[call.name]):
         return
-    if call.name == "badblocks" and not found.has("w"):
+    if call.name == "badblocks" and not opts.has("w"):
         return
-    if found.has(*_trial(call, found)):
+    if opts.has(*_trial(call, opts)):
         return
-    if found.operands and not (call.name == "format" and not _is_drive(str(found.operands[0]))):
-        named = [word for word in found.operands if _is_device(word)]
-        _add(call, named[-1:] if call.name != "format" else found.operands[:1])
+    if opts.operands and not (call.name == "format" and not _is_drive(str(opts.operands[0]))):
+        devices = [word for word in opts.operands if _is_device(word)]
+        _add(call, devices[-1:] if call.name != "format" else opts.operands[:1])
 
 
 _NAMING = ("fat", "vfat", "msdos", "exfat", "dosfs", "mkdosfs")  # to which `-n` gives a name
 _TRIALS = {"xfs": ("N",), "sgdisk": ("P", "pretend"), **dict.fromkeys(_NAMING, ())}
 
 
-def _trial(call: Call, found: Options) -> tuple[str, ...]:
+def _trial(call: Call, opts: Options) -> tuple[str, ...]:
     """Options with which it only says what it would do, by the kind of file system."""
-    kind = str(found.value("t", "type") or "") if call.name == "mkfs" else call.name.partition(".")[2]
+    kind = str(opts.value("t", "type") or "") if call.name == "mkfs" else call.name.partition(".")[2]
     return _TRIALS.get(kind or call.name, ("n", "no-act"))
 
 

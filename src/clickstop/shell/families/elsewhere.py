@@ -50,19 +50,21 @@ _WORDS = 5
 
 def effects(call: Call) -> None:
     if call.name in _CONTAINERS:
-        found, words = _containers(call)
+        opts, words = _containers(call)
     else:
-        found = options.of(call)
-        words = [str(word) for word in found.operands]
-    trial = found.has(*_TRIAL_LETTERS.get(call.name, ())) or any(word.lower() == "test=true" for word in words)
-    if _is_trial(found) or trial or words[-1:] == ["help"]:
+        opts = options.of(call)
+        words = [str(word) for word in opts.operands]
+    trial = opts.has(*_TRIAL_LETTERS.get(call.name, ())) or any(word.lower() == "test=true" for word in words)
+    if _is_trial(opts) or trial or words[-1:] == ["help"]:
         return
     if call.name in ("gh", "glab") and words[:1] == ["api"]:
-        _api(call, words, found)
+        _api(call, words, opts)
         return
-    grade, count = _special(call, words, found) or _grade(call.name, words, found.flags)
-    if grade not in _EFFECTS or _is_here(call, found):
+    # What options decide goes before what the words say.
+    grade, count = _special(call, words, opts) or _grade(call.name, words, opts.flags)
+    if grade not in _EFFECTS or _is_here(call, opts):
         return
+    # Containers and volumes that are called a test are made to be thrown away.
     if grade == verb_table.DESTROYS and call.name in _CONTAINERS and any(map(verbs.TEST.search, call.words)):
         return
     _add(call, grade, words, count)
@@ -78,18 +80,19 @@ def _add(call: Call, grade: str, words: list[str], count: int) -> None:
     )
 
 
-def _is_trial(found: Options) -> bool:
-    if _TRIAL.isdisjoint(found.flags):
+def _is_trial(opts: Options) -> bool:
+    if _TRIAL.isdisjoint(opts.flags):
         return False
-    return str(found.value("dry-run") or "") not in ("none", "false")
+    # kubectl's `--dry-run=none` is no trial.
+    return str(opts.value("dry-run") or "") not in ("none", "false")
 
 
-def _is_here(call: Call, found: Options) -> bool:
+def _is_here(call: Call, opts: Options) -> bool:
     """A registry, an endpoint or a cluster of this machine."""
-    hosts = [value for name in _HOSTS for value in call.scope.given(name)]
+    hosts = [value for name in _HOSTS for value in call.scope.values_of(name)]
     if any(_names_here(word) for word in (*call.words, *hosts)):
         return True
-    context = str(found.value("context", "kube-context") or "")
+    context = str(opts.value("context", "kube-context") or "")
     return bool(context) and context.startswith(_TEST_CLUSTERS)
 
 
@@ -98,10 +101,10 @@ def _names_here(word: str) -> bool:
     pieces = word.replace("=", "/").replace("@", "/").split("/")
     if any(piece.partition(":")[0] in _HERE for piece in pieces):
         return True
-    scheme, sign, rest = word.partition("://")
-    host, _, port = (rest if sign else word).partition("/")[0].partition(":")
-    known = scheme in ("http", "https", "oci") if sign else "/" in word
-    return known and len(port) > 3 and port.isdigit() and "." not in host and not host.startswith("prod")
+    scheme, sign, address = word.partition("://")
+    host, _, port = (address if sign else word).partition("/")[0].partition(":")
+    is_address = scheme in ("http", "https", "oci") if sign else "/" in word
+    return is_address and len(port) > 3 and port.isdigit() and "." not in host and not host.startswith("prod")
 
 
 def _grade(name: str, words: list[str], flags: set[str]) -> tuple[str, int]:
@@ -145,23 +148,25 @@ def _task(row: dict[str, str], words: list[str]) -> tuple[str, int]:
     return "", 0
 
 
-def _special(call: Call, words: list[str], found: Options) -> tuple[str, int] | None:
+def _special(call: Call, words: list[str], opts: Options) -> tuple[str, int] | None:
     """What words alone do not say."""
-    if call.name == "stripe" and not found.has("live"):
+    if call.name == "stripe" and not opts.has("live"):
         return "", 0  # on test data
     if call.name == "ansible":
-        module = str(found.value("m") or "command").rpartition(".")[2]
-        looks = module in _LOOKING_MODULES or (module in _RUNNING_MODULES and is_ordinary(str(found.value("a"))))
+        # `ansible` without -m runs a command.
+        module = str(opts.value("m") or "command").rpartition(".")[2]
+        looks = module in _LOOKING_MODULES or (module in _RUNNING_MODULES and is_ordinary(str(opts.value("a"))))
         return ("", 0) if looks else None
     if call.name == "az" and words[:1] == ["rest"]:
-        method = str(found.value("method") or "get").lower()
+        method = str(opts.value("method") or "get").lower()
         return (verb_table.DESTROYS if method == "delete" else verb_table.CHANGES if method != "get" else "", 1)
     if call.name in ("kubectl", "oc") and words[:1] == ["cp"]:
         return (verb_table.CHANGES if ":" in words[-1] else "", 1)
     if call.name == "java":
+        # The verb of `java -jar jenkins-cli.jar -s URL delete-job x`.
         at = next((at for at, word in enumerate(call.words) if "jenkins-cli" in word), len(call.words))
         return _general([str(word) for word in call.words[at + 1 :] if word[:1] != "-"])
-    if call.name in _CONTAINERS and found.has("force") and any("$(" in word.raw for word in call.words):
+    if call.name in _CONTAINERS and opts.has("force") and any("$(" in word.raw for word in call.words):
         return verb_table.DESTROYS, 1  # all that a listing names
     if call.name in _CONTAINERS and _is_far(call):
         return (verb_table.CHANGES if _CONTAINERS_READ.isdisjoint(words[:2]) else "", 1) if words else ("", 0)
@@ -173,30 +178,30 @@ def _containers(call: Call) -> tuple[Options, list[str]]:
     words = options.of(call).operands if call.name != "docker-compose" else call.words
     if words[:1] == ["compose"] or call.name == "docker-compose":
         behind = options.behind(words[1:] if words[:1] == ["compose"] else words, "docker compose")
-        found = options.read(behind, ROWS["docker verb"])
-        return found, ["compose", *(str(word) for word in found.operands)]
-    found = options.read(words, ROWS["docker verb"])
-    return found, [str(word) for word in found.operands]
+        opts = options.read(behind, ROWS["docker verb"])
+        return opts, ["compose", *(str(word) for word in opts.operands)]
+    opts = options.read(words, ROWS["docker verb"])
+    return opts, [str(word) for word in opts.operands]
 
 
 def _is_far(call: Call) -> bool:
     """Containers of another machine."""
     if call.scope.where == "remote":
         return True
-    found = options.of(call)
-    context = str(found.value("c", "context") or "")
-    host = str(found.value("H", "url") or next(iter(call.scope.given("DOCKER_HOST")), ""))
+    opts = options.of(call)
+    context = str(opts.value("c", "context") or "")
+    host = str(opts.value("H", "url") or next(iter(call.scope.values_of("DOCKER_HOST")), ""))
     return (bool(context) and context not in _CONTAINERS_HERE) or (
         bool(host) and not host.startswith(("unix://", "npipe://", "/"))
     )
 
 
-def _api(call: Call, words: list[str], found: Options) -> None:
+def _api(call: Call, words: list[str], opts: Options) -> None:
     """`gh api`: a method that changes, fields that make it a POST, or a mutation of GraphQL."""
-    fields = found.all("f", "F")
-    method = str(found.value("X") or ("POST" if fields or found.has("input") else "GET")).upper()
+    fields = opts.all("f", "F")
+    method = str(opts.value("X") or ("POST" if fields or opts.has("input") else "GET")).upper()
     if words[1:2] == ["graphql"]:
-        if not any("mutation" in field for field in fields) and not found.has("input"):
+        if not any("mutation" in field for field in fields) and not opts.has("input"):
             return
         method = "POST"
     if method == "DELETE":

@@ -26,28 +26,29 @@ _CHOOSING = names(
 
 def starts(call: Call) -> list[Arg]:
     """The folders in which it begins."""
-    found = []
+    folders = []
     for word in call.words:
         if word.startswith(("-", "(", "!")) and word not in ("-H", "-L", "-P"):
             break
         if not word.startswith("-"):
-            found.append(word)
-    return found or [Arg(".")]
+            folders.append(word)
+    return folders or [Arg(".")]
 
 
 def executed(call: Call) -> list[Inner] | None:
     """Every program that it runs; None if it runs none."""
     inner: list[Inner] = []
-    words = call.words
-    for at, word in enumerate(words):
-        if word in _RUNNING:
-            rest = words[at + 1 :]
-            end = next((place for place, one in enumerate(rest) if one in (";", "+")), len(rest))
-            exact = found(call)
+    for at, option in enumerate(call.words):
+        if option in _RUNNING:
+            words = call.words[at + 1 :]
+            end = next((place for place, word in enumerate(words) if word in (";", "+")), len(words))
+            exact = exact_files(call)
             if exact is not None:
-                inner.append(Inner([named for one in rest[:end] for named in _named(one, exact)]))
+                inner.append(Inner([argument for word in words[:end] for argument in _named(word, exact)]))
                 continue
-            inner += [Inner([_found(one, start, call) for one in rest[:end]]) for start in starts(call)[:8]]
+            inner += [
+                Inner([_substituted(word, start, call) for word in words[:end]]) for start in starts(call)[:8]
+            ]
     if not inner:
         return None
     effects(call)
@@ -57,8 +58,8 @@ def executed(call: Call) -> list[Inner] | None:
 _MANY = 20  # files elsewhere
 
 
-def found(call: Call) -> list[str] | None:
-    """The files that it chooses, where that can be seen now; not where it takes the whole repository."""
+def exact_files(call: Call) -> list[str] | None:
+    """The files that it chooses, if that can be known now; None for the whole repository."""
     root = writing.real_root(call.scope)
     if not _chooses(call) and any(
         f"{root}/".startswith(call.path(start).rstrip("/") + "/") for start in starts(call)
@@ -73,7 +74,7 @@ def found(call: Call) -> list[str] | None:
 
 
 def _named(word: Arg, files: list[str]) -> list[Arg]:
-    """A word with each file in the place of `{}`; with none, it is told of none."""
+    """A word with each file in place of `{}`; without files, no word at all."""
     if "{}" not in word:
         return [word]
     return [Arg(word.replace("{}", name), word.raw) for name in files]
@@ -84,27 +85,28 @@ def executed_by_fd(call: Call) -> list[Inner] | None:
     at = next((at for at, word in enumerate(call.words) if word in ("-x", "-X", "--exec", "--exec-batch")), -1)
     if at < 0:
         return None
-    named = [word for word in call.words[:at] if not word.startswith("-")][1:] or [Arg(".")]
+    folders = [word for word in call.words[:at] if not word.startswith("-")][1:] or [Arg(".")]
     behind = call.words[at + 1 :]
+    # fd puts the name last where nobody says where.
     behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
     from clickstop.shell import listing
 
     exact = listing.found_by_fd(call)
     if exact is not None:
-        return [Inner([one for word in behind for one in _named(word, exact)])]
-    values = [os.path.join(str(start), UNKNOWN) + _sought(call, start) for start in named[:8]]
+        return [Inner([argument for word in behind for argument in _named(word, exact)])]
+    values = [os.path.join(str(start), UNKNOWN) + _sought(call, start) for start in folders[:8]]
     return [Inner([Arg(word.replace("{}", value), word.raw) for word in behind]) for value in values]
 
 
 def _sought(call: Call, start: Arg) -> str:
-    """The same of fd: by an ending, or by a pattern of which only the letters count."""
-    found = options.of(call)
-    names = [f"*.{ending}" for ending in found.all("e")]
-    names += [f"*{word.strip('^$').replace(chr(92), '')}*" for word in found.operands[:1]]
+    """The same for fd: by extension, or by the letters of its pattern."""
+    opts = options.of(call)
+    names = [f"*.{ending}" for ending in opts.all("e")]
+    names += [f"*{word.strip('^$').replace(chr(92), '')}*" for word in opts.operands[:1]]
     return _marked(call, start, names)
 
 
-def _found(word: Arg, start: Arg, call: Call) -> Arg:
+def _substituted(word: Arg, start: Arg, call: Call) -> Arg:
     """What stands for `{}`: the folder itself if nothing chooses, else something in it."""
     if "{}" not in word:
         return word
@@ -114,7 +116,9 @@ def _found(word: Arg, start: Arg, call: Call) -> Arg:
 
 def chosen(call: Call, start: Arg) -> str:
     """The mark of the files that are looked for by name: what their names say holds, wherever they are."""
-    sought = [two for one, two in zip(call.words, call.words[1:], strict=False) if one in _BY_NAME] or [Arg("*")]
+    sought = [
+        pattern for option, pattern in zip(call.words, call.words[1:], strict=False) if option in _BY_NAME
+    ] or [Arg("*")]
     return _marked(call, start, [str(name) for name in sought])
 
 
@@ -129,15 +133,16 @@ def _marked(call: Call, start: Arg, names: list[str]) -> str:
 
 
 def _chooses(call: Call) -> bool:
-    """All but a few is not some: a test that is turned round does not count."""
+    """Whether tests select some files; a negated test selects nearly all and does not count."""
     before = [Arg(""), *call.words]
     return any(
-        word in _CHOOSING and turned not in ("!", "-not") for turned, word in zip(before, call.words, strict=False)
+        word in _CHOOSING and negation not in ("!", "-not")
+        for negation, word in zip(before, call.words, strict=False)
     )
 
 
 def effects(call: Call) -> None:
-    exact = found(call) if "-delete" in call.words and _chooses(call) else None
+    exact = exact_files(call) if "-delete" in call.words and _chooses(call) else None
     if exact is not None:
         for name in exact:
             call.add_file("deletes", Arg(name), program="find", forced=True, follow=False)

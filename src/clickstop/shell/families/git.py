@@ -8,6 +8,7 @@ from clickstop.core.repository import find_checkout
 from clickstop.shell import carried, loading, options, paths
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
+from clickstop.shell.line import single_quoted
 from clickstop.shell.scope import DIFF, UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -26,17 +27,17 @@ _RUN_BY_GIT = names(
 
 
 def effects(call: Call) -> None:
-    found = options.of(call)
-    if not found.operands or found.has("help", "version"):
+    opts = options.of(call)
+    if not opts.operands or opts.has("help", "version"):
         return
-    here = _Git(call, found)
-    verb = str(found.operands[0])
+    here = _Git(call, opts)
+    verb = str(opts.operands[0])
     if here.alias(verb):
         return
-    said = here.read()
-    if here.words[:1] == ["-h"] or said.has("help"):
+    verb_opts = here.read()
+    if here.words[:1] == ["-h"] or verb_opts.has("help"):
         return
-    for text in said.commands:
+    for text in verb_opts.commands:
         call.shell(f"{text} {_found_by_grep(here)}" if verb == "grep" else str(text))
     if verb in _VERBS:
         _VERBS[verb](here)
@@ -45,21 +46,21 @@ def effects(call: Call) -> None:
 def _found_by_grep(git: _Git) -> str:
     """What `git grep -O` hands on: files below the paths that are named."""
     _, behind = _separated(git.words)
-    return " ".join(f"{_quoted(word)}/*" for word in behind or [Arg(".")])
+    return " ".join(f"{single_quoted(word)}/*" for word in behind or [Arg(".")])
 
 
 class _Git:
     """A git call: its verb's words, and the folder in which it runs."""
 
-    def __init__(self, call: Call, found: Options) -> None:
+    def __init__(self, call: Call, opts: Options) -> None:
         self.call = call
-        self.verb = str(found.operands[0])
-        self.words = found.operands[1:]
-        self.config = dict(_pair(value) for value in found.all("c"))
+        self.verb = str(opts.operands[0])
+        self.words = opts.operands[1:]
+        self.config = dict(_pair(value) for value in opts.all("c"))
         self.cwd = call.scope.cwd
-        for folder in found.all("C"):
+        for folder in opts.all("C"):
             self.cwd = os.path.join(self.cwd, str(folder))
-        self.tree = str(found.value("work-tree") or "")
+        self.tree = str(opts.value("work-tree") or "")
         for name, value in self.config.items():
             self.set(name, value)
 
@@ -71,11 +72,11 @@ class _Git:
 
     def alias(self, verb: str) -> bool:
         """An alias given in the same call."""
-        meant = self.config.get(f"alias.{verb}")
-        if meant is None:
+        meaning = self.config.get(f"alias.{verb}")
+        if meaning is None:
             return False
-        rest = " ".join(_quoted(word) for word in self.words)
-        self.call.shell(f"{meant[1:]} {rest}" if meant.startswith("!") else f"git {meant} {rest}")
+        arguments = " ".join(single_quoted(word) for word in self.words)
+        self.call.shell(f"{meaning[1:]} {arguments}" if meaning.startswith("!") else f"git {meaning} {arguments}")
         return True
 
     @property
@@ -88,6 +89,7 @@ class _Git:
 
     def add(self, kind: str, *, target: str = "", detail: str = "", forced: bool = False) -> None:
         """On the repository in which it runs, or something in it that is no file."""
+        # `git --work-tree=X checkout -f` changes X, wherever it is called.
         self._place(kind, target, paths.place(self.tree or ".", self.cwd), detail, forced=forced, recursive=True)
 
     def add_files(
@@ -118,10 +120,6 @@ def _pair(setting: str) -> tuple[str, str]:
     return name.lower(), value
 
 
-def _quoted(word: str) -> str:
-    return "'" + word.replace("'", "'\\''") + "'"
-
-
 def _without_magic(word: str) -> str:
     """`:/` and `:(top)` are the top of the tree; here the folder will do."""
     return "." if word.startswith((":/", ":(")) else word
@@ -134,34 +132,37 @@ def _separated(words: list[Arg]) -> tuple[list[Arg], list[Arg] | None]:
 
 
 def _reset(git: _Git) -> None:
-    found = git.read()
-    if not found.has("hard", "merge", "keep"):
+    opts = git.read()
+    if not opts.has("hard", "merge", "keep"):
         return
-    target = str(found.operands[0]) if found.operands else "HEAD"
-    if not found.has("keep"):  # which refuses where something would be lost
+    target = str(opts.operands[0]) if opts.operands else "HEAD"
+    if not opts.has("keep"):  # which refuses where something would be lost
         git.add("discards_work", detail="changes", forced=True)
+    # The branch moves: commits behind the target have no name any more.
     if target not in ("HEAD", "@"):
         git.add("discards_work", target=target, detail="commits", forced=True)
 
 
 def _checkout(git: _Git) -> None:
     before, behind = _separated(git.words)
-    found = git.read(before)
-    if found.has("p"):
+    opts = git.read(before)
+    # It asks about each change.
+    if opts.has("p"):
         return
-    if found.has("f"):
+    if opts.has("f"):
         git.add("discards_work", detail="changes", forced=True)
-    if found.has("B"):
-        git.add("discards_work", target=found.value("B") or "", detail="branch")
-    if found.has("b", "B", "orphan", "detach"):
+    if opts.has("B"):
+        git.add("discards_work", target=opts.value("B") or "", detail="branch")
+    if opts.has("b", "B", "orphan", "detach"):
         return
     if behind is not None:
         git.add_files("discards_work", behind, "changes", forced=True)
-        if found.operands:  # of another commit
+        if opts.operands:  # of another commit
             git.add_files("overwrites", behind, "checked out", recursive=False)
         return
-    files = [word for word in found.operands if _is_path(word, git.cwd)]
-    files = found.operands[1:] if len(found.operands) > 1 and not files else files
+    files = [word for word in opts.operands if _is_path(word, git.cwd)]
+    # `git checkout COMMIT FILE`: a deleted file is still a path.
+    files = opts.operands[1:] if len(opts.operands) > 1 and not files else files
     if files:
         git.add_files("discards_work", files, "changes", forced=True)
 
@@ -173,56 +174,57 @@ def _is_path(word: Arg, cwd: str) -> bool:
 
 
 def _switch(git: _Git) -> None:
-    found = git.read()
-    if found.has("f"):
+    opts = git.read()
+    if opts.has("f"):
         git.add("discards_work", detail="changes", forced=True)
-    if found.has("C"):
-        git.add("discards_work", target=found.value("C") or "", detail="branch")
+    if opts.has("C"):
+        git.add("discards_work", target=opts.value("C") or "", detail="branch")
 
 
 def _restore(git: _Git) -> None:
-    found = git.read()
-    if found.has("p") or (found.has("S") and not found.has("W")):
+    opts = git.read()
+    # Staged alone: the files keep what was written.
+    if opts.has("p") or (opts.has("S") and not opts.has("W")):
         return
-    if found.operands or found.has("pathspec-from-file"):
-        git.add_files("discards_work", found.operands, "changes", forced=True)
+    if opts.operands or opts.has("pathspec-from-file"):
+        git.add_files("discards_work", opts.operands, "changes", forced=True)
 
 
 def _clean(git: _Git) -> None:
-    found = git.read()
+    opts = git.read()
+    # Without -f, git refuses, unless this setting says otherwise.
     allowed = git.config.get("clean.requireforce", "").lower() in ("false", "no", "0", "off")
-    asked = found.has("i") and git.call.stdin is None
-    if found.has("n") or asked or not (found.has("f") or allowed):
+    asks = opts.has("i") and git.call.stdin is None
+    if opts.has("n") or asks or not (opts.has("f") or allowed):
         return
-    without = tuple(str(pattern) for pattern in found.all("e", "exclude"))
-    for detail in (*(() if found.has("X") else ("untracked",)), *(("ignored",) if found.has("x", "X") else ())):
-        git.add_files(
-            "discards_work", found.operands, detail, forced=True, recursive=found.has("d"), without=without
-        )
+    without = tuple(str(pattern) for pattern in opts.all("e", "exclude"))
+    for detail in (*(() if opts.has("X") else ("untracked",)), *(("ignored",) if opts.has("x", "X") else ())):
+        git.add_files("discards_work", opts.operands, detail, forced=True, recursive=opts.has("d"), without=without)
 
 
 def _stash(git: _Git) -> None:
     verb = str(git.words[0]) if git.words else ""
     if verb in ("drop", "clear"):
         _unkeep(git)
-        named = [str(word) for word in git.words[1:] if not word.startswith("-")]
-        target = "" if verb == "clear" else named[0] if named else "stash@{0}"
+        refs = [str(word) for word in git.words[1:] if not word.startswith("-")]
+        target = "" if verb == "clear" else refs[0] if refs else "stash@{0}"
         target = f"stash@{{{target}}}" if target.isdigit() else target
         git.add("discards_work", target=target, detail="stash", forced=True)
+    # `git stash -u` is `git stash push -u`.
     if verb in ("", "push", "save") or verb.startswith("-"):
         _stash_untracked(git, verb)
-        found = git.read()
-        if not found.operands[1:] and not found.has("p", "S", "staged", "k"):
-            _keep(git, "changes", *(("untracked",) if found.has("u", "a") else ()))
+        opts = git.read()
+        if not opts.operands[1:] and not opts.has("p", "S", "staged", "k"):
+            _keep(git, "changes", *(("untracked",) if opts.has("u", "a") else ()))
 
 
 def _stash_untracked(git: _Git, verb: str) -> None:
     """clickstop's own files may go with them."""
-    found = git.read()
-    detail = "ignored" if found.has("a") else "untracked"
-    if found.has("u", "a") and verb == "push" and found.operands[1:]:
-        git.add_files("changes_policy", found.operands[1:], detail)
-    elif found.has("u", "a"):
+    opts = git.read()
+    detail = "ignored" if opts.has("a") else "untracked"
+    if opts.has("u", "a") and verb == "push" and opts.operands[1:]:
+        git.add_files("changes_policy", opts.operands[1:], detail)
+    elif opts.has("u", "a"):
         git.call.add("changes_policy", target="git stash", detail=detail)
 
 
@@ -232,72 +234,72 @@ def _keep(git: _Git, *kinds: str) -> None:
 
 
 def _unkeep(git: _Git) -> None:
-    """A stash that this line has made goes again, with everything in it."""
-    kept = [effect for effect in git.call.scope.run.effects if effect.kind == "keeps_work"]
-    if kept and kept[-1].program == "git stash":
+    """A stash that this line made is dropped again, with everything in it."""
+    keeping = [effect for effect in git.call.scope.run.effects if effect.kind == "keeps_work"]
+    if keeping and keeping[-1].program == "git stash":
         git.call.add("keeps_work")
         git.add("discards_work", detail="changes", forced=True)
 
 
 def _adds_all(git: _Git) -> None:
     """What is added as a whole is in the next commit."""
-    found = git.read()
-    whole = [word for word in found.operands if word not in (".", ":/")] == [] and git.is_top
-    if found.has("n", "p", "i", "N") or not (found.has("A", "u") or found.operands) or not whole:
+    opts = git.read()
+    whole = [word for word in opts.operands if word not in (".", ":/")] == [] and git.is_top
+    if opts.has("n", "p", "i", "N") or not (opts.has("A", "u") or opts.operands) or not whole:
         return
-    git.call.scope.run.added = ("changes",) if found.has("u") else ("changes", "untracked")
+    git.call.scope.run.added = ("changes",) if opts.has("u") else ("changes", "untracked")
 
 
 def _commit(git: _Git) -> None:
-    found = git.read()
-    if found.has("dry-run", "p", "o", "only") or found.operands:
+    opts = git.read()
+    if opts.has("dry-run", "p", "o", "only") or opts.operands:
         return
-    forced = git.call.scope.run.written.get(_index(git), "") if git.call.scope.run.contents else ""
-    for content in carried.contents(forced, git.call.scope.run):
+    staged = git.call.scope.run.written.get(_index(git), "") if git.call.scope.run.contents else ""
+    for content in carried.contents(staged, git.call.scope.run):
         for item in content.items:
-            kept = Effect("reveals", program="git commit", target=item.target, path=item.path, extent=item.extent)
-            git.call.scope.run.add(kept)
-    _keep(git, *({*git.call.scope.run.added, *(("changes",) if found.has("a") else ())}))
+            effect = Effect("reveals", program="git commit", target=item.target, path=item.path, extent=item.extent)
+            git.call.scope.run.add(effect)
+    _keep(git, *({*git.call.scope.run.added, *(("changes",) if opts.has("a") else ())}))
 
 
 def _apply(git: _Git) -> None:
-    """`git diff | git apply -R`: what has changed, turned round."""
-    found = git.read()
+    """`git diff | git apply -R`: the changes in reverse."""
+    opts = git.read()
     written = git.call.scope.run.written
-    texts = [written.get(git.call.path(word), "") for word in found.operands] or [git.call.stdin or ""]
-    looks = found.has("check", "stat", "numstat", "summary")
-    if found.has("R") and any(DIFF in text for text in texts) and not looks:
+    texts = [written.get(git.call.path(word), "") for word in opts.operands] or [git.call.stdin or ""]
+    looks = opts.has("check", "stat", "numstat", "summary")
+    if opts.has("R") and any(DIFF in text for text in texts) and not looks:
         git.add("discards_work", detail="changes", forced=True)
 
 
 def _branch(git: _Git) -> None:
-    found = git.read()
-    if found.has("D") or (found.has("d") and found.has("f")):
-        for word in found.operands if not found.has("r") else ():
+    opts = git.read()
+    if opts.has("D") or (opts.has("d") and opts.has("f")):
+        for word in opts.operands if not opts.has("r") else ():
             git.add("discards_work", target=word, detail="branch", forced=True)
-    elif found.has("f", "M", "C") and found.operands:
-        target = found.operands[-1] if found.has("M", "C") else found.operands[0]
+    elif opts.has("f", "M", "C") and opts.operands:
+        target = opts.operands[-1] if opts.has("M", "C") else opts.operands[0]
         git.add("discards_work", target=target, detail="branch")
 
 
 def _push(git: _Git) -> None:
-    found = git.read()
-    remote = found.operands[0] if found.operands else found.value("repo") or ""
+    opts = git.read()
+    remote = opts.operands[0] if opts.operands else opts.value("repo") or ""
     git.network(remote)
-    if found.has("n"):
+    if opts.has("n"):
         return
     _leaves(git, str(remote))
-    lease = any(flag.startswith("force-with-lease") for flag in found.flags)
-    refs = [str(word) for word in found.operands[1:]]
-    if found.has("mirror", "prune"):
-        others = "*" if found.has("mirror") else "branches that are not here"
+    lease = any(flag.startswith("force-with-lease") for flag in opts.flags)
+    refs = [str(word) for word in opts.operands[1:]]
+    if opts.has("mirror", "prune"):
+        others = "*" if opts.has("mirror") else "branches that are not here"
         git.add("rewrites_history", target=others, detail="delete", forced=True)
-    elif found.has("d"):
+    elif opts.has("d"):
         _pushed(git, refs, "delete")
-    elif found.has("f") and found.has("all"):
+    elif opts.has("f") and opts.has("all"):
         git.add("rewrites_history", target="*", detail="force", forced=True)
-    elif found.has("f") or lease:
-        _pushed(git, [ref.removeprefix("+") for ref in refs] or [""], "force" if found.has("f") else "lease")
+    elif opts.has("f") or lease:
+        _pushed(git, [ref.removeprefix("+") for ref in refs] or [""], "force" if opts.has("f") else "lease")
     else:
         _pushed(git, [ref[1:] for ref in refs if ref.startswith("+")], "force")
     _pushed(git, [ref[1:] for ref in refs if ref.startswith(":") and len(ref) > 1], "delete")
@@ -306,24 +308,26 @@ def _push(git: _Git) -> None:
 def _leaves(git: _Git, remote: str) -> None:
     """What was added goes with it; and all of it goes to an address that this line has named."""
     run = git.call.scope.run
-    named = run.remotes.get(remote or "origin", remote if "://" in remote or "@" in remote else "")
+    address = run.remotes.get(remote or "origin", remote if "://" in remote or "@" in remote else "")
     for content in carried.contents(run.written.get(_index(git), ""), run):
-        carried.send(git.call, content, named or remote or "origin", "git push")
+        carried.send(git.call, content, address or remote or "origin", "git push")
     git.call.add_place(
         "sends",
         "commits",
         paths.Place(paths.place(".", git.cwd).path, "pushed"),
-        detail=named or remote or "origin",
+        detail=address or remote or "origin",
     )
-    if named:
-        git.call.add("publishes", target=named, detail="to another remote", program="git push")
+    if address:
+        git.call.add("publishes", target=address, detail="to another remote", program="git push")
 
 
 def _pushed(git: _Git, refs: list[str], detail: str) -> None:
     for ref in refs:
+        # `:branch` deletes, and is judged as that.
         if ref.startswith(":") and detail != "delete":
             continue
         target = ref.rpartition(":")[2].removeprefix("refs/heads/")
+        # The current branch, whichever that is.
         target = "" if target in ("HEAD", "@") else target
         git.add("rewrites_history", target=target, detail=detail, forced=detail != "lease")
 
@@ -336,18 +340,19 @@ def _reflog(git: _Git) -> None:
 def _gc(git: _Git) -> None:
     if any(word in ("--prune=now", "--prune=all") for word in git.words) or git.verb == "prune":
         git.add("discards_work", target="unreachable", detail="commits", forced=True)
+        # With the reflog gone as well, no command brings these commits back.
         if any(effect.target == "reflog" for effect in git.call.scope.run.effects):
             git.add("discards_work", target="unreachable", detail="purge", forced=True)
 
 
 def _update_ref(git: _Git) -> None:
-    found = git.read()
-    if not found.has("d") or not found.operands:
+    opts = git.read()
+    if not opts.has("d") or not opts.operands:
         return
-    if found.operands[0] == "refs/stash":
+    if opts.operands[0] == "refs/stash":
         git.add("discards_work", detail="stash", forced=True)
     else:
-        git.add("discards_work", target=found.operands[0], detail="branch", forced=True)
+        git.add("discards_work", target=opts.operands[0], detail="branch", forced=True)
 
 
 def _filter(git: _Git) -> None:
@@ -355,58 +360,59 @@ def _filter(git: _Git) -> None:
 
 
 def _worktree(git: _Git) -> None:
-    found = git.read(git.words[1:])
-    if git.words[:1] and git.words[0] == "remove" and found.has("f"):
-        git.add_files("discards_work", found.operands, "worktree", forced=True)
+    opts = git.read(git.words[1:])
+    if git.words[:1] and git.words[0] == "remove" and opts.has("f"):
+        git.add_files("discards_work", opts.operands, "worktree", forced=True)
 
 
 def _tag(git: _Git) -> None:
-    found = git.read()
-    for word in found.operands if found.has("d") else ():
+    opts = git.read()
+    for word in opts.operands if opts.has("d") else ():
         git.add("discards_work", target=word, detail="tag")
 
 
 def _rm(git: _Git) -> None:
-    found = git.read()
-    if found.has("n") or found.has("cached") or not found.operands:
+    opts = git.read()
+    if opts.has("n") or opts.has("cached") or not opts.operands:
         return
-    git.add_files("deletes", found.operands, "", forced=found.has("f"), recursive=found.has("r"))
+    git.add_files("deletes", opts.operands, "", forced=opts.has("f"), recursive=opts.has("r"))
 
 
 def _mv(git: _Git) -> None:
-    found = git.read()
-    if found.has("n") or len(found.operands) < 2:
+    opts = git.read()
+    if opts.has("n") or len(opts.operands) < 2:
         return
-    there = paths.place(str(found.operands[-1]), git.cwd).path
-    git.add_files("moves", found.operands[:-1], there, forced=found.has("f"))
-    if found.has("f") and not os.path.isdir(there):
-        git.add_files("overwrites", found.operands[-1:], "")
+    target = paths.place(str(opts.operands[-1]), git.cwd).path
+    git.add_files("moves", opts.operands[:-1], target, forced=opts.has("f"))
+    if opts.has("f") and not os.path.isdir(target):
+        git.add_files("overwrites", opts.operands[-1:], "")
 
 
 def _submodule(git: _Git) -> None:
-    found = git.read()
-    verb = str(found.operands[0]) if found.operands else ""
+    opts = git.read()
+    verb = str(opts.operands[0]) if opts.operands else ""
     if verb == "foreach":
-        git.call.shell(" ".join(found.operands[1:]))
-    elif verb == "deinit" and found.has("f"):
-        git.add_files("discards_work", found.operands[1:], "changes", forced=True)
+        git.call.shell(" ".join(opts.operands[1:]))
+    elif verb == "deinit" and opts.has("f"):
+        git.add_files("discards_work", opts.operands[1:], "changes", forced=True)
 
 
 def _running(git: _Git) -> None:
     """bisect run."""
     if git.words[:1] and git.words[0] == "run":
-        git.call.shell(" ".join(_quoted(word) for word in git.words[1:]))
+        git.call.shell(" ".join(single_quoted(word) for word in git.words[1:]))
 
 
 def _over_network(git: _Git) -> None:
-    found = git.read()
-    for setting in found.all("c"):
+    opts = git.read()
+    # `git clone -c KEY=VALUE` holds while cloning, and after it.
+    for setting in opts.all("c"):
         git.set(*_pair(setting))
-    git.network(found.operands[0] if found.operands else "")
-    if git.verb == "clone" and found.operands:
-        address = str(found.operands[0])
+    git.network(opts.operands[0] if opts.operands else "")
+    if git.verb == "clone" and opts.operands:
+        address = str(opts.operands[0])
         name = address.rstrip("/").rpartition("/")[2].rpartition(":")[2].removesuffix(".git")
-        folder = str(found.operands[1]) if len(found.operands) > 1 else name
+        folder = str(opts.operands[1]) if len(opts.operands) > 1 else name
         if ":" in address:  # a path is a copy of what is here
             from clickstop.shell import foreign
 
@@ -423,21 +429,21 @@ def _credential(git: _Git) -> None:
 def _add(git: _Git) -> None:
     """What is added goes with the next commit, and from there with a push."""
     _adds_all(git)
-    found = git.read()
-    if found.has("n") or git.call.scope.where:
+    opts = git.read()
+    if opts.has("n") or git.call.scope.where:
         return
     call = git.call
-    for word in found.operands:
+    for word in opts.operands:
         for place in paths.places(word, git.cwd):
-            if os.path.isdir(place.path) and not found.has("f"):
+            if os.path.isdir(place.path) and not opts.has("f"):
                 continue  # what git ignores is left out
             effect = Effect("reads", program="git add", target=word.raw, path=place.path, extent=place.extent)
             effect.recursive = True
-            carried.took(call, word, effect)
-    kept = carried.into(call)
-    if kept != UNKNOWN:
+            carried.record(call, word, effect)
+    staged = carried.into(call)
+    if staged != UNKNOWN:
         written = call.scope.run.written
-        written[_index(git)] = written.get(_index(git), "") + kept
+        written[_index(git)] = written.get(_index(git), "") + staged
 
 
 def _index(git: _Git) -> str:
@@ -447,10 +453,10 @@ def _index(git: _Git) -> str:
 
 def _remote(git: _Git) -> None:
     """Another address for a name."""
-    found = git.read()
-    verb, *rest = [str(word) for word in found.operands] or [""]
-    if verb in ("add", "set-url") and len(rest) > 1:
-        git.call.scope.run.remotes[rest[0]] = rest[1]
+    opts = git.read()
+    verb, *arguments = [str(word) for word in opts.operands] or [""]
+    if verb in ("add", "set-url") and len(arguments) > 1:
+        git.call.scope.run.remotes[arguments[0]] = arguments[1]
 
 
 def _show(git: _Git) -> None:
@@ -470,17 +476,17 @@ def _diff(git: _Git) -> None:
 
 
 def _send_email(git: _Git) -> None:
-    found = git.read()
-    if git.words and not found.has("n", "dry-run", "dump-aliases", "validate-only"):
+    opts = git.read()
+    if git.words and not opts.has("n", "dry-run", "dump-aliases", "validate-only"):
         git.call.add("publishes", target=" ".join(git.words)[:60], program="git send-email")
 
 
 def _config(git: _Git) -> None:
     """What is written down; `git config KEY` only shows it."""
-    found = git.read()
-    words = [str(word) for word in found.operands]
+    opts = git.read()
+    words = [str(word) for word in opts.operands]
     words = words[1:] if words[:1] == ["set"] else words
-    asks = any(flag.startswith(("get", "unset", "list", "remove", "rename")) for flag in found.flags)
+    asks = any(flag.startswith(("get", "unset", "list", "remove", "rename")) for flag in opts.flags)
     if len(words) > 1 and not asks and words[0] not in ("get", "unset", "list"):
         loading.git_setting(words[0], words[1], git.call.scope, lasting=True)
         if words[0].startswith("remote.") and words[0].endswith(("url", "pushurl")):
@@ -488,8 +494,8 @@ def _config(git: _Git) -> None:
 
 
 def _read_tree(git: _Git) -> None:
-    found = git.read()
-    if (found.has("u") and found.has("reset")) or (git.verb == "checkout-index" and found.has("f")):
+    opts = git.read()
+    if (opts.has("u") and opts.has("reset")) or (git.verb == "checkout-index" and opts.has("f")):
         git.add("discards_work", detail="changes", forced=True)
 
 

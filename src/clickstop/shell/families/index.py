@@ -30,7 +30,7 @@ def is_known(name: str) -> bool:
 
 
 def add_effects(call: Call) -> None:
-    """All that a program's families know of a call. One that asks for help gets help, except where it is text."""
+    """All that a program's families know of a call. A call for help has none, unless its words are a program."""
     if _asks_for_help(call) and "interpreters" not in _TABLE.get(call.name, ()):
         return
     for family in _TABLE.get(call.name, ()):

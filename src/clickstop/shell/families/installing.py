@@ -30,9 +30,9 @@ def effects(call: Call) -> None:
     if name in _PYTHON or name in _NODE:
         _package(call)
     elif name == "cargo":
-        found = options.of(call)
-        if found.operands[:1] == ["install"] and found.has("git"):
-            _add(call, str(found.value("git") or ""))
+        opts = options.of(call)
+        if opts.operands[:1] == ["install"] and opts.has("git"):
+            _add(call, str(opts.value("git") or ""))
     elif name in _WITH_ADDRESS:
         verbs = _WITH_ADDRESS[name].split()
         if not verbs or any(word in verbs for word in call.words[:3]):
@@ -76,18 +76,19 @@ def _cloned(call: Call) -> None:
 
 
 def _package(call: Call) -> None:
-    found = options.of(call)
+    opts = options.of(call)
     runner = call.name in ("npx", "pnpx", "bunx", "uvx")
-    if not runner and not _VERBS & set(found.operands[:2]):
+    # `npm test` and `pip list` fetch nothing.
+    if not runner and not _VERBS & set(opts.operands[:2]):
         return
-    named = [*found.operands, *found.all("from", "package", "e", "editable", "r", "requirement", "with")]
+    sources = [*opts.operands, *opts.all("from", "package", "e", "editable", "r", "requirement", "with")]
     if call.name in ("npx", "pnpx", "bunx", "uvx"):
-        named = [*found.operands[:1], *named[len(found.operands) :], *found.all("p")]
-    short = [word for word in found.operands[:1] if runner and _is_owner(call, word)]
-    if call.name in _NODE and found.operands[:1] and found.operands[0] in ("install", "i", "add"):
-        short = [word for word in found.operands[1:] if _is_owner(call, word)]
-    open_to_all = [word for word in found.all("i", "extra-index-url", "index", "registry") if _is_open(word)]
-    _first(call, [*(word for word in named if _is_address(word)), *short, *open_to_all])
+        sources = [*opts.operands[:1], *sources[len(opts.operands) :], *opts.all("p")]
+    short = [word for word in opts.operands[:1] if runner and _is_owner(call, word)]
+    if call.name in _NODE and opts.operands[:1] and opts.operands[0] in ("install", "i", "add"):
+        short = [word for word in opts.operands[1:] if _is_owner(call, word)]
+    open_to_all = [word for word in opts.all("i", "extra-index-url", "index", "registry") if _is_open(word)]
+    _first(call, [*(word for word in sources if _is_address(word)), *short, *open_to_all])
 
 
 def _is_open(index: str) -> bool:
@@ -111,9 +112,9 @@ def _files(call: Call) -> None:
             _add(call, str(word))
 
 
-def _first(call: Call, found: list[Arg]) -> None:
-    if found:
-        _add(call, str(found[0]))
+def _first(call: Call, addresses: list[Arg]) -> None:
+    if addresses:
+        _add(call, str(addresses[0]))
 
 
 def _add(call: Call, target: str) -> None:

@@ -7,6 +7,7 @@ import re
 
 from clickstop.core.lists import words
 from clickstop.shell import carried, source, writing
+from clickstop.shell.line import single_quoted
 from clickstop.shell.scope import FETCHED, MARKS, UNKNOWN, Arg
 from clickstop.shell.source import Token
 
@@ -217,9 +218,10 @@ def _program(call: Call, language: str) -> str:
         elif word.startswith("-") and len(word) > 1:
             if word[1:] in long.split():
                 return _next(words, at)
-            place = next((one for one, letter in enumerate(word[1:], 1) if letter in letters), 0)
+            place = next((index for index, letter in enumerate(word[1:], 1) if letter in letters), 0)
             if place:
                 return word[place + 1 :] or _next(words, at)
+            # `python -m x` runs a module; what follows is no program text.
             if language == "python" and "m" in word[1:]:
                 return ""
         elif call.name == "deno" and word == "eval":
@@ -237,10 +239,10 @@ def _program(call: Call, language: str) -> str:
 def _without_values(words: list[Arg], language: str) -> list[Arg]:
     """`-X dev` and `-Ilib` before the program left out."""
     short = _VALUED.get(language, ())
-    found = list(words)
-    while found and (found[0] in _VALUED_LONG or (short and found[0].startswith(short))):
-        found = found[2:] if found[0] in (*short, *_VALUED_LONG) else found[1:]
-    return found
+    remaining = list(words)
+    while remaining and (remaining[0] in _VALUED_LONG or (short and remaining[0].startswith(short))):
+        remaining = remaining[2:] if remaining[0] in (*short, *_VALUED_LONG) else remaining[1:]
+    return remaining
 
 
 def _next(words: list[Arg], at: int) -> str:
@@ -266,6 +268,7 @@ def search(call: Call, language: str, text: str) -> None:
     from clickstop.shell import follow
 
     follow.where_from(text, call.scope, call.name)
+    # Nothing of it is known: where it is from was all there is to say.
     if not text.strip(MARKS + " \n"):
         return
     if _FORKING.search(text):
@@ -293,33 +296,33 @@ def _plainly(call: Call, text: str) -> None:
         call.add_file("deletes", Arg(match.group(1)), recursive=True, forced=True, follow=False)
 
 
-def awk(call: Call, given: Options) -> None:
+def awk(call: Call, opts: Options) -> None:
     """awk runs commands and writes files as well."""
-    texts = [str(word) for word in given.all("e") or given.operands[:1]]
-    texts += [call.scope.run.written.get(call.path(word), "") for word in given.all("f")]
-    pairs = [word.partition("=") for word in given.all("v")]
+    texts = [str(word) for word in opts.all("e") or opts.operands[:1]]
+    texts += [call.scope.run.written.get(call.path(word), "") for word in opts.all("f")]
+    pairs = [word.partition("=") for word in opts.all("v")]
     texts += [f';{name}="{value}"' for name, sign, value in pairs if sign and '"' not in value]
     text = _in_awk(" ".join(texts), call)
-    if "inplace" in given.all("i"):
+    if "inplace" in opts.all("i"):
         from clickstop.shell.families import in_place
 
         empties = in_place.awk(text)
-        for word in given.operands if given.all("e", "f") else given.operands[1:]:
+        for word in opts.operands if opts.all("e", "f") else opts.operands[1:]:
             writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
     for match in re.finditer(
         r'system\(([^)]*)\)|("(?:[^"\\]|\\.)*"|\b[a-z]\w*)\)?\s*\|\s*getline|\|\s*("(?:[^"\\]|\\.)*")', text
     ):
-        call.shell(_said_by_awk(next(group for group in match.groups() if group is not None), text))
+        call.shell(_text_in_awk(next(group for group in match.groups() if group is not None), text))
     for match in re.finditer(r'\bprintf?\b([^;}|]*)\|\s*"([^"]+)"', text):
-        fed = _said_by_awk(match.group(1), text)
+        fed = _text_in_awk(match.group(1), text)
         if fed.strip(UNKNOWN + " "):
             call.shell(f"printf '%s' {_quoted(fed)} | {match.group(2)}")
     for match in re.finditer(r'print[^;}]*>\s*("[^"]+"|\w+)', text):
-        name = _said_by_awk(match.group(1), text)
+        name = _text_in_awk(match.group(1), text)
         if name.strip(UNKNOWN):
             writing.write(call, Arg(name), UNKNOWN + carried.of_call(call), append=">>" in match.group())
     for match in re.finditer(r'printf?\s*\(?\s*("(?:[^"\\]|\\.)*")\)?\s*\|\s*"(?:/bin/)?(?:ba|da|z)?sh', text):
-        call.shell(_said_by_awk(match.group(1), text))
+        call.shell(_text_in_awk(match.group(1), text))
     socket = re.search(r"/inet\d?/(?:tcp|udp)/\d+/([^/\"]+)", text)
     if socket is not None and "|&" in text:
         call.add("reaches_network", target=socket.group(1))
@@ -329,18 +332,18 @@ def awk(call: Call, given: Options) -> None:
             call.add("offers_shell", target=socket.group(1))
 
 
-def _said_by_awk(expression: str, text: str) -> str:
+def _text_in_awk(expression: str, text: str) -> str:
     """Texts and variables beside each other are one text."""
     parts = re.findall(r'"((?:[^"\\]|\\.)*)"|(\$?\w+)', expression)
-    first, *rest = [literal or (_assigned_in_awk(name, text) if name else "") for literal, name in parts] or [""]
-    while rest and "%s" in first:  # of printf
-        first = first.replace("%s", rest.pop(0), 1)
-    return "".join([first, *rest])
+    first, *values = [literal or (_assigned_in_awk(name, text) if name else "") for literal, name in parts] or [""]
+    while values and "%s" in first:  # of printf
+        first = first.replace("%s", values.pop(0), 1)
+    return "".join([first, *values])
 
 
 def _assigned_in_awk(name: str, text: str) -> str:
-    given = re.search(rf'\b{re.escape(name)}\s*=\s*"((?:[^"\\]|\\.)*)"', text)
-    return given.group(1) if given else UNKNOWN
+    match = re.search(rf'\b{re.escape(name)}\s*=\s*"((?:[^"\\]|\\.)*)"', text)
+    return match.group(1) if match else UNKNOWN
 
 
 def _in_awk(text: str, call: Call) -> str:
@@ -378,9 +381,9 @@ class _Searcher:
             from clickstop.shell import dialects, parameters
 
             self._tokens = dialects.plain(self._tokens, language, lambda name: parameters.values(name, call.scope))
-        self._known = source.constants(self._tokens)
+        self._variables = source.constants(self._tokens)
         if language != "python":
-            self._known |= dialects.loops(self._tokens)
+            self._variables |= dialects.loops(self._tokens)
         self._network = False
         self._is_read = False  # by a parser: names are whole ones
         self._read: list[Arg] = []
@@ -389,12 +392,13 @@ class _Searcher:
 
     def search(self) -> None:
         before = self._call.scope.cwd
-        found = self._calls()
-        self._network = any(map(self._reaches, found)) or bool(
+        calls = self._calls()
+        self._network = any(map(self._reaches, calls)) or bool(
             _IMPORTED.search(" ".join([*self._call.words, self._text]))
         )
-        for called in found:
+        for called in calls:
             self._called(called)
+        # A program that changes its folder leaves the shell's where it was.
         self._call.scope.cwd = before
         if self._language in ("ruby", "perl", "php"):
             for token in self._tokens:
@@ -422,13 +426,13 @@ class _Searcher:
                 return read
         from clickstop.shell import dialects
 
-        return [one for called in source.calls(self._tokens) for one in dialects.applied(called)]
+        return [inner for called in source.calls(self._tokens) for inner in dialects.applied(called)]
 
     def _pass_on(self) -> None:
         """What it reads may stand in the files that it writes."""
-        written, found = self._call.scope.run.written, carried.of_call(self._call) if self._wrote else ""
-        for path in self._wrote if found else ():
-            written[path] = written.get(path, UNKNOWN) + found
+        written, signs = self._call.scope.run.written, carried.of_call(self._call) if self._wrote else ""
+        for path in self._wrote if signs else ():
+            written[path] = written.get(path, UNKNOWN) + signs
 
     def _sends(self) -> None:
         """Once it reaches the network, all that it reads, is fed and takes from its surroundings may go there."""
@@ -476,8 +480,8 @@ class _Searcher:
             return
         if self._deletes(called):
             recursive = bool(_RECURSIVE.search(name)) or "recursive" in called.names
-            for given in _each(called.within):
-                self._file("deletes", given, recursive=recursive)
+            for argument in _each(called.within):
+                self._file("deletes", argument, recursive=recursive)
         elif _WRITING.fullmatch(name):
             self._file("overwrites", called.within)
         elif _READING.fullmatch(name):
@@ -540,6 +544,7 @@ class _Searcher:
             return name in _PYTHON_DELETES
         if self._is_of_language(name):
             return True
+        # Where Python could not be parsed: `remove` is also a list's, unless it was imported.
         if not _DELETING.fullmatch(name):
             return (
                 self._language == "python" and name in ("remove", "removedirs") and f"import {name}" in self._text
@@ -569,21 +574,21 @@ class _Searcher:
             return self._language != "python" or not name.endswith(".exec") or name.startswith("os.")
         return False
 
-    def _file(self, kind: str, given: list[Token], *, recursive: bool = False, detail: str = "") -> None:
-        for path in self._paths(given):
+    def _file(self, kind: str, argument: list[Token], *, recursive: bool = False, detail: str = "") -> None:
+        for path in self._paths(argument):
             self._on_file(kind, path, recursive=recursive, detail=detail)
 
-    def _paths(self, given: list[Token]) -> list[str]:
+    def _paths(self, argument: list[Token]) -> list[str]:
         scope = self._call.scope
-        found: list[str] = []
+        paths: list[str] = []
         if not self._is_read:
             from clickstop.shell import dialects
 
-            found = dialects.listed(given)
-        found = found or source.values(given, self._known, home=scope.run.home, cwd=scope.cwd)
+            paths = dialects.listed(argument)
+        paths = paths or source.values(argument, self._variables, home=scope.run.home, cwd=scope.cwd)
         if self._language in ("Rscript", "julia", "R"):
-            found = [scope.run.home + path[1:] if path == "~" or path.startswith("~/") else path for path in found]
-        return found
+            paths = [scope.run.home + path[1:] if path == "~" or path.startswith("~/") else path for path in paths]
+        return paths
 
     def _on_file(self, kind: str, path: str, *, recursive: bool, detail: str) -> None:
         pattern = path if re.search(r"[*?\[]", path) and UNKNOWN not in path else ""
@@ -594,15 +599,13 @@ class _Searcher:
             text = FETCHED if self._network else UNKNOWN
             self._wrote.append(self._call.path(word))
             append, edits = detail == "appends", str(word) in map(str, self._read)  # it writes what it has read
-            writing.write(
-                self._call, word, text, program=self._program(), append=append, edits=edits and not append
-            )
+            writing.write(self._call, word, text, program=self._language, append=append, edits=edits and not append)
         else:
             self._call.add_file(
                 kind,
                 word,
                 detail=detail,
-                program=self._program(),
+                program=self._language,
                 recursive=recursive,
                 forced=kind == "deletes",
                 follow=kind not in ("deletes", "moves"),
@@ -613,15 +616,12 @@ class _Searcher:
         scope, others = self._call.scope, source.behind_first(called.within)
         moved = called.within if others else called.after
         target = next(iter(self._paths(others or called.within)), "")
-        there = os.path.normpath(os.path.join(scope.cwd, target)) if target and UNKNOWN not in target else ""
-        self._file("moves", moved or called.within, recursive=True, detail=there)
-        if there and not os.path.isdir(there):
+        destination = os.path.normpath(os.path.join(scope.cwd, target)) if target and UNKNOWN not in target else ""
+        self._file("moves", moved or called.within, recursive=True, detail=destination)
+        if destination and not os.path.isdir(destination):
             self._file("overwrites", others or called.within)
             for path in self._paths(moved or called.within)[:1]:
-                scope.run.moved[os.path.realpath(there)] = self._call.path(path)
-
-    def _program(self) -> str:
-        return self._language
+                scope.run.moved[os.path.realpath(destination)] = self._call.path(path)
 
     def _opened(self, called: Called) -> None:
         if self._language == "perl":
@@ -636,12 +636,14 @@ class _Searcher:
 
     def _opened_by_perl(self, called: Called) -> None:
         """open(F, ">", "file"), open(F, ">file")."""
-        mode, *rest = called.texts or ["<"]
+        mode, *operands = called.texts or ["<"]
         if "|" in mode.strip()[:2] or mode.strip().endswith("|"):
-            self._shell(" ".join(_quoted(text) if len(rest) > 1 else text for text in rest) or mode.strip(" |"))
+            self._shell(
+                " ".join(_quoted(text) if len(operands) > 1 else text for text in operands) or mode.strip(" |")
+            )
             return
         sign = mode.strip().partition(":")[0].rstrip("abcdefghijklmnopqrstuvwxyz/._-0123456789 ")
-        path = rest[0] if rest else mode.strip().removeprefix(sign).strip()
+        path = operands[0] if operands else mode.strip().removeprefix(sign).strip()
         kind = "overwrites" if ">" in sign or "+" in sign else "reads"
         self._file(kind, [Token("string", path)], detail="appends" if ">>" in sign else "")
 
@@ -673,44 +675,50 @@ class _Searcher:
             return
         texts = [token.text for token in called.within if token.kind in ("string", "ticks")]
         if not texts:
-            texts = [text for name in called.names if name in self._known for text in self._known[name]][:1]
+            texts = [text for name in called.names if name in self._variables for text in self._variables[name]][:1]
         if not texts:
             return
         if len(texts) > 1 or not called.first or called.first[0].kind == "name":
-            named = {name: one[0] for name, one in self._known.items() if one}
-            plain = [token for token in called.within if token.kind != "sign"]
-            named |= {name: self._call.scope.run.home for name in called.names if source.is_home(name)}
-            texts = [named.get(one.text, one.text) for one in plain if one.kind != "name" or one.text in named]
+            known_texts = {name: values[0] for name, values in self._variables.items() if values}
+            known_texts |= {name: self._call.scope.run.home for name in called.names if source.is_home(name)}
+            parts = [token for token in called.within if token.kind != "sign"]
+            texts = [
+                known_texts.get(part.text, part.text)
+                for part in parts
+                if part.kind != "name" or part.text in known_texts
+            ]
         elif any(token.kind == "sign" and token.text in "+.*" for token in called.within):
             texts = self._paths(called.within) or texts
         while len(texts) > 1 and "%s" in texts[0] and {"sprintf", "format"} & set(called.names):
             texts = [texts[0].replace("%s", texts[1], 1), *texts[2:]]
-        texts = [source.with_known(text, self._known) for text in texts]
+        texts = [source.with_known(text, self._variables) for text in texts]
         listed = called.first and called.first[0].text == "["
         words = len(texts) > 1 and (listed or " " not in texts[0])
         self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])
 
     def _replaced(self, called: Called) -> None:
         """os.execvp(file, [name, ...]), os.execl(file, name, ...): the second name is only what it calls itself."""
-        file, *rest = [token.text for token in called.within if token.kind == "string"] or [""]
+        file, *arguments = [token.text for token in called.within if token.kind == "string"] or [""]
         if file:
-            self._shell(" ".join(_quoted(text) for text in [file, *rest[1:]]))
+            self._shell(" ".join(_quoted(text) for text in [file, *arguments[1:]]))
 
     def _shell(self, text: str) -> None:
         self._printed += self._call.shell(text)
 
     def _reach(self, called: Called) -> None:
         target = next((text for text in called.texts if "://" in text or "." in text), "")
-        self._call.add("reaches_network", target=target, program=self._program())
+        self._call.add("reaches_network", target=target, program=self._language)
         if called.base == "urlretrieve":
             self._file("overwrites", source.behind_first(called.within))
         if any(self._is_environment(called, at) for at in range(len(called.within))):
-            self._call.add("sends", target="the environment", detail=target, program=self._program(), forced=True)
+            self._call.add("sends", target="the environment", detail=target, program=self._language, forced=True)
 
     def _is_environment(self, called: Called, at: int) -> bool:
         """All of it, not one of its variables."""
-        one, behind = called.within[at], called.within[at + 1 : at + 2]
-        return one.text in _ENVIRONMENTS and one.kind == "name" and not (behind and behind[0].text in ("[", "."))
+        token, behind = called.within[at], called.within[at + 1 : at + 2]
+        return (
+            token.text in _ENVIRONMENTS and token.kind == "name" and not (behind and behind[0].text in ("[", "."))
+        )
 
     def _evaluated(self, called: Called) -> None:
         names = [*called.names, *called.texts]
@@ -718,23 +726,23 @@ class _Searcher:
             _NETWORK.fullmatch(name) or name.rpartition(".")[2] in _NETWORK_METHODS for name in called.names
         )
         if reached or (called.base in (*_EVALUATED, *_INCLUDING) and any("://" in text for text in called.texts)):
-            self._call.add("executes_fetched", program=self._program())
+            self._call.add("executes_fetched", program=self._language)
         elif any(_DECODING.search(name) for name in names) and called.base != "loads":
-            self._call.add("executes_decoded", program=self._program())
+            self._call.add("executes_decoded", program=self._language)
 
 
-def _numbers(given: list[Token]) -> list[str]:
+def _numbers(arguments: list[Token]) -> list[str]:
     """Numbers, which are read sign by sign."""
-    text = "".join(token.text if token.kind in ("sign", "name") else " " for token in given)
+    text = "".join(token.text if token.kind in ("sign", "name") else " " for token in arguments)
     return re.findall(r"\w+", text)
 
 
-def _each(given: list[Token]) -> list[list[Token]]:
+def _each(arguments: list[Token]) -> list[list[Token]]:
     """Every file of a list of texts; else the one that is meant."""
-    texts = [token for token in given if token.kind == "string"]
-    plain = all(token.kind == "string" or token.text in (",", "[", "]", "(", ")", "c", "*") for token in given)
-    return [[text] for text in texts] if plain and len(texts) > 1 else [given]
+    texts = [token for token in arguments if token.kind == "string"]
+    plain = all(token.kind == "string" or token.text in (",", "[", "]", "(", ")", "c", "*") for token in arguments)
+    return [[text] for text in texts] if plain and len(texts) > 1 else [arguments]
 
 
 def _quoted(word: str) -> str:
-    return "'" + word.replace("'", "'\\''") + "'" if not re.fullmatch(r"[\w./:=@%+,~*-]+", word) else word
+    return word if re.fullmatch(r"[\w./:=@%+,~*-]+", word) else single_quoted(word)

@@ -196,20 +196,20 @@ _ABOUT_PACKAGES = ("npm", "pnpm", "yarn", "pip", "pip3", "go")
 
 
 def effects(call: Call) -> None:
-    found = options.of(call)
-    words = [str(word) for word in found.operands]
-    if found.has(*_TRIAL) or not _changes(call, words, found):
+    opts = options.of(call)
+    words = [str(word) for word in opts.operands]
+    if opts.has(*_TRIAL) or not _changes(call, words, opts):
         return
-    breaks = found.has(*_EVEN_ESSENTIAL) or any(word.partition(":")[0] in _ESSENTIAL for word in words[-20:])
+    breaks = opts.has(*_EVEN_ESSENTIAL) or any(word.partition(":")[0] in _ESSENTIAL for word in words[-20:])
     forced = breaks and call.name in _PACKAGES
     call.add("changes_machine", target=" ".join(map(str, call.words))[:80], program=call.name, forced=forced)
 
 
-def _changes(call: Call, words: list[str], found: Options) -> bool:
+def _changes(call: Call, words: list[str], opts: Options) -> bool:
     row = TABLE[call.name]
-    key, _ = verbs.grade(row, words, found.flags)
+    key, _ = verbs.grade(row, words, opts.flags)
     if call.name in _ABOUT_PACKAGES:
-        ours = found.has("location") or "--project" in call.words
+        ours = opts.has("location") or "--project" in call.words
         return (
             key == _CHANGES
             and not ours
@@ -219,6 +219,6 @@ def _changes(call: Call, words: list[str], found: Options) -> bool:
         )
     if call.name == "sysctl" and any("=" in word for word in words):
         return True
-    if call.name in ("at", "batch") and call.stdin is None and not found.has("f"):
+    if call.name in ("at", "batch") and call.stdin is None and not opts.has("f"):
         return False
     return (key or row.get(verbs.ELSE if words else verbs.ALONE, "")) == _CHANGES

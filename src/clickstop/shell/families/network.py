@@ -32,40 +32,42 @@ def effects(call: Call) -> None:
 
 
 def _curl(call: Call) -> None:
-    found = options.read([*call.words, *_configured(call)], ROWS["curl"])
-    addresses = [*found.operands, *found.all("url")]
+    opts = options.read([*call.words, *_configured(call)], ROWS["curl"])
+    addresses = [*opts.operands, *opts.all("url")]
     for address in addresses or [Arg("")]:
         call.add("reaches_network", target=address)
     target = str(addresses[0]) if addresses else ""
     _in_address(call, addresses)
-    sent = found.all("d", "data-raw", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form-string")
-    for word in found.all("d", "data-binary", "data-ascii", "json", "F"):
+    sent = opts.all("d", "data-raw", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form-string")
+    for word in opts.all("d", "data-binary", "data-ascii", "json", "F"):
         _sent(call, word, target)
-    for word in found.all("data-urlencode", "url-query"):
+    for word in opts.all("data-urlencode", "url-query"):
         name = word.partition("@")[0]
+        # `name@file` is a file, `name=a@b` is a text with an at sign.
         _sent(call, word if "=" in name else Arg(word[len(name) :] or word, word.raw), target)
-    for word in found.all("data-raw", "form-string"):
+    for word in opts.all("data-raw", "form-string"):
         sending.text(call, word, target)
-    for word in found.all("H", "header", "proxy-header", "A", "user-agent", "e", "referer", "b", "cookie"):
+    for word in opts.all("H", "header", "proxy-header", "A", "user-agent", "e", "referer", "b", "cookie"):
         if word.startswith("@"):
             call.add_file("sends", Arg(word[1:], word.raw), detail=target)
         else:
             sending.header(call, word, target)
-    for word in found.all("u", "user", "oauth2-bearer"):
+    for word in opts.all("u", "user", "oauth2-bearer"):
         sending.header(call, Arg(f"authorization: {word}"), target)
-    for word in found.all("T", "upload-file"):
+    for word in opts.all("T", "upload-file"):
         for name in braces.expand(str(word)):
             sending.file(call, Arg("-" if name == "." else name, word.raw, word.pattern), target)
     if target.startswith(_RAW):
         sending.fed(call, target)
-    method = "GET" if found.has("G", "I") else "POST" if sent else "PUT" if found.has("T") else ""
-    requests.judge(call, str(found.value("X") or method), target, " ".join(sent), signed=_is_signed(found))
-    _stored(call, found, addresses)
+    # The method that curl takes by itself, where -X names none.
+    method = "GET" if opts.has("G", "I") else "POST" if sent else "PUT" if opts.has("T") else ""
+    requests.judge(call, str(opts.value("X") or method), target, " ".join(sent), signed=_is_signed(opts))
+    _stored(call, opts, addresses)
 
 
 def _configured(call: Call) -> list[Arg]:
     """The options that a file, or the input, holds for `-K`: one on each line, with or without its dashes."""
-    made: list[Arg] = []
+    words: list[Arg] = []
     for word in options.of(call).all("K"):
         written = call.scope.run.written
         text = call.stdin or "" if word == "-" else written.get(str(word), written.get(call.path(word), ""))
@@ -73,13 +75,13 @@ def _configured(call: Call) -> list[Arg]:
             name, sign, value = line.strip().partition("=")
             name, value = (name, value) if sign else line.strip().partition(" ")[::2]
             if name and not name.startswith("#"):
-                made += [Arg(f"--{name.strip().lstrip('-')}"), *([Arg(value.strip(" \"'"))] if value else [])]
-    return made
+                words += [Arg(f"--{name.strip().lstrip('-')}"), *([Arg(value.strip(" \"'"))] if value else [])]
+    return words
 
 
-def _is_signed(found: Options) -> bool:
-    headers = " ".join(found.all("H")).lower()
-    return found.has("u", "oauth2-bearer") or any(word in headers for word in ("authorization", "token", "api-key"))
+def _is_signed(opts: Options) -> bool:
+    headers = " ".join(opts.all("H")).lower()
+    return opts.has("u", "oauth2-bearer") or any(word in headers for word in ("authorization", "token", "api-key"))
 
 
 def _sent(call: Call, word: Arg, target: str) -> None:
@@ -99,11 +101,11 @@ def _in_address(call: Call, addresses: list[Arg]) -> None:
         sending.text(call, Arg(f"{address} "), str(address))
 
 
-def _stored(call: Call, found: Options, addresses: list[Arg]) -> None:
-    for word in found.all("o"):
+def _stored(call: Call, opts: Options, addresses: list[Arg]) -> None:
+    for word in opts.all("o"):
         if word != "-":
             writing.write(call, word, FETCHED)
-    if found.has("O"):
+    if opts.has("O"):
         for address in addresses:
             name = address.rstrip("/").rpartition("/")[2].partition("?")[0]
             if name:
@@ -111,45 +113,45 @@ def _stored(call: Call, found: Options, addresses: list[Arg]) -> None:
 
 
 def _wget(call: Call) -> None:
-    found = options.of(call)
-    for address in found.operands:
+    opts = options.of(call)
+    for address in opts.operands:
         call.add("reaches_network", target=address)
-    target = str(found.operands[0]) if found.operands else ""
-    _in_address(call, found.operands)
-    for word in found.all("post-data", "body-data"):
+    target = str(opts.operands[0]) if opts.operands else ""
+    _in_address(call, opts.operands)
+    for word in opts.all("post-data", "body-data"):
         sending.text(call, word, target)
-    for word in found.all("header", "U", "user-agent", "referer"):
+    for word in opts.all("header", "U", "user-agent", "referer"):
         sending.header(call, word, target)
-    for word in found.all("post-file", "body-file"):
+    for word in opts.all("post-file", "body-file"):
         sending.file(call, word, target)
-    method = "POST" if found.has("post-data", "post-file") else ""
-    requests.judge(call, str(found.value("method") or method), target)
-    named = found.value("O")
-    if named is not None:
-        if named != "-":
-            writing.write(call, named, FETCHED)
+    method = "POST" if opts.has("post-data", "post-file") else ""
+    requests.judge(call, str(opts.value("method") or method), target)
+    output = opts.value("O")
+    if output is not None:
+        if output != "-":
+            writing.write(call, output, FETCHED)
         return
-    for address in found.operands:
+    for address in opts.operands:
         name = (
             address.rstrip("/").rpartition("/")[2].partition("?")[0]
             if "/" in address.partition("://")[2]
             else "index.html"
         )
-        folder = str(found.value("P") or "")
+        folder = str(opts.value("P") or "")
         writing.write(call, Arg(f"{folder}/{name}" if folder else name, address.raw), FETCHED)
 
 
 def _httpie(call: Call) -> None:
     operands = options.of(call).operands
     methods = [word for word in operands[:1] if word.isupper() and word.isalpha()]
-    rest = operands[len(methods) :]
-    target = str(rest[0]) if rest else ""
+    words = operands[len(methods) :]
+    target = str(words[0]) if words else ""
     call.add("reaches_network", target=target)
-    _in_address(call, rest[:1])
-    for word in rest[1:]:
+    _in_address(call, words[:1])
+    for word in words[1:]:
         _item(call, word, target)
     sending.stdin(call, target)
-    method = str(methods[0]) if methods else "POST" if any("=" in word for word in rest[1:]) else ""
+    method = str(methods[0]) if methods else "POST" if any("=" in word for word in words[1:]) else ""
     requests.judge(call, method, target)
 
 
@@ -168,13 +170,13 @@ _POWERSHELL = ("iwr", "irm", "Invoke-WebRequest", "Invoke-RestMethod")
 
 
 def _powershell(call: Call) -> None:
-    found = {
+    parameters = {
         word.lower(): value for word, value in zip(call.words, call.words[1:], strict=False) if word[:1] == "-"
     }
-    address = found.get("-uri") or next((word for word in call.words if "://" in word), Arg(""))
+    address = parameters.get("-uri") or next((word for word in call.words if "://" in word), Arg(""))
     call.add("reaches_network", target=address)
     _in_address(call, [address])
-    if "-infile" in found:
-        call.add_file("sends", found["-infile"], detail=str(address))
-    sending.text(call, found.get("-body", Arg("")), str(address))
-    requests.judge(call, str(found.get("-method", "")), str(address))
+    if "-infile" in parameters:
+        call.add_file("sends", parameters["-infile"], detail=str(address))
+    sending.text(call, parameters.get("-body", Arg("")), str(address))
+    requests.judge(call, str(parameters.get("-method", "")), str(address))

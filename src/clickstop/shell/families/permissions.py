@@ -16,14 +16,15 @@ _SETS_USER = re.compile(r"0*[4-7][0-7]{3}|(?:.*,)?[ua]*g?[ua]*(?<!g)[+=][rwxXt]*
 
 
 def effects(call: Call) -> None:
-    found = options.named(_without_modes(call.words), call.name)
+    opts = options.named(_without_modes(call.words), call.name)
+    # `chmod -w file`: a mode that looks like an option.
     modes = [word for word in call.words if re.match(r"-[rwxst]+\Z", word)]
-    operands = found.operands
+    operands = opts.operands
     if call.name == "icacls":
         _icacls(call)
         return
-    if found.has("reference") or (call.name == "setfacl" and found.has("m", "x", "M", "b")):
-        mode, files = found.value("m", "x", "reference") or Arg(""), operands
+    if opts.has("reference") or (call.name == "setfacl" and opts.has("m", "x", "M", "b")):
+        mode, files = opts.value("m", "x", "reference") or Arg(""), operands
     elif modes and call.name == "chmod":
         mode, files = modes[0], operands
     else:
@@ -35,7 +36,7 @@ def effects(call: Call) -> None:
             "changes_permissions",
             word,
             detail=str(mode),
-            recursive=found.has("R"),
+            recursive=opts.has("R"),
             forced=call.name in ("chmod", "setfacl") and opens(mode),
         )
 

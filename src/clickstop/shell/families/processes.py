@@ -31,15 +31,16 @@ def _kill(call: Call, words: list[str]) -> None:
     if {"-l", "-L", "-0"} & set(words):
         return
     if call.name == "kill":
+        # As a process, -1 is all of them; as the first of several words it is a signal.
         if "-1" in words[1:] or (words == ["-1"]):
             call.add("ends_processes", target="-1", detail="every process")
         elif "1" in words[-1:] and len(words) < 3:
             call.add("ends_processes", target="1", detail="machine")
         return
-    found = options.of(call)
-    everything = any(word in (".", ".*", "", "-") for word in found.operands)
-    owner = found.value("u", "U")
-    if everything or (owner is not None and not found.operands):
+    opts = options.of(call)
+    everything = any(word in (".", ".*", "", "-") for word in opts.operands)
+    owner = opts.value("u", "U")
+    if everything or (owner is not None and not opts.operands):
         call.add("ends_processes", target=" ".join(words), detail="every process")
 
 

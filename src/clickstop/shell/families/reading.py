@@ -17,13 +17,14 @@ _PACKING = "tar zip gzip pigz bzip2 xz lzma lz4 zstd 7z 7za 7zz rar ar cpio open
 
 
 def effects(call: Call) -> None:
-    found = options.of(call)
+    opts = options.of(call)
     if call.name in _PACKING.split():
         _packed(call)
         return
-    files = found.operands
-    if call.name in _PATTERN_FIRST.split() and not found.has("e", "f", "files", "from-file"):
+    files = opts.operands
+    if call.name in _PATTERN_FIRST.split() and not opts.has("e", "f", "files", "from-file"):
         files = files[1:]
+    # Their second file is written.
     if call.name in ("xxd", "uniq") and len(files) > 1:
         call.add_file("reads", files[0])
         _leave(call, files[1])
@@ -32,21 +33,21 @@ def effects(call: Call) -> None:
         files = [*files, *(call.words[at + 2] for at, word in enumerate(call.words[:-2]) if word in _JQ_FILES)]
     for word in files[:60]:
         if not writing.is_harmless(str(word)):
-            call.add_file("reads", word, recursive=found.has("r", "R", "recursive"))
+            call.add_file("reads", word, recursive=opts.has("r", "R", "recursive"))
         elif str(word) in call.scope.run.written:
             call.carried += carried.marks(call.scope.run.written[str(word)], call.scope.run)
-    for word in found.all("o", "output") if call.name == "sort" else ():
+    for word in opts.all("o", "output") if call.name == "sort" else ():
         writing.write(call, word, carried.into(call))
     if call.name in ("split", "csplit") and files:
         _split(call, files)
     if call.name in ("awk", "gawk", "mawk"):
         from clickstop.shell import follow
 
-        for word in found.all("f"):
+        for word in opts.all("f"):
             follow.where_from(follow.content_of(str(word), call.scope), call.scope, call.name)
         from clickstop.shell.families import interpreters
 
-        interpreters.awk(call, found)
+        interpreters.awk(call, opts)
 
 
 def _split(call: Call, files: list[Arg]) -> None:
@@ -73,8 +74,8 @@ def _packed(call: Call) -> None:
     elif call.name == "openssl":
         _to_file(call, [call.words[at + 1] for at, word in enumerate(call.words[:-1]) if word == "-in"], "out")
     elif call.name in ("gpg", "gpg2", "age", "sops"):
-        found = options.of(call)
-        _to_file(call, found.operands[:20], "o output")
+        opts = options.of(call)
+        _to_file(call, opts.operands[:20], "o output")
     else:
         _compressed(call)
 
@@ -93,12 +94,12 @@ def _archived(call: Call, words: list[Arg]) -> None:
 
 def _compressed(call: Call) -> None:
     """gzip FILE leaves FILE.gz; with -c, or what it is fed, it prints."""
-    found = options.of(call)
-    for word in found.operands[:20]:
+    opts = options.of(call)
+    for word in opts.operands[:20]:
         call.add_file("reads", word)
-        if not found.has("c", "d", "t", "l"):
+        if not opts.has("c", "d", "t", "l"):
             ending = _ENDINGS.get(call.name, "")
-            _leave(call, found.value("o") or Arg(f"{word}{ending}"))
+            _leave(call, opts.value("o") or Arg(f"{word}{ending}"))
 
 
 _ENDINGS = {
@@ -113,7 +114,7 @@ _ENDINGS = {
 
 
 def _leave(call: Call, word: Arg) -> None:
-    """What was read stands in another file then."""
+    """What was read is now in another file as well."""
     call.scope.run.written[call.path(word)] = carried.into(call)
 
 
@@ -121,10 +122,10 @@ def _to_file(call: Call, files: list[Arg], output: str) -> None:
     """What is read goes into the file that an option names, if there is one."""
     for word in files:
         call.add_file("reads", word)
-    named = options.of(call).value(*output.split())
-    if named is not None and named not in ("-", "/dev/stdout"):
+    target = options.of(call).value(*output.split())
+    if target is not None and target not in ("-", "/dev/stdout"):
         call.carried += carried.marks(call.stdin or "", call.scope.run)
-        _leave(call, named)
+        _leave(call, target)
 
 
 def names_in(call: Call, word: Arg) -> list[Arg]:
@@ -136,29 +137,30 @@ def names_in(call: Call, word: Arg) -> list[Arg]:
 
 
 def _tar(call: Call) -> None:
-    found = options.of(call)
-    for action in found.all("checkpoint-action"):
+    opts = options.of(call)
+    for action in opts.all("checkpoint-action"):
         call.shell(action.removeprefix("exec="))
-    archive, folder = found.value("f"), found.value("C")
-    if found.has("c", "r", "u"):
-        without = tuple(str(word) for word in found.all("exclude", "X"))
-        lists = found.all("T", "files-from")
-        for word in [*found.operands, *(name for one in lists for name in names_in(call, one))]:
+    archive, folder = opts.value("f"), opts.value("C")
+    if opts.has("c", "r", "u"):
+        without = tuple(str(word) for word in opts.all("exclude", "X"))
+        lists = opts.all("T", "files-from")
+        for word in [*opts.operands, *(name for listing in lists for name in names_in(call, listing))]:
             inside = Arg(os.path.join(str(folder), word), word.raw) if folder is not None else word
             call.add_file("reads", inside, recursive=True, without=without)
         if archive is not None and archive != "-":
             writing.write(call, archive, carried.into(call))
-    if found.has("x"):
+    if opts.has("x"):
+        # Unpacking prints nothing of what it reads.
         call.carried = ""
         foreign.unpacked(call, archive, folder)
         if folder is not None:
-            writing.unpack(call, folder, found.operands)
-        there = call.path(folder or ".")
-        is_ours = f"{there}/".startswith(f"{writing.real_root(call.scope)}/")
-        if ARCHIVE in (call.stdin or "") and is_ours and not found.has("k", "keep-old-files", "skip-old-files"):
+            writing.unpack(call, folder, opts.operands)
+        path = call.path(folder or ".")
+        is_ours = f"{path}/".startswith(f"{writing.real_root(call.scope)}/")
+        if ARCHIVE in (call.stdin or "") and is_ours and not opts.has("k", "keep-old-files", "skip-old-files"):
             call.add_file("discards_work", folder or Arg("."), detail="changes", recursive=True, program="tar")
-        for word in found.operands if not found.has("O", "t", "k", "keep-old-files", "skip-old-files") else ():
+        for word in opts.operands if not opts.has("O", "t", "k", "keep-old-files", "skip-old-files") else ():
             writing.write(call, Arg(os.path.join(str(folder or ""), word), word.raw))
-    if found.has("remove-files"):
-        for word in found.operands:
+    if opts.has("remove-files"):
+        for word in opts.operands:
             call.add_file("deletes", word, recursive=True, follow=False)

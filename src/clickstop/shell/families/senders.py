@@ -137,33 +137,33 @@ def _by_table(call: Call) -> None:
 
 
 def _sent_by(call: Call, sender: Sender) -> None:
-    found = options.of(call)
-    target = next((str(word) for word in found.operands if "@" in word or "." in word or ":" in word), SERVED)
-    call.add("reaches_network", target=found.operands[0] if found.operands else "")
-    for word in found.all(*sender.files):
+    opts = options.of(call)
+    target = next((str(word) for word in opts.operands if "@" in word or "." in word or ":" in word), SERVED)
+    call.add("reaches_network", target=opts.operands[0] if opts.operands else "")
+    for word in opts.all(*sender.files):
         call.add_file("sends", Arg(word.removeprefix("@"), word.raw), detail=target, recursive=True)
-    sending.all_of(call, found.all(*sender.texts), target)
-    files = [*found.all(*sender.files), *found.operands]
+    sending.all_of(call, opts.all(*sender.texts), target)
+    files = [*opts.all(*sender.files), *opts.operands]
     if call.name in _SHOWING and (call.stdin or any(os.path.exists(call.path(word)) for word in files)):
         call.add("publishes", target=" ".join(files[:3]))
     if sender.operands == "files":
-        for word in found.operands[:40]:
+        for word in opts.operands[:40]:
             call.add_file("sends", word, detail=target, recursive=True)
-    sending.all_of(call, found.operands, target)
+    sending.all_of(call, opts.operands, target)
     if sender.feeds:
         sending.fed(call, target)
 
 
 def _scp(call: Call) -> None:
-    found = options.of(call)
-    run_by_ssh(call, found)
-    if not found.operands:
+    opts = options.of(call)
+    run_by_ssh(call, opts)
+    if not opts.operands:
         return
-    target = found.operands[-1]
+    target = opts.operands[-1]
     call.add("reaches_network", target=target)
     if is_remote(target):
-        for word in found.operands[:-1]:
-            call.add_file("sends", word, detail=str(target), recursive=found.has("r"))
+        for word in opts.operands[:-1]:
+            call.add_file("sends", word, detail=str(target), recursive=opts.has("r"))
     else:
         writing.write(call, target, FETCHED)
 
@@ -175,31 +175,31 @@ def is_remote(target: str) -> bool:
 
 def _copied(call: Call) -> None:
     """`rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x`, `kubectl cp FILE pod:x`."""
-    found = options.of(call)
-    verbs = [place for place, word in enumerate(found.operands[:3]) if word in _COPYING[call.name]]
-    behind = found.operands[verbs[0] + 1 :] if verbs else []
-    if not behind or found.has("dryrun", "dry-run", "n" if call.name in ("gsutil", "rclone", "s3cmd") else "dry"):
+    opts = options.of(call)
+    verbs = [place for place, word in enumerate(opts.operands[:3]) if word in _COPYING[call.name]]
+    behind = opts.operands[verbs[0] + 1 :] if verbs else []
+    if not behind or opts.has("dryrun", "dry-run", "n" if call.name in ("gsutil", "rclone", "s3cmd") else "dry"):
         return
     target = behind[-1]
     remote = call.name in _WITHOUT_SCHEME or ":" in target
-    where = str(found.value("endpoint-url") or target)
+    where = str(opts.value("endpoint-url") or target)
     call.add("reaches_network", target=target)
-    without = tuple(str(word) for word in found.all(*_LEFT_OUT))
+    without = tuple(str(word) for word in opts.all(*_LEFT_OUT))
     for word in (behind if call.name in _UPLOADS else behind[:-1]) if remote else ():
         if word == "-":
             sending.fed(call, where)
         elif not re.match(r"\w{2,}:(?://)?", word):
             call.add_file("sends", word, detail=where, recursive=True, without=without)
-    if found.operands[verbs[0]] in ("rcat", "pipe"):
+    if opts.operands[verbs[0]] in ("rcat", "pipe"):
         sending.fed(call, where)
 
 
 def _named_files(call: Call) -> None:
     """`az storage blob upload --file X`, `aws s3api put-object --body X`, `aws ... file://X`."""
-    found = options.of(call)
-    uploads = {"upload", "upload-batch", "copy", "put-object", "upload-part", "publish"} & set(found.operands[:4])
-    target = str(found.operands[0]) if found.operands else call.name
-    for word in found.all(*_FILE_OPTIONS[call.name].split()) if uploads else ():
+    opts = options.of(call)
+    uploads = {"upload", "upload-batch", "copy", "put-object", "upload-part", "publish"} & set(opts.operands[:4])
+    target = str(opts.operands[0]) if opts.operands else call.name
+    for word in opts.all(*_FILE_OPTIONS[call.name].split()) if uploads else ():
         call.add_file("sends", word, detail=call.name, recursive=True)
     for word in call.words:
         if word.startswith(("file://", "fileb://")):
@@ -208,31 +208,31 @@ def _named_files(call: Call) -> None:
 
 def _forge(call: Call) -> None:
     """gh gist create FILE, gh issue create --body-file FILE, gh api -F body=@FILE, gh release upload v1 FILE."""
-    found = options.of(call)
-    verbs = [str(word) for word in found.operands[:2]]
+    opts = options.of(call)
+    verbs = [str(word) for word in opts.operands[:2]]
     if not verbs or verbs[0] not in _FORGE:
         return
     target = "the forge"
-    for word in found.all("F", "field"):
+    for word in opts.all("F", "field"):
         value = word.partition("=")[2] if verbs[0] == "api" else word
         if value == "-":
             sending.fed(call, target)
         elif verbs[0] != "api" or value.startswith("@"):
             call.add_file("sends", Arg(value.removeprefix("@"), word.raw), detail=target)
-    for word in found.all("body-file", "input", "a", "add", "notes-file"):
+    for word in opts.all("body-file", "input", "a", "add", "notes-file"):
         if word == "-":
             sending.fed(call, target)
         else:
             call.add_file("sends", word, detail=target)
-    texts = found.all("b", "body", "f", "raw-field", "field", "F", "t", "title", "n", "notes", "d", "desc", "m")
-    sending.all_of(call, [*texts, *found.all("description", "H", "header")], target)
+    texts = opts.all("b", "body", "f", "raw-field", "field", "F", "t", "title", "n", "notes", "d", "desc", "m")
+    sending.all_of(call, [*texts, *opts.all("description", "H", "header")], target)
     if verbs[1:] and verbs[1] in ("create", "upload", "edit", "new") and verbs[0] in ("gist", "snippet", "release"):
-        for word in found.operands[2:]:
+        for word in opts.operands[2:]:
             if word == "-":
                 sending.fed(call, target)
             else:
                 call.add_file("sends", word, detail=target)
-        if verbs[0] != "release" and not found.operands[2:]:
+        if verbs[0] != "release" and not opts.operands[2:]:
             sending.fed(call, target)
 
 
@@ -256,22 +256,22 @@ def _container(call: Call) -> None:
 
 
 def _scripted(call: Call) -> None:
-    """sftp, ftp and kin take their commands from the input, an option or a file."""
-    found = options.of(call)
-    host = str(found.operands[0]) if found.operands else ""
+    """sftp, ftp and similar clients take their commands from the input, an option or a file."""
+    opts = options.of(call)
+    host = str(opts.operands[0]) if opts.operands else ""
     call.add("reaches_network", target=host)
-    texts = [str(word) for word in found.all("e", "c")]
+    texts = [str(word) for word in opts.all("e", "c")]
     if call.name == "tftp":  # `tftp host -c put FILE`, and busybox's `tftp -p -l FILE host`
-        texts += [" ".join([str(word), *found.operands[1:]]) for word in found.all("c")]
-        for word in found.all("l") if found.has("p") else ():
+        texts += [" ".join([str(word), *opts.operands[1:]]) for word in opts.all("c")]
+        for word in opts.all("l") if opts.has("p") else ():
             call.add_file("sends", word, detail=host)
-    for word in found.all("b"):
+    for word in opts.all("b"):
         texts.append(call.scope.run.written.get(call.path(word), "") if word != "-" else "")
     for line in re.split(r"[;\n]", "\n".join([*texts, call.stdin or ""]))[:200]:
-        put = _PUTTING.match(line)
-        if put is not None:
-            named = put.group(1).split()
-            for name in named if line.lstrip().startswith("mput") else named[:1]:
+        command = _PUTTING.match(line)
+        if command is not None:
+            files = command.group(1).split()
+            for name in files if line.lstrip().startswith("mput") else files[:1]:
                 _put(call, name.strip("'\""), host)
         elif line.lstrip().startswith("!"):
             call.shell(line.lstrip()[1:])
@@ -287,12 +287,13 @@ def _home(name: str, call: Call) -> str:
 
 
 def _netcat(call: Call) -> None:
-    found = options.of(call)
-    host = next((str(word) for word in found.operands if not word.isdigit()), SERVED)
-    call.add("reaches_network", target=found.operands[0] if found.operands else "")
-    if found.has("z", "h", "help"):
+    opts = options.of(call)
+    host = next((str(word) for word in opts.operands if not word.isdigit()), SERVED)
+    call.add("reaches_network", target=opts.operands[0] if opts.operands else "")
+    # `nc -z` only knocks.
+    if opts.has("z", "h", "help"):
         return
-    for word in found.all("e", "exec", "c", "sh-exec"):
+    for word in opts.all("e", "exec", "c", "sh-exec"):
         _talks(call, str(word), host)
     if call.stdin:
         sending.shown(call, host)
@@ -309,15 +310,16 @@ def _talks(call: Call, text: str, target: str) -> None:
 
 
 def _socat(call: Call) -> None:
-    found = options.of(call)
-    ends = found.operands[:2]
+    opts = options.of(call)
+    ends = opts.operands[:2]
     sockets = [word for word in ends if _SOCKETS.match(word)]
     call.add("reaches_network", target=sockets[0] if sockets else "")
     if not sockets:
         return
+    # Whoever connects gets what is behind it.
     listens = "listen" in sockets[0].lower().partition(":")[0]
     target = SERVED if listens and "bind=127." not in sockets[0] else sockets[0].partition(":")[2]
-    sources = ends[1:] if found.has("U") else ends[:1] if found.has("u") else ends
+    sources = ends[1:] if opts.has("U") else ends[:1] if opts.has("u") else ends
     for word in sources:
         runs = _RUNNING.match(word)
         kind, _, path = word.partition(":")
@@ -327,14 +329,14 @@ def _socat(call: Call) -> None:
             call.add_file("sends", Arg(path.partition(",")[0], word.raw), detail=target)
         elif word.startswith(("-", "STDIN", "STDIO", "stdin", "stdio")):
             sending.fed(call, target)
-    if not any(one.startswith("-") for one in sources):
+    if not any(source.startswith("-") for source in sources):
         sending.fed(call, target)
 
 
 def _openssl(call: Call) -> None:
     if call.words[:1] and call.words[0] in ("s_client", "s_server"):
-        found = options.of(call)
-        host = str(found.value("connect") or found.value("host") or SERVED)
+        opts = options.of(call)
+        host = str(opts.value("connect") or opts.value("host") or SERVED)
         call.add("reaches_network", target=host)
         sending.fed(call, host)
 
@@ -379,12 +381,12 @@ def _is_closed(address: str) -> bool:
 
 def _serve(call: Call) -> None:
     folders, addresses = _SERVERS[call.name]
-    found = options.of(call)
-    if call.name == "caddy" and found.operands[:1] != ["file-server"]:
+    opts = options.of(call)
+    if call.name == "caddy" and opts.operands[:1] != ["file-server"]:
         return
-    bound = str(found.value(*addresses.split()) or "")
-    named = [word for word in found.operands if not word.isdigit() and word not in ("file-server", "web")]
-    folder = found.value(*folders.split()) if folders else None
-    where = folder or (named[0] if named and call.name not in ("http.server", "twistd") else Arg("."))
+    bound = str(opts.value(*addresses.split()) or "")
+    operands = [word for word in opts.operands if not word.isdigit() and word not in ("file-server", "web")]
+    folder = opts.value(*folders.split()) if folders else None
+    where = folder or (operands[0] if operands and call.name not in ("http.server", "twistd") else Arg("."))
     if not _is_closed(bound):
         call.add_file("sends", where, detail=SERVED, recursive=True)

@@ -72,9 +72,9 @@ _READABLE = names("yaml json jsonpath go-template template custom-columns jsonpa
 
 def effects(call: Call) -> None:
     """Marks what such a call prints."""
-    found = options.of(call)
-    words = [str(word) for word in found.operands]
-    pattern = verbs.matched(words, _PRINTING[call.name], found.flags) if call.name in _PRINTING else ""
+    opts = options.of(call)
+    words = [str(word) for word in opts.operands]
+    pattern = verbs.matched(words, _PRINTING[call.name], opts.flags) if call.name in _PRINTING else ""
     if pattern:
         _mark(call, f"{call.name} {pattern}")
     elif call.name in ("kubectl", "oc"):
@@ -99,21 +99,24 @@ _PASS_VERBS = names("ls list init find search insert add edit generate rm remove
 def _cluster(call: Call, words: list[str]) -> None:
     """`kubectl get secret x -o yaml` shows what is in it; without a form it shows how many there are."""
     kinds = {part.partition("/")[0] for word in words[1:2] for part in word.split(",")}
-    given = [str(word) for word in call.words]
+    arguments = [str(word) for word in call.words]
     if words[:1] == ["get"] and kinds & {"secret", "secrets"}:
         forms = options.of(call).all("o")
+        # The default form shows names and ages, no values.
         if any(form.partition("=")[0] in _READABLE for form in forms):
             _mark(call, f"{call.name} get secret")
     elif words[:2] == ["create", "secret"] and options.of(call).has("o"):
-        files = [word.partition("=")[2] for word in given if word.startswith(("--from-file=", "--from-env-file="))]
+        files = [
+            word.partition("=")[2] for word in arguments if word.startswith(("--from-file=", "--from-env-file="))
+        ]
         for file in files:
             call.add_file("reads", Arg(file.rpartition("=")[2]))
         call.carried += carried.changed(carried.of_call(call), call.scope.run, encoded=True)
-    elif words[:2] == ["config", "view"] and "--raw" in given:
+    elif words[:2] == ["config", "view"] and "--raw" in arguments:
         _mark(call, f"{call.name} config view --raw")
-    elif words[:1] == ["whoami"] and {"-t", "--show-token"} & set(given):
+    elif words[:1] == ["whoami"] and {"-t", "--show-token"} & set(arguments):
         _mark(call, f"{call.name} whoami -t")
-    elif words[:1] == ["extract"] and any(word.startswith("secret/") for word in words) and "--to=-" in given:
+    elif words[:1] == ["extract"] and any(word.startswith("secret/") for word in words) and "--to=-" in arguments:
         _mark(call, f"{call.name} extract")
 
 
@@ -136,5 +139,5 @@ def _decrypts(call: Call) -> bool:
     return ("d" in short or bool({"--decrypt"} & set(call.words))) and not to_file and not in_place
 
 
-def _mark(call: Call, named: str) -> None:
-    call.carried += carried.special(call.scope.run, named, "token", encoded=True)
+def _mark(call: Call, source: str) -> None:
+    call.carried += carried.special(call.scope.run, source, "token", encoded=True)
