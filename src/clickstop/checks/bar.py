@@ -35,6 +35,7 @@ def note(project: Project, ctx: Context) -> Project:
         return as_begun(project, ctx)
     from clickstop.checks import tool_settings
 
+    # Settings that an earlier session has changed must not become what this one is measured by.
     project = _carried(project, ctx)
     keep(ctx, project.top, _text(project.data))
     tool_settings.note(project, ctx)

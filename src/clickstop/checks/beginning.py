@@ -73,6 +73,7 @@ def _run(check: Check, command: Command, book: CheckLedger) -> None:
 
     for line in command.lines:
         tree = look(command.folder, os.environ, book)
+        # From its first change on, a run says nothing of how the session found the files.
         if book.has_changed() or tree.digest != book.tree_before(command.folder):
             return
         seconds = min(check.timeout, _LONGEST)
@@ -87,12 +88,12 @@ def _folders(project: Project) -> list[str]:
 def _commands(project: Project) -> Iterator[tuple[Check, Command]]:
     """All that a stop may be held for, in every package."""
     names = dict.fromkeys([*project.moment("turn_stop")["checks"], *project.moment("edit")["checks"]])
-    seen = set()
+    pairs = set()
     for folder in project.folders:
         for check in map(project.check, names):
             command = project.command(check, folder)
-            if command and (check.name, command.folder) not in seen:
-                seen.add((check.name, command.folder))
+            if command and (check.name, command.folder) not in pairs:
+                pairs.add((check.name, command.folder))
                 yield check, command
 
 
@@ -154,6 +155,7 @@ class _Leaving:
         try:
             while not self._over.wait(_STEP):
                 if book.has_changed():
+                    # The main thread heeds it, and ends the command with all that it started.
                     os.kill(os.getpid(), signal.SIGTERM)
                     return
         finally:

@@ -52,7 +52,7 @@ def _only_looks(command: str) -> bool:
 
 
 def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
-    from clickstop.checks.evidence import Session, shown  # most commands need none of these
+    from clickstop.checks.evidence import Session, evidence_of  # most commands need none of these
     from clickstop.checks.tree import look
     from clickstop.secrets.redact import head
 
@@ -64,7 +64,7 @@ def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
     by = f"{event.agent} ({event.agent_type})" if event.agent_id else event.agent
     session = Session(ctx.store.session_began(event.session_id), ctx.environ)
     for ran in ended:
-        for one in shown(ran, event.cwd, project, session):
+        for one in evidence_of(ran, event.cwd, project, session):
             if one.folder not in trees:
                 trees[one.folder] = look(one.folder, ctx.environ, ledger_of(ctx, "agent"))
             tree = trees[one.folder]
@@ -97,5 +97,5 @@ def _pay(green: list[tuple[Shown, str]], project: Project, ctx: Context) -> None
     now = {(one.folder, one.line) for one, _ in green}
     for one, tree in green:
         rest = [line for line in one.lines if (one.folder, line) not in now]
-        if all(book.shown(one.folder, line, tree) == "passed" for line in rest):
+        if all(book.outcome_for(one.folder, line, tree) == "passed" for line in rest):
             ctx.pay("check", owed(one.name, one.folder, project.top))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.checks.project import Project
-    from clickstop.checks.round import Asked, Round
+    from clickstop.checks.round import Answer, Round
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
@@ -38,7 +38,7 @@ def _checked(project: Project, edits: list[Any], ctx: Context) -> Decision | Non
     for folder, some in changes.by_package(files, project).items():
         asking.ask([*moment["checks"], *moved(project, folder, book)], folder, some, whole=True)
     ctx.memo["all shown"] = asking.shows_all()
-    message = "\n".join(settle(asking.asked, ctx, project, instead=""))
+    message = "\n".join(settle(asking.answers, ctx, project, instead=""))
     decision = _judged(asking, project, ctx, message, files)
     return decision if decision and decision.verdict == "block" else _proved(decision, asking, project, ctx, files)
 
@@ -51,21 +51,21 @@ def _proved(
     from clickstop.core.outcomes import PASSED
 
     settings = [path for path in files if is_setting(path)]
-    if not settings or not any(one.state == PASSED for one in asking.asked):
+    if not settings or not any(one.state == PASSED for one in asking.answers):
         return decision
-    from clickstop.checks import told
+    from clickstop.checks import feedback
     from clickstop.checks.moved import moved
 
     changed = moved(settings, project, ctx)
     message = decision.message if decision else ""
     new = [one for one in changed if ctx.once(f"moved: {ctx.event.agent_id} {one}")]
     if new:
-        return Decision("block", told.moved(new), message=message, rule_id="settings")
+        return Decision("block", feedback.moved(new), message=message, rule_id="settings")
     left = [one for one in changed if ctx.once(f"moved, told: {one}")]
     if not left:
         return decision
     decision = decision or Decision()
-    decision.message = "\n".join(filter(None, (message, told.left_moved(left))))
+    decision.message = "\n".join(filter(None, (message, feedback.left_moved(left))))
     return decision
 
 
@@ -74,11 +74,11 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     from clickstop.checks.round import SLOW
     from clickstop.core.outcomes import PASSED
 
-    if all(one.state == PASSED for one in asking.asked):
+    if all(one.state == PASSED for one in asking.answers):
         return Decision(message=message) if message else None
-    from clickstop.checks import told
+    from clickstop.checks import feedback
     from clickstop.checks.holding import holds
-    from clickstop.checks.said import headline
+    from clickstop.checks.report import headline
 
     blocking, rest = asking.failed()
     if blocking:
@@ -88,14 +88,14 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
         if excused is not None:
             return excused
     if holds(blocking, ctx, project.top):
-        reason = told.not_done(blocking, rest, project.top, not_told(ctx))
+        reason = feedback.not_done(blocking, rest, project.top, not_told(ctx))
         return _block(reason, blocking, project, message)
     if blocking and ctx.once(f"left unknown: {ctx.event.prompt_id}"):
-        message = "\n".join(filter(None, (message, told.left_unknown(blocking, project.top))))
-    slow = [one for one in asking.asked if one.state == SLOW]
+        message = "\n".join(filter(None, (message, feedback.left_unknown(blocking, project.top))))
+    slow = [one for one in asking.answers if one.state == SLOW]
     new = [one for one in slow if ctx.once(f"asked: {ctx.event.prompt_id} {one.named(project.top)}")]
     if new:
-        return _block(told.missing(new, project.top), new, project, message, cause="evidence")
+        return _block(feedback.missing(new, project.top), new, project, message, cause="evidence")
     warnings = [headline(result) for one in rest for result in one.red]
     warnings += [f"{one.named(project.top)} was not run after the last change" for one in slow]
     if warnings:
@@ -103,9 +103,9 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     return Decision(message=message) if message else None
 
 
-def _block(reason: str, asked: list[Asked], project: Project, message: str, cause: str = "") -> Decision:
-    from clickstop.checks import told
+def _block(reason: str, asked: list[Answer], project: Project, message: str, cause: str = "") -> Decision:
+    from clickstop.checks import feedback
     from clickstop.checks.holding import debts_of
 
-    owed, left = debts_of(asked, project.top), told.left(asked, project.top)
+    owed, left = debts_of(asked, project.top), feedback.still_red(asked, project.top)
     return Decision("block", reason, message=message, debt=owed, left=left, rule_id=cause)
