@@ -83,11 +83,12 @@ CUT = " characters were not read ...]\n"  # stands in a text that was too long f
 _APART = dict.fromkeys(map(ord, "/\\;|&()<>{}'\"`=,"), " ")
 
 
-def _keys(given: Any, depth: int = 0) -> list[str]:
-    if depth > 5 or not isinstance(given, dict | list):
+def _keys(value: Any, depth: int = 0) -> list[str]:
+    if depth > 5 or not isinstance(value, dict | list):
         return []
-    inside = given.values() if isinstance(given, dict) else given
-    return [*(given if isinstance(given, dict) else ()), *(key for one in inside for key in _keys(one, depth + 1))]
+    inside = value.values() if isinstance(value, dict) else value
+    own = list(value) if isinstance(value, dict) else []
+    return own + [key for part in inside for key in _keys(part, depth + 1)]
 
 
 class Event:

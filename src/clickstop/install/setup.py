@@ -13,7 +13,7 @@ from clickstop.agents.index import AGENTS, agent_named, all_agents
 from clickstop.agents.sites import this_machine
 from clickstop.core.git_view import place_of
 from clickstop.core.paths import is_inside
-from clickstop.core.places import Places, known
+from clickstop.core.places import Places, registered
 from clickstop.core.repository import git_dirs
 from clickstop.install import backups, entries, git, launcher, servers, settings
 from clickstop.install.changes import apply
@@ -225,7 +225,9 @@ def _frees_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]
 
 
 def _others_share(place: Target, environ: Mapping[str, str]) -> bool:
-    others = [folder for entry in known(environ).values() for folder in entry["folders"] if folder != place.folder]
+    others = [
+        folder for entry in registered(environ).values() for folder in entry["folders"] if folder != place.folder
+    ]
     return any("shared" in scopes_in_use(folder, environ) for folder in others)
 
 

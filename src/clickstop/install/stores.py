@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.core.initialised import COPY, standing
-from clickstop.core.places import Places, is_carried, is_guest_store, known, temporary, user_state
+from clickstop.core.places import Places, is_carried, is_guest_store, registered, temporary, user_state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,7 +32,7 @@ class KeptStore:
 def all_stores(environ: Mapping[str, str]) -> list[KeptStore]:
     """Of repositories that were set up, the one used last first."""
     folder = os.path.join(user_state(environ), "stores")
-    owners = {entry["id"]: (root, is_carried(entry)) for root, entry in known(environ).items()}
+    owners = {entry["id"]: (root, is_carried(entry)) for root, entry in registered(environ).items()}
     names = os.listdir(folder) if os.path.isdir(folder) else []
     found = []
     for name in names:
@@ -68,7 +68,7 @@ def _files(path: str) -> list[os.stat_result]:
 
 def kept_store(root: str, environ: Mapping[str, str]) -> str:
     """The folder of its store, also where its hooks are gone."""
-    entry = known(environ).get(os.path.realpath(root))
+    entry = registered(environ).get(os.path.realpath(root))
     return os.path.join(user_state(environ), "stores", entry["id"]) if entry else Places(root, environ).state
 
 
@@ -86,7 +86,7 @@ def candidates(root: str, environ: Mapping[str, str]) -> list[KeptStore]:
 
 def earlier(root: str, environ: Mapping[str, str]) -> list[str]:
     """Before a new store is made: what a person should know of an old one."""
-    entry = known(environ).get(os.path.realpath(root))
+    entry = registered(environ).get(os.path.realpath(root))
     if not entry or entry.get("off") or is_carried(entry):
         return []
     kept = "Another repository was here before; its data is kept."

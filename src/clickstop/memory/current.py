@@ -7,7 +7,7 @@ import os
 from clickstop.core.paths import is_inside
 from clickstop.core.places import digest, write_whole
 from clickstop.core.private import write_private
-from clickstop.core.score import shown
+from clickstop.core.score import score_text
 from clickstop.memory.summary import PARTS, parts
 
 TYPE_CHECKING = False
@@ -32,9 +32,8 @@ def page(record: Record, at: str) -> str:
     summary, when = parts(record), at[:16].replace("T", " ")
     branch = record.branch or "none"
     lines = [f"{_MARK}{record.session_id}{_END}", "# Where the work stands", ""]
-    lines += [
-        f"Session {record.session_id[:8]} ({record.state}), branch {branch}, {when} UTC, {shown(record.score)}."
-    ]
+    state, score = record.state, score_text(record.score)
+    lines += [f"Session {record.session_id[:8]} ({state}), branch {branch}, {when} UTC, {score}."]
     lines += ["", "## Request", "", summary.request]
     for name, heading in PARTS.items():
         entries: list[str] = getattr(summary, name)

@@ -20,6 +20,7 @@ from clickstop.core.event import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 KINDS = {
@@ -65,9 +66,9 @@ _REQUIRED = {
 }
 
 
-def decode(name: str, payload: dict[str, Any]) -> Event:
-    told = text(payload, "hook_event_name")
-    name = told if told in KINDS else name
+def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> Event:
+    event_name = text(payload, "hook_event_name")
+    name = event_name if event_name in KINDS else name
     kind = KINDS.get(name, "")
     source = first(payload, "source", "trigger", "reason")
     event = Event(
@@ -101,13 +102,13 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     if event.tool_name.startswith("mcp__"):
         event.tool, event.server = "mcp", event.tool_name[5:].partition("__")[0]
     event.call_id = text(payload, "tool_use_id")
-    given = payload.get("tool_input")
-    usual = "command" if event.tool_name in ("Bash", PATCH) or not isinstance(given, dict) else ""
+    tool_input = payload.get("tool_input")
+    usual = "command" if event.tool_name in ("Bash", PATCH) or not isinstance(tool_input, dict) else ""
     if usual and not isinstance(table(payload, "tool_input").get(usual), str):
         from clickstop.agents.shapes import arguments_in
 
-        given = arguments_in(given, usual)
-    event.arguments = arguments = given if isinstance(given, dict) else {}
+        tool_input = arguments_in(tool_input, usual)
+    event.arguments = arguments = tool_input if isinstance(tool_input, dict) else {}
     event.command = text(arguments, "command")
     event.target = first(arguments, "command", "path", "query", "message")
     path = text(arguments, "path")

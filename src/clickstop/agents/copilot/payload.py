@@ -57,24 +57,24 @@ def _own_keys(event: Event, name: str) -> dict[str, Any]:
             return {"prompt": event.prompt}
         case "PostToolUse":
             ended = f"\n<shellId: 0 completed with exit code {event.exit_code or 0}>"
-            said = f"{event.output}{ended if event.tool == 'shell' else ''}"
-            return {"tool_result": {"result_type": "success", "text_result_for_llm": said}}
+            output = f"{event.output}{ended if event.tool == 'shell' else ''}"
+            return {"tool_result": {"result_type": "success", "text_result_for_llm": output}}
         case "PostToolUseFailure":
             return {"error": event.output}
         case "SubagentStart":
             return {"transcript_path": event.transcript}
         case "SubagentStop" | "Stop":
-            told = {"transcript_path": event.transcript, "stop_reason": "end_turn"}
-            return {**told, "last_assistant_message": event.last_message, "stop_hook_active": event.stop_active}
+            stop = {"transcript_path": event.transcript, "stop_reason": "end_turn"}
+            return {**stop, "last_assistant_message": event.last_message, "stop_hook_active": event.stop_active}
     return {}
 
 
 def verdict_of(reply: bytes) -> tuple[str, str]:
-    said = reply_in(reply)
-    if said.get("decision") == "block":
-        return "block", unmarked(said.get("reason", ""))
-    verdict = _VERDICTS.get(said.get("permissionDecision", ""), "pass")
-    return verdict, said.get("permissionDecisionReason") or said.get("additionalContext", "")
+    fields = reply_in(reply)
+    if fields.get("decision") == "block":
+        return "block", unmarked(fields.get("reason", ""))
+    verdict = _VERDICTS.get(fields.get("permissionDecision", ""), "pass")
+    return verdict, fields.get("permissionDecisionReason") or fields.get("additionalContext", "")
 
 
 def output_of(reply: bytes) -> str:

@@ -60,8 +60,8 @@ _REQUIRED = {
 
 
 def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Event:
-    told = text(payload, "hook_event_name")
-    name = told if told in KINDS else BORROWED.get(told or name, name)
+    event_name = text(payload, "hook_event_name")
+    name = event_name if event_name in KINDS else BORROWED.get(event_name or name, name)
     kind = KINDS.get(name, "")
     event = Event(
         "cursor",

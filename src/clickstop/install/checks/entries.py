@@ -41,7 +41,7 @@ def update(patient: Patient) -> None:
 def _missing(patient: Patient) -> list[DoctorFinding]:
     findings = []
     for file, group in _by_file(patient.installed).items():
-        wanted = agent_named(group[0].agent).wanted(group[0].scope, this_machine())
+        wanted = agent_named(group[0].agent).hook_entries(group[0].scope, this_machine())
         lacking = [event for event in wanted if event not in {entry.event for entry in group}]
         if lacking:
             what = f"{file} has no entry for {', '.join(lacking)}"
