@@ -64,6 +64,7 @@ def replace(path: str, text: str, session_id: str, archive: str, day: str) -> No
     old = _read(path)
     if old == text:
         return
+    # Another session's page, or one that somebody wrote by hand: neither may be lost.
     if old.strip() and session_of(old) != session_id:
         keep(old, archive, day)
     if os.path.dirname(path) == os.path.dirname(archive):  # with the store

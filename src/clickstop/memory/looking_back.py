@@ -33,7 +33,7 @@ def files_in_play(ctx: Context) -> list[str]:
     """Files that were changed lately on this branch, and those that are not committed."""
     changed = ObservationReader(ctx.database.open()).changed_files(ctx.branch)
     differing, new = ctx.git.changes() or [], ctx.git.untracked(folders=True) or []
-    return list(dict.fromkeys([*changed, *(one.path for one in differing), *new]))
+    return list(dict.fromkeys([*changed, *(change.path for change in differing), *new]))
 
 
 def last_snapshot(ctx: Context) -> Snapshot | None:
