@@ -27,10 +27,10 @@ def started(folder: Folder, command: str) -> str:
     by = manager(folder)
     if by:
         return f"{by} run {command}"
-    tool, _, rest = command.partition(" ")
+    tool, _, behind = command.partition(" ")
     for place in folder.up():
         for program in _PROGRAMS:
             if place.has(program.format(tool)):
                 path = os.path.relpath(place.place(program.format(tool)), folder.path).replace(os.sep, "/")
-                return f"{shlex.quote(path)} {rest}".rstrip()
+                return f"{shlex.quote(path)} {behind}".rstrip()
     return command
