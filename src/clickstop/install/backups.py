@@ -42,14 +42,16 @@ def without_ours(
 
 def edit(change: FileChange, base: bytes | None, environ: Mapping[str, str]) -> None:
     """Apply a change to a file that is not ours, and keep how to undo it."""
-    kept = load(change.file, environ)
-    folders = kept.folders if kept else []
+    record = load(change.file, environ)
+    folders = record.folders if record else []
     wrote = _hash(change.after or b"")
     _copy(change, environ)
+    # Before the file is touched: whoever is interrupted here can still go back.
     _keep(change.file, BackupRecord(base, wrote, folders), environ)
-    made = apply(change)
-    if made:
-        _keep(change.file, BackupRecord(base, wrote, [*made, *folders]), environ)
+    new_folders = apply(change)
+    # Which folders had to be made is known only now.
+    if new_folders:
+        _keep(change.file, BackupRecord(base, wrote, [*new_folders, *folders]), environ)
 
 
 def undo(change: FileChange, environ: Mapping[str, str]) -> None:

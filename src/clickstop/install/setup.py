@@ -161,14 +161,14 @@ def status_lines(place: Target, agents: list[str], environ: Mapping[str, str]) -
     """Files that set a status line for sessions here, and whose it is: "ours" or "other"."""
     files = [(site.agent, site.file) for site in _sites(place, agents, environ)]
     files += [(agent, file) for agent in agents for file in agent_named(agent).managed_files()]
-    found = {file: agent_named(agent).status_line(_settings(agent, file)) for agent, file in files}
-    return {file: whose for file, whose in found.items() if whose}
+    owners = {file: agent_named(agent).status_line(_settings(agent, file)) for agent, file in files}
+    return {file: whose for file, whose in owners.items() if whose}
 
 
 def _has_line_alone(site: Site) -> bool:
     """Where hooks are shared, the status line stands with this person's own settings, and goes with them."""
-    agent, found = agent_named(site.agent), _settings(site.agent, site.file)
-    return agent.status_line(found) == "ours" and not agent.installed(found, site, this_machine())
+    agent, content = agent_named(site.agent), _settings(site.agent, site.file)
+    return agent.status_line(content) == "ours" and not agent.installed(content, site, this_machine())
 
 
 def _settings(agent: str, file: str) -> Any:
@@ -188,12 +188,12 @@ def _goes(server: str, scopes: list[str]) -> bool:
 
 def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
     """A line in `.git/info/exclude` for each file that git would show."""
-    shown: dict[str, list[str]] = {}
+    visible: dict[str, list[str]] = {}
     for file in files:
         checkout = git.checkout_of(file)
         if checkout and git.would_show(checkout, file, environ):
-            shown.setdefault(git.exclude_file(checkout), []).append(file)
-    changes = [git.excluded(exclude, names) for exclude, names in shown.items()]
+            visible.setdefault(git.exclude_file(checkout), []).append(file)
+    changes = [git.excluded(exclude, names) for exclude, names in visible.items()]
     return [InstallStep(change, partial(git.exclude, change, environ)) for change in changes]
 
 

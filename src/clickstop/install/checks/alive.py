@@ -71,8 +71,8 @@ def _trouble(entry: Installed, answer: ProbeAnswer) -> str:
     if answer.error:
         return answer.error
     if answer.code != 0:
-        said = answer.stderr.strip().splitlines()
-        return f"it ended with {answer.code}{': ' + said[-1] if said else ''}"
+        lines = answer.stderr.strip().splitlines()
+        return f"it ended with {answer.code}{': ' + lines[-1] if lines else ''}"
     illegal = agent_named(entry.agent).illegal(entry.event, answer.stdout)
     return f"its reply is not legal: {illegal}" if illegal else ""
 
@@ -81,6 +81,7 @@ def _recorded(places: Places, kind: str) -> bool:
     """In the scratch database, or on its way there: on a busy machine a record may wait in the spool."""
     if not os.path.exists(places.database) and not save.waiting(places):
         return False
+    # Saving nothing takes in what waits in the spool.
     save.save(places, [])
     connection = database.connect(places.database)
     try:

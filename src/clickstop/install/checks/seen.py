@@ -25,7 +25,7 @@ _READ = "doctor.read_session"
 def check(patient: Patient) -> list[DoctorFinding]:
     if patient.connection is None:
         return []
-    records = _told(patient, patient.connection)
+    records = _comparable(patient, patient.connection)
     if not records:
         return [ok("No session of the client has run here since clickstop was set up: nothing to compare yet")]
     findings = []
@@ -36,11 +36,11 @@ def check(patient: Patient) -> list[DoctorFinding]:
         calls, prompts = calls + len(session.calls), prompts + len(session.prompts)
         if any(missing) and (session.session_id, _count(missing)) not in read:
             findings.append(_say(patient, session, missing))
-    seen = f"{many(calls, 'call')} and {many(prompts, 'prompt')} in {many(len(records), 'transcript')}"
-    return findings or [ok(f"The store saw what the client's own transcripts tell: {seen}")]
+    compared = f"{many(calls, 'call')} and {many(prompts, 'prompt')} in {many(len(records), 'transcript')}"
+    return findings or [ok(f"The store saw what the client's own transcripts tell: {compared}")]
 
 
-def _told(patient: Patient, connection: Connection) -> list[RecordedSession]:
+def _comparable(patient: Patient, connection: Connection) -> list[RecordedSession]:
     """Sessions that began with the hooks as they are now, and in which clickstop was not silenced."""
     installed = [row["created_at"] for row in audit.recent(connection, "init", 1)]
     since = max(sessions.store_made_at(connection), utc(patient.now - _DAYS * 86_400), *installed)
