@@ -39,6 +39,7 @@ class Agent:
 
     def _part(self, name: str) -> Any:
         """A module of the agent's own folder."""
+        # Loaded when it is asked: an event needs `decode`, and `encode` only where there is something to say.
         module = f"{type(self).__module__}.{name}"
         __import__(module)
         return sys.modules[module]

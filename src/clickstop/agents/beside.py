@@ -39,6 +39,7 @@ def _runs(scope: str, folder: str, root: str) -> bool:
         return True
     from clickstop.core.repository import main_checkout
 
+    # A worktree has the local settings of its main checkout.
     return scope == "local" and main_checkout(folder) == root
 
 

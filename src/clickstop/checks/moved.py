@@ -222,6 +222,7 @@ def _targets(text: str) -> Parts:
 
 
 def _target(line: str) -> str:
+    # The colon of `NAME := value` makes no rule.
     head, is_rule, _ = line.replace(":=", "=").partition("=")[0].partition(":")
     name = head.rstrip("?+ ").strip()
     if is_rule:

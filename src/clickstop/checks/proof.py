@@ -55,6 +55,7 @@ _SYSTEM_START_FILES = (
     "/etc/bash.bashrc",
 )
 _SKELETON = "/etc/skel"
+# Python imports these by itself when it starts.
 _SHADOWS = ("sitecustomize", "usercustomize")
 
 

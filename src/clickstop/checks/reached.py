@@ -95,6 +95,7 @@ def _sections(text: str, asked_for: set[str]) -> str:
 def _targets(text: str, asked_for: set[str]) -> str:
     """Rules of the targets that are asked for, or of the first; all of them where others are included."""
     lines = text.split("\n")
+    # The colon of `NAME := value` makes no rule.
     rules = [at for at, line in enumerate(lines) if line[:1].isalnum() and ":" in line.replace(":=", "")]
     if not rules or any(line.startswith(("include ", "-include ")) for line in lines):
         return text

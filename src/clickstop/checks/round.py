@@ -179,6 +179,7 @@ class Round:
                 continue
             question.fresh = result is not None  # somebody has seen it red since
             waiting.append(question)
+        # What nobody changed is not run to find out how it was.
         if waiting and answer.untouched and not answer.results:
             return UNTOUCHED
         costs = (self._book.costs(question.folder, question.line, whole=question.whole) for question in waiting)

@@ -75,6 +75,7 @@ def lacks_modules(package: str) -> bool:
 def before(path: str, ctx: Context) -> str | None:
     """What a file said when the session began; None where nobody knows."""
     text = ctx.store.began_with(ctx.session_id, path)
+    # We looked into its folder, so the file was not there yet.
     if text is None and ctx.store.began_with(ctx.session_id, os.path.dirname(path) + os.sep) is not None:
         return ""
     return text

@@ -39,6 +39,7 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
         data = {**(last_good or _instead(root, environ)), "problem": str(error.problems[0])}
         # The last good plan comes without this part, which stands in a file of its own.
         data.setdefault("gates", plan_file.read_part(root, "gates", environ) or built_in(root, environ)["gates"])
+        # A plan of another version would be compiled again for every event.
         data["version"] = __version__
         data["pause"] = read_pause(root, environ)
         data[_ENTERED] = entered.find(root, environ)

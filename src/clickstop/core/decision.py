@@ -211,6 +211,7 @@ def merge(decisions: list[Decision], limits: Limits = LIMITS) -> Decision:
     for decision in decisions:
         if _RANK[decision.verdict] > _RANK[merged.verdict]:
             merged.verdict = decision.verdict
+    # The sort is stable: of equal verdicts, the handler that comes first speaks first.
     speaking.sort(key=lambda d: -_RANK[d.verdict])
     texts = [(d, d.question or d.reason if merged.verdict == "ask" else d.reason) for d in speaking]
     merged.reason = limits.join(tuple(Item("reason", text, _FIRST + _RANK[d.verdict]) for d, text in texts))

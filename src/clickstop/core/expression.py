@@ -56,6 +56,7 @@ class Expression:
             if start >= free:
                 end = self._end(letters, start)
                 yield start, end
+                # An empty match moves on by one character, as in `re`.
                 free = end if end > start else start + 1
 
     def groups(self, text: str, span: tuple[int, int]) -> tuple[str | None, ...]:

@@ -116,6 +116,7 @@ class Git:
         """
         from clickstop.core.repository import find_checkout, git_dirs
 
+        # Links on the way are followed, but not the last one: a link is a file of its own.
         checkout = find_checkout(os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
         if not checkout or not self.checkout:
             return None

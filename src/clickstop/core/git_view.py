@@ -104,6 +104,7 @@ def _link(target: str, path: str) -> None:
             return
     except OSError:  # it is not there yet
         pass
+    # Several hooks may do this at once.
     part = f"{path}.{os.getpid()}.part"
     os.symlink(target, part)
     os.replace(part, path)

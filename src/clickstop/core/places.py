@@ -161,6 +161,7 @@ def read_plain(path: str) -> str:
 def write_whole(path: str, text: str, mode: int = 0o666) -> None:
     """A small file of our own, so that nobody ever reads half of it."""
     part = f"{path}.{os.getpid()}.part"
+    # Nothing is written through a link, or waits for a FIFO, that somebody put in its place.
     flags = os.O_CREAT | os.O_TRUNC | os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     with open(part, "w", encoding="utf-8", newline="\n", opener=lambda name, _: os.open(name, flags, mode)) as file:
         file.write(text)

@@ -90,6 +90,7 @@ def marked(checkout: str, environ: Mapping[str, str]) -> Iterator[tuple[str, str
     for line in read_plain(file).split("\n") if file and secret else ():
         name, _, fields = line.partition(" ")
         place = _place(fields.partition(" ")[2])
+        # Made again and compared: only who has the key can have written it.
         if place and line == _mark(name, place, secret):
             yield os.path.normpath(os.path.join(checkout, place)), name
 

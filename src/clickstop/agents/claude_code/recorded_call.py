@@ -36,6 +36,7 @@ def _lines(transcript: str, call_id: str) -> Iterator[dict[str, Any]]:
     for path in sources(transcript) if mark else ():
         try:
             with open_plain(path) as file:
+                # Only lines that name the call are parsed: transcripts grow large.
                 named = [raw for raw in file if mark in raw]
         except OSError:
             continue

@@ -44,6 +44,7 @@ def read(text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
     answers: list[Spent] = []
     state: list[Spent] = []
     for raw in text.split(b"\n"):
+        # Looked for in the bytes first: few lines of a transcript tell of tokens, and parsing all takes long.
         if b'"usage"' in raw and b'"assistant"' in raw:
             spent = _answer(_object(raw))
             if spent is not None:

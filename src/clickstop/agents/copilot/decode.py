@@ -89,6 +89,7 @@ def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> E
         "copilot",
         kind,
         name=name,
+        # In a subagent, `session_id` is the subagent's own.
         session_id=text(payload, "parent_agent_id") or _text(payload, "session_id"),
         agent_id=text(payload, "agent_id"),
         agent_type=text(payload, "agent_type") or _text(payload, "agent_name"),

@@ -78,7 +78,7 @@ def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> E
         last_message=text(payload, "prompt_response"),
         stop_active=payload.get("stop_hook_active") is True,
         transcript=text(payload, "transcript_path"),
-        attended=False,
+        attended=False,  # a question would end a run that has no terminal
         raw=payload,
     )
     if kind == "prompt.submit":

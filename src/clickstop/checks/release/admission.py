@@ -170,6 +170,7 @@ class _Reading:
                 elif self._is_claim(left, news, right, clauses[:at], sentence):
                     self.claims = True
                     self.claims_green = self.claims_green or news not in _OVER | {v.MENDED}
+        # "everything passes except test_empty_cart"
         if c.EXCEPT in sentence and not is_red:
             after = sentence[sentence.index(c.EXCEPT) :]
             is_red = self._names(after) and bool(_GREEN.intersection(sentence))
@@ -178,6 +179,7 @@ class _Reading:
             self._heading_is_red = True
         elif role == "text":
             self._heading_is_red = self._heading_is_red and not is_red
+        # Entries below a heading such as "Still failing".
         if self._heading_is_red and not (_NEWS - {c.REPORTS}).intersection(sentence):
             self._admit(sentence)
             is_red = True

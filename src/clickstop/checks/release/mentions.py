@@ -60,6 +60,7 @@ def _forms(item: str) -> list[tuple[str, str]]:
     if line.isdigit() and path:
         return _forms_of_place(path, line, code)
     joint = next((joint for joint in _JOINTS if joint in item), "")
+    # `shop.tests.CartTest.test_empty`, as unittest and JUnit write it.
     if not joint and "." in item and "/" not in item and " " not in item:
         joint = "."
     parts = item.split(joint) if joint else item.split(" ") if " " in item and "/" in place else [item]
