@@ -92,7 +92,7 @@ class Rule:
         return {name: getattr(self, name) for name in self.__slots__ if getattr(self, name)}
 
 
-def made(record: dict[str, Any]) -> Rule:
+def from_record(record: dict[str, Any]) -> Rule:
     """The rule that a record was made of."""
     return Rule(**record)
 
