@@ -190,9 +190,9 @@ class Agent:
         return any(map(os.path.exists, (self.own_folder(environ), *settings, *traces)))
 
     def own_folder(self, environ: Mapping[str, str]) -> str:
-        """The client's folder in the person's home; "" where it has none."""
-        del environ
-        return ""
+        """The client's folder in the person's home."""
+        folder: str = self._part("install").folder(environ)
+        return folder
 
     def version_in(self, text: str) -> str:
         """The version in what the program prints: the first word that is one."""
@@ -335,8 +335,8 @@ class Agent:
 
     def missing_keys(self, name: str, payload: Json) -> list[str]:
         """Which keys this event's payload should have and has not."""
-        del name, payload
-        return []
+        decode = self._part("decode")
+        return [key for key in (*decode.COMMON, *decode.REQUIRED.get(name, ())) if key not in payload]
 
     def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
         """What the client adds to a hook's environment."""

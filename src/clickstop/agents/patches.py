@@ -62,6 +62,7 @@ def fill(event: Event, text: str, folder: str) -> bool:
         return True
     event.tool = "edit" if any(change.verb == _CHANGE for change in changes) else "write"
     event.command, event.target = "", "\n".join(event.paths)
+    # An event has one old and one new text; a patch of several places has no such pair.
     if len(hunks) == 1 and event.tool == "edit":
         event.old, event.content = _side(hunks, "- "), _side(hunks, "+ ")
     return True

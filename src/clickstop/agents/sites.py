@@ -35,6 +35,7 @@ class Start:
 
     @property
     def args(self) -> tuple[str, ...]:
+        # Neither the working folder nor PYTHON* variables decide what code runs.
         return ("-I", "-S", self.bootstrap)
 
 

@@ -22,6 +22,7 @@ def lost(agent: Agent, cwd: str, environ: Mapping[str, str]) -> str:
     """What sessions in this folder lack that `clickstop init` had put there; "" if nothing."""
     place = target(cwd, environ)
     folder = place.folder
+    # Where hooks were never set up, none are missing.
     if folder not in registered(environ).get(os.path.realpath(place.root), {}).get("folders", ()):
         return ""
     obstacles = [obstacle.problem for obstacle in agent.obstacles(folder, environ)]

@@ -51,6 +51,7 @@ def _remarks(answer: Answer, name: str) -> list[tuple[str, str]]:
     from clickstop.checks.report import remarks
 
     notes = [note for result in odd for note in remarks(result)]
+    # Its beginning says what a note is about; the figures behind that may differ.
     return [(f"remark: {name} {note[:20]}", f"clickstop: {name} passed, but {note}") for note in notes]
 
 

@@ -105,6 +105,7 @@ def _wrong(key: str, value: Any) -> str:
         return "must be true or false"
     if key == "on_failure" and value not in REACTIONS:
         return f"must be one of {', '.join(REACTIONS)}"
+    # Not isinstance: true is a number, too.
     if key == "timeout" and (type(value) is not int or value < 1):
         return "must be a number of seconds, 1 or more"
     return ""

@@ -8,6 +8,7 @@ from clickstop.core.files import BUILT, NOT_WRITTEN_HERE, VENDORED
 from clickstop.core.git import Git
 from clickstop.core.lists import words
 from clickstop.core.reading import read_text
+from clickstop.core.repository import find_checkout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ _NESTED = 3  # repositories in repositories
 
 def files(folder: str, environ: Mapping[str, str]) -> list[str] | None:
     """Paths from `folder`, sorted; None if there are too many to tell."""
-    top = _top(folder)
+    top = find_checkout(folder)
     paths = _known_to_git(Git(folder, environ), top) if top else None
     if paths is None:
         paths = list(_walked(folder))
@@ -120,13 +121,3 @@ def _lock_files(folder: str, top: str) -> Iterator[str]:
         if place in (top, os.path.dirname(place)):
             return
         place = os.path.dirname(place)
-
-
-def _top(folder: str) -> str:
-    """The checkout around a folder, or ""."""
-    while not os.path.lexists(os.path.join(folder, ".git")):
-        parent = os.path.dirname(folder)
-        if parent == folder:
-            return ""
-        folder = parent
-    return folder

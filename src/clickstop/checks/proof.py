@@ -84,6 +84,7 @@ def proved(
             for words, folder in _started(ran, search):
                 count += 1
                 proof = _matched(words, folder, project)
+                # A program that nobody knows may have put files in the way of the others.
                 if proof is None and not _only_checks(words):
                     return []
                 if proof is not None and (ran.proved or (ran.ends_output and passed == words[0])):

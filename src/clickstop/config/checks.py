@@ -48,6 +48,7 @@ def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool
     tables: dict[str, dict[str, Any]] = {}
     places: dict[tuple[str, str], str] = {}  # check and key: the file that says it
     moments: dict[str, dict[str, Any]] = {}
+    # The last one first, so that the first one in the list has the last word.
     for file in reversed(files(loaded, root)):
         form = json_form.read(_text(file, root), check_moments())
         if not form.checks and file == os.path.join(root, _SHARED):  # whoever it belongs to
@@ -62,6 +63,7 @@ def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool
                 places |= {(name, key): file for key in entry}
     for name, entry in loaded.values[_SECTION].items():
         tables[name] = tables.get(name, {}) | entry
+        # What the configuration says again is not the file's any more.
         places = {pair: file for pair, file in places.items() if pair[0] != name or pair[1] not in entry}
     configured = loaded.values["moments"].items()
     checks.moments = {name: _moment(name, entry, moments.get(name, {}), loaded) for name, entry in configured}

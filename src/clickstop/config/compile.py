@@ -340,6 +340,7 @@ def _site_paths(root: str) -> list[str]:
 
     standard = os.path.dirname(os.__file__)
     inside = (standard, os.path.join(standard, "lib-dynload"))
+    # Nothing in the checkout may be imported in the place of an installed package.
     paths = [path for path in without_working_folders(sys.path, root) if os.path.isdir(path) and path not in inside]
     return list(dict.fromkeys(paths))
 

@@ -52,6 +52,7 @@ class Restoring(Git):
 
     def put_head(self, text: str) -> None:
         write_whole(os.path.join(self.own, "HEAD"), text)
+        # The view that git is asked through holds a copy of HEAD.
         self._view = None
 
     def put_index(self, content: bytes) -> None:

@@ -68,6 +68,7 @@ def undo(change: FileChange, environ: Mapping[str, str]) -> None:
 
 def folder(file: str, environ: Mapping[str, str]) -> str:
     """Where the copies of a file are."""
+    # The same on every way to the file.
     key = hashlib.sha256(os.fsencode(os.path.realpath(file))).hexdigest()[:16]
     return os.path.join(user_state(environ), "backups", "settings", key)
 

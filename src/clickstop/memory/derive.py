@@ -46,6 +46,7 @@ class Places:
         for root in self.roots:
             if plain.startswith(root + "/"):
                 return plain[len(root) + 1 :]
+        # `C:/...` is a whole path as well.
         return "" if plain.startswith(("/", "~")) or plain[1:2] == ":" else plain
 
 

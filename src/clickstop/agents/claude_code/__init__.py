@@ -10,11 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any, ClassVar
 
-    from clickstop.agents.sites import Site as Site
     from clickstop.agents.sites import Start
     from clickstop.core.agent import Offered, Status
     from clickstop.core.client_records import Obstacle, RecordedCall, RecordedSession
-    from clickstop.core.decision import Decision as Decision
     from clickstop.core.event import Event
     from clickstop.core.spent import Spent
 
@@ -232,11 +230,6 @@ class ClaudeCode(Agent):
         from clickstop.agents.claude_code.payload import output_of
 
         return output_of(reply)
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.claude_code.decode import missing_keys
-
-        return missing_keys(name, payload)
 
     def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
         from clickstop.agents.claude_code.support import hook_environ

@@ -107,7 +107,8 @@ _USUAL = {
     "read": "file_path",
 }
 _CONTENTS = ("content", "new_string", "new_source")
-_REQUIRED = {
+COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
+REQUIRED = {
     "UserPromptSubmit": ("prompt",),
     "PreToolUse": ("tool_name", "tool_input", "tool_use_id"),
     "PostToolUse": ("tool_name", "tool_input", "tool_response", "tool_use_id"),
@@ -202,12 +203,6 @@ def _model_in(transcript: str) -> str:
     named = [part.partition('"')[0] for part in end.split('"model":"')[1:]]
     # `<synthetic>` stands where the client itself spoke in place of a model.
     return next((name for name in reversed(named) if not name.startswith("<")), "")[:100]
-
-
-def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not."""
-    expected = ("session_id", "transcript_path", "cwd", "hook_event_name", *_REQUIRED.get(name, ()))
-    return [key for key in expected if key not in payload]
 
 
 def _fill_call(event: Event, payload: dict[str, Any]) -> None:

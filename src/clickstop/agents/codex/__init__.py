@@ -13,11 +13,8 @@ if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Site, Start
     from clickstop.core.client_records import Obstacle
-    from clickstop.core.decision import Decision as Decision
-    from clickstop.core.event import Event as Event
     from clickstop.core.spent import Spent
 
-    Json = dict[str, Any]
 
 _TOLD = Capability(block="context", ask="context", warn="context", context=True, message=True)
 _AFTER = Capability(block="context", ask="context", warn="context", context=True, message=True, output=True)
@@ -77,11 +74,6 @@ class Codex(Agent):
         del transcript
         return instruction_files(root, cwd, folder(environ), self.instructions)
 
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.codex.install import folder
-
-        return folder(environ)
-
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
     ) -> list[Obstacle]:
@@ -109,11 +101,6 @@ class Codex(Agent):
         from clickstop.agents.playing import nested_output
 
         return nested_output(reply, "PostToolUse")
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.codex.decode import missing_keys
-
-        return missing_keys(name, payload)
 
     def illegal(self, event: str, stdout: bytes) -> str:
         from clickstop.agents.playing import nested_fault

@@ -50,9 +50,9 @@ _SOURCES = {
     "compact.before": COMPACTIONS,
     "compact.after": COMPACTIONS,
 }
-_COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
+COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
 _CALL = ("turn_id", "model", "tool_name", "tool_input", "tool_use_id")
-_REQUIRED = {
+REQUIRED = {
     "SessionStart": ("model", "source"),
     "UserPromptSubmit": ("turn_id", "model", "prompt"),
     "PreToolUse": _CALL,
@@ -150,8 +150,3 @@ def _fill_outcome(event: Event, response: Any) -> None:
 
 def _agent_id(output: str) -> str:
     return output.partition('"agent_id":"')[2].partition('"')[0]
-
-
-def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not."""
-    return [key for key in (*_COMMON, *_REQUIRED.get(name, ())) if key not in payload]

@@ -10,10 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any, ClassVar
 
-    from clickstop.agents.sites import Site as Site
-    from clickstop.agents.sites import Start as Start
     from clickstop.core.client_records import Obstacle
-    from clickstop.core.decision import Decision as Decision
     from clickstop.core.event import Event
     from clickstop.core.spent import Spent
 
@@ -74,11 +71,6 @@ class Copilot(Agent):
 
         del path
         return spending(text), []
-
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.copilot.install import folder
-
-        return folder(environ)
 
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None

@@ -12,10 +12,7 @@ if TYPE_CHECKING:
 
     from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Site, Start
-    from clickstop.core.decision import Decision as Decision
-    from clickstop.core.event import Event as Event
 
-    Json = dict[str, Any]
 
 _TOLD = Capability(block="context", ask="context", warn="context", context=True)
 
@@ -52,11 +49,6 @@ class Cursor(Agent):
     blank = '{\n  "version": 1\n}\n'
     shared_notes = ("Cursor runs a repository's hooks in folders that you trust.",)
 
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.cursor.install import folder
-
-        return folder(environ)
-
     def merge(self, text: str, scope: str, start: Start) -> str:
         from clickstop.agents.cursor.install import merge
 
@@ -73,11 +65,6 @@ class Cursor(Agent):
 
         entries = installed(settings, site, self.hook_entries(site.scope, start))
         return [entry for entry in entries if is_of_its_scope(entry)]
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.cursor.decode import missing_keys
-
-        return missing_keys(name, payload)
 
     def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
         del environ, session_id

@@ -13,11 +13,8 @@ if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Site, Start
     from clickstop.core.client_records import Obstacle
-    from clickstop.core.decision import Decision as Decision
-    from clickstop.core.event import Event as Event
     from clickstop.core.spent import Spent
 
-    Json = dict[str, Any]
 
 _AFTER = Capability(block="context", ask="context", warn="context", context=True, message=True, output=True)
 
@@ -71,11 +68,6 @@ class Gemini(Agent):
         del path
         return spending(text), []
 
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.gemini.install import folder
-
-        return folder(environ)
-
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
     ) -> list[Obstacle]:
@@ -99,11 +91,6 @@ class Gemini(Agent):
         from clickstop.agents.gemini.payload import output_of
 
         return output_of(reply)
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.gemini.decode import missing_keys
-
-        return missing_keys(name, payload)
 
     def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
         del environ

@@ -45,8 +45,8 @@ TOOLS = {
     "exit_plan_mode": "plan",
 }
 _SOURCES = {"session.start": STARTS, "session.end": (*ENDS, "prompt_input_exit")}
-_COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name", "timestamp")
-_REQUIRED = {
+COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name", "timestamp")
+REQUIRED = {
     "SessionStart": ("source",),
     "BeforeAgent": ("prompt",),
     "BeforeTool": ("tool_name", "tool_input"),
@@ -140,8 +140,3 @@ def _exit_code(notes: dict[str, str], error: str) -> int | None:
     if _CODE in notes:
         return code_after(notes[_CODE], _CODE)
     return 0 if _GROUP in notes and _SIGNAL not in notes and not error else None
-
-
-def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not."""
-    return [key for key in (*_COMMON, *_REQUIRED.get(name, ())) if key not in payload]

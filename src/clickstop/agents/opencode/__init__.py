@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, ClassVar
 
-    from clickstop.agents.sites import Site as Site
     from clickstop.agents.sites import Start
     from clickstop.core.decision import Decision
     from clickstop.core.event import Event
@@ -64,11 +63,6 @@ class OpenCode(Agent):
 
         heard = event.kind in self.capabilities and event.name != "tool.error"  # of which only a bus tells
         return encode(event, decision) if heard else None
-
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.opencode.install import folder
-
-        return folder(environ)
 
     def parse(self, text: str) -> Any:
         from clickstop.agents.opencode.install import parse

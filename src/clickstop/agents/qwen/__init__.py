@@ -13,11 +13,8 @@ if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Site, Start
     from clickstop.core.client_records import Obstacle
-    from clickstop.core.decision import Decision as Decision
-    from clickstop.core.event import Event as Event
     from clickstop.core.spent import Spent
 
-    Json = dict[str, Any]
 
 _TOLD = Capability(block="context", ask="context", warn="context", context=True, message=True)
 _STOP = Capability(block="hold", ask="message", warn="message", message=True)
@@ -77,11 +74,6 @@ class Qwen(Agent):
         del transcript
         return instruction_files(root, cwd, folder(environ), self.instructions)
 
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.qwen.install import folder
-
-        return folder(environ)
-
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
     ) -> list[Obstacle]:
@@ -104,11 +96,6 @@ class Qwen(Agent):
         from clickstop.agents.playing import nested_output
 
         return nested_output(reply, "PostToolBatch")
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.qwen.decode import missing_keys
-
-        return missing_keys(name, payload)
 
     def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
         del environ

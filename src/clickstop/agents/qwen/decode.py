@@ -66,9 +66,9 @@ SOURCES = {
 }
 _USUAL = {"shell": "command", "edit": "file_path", "write": "file_path", "read": "file_path"}
 _TARGETS = ("command", "file_path", "notebook_path", "path", "url", "pattern", "query", "description")
-_COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
+COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
 _CALL = ("tool_name", "tool_input", "tool_use_id")
-_REQUIRED = {
+REQUIRED = {
     "SessionStart": ("source",),
     "UserPromptSubmit": ("prompt_id", "prompt"),
     "PreToolUse": _CALL,
@@ -193,8 +193,3 @@ def _printed(report: str) -> str:
         return report
     printed, ended, _ = body.rpartition("\nError: ")
     return printed if ended else body
-
-
-def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not."""
-    return [key for key in (*_COMMON, *_REQUIRED.get(name, ())) if key not in payload]
