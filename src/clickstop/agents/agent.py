@@ -201,7 +201,7 @@ class Agent:
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
     ) -> list[Obstacle]:
-        """Settings and variables under which no hook, or none of ours, is run."""
+        """Settings and variables that keep all hooks, or ours, from running."""
         del root, environ, managed
         return []
 
@@ -279,7 +279,7 @@ class Agent:
     # Our MCP server in its settings; "" for the file where it cannot be told of one.
 
     def server_file(self, root: str) -> str:
-        """Where the servers stand that a session started in `root` is offered."""
+        """The file with the servers that are offered to a session started in `root`."""
         del root
         return ""
 

@@ -31,7 +31,7 @@ def handlers(settings: Any) -> Iterator[tuple[Path, Json, Json]]:
 
 
 def is_ours(handler: Json) -> bool:
-    """By the marker as an argument, or as the last word of a shell command; never by a part of either."""
+    """Whether it has our marker as an argument, or as the last word of its shell command."""
     args = handler.get("args")
     if isinstance(args, list):
         return MARKER in args
@@ -77,7 +77,7 @@ def _check(settings: Json, groups: Mapping[str, Json]) -> None:
 
 
 def _surplus(text: str, groups: Mapping[str, Json], is_ours: Callable[[Json], bool]) -> list[Path]:
-    """Entries of ours that no event wants, that come twice, or that somebody else's matcher limits."""
+    """Entries of ours that belong to no event, are there twice, or are limited by somebody else's matcher."""
     events = set()
     surplus = []
     for path, group, handler in handlers(document.parse(text).value):

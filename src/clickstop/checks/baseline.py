@@ -31,7 +31,7 @@ _WORST = (NEW, UNKNOWN, BEFORE)
 
 
 def origin_of(results: list[Result], past: Past) -> str:
-    """Of all red results of a check, the worst: an excuse needs proof."""
+    """The worst origin of a check's red results: an excuse needs proof."""
     return min((_origin(result, past) for result in results), key=_WORST.index, default=BEFORE)
 
 

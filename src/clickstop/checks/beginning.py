@@ -86,7 +86,7 @@ def _folders(project: Project) -> list[str]:
 
 
 def _commands(project: Project) -> Iterator[tuple[Check, Command]]:
-    """All that a stop may be held for, in every package."""
+    """Every check, in every package, that a stop may be held for."""
     names = dict.fromkeys([*project.moment("turn_stop")["checks"], *project.moment("edit")["checks"]])
     pairs = set()
     for folder in project.folders:
@@ -112,7 +112,7 @@ def _note(folder: str, book: CheckLedger, environ: Mapping[str, str]) -> None:
 
 
 def _is_small(top: str) -> bool:
-    """Whether all files can be looked at while somebody waits; without git, nobody knows."""
+    """Whether looking at all files is quick enough to wait for; unknown, and so no, without git."""
     try:
         return os.stat(os.path.join(git_dirs(top)[0], "index")).st_size <= _SMALL
     except OSError:
@@ -120,7 +120,7 @@ def _is_small(top: str) -> bool:
 
 
 def _give_way() -> None:
-    """All others come first; for the disk, too, where the scheduler has a class for that."""
+    """Let every other process go first, at the disk as well where the scheduler can do that."""
     try:
         os.nice(19)
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))

@@ -167,7 +167,7 @@ def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Resul
 
 
 def _programs(question: Question) -> list[str]:
-    """Where the programs of the line are: an upgraded one is another."""
+    """The paths of the line's programs: an upgraded program is a different one."""
     words = [simple.words[0] for simple in split(question.command) if simple.words]
     return [path for word in words if (path := program_at(word, question.folder, question.environ))]
 

@@ -201,7 +201,7 @@ def _compound(compound: Compound, shell: _Shell, *, proved: bool, reached: bool,
 
 
 def _if(compound: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
-    """Whose condition was met: else the shell had failed."""
+    """An `if` whose condition was met; otherwise the shell would have failed."""
     if not (reached and shell.succeeded and _all_leave(compound.fails)):
         raise UnclearError
     # Nor does `set -e` to a condition.

@@ -128,5 +128,5 @@ def _program(line: list[str]) -> str:
 
 
 def _is_known(name: str) -> bool:
-    """Whether somebody here knows what a program reads, or its text stands in the project."""
+    """Whether we know what the program reads, or its source is part of the project."""
     return os.path.basename(name) in program_names() | TASK_RUNNERS | _INTERPRETERS or name.startswith("./")

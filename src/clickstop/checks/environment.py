@@ -45,7 +45,7 @@ _PASSING = (
 
 
 def for_command(environ: Mapping[str, str], mark: str) -> dict[str, str]:
-    """What a command runs with: no terminal, no colours, and hooks of ours below it stay silent."""
+    """The environment of a command: no terminal, no colours, and our own hooks stay silent below it."""
     passed_on = {name: value for name, value in environ.items() if name not in _NOT_PASSED_ON}
     outer = environ.get(MARK, "")
     return {**_UNLESS_SAID, **passed_on, **_ALWAYS, MARK: f"{outer},{mark}" if outer else mark}

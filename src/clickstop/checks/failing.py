@@ -60,7 +60,7 @@ def is_cut(result: Result) -> bool:
 
 
 def text_of(result: Result) -> str:
-    """All that was printed, but for times, lines and addresses: counts must be the same."""
+    """Everything that was printed except times, line numbers and addresses; counts must match."""
     printed = kept_output(result.output).split()
     return " ".join(
         _without_digits(word) if _is_passing(word, after) else word

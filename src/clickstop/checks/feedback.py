@@ -23,7 +23,7 @@ _TAIL = 6  # lines
 
 
 def failures(answers: list[Answer], top: str, is_new: Callable[[str], bool]) -> str:
-    """All that failed. `is_new` says of a failure whether this agent has not been told in this context."""
+    """Everything that failed. `is_new` says whether a failure is news to this agent in its current context."""
     return "\n".join(_failure(result, top, is_new) for answer in answers for result in answer.red)
 
 

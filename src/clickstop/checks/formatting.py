@@ -67,7 +67,7 @@ class _Formatter:
         self._environ = environ
 
     def some(self, line: str, files: list[str]) -> str:
-        """Just these files, as far as they are meant."""
+        """Format those of the files that the check is about."""
         folder, paths = self._fixing.folder, self._check.paths
         meant = [file for file in files if not paths or is_among(file, (self._project.top, folder), paths)]
         present = [os.path.relpath(file, folder) for file in meant if os.path.isfile(file)]

@@ -24,7 +24,7 @@ _TABLES = ("gates", "checks", "hooks")
 
 
 class Read:
-    """What a file says, what of it cannot be used, and what is no word of ours."""
+    """What a file says, which parts of it are invalid, and which keys we do not know."""
 
     def __init__(self) -> None:
         self.checks: Said = {}

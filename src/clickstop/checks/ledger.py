@@ -29,7 +29,7 @@ _LONGEST_COMMAND = 2_000
 
 
 class NoLock:
-    """In place of a lock where none can be made: everybody runs for himself."""
+    """Stands in for a lock that cannot be made: then every process runs the check itself."""
 
     def close(self) -> None:
         return
@@ -176,5 +176,5 @@ def _result(row: Row) -> Result:
 
 
 def _stored(command: str) -> str:
-    """As it stands in rows: a line may hold a secret."""
+    """The command as rows hold it, redacted: a line may contain a secret."""
     return head(command, _LONGEST_COMMAND)

@@ -50,7 +50,7 @@ class Moved:
 
 
 def moved(files: list[str], project: Project, ctx: Context) -> list[Moved]:
-    """Those of the files (whole paths) that are not what they were when the session began, where that matters."""
+    """The files (whole paths) that differ from the session's beginning in a way that matters."""
     changed = [(path, lines) for path in files if (lines := _difference(path, files, project, ctx))]
     return [Moved(os.path.relpath(path, project.top), lines) for path, lines in changed]
 
@@ -70,7 +70,7 @@ def _difference(path: str, files: list[str], project: Project, ctx: Context) -> 
 
 
 def _of_versions(path: str, files: list[str], project: Project, ctx: Context) -> list[str]:
-    """Of a lock file that changed by itself; one that follows its manifest is how dependencies are added."""
+    """The lines of a lock file that changed alone: together with its manifest, it is how dependencies are added."""
     name = os.path.basename(path)
     manifest = os.path.join(os.path.dirname(path), MANIFESTS[name])
     if before(manifest, ctx) != text_of(manifest) or any(
@@ -85,7 +85,7 @@ def _of_versions(path: str, files: list[str], project: Project, ctx: Context) ->
 
 
 def _behind_commands(keys: list[str], was: Parts, path: str, project: Project) -> list[str]:
-    """Without tasks and variables that are new, and tasks that no command of the project leads to."""
+    """The keys without new tasks and variables, and without tasks that no command of the project reaches."""
     folders = (project.top, os.path.dirname(path))
     lines = [line for command in project.commands(os.path.dirname(path)) for line in command.lines]
     words = tokens(reached(lines, folders))
@@ -126,7 +126,7 @@ def _named(key: str, value: str) -> list[str]:
 
 
 def _parts(name: str, text: str) -> Parts:
-    """What of a file says how something is checked, by names; the whole of it where it cannot be read."""
+    """The parts of a file that say how something is checked, by name; all of it if it cannot be parsed."""
     read = next((reader for names, reader in _READERS if name in names or name.startswith(names)), _whole)
     try:
         return read(text)
@@ -232,7 +232,7 @@ def _target(line: str) -> str:
 
 
 def _hooks(text: str) -> Parts:
-    """What of a conftest.py is about every test: the rest is fixtures."""
+    """The parts of a conftest.py that concern every test; the rest is fixtures."""
 
     def hook(line: str) -> str:
         words = line.replace("(", " ").split()

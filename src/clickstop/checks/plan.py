@@ -43,7 +43,7 @@ def _action(value: Any) -> str:
 
 
 def troubles(checks: Mapping[str, Check], built_in: Iterable[str]) -> Troubles:
-    """Checks that lead to one that nobody has, round in a circle, or too far. `known` have commands anyway."""
+    """Checks that lead to an unknown one, in a circle, or too far. Those of `built_in` have commands anyway."""
     names = [*checks, *built_in]
     unknown: Troubles = [
         ((check.name, key), f"{target} is no check, and not one of {', '.join(ACTIONS)}{_nearest(target, names)}")

@@ -84,13 +84,13 @@ class Project:
         return self._own("reviewer")
 
     def commands(self, folder: str) -> list[Command]:
-        """All that verify something in the package around a folder."""
+        """Every command that verifies something in the package around a folder."""
         both = [*self.data["own"].items(), *self._package(folder).items()]
         named = (_command(name, data) for name, data in both if name not in _NOT_VERIFYING)
         return [command for command in named if command and not command.name.endswith(".fix")]
 
     def names(self) -> list[str]:
-        """All that can be asked for."""
+        """The names of everything that can be run."""
         commands = [name for _, names in self.data["packages"] for name in names]
         return list(dict.fromkeys([*commands, *self.data["checks"]]))
 

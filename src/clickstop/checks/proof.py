@@ -139,7 +139,7 @@ def _telling(words: list[str]) -> list[str]:
 
 
 def _is_value(word: str) -> bool:
-    """Of an option, and nothing that could be a test or a task."""
+    """Whether it is an option's value, and could not be a test or a task."""
     return word in _VALUES or word.rstrip("smh").isdigit()
 
 

@@ -62,7 +62,7 @@ def tokens(text: str) -> set[str]:
 
 
 def part_of(name: str, text: str, asked_for: set[str]) -> str:
-    """What of a file of tasks is run by somebody who asks for these words."""
+    """The part of a task file that runs when these words are asked for."""
     runners = TASK_FILES[name]
     if not text or (runners and not asked_for.intersection(runners)):
         return ""

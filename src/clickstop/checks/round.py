@@ -203,7 +203,7 @@ class Round:
         return ended if ended and ended.duration_ms >= question.seconds * _ALL_OF_IT else result
 
     def _too_slow(self, answer: Answer, cost: int, waiting: list[Question]) -> str:
-        """What somebody else has run and found red is red all the same."""
+        """A check that is too slow to run is still red if its last run, whoever ran it, was red."""
         answer.cost_ms = cost
         for question in waiting:
             tree = self.tree(question.folder).digest

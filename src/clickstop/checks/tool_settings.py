@@ -82,7 +82,7 @@ def before(path: str, ctx: Context) -> str | None:
 
 
 def text_of(path: str) -> str:
-    """As it is kept: without secrets, and of chosen versions only whether they are the same."""
+    """The text as it is stored: without secrets, and a lock file only as a digest."""
     if os.path.basename(path) in MANIFESTS:
         text = read_text(path)
         return short_digest(text.encode("utf-8", "surrogatepass")) if text else ""

@@ -97,7 +97,7 @@ def _is_settled(newest: int, now: int) -> bool:
 
 
 def _digest(path: str, status: os.stat_result, stamp: str) -> str:
-    """Of content and of what a check may notice of the mode."""
+    """A digest of the content and of the mode bits that a check may notice."""
     if stat.S_ISLNK(status.st_mode):
         return "link " + short_digest(os.fsencode(os.readlink(path)))
     if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGE:

@@ -18,13 +18,13 @@ _OF_THE_SHELL = ("cd", "export", "set", "source", ".", "eval", "exec")
 
 
 def begun(checks: Data, before: Data, environ: Mapping[str, str]) -> Data:
-    """With what the session began with, but for what a person has changed since."""
+    """The checks that the session began with, except where a person has changed them since."""
     merged = {**checks, **(_settings(before, checks) if before["consent"] == checks["consent"] else {})}
     return _with_commands(merged, before, lambda old, now: _chosen(old, now, checks["root"], environ))
 
 
 def carried(checks: Data, before: Data, environ: Mapping[str, str]) -> Data:
-    """At the start of a session: only what nobody agreed to gives way to what an earlier one began with."""
+    """At a session's start: commands that nobody agreed to give way to those of an earlier session."""
 
     def chosen(old: Data, now: Data | None) -> Data | None:
         waits = now is not None and now["lines"] and not now["trusted"]
@@ -34,7 +34,7 @@ def carried(checks: Data, before: Data, environ: Mapping[str, str]) -> Data:
 
 
 def _settings(before: Data, now: Data) -> Data:
-    """As they were, and what is stricter by now."""
+    """The settings as they were, plus whatever has become stricter."""
     merged: Data = {name: before[name] for name in _SETTINGS}
     merged["moments"] = {
         name: _moment(entry, now["moments"].get(name, entry)) for name, entry in before["moments"].items()

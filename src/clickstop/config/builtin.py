@@ -43,7 +43,7 @@ def plan(root: str, environ: Mapping[str, str]) -> Data:
 
 
 def shared(compiled: Data) -> Data:
-    """What of a plan that was compiled from the defaults is kept for all."""
+    """The part of a plan, compiled from the defaults, that holds for every repository."""
     common = {key: compiled[key] for key in SHARED}
     common["gates"] = {key: value for key, value in compiled["gates"].items() if key not in _OWN}
     common["kinds"] = {kind: [_for_anybody(row) for row in rows] for kind, rows in compiled["kinds"].items()}

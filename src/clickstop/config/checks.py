@@ -28,7 +28,7 @@ _SECTION = "checks"
 
 @dataclass(slots=True)
 class Checks:
-    """All that were said, when they are run, the commands of their own that some have, and what is wrong."""
+    """The declared checks, when they run, their own commands, and what is wrong with them."""
 
     checks: dict[str, Check] = field(default_factory=dict)
     moments: dict[str, dict[str, Any]] = field(default_factory=dict)

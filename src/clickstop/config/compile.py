@@ -121,7 +121,7 @@ def built_in(root: str, environ: Mapping[str, str]) -> Data:
 
 
 def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
-    """Ids in [handlers] that nobody has, with the nearest one that somebody has; and the same for settings."""
+    """Unknown ids in [handlers], each with the nearest known one; and unknown settings of known handlers."""
     from clickstop.config.layers import nearest
     from clickstop.handlers.index import INDEX
 

@@ -99,7 +99,7 @@ def _reading(gates: Data) -> bool:
 
 
 def _names(gates: Data) -> set[str]:
-    """By which clickstop's own files are known, beside those in its folder and those with a name that is common."""
+    """Names of clickstop's own files that lie outside its folder and are not common names."""
     paths = (path for path in gates["ours"] if path not in gates["broad"])
     return {os.path.basename(path) for path in paths if f"/{FOLDER}/" not in path.replace(os.sep, "/")}
 
@@ -124,7 +124,7 @@ def _literals(globs: list[list[str]], places: tuple[str, ...]) -> list[str]:
 
 
 def _shortest(literals: set[str]) -> list[str]:
-    """Without those that hold another one."""
+    """The literals that contain no other one."""
     return sorted(text for text in literals if not any(other in text for other in literals - {text}))
 
 

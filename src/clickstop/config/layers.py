@@ -141,7 +141,7 @@ def settings_of(path: str) -> Data | None:
 
 
 def personal(environ: Mapping[str, str]) -> Config:
-    """Nothing of a repository: defaults, the user's own file, the environment."""
+    """The configuration without any repository: defaults, the user's own file, the environment."""
     path = os.path.join(user_config(environ), "config.toml")
     data, problems = _read_file(path)
     variables, wrong = _variables(environ)
@@ -163,7 +163,7 @@ def _variables(environ: Mapping[str, str]) -> tuple[list[Layer], list[Problem]]:
 
 
 def built_in(environ: Mapping[str, str]) -> Loaded:
-    """Nothing of a repository: the defaults, and the user's own file where it can be used."""
+    """The configuration without any repository: the defaults, and the user's own file if it is valid."""
     layers = [Layer("default", "default", msgspec.to_builtins(Config()))]
     path = os.path.join(user_config(environ), "config.toml")
     data, problems = _read_file(path)
@@ -307,7 +307,7 @@ def _check_section(name: str, section: Data, options: Data) -> Findings:
 
 
 def _check_value(value: object, option: Any) -> Findings:
-    """What is wrong with it, or, in a table of an option's own, with which of its keys."""
+    """What is wrong with a value; inside a table, with which of its keys."""
     kind = _without_none(get_args(option)[0] if hasattr(option, "__metadata__") else option)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return _check_table(value, get_type_hints(kind, include_extras=True))

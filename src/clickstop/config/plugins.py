@@ -102,7 +102,7 @@ def _add(plugins: Plugins, name: str, path: str, root: str, seconds: float) -> l
 
 
 def report_on(path: str, module: str, ids: list[str], report: str) -> None:
-    """In the process of its own: load the plug-in, and write down what it brings."""
+    """Runs in a process of its own: load the plug-in, and write down what it brings."""
     plugins, file = Plugins(), ""
     try:
         loaded = load_file(path) if path else _imported(module)

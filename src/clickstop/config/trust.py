@@ -33,7 +33,7 @@ def is_trusted(path: str, environ: Mapping[str, str]) -> bool:
 
 
 def agreed(digests: Mapping[str, str], environ: Mapping[str, str]) -> set[str]:
-    """Those of the files with these digests that were agreed to."""
+    """The files whose digests were agreed to."""
     trusted, by_variable = _read(environ)[_FILES], variable_digests(environ)
     return {
         path
@@ -75,7 +75,7 @@ def digest(content: bytes) -> str:
 
 
 def settings_digest(data: Data) -> str:
-    """The same whatever the comments and the order of keys."""
+    """A digest that comments and the order of keys do not change."""
     return digest(
         json.dumps(data, sort_keys=True, separators=(",", ":"), default=str).encode("utf-8", "surrogatepass")
     )
@@ -108,7 +108,7 @@ def record_settings(path: str, data: Data, environ: Mapping[str, str]) -> None:
 
 
 def trusted_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -> set[str]:
-    """Those of the command lines that were agreed to for this repository."""
+    """The command lines that were agreed to for this repository."""
     trusted = _read(environ)[_COMMANDS].get(os.path.realpath(root), [])
     # CI checks out anywhere, so the variable's digests are of the line alone.
     by_variable = variable_digests(environ)
@@ -197,7 +197,7 @@ def file(environ: Mapping[str, str]) -> str:
 
 
 def _place(path: str) -> str:
-    """The same on every way to its folder."""
+    """The path with links in its folder resolved, so that every way there gives the same key."""
     return os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
 
 

@@ -245,7 +245,7 @@ class Event:
             return self.target
 
     def side(self, mark: str) -> str:
-        """Of an edit's patch, the lines that begin with "-" or "+", without that sign."""
+        """The lines of an edit's patch that begin with `mark` ("-" or "+"), without that sign."""
         return "\n".join(line[1:] for line in self.patch.split("\n") if line.startswith(mark))
 
     def applied(self, text: str) -> str:
@@ -266,7 +266,7 @@ class Event:
 
     @property
     def emptying(self) -> str:
-        """Not "" where an edit or write leaves nothing in the place of what was there."""
+        """The tool, where an edit or write leaves nothing in place of what was there; else ""."""
         return self.tool if self.tool in ("edit", "write", "notebook") and not self.content.strip() else ""
 
     @property

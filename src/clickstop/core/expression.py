@@ -127,7 +127,7 @@ class _Alphabet(dict[int, str]):
         return letter
 
     def code(self, letter: str) -> int:
-        """Of one character that is this letter."""
+        """The code of some character that maps to this letter."""
         place = ord(letter)
         return self.bounds[place - 1] if place else -1
 

@@ -128,7 +128,7 @@ class Git:
         return Git(checkout, self._environ) if is_worktree and _leads_back(own, checkout) else None
 
     def whole(self, seconds: float) -> Git:
-        """The same for all of the checkout, with a time of its own for each answer."""
+        """The same for the whole checkout, with its own time limit for each answer."""
         git = Git(self.checkout, self._environ)
         git.seconds = seconds
         git._view, git._works = self._view, self._works
@@ -287,7 +287,7 @@ class Git:
         return merged.split()[0] if merged else None
 
     def commits(self, *form: str, most: int, since: str = "", branches: bool = False) -> list[list[str]] | None:
-        """Of the newest commits (since a time; of all branches) the parts that are wanted, in git's words."""
+        """The requested fields (in git's notation) of the newest commits, since a time or of all branches."""
         chosen = [*(["--branches"] if branches else []), *([f"--since={since}"] if since else []), "HEAD"]
         return self._commits(form, most, chosen)
 

@@ -30,7 +30,7 @@ class Restoring(Git):
 
     @property
     def half_done(self) -> str:
-        """The command that goes on with a merge, a rebase or such; "" where nothing waits."""
+        """The command that continues an unfinished merge, rebase or the like; "" if there is none."""
         waiting = (line for name, line in _HALF_DONE.items() if os.path.lexists(os.path.join(self.own, name)))
         return next(waiting, "")
 

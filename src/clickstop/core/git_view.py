@@ -78,7 +78,7 @@ def _is_hex(text: str) -> bool:
 
 
 def _settings(config: str) -> str:
-    """Those of a repository's settings that say what it is, written anew."""
+    """The few settings that say how a repository is stored, written out afresh."""
     settings: dict[str, str] = {}
     section = ""
     for line in map(str.strip, config.split("\n")):

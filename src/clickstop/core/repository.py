@@ -121,7 +121,7 @@ def _last_line(path: str) -> str:
 
 
 def _first_line(path: str) -> str:
-    """Without what no path can hold."""
+    """The first line of a file; "" if it holds a NUL, which no path can."""
     line = _read(path).partition("\n")[0].strip()
     return "" if "\0" in line else line
 

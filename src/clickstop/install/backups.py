@@ -55,7 +55,7 @@ def edit(change: FileChange, base: bytes | None, environ: Mapping[str, str]) -> 
 
 
 def undo(change: FileChange, environ: Mapping[str, str]) -> None:
-    """Apply the removal of ours, with the folders that we made."""
+    """Take our part out of the file, and remove the folders that we made for it."""
     record = load(change.file, environ)
     _copy(change, environ)
     apply(change)

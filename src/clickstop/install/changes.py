@@ -21,7 +21,7 @@ _BINARY = getattr(os, "O_BINARY", 0)  # Windows
 
 @dataclass(frozen=True, slots=True)
 class FileChange:
-    """What one file holds and what it shall hold; None is no file."""
+    """What a file holds and what it is to hold; None stands for no file."""
 
     file: str
     before: bytes | None

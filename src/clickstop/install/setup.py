@@ -84,7 +84,7 @@ def installing(
 
 
 def removing(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
-    """Everything of ours out of `scopes`; the launcher too, once nobody needs it."""
+    """Take everything of ours out of `scopes`, and remove the launcher once nobody needs it."""
     out = [site for site in _sites(place, agents, environ) if site.scope in scopes or _has_ours_alone(site)]
     gone = [agent for agent in agents if _goes(servers.there(agent, place.folder), scopes)]
     hidden = [agent_named(agent).server_file(place.folder) for agent in gone]
@@ -176,7 +176,7 @@ def _settings(agent: str, file: str) -> Any:
 
 
 def _has_ours_alone(site: Site) -> bool:
-    """The same for the agreement to our server."""
+    """Whether only our status line, or our server's approval, is left in the file."""
     agreed = agent_named(site.agent).agreed(_settings(site.agent, site.file))
     return _has_line_alone(site) or (agreed and site.scope == "local")
 
@@ -218,7 +218,7 @@ def _needs_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]
 
 
 def _frees_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:
-    """Not while a plug-in needs it, nor another repository."""
+    """Whether no plug-in and no other repository needs the launcher any more."""
     if entries.plugged(place.folder, environ):
         return False
     return "shared" in scopes and not _others_share(place, environ)

@@ -30,7 +30,7 @@ class KeptStore:
 
 
 def all_stores(environ: Mapping[str, str]) -> list[KeptStore]:
-    """Of repositories that were set up, the one used last first."""
+    """The stores of repositories that were set up, most recently used first."""
     folder = os.path.join(user_state(environ), "stores")
     owners = {entry["id"]: (root, is_carried(entry)) for root, entry in registered(environ).items()}
     names = os.listdir(folder) if os.path.isdir(folder) else []

@@ -88,7 +88,7 @@ class Rule:
         return "block" if self.state == "proved" and self.severity == "block" else "warn"
 
     def record(self) -> dict[str, Any]:
-        """For the compiled file; `made` is the way back."""
+        """For the compiled file; `from_record` is the way back."""
         return {name: getattr(self, name) for name in self.__slots__ if getattr(self, name)}
 
 

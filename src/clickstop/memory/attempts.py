@@ -22,7 +22,7 @@ _NOTHING_TO_COMMIT = ("nothing to commit", "nothing added to commit", "no change
 
 
 class Settled(Observation):
-    """Not to be remembered anew: an attempt in memory that has worked since."""
+    """An attempt in memory that has worked since, and is not remembered again."""
 
     __slots__ = ()
 
@@ -63,7 +63,7 @@ def attempts(turn: Turn, relative: Callable[[str], str], open_attempts: list[Ope
 def _settle_by_checks(
     turn: Turn, failed: dict[str, Observation], earlier: dict[str, OpenAttempt], settled: dict[str, Settled]
 ) -> None:
-    """What clickstop's own checks have seen pass works, too."""
+    """A check of clickstop's own that passed settles attempts as well."""
     for run in turn.checks:
         if run.outcome != "passed":
             continue

@@ -26,7 +26,7 @@ _NOT = tuple(
 
 
 def is_correction(text: str) -> bool:
-    """Of a prompt that follows another one."""
+    """Whether a prompt that follows another one corrects it."""
     prompt = " ".join(text.lower().replace("\u2019", "'").split())[:600]
     if not prompt or prompt.startswith(_NOT):
         return False

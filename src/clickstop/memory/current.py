@@ -21,7 +21,7 @@ _SLUG = 40
 
 
 def page_file(places: Places, named: str) -> str:
-    """In the repository where the configuration says so, and no link leads out of it; else with the store."""
+    """The page's path: in the repository if configured and no link leads out of it, else with the store."""
     path = os.path.join(places.root, named)
     inside = named and is_inside(os.path.realpath(path), os.path.realpath(places.root))
     return path if inside else places.current

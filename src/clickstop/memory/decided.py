@@ -200,7 +200,7 @@ def _says_how(sentence: str) -> bool:
 
 
 def _sentences(text: str) -> list[str]:
-    """Of the person's own words: no code, no quotes, no tables."""
+    """The sentences in the person's own words: no code, no quotes, no tables."""
     lines, fenced = [], False
     for line in text.splitlines():
         if line.lstrip().startswith("```"):

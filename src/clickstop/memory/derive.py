@@ -51,7 +51,7 @@ class Places:
 
 
 def derive(turn: Turn, places: Places, open_attempts: list[OpenAttempt]) -> list[Observation]:
-    """All that is worth remembering; `known` are failed attempts that nobody has settled yet."""
+    """Everything worth remembering; `open_attempts` are failed attempts that nothing has settled yet."""
     observations = [
         *_changes(turn, places),
         *_documents(turn, places),

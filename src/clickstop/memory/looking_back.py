@@ -42,7 +42,7 @@ def last_snapshot(ctx: Context) -> Snapshot | None:
 
 
 def last_summary(ctx: Context) -> Summary | None:
-    """Of another session; for one that goes on, only what happened since."""
+    """The summary of another session; for one that is resumed, only if it is newer."""
     memory = MemoryReader(ctx.database.open())
     session = memory.session(ctx.session_id) if ctx.event.source == RESUME else None
     return memory.summary(ctx.session_id, ctx.branch, session.last_at if session else "")

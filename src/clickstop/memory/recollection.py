@@ -38,7 +38,7 @@ def query(names: list[str]) -> str:
 
 
 def pieces(hits: list[Remembered], names: list[str]) -> list[Piece]:
-    """Of what a search has found, that which names one of them exactly."""
+    """The hits of a search that name one of these exactly."""
     exact = [hit for hit in hits if uses(f"{hit.title}\n{hit.detail}\n{' '.join(hit.files)}", names)]
     exact.sort(key=lambda hit: (-hit.importance, hit.settled_at is not None))
     return [Piece(f"known {hit.id}", _text(hit), 60 - at) for at, hit in enumerate(exact[:_MOST])]

@@ -40,7 +40,7 @@ class Rule:
 
 
 def rules_of(ctx: Context) -> list[Rule]:
-    """Of the configuration and of rule files, the most severe first."""
+    """The rules of the configuration and of rule files, most severe first."""
     top = ctx.worktree or ctx.event.root
     # What a repository says is told as ours only after the person has trusted it.
     trusted = from_files(top, ctx.settings.memory["rules"], lambda path: _trusted(ctx, ctx.text_of(path)))
@@ -53,7 +53,7 @@ def _trusted(ctx: Context, text: str) -> str:
 
 
 def configured(rules: list[dict[str, Any]]) -> list[Rule]:
-    """Those of `[[context.rule]]`."""
+    """The rules of `[[context.rule]]`."""
     return [
         Rule(rule["id"], rule["text"], rule.get("paths", []), rule.get("severity", ""), "configuration")
         for rule in rules
@@ -61,7 +61,7 @@ def configured(rules: list[dict[str, Any]]) -> list[Rule]:
 
 
 def from_files(top: str, globs: list[str], text_of: Callable[[str], str]) -> list[Rule]:
-    """Those of rule files, in the order of their names."""
+    """The rules of rule files, in the order of the files' names."""
     rules = []
     for path in files(top, globs)[:_FILES]:
         rule = read(path, text_of(os.path.join(top, path)))

@@ -32,7 +32,7 @@ def discover(folder: Folder) -> list[FoundCommand]:
 
 
 def bodies(folder: Folder) -> dict[str, str]:
-    """By target: what it needs, and below that its recipe."""
+    """Each target's prerequisites, and below them its recipe."""
     return {task.name: task.body for task in _tasks(folder.text(folder.first(*FILES)))}
 
 

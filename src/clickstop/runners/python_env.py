@@ -14,7 +14,7 @@ _PROGRAMS = (".venv/bin/{}", "venv/bin/{}", ".venv/Scripts/{}.exe", "venv/Script
 
 
 def manager(folder: Folder) -> str:
-    """Of the nearest folder with a lock file: members of a workspace have none of their own."""
+    """The manager of the nearest folder with a lock file: workspace members have none of their own."""
     for place in folder.up():
         lock = place.first(*MANAGERS)
         if lock:

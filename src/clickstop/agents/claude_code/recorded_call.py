@@ -17,7 +17,7 @@ _HIDDEN = ("old_string", "new_string", "content", "new_source")  # of an edit: i
 
 
 def recorded_call(transcript: str, call_id: str) -> RecordedCall | None:
-    """None where the transcript, or the call in it, is not there any more."""
+    """The call; None if the transcript, or the call in it, is gone."""
     arguments, result, patch, is_there = "", "", "", False
     for line in _lines(transcript, call_id):
         for block in _blocks(line):
@@ -62,7 +62,7 @@ def _given(arguments: Any) -> str:
 
 
 def _diff(response: Any) -> str:
-    """With the lines around: a reader wants to see where."""
+    """The patch with the lines around it: a reader wants to see where."""
     if not isinstance(response, dict) or not isinstance(response.get("structuredPatch"), list):
         return ""
     if response.get("type") == "create" and isinstance(response.get("content"), str):

@@ -58,7 +58,7 @@ def read(text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
 
 
 def _mark(answers: list[Spent], path: str) -> None:
-    """Whose these are: the file has the subagent's id in its name, and its type in another file beside it."""
+    """Note which subagent gave them: its id is in the file's name, its type in another file beside it."""
     stem = os.path.splitext(path)[0]
     try:
         description = loads(read_text(stem + ".meta.json", limit=_BESIDE, cut=True))

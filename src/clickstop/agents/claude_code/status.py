@@ -23,7 +23,7 @@ def decode(payload: Json) -> Status:
 
 
 def _windows(limits: Json) -> tuple[Window, ...]:
-    """Those of subscriptions; who pays by the token has none."""
+    """The usage windows of subscriptions; whoever pays by the token has none."""
     windows = []
     for key, name in _WINDOWS.items():
         used, resets_at = _number(_dict(limits, key), "used_percentage"), _number(_dict(limits, key), "resets_at")

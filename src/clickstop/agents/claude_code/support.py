@@ -18,7 +18,7 @@ _SWITCHES = ("CLAUDE_CODE_SAFE_MODE", "CLAUDE_CODE_SIMPLE")  # variables under w
 
 
 def obstacles(root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None) -> list[Obstacle]:
-    """Settings and variables under which no hook, or none of ours, is run."""
+    """Settings and variables that keep all hooks, or ours, from running."""
     policies = [(file, settings_in(file)) for file in (managed_files() if managed is None else managed)]
     files = [*policies, *((site.file, settings_in(site.file)) for site in sites(root, environ))]
     findings = []

@@ -28,7 +28,7 @@ _KEYS: dict[str, set[str]] = {
 
 
 def payload_of(event: Event) -> dict[str, Any]:
-    """In the dialect in which we ask for events. A failed command is a success."""
+    """What the client sends, in the dialect that our entries ask for. A failed command is sent as a success."""
     name = "PostToolUse" if event.tool == "shell" and event.kind == "tool.failed" else _NAMES[event.kind]
     payload: dict[str, Any] = {
         "hook_event_name": name,

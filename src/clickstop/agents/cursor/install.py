@@ -52,7 +52,7 @@ def hook_entries(scope: str, start: Start) -> dict[str, Json]:
 
 
 def merge(text: str, entries: Mapping[str, Json]) -> str:
-    """The text with one entry of ours per event, last; others untouched."""
+    """The text with one entry of ours per event, after all others, which stay as they are."""
     hooks = document.parse(text).value.get("hooks", {})
     if not isinstance(hooks, dict) or any(not isinstance(hooks.get(event, []), list) for event in entries):
         raise RefusedError('"hooks" must be an object of lists')

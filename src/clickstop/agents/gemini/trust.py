@@ -55,7 +55,7 @@ def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
 
 
 def _trust_is_off(environ: Mapping[str, str]) -> bool:
-    """In the person's own settings; those of a repository cannot vouch for it."""
+    """Whether the person's own settings switch folder trust off; a repository's cannot vouch for it."""
     security = settings_in(os.path.join(folder(environ), "settings.json")).get("security")
     trust = security.get("folderTrust") if isinstance(security, dict) else None
     return isinstance(trust, dict) and trust.get("enabled") is False

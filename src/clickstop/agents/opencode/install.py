@@ -52,7 +52,7 @@ def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
 
 
 def merge(text: str, scope: str, start: Start) -> str:
-    """The whole file; one that somebody else wrote under this name is left alone."""
+    """The whole file. RefusedError if somebody else wrote the file of this name."""
     if text.strip() and not text.startswith(_HEAD):
         raise RefusedError("is not clickstop's plugin")
     handlers = {event: group["hooks"][0] for event, group in hook_entries(scope, start).items()}

@@ -179,7 +179,7 @@ def _fill_outcome(event: Event, payload: dict[str, Any]) -> None:
 
 
 def result_text(response: Any) -> str:
-    """Of a call, or of one in a step, which has the parts that the model reads."""
+    """The text of a call's result; in a step, a result is the list of parts that the model reads."""
     parts = response.get("response_parts") if isinstance(response, dict) else None
     if not isinstance(parts, list):
         return text_of(response)

@@ -55,12 +55,12 @@ def claims_green(message: str, failures: list[Failure]) -> bool:
 
 
 def claims_success(message: str, failures: list[Failure]) -> bool:
-    """The same, or that the work is done."""
+    """Whether it says that what is red is green, or that the work is done."""
     return any(reading.claims for reading in _readings(message, failures))
 
 
 def _readings(message: str, failures: list[Failure]) -> list[_Reading]:
-    """In each language that it may be written in."""
+    """One reading for each language that the message may be in."""
     text, words = m.marked(message, failures)
     parts = sentences(_opened(text))
     readings = []

@@ -30,7 +30,7 @@ class Failure:
 
 
 def failure_of(answer: Answer, top: str) -> Failure:
-    """From a round of checks: what the agent is held for, so nothing that failed before the session."""
+    """The failure that an agent is held for: nothing in it failed before the session."""
     items: dict[str, None] = {}
     count = 0
     for result in answer.red:

@@ -27,7 +27,7 @@ class Mention:
 
 
 def marked(message: str, failures: list[Failure]) -> tuple[str, dict[str, Mention]]:
-    """The message with a word of ours in place of each mention, and what these words stand for."""
+    """The message with a placeholder for each mention, and what each placeholder stands for."""
     text = message[-_LONGEST:].replace(_WORD, " ")  # nobody else's
     words: dict[str, Mention] = {}
     for form, sort, failure, items in _all_forms(failures):

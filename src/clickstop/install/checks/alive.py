@@ -111,7 +111,7 @@ def _broken_log(patient: Patient) -> str:
 
 
 def _asks_canary(patient: Patient) -> bool:
-    """Not while a pause silences all gates; the pause is a finding of its own."""
+    """Whether the canary can be denied: not while a pause silences all gates, which is a finding of its own."""
     paused = pause.current(patient.root, patient.environ, patient.now)
     return paused is None or not paused.all or bool(paused.session)
 
