@@ -80,7 +80,7 @@ class Stage:
         )
         sent = self.player.send(event)
         self.held = self.held or (
-            kind == "turn.stop" and sent.verdict == "block" and "A bug was fixed" in sent.told
+            kind == "turn.stop" and sent.verdict == "block" and "A bug was fixed" in sent.reply
         )
 
     def _prompt(self, text: str) -> None:

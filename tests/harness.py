@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import clickstop
-from clickstop.core.places import Places, known, look_again, user_state
+from clickstop.core.places import Places, look_again, registered, user_state
 from tests.trusting import set_up, trust_around
 
 if TYPE_CHECKING:
@@ -254,7 +254,7 @@ def store_of(repo: Path, environ: Mapping[str, str] | None = None) -> Path:
     """The folder in the user's state in which the store of a repository stands."""
     environ = environ or _homes.get(repo) or {"HOME": str(_home_beside(repo))}
     look_again()
-    entry = known(environ).get(os.path.realpath(repo))
+    entry = registered(environ).get(os.path.realpath(repo))
     return Path(user_state(environ), "stores", entry["id"]) if entry else Path(Places(str(repo), environ).state)
 
 

@@ -28,7 +28,7 @@ def files() -> dict[str, Any]:
     return {
         os.path.join("plugin", "hooks", "hooks.json"): {
             "description": ABOUT,
-            "hooks": {event: [group] for event, group in install.wanted("plugin", start).items()},
+            "hooks": {event: [group] for event, group in install.hook_entries("plugin", start).items()},
         },
         os.path.join("plugin", ".mcp.json"): {
             "mcpServers": {servers.NAME: servers.entry(start, "plugin")},

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from clickstop.checks.baseline import BEFORE, NEW, UNKNOWN, as_before, compared
+from clickstop.checks.report import places
 from clickstop.checks.result import KEPT, Result
-from clickstop.checks.said import places
 from clickstop.core.outcomes import FAILED, PASSED
 from clickstop.signals.signal import QualitySignal
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.checks.evidence import shown
+from clickstop.checks.evidence import evidence_of
 from tests.checks.projects import TOP, command, project
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def shop() -> Project:
 
 
 def told(ran: Ran, cwd: str = TOP) -> list[tuple[str, str, str, str]]:
-    found = shown(ran, cwd, shop())
+    found = evidence_of(ran, cwd, shop())
     return [(one.name, one.outcome, one.scope, one.folder.removeprefix(TOP)) for one in found]
 
 
@@ -93,13 +93,13 @@ def test_signals_of_a_line_with_two_checks_are_nobodys() -> None:
 
 
 def test_only_a_run_alone_tells_what_it_costs() -> None:
-    (alone,) = shown(Ran("cd web && npm test"), TOP, shop())
+    (alone,) = evidence_of(Ran("cd web && npm test"), TOP, shop())
     assert alone.alone
-    assert not any(one.alone for one in shown(Ran("pytest && ruff check ."), TOP, shop()))
+    assert not any(one.alone for one in evidence_of(Ran("pytest && ruff check ."), TOP, shop()))
 
 
 def test_a_line_says_which_others_its_check_has() -> None:
-    (one,) = shown(Ran("mypy src"), TOP, shop())
+    (one,) = evidence_of(Ran("mypy src"), TOP, shop())
     assert (one.line, one.lines) == ("mypy src", ["ruff check .", "mypy src"])
 
 

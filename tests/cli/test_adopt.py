@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.core.initialised import standing
-from clickstop.core.places import Places, known, look_again, store_of, user_state
+from clickstop.core.places import Places, look_again, registered, store_of, user_state
 from tests.harness import git, make_repo, read_rows
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def test_doctor_names_both_and_what_can_be_done(
     clickstop("init", "--yes")
     findings = [one for one in clickstop.json("doctor")["findings"] if one["check"] == "repository"]
     assert {one["severity"] for one in findings} == {"ok"}
-    assert len({entry["id"] for entry in known(clickstop.environ).values()}) == 2
+    assert len({entry["id"] for entry in registered(clickstop.environ).values()}) == 2
 
 
 @pytest.mark.parametrize("lost", ["key", "repos.json", "mark"])
@@ -108,7 +108,7 @@ def test_several_are_listed_and_none_is_taken(
     assert "several stores" in told
     listed = clickstop.json("adopt", "--yes", code=1)["candidates"]
     assert {store["root"] for store in listed} == {str(repo), str(other)}
-    assert str(new) not in known(environ)
+    assert str(new) not in registered(environ)
     assert "no such store" in clickstop("adopt", "zzz", "--yes", code=2).output
 
 

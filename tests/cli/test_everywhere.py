@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.agents import entries
-from clickstop.core.places import known
+from clickstop.core.places import registered
 from clickstop.install import launcher
 from tests.harness import git, make_repo, read_rows, store_of
 
@@ -39,7 +39,7 @@ def _tree(*folders: Path) -> dict[str, bytes]:
 
 
 def _on_the_list(environ: dict[str, str]) -> set[str]:
-    return {root for root, entry in known(environ).items() if not entry.get("off")}
+    return {root for root, entry in registered(environ).items() if not entry.get("off")}
 
 
 def _set_up(clickstop: Cli, folders: list[Path], *flags: tuple[str, ...]) -> None:

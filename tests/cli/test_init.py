@@ -15,7 +15,7 @@ import pytest
 
 from clickstop.agents.claude_code import install
 from clickstop.agents.sites import Start, this_machine
-from clickstop.core.places import Places, known
+from clickstop.core.places import Places, registered
 from clickstop.install import entries, launcher
 from tests.cli.conftest import Cli
 from tests.harness import PACKAGE, git, make_repo, read_rows, store_of
@@ -80,7 +80,7 @@ def test_a_fresh_repository_gets_configuration_state_and_hooks(
     assert git(fresh, environ, "status", "--short") == "?? clickstop.toml"
     (row,) = read_rows(store_of(fresh, environ) / "memory.db", "audit_log")
     assert (row["actor"].partition(":")[0], row["action"], row["subject"]) == ("unknown", "init", str(fresh))
-    assert list(known(environ)) == [str(fresh)]
+    assert list(registered(environ)) == [str(fresh)]
 
 
 def test_its_configuration_is_valid_and_its_identity_is_in_force(

@@ -12,7 +12,7 @@ import pytest
 
 from clickstop.app.here import Here
 from clickstop.config import trust
-from clickstop.core.places import known
+from clickstop.core.places import registered
 from clickstop.install import launcher
 from clickstop.store import backup
 from tests.harness import git, make_repo, read_rows, store_of
@@ -55,7 +55,7 @@ def test_folders_that_init_made_are_gone_and_the_users_data_stays(
         "init",
         "uninstall",
     ]
-    assert known(environ)[str(repo)]["off"]
+    assert registered(environ)[str(repo)]["off"]
     assert not (repo / ".git" / "clickstop").exists()
 
 
@@ -120,7 +120,7 @@ def test_purge_takes_everything_recorded(clickstop: Cli, repo: Path, environ: di
     store = store_of(repo)
     report = clickstop.json("uninstall", "--yes", "--purge")
     assert str(store) in report["changed"]
-    assert known(environ) == {}
+    assert registered(environ) == {}
     assert sorted(path.name for path in repo.iterdir()) == [".claude", ".git"]
     assert (repo / ".claude" / "settings.local.json").read_bytes() == FOREIGN
     left = [path for path in (Path(environ["HOME"]) / ".local").rglob("*") if path.is_file()]

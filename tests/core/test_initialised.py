@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core.initialised import standing
-from clickstop.core.places import Places, known, look_again, repos_file, store_of, user_state
+from clickstop.core.places import Places, look_again, registered, repos_file, store_of, user_state
 from clickstop.core.registry import register, unregister
 from tests.harness import git, make_repo, read_rows
 
@@ -100,7 +100,7 @@ def test_a_moved_repository_keeps_its_store(repo: Path, environ: Environ, tmp_pa
     moved = repo.rename(tmp_path / "renamed")
     assert whose(moved / "src", environ) == (str(moved), "initialised")
     assert store_of(str(moved), environ) == before
-    assert list(known(environ)) == [str(moved)]
+    assert list(registered(environ)) == [str(moved)]
 
 
 def test_projects_in_a_moved_checkout_keep_their_stores(repo: Path, environ: Environ, tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_projects_in_a_moved_checkout_keep_their_stores(repo: Path, environ: Env
     after = [moved / "cart" / "src", moved / shop.name, moved / "src"]
     assert [whose(folder, environ)[1] for folder in after] == ["initialised"] * 3
     assert [store_of(str(folder), environ) for folder in (moved, moved / "cart", moved / shop.name)] == before
-    assert len(known(environ)) == 3
+    assert len(registered(environ)) == 3
 
 
 def test_a_copy_is_noticed_and_has_no_part_in_the_store(repo: Path, environ: Environ, tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def test_generated_files_are_up_to_date(file: str, content: Any) -> None:
 
 def test_plug_in_and_settings_hear_the_same_events_for_the_same_time() -> None:
     hooks = _json("plugin/hooks/hooks.json")["hooks"]
-    local = install.wanted("local", this_machine())
+    local = install.hook_entries("local", this_machine())
     assert list(hooks) == list(local)
     for event, (group,) in hooks.items():
         (ours,), (theirs,) = group["hooks"], local[event]["hooks"]

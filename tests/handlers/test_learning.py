@@ -52,7 +52,7 @@ class Shop(learning.Stage):
     def stop(self, message: str = "Done.", **fields: Any) -> tuple[str, str]:
         self.send("turn.stop", last_message=message, **fields)
         last = self.player.sent[-1]
-        return last.verdict, last.told
+        return last.verdict, last.reply
 
     def rows(self, table: str) -> list[dict[str, Any]]:
         return read_rows(Path(Places(self.scratch.repo, self.scratch.environ).database), table)
@@ -302,7 +302,7 @@ def test_a_report_that_is_written_is_answered_with_a_rule_to_fill_in(shop: Shop)
     shop.go(*FIX)
     shop.stop()
     shop.go(write("docs/incidents/last-item.md", INCIDENT))
-    told = shop.player.sent[-1].told
+    told = shop.player.sent[-1].reply
     assert "memory/feedback_off_by_one.md:" in told
     assert "incident: last-item" in told
     assert "paths: **/*.py" in told

@@ -27,7 +27,7 @@ def _edit(file: Path, **changes: Any) -> None:
 
 def _ours(scope: str = "shared") -> dict[str, Any]:
     """The hooks of a plug-in of somebody else's with entries of ours, or of our own."""
-    return {event: [group] for event, group in AGENT.wanted(scope, start_of(scope, os.sep, {})).items()}
+    return {event: [group] for event, group in AGENT.hook_entries(scope, start_of(scope, os.sep, {})).items()}
 
 
 def _plugin(environ: dict[str, str], hooks: dict[str, Any], name: str = "quality@market") -> Path:
@@ -196,4 +196,4 @@ def test_what_an_organisation_forbids_is_found(
     _edit(managed, **{key: True})
     (found,) = support.obstacles(str(repo), environ, managed=[str(managed)])
     assert found.where == str(managed)
-    assert key in found.what
+    assert key in found.problem

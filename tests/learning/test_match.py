@@ -9,7 +9,7 @@ import pytest
 
 from clickstop.learning import anchors
 from clickstop.learning.match import PatternError, check, hits, new_hits
-from clickstop.learning.rule import Rule, made, read
+from clickstop.learning.rule import Rule, from_record, read
 from tests.each import each
 from tests.learning.bugs import BUGS, Bug
 
@@ -33,7 +33,7 @@ def test_anchors_hide_no_hit(bug: Bug) -> None:
 def test_a_rule_survives_being_compiled(bug: Bug) -> None:
     rule, _ = read(bug.rule_text, f"memory/feedback_{bug.slug}.md")
     assert rule is not None
-    again = made(rule.record())
+    again = from_record(rule.record())
     assert [hit.line for hit in hits(again, bug.path, bug.before)] == [
         hit.line for hit in hits(rule, bug.path, bug.before)
     ]

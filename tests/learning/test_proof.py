@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clickstop.learning.proof import History, Hunk, prove
+from clickstop.learning.proof_report import proof_report
 from clickstop.learning.rule import Rule, read
-from clickstop.learning.telling import told
 from tests.each import each
 from tests.learning.bugs import BUGS, Bug
 
@@ -205,14 +205,14 @@ def test_places_that_look_alike_and_were_left_are_listed() -> None:
     proof = prove(rule, {"src/a.py": LOADED}, {"src/a.py": MENDED}, [("src/b.py", other)])
     assert (proof.state, proof.alike) == ("proved", ["src/b.py:2"])
     assert proof.record()["alike"] == ["src/b.py:2"]
-    assert "These look alike, and it lets them through: src/b.py:2." in told(rule, proof)
+    assert "These look alike, and it lets them through: src/b.py:2." in proof_report(rule, proof)
 
 
 def test_how_many_variants_were_tried_is_told() -> None:
     rule = _with("```python\nyaml.load($A)\n```")
     proof = prove(rule, {"src/a.py": LOADED}, {"src/a.py": MENDED})
     assert proof.tried >= 4
-    assert f"on {proof.tried} of {proof.tried} other ways to write the mistake" in told(rule, proof)
+    assert f"on {proof.tried} of {proof.tried} other ways to write the mistake" in proof_report(rule, proof)
 
 
 def test_a_rule_without_a_variable_is_refused_with_a_proposal() -> None:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.checks.report import headline, places, tail
 from clickstop.checks.result import Result, result_of
 from clickstop.checks.run import Ended
-from clickstop.checks.said import headline, places, tail
 from clickstop.core.outcomes import FAILED, MISSING, PASSED
 from clickstop.signals.read import read
 

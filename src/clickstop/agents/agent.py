@@ -5,7 +5,7 @@ An event needs the first section alone. Whatever an answer takes stands in a mod
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+import sys
 
 from clickstop.core.decision import LIMITS, NOTHING
 from clickstop.core.event import ENDED
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Site, Start
     from clickstop.core.agent import Offered, Status
-    from clickstop.core.client_records import Obstacle, RecordedCall, Told
+    from clickstop.core.client_records import Obstacle, RecordedCall, RecordedSession
     from clickstop.core.decision import Capability, Decision, Limits
     from clickstop.core.event import Event
     from clickstop.core.spent import Spent
@@ -30,10 +30,19 @@ ORDINARY = 4.0
 LONG = {"turn.stop": 240.0, "subagent.stop": 240.0, "tool.batch": 96.0, "session.end": 1.0}
 
 
-class Agent(ABC):
-    """One per agent, without state. What is abstract every agent must say; CONTRIBUTING.md has the recipe."""
+class Agent:
+    """One per agent, without state. Its folder has the modules `decode`, `encode`, `install` and `payload`;
+    CONTRIBUTING.md has the recipe.
+    """
 
     __slots__ = ()
+
+    def _part(self, name: str) -> Any:
+        """A module of the agent's own folder."""
+        # Loaded when it is asked: an event needs `decode`, and `encode` only where there is something to say.
+        module = f"{type(self).__module__}.{name}"
+        __import__(module)
+        return sys.modules[module]
 
     # An event: what came, what may be answered, what is answered.
 
@@ -44,19 +53,24 @@ class Agent(ABC):
     has_ids: ClassVar[bool] = True  # whether events name their prompt and their call; where not, memory pairs them
 
     @property
-    @abstractmethod
     def kinds(self) -> Mapping[str, str]:
         """Every event that we hear, as the client calls it, and its kind."""
+        kinds: Mapping[str, str] = self._part("decode").KINDS
+        return kinds
 
-    @abstractmethod
     def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
         """A payload as an event. Total: any dictionary gives one, of kind "" where we do not know the event, and
         without a name where nothing has happened.
         """
+        event: Event = self._part("decode").decode(name, payload, environ)
+        return event
 
-    @abstractmethod
     def encode(self, event: Event, decision: Decision) -> Json | None:
         """The reply, or None for silence. The decision is fitted to what this kind of event can hold."""
+        reply: Json | None = None
+        if event.kind in self.capabilities:
+            reply = self._part("encode").encode(event, decision)
+        return reply
 
     def capability(self, kind: str) -> Capability:
         return self.capabilities.get(kind, NOTHING)
@@ -117,11 +131,11 @@ class Agent(ABC):
         del root, environ, limit
         return []
 
-    def read_transcript(self, path: str) -> Told:
+    def read_transcript(self, path: str) -> RecordedSession:
         """What a transcript says happened."""
-        from clickstop.core.client_records import Told
+        from clickstop.core.client_records import RecordedSession
 
-        return Told("", path)
+        return RecordedSession("", path)
 
     def recorded_call(self, transcript: str, call_id: str) -> RecordedCall | None:
         """One call with its result, where the transcript still has it."""
@@ -176,9 +190,9 @@ class Agent(ABC):
         return any(map(os.path.exists, (self.own_folder(environ), *settings, *traces)))
 
     def own_folder(self, environ: Mapping[str, str]) -> str:
-        """The client's folder in the person's home; "" where it has none."""
-        del environ
-        return ""
+        """The client's folder in the person's home."""
+        folder: str = self._part("install").folder(environ)
+        return folder
 
     def version_in(self, text: str) -> str:
         """The version in what the program prints: the first word that is one."""
@@ -187,7 +201,7 @@ class Agent(ABC):
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
     ) -> list[Obstacle]:
-        """Settings and variables under which no hook, or none of ours, is run."""
+        """Settings and variables that keep all hooks, or ours, from running."""
         del root, environ, managed
         return []
 
@@ -197,13 +211,15 @@ class Agent(ABC):
     shared_notes: ClassVar[tuple[str, ...]] = ()  # what to know about settings in git
     blank: ClassVar[str] = "{}\n"  # a settings file without settings
 
-    @abstractmethod
     def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
         """The settings files whose hooks a session started in `root` runs."""
+        sites: tuple[Site, ...] = self._part("install").sites(root, environ)
+        return sites
 
-    @abstractmethod
-    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
+    def hook_entries(self, scope: str, start: Start) -> dict[str, Json]:
         """What stands in settings of this scope for each event that we hear."""
+        entries: dict[str, Json] = self._part("install").hook_entries(scope, start)
+        return entries
 
     settings_names: ClassVar[tuple[str, ...]] = ()  # ends of paths of settings that count in the folder they are in
 
@@ -225,7 +241,7 @@ class Agent(ABC):
         """The text with our entries, up to date; everything else in it stays as it is."""
         from clickstop.agents import hook_table
 
-        return hook_table.merge(text, self.wanted(scope, start), hook_table.is_ours)
+        return hook_table.merge(text, self.hook_entries(scope, start), hook_table.is_ours)
 
     def strip(self, text: str, before: Any = None) -> str:
         """The text without our entries, and without what they leave empty unless `before` had it."""
@@ -237,7 +253,7 @@ class Agent(ABC):
         """Our entries in these settings."""
         from clickstop.agents import hook_table
 
-        return hook_table.installed(settings, site, self.wanted(site.scope, start))
+        return hook_table.installed(settings, site, self.hook_entries(site.scope, start))
 
     def status_line(self, settings: Any) -> str:
         """Whose status line these settings have: "ours", "other", or "" for none."""
@@ -263,7 +279,7 @@ class Agent(ABC):
     # Our MCP server in its settings; "" for the file where it cannot be told of one.
 
     def server_file(self, root: str) -> str:
-        """Where the servers stand that a session started in `root` is offered."""
+        """The file with the servers that are offered to a session started in `root`."""
         del root
         return ""
 
@@ -298,17 +314,19 @@ class Agent(ABC):
 
     # Playing the client: demo, doctor, bench, tests.
 
-    @abstractmethod
     def payload_of(self, event: Event) -> Json:
         """What the client sends for this event."""
+        payload: Json = self._part("payload").payload_of(event)
+        return payload
 
-    @abstractmethod
     def verdict_of(self, reply: bytes) -> tuple[str, str]:
         """The verdict that a reply carries, and what the agent is told with it."""
+        verdict: tuple[str, str] = self._part("payload").verdict_of(reply)
+        return verdict
 
     def name_of(self, kind: str) -> str:
         """What the client calls an event of this kind. KeyError where it has none."""
-        return {known: name for name, known in self.kinds.items()}[kind]
+        return {event_kind: name for name, event_kind in self.kinds.items()}[kind]
 
     def output_of(self, reply: bytes) -> str:
         """What the agent sees in place of a tool's output; "" where that was left as it is."""
@@ -317,8 +335,8 @@ class Agent(ABC):
 
     def missing_keys(self, name: str, payload: Json) -> list[str]:
         """Which keys this event's payload should have and has not."""
-        del name, payload
-        return []
+        decode = self._part("decode")
+        return [key for key in (*decode.COMMON, *decode.REQUIRED.get(name, ())) if key not in payload]
 
     def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
         """What the client adds to a hook's environment."""

@@ -39,6 +39,7 @@ def _runs(scope: str, folder: str, root: str) -> bool:
         return True
     from clickstop.core.repository import main_checkout
 
+    # A worktree has the local settings of its main checkout.
     return scope == "local" and main_checkout(folder) == root
 
 
@@ -46,20 +47,20 @@ def _scopes(agent: str, root: str, environ: Mapping[str, str]) -> list[str]:
     """Scopes with entries, if no settings file of the agent has changed since that was written down; else none are
     known.
     """
-    found = []
+    scopes = []
     for line in read_plain(os.path.join(Places(root, environ).plan, ENTRIES)).split("\n"):
         whose, scope, stamp, path = (*line.split(" ", 3), "", "", "", "")[:4]
         if whose != agent:
             continue
         if stamp != stamp_of(path):
             return []
-        found += [scope] if scope != "-" else []
-    return found
+        scopes += [scope] if scope != "-" else []
+    return scopes
 
 
 def stamp_of(path: str) -> str:
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except OSError:
         return "-"
-    return f"{found.st_mtime_ns}:{found.st_size}"
+    return f"{status.st_mtime_ns}:{status.st_size}"

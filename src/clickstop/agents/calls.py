@@ -21,11 +21,11 @@ _TARGETS = ("command", *PATHS, "url", "pattern", "query", "prompt", "message", "
 _FILES = ("edit", "write", "read", "notebook")
 
 
-def fill_call(event: Event, name: str, given: Any, tools: Mapping[str, str]) -> None:
+def fill_call(event: Event, name: str, tool_input: Any, tools: Mapping[str, str]) -> None:
     """What the call would do. Its beginning and its end say the same, so that they can be paired."""
     event.tool_name = name
     event.tool = tools.get(name, "other")
-    event.arguments = arguments = _arguments(event.tool, given)
+    event.arguments = arguments = _arguments(event.tool, tool_input)
     event.command = text(arguments, "command")
     event.target = first(arguments, *_TARGETS)
     path = first(arguments, *PATHS) if event.tool != "shell" else ""
@@ -38,22 +38,22 @@ def fill_call(event: Event, name: str, given: Any, tools: Mapping[str, str]) -> 
         event.patch = changed_lines(event.old, event.content)
 
 
-def _arguments(tool: str, given: Any) -> dict[str, Any]:
+def _arguments(tool: str, tool_input: Any) -> dict[str, Any]:
     """The arguments in the usual shape; where a client has wrapped them in another, what is in there."""
-    arguments = given if isinstance(given, dict) else {}
+    arguments = tool_input if isinstance(tool_input, dict) else {}
     names = ("command",) if tool == "shell" else PATHS if tool in _FILES else ()
-    if isinstance(given, dict) and (not names or first(arguments, *names)):
+    if isinstance(tool_input, dict) and (not names or first(arguments, *names)):
         return arguments
     from clickstop.agents.shapes import arguments_in
 
-    return arguments_in(given, next((name for name in names if name in arguments), "command"))
+    return arguments_in(tool_input, next((name for name in names if name in arguments), "command"))
 
 
 def rewritten(event: Event, key: str, fields: Mapping[str, str]) -> dict[str, Any] | None:
     """The whole input of a call, which stands under `key`, with what is to change; None where nothing is."""
-    given = event.raw.get(key)
-    if not isinstance(given, dict):
+    tool_input = event.raw.get(key)
+    if not isinstance(tool_input, dict):
         return None
     names = {"command": ("command",), "content": _NEW}
-    changed = {name: said for field, said in fields.items() for name in names[field] if name in given}
-    return {**given, **changed} if changed else None
+    changed = {name: content for field, content in fields.items() for name in names[field] if name in tool_input}
+    return {**tool_input, **changed} if changed else None

@@ -22,4 +22,4 @@ class Covered:
 
 def coverage() -> dict[str, Covered]:
     with open(FILE, encoding="utf-8") as file:
-        return {agent: Covered(**said) for agent, said in json.load(file).items()}
+        return {agent: Covered(**fields) for agent, fields in json.load(file).items()}

@@ -48,6 +48,7 @@ def parse(text: str) -> Node:
     """The document, for reading only. RefusedError if it is not one JSON object."""
     start = _skip(text, 1 if text.startswith("\ufeff") else 0)
     try:
+        # The library says whether it is valid; our own walk only finds where things stand.
         json.loads(text[start:], parse_constant=_no_constant)
         root = _node(text, start, start)
     except json.JSONDecodeError as error:

@@ -45,36 +45,36 @@ def find(
     """Every entry of ours that a session started in the folder `root` would run. Whether each is current is told
     only by how `start_of` would have it started in its scope.
     """
-    found = []
+    entries = []
     for agent in all_agents():
         for site in agent.sites(root, environ):
-            found += agent.installed(settings_in(site.file, agent), site, start_of(site.scope))
-    return found
+            entries += agent.installed(settings_in(site.file, agent), site, start_of(site.scope))
+    return entries
 
 
 def plugged(
     root: str, environ: Mapping[str, str], start_of: StartOf = lambda _scope: this_machine()
 ) -> list[Installed]:
     """Every entry of ours that an enabled plug-in brings."""
-    found = []
+    entries = []
     for agent in all_agents():
         for _, file, hooks in agent.plugin_hooks(root, environ):
-            found += agent.installed(hooks, Site(agent.name, "plugin", file), start_of("plugin"))
-    return found
+            entries += agent.installed(hooks, Site(agent.name, "plugin", file), start_of("plugin"))
+    return entries
 
 
 def unreadable(root: str, environ: Mapping[str, str]) -> list[tuple[str, str]]:
     """Settings files that are there but cannot be read, and why."""
-    found = []
+    failures = []
     for agent in all_agents():
         for site in agent.sites(root, environ):
             try:
                 read(site.file, agent)
             except RefusedError as error:
-                found.append((site.file, f"line {error.line}: {error.message}" if error.line else error.message))
+                failures.append((site.file, f"line {error.line}: {error.message}" if error.line else error.message))
             except OSError as error:
-                found.append((site.file, f"cannot be read: {error.strerror}"))
-    return found
+                failures.append((site.file, f"cannot be read: {error.strerror}"))
+    return failures
 
 
 def settings_in(file: str, agent: Agent) -> Any:

@@ -18,7 +18,7 @@ def text(mapping: Any, key: str) -> str:
 
 
 def first(mapping: Any, *keys: str) -> str:
-    return next((found for key in keys if (found := text(mapping, key))), "")
+    return next((value for key in keys if (value := text(mapping, key))), "")
 
 
 def table(mapping: Any, key: str) -> dict[str, Any]:
@@ -30,9 +30,9 @@ def exit_code(value: Any) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 256 else None
 
 
-def code_after(said: str, words: str) -> int | None:
+def code_after(report: str, words: str) -> int | None:
     """The exit code that a text names last, behind these words; None where it names none."""
-    digits = said.rpartition(words)[2][:4].strip() if words in said else ""
+    digits = report.rpartition(words)[2][:4].strip() if words in report else ""
     digits = "".join(letter for letter in digits.partition("\n")[0] if letter.isascii() and letter.isdigit())
     return exit_code(int(digits)) if digits else None
 
@@ -44,7 +44,7 @@ def text_of(value: Any, depth: int = 0) -> str:
     if value is None or depth > _DEEP:
         return ""
     if isinstance(value, list):
-        return "\n".join(said for item in value if (said := text_of(item, depth + 1)))
+        return "\n".join(content for item in value if (content := text_of(item, depth + 1)))
     if not isinstance(value, dict):
         return str(value)
     key = next((key for key in _TEXTS if isinstance(value.get(key), str | list | dict)), "")

@@ -31,7 +31,7 @@ def handlers(settings: Any) -> Iterator[tuple[Path, Json, Json]]:
 
 
 def is_ours(handler: Json) -> bool:
-    """By the marker as an argument, or as the last word of a shell command; never by a part of either."""
+    """Whether it has our marker as an argument, or as the last word of its shell command."""
     args = handler.get("args")
     if isinstance(args, list):
         return MARKER in args
@@ -39,20 +39,21 @@ def is_ours(handler: Json) -> bool:
     return isinstance(command, str) and command.split()[-1:] == [MARKER]
 
 
-def installed(settings: Any, site: Site, wanted: Mapping[str, Json]) -> list[Installed]:
+def installed(settings: Any, site: Site, groups: Mapping[str, Json]) -> list[Installed]:
     """Our entries, and whether they are what we would write."""
     ours = [(str(path[1]), group, handler) for path, group, handler in handlers(settings) if is_ours(handler)]
-    return [_installed(site, event, group, handler, wanted.get(event)) for event, group, handler in ours]
+    return [_installed(site, event, group, handler, groups.get(event)) for event, group, handler in ours]
 
 
-def merge(text: str, wanted: Mapping[str, Json], is_ours: Callable[[Json], bool]) -> str:
+def merge(text: str, groups: Mapping[str, Json], is_ours: Callable[[Json], bool]) -> str:
     """The text with one group of ours per event: older ones replaced in place, new ones last, others untouched."""
-    _check(document.parse(text).value, wanted)
-    text = _without(text, _surplus(text, wanted, is_ours))
+    _check(document.parse(text).value, groups)
+    text = _without(text, _surplus(text, groups, is_ours))
+    # Each edit moves what stands behind it, so the text is parsed anew after each.
     for path, _, handler in list(handlers(document.parse(text).value)):
         if is_ours(handler):
-            text = _replaced(text, path, wanted[str(path[1])])
-    for event, group in wanted.items():
+            text = _replaced(text, path, groups[str(path[1])])
+    for event, group in groups.items():
         if not any(
             path[1] == event for path, _, handler in handlers(document.parse(text).value) if is_ours(handler)
         ):
@@ -66,38 +67,38 @@ def strip(text: str, is_ours: Callable[[Json], bool], before: Any = None) -> str
     return _without(text, ours, before)
 
 
-def _check(settings: Json, wanted: Mapping[str, Json]) -> None:
+def _check(settings: Json, groups: Mapping[str, Json]) -> None:
     events = settings.get("hooks", {})
     if not isinstance(events, dict):
         raise RefusedError('"hooks" must be an object')
-    for event in wanted:
+    for event in groups:
         if not isinstance(events.get(event, []), list):
             raise RefusedError(f'"hooks"."{event}" must be a list')
 
 
-def _surplus(text: str, wanted: Mapping[str, Json], is_ours: Callable[[Json], bool]) -> list[Path]:
-    """Entries of ours that no event wants, that come twice, or that somebody else's matcher limits."""
-    seen = set()
-    found = []
+def _surplus(text: str, groups: Mapping[str, Json], is_ours: Callable[[Json], bool]) -> list[Path]:
+    """Entries of ours that belong to no event, are there twice, or are limited by somebody else's matcher."""
+    events = set()
+    surplus = []
     for path, group, handler in handlers(document.parse(text).value):
         if not is_ours(handler):
             continue
         event = str(path[1])
         limited = len(group["hooks"]) > 1 and group.get("matcher") not in _ALL
-        if event not in wanted or event in seen or limited:
-            found.append(path)
+        if event not in groups or event in events or limited:
+            surplus.append(path)
         else:
-            seen.add(event)
-    return found
+            events.add(event)
+    return surplus
 
 
-def _replaced(text: str, path: Path, wanted: Json) -> str:
+def _replaced(text: str, path: Path, current: Json) -> str:
     """Our entry brought up to date; the group around it too, if nobody shares it."""
     group = document.parse(text).value["hooks"][path[1]][path[2]]
     if len(group["hooks"]) > 1:
-        handler = wanted["hooks"][0]
+        handler = current["hooks"][0]
         return text if group["hooks"][path[4]] == handler else document.replace(text, path, handler)
-    return text if group == wanted else document.replace(text, path[:3], wanted)
+    return text if group == current else document.replace(text, path[:3], current)
 
 
 def _added(text: str, event: str, group: Json) -> str:
@@ -110,6 +111,7 @@ def _added(text: str, event: str, group: Json) -> str:
 
 
 def _without(text: str, paths: list[Path], before: Any = None) -> str:
+    # From the end, so that the places of the others stay true.
     for path in reversed(paths):
         text = _pruned(document.remove(text, path), path[:3], before)
     return text
@@ -127,7 +129,7 @@ def _pruned(text: str, group: Path, before: Any) -> str:
     return text
 
 
-def _installed(site: Site, event: str, group: Json, handler: Json, wanted: Json | None) -> Installed:
+def _installed(site: Site, event: str, group: Json, handler: Json, current: Json | None) -> Installed:
     command = str(handler.get("command", ""))
     args = handler.get("args")
     timeout = handler.get("timeout")
@@ -140,14 +142,14 @@ def _installed(site: Site, event: str, group: Json, handler: Json, wanted: Json 
         args=tuple(map(str, args)) if isinstance(args, list) else (),
         shell_command="" if isinstance(args, list) else command,
         timeout=timeout if isinstance(timeout, int) else None,
-        ours_current=_is_current(group, handler, wanted),
+        ours_current=_is_current(group, handler, current),
     )
 
 
-def _is_current(group: Json, handler: Json, wanted: Json | None) -> bool:
-    if wanted is None or handler != wanted["hooks"][0]:
+def _is_current(group: Json, handler: Json, current: Json | None) -> bool:
+    if current is None or handler != current["hooks"][0]:
         return False
-    return len(group["hooks"]) > 1 or group == wanted
+    return len(group["hooks"]) > 1 or group == current
 
 
 def _had(before: Any, path: Path) -> bool:

@@ -51,7 +51,7 @@ def host_of(agent: str, name: str, payload: dict[str, Any], environ: Mapping[str
     others = [host for variable, host in _HOSTS.items() if host != agent and host in AGENTS and variable in environ]
     if not others:
         return agent
-    return min((*others, agent), key=lambda known: _strangeness(agent_named(known), name, payload))
+    return min((*others, agent), key=lambda candidate: _strangeness(agent_named(candidate), name, payload))
 
 
 def _strangeness(agent: Agent, name: str, payload: dict[str, Any]) -> tuple[bool, int]:

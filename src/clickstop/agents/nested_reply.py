@@ -32,6 +32,7 @@ def encode(
     if event.kind == "tool.before" and decision.verdict in _DECISIONS:
         specific = {"permissionDecision": _DECISIONS[decision.verdict], "permissionDecisionReason": reason}
     elif rewritten is not None:
+        # Another input counts only together with a permission.
         reason = "clickstop has put something else in its place."
         specific = {"permissionDecision": "allow", "permissionDecisionReason": reason, "updatedInput": rewritten}
     if decision.context:

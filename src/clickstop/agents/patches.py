@@ -31,18 +31,18 @@ class FileChange:
 
 def changes_in(text: str, folder: str) -> list[FileChange]:
     """The files that a patch changes, in order; paths from `folder` on."""
-    found: list[FileChange] = []
+    changes: list[FileChange] = []
     for line in text.split("\n"):
         verb = next((verb for verb in (_ADD, _CHANGE, _REMOVE) if line.startswith(verb)), "")
         if verb:
-            found.append(FileChange(verb, os.path.join(folder, line[len(verb) :].strip())))
-        elif found and line.startswith(_MOVE):
-            found[-1].moved_to = os.path.join(folder, line[len(_MOVE) :].strip())
-        elif found and line.startswith("@@"):
-            found[-1].hunks.append([])
-        elif found and line[:1] in ("+", "-", " "):
-            found[-1].hunks[-1].append(line)
-    return found
+            changes.append(FileChange(verb, os.path.join(folder, line[len(verb) :].strip())))
+        elif changes and line.startswith(_MOVE):
+            changes[-1].moved_to = os.path.join(folder, line[len(_MOVE) :].strip())
+        elif changes and line.startswith("@@"):
+            changes[-1].hunks.append([])
+        elif changes and line[:1] in ("+", "-", " "):
+            changes[-1].hunks[-1].append(line)
+    return changes
 
 
 def fill(event: Event, text: str, folder: str) -> bool:
@@ -50,16 +50,19 @@ def fill(event: Event, text: str, folder: str) -> bool:
     changes = changes_in(text, folder)
     if not changes:
         return False
-    event.paths = tuple(dict.fromkeys(path for one in changes for path in (one.path, one.moved_to) if path))
-    hunks = [hunk for one in changes for hunk in one.hunks if hunk]
+    event.paths = tuple(
+        dict.fromkeys(path for change in changes for path in (change.path, change.moved_to) if path)
+    )
+    hunks = [hunk for change in changes for hunk in change.hunks if hunk]
     event.patch = "\n".join(line for hunk in hunks for line in hunk if line[0] != " ")
     event.content = _side(hunks, "+")
-    if any(one.verb == _REMOVE or one.moved_to for one in changes):
+    if any(change.verb == _REMOVE or change.moved_to for change in changes):
         event.tool, event.command = "shell", "\n".join(map(_as_command, changes))
         event.target, event.patch = event.command, ""
         return True
-    event.tool = "edit" if any(one.verb == _CHANGE for one in changes) else "write"
+    event.tool = "edit" if any(change.verb == _CHANGE for change in changes) else "write"
     event.command, event.target = "", "\n".join(event.paths)
+    # An event has one old and one new text; a patch of several places has no such pair.
     if len(hunks) == 1 and event.tool == "edit":
         event.old, event.content = _side(hunks, "- "), _side(hunks, "+ ")
     return True
@@ -67,8 +70,8 @@ def fill(event: Event, text: str, folder: str) -> bool:
 
 def in_command(command: str) -> tuple[str, str]:
     """The patch in a shell command that does nothing else, and the folder to which it goes first."""
-    head, begins, rest = command.partition(BEGIN)
-    patch, ends, tail = rest.partition(END)
+    head, begins, behind = command.partition(BEGIN)
+    patch, ends, tail = behind.partition(END)
     if not begins or not ends:
         return "", ""
     first, _, opening = head.rpartition(_PROGRAM)
@@ -82,7 +85,7 @@ def in_command(command: str) -> tuple[str, str]:
 
 def with_deeds(command: str, folder: str) -> str:
     """A command that holds a patch among other things, with what the patch does as commands of its own."""
-    deeds = [_as_command(one) for one in changes_in(command, folder)] if _PROGRAM in command else []
+    deeds = [_as_command(change) for change in changes_in(command, folder)] if _PROGRAM in command else []
     return "\n".join((command, *deeds))
 
 
@@ -96,6 +99,7 @@ def _as_command(change: FileChange) -> str:
         return f"rm -- {path}"
     added = _side(change.hunks, "+")
     end = "END_OF_PATCH"
+    # No added line may end the here-document early and be run as a command.
     while end in added:
         end += "_"
     writes = (

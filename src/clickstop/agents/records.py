@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 def object_in(line: bytes) -> dict[str, Any]:
     """What a line holds; {} where it is cut or no object."""
     try:
-        said = loads(line.decode("utf-8", "replace"))
+        value = loads(line.decode("utf-8", "replace"))
     except (ValueError, RecursionError):
         return {}
-    return said if isinstance(said, dict) else {}
+    return value if isinstance(value, dict) else {}
 
 
 def count(mapping: dict[str, Any], key: str) -> int:

@@ -11,34 +11,35 @@ if TYPE_CHECKING:
 _DEEP = 5
 
 
-def arguments_in(given: Any, usual: str) -> dict[str, Any]:
+def arguments_in(tool_input: Any, usual: str) -> dict[str, Any]:
     """An object that has the usual argument as a text, wherever it stands; what was given where none has."""
-    held = _holding(_read(given), usual, 0)
+    # A call in a shape that we do not look into would pass every gate.
+    held = _holding(_read(tool_input), usual, 0)
     if held is None:
-        return given if isinstance(given, dict) else {}
+        return tool_input if isinstance(tool_input, dict) else {}
     value = held[usual]
     words = [word for word in value if isinstance(word, str)] if isinstance(value, list) else []
     return {**held, usual: " ".join(map(_quoted, words))} if words else held
 
 
-def _read(given: Any) -> Any:
-    if not isinstance(given, str) or not given.startswith(("{", "[")):
-        return given
+def _read(tool_input: Any) -> Any:
+    if not isinstance(tool_input, str) or not tool_input.startswith(("{", "[")):
+        return tool_input
     try:
-        return loads(given)
+        return loads(tool_input)
     except (ValueError, RecursionError):
-        return given
+        return tool_input
 
 
-def _holding(given: Any, usual: str, depth: int) -> dict[str, Any] | None:
+def _holding(value: Any, usual: str, depth: int) -> dict[str, Any] | None:
     if depth > _DEEP:
         return None
-    if isinstance(given, dict) and isinstance(given.get(usual), str | list):
-        return given
-    if not depth and (isinstance(given, str) or (isinstance(given, list) and given and isinstance(given[0], str))):
-        return {usual: given}
-    inside = given.values() if isinstance(given, dict) else given if isinstance(given, list) else ()
-    return next((held for one in inside if (held := _holding(one, usual, depth + 1)) is not None), None)
+    if isinstance(value, dict) and isinstance(value.get(usual), str | list):
+        return value
+    if not depth and (isinstance(value, str) or (isinstance(value, list) and value and isinstance(value[0], str))):
+        return {usual: value}
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return next((held for inner in inside if (held := _holding(inner, usual, depth + 1)) is not None), None)
 
 
 def _quoted(word: str) -> str:

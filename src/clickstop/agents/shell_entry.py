@@ -57,5 +57,5 @@ def shell_entries(
 
 
 def is_of_its_scope(entry: Installed) -> bool:
-    """Where one file serves a person or a team: whether the entry is for the scope as which the file was read."""
+    """Whether an entry belongs to the scope that its file was read for: one file may serve a person or a team."""
     return entry.scope == "user" or (_LAUNCHER in entry.shell_command) == (entry.scope == "shared")

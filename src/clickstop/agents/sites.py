@@ -35,11 +35,12 @@ class Start:
 
     @property
     def args(self) -> tuple[str, ...]:
+        # Neither the working folder nor PYTHON* variables decide what code runs.
         return ("-I", "-S", self.bootstrap)
 
 
 def one_file(agent: str, own: str, user: str) -> tuple[Site, ...]:
-    """A repository has one file, for one person or for all: which of them an entry is for, its command tells."""
+    """For clients with one file a repository: an entry's command tells whether it is for one person or for all."""
     return Site(agent, "local", own), Site(agent, "shared", own), Site(agent, "user", user)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.agents import entries
 from clickstop.agents.sites import this_machine
-from clickstop.core.places import known
+from clickstop.core.places import registered
 from clickstop.core.target import target
 
 if TYPE_CHECKING:
@@ -22,16 +22,17 @@ def lost(agent: Agent, cwd: str, environ: Mapping[str, str]) -> str:
     """What sessions in this folder lack that `clickstop init` had put there; "" if nothing."""
     place = target(cwd, environ)
     folder = place.folder
-    if folder not in known(environ).get(os.path.realpath(place.root), {}).get("folders", ()):
+    # Where hooks were never set up, none are missing.
+    if folder not in registered(environ).get(os.path.realpath(place.root), {}).get("folders", ()):
         return ""
-    obstacles = [one.what for one in agent.obstacles(folder, environ)]
+    obstacles = [obstacle.problem for obstacle in agent.obstacles(folder, environ)]
     if obstacles:
         return obstacles[0]
-    wanted = agent.wanted("local", this_machine())
+    expected = agent.hook_entries("local", this_machine())
     ours = [*entries.find(folder, environ), *entries.plugged(folder, environ)]
     hooked = {entry.event for entry in ours if entry.agent == agent.name}
-    lacking = [event for event in wanted if event not in hooked]
-    if len(lacking) == len(wanted):
+    lacking = [event for event in expected if event not in hooked]
+    if len(lacking) == len(expected):
         return "no entry of clickstop is left"
     more = f" and {len(lacking) - _SHOWN} more" if len(lacking) > _SHOWN else ""
     return f"no entry for {', '.join(lacking[:_SHOWN])}{more}" if lacking else ""

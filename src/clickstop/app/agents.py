@@ -65,7 +65,7 @@ def _report(agent: Agent, folder: str, environ: Mapping[str, str], own: list[Ins
         is_used=agent.is_here(folder, environ),
         files=list(dict.fromkeys(entry.file for entry in own)),
         events=len({entry.event for entry in own}),
-        obstacles=[{"what": one.what, "where": one.where, "remedy": one.remedy} for one in obstacles],
+        obstacles=[{"what": one.problem, "where": one.where, "remedy": one.remedy} for one in obstacles],
         last_seen="",
         seen=0,
         version="",

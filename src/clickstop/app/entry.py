@@ -80,7 +80,7 @@ def _call(connection: Connection, session: Row, row: Row) -> Whole:
         patches = timeline.of_call(connection, "edits", session["session_id"], row["call_id"])
         whole.diff = _shown("\n".join(one["patch"] for one in patches))
         return whole
-    whole.texts += [("Given", _shown(recorded.given)), ("Result", _shown(recorded.result))]
+    whole.texts += [("Given", _shown(recorded.arguments)), ("Result", _shown(recorded.result))]
     whole.texts = [(name, text) for name, text in whole.texts if text]
     whole.diff = _shown(recorded.patch)
     return whole

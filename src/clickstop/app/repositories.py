@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app import period
-from clickstop.core.places import Places, is_carried, known
+from clickstop.core.places import Places, is_carried, registered
 from clickstop.core.score import score_of
 from clickstop.store import costs, database, events, failures, quality
 
@@ -37,14 +37,14 @@ class Repository:
 
 def every(environ: Mapping[str, str], here: str = "") -> list[Repository]:
     """By their last activity, the newest first."""
-    roots = [root for root, entry in known(environ).items() if not entry.get("off")]
+    roots = [root for root, entry in registered(environ).items() if not entry.get("off")]
     lines = [_line(root, environ, here) for root in roots]
     return sorted(lines, key=lambda line: line.last_at, reverse=True)
 
 
 def _line(root: str, environ: Mapping[str, str], here: str) -> Repository:
     name, is_here = os.path.basename(root) or root, os.path.realpath(root) == os.path.realpath(here or "/")
-    if not os.path.isdir(root) or not is_carried(known(environ).get(root)):
+    if not os.path.isdir(root) or not is_carried(registered(environ).get(root)):
         return Repository(name, root, is_here, trouble="it is no longer there")
     places = Places(root, environ)
     if not os.path.exists(places.database):

@@ -102,7 +102,7 @@ class StatusReport:
 def status(repo: Here, connection: Connection, installed: list[Installed]) -> StatusReport:
     plan, now = repo.plan(), time.time()
     paused = pause.current(repo.root, repo.environ, now)
-    silences = (paused.told(now) if paused else "", pause.switched_off(repo.environ))
+    silences = (paused.line(now) if paused else "", pause.switched_off(repo.environ))
     return StatusReport(
         version=__version__,
         root=repo.root,

@@ -9,76 +9,80 @@ from clickstop.core.outcomes import FAILED, NO_TESTS, PASSED, UNTRUSTED
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.project import Project
-    from clickstop.checks.round import Asked
+    from clickstop.checks.round import Answer
     from clickstop.context.context import Context
 
 
-def settle(asked: list[Asked], ctx: Context, project: Project, *, instead: str) -> list[str]:
+def settle(answers: list[Answer], ctx: Context, project: Project, *, instead: str) -> list[str]:
     """Lines for the person, each said once. `instead` is when a check runs that was too slow for this moment."""
-    if any(one.state == FAILED for one in asked):
+    # First of all: what is excused leaves no signal and holds nobody.
+    if any(answer.state == FAILED for answer in answers):
         from clickstop.checks.unstarted import excuse
 
-        excuse(asked, ctx)
-    for one in asked:
-        _keep_signals(one, ctx, project)
-        if one.state == PASSED:
-            ctx.pay("check", one.named(project.top))
-    said = [pair for one in asked for pair in _told(one, project, instead)]
-    lines = [line for key, line in said if ctx.once(key, ever=True)]
-    each_session = [line for one in asked for line in (*_kept(one), *_unclear(one), *_old(one, project.top))]
-    return [*lines, *(line for line in each_session if ctx.once(line))]
+        excuse(answers, ctx)
+    for answer in answers:
+        _keep_signals(answer, ctx, project)
+        if answer.state == PASSED:
+            ctx.pay("check", answer.named(project.top))
+    notices = [pair for answer in answers for pair in _notices(answer, project, instead)]
+    lines = [line for key, line in notices if ctx.once(key, ever=True)]
+    for answer in answers:
+        each_session = (*_kept_command(answer), *_unclear(answer), *_old(answer, project.top))
+        lines += [line for line in each_session if ctx.once(line)]
+    return lines
 
 
-def _told(one: Asked, project: Project, instead: str) -> list[tuple[str, str]]:
+def _notices(answer: Answer, project: Project, instead: str) -> list[tuple[str, str]]:
     """Lines, each with what it is about: the same matter with other figures is the same matter."""
-    name = one.named(project.top)
-    if one.state == UNTRUSTED:
-        line = _untrusted(one)
+    name = answer.named(project.top)
+    if answer.state == UNTRUSTED:
+        line = _untrusted(answer)
         return [(line, line)]
-    if one.state == SLOW and instead:
-        return [(f"moved: {name} {instead}", _moved(one, name, instead))]
-    return _remarks(one, name) if one.state == PASSED else []
+    if answer.state == SLOW and instead:
+        return [(f"moved: {name} {instead}", _moved(answer, name, instead))]
+    return _remarks(answer, name) if answer.state == PASSED else []
 
 
-def _remarks(one: Asked, name: str) -> list[tuple[str, str]]:
+def _remarks(answer: Answer, name: str) -> list[tuple[str, str]]:
     """A pass with a flaw; a failure tells of its own."""
-    odd = [result for result in one.results if not result.cached_at and (result.changed or result.strays)]
+    odd = [result for result in answer.results if not result.cached_at and (result.changed or result.strays)]
     if not odd:
         return []
-    from clickstop.checks.said import remarks
+    from clickstop.checks.report import remarks
 
     notes = [note for result in odd for note in remarks(result)]
+    # Its beginning says what a note is about; the figures behind that may differ.
     return [(f"remark: {name} {note[:20]}", f"clickstop: {name} passed, but {note}") for note in notes]
 
 
-def _kept(one: Asked) -> list[str]:
+def _kept_command(answer: Answer) -> list[str]:
     """A command that was changed in this session, and that nobody agreed to."""
-    if not one.command.instead:
+    if not answer.command.instead:
         return []
-    name, lines = one.command.name, ", ".join(f"`{line}`" for line in one.command.lines)
-    kept = f"clickstop: {name} stays {lines}, because a change is not trusted yet: {one.command.instead}."
-    return [f"{kept} To review and trust it: clickstop trust {name}"]
+    name, lines = answer.command.name, ", ".join(f"`{line}`" for line in answer.command.lines)
+    notice = f"clickstop: {name} stays {lines}, because a change is not trusted yet: {answer.command.instead}."
+    return [f"{notice} To review and trust it: clickstop trust {name}"]
 
 
-def _unclear(one: Asked) -> list[str]:
+def _unclear(answer: Answer) -> list[str]:
     """A check that did not come to a result is the person's matter."""
-    if one.state != UNCLEAR:
+    if answer.state != UNCLEAR:
         return []
-    from clickstop.checks.said import headline
+    from clickstop.checks.report import headline
 
-    return [f"clickstop: {headline(result)}" for result in one.red if result.why != NO_TESTS]
+    return [f"clickstop: {headline(result)}" for result in answer.red if result.why != NO_TESTS]
 
 
-def _old(one: Asked, top: str) -> list[str]:
+def _old(answer: Answer, top: str) -> list[str]:
     """What was red before this session is nobody's matter, and no secret either."""
-    if one.state != FAILED or one.origin != BEFORE:
+    if answer.state != FAILED or answer.origin != BEFORE:
         return []
-    return [f"clickstop: {as_before(result)} ({one.named(top)})" for result in one.red]
+    return [f"clickstop: {as_before(result)} ({answer.named(top)})" for result in answer.red]
 
 
-def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
+def _keep_signals(answer: Answer, ctx: Context, project: Project) -> None:
     event = ctx.event
-    fresh = [result for result in one.results if not result.cached_at]  # the others were counted when they ran
+    fresh = [result for result in answer.results if not result.cached_at]  # the others were counted when they ran
     if not fresh:
         return
     from clickstop.checks.recovered import repay
@@ -87,30 +91,30 @@ def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
 
     for result in fresh:
         for finding in result.findings:
-            if finding.type != PASS and one.origin == BEFORE:
+            if finding.type != PASS and answer.origin == BEFORE:
                 continue  # not this session's
             row = row_of(
                 finding,
                 result.command,
                 result.output,
                 ctx.settings.quality,
-                folders=(project.top, one.command.folder),
+                folders=(project.top, answer.command.folder),
             )
             ctx.record("quality_events", tool_name="clickstop", call_id="", prompt_id=event.prompt_id, **row)
             if finding.type == PASS:
                 repay(ctx, finding, result.command, tool_name="clickstop", call_id="")
 
 
-def _untrusted(one: Asked) -> str:
-    lines = ", ".join(f"`{line}`" for line in one.command.lines)
+def _untrusted(answer: Answer) -> str:
+    lines = ", ".join(f"`{line}`" for line in answer.command.lines)
     return (
-        f"clickstop: this project's {one.check.name} ({lines}, from {one.command.place}) does not run,"
+        f"clickstop: this project's {answer.check.name} ({lines}, from {answer.command.place}) does not run,"
         " because it is not trusted on this machine. To review and trust it: clickstop trust"
     )
 
 
-def _moved(one: Asked, name: str, instead: str) -> str:
+def _moved(answer: Answer, name: str, instead: str) -> str:
     return (
-        f"clickstop: {name} takes {one.cost_ms / 1000:.1f} s, so it runs {instead}."
-        f" To keep it there: pinned = true under [checks.{one.check.name}]"
+        f"clickstop: {name} takes {answer.cost_ms / 1000:.1f} s, so it runs {instead}."
+        f" To keep it there: pinned = true under [checks.{answer.check.name}]"
     )

@@ -22,7 +22,7 @@ def digest_of(checks: Data) -> str:
 
 
 def as_begun(project: Project, ctx: Context) -> Project:
-    """The project as the session found it, where something of it is different by now."""
+    """The project as the session found it, where it has changed since."""
     before = ctx.ask(lambda: ctx.store.began_with(ctx.session_id, project.top, project.data["bar"]), None)
     if not before or ctx.plan.compiler is None:
         return _carried(project, ctx)
@@ -35,6 +35,7 @@ def note(project: Project, ctx: Context) -> Project:
         return as_begun(project, ctx)
     from clickstop.checks import tool_settings
 
+    # Settings that an earlier session has changed must not become what this one is measured by.
     project = _carried(project, ctx)
     keep(ctx, project.top, _text(project.data))
     tool_settings.note(project, ctx)
@@ -42,7 +43,7 @@ def note(project: Project, ctx: Context) -> Project:
 
 
 def _carried(project: Project, ctx: Context) -> Project:
-    """Where nobody agreed to a command, the one with which an earlier session began is still in force."""
+    """A command that nobody agreed to gives way to the one that an earlier session began with."""
     packages = project.data["packages"]
     if all(command["trusted"] for _, commands in packages for command in commands.values()):
         return project

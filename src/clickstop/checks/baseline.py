@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
         def first_run(self, folder: str, line: str) -> Result | None: ...
 
-        def shown(self, folder: str, line: str, tree: str) -> str: ...
+        def outcome_for(self, folder: str, line: str, tree: str) -> str: ...
 
 
 NEW = "new"  # it was green before, or other things were red
@@ -31,7 +31,7 @@ _WORST = (NEW, UNKNOWN, BEFORE)
 
 
 def origin_of(results: list[Result], past: Past) -> str:
-    """Of all red results of a check, the worst: an excuse needs proof."""
+    """The worst origin of a check's red results: an excuse needs proof."""
     return min((_origin(result, past) for result in results), key=_WORST.index, default=BEFORE)
 
 
@@ -40,7 +40,7 @@ def _origin(result: Result, past: Past) -> str:
     before = past.run_before(result.folder, result.line) if tree else None
     if before:
         return compared(result, before)
-    if tree and past.shown(result.folder, result.line, tree) == PASSED:
+    if tree and past.outcome_for(result.folder, result.line, tree) == PASSED:
         return NEW
     # What this session has seen green, or red without these, has turned red since.
     first = past.first_run(result.folder, result.line)

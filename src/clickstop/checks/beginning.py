@@ -73,6 +73,7 @@ def _run(check: Check, command: Command, book: CheckLedger) -> None:
 
     for line in command.lines:
         tree = look(command.folder, os.environ, book)
+        # From its first change on, a run says nothing of how the session found the files.
         if book.has_changed() or tree.digest != book.tree_before(command.folder):
             return
         seconds = min(check.timeout, _LONGEST)
@@ -85,14 +86,14 @@ def _folders(project: Project) -> list[str]:
 
 
 def _commands(project: Project) -> Iterator[tuple[Check, Command]]:
-    """All that a stop may be held for, in every package."""
+    """Every check, in every package, that a stop may be held for."""
     names = dict.fromkeys([*project.moment("turn_stop")["checks"], *project.moment("edit")["checks"]])
-    seen = set()
+    pairs = set()
     for folder in project.folders:
         for check in map(project.check, names):
             command = project.command(check, folder)
-            if command and (check.name, command.folder) not in seen:
-                seen.add((check.name, command.folder))
+            if command and (check.name, command.folder) not in pairs:
+                pairs.add((check.name, command.folder))
                 yield check, command
 
 
@@ -111,7 +112,7 @@ def _note(folder: str, book: CheckLedger, environ: Mapping[str, str]) -> None:
 
 
 def _is_small(top: str) -> bool:
-    """Whether all files can be looked at while somebody waits; without git, nobody knows."""
+    """Whether looking at all files is quick enough to wait for; unknown, and so no, without git."""
     try:
         return os.stat(os.path.join(git_dirs(top)[0], "index")).st_size <= _SMALL
     except OSError:
@@ -119,7 +120,7 @@ def _is_small(top: str) -> bool:
 
 
 def _give_way() -> None:
-    """All others come first; for the disk, too, where the scheduler has a class for that."""
+    """Let every other process go first, at the disk as well where the scheduler can do that."""
     try:
         os.nice(19)
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
@@ -154,6 +155,7 @@ class _Leaving:
         try:
             while not self._over.wait(_STEP):
                 if book.has_changed():
+                    # The main thread heeds it, and ends the command with all that it started.
                     os.kill(os.getpid(), signal.SIGTERM)
                     return
         finally:

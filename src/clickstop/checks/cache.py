@@ -97,17 +97,17 @@ def ask(
         return Result(question.name, question.command, question.folder, FAILED, why="it runs itself")
     around = _around(question)
     tree = tree or look(question.folder, question.environ, ledger)
-    found = None if question.fresh else _known(question, tree, around, ledger)
-    if found:
-        return found
+    result = None if question.fresh else _known(question, tree, around, ledger)
+    if result:
+        return result
     held, waited = _turn(question, ledger, waiting)
     if held is None:
         return _not_now(question)
     try:
         if waited:  # somebody else has just run it, perhaps for these very files
             tree = look(question.folder, question.environ, ledger)
-            found = _known(question, tree, around, ledger)
-        return found or _run(question, tree, around, ledger)
+            result = _known(question, tree, around, ledger)
+        return result or _run(question, tree, around, ledger)
     finally:
         held.close()
 
@@ -119,13 +119,13 @@ def _around(question: Question) -> str:
 def _known(question: Question, tree: Tree, around: str, ledger: Ledger) -> Result | None:
     if not tree.digest:
         return None
-    found = ledger.find(question.folder, question.command, tree.digest, around)
-    if found is None:
+    result = ledger.find(question.folder, question.command, tree.digest, around)
+    if result is None:
         return None
-    found.name, found.line, found.whole = question.name, question.line, question.whole
-    found.repeats = found.cached_at if found.mark else ""
-    ledger.keep(found, around)
-    return found
+    result.name, result.line, result.whole = question.name, question.line, question.whole
+    result.repeats = result.cached_at if result.mark else ""
+    ledger.keep(result, around)
+    return result
 
 
 def _turn(question: Question, ledger: Ledger, waiting: Callable[[], None]) -> tuple[Held | None, bool]:
@@ -134,6 +134,7 @@ def _turn(question: Question, ledger: Ledger, waiting: Callable[[], None]) -> tu
     if held is not None:
         return held, False
     waiting()
+    # Ten seconds more, because what a command leaves running is ended politely first.
     end = time.monotonic() + question.seconds + 10
     while held is None and time.monotonic() < end:
         time.sleep(_STEP)
@@ -150,10 +151,10 @@ def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Resul
     from clickstop.checks.run import run  # what is known needs none of it
 
     running = ",".join(filter(None, (question.environ.get(RUNNING, ""), question.slot)))
-    given = {**question.environ, RUNNING: running}
-    ended = run(question.command, cwd=question.folder, environ=given, seconds=question.seconds)
-    known = ledger.before(question.folder, question.line)
-    result = result_of(question.name, question.command, question.folder, ended, before=known)
+    environ = {**question.environ, RUNNING: running}
+    ended = run(question.command, cwd=question.folder, environ=environ, seconds=question.seconds)
+    started_before = ledger.before(question.folder, question.line)
+    result = result_of(question.name, question.command, question.folder, ended, before=started_before)
     result.line, result.whole = question.line, question.whole
     after = before if result.outcome == INTERRUPTED else look(question.folder, question.environ, ledger)
     result.changed = after.changed_since(before)
@@ -166,9 +167,9 @@ def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Resul
 
 
 def _programs(question: Question) -> list[str]:
-    """Where the programs of the line are: an upgraded one is another."""
+    """The paths of the line's programs: an upgraded program is a different one."""
     words = [simple.words[0] for simple in split(question.command) if simple.words]
-    return [found for word in words if (found := program_at(word, question.folder, question.environ))]
+    return [path for word in words if (path := program_at(word, question.folder, question.environ))]
 
 
 def program_at(word: str, folder: str, environ: Mapping[str, str]) -> str:

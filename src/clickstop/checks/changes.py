@@ -32,11 +32,11 @@ def of_step(
     named = [path for call in calls if call.tool in NAMING for path in call.paths if _is_new(path, began, call)]
     silent = [call for call in calls if call.tool not in NAMING and _may_change(call)]
     times = [at for call in silent if (at := began.get(call.call_id)) is not None]
-    found = _touched(tree(), project.top, min(times)) if times else []
+    touched = _touched(tree(), project.top, min(times)) if times else []
     gone = [
         path for call in silent if began.get(call.call_id) is not None for path in _removed(call.command, event.cwd)
     ]
-    return _inside([*named, *found, *gone], project.top)
+    return _inside([*named, *touched, *gone], project.top)
 
 
 def of_prompt(edits: list[PromptEdit], project: Project, cwd: str, tree: Callable[[], Tree]) -> list[str]:
@@ -83,7 +83,7 @@ def _removed(command: str, cwd: str) -> list[str]:
     from clickstop.shell.line import split
     from clickstop.shell.programs import program
 
-    folder, found = cwd, []
+    folder, removed = cwd, []
     for simple in split(command):
         words = program(simple.words)
         if words[:1] == ["cd"] and len(words) == 2:
@@ -91,10 +91,10 @@ def _removed(command: str, cwd: str) -> list[str]:
         verb = words[1:] if words[:1] == ["git"] else words
         if verb and verb[0] in _REMOVING:
             paths = (os.path.join(folder, word) for word in verb[1:] if not word.startswith("-"))
-            found += [path for path in paths if not os.path.lexists(path)]
+            removed += [path for path in paths if not os.path.lexists(path)]
         elif words[:1] in (["find"], ["git"]) and any(word in _SWEEPING for word in words):
-            found.append(folder)
-    return found
+            removed.append(folder)
+    return removed
 
 
 def _inside(paths: list[str], top: str) -> list[str]:

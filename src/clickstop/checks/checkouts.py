@@ -35,8 +35,8 @@ def changed(ctx: Context, edits: list[PromptEdit]) -> list[Project]:
     places = [place for path in (*named, *folders) if (place := _place_of(path, ctx))]
     if folders and not any(root == event.root for root, _ in places):  # commands reach home from anywhere
         places.append((event.root, event.root))
-    found = (_loaded(ctx, place, tuple(named)) for place in dict.fromkeys(places))
-    return [project for project in found if project is not None]
+    projects = (_loaded(ctx, place, tuple(named)) for place in dict.fromkeys(places))
+    return [project for project in projects if project is not None]
 
 
 def _place_of(path: str, ctx: Context) -> tuple[str, str] | None:

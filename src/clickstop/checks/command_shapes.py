@@ -94,12 +94,12 @@ class _Shell:
         self.start_files: tuple[str, ...] = ()
 
     def copy(self, *, succeeded: bool) -> _Shell:
-        made = _Shell(self.folder)
+        shell = _Shell(self.folder)
         for name in self.__slots__:
             value = getattr(self, name)
-            setattr(made, name, list(value) if isinstance(value, list) else value)
-        made.succeeded = succeeded
-        return made
+            setattr(shell, name, list(value) if isinstance(value, list) else value)
+        shell.succeeded = succeeded
+        return shell
 
     def state(self) -> tuple[object, ...]:
         return (self.folder, self.activated, self.replaced, *self.paths, "", *self.stack)
@@ -123,17 +123,17 @@ def options_of(words: list[str]) -> tuple[list[str], list[str]]:
 
 def _walk(items: list[AndOr], shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
     """Commands one after the other. `proved` says that the last one succeeded, `reached` that the first one ran."""
-    kept, passed_on = _kept(items)
+    judged, passing = _passed_on(items)
     for at, item in enumerate(items):
-        if at in passed_on:
+        if at in passing:
             continue
         stops = shell.errexit and not shell.tolerant and len(item.pipelines) == 1
         ended = proved and (at == len(items) - 1 or stops)
-        left = at == kept and reached and shell.succeeded
-        yield from _and_or(item, shell, proved=ended or left, reached=reached, deep=deep)
+        is_passed_on = at == judged and reached and shell.succeeded
+        yield from _and_or(item, shell, proved=ended or is_passed_on, reached=reached, deep=deep)
 
 
-def _kept(items: list[AndOr]) -> tuple[int, tuple[int, ...]]:
+def _passed_on(items: list[AndOr]) -> tuple[int, tuple[int, ...]]:
     """`pytest; code=$?; echo done; exit $code`: whose exit code it is, and what only passes it on."""
     last = len(items) - 1
     leaving = items[last].alone if last > 0 else None
@@ -160,11 +160,14 @@ def _and_or(item: AndOr, shell: _Shell, *, proved: bool, reached: bool, deep: in
     pipelines = item.pipelines
     if item.operators[-1:] == ["||"] and _leaves(pipelines[-1]):
         pipelines, proved = pipelines[:-1], proved or (reached and shell.succeeded)  # else the shell had failed
+    # Which side of it ran, an exit code of 0 does not tell.
     if "||" in item.operators[: len(pipelines) - 1]:
         raise UnclearError
     for at, pipeline in enumerate(pipelines):
         certain = proved or (reached and all(_is_certain(before) for before in pipelines[:at]))
+        # A pipe ends with the code of its last program, unless pipefail is set.
         is_proved = proved and (len(pipeline) == 1 or shell.pipefail)
+        # Each part of a pipe has a shell of its own, and its `cd` ends there.
         inner = shell if len(pipeline) == 1 else shell.copy(succeeded=is_proved)
         command = pipeline[0]
         for behind in pipeline[1:]:
@@ -177,6 +180,7 @@ def _and_or(item: AndOr, shell: _Shell, *, proved: bool, reached: bool, deep: in
         elif command.compound is not None:
             if not all(map(_is_log, command.written)):
                 raise UnclearError
+            # `set -e` does not apply between && and ||.
             tolerant, inner.tolerant = inner.tolerant, inner.tolerant or item.operators != []
             yield from _compound(command.compound, inner, proved=is_proved, reached=certain, deep=deep + 1)
             inner.tolerant = tolerant
@@ -184,26 +188,27 @@ def _and_or(item: AndOr, shell: _Shell, *, proved: bool, reached: bool, deep: in
             yield from _simple(command, inner, proved=is_proved, certain=certain, deep=deep)
 
 
-def _compound(it: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
-    if it.kind == "(":
-        yield from _walk(it.succeeds, shell.copy(succeeded=proved), proved=proved, reached=True, deep=deep)
-    elif it.kind == "if":
-        yield from _if(it, shell, proved=proved, reached=reached, deep=deep)
+def _compound(compound: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
+    if compound.kind == "(":
+        yield from _walk(compound.succeeds, shell.copy(succeeded=proved), proved=proved, reached=True, deep=deep)
+    elif compound.kind == "if":
+        yield from _if(compound, shell, proved=proved, reached=reached, deep=deep)
     else:
         before = shell.state()
-        yield from _walk(it.succeeds, shell, proved=proved, reached=reached, deep=deep)
-        if it.kind == "for" and shell.state() != before:
+        yield from _walk(compound.succeeds, shell, proved=proved, reached=reached, deep=deep)
+        if compound.kind == "for" and shell.state() != before:
             raise UnclearError  # the second time it is another folder
 
 
-def _if(it: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
-    """Whose condition was met: else the shell had failed."""
-    if not (reached and shell.succeeded and _all_leave(it.fails)):
+def _if(compound: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
+    """An `if` whose condition was met; otherwise the shell would have failed."""
+    if not (reached and shell.succeeded and _all_leave(compound.fails)):
         raise UnclearError
+    # Nor does `set -e` to a condition.
     tolerant, shell.tolerant = shell.tolerant, True
-    yield from _walk(it.condition, shell, proved=True, reached=True, deep=deep)
+    yield from _walk(compound.condition, shell, proved=True, reached=True, deep=deep)
     shell.tolerant = tolerant
-    yield from _walk(it.succeeds, shell, proved=proved, reached=True, deep=deep)
+    yield from _walk(compound.succeeds, shell, proved=proved, reached=True, deep=deep)
 
 
 def _shows_end(pipeline: list[Simple]) -> bool:
@@ -232,9 +237,9 @@ def _leaves(pipeline: list[Simple]) -> bool:
 def _all_leave(items: list[AndOr]) -> bool:
     """What is said, and an exit code that is not 0."""
     commands = [item.alone for item in items]
-    said = [command for command in commands[:-1] if command is not None and _only_looks(command)]
+    talk = [command for command in commands[:-1] if command is not None and _only_looks(command)]
     return (
-        items != [] and len(said) == len(items) - 1 and not items[-1].operators and _leaves(items[-1].pipelines[0])
+        items != [] and len(talk) == len(items) - 1 and not items[-1].operators and _leaves(items[-1].pipelines[0])
     )
 
 
@@ -310,6 +315,7 @@ def _nested(words: list[str], shell: _Shell, paths: list[str], *, proved: bool, 
     name, words = words[0], words[1:]
     inner = shell.copy(succeeded=proved)
     inner.paths += paths
+    # A shell does not inherit the options of the one that starts it.
     inner.errexit = inner.pipefail = inner.tolerant = False
     inner.previous, inner.stack = "", []
     login = False
@@ -351,6 +357,7 @@ def _move(folder: str, shell: _Shell) -> None:
 
 def _folder(words: list[str], shell: _Shell) -> str:
     """The folder that is named. Behind a link, `..` is not the folder above for every shell."""
+    # With CDPATH, `cd src` may lead to a folder far away.
     if len(words) != 1 or words[0].startswith(("-", "+")) or UNKNOWN in words[0] or os.environ.get("CDPATH"):
         raise UnclearError
     name = words[0].replace(HERE, shell.folder)
@@ -416,22 +423,22 @@ def _search_paths(assignments: list[str], folder: str) -> list[str]:
 
 def _behind_wrapper(words: list[str], assignments: list[str]) -> list[str] | None:
     """What a program runs that passes on its exit code; None if it is no such program."""
-    name, rest = words[0], words[1:]
+    name, behind = words[0], words[1:]
     if name in ("time", "exec", "command"):
-        return _operand(rest)
+        return _operand(behind)
     if name == "nice":
-        return _operand(rest[2:] if rest[:1] == ["-n"] else rest)
+        return _operand(behind[2:] if behind[:1] == ["-n"] else behind)
     if name == "timeout":
-        while rest and rest[0].startswith("-"):
-            if rest[0].partition("=")[0] not in ("-k", "-s", "-v", "--foreground", "--kill-after", "--signal"):
+        while behind and behind[0].startswith("-"):
+            if behind[0].partition("=")[0] not in ("-k", "-s", "-v", "--foreground", "--kill-after", "--signal"):
                 raise UnclearError
-            rest = rest[2 if rest[0] in ("-k", "-s") else 1 :]
-        return _operand(rest[1:])
+            behind = behind[2 if behind[0] in ("-k", "-s") else 1 :]
+        return _operand(behind[1:])
     if name == "env":
-        while rest and "=" in rest[0]:
-            assignments.append(rest[0])
-            rest = rest[1:]
-        return _operand(rest)
+        while behind and "=" in behind[0]:
+            assignments.append(behind[0])
+            behind = behind[1:]
+        return _operand(behind)
     return None
 
 

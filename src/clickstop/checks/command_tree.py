@@ -147,11 +147,12 @@ def _if(tokens: Tokens, at: int) -> tuple[Compound, int]:
         fails, at = _list(tokens, at + 1, "fi")
     if negated:
         succeeds, fails = fails, succeeds
+    # `!` denies only the first pipeline of a chain.
     if len(condition) > 1 or (negated and condition[0].operators):
         raise UnclearError
-    made = Compound("if", succeeds)
-    made.condition, made.fails = condition, fails
-    return made, _behind(tokens, at, "fi")
+    compound = Compound("if", succeeds)
+    compound.condition, compound.fails = condition, fails
+    return compound, _behind(tokens, at, "fi")
 
 
 _COMPOUNDS: dict[str, Callable[[Tokens, int], tuple[Compound, int]]] = {
@@ -234,6 +235,7 @@ def _word(line: str, at: int) -> tuple[str, int]:
     """A word with its quotes taken off, and where it ends."""
     parts: list[str] = []
     quoted = ""
+    # Where a home folder is, this shell's environment decides.
     if line.startswith("~", at):
         raise UnclearError
     while at < len(line):
@@ -260,6 +262,7 @@ def _word(line: str, at: int) -> tuple[str, int]:
         else:
             parts.append(letter)
         at += 1
+    # A line that holds our own marks could pass for one with a variable.
     if quoted or HERE in line or UNKNOWN in line:
         raise UnclearError
     return "".join(parts), at

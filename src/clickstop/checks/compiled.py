@@ -49,4 +49,4 @@ def _is_good(data: dict[str, Any], root: str) -> bool:
     if data.get("version") != __version__ or data.get("root") != root:
         return False
     young = 0 <= time.time() - data["made_at"] < _OLD
-    return young and all(plan_file.stamp(path) == known for path, known in data["stamps"].items())
+    return young and all(plan_file.stamp(path) == stamp for path, stamp in data["stamps"].items())

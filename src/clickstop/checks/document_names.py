@@ -25,7 +25,7 @@ def is_document(path: str, folders: tuple[str, ...]) -> bool:
 
 
 def is_document_below(path: str) -> bool:
-    """By its name, and standing at the top of a package or in a folder for such things."""
+    """Whether it has a document's name and lies at the top of a package or in a folder for documents."""
     folder, _, name = path.replace(os.sep, "/").rpartition("/")
     first = folder.partition("/")[0]
     if first in OF_SERVICES:

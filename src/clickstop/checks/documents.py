@@ -80,9 +80,10 @@ class Documents:
     def _holding(self) -> list[str]:
         """Files that name one of them, but for documents; "" stands for those of which git cannot tell."""
         if self._naming is None:
-            found = Git(self._top, self._environ).holding((*self._names, "ls-files"), ("",))
-            few = found is not None and len(found) <= _MOST
-            self._naming = [path for path in found or () if not is_document_below(path)] if few else [""]
+            paths = Git(self._top, self._environ).holding((*self._names, "ls-files"), ("",))
+            # A name that so many files hold is no evidence, and to read them all takes too long.
+            few = paths is not None and len(paths) <= _MOST
+            self._naming = [path for path in paths or () if not is_document_below(path)] if few else [""]
         return self._naming
 
     def _reads(self, path: str, asked_for: set[str]) -> bool:
@@ -117,9 +118,9 @@ def _names(path: str) -> list[str]:
     """How a text may name a file: itself, all with its ending, the folder it is in."""
     folder, _, name = path.replace(os.sep, "/").rpartition("/")
     ending = os.path.splitext(name)[1]
-    made = [name, *((f"*{ending}", f'"{ending}"', f"'{ending}'") if ending else ())]
+    names = [name, *((f"*{ending}", f'"{ending}"', f"'{ending}'") if ending else ())]
     first = folder.partition("/")[0]
-    return [*made, f"{first}/", f'"{first}"', f"'{first}'"] if first in FOLDERS else made
+    return [*names, f"{first}/", f'"{first}"', f"'{first}'"] if first in FOLDERS else names
 
 
 def _program(line: list[str]) -> str:
@@ -127,5 +128,5 @@ def _program(line: list[str]) -> str:
 
 
 def _is_known(name: str) -> bool:
-    """Whether somebody here knows what a program reads, or its text stands in the project."""
+    """Whether we know what the program reads, or its source is part of the project."""
     return os.path.basename(name) in program_names() | TASK_RUNNERS | _INTERPRETERS or name.startswith("./")

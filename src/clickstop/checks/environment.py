@@ -45,10 +45,10 @@ _PASSING = (
 
 
 def for_command(environ: Mapping[str, str], mark: str) -> dict[str, str]:
-    """What a command runs with: no terminal, no colours, and hooks of ours below it stay silent."""
-    given = {name: value for name, value in environ.items() if name not in _NOT_PASSED_ON}
+    """The environment of a command: no terminal, no colours, and our own hooks stay silent below it."""
+    passed_on = {name: value for name, value in environ.items() if name not in _NOT_PASSED_ON}
     outer = environ.get(MARK, "")
-    return {**_UNLESS_SAID, **given, **_ALWAYS, MARK: f"{outer},{mark}" if outer else mark}
+    return {**_UNLESS_SAID, **passed_on, **_ALWAYS, MARK: f"{outer},{mark}" if outer else mark}
 
 
 def digest(environ: Mapping[str, str], command: str, programs: list[str]) -> str:
@@ -75,7 +75,7 @@ def _matters(name: str) -> bool:
 def _stamp(path: str) -> str:
     """A tool that was upgraded is another tool."""
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except OSError:
         return path
-    return f"{path} {found.st_mtime_ns} {found.st_size}"
+    return f"{path} {status.st_mtime_ns} {status.st_size}"

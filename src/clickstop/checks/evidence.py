@@ -63,7 +63,7 @@ class Shown:
         self.alone = False  # so that the time was its own
 
 
-def shown(ran: Ran, cwd: str, project: Project, session: Session | None = None) -> list[Shown]:
+def evidence_of(ran: Ran, cwd: str, project: Project, session: Session | None = None) -> list[Shown]:
     """All that it shows; a line of the project's before what only its output tells. That all of a line is green is
     proved by the exit code of a run that could be nothing else.
     """
@@ -72,39 +72,40 @@ def shown(ran: Ran, cwd: str, project: Project, session: Session | None = None) 
     began, environ = session.began, session.environ
     green = proved(ran.command, cwd, project, began, environ, passed=passed) if ran.exit_code == 0 else []
     if green:
-        return [_proved(one, ran) for one in green]
-    found = _unproved(ran, cwd, project)
-    for one in found:
-        if one.outcome == PASSED and one.scope == WHOLE:
-            one.scope, one.line = OTHER, ""
-    return found
+        return [_proved(proof, ran) for proof in green]
+    # Red needs no proof. Green without one is noted, but counts for no line of the project's.
+    checks = _unproved(ran, cwd, project)
+    for check in checks:
+        if check.outcome == PASSED and check.scope == WHOLE:
+            check.scope, check.line = OTHER, ""
+    return checks
 
 
-def _proved(one: Proved, ran: Ran) -> Shown:
-    outcome = _outcome(one.command.name, ran.signals if one.alone else {}, 0)
-    made = Shown(one.command.name, one.line, one.command.folder, one.scope, outcome)
-    made.lines, made.alone = one.command.lines, one.alone
-    return made
+def _proved(proof: Proved, ran: Ran) -> Shown:
+    outcome = _outcome(proof.command.name, ran.signals if proof.alone else {}, 0)
+    check = Shown(proof.command.name, proof.line, proof.command.folder, proof.scope, outcome)
+    check.lines, check.alone = proof.command.lines, proof.alone
+    return check
 
 
 def _unproved(ran: Ran, cwd: str, project: Project) -> list[Shown]:
     simples = split(ran.command)
     matched = list(_matched(simples, cwd, project))
-    found = []
+    checks = []
     for at, command, line, how_much in matched:
         code = _code(simples, at, ran.exit_code)
         outcome = _outcome(command.name, ran.signals if len(matched) == 1 else {}, code)
         if outcome:
-            one = Shown(command.name, line, command.folder, how_much, outcome)
-            one.lines, one.alone = command.lines, len(matched) == 1
-            found.append(one)
-    return found or _by_signals(ran, cwd, project)
+            check = Shown(command.name, line, command.folder, how_much, outcome)
+            check.lines, check.alone = command.lines, len(matched) == 1
+            checks.append(check)
+    return checks or _by_signals(ran, cwd, project)
 
 
 def _code(simples: list[Simple], at: int, exit_code: int | None) -> int | None:
     """Its own exit code; of the end of a chain that broke, nobody knows whether it ran at all."""
     code = own(simples, at, exit_code, "")
-    chained = simples[at].before == "&&" and any(program(one.words)[:1] != ["cd"] for one in simples[:at])
+    chained = simples[at].before == "&&" and any(program(simple.words)[:1] != ["cd"] for simple in simples[:at])
     return None if code and chained else code
 
 

@@ -34,10 +34,10 @@ def failing(result: Result, *, by_rule: bool = True) -> Iterator[tuple[str, str,
 
 def new_ones(result: Result) -> Iterator[tuple[str, str]]:
     """Place and name of each thing that did not fail before this session."""
-    left = dict(result.old)
+    old = dict(result.old)
     for item, where, name in failing(result):
-        left[item] = left.get(item, 0) - 1
-        if left[item] < 0:
+        old[item] = old.get(item, 0) - 1
+        if old[item] < 0:
             yield where, name
 
 
@@ -60,7 +60,7 @@ def is_cut(result: Result) -> bool:
 
 
 def text_of(result: Result) -> str:
-    """All that was printed, but for times, lines and addresses: counts must be the same."""
+    """Everything that was printed except times, line numbers and addresses; counts must match."""
     printed = kept_output(result.output).split()
     return " ".join(
         _without_digits(word) if _is_passing(word, after) else word
@@ -90,8 +90,8 @@ def message_at(text: str, where: str) -> str:
     start = line.find(form)
     if line[:start].strip() == "-->":  # rustc points back
         return text[:at].rstrip("\n").rpartition("\n")[2].strip()
-    rest = line[start + len(form) :].lstrip("0123456789:,")
-    return rest.strip(" :,)-")
+    message = line[start + len(form) :].lstrip("0123456789:,")
+    return message.strip(" :,)-")
 
 
 def _rule(finding: QualitySignal, text: str, where: str) -> str:

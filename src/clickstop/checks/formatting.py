@@ -50,10 +50,10 @@ def format_files(project: Project, folder: str, files: list[str], book: Book, en
             " pinned = true under [checks.format] keeps it"
         )
     formatter = _Formatter(project, check, fixing, book, environ)
-    said = [
+    notices = [
         formatter.some(line, files) if FILES in line else formatter.whole(line, folder) for line in fixing.lines
     ]
-    return next(filter(None, said), "")
+    return next(filter(None, notices), "")
 
 
 class _Formatter:
@@ -67,12 +67,12 @@ class _Formatter:
         self._environ = environ
 
     def some(self, line: str, files: list[str]) -> str:
-        """Just these files, as far as they are meant."""
+        """Format those of the files that the check is about."""
         folder, paths = self._fixing.folder, self._check.paths
         meant = [file for file in files if not paths or is_among(file, (self._project.top, folder), paths)]
-        wanted = [os.path.relpath(file, folder) for file in meant if os.path.isfile(file)]
-        if wanted:
-            self._ask("fix", line, self._fixing.folder, wanted)
+        present = [os.path.relpath(file, folder) for file in meant if os.path.isfile(file)]
+        if present:
+            self._ask("fix", line, folder, present)
         return ""
 
     def whole(self, line: str, folder: str) -> str:
@@ -105,8 +105,8 @@ class _Formatter:
         changed = uncommitted(looking.folder, self._environ)
         if changed is None:
             return None
-        known = {os.path.join(looking.folder, path) for path in changed}
-        return [path for path in dict.fromkeys(named) if os.path.join(looking.folder, path) not in known]
+        own = {os.path.join(looking.folder, path) for path in changed}
+        return [path for path in dict.fromkeys(named) if os.path.join(looking.folder, path) not in own]
 
     def _ask(self, name: str, line: str, folder: str, files: list[str] | None = None) -> Result:
         seconds = min(self._check.timeout, _SECONDS)

@@ -35,12 +35,12 @@ def moved(project: Project, folder: str, book: Costs) -> list[str]:
     """Checks of the edit that have become too slow for it, and that the stop does not name by itself."""
     edit, stop = project.moment("edit"), project.moment("turn_stop")
     names = [name for name in edit["checks"] if name not in stop["checks"]]
-    found = [(check, project.command(check, folder)) for check in map(project.check, names)]
+    pairs = [(check, project.command(check, folder)) for check in map(project.check, names)]
 
     def is_costly(check: Check, command: Command) -> bool:
         return is_too_slow(check, cost_ms(command, book, whole=False), edit)
 
-    return [check.name for check, command in found if command and is_costly(check, command)]
+    return [check.name for check, command in pairs if command and is_costly(check, command)]
 
 
 def when(project: Project, check: Check, command: Command | None, book: Costs | None) -> list[str]:
@@ -48,12 +48,12 @@ def when(project: Project, check: Check, command: Command | None, book: Costs | 
     edit, subagent, stop = (project.moment(name) for name in ("edit", "subagent_stop", "turn_stop"))
     few, all_files = (cost_ms(command, book, whole=whole) if command and book else 0 for whole in (False, True))
     slow = is_too_slow(check, few, edit)
-    found = []
+    moments = []
     if check.name in (*edit["checks"], "fix") and not slow:
-        found.append("after edits")
+        moments.append("after edits")
     if check.name in subagent["checks"] and subagent["agents"]:
-        found.append("when a subagent stops")
+        moments.append("when a subagent stops")
     if project.evidence != "off" and (check.name in stop["checks"] or (check.name in edit["checks"] and slow)):
-        asked = project.evidence == "ask" or is_too_slow(check, all_files, stop)
-        found.append("asked of the agent" if asked else "when the agent stops")
-    return found or ["by hand"]
+        is_asked = project.evidence == "ask" or is_too_slow(check, all_files, stop)
+        moments.append("asked of the agent" if is_asked else "when the agent stops")
+    return moments or ["by hand"]

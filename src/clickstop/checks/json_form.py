@@ -24,7 +24,7 @@ _TABLES = ("gates", "checks", "hooks")
 
 
 class Read:
-    """What a file says, what of it cannot be used, and what is no word of ours."""
+    """What a file says, which parts of it are invalid, and which keys we do not know."""
 
     def __init__(self) -> None:
         self.checks: Said = {}
@@ -36,52 +36,52 @@ class Read:
 
 def read(text: str, moments: Mapping[str, str]) -> Read:
     """`moments` are the names of moments in such files, and ours."""
-    found = Read()
+    form = Read()
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        found.is_broken = True
-        found.troubles.append(((), f"not valid JSON: {error}"))
-        return found
+        form.is_broken = True
+        form.troubles.append(((), f"not valid JSON: {error}"))
+        return form
     if not isinstance(data, dict):
-        found.troubles.append(((), "must be an object with `checks` or `gates`"))
-        return found
+        form.troubles.append(((), "must be an object with `checks` or `gates`"))
+        return form
     for key in ("gates", "checks"):
-        for name, entry in _table(data, key, "check", found):
-            taken = _taken(entry, (key, name), _CHECK, found)
-            found.checks[name] = _gate(taken) if key == "gates" else taken
-    for name, entry in _table(data, "hooks", "moment", found):
+        for name, entry in _table(data, key, "check", form):
+            options = _taken(entry, (key, name), _CHECK, form)
+            form.checks[name] = _gate(options) if key == "gates" else options
+    for name, entry in _table(data, "hooks", "moment", form):
         if name in moments:
-            taken = _taken(entry, ("hooks", name), tuple(_MOMENT), found)
-            found.moments[moments[name]] = {_MOMENT[key]: value for key, value in taken.items()}
+            options = _taken(entry, ("hooks", name), tuple(_MOMENT), form)
+            form.moments[moments[name]] = {_MOMENT[key]: value for key, value in options.items()}
         else:
-            found.unread.append(f"hooks.{name}")
-    found.unread += [key for key in data if key not in _TABLES and not _is_remark(key)]
-    return found
+            form.unread.append(f"hooks.{name}")
+    form.unread += [key for key in data if key not in _TABLES and not _is_remark(key)]
+    return form
 
 
-def _gate(taken: dict[str, Any]) -> dict[str, Any]:
+def _gate(options: dict[str, Any]) -> dict[str, Any]:
     """A gate blocks unless it says otherwise, and one that would end the session blocks in any case."""
-    ends = {"blocking": True} if taken.get("on_fail") == STOP else {}
-    return {"on_fail": BLOCK, **ends, **taken}
+    ends = {"blocking": True} if options.get("on_fail") == STOP else {}
+    return {"on_fail": BLOCK, **ends, **options}
 
 
-def _table(data: dict[str, Any], key: str, what: str, found: Read) -> list[tuple[str, dict[str, Any]]]:
+def _table(data: dict[str, Any], key: str, noun: str, form: Read) -> list[tuple[str, dict[str, Any]]]:
     table = data.get(key, {})
     if not isinstance(table, dict):
-        found.troubles.append(((key,), f"must be an object with one entry per {what}"))
+        form.troubles.append(((key,), f"must be an object with one entry per {noun}"))
         return []
     entries = [(name, entry) for name, entry in table.items() if not _is_remark(name)]
-    found.troubles += [((key, name), "must be an object") for name, entry in entries if not isinstance(entry, dict)]
+    form.troubles += [((key, name), "must be an object") for name, entry in entries if not isinstance(entry, dict)]
     return [(name, entry) for name, entry in entries if isinstance(entry, dict)]
 
 
-def _taken(entry: dict[str, Any], path: tuple[str, ...], wanted: tuple[str, ...], found: Read) -> dict[str, Any]:
+def _taken(entry: dict[str, Any], path: tuple[str, ...], keys: tuple[str, ...], form: Read) -> dict[str, Any]:
     """The keys that are understood and hold what they should."""
-    found.unread += [".".join((*path, key)) for key in entry if key not in wanted and not _is_remark(key)]
-    wrong = {key: message for key in wanted if key in entry and (message := _wrong(key, entry[key]))}
-    found.troubles += [((*path, key), message) for key, message in wrong.items()]
-    return {key: _plain(key, entry[key]) for key in wanted if key in entry and key not in wrong}
+    form.unread += [".".join((*path, key)) for key in entry if key not in keys and not _is_remark(key)]
+    wrong = {key: message for key in keys if key in entry and (message := _wrong(key, entry[key]))}
+    form.troubles += [((*path, key), message) for key, message in wrong.items()]
+    return {key: _plain(key, entry[key]) for key in keys if key in entry and key not in wrong}
 
 
 def _is_remark(key: str) -> bool:
@@ -105,10 +105,11 @@ def _wrong(key: str, value: Any) -> str:
         return "must be true or false"
     if key == "on_failure" and value not in REACTIONS:
         return f"must be one of {', '.join(REACTIONS)}"
+    # Not isinstance: true is a number, too.
     if key == "timeout" and (type(value) is not int or value < 1):
         return "must be a number of seconds, 1 or more"
     return ""
 
 
 def _are_texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)

@@ -29,7 +29,7 @@ _LONGEST_COMMAND = 2_000
 
 
 class NoLock:
-    """In place of a lock where none can be made: everybody runs for himself."""
+    """Stands in for a lock that cannot be made: then every process runs the check itself."""
 
     def close(self) -> None:
         return
@@ -93,7 +93,7 @@ class CheckLedger:
     def last_mark(self, folder: str, command: str) -> tuple[str, str]:
         return self._runs.last_failure(folder, _stored(command))
 
-    def shown(self, folder: str, line: str, tree: str) -> str:
+    def outcome_for(self, folder: str, line: str, tree: str) -> str:
         """How the last run of all of a line for these files ended, whoever ran it; "" if nobody did."""
         return self._runs.shown(folder, _stored(line), tree)
 
@@ -117,6 +117,7 @@ class CheckLedger:
             "moment": self._moment,
             "cached": int(bool(result.cached_at)),
             "mark": result.mark,
+            # The row of the run itself has them.
             "findings": "[]" if result.cached_at else dumps(as_data(result.findings)),
             "output": "" if result.cached_at else kept_output(result.output),
             "changed": dumps(result.changed[:50]),
@@ -167,13 +168,13 @@ class CheckLedger:
 
 
 def _result(row: Row) -> Result:
-    made = Result(row["name"], row["command"], row["folder"], row["outcome"], why=row["why"])
-    made.exit_code, made.duration_ms = row["exit_code"], row["duration_ms"]
-    made.tree, made.output, made.cached_at = row["tree"], row["output"], row["created_at"]
-    made.findings = from_data(loads(row["findings"]))
-    return made
+    result = Result(row["name"], row["command"], row["folder"], row["outcome"], why=row["why"])
+    result.exit_code, result.duration_ms = row["exit_code"], row["duration_ms"]
+    result.tree, result.output, result.cached_at = row["tree"], row["output"], row["created_at"]
+    result.findings = from_data(loads(row["findings"]))
+    return result
 
 
 def _stored(command: str) -> str:
-    """As it stands in rows: a line may hold a secret."""
+    """The command as rows hold it, redacted: a line may contain a secret."""
     return head(command, _LONGEST_COMMAND)

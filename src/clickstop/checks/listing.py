@@ -8,6 +8,7 @@ from clickstop.core.files import BUILT, NOT_WRITTEN_HERE, VENDORED
 from clickstop.core.git import Git
 from clickstop.core.lists import words
 from clickstop.core.reading import read_text
+from clickstop.core.repository import find_checkout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,20 +36,20 @@ _NESTED = 3  # repositories in repositories
 
 def files(folder: str, environ: Mapping[str, str]) -> list[str] | None:
     """Paths from `folder`, sorted; None if there are too many to tell."""
-    top = _top(folder)
-    found = _known_to_git(Git(folder, environ), top) if top else None
-    if found is None:
-        found = list(_walked(folder))
-        if len(found) > MOST:
+    top = find_checkout(folder)
+    paths = _known_to_git(Git(folder, environ), top) if top else None
+    if paths is None:
+        paths = list(_walked(folder))
+        if len(paths) > MOST:
             return None
-    return sorted({*found, *_lock_files(folder, top or folder)})
+    return sorted({*paths, *_lock_files(folder, top or folder)})
 
 
 def uncommitted(folder: str, environ: Mapping[str, str]) -> set[str] | None:
     """Paths below `folder` with changes that are in no commit; None where git cannot tell."""
     git = Git(folder, environ)
     changed, new = git.changes(), git.untracked()
-    return None if changed is None or new is None else {*(one.path for one in changed), *new}
+    return None if changed is None or new is None else {*(change.path for change in changed), *new}
 
 
 def _known_to_git(git: Git, top: str, depth: int = 0) -> list[str] | None:
@@ -62,15 +63,15 @@ def _known_to_git(git: Git, top: str, depth: int = 0) -> list[str] | None:
     shared = git.tracked_in(above) if above and listed else []
     if listed is None or shared is None:
         return None
-    found = dict.fromkeys([*listed, *shared])
-    for path in _repositories(folder, found, modules=".gitmodules" in found or "../.gitmodules" in found):
-        del found[path]
+    paths = dict.fromkeys([*listed, *shared])
+    for path in _repositories(folder, paths, modules=".gitmodules" in paths or "../.gitmodules" in paths):
+        del paths[path]
         inner = os.path.join(folder, path)
         if depth < _NESTED and not _is_worktree(inner):
             module = git.module(inner)
             below = _known_to_git(module, inner, depth + 1) if module else _walked(inner)
-            found |= {os.path.join(path, one): None for one in below or ()}
-    return list(found)
+            paths |= {os.path.join(path, inside): None for inside in below or ()}
+    return list(paths)
 
 
 def _ways_up(folder: str, top: str) -> Iterator[str]:
@@ -85,8 +86,8 @@ def _repositories(folder: str, listed: Iterable[str], *, modules: bool) -> list[
     """Folders in the list are repositories of their own. Each file is asked only where git says that there are
     modules; git itself marks those that it does not track.
     """
-    wanted = listed if modules else [path for path in listed if path.endswith("/")]
-    return [path for path in wanted if _is_folder(os.path.join(folder, path.rstrip("/")))]
+    candidates = listed if modules else [path for path in listed if path.endswith("/")]
+    return [path for path in candidates if _is_folder(os.path.join(folder, path.rstrip("/")))]
 
 
 def _is_worktree(folder: str) -> bool:
@@ -120,13 +121,3 @@ def _lock_files(folder: str, top: str) -> Iterator[str]:
         if place in (top, os.path.dirname(place)):
             return
         place = os.path.dirname(place)
-
-
-def _top(folder: str) -> str:
-    """The checkout around a folder, or ""."""
-    while not os.path.lexists(os.path.join(folder, ".git")):
-        parent = os.path.dirname(folder)
-        if parent == folder:
-            return ""
-        folder = parent
-    return folder

@@ -50,7 +50,7 @@ class Moved:
 
 
 def moved(files: list[str], project: Project, ctx: Context) -> list[Moved]:
-    """Those of the files (whole paths) that are not what they were when the session began, where that matters."""
+    """The files (whole paths) that differ from the session's beginning in a way that matters."""
     changed = [(path, lines) for path in files if (lines := _difference(path, files, project, ctx))]
     return [Moved(os.path.relpath(path, project.top), lines) for path, lines in changed]
 
@@ -70,7 +70,7 @@ def _difference(path: str, files: list[str], project: Project, ctx: Context) -> 
 
 
 def _of_versions(path: str, files: list[str], project: Project, ctx: Context) -> list[str]:
-    """Of a lock file that changed by itself; one that follows its manifest is how dependencies are added."""
+    """The lines of a lock file that changed alone: together with its manifest, it is how dependencies are added."""
     name = os.path.basename(path)
     manifest = os.path.join(os.path.dirname(path), MANIFESTS[name])
     if before(manifest, ctx) != text_of(manifest) or any(
@@ -80,16 +80,16 @@ def _of_versions(path: str, files: list[str], project: Project, ctx: Context) ->
     from clickstop.core.git import Git
 
     patch = Git(project.top, ctx.environ).patch(os.path.relpath(path, project.top)) or ""
-    shown = [line for line in patch.split("\n") if line[:1] in ("+", "-") and not line.startswith(("+++", "---"))]
-    return shown or ["- gone" if not os.path.exists(path) else "+ other versions"]
+    lines = [line for line in patch.split("\n") if line[:1] in ("+", "-") and not line.startswith(("+++", "---"))]
+    return lines or ["- gone" if not os.path.exists(path) else "+ other versions"]
 
 
 def _behind_commands(keys: list[str], was: Parts, path: str, project: Project) -> list[str]:
-    """Without tasks and variables that are new, and tasks that no command of the project leads to."""
+    """The keys without new tasks and variables, and without tasks that no command of the project reaches."""
     folders = (project.top, os.path.dirname(path))
     lines = [line for command in project.commands(os.path.dirname(path)) for line in command.lines]
-    wanted = tokens(reached(lines, folders))
-    return [key for key in keys if _is_setting_of_all(key) or (key in was and _is_wanted(key, wanted))]
+    words = tokens(reached(lines, folders))
+    return [key for key in keys if _is_setting_of_all(key) or (key in was and _is_wanted(key, words))]
 
 
 def _is_setting_of_all(key: str) -> bool:
@@ -97,12 +97,12 @@ def _is_setting_of_all(key: str) -> bool:
     return not key or key.startswith(tuple(f"{tool}." for tool in _OF_A_PACKAGE)) or key in _OF_A_PACKAGE
 
 
-def _is_wanted(key: str, wanted: set[str]) -> bool:
+def _is_wanted(key: str, words: set[str]) -> bool:
     if key.startswith(_VARIABLE):  # nobody knows what it is used in
         return True
     name = key.removeprefix(_SCRIPT)
     names = {name, name.removeprefix("pre"), name.removeprefix("post")}
-    return not wanted.isdisjoint(names | set(name.split()))
+    return not words.isdisjoint(names | set(name.split()))
 
 
 def _lines(key: str, old: str, now: str) -> Iterator[str]:
@@ -126,7 +126,7 @@ def _named(key: str, value: str) -> list[str]:
 
 
 def _parts(name: str, text: str) -> Parts:
-    """What of a file says how something is checked, by names; the whole of it where it cannot be read."""
+    """The parts of a file that say how something is checked, by name; all of it if it cannot be parsed."""
     read = next((reader for names, reader in _READERS if name in names or name.startswith(names)), _whole)
     try:
         return read(text)
@@ -151,6 +151,7 @@ def _json(chosen: tuple[str, ...]) -> Callable[[str], Parts]:
     def read(text: str) -> Parts:
         from clickstop.core.wire import loads
 
+        # tsconfig.json and deno.json may hold comments.
         lines = (line for line in text.split("\n") if not line.lstrip().startswith("//"))
         return _chosen(loads("\n".join(lines) or "{}"), tuple((key,) for key in chosen))
 
@@ -158,14 +159,14 @@ def _json(chosen: tuple[str, ...]) -> Callable[[str], Parts]:
 
 
 def _chosen(data: Any, chosen: tuple[tuple[str, ...], ...]) -> Parts:
-    found: Parts = {}
+    parts: Parts = {}
     for path in chosen:
         value = data
         for key in path:
             value = value.get(key) if isinstance(value, dict) else None
         if value is not None:
-            found.update(_leaves(".".join(path), value))
-    return found
+            parts.update(_leaves(".".join(path), value))
+    return parts
 
 
 def _leaves(key: str, value: Any) -> Iterator[tuple[str, str]]:
@@ -181,6 +182,7 @@ def _leaves(key: str, value: Any) -> Iterator[tuple[str, str]]:
 def _ini(text: str) -> Parts:
     from configparser import ConfigParser, Error
 
+    # As lenient as the tools: a key twice, a lone % and a key without a value are no errors.
     parser = ConfigParser(strict=False, interpolation=None, allow_no_value=True)
     try:
         parser.read_string(text)
@@ -206,30 +208,31 @@ def _blocks(text: str, begins: Callable[[str], str]) -> Iterator[tuple[str, str]
 
 
 def _joined(blocks: Iterator[tuple[str, str]]) -> Parts:
-    found: Parts = {}
+    parts: Parts = {}
     for name, line in blocks:
-        found[name] = f"{found[name]}\n{line}" if name in found else line
-    return found
+        parts[name] = f"{parts[name]}\n{line}" if name in parts else line
+    return parts
 
 
 def _targets(text: str) -> Parts:
     """Recipes by their targets, variables by their names; all else counts for every target."""
-    found = _joined(_blocks(text, _target))
-    names = found.pop(_PHONY, "").replace(_PHONY, "").split()
-    return found | {line: line for line in (f"{_PHONY} {name}" for name in names)}
+    parts = _joined(_blocks(text, _target))
+    names = parts.pop(_PHONY, "").replace(_PHONY, "").split()
+    return parts | {line: line for line in (f"{_PHONY} {name}" for name in names)}
 
 
 def _target(line: str) -> str:
-    left, is_rule, _ = line.replace(":=", "=").partition("=")[0].partition(":")
-    name = left.rstrip("?+ ").strip()
+    # The colon of `NAME := value` makes no rule.
+    head, is_rule, _ = line.replace(":=", "=").partition("=")[0].partition(":")
+    name = head.rstrip("?+ ").strip()
     if is_rule:
-        return name if name[:1].isalnum() else _PHONY if left == _PHONY[:-1] else ""
+        return name if name[:1].isalnum() else _PHONY if head == _PHONY[:-1] else ""
     is_variable = "=" in line and name.isidentifier() and name not in _OF_MAKE
     return f"{_VARIABLE}{name}" if is_variable else ""
 
 
 def _hooks(text: str) -> Parts:
-    """What of a conftest.py is about every test: the rest is fixtures."""
+    """The parts of a conftest.py that concern every test; the rest is fixtures."""
 
     def hook(line: str) -> str:
         words = line.replace("(", " ").split()

@@ -24,7 +24,7 @@ def is_meant(agent: str, names: list[str]) -> bool:
 
 
 def is_among(file: str, folders: tuple[str, ...], globs: tuple[str, ...]) -> bool:
-    """Whether a file is meant by globs that somebody wrote with one of these folders in mind."""
+    """Whether globs that are relative to one of these folders match the file."""
     from clickstop.core.globs import concerns
 
     return any(concerns(os.path.relpath(file, folder), globs) for folder in folders)

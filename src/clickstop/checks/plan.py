@@ -14,20 +14,20 @@ REACTIONS = ("fix", "warn", "block")
 Troubles = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
 
 
-def check_of(name: str, said: Mapping[str, Any]) -> Check:
+def check_of(name: str, options: Mapping[str, Any]) -> Check:
     """A check from keys that were looked at before."""
     return Check(
         name,
-        lines=texts(said.get("command")),
-        description=said.get("description") or "",
-        blocking=said.get("blocking"),
-        on_failure=said.get("on_failure") or "",
-        fix=texts(said.get("fix")),
-        timeout=said.get("timeout") or SECONDS,
-        paths=tuple(said.get("paths") or ()),
-        on_pass=_action(said.get("on_pass")),
-        on_fail=_action(said.get("on_fail")),
-        pinned=said.get("pinned") or False,
+        lines=texts(options.get("command")),
+        description=options.get("description") or "",
+        blocking=options.get("blocking"),
+        on_failure=options.get("on_failure") or "",
+        fix=texts(options.get("fix")),
+        timeout=options.get("timeout") or SECONDS,
+        paths=tuple(options.get("paths") or ()),
+        on_pass=_action(options.get("on_pass")),
+        on_fail=_action(options.get("on_fail")),
+        pinned=options.get("pinned") or False,
     )
 
 
@@ -38,20 +38,20 @@ def texts(value: Any) -> tuple[str, ...]:
 
 
 def _action(value: Any) -> str:
-    said = value or CONTINUE
-    return said.lower() if said.lower() in ACTIONS else str(said)
+    action = value or CONTINUE
+    return action.lower() if action.lower() in ACTIONS else str(action)
 
 
-def troubles(checks: Mapping[str, Check], known: Iterable[str]) -> Troubles:
-    """Checks that lead to one that nobody has, round in a circle, or too far. `known` have commands anyway."""
-    names = [*checks, *known]
-    found: Troubles = [
+def troubles(checks: Mapping[str, Check], built_in: Iterable[str]) -> Troubles:
+    """Checks that lead to an unknown one, in a circle, or too far. Those of `built_in` have commands anyway."""
+    names = [*checks, *built_in]
+    unknown: Troubles = [
         ((check.name, key), f"{target} is no check, and not one of {', '.join(ACTIONS)}{_nearest(target, names)}")
         for check in checks.values()
         for key, target in (("on_pass", check.on_pass), ("on_fail", check.on_fail))
         if target not in ACTIONS and target not in names
     ]
-    return found or [trouble for name in checks for trouble in _chain(name, checks)][:1]
+    return unknown or [trouble for name in checks for trouble in _chain(name, checks)][:1]
 
 
 def _chain(name: str, checks: Mapping[str, Check]) -> Troubles:
@@ -77,6 +77,6 @@ def _chain(name: str, checks: Mapping[str, Check]) -> Troubles:
     return []
 
 
-def _nearest(name: str, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
+def _nearest(name: str, names: Iterable[str]) -> str:
+    close = difflib.get_close_matches(name, list(names), n=1, cutoff=0.5)
     return f"; did you mean {close[0]}?" if close else ""

@@ -57,12 +57,12 @@ class Project:
         self.folders = [folder for folder, _ in data["packages"]]
 
     def moment(self, name: str) -> dict[str, Any]:
-        found: dict[str, Any] = self.data["moments"][name]
-        return found
+        moment: dict[str, Any] = self.data["moments"][name]
+        return moment
 
     def check(self, name: str) -> Check:
-        found = self.data["checks"].get(name)
-        return Check.from_data(found) if found else Check(name)
+        data = self.data["checks"].get(name)
+        return Check.from_data(data) if data else Check(name)
 
     def checks(self) -> dict[str, Check]:
         return {name: self.check(name) for name in self.data["checks"]}
@@ -84,14 +84,14 @@ class Project:
         return self._own("reviewer")
 
     def commands(self, folder: str) -> list[Command]:
-        """All that verify something in the package around a folder."""
+        """Every command that verifies something in the package around a folder."""
         both = [*self.data["own"].items(), *self._package(folder).items()]
         named = (_command(name, data) for name, data in both if name not in _NOT_VERIFYING)
         return [command for command in named if command and not command.name.endswith(".fix")]
 
     def names(self) -> list[str]:
-        """All that can be asked for."""
-        commands = [name for _, found in self.data["packages"] for name in found]
+        """The names of everything that can be run."""
+        commands = [name for _, names in self.data["packages"] for name in names]
         return list(dict.fromkeys([*commands, *self.data["checks"]]))
 
     def blocks(self, check: Check, findings: list[QualitySignal]) -> bool:
@@ -131,8 +131,7 @@ class Project:
 
     def _package(self, folder: str) -> dict[str, Any]:
         package = self.package_of(folder)
-        found: dict[str, Any] = next((found for place, found in self.data["packages"] if place == package), {})
-        return found
+        return next((commands for place, commands in self.data["packages"] if place == package), {})
 
 
 def _command(name: str, data: dict[str, Any] | None) -> Command | None:

@@ -55,6 +55,7 @@ _SYSTEM_START_FILES = (
     "/etc/bash.bashrc",
 )
 _SKELETON = "/etc/skel"
+# Python imports these by itself when it starts.
 _SHADOWS = ("sitecustomize", "usercustomize")
 
 
@@ -76,22 +77,23 @@ def proved(
     """What a line proves that ended with 0, in a session that began then. `passed` is the tool whose summary, and
     no other, says at the end of the output that all is well.
     """
-    found, count = [], 0
+    proofs, count = [], 0
     try:
         for ran in programs(line, cwd):
             search = _Search(ran, project, began, environ)
             for words, folder in _started(ran, search):
                 count += 1
-                one = _matched(words, folder, project)
-                if one is None and not _only_checks(words):
+                proof = _matched(words, folder, project)
+                # A program that nobody knows may have put files in the way of the others.
+                if proof is None and not _only_checks(words):
                     return []
-                if one is not None and (ran.proved or (ran.ends_output and passed == words[0])):
-                    found.append(one)
+                if proof is not None and (ran.proved or (ran.ends_output and passed == words[0])):
+                    proofs.append(proof)
     except UnclearError:
         return []
-    for one in found:
-        one.alone = count == 1
-    return found
+    for proof in proofs:
+        proof.alone = count == 1
+    return proofs
 
 
 def _only_checks(words: list[str]) -> bool:
@@ -124,7 +126,7 @@ def _scope(words: list[str], line: str) -> str:
 def _telling(words: list[str]) -> list[str]:
     """The words that say what is done."""
     neutral = _NEUTRAL.get(words[0], _OTHERS).split()
-    kept, at = words[:1], 1
+    telling, at = words[:1], 1
     while at < len(words):
         word, at = words[at], at + 1
         value = "".join(words[at : at + 1])
@@ -132,12 +134,12 @@ def _telling(words: list[str]) -> list[str]:
         if takes or f"{word}={value}" in neutral:
             at += 1
         elif word not in neutral and not _has_value(word, neutral):
-            kept.append(word)
-    return kept
+            telling.append(word)
+    return telling
 
 
 def _is_value(word: str) -> bool:
-    """Of an option, and nothing that could be a test or a task."""
+    """Whether it is an option's value, and could not be a test or a task."""
     return word in _VALUES or word.rstrip("smh").isdigit()
 
 
@@ -216,6 +218,7 @@ class _Search:
         is_installed = any(place in path for place in _INSTALLED)
         if by_path and not inside and not self._is_declared(program):
             raise UnclearError
+        # A bare name that PATH finds in the checkout may be a file that the agent wrote.
         if inside and not by_path and not is_installed:
             raise UnclearError
         if self._ran.start_files:
@@ -245,6 +248,7 @@ class _Search:
             raise UnclearError
 
     def check_module(self, module: str) -> None:
+        # `python -m` looks into the working folder first.
         for folder in (self._ran.folder, *self._ran.paths):
             for name in (module.partition(".")[0], *_SHADOWS):
                 path = os.path.join(folder, name)
@@ -262,6 +266,7 @@ class _Search:
     def _is_new(self, path: str) -> bool:
         """Whether a file has changed since the session began: the agent may have written it."""
         try:
+            # Not mtime, which whoever writes the file can set back.
             changed = max(os.lstat(path).st_ctime, os.stat(path).st_ctime)
         except OSError:
             return False

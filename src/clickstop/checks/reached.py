@@ -46,6 +46,7 @@ def reached(lines: list[str], folders: tuple[str, ...]) -> str:
     """The lines, and all that they lead to in these folders, without comments."""
     text = "\n".join(lines)
     paths = [(name, os.path.join(folder, name)) for folder in dict.fromkeys(folders) for name in TASK_FILES]
+    # Tasks run other tasks: on until nothing new is reached.
     while True:
         asked_for = tokens(text)
         parts = [part_of(name, read_text(path, limit=_READ, cut=True), asked_for) for name, path in paths]
@@ -61,7 +62,7 @@ def tokens(text: str) -> set[str]:
 
 
 def part_of(name: str, text: str, asked_for: set[str]) -> str:
-    """What of a file of tasks is run by somebody who asks for these words."""
+    """The part of a task file that runs when these words are asked for."""
     runners = TASK_FILES[name]
     if not text or (runners and not asked_for.intersection(runners)):
         return ""
@@ -78,7 +79,7 @@ def _all(text: str, _asked_for: set[str]) -> str:
 
 
 def _sections(text: str, asked_for: set[str]) -> str:
-    kept, counts = [], False
+    lines, counts = [], False
     for line in text.split("\n"):
         if line.startswith("["):
             section = line.strip().strip("[]").strip()
@@ -87,22 +88,23 @@ def _sections(text: str, asked_for: set[str]) -> str:
                 for name, runners in _SECTIONS.items()
             )
         if counts:
-            kept.append(line)
-    return "\n".join(kept)
+            lines.append(line)
+    return "\n".join(lines)
 
 
 def _targets(text: str, asked_for: set[str]) -> str:
     """Rules of the targets that are asked for, or of the first; all of them where others are included."""
     lines = text.split("\n")
+    # The colon of `NAME := value` makes no rule.
     rules = [at for at, line in enumerate(lines) if line[:1].isalnum() and ":" in line.replace(":=", "")]
     if not rules or any(line.startswith(("include ", "-include ")) for line in lines):
         return text
     named = [at for at in rules if asked_for.intersection(lines[at].partition(":")[0].split())]
-    kept = []
+    reached_lines = []
     for at in named or rules[:1]:
         end = next((later for later in range(at + 1, len(lines)) if _ends_rule(lines, later)), len(lines))
-        kept += lines[at:end]
-    return "\n".join(kept)
+        reached_lines += lines[at:end]
+    return "\n".join(reached_lines)
 
 
 def _ends_rule(lines: list[str], at: int) -> bool:

@@ -82,41 +82,42 @@ def result_of(name: str, command: str, folder: str, ended: Ended, *, before: str
     from clickstop.signals.read import read  # a check that is known was read before
     from clickstop.signals.text import clean
 
-    made = Result(name, command, folder, ended.outcome, why=ended.why)
-    made.exit_code, made.duration_ms = ended.exit_code, ended.duration_ms
-    made.output = redact(clean(ended.output))  # before anything is cut out of it
-    made.left_out, made.strays = ended.left_out, ended.strays
-    made.findings = read(command, made.output, ended.exit_code, layout=True)
-    if ended.outcome in (FAILED, MISSING) and not made.findings:
-        _could_it_start(made, before)
-    if ended.outcome == FAILED and not made.why and all(finding.is_unread for finding in made.findings):
-        made.why = _asks_for_terminal(made.output)
-    if ended.outcome == FAILED and _has_no_tests(made):
-        made.outcome, made.why = (FAILED, "there are no tests any more") if before == RAN else (MISSING, NO_TESTS)
-    return made
+    result = Result(name, command, folder, ended.outcome, why=ended.why)
+    result.exit_code, result.duration_ms = ended.exit_code, ended.duration_ms
+    result.output = redact(clean(ended.output))  # before anything is cut out of it
+    result.left_out, result.strays = ended.left_out, ended.strays
+    result.findings = read(command, result.output, ended.exit_code, layout=True)
+    if ended.outcome in (FAILED, MISSING) and not result.findings:
+        _could_it_start(result, before)
+    if ended.outcome == FAILED and not result.why and all(finding.is_unread for finding in result.findings):
+        result.why = _asks_for_terminal(result.output)
+    if ended.outcome == FAILED and _has_no_tests(result):
+        has_lost = before == RAN
+        result.outcome, result.why = (FAILED, "there are no tests any more") if has_lost else (MISSING, NO_TESTS)
+    return result
 
 
-def _has_no_tests(made: Result) -> bool:
-    ending = made.output[-2_000:]
-    if made.exit_code == _NO_TESTS:
+def _has_no_tests(result: Result) -> bool:
+    ending = result.output[-2_000:]
+    if result.exit_code == _NO_TESTS:
         return any(words in ending for words in (*_NOTHING_RAN, _NO_FOLDER))
-    return not made.findings and _NO_FOLDER in ending
+    return not result.findings and _NO_FOLDER in ending
 
 
-def _could_it_start(made: Result, before: str) -> None:
+def _could_it_start(result: Result, before: str) -> None:
     """An excuse needs proof. A program that is not there at all is told from one that a Makefile calls."""
     from clickstop.signals.not_started import why_not_started
 
-    line = why_not_started(made.output, made.exit_code)
+    line = why_not_started(result.output, result.exit_code)
     if not line:
         return
-    told = line if made.command.split()[0] in line else f"`{made.command[:_NAMED]}`: {line}"
-    if before == COULD_NOT_START or (made.outcome == MISSING and before != RAN):
-        made.outcome, made.why = MISSING, told
+    reason = line if result.command.split()[0] in line else f"`{result.command[:_NAMED]}`: {line}"
+    if before == COULD_NOT_START or (result.outcome == MISSING and before != RAN):
+        result.outcome, result.why = MISSING, reason
     else:
-        made.outcome, made.why = (
+        result.outcome, result.why = (
             FAILED,
-            f"{NOT_STARTED}{', although it did before' if before == RAN else ''}: {told}",
+            f"{NOT_STARTED}{', although it did before' if before == RAN else ''}: {reason}",
         )
 
 

@@ -46,7 +46,7 @@ UNTOUCHED = "untouched"  # the files are as they were before the session, and no
 UNCLEAR = "unclear"  # it did not come to an end that says anything
 
 
-class Asked:
+class Answer:
     """A check of a package, and what came of it."""
 
     __slots__ = ("check", "command", "cost_ms", "origin", "results", "state", "untouched")
@@ -94,22 +94,22 @@ class Round:
         self._only_known = only_known  # nothing is run
         self._trees: dict[str, Tree] = {}
         self._looked_at: dict[tuple[str, ...], Documents] = {}
-        self.asked: list[Asked] = []
+        self.answers: list[Answer] = []
 
     def ask(self, names: list[str], folder: str, files: list[str], *, whole: bool = False) -> None:
         """The checks of one package in which these files (whole paths) have changed; `whole`: for all its files."""
         walk(names, self._project.checks(), lambda check: self._answer(check, folder, files, whole=whole))
 
-    def failed(self) -> tuple[list[Asked], list[Asked]]:
+    def failed(self) -> tuple[list[Answer], list[Answer]]:
         """Those that keep the work from being done, and the others that are red, but not as they were before."""
-        red = [one for one in self.asked if one.state == FAILED and one.origin != BEFORE]
-        blocking = [one for one in red if self._project.blocks(one.check, one.findings)]
-        return blocking, [one for one in red if one not in blocking]
+        red = [answer for answer in self.answers if answer.state == FAILED and answer.origin != BEFORE]
+        blocking = [answer for answer in red if self._project.blocks(answer.check, answer.findings)]
+        return blocking, [answer for answer in red if answer not in blocking]
 
     def shows_all(self) -> bool:
         """Whether tests, types and lint have passed in every package, so that no claim can say too much."""
-        names = {(one.command.folder, one.check.name) for one in self.asked if one.state == PASSED}
-        folders = {one.command.folder for one in self.asked}
+        names = {(answer.command.folder, answer.check.name) for answer in self.answers if answer.state == PASSED}
+        folders = {answer.command.folder for answer in self.answers}
         return bool(folders) and all((folder, name) in names for folder in folders for name in ("test", "check"))
 
     def tree(self, folder: str) -> Tree:
@@ -122,13 +122,13 @@ class Round:
         command = self._project.command(check, folder)
         if command is None or not self._concerned(check, command, files):
             return None
-        one = Asked(check, command)
-        self.asked.append(one)
-        one.untouched = command.trusted and self._is_untouched(command.folder, files)
-        one.state = self._judged(one, None if whole else files) if command.trusted else UNTRUSTED
-        if one.state == FAILED and self._project.baseline != "off":
-            one.origin = origin_of(one.red, self._book)
-        return {PASSED: True, FAILED: False}.get(one.state)
+        answer = Answer(check, command)
+        self.answers.append(answer)
+        answer.untouched = command.trusted and self._is_untouched(command.folder, files)
+        answer.state = self._judged(answer, None if whole else files) if command.trusted else UNTRUSTED
+        if answer.state == FAILED and self._project.baseline != "off":
+            answer.origin = origin_of(answer.red, self._book)
+        return {PASSED: True, FAILED: False}.get(answer.state)
 
     def _concerned(self, check: Check, command: Command, files: list[str]) -> bool:
         """Whether one of the files is its business; of a folder, nobody knows."""
@@ -155,70 +155,72 @@ class Round:
             return False
         return all(os.path.relpath(file, folder) in tree.files for file in files)
 
-    def _judged(self, one: Asked, files: list[str] | None) -> str:
-        state = self._run(one, one.command, files)
-        fixing = self._project.fixing(one.check, one.command.folder) if one.check.fixes else None
+    def _judged(self, answer: Answer, files: list[str] | None) -> str:
+        state = self._run(answer, answer.command, files)
+        fixing = self._project.fixing(answer.check, answer.command.folder) if answer.check.fixes else None
         if state != FAILED or fixing is None or not fixing.trusted:
             return state
         for line in fixing.lines:
-            self._ask(self._question(one.check, fixing, line, files, name="fix"))
-        one.results.clear()
-        return self._run(one, one.command, files)
+            self._ask(self._question(answer.check, fixing, line, files, name="fix"))
+        # What counts is how things are after the fix.
+        answer.results.clear()
+        return self._run(answer, answer.command, files)
 
-    def _run(self, one: Asked, command: Command, files: list[str] | None) -> str:
+    def _run(self, answer: Answer, command: Command, files: list[str] | None) -> str:
         """All lines of a check, if they have been or can be answered in time."""
         waiting = []
         for line in _with_work(command.lines, files):
             tree = self.tree(command.folder)
-            shown = self._book.shown(command.folder, line, tree.digest)
-            question = self._question(one.check, command, line, files)
-            found = self._recalled(question, tree, shown)
-            if found and not (found.outcome == PASSED and shown == FAILED):
-                one.results.append(found)
+            outcome = self._book.outcome_for(command.folder, line, tree.digest)
+            question = self._question(answer.check, command, line, files)
+            result = self._recalled(question, tree, outcome)
+            if result and not (result.outcome == PASSED and outcome == FAILED):
+                answer.results.append(result)
                 continue
-            question.fresh = found is not None  # somebody has seen it red since
+            question.fresh = result is not None  # somebody has seen it red since
             waiting.append(question)
-        if waiting and one.untouched and not one.results:
+        # What nobody changed is not run to find out how it was.
+        if waiting and answer.untouched and not answer.results:
             return UNTOUCHED
-        costs = (self._book.costs(each.folder, each.line, whole=each.whole) for each in waiting)
+        costs = (self._book.costs(question.folder, question.line, whole=question.whole) for question in waiting)
         cost = sum(map(median, costs))
-        if (self._only_known and waiting) or (cost > self._left() * 1000 and not one.check.pinned):
-            return self._too_slow(one, cost, waiting)
-        one.results += [self._ask(question) for question in waiting]
-        return self._state(one)
+        if (self._only_known and waiting) or (cost > self._left() * 1000 and not answer.check.pinned):
+            return self._too_slow(answer, cost, waiting)
+        answer.results += [self._ask(question) for question in waiting]
+        return self._state(answer)
 
-    def _recalled(self, question: Question, tree: Tree, shown: str) -> Result | None:
+    def _recalled(self, question: Question, tree: Tree, outcome: str) -> Result | None:
         """What is known for these files: a run of ours, one that the agent itself has shown to be green, or one
         that did not come to an end in as much time.
         """
-        if shown == PASSED:
-            made = Result(question.name, question.command, question.folder, PASSED)
-            made.line, made.tree = question.line, tree.digest
-            self._book.know(made)
-            return made
-        found = recall(question, self._book, tree)
-        ended = None if found else self._book.ran_out_of_time(question.folder, question.command, tree.digest)
-        return ended if ended and ended.duration_ms >= question.seconds * _ALL_OF_IT else found
+        if outcome == PASSED:
+            green = Result(question.name, question.command, question.folder, PASSED)
+            green.line, green.tree = question.line, tree.digest
+            self._book.know(green)
+            return green
+        result = recall(question, self._book, tree)
+        ended = None if result else self._book.ran_out_of_time(question.folder, question.command, tree.digest)
+        return ended if ended and ended.duration_ms >= question.seconds * _ALL_OF_IT else result
 
-    def _too_slow(self, one: Asked, cost: int, waiting: list[Question]) -> str:
-        """What somebody else has run and found red is red all the same."""
-        one.cost_ms = cost
+    def _too_slow(self, answer: Answer, cost: int, waiting: list[Question]) -> str:
+        """A check that is too slow to run is still red if its last run, whoever ran it, was red."""
+        answer.cost_ms = cost
         for question in waiting:
             tree = self.tree(question.folder).digest
-            if self._book.shown(question.folder, question.line, tree) == FAILED:
+            if self._book.outcome_for(question.folder, question.line, tree) == FAILED:
                 result = Result(
                     question.name, question.command, question.folder, FAILED, why="its last run was red"
                 )
-                one.results.append(result)
-        return FAILED if one.red else SLOW
+                answer.results.append(result)
+        return FAILED if answer.red else SLOW
 
-    def _state(self, one: Asked) -> str:
-        outcomes = {result.outcome for result in one.results}
+    def _state(self, answer: Answer) -> str:
+        outcomes = {result.outcome for result in answer.results}
         if FAILED in outcomes:
             return FAILED
-        ended = [result.duration_ms for result in one.results if result.outcome == TIMED_OUT]
-        if ended and max(ended) < one.check.timeout * 1000:  # our time was up, not its own
-            one.cost_ms = max(ended)
+        ended = [result.duration_ms for result in answer.results if result.outcome == TIMED_OUT]
+        if ended and max(ended) < answer.check.timeout * 1000:  # our time was up, not its own
+            answer.cost_ms = max(ended)
             return SLOW
         return PASSED if outcomes <= {PASSED} else UNCLEAR
 

@@ -27,6 +27,7 @@ def end_group(leader: int, mark: str, *, grace: bool = True) -> list[str]:
         return []
     if grace and not _wait(leader, mark, _GRACE):
         return []
+    # Before they end: afterwards nobody knows what they were called.
     names = [_name(pid) for pid in members(leader, mark)]
     _send(leader, mark, signal.SIGTERM)
     for _ in range(_ROUNDS):
@@ -52,7 +53,8 @@ def _belongs(pid: int, leader: int, mark: str) -> bool:
         if leader in (int(fields[2]), int(fields[3])):
             return True
         with open(f"{_PROCESSES}/{pid}/environ", "rb") as file:
-            return any(mark.encode() in said for said in file.read().split(b"\0") if said.startswith(_MARKED))
+            variables = file.read().split(b"\0")
+        return any(mark.encode() in variable for variable in variables if variable.startswith(_MARKED))
     except (OSError, IndexError, ValueError):  # it has ended, or is somebody else's
         return False
 

@@ -75,13 +75,14 @@ def lacks_modules(package: str) -> bool:
 def before(path: str, ctx: Context) -> str | None:
     """What a file said when the session began; None where nobody knows."""
     text = ctx.store.began_with(ctx.session_id, path)
+    # We looked into its folder, so the file was not there yet.
     if text is None and ctx.store.began_with(ctx.session_id, os.path.dirname(path) + os.sep) is not None:
         return ""
     return text
 
 
 def text_of(path: str) -> str:
-    """As it is kept: without secrets, and of chosen versions only whether they are the same."""
+    """The text as it is stored: without secrets, and a lock file only as a digest."""
     if os.path.basename(path) in MANIFESTS:
         text = read_text(path)
         return short_digest(text.encode("utf-8", "surrogatepass")) if text else ""

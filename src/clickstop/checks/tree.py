@@ -58,37 +58,38 @@ def look(folder: str, environ: Mapping[str, str], memory: Memory) -> Tree:
     listed = files(folder, environ)
     if listed is None:
         return Tree("", {}, {})
-    known = memory.stamps(folder)
+    stamps = memory.stamps(folder)
     times: dict[str, int] = {}
-    found, changed = _digests(folder, listed, known, times)
-    gone = [path for path in known if path not in found]
+    digests, changed = _digests(folder, listed, stamps, times)
+    gone = [path for path in stamps if path not in digests]
     if changed or gone:
         memory.keep_stamps(folder, changed, gone)
-    text = "".join(f"{path}\0{digest}\n" for path, digest in found.items())
-    return Tree(short_digest(text.encode("utf-8", "surrogateescape")), found, times)
+    text = "".join(f"{path}\0{digest}\n" for path, digest in digests.items())
+    return Tree(short_digest(text.encode("utf-8", "surrogateescape")), digests, times)
 
 
-def _digests(folder: str, listed: list[str], known: Stamps, times: dict[str, int]) -> tuple[dict[str, str], Stamps]:
+def _digests(folder: str, paths: list[str], stamps: Stamps, times: dict[str, int]) -> tuple[dict[str, str], Stamps]:
     """The digest of each file that is there, and the stamps that are new."""
-    found: dict[str, str] = {}
+    digests: dict[str, str] = {}
     changed: Stamps = {}
     prefix = folder.rstrip(os.sep) + os.sep
     now = time.time_ns()
-    for path in listed:
+    for path in paths:
         try:
             status = os.lstat(prefix + path)
+            # With ctime and inode, a file that was replaced and given its old time differs.
             stamp = f"{status.st_mtime_ns} {status.st_ctime_ns} {status.st_size} {status.st_ino} {status.st_mode}"
             times[path] = max(status.st_mtime_ns, status.st_ctime_ns)
-            before = known.get(path)
+            before = stamps.get(path)
             if before is not None and before[0] == stamp:
-                found[path] = before[1]
+                digests[path] = before[1]
                 continue
-            found[path] = _digest(prefix + path, status, stamp)
+            digests[path] = _digest(prefix + path, status, stamp)
         except OSError:  # gone, or not ours to read: a check cannot read it either
             continue
         if _is_settled(times[path], now):
-            changed[path] = stamp, found[path]
-    return found, changed
+            changed[path] = stamp, digests[path]
+    return digests, changed
 
 
 def _is_settled(newest: int, now: int) -> bool:
@@ -96,7 +97,7 @@ def _is_settled(newest: int, now: int) -> bool:
 
 
 def _digest(path: str, status: os.stat_result, stamp: str) -> str:
-    """Of content and of what a check may notice of the mode."""
+    """A digest of the content and of the mode bits that a check may notice."""
     if stat.S_ISLNK(status.st_mode):
         return "link " + short_digest(os.fsencode(os.readlink(path)))
     if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGE:

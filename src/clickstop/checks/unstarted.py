@@ -15,24 +15,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clickstop.checks.result import Result
-    from clickstop.checks.round import Asked
+    from clickstop.checks.round import Answer
     from clickstop.context.context import Context
 
 _NO_MODULE = ("Cannot find module '", "Cannot find package '")  # as Node says it
 _AT_THE_END = "command not found: "  # as zsh says it; other shells name the program before their words
 
 
-def excuse(asked: list[Asked], ctx: Context) -> None:
+def excuse(answers: list[Answer], ctx: Context) -> None:
     """A program that is on no PATH, and that the project's tasks named when the session began, is not red. Nor is a
     declared module where no dependency was installed when it began.
     """
-    for one in asked:
-        if one.state != FAILED or one.origin != UNKNOWN:
+    for answer in answers:
+        if answer.state != FAILED or answer.origin != UNKNOWN:
             continue
-        reasons = [_without_program(result, ctx) or _without_modules(result, ctx) for result in one.red]
+        reasons = [_without_program(result, ctx) or _without_modules(result, ctx) for result in answer.red]
         if all(reasons):
-            one.state = UNCLEAR
-            for result, reason in zip(one.red, reasons, strict=True):
+            answer.state = UNCLEAR
+            for result, reason in zip(answer.red, reasons, strict=True):
                 result.outcome, result.why, result.findings = MISSING, reason, []
 
 
@@ -65,6 +65,7 @@ def _missing_modules(output: str) -> Iterator[str]:
 
 def _names(path: str, program: str, ctx: Context) -> bool:
     text = before(path, ctx)
+    # Unchanged since: else an agent could name a program that nobody has.
     return bool(text) and program in str(text).split() and text == text_of(path)
 
 

@@ -56,7 +56,7 @@ def _record(played: Played) -> dict[str, Any]:
         "repo": played.repo,
         "sent": played.sent,
         "wall_ms": {"median": round(median, 1), "slowest": round(slowest, 1)},
-        "steps": [{"what": step.what, "events": len(step.sent)} for step in played.steps],
+        "steps": [{"what": step.title, "events": len(step.sent)} for step in played.steps],
         "stored": dataclasses.asdict(played.stored),
         "problems": played.problems,
     }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from clickstop.agents.document import RefusedError
 from clickstop.agents.index import AGENTS
 from clickstop.cli import asking
-from clickstop.core.places import known, user_state
+from clickstop.core.places import registered, user_state
 from clickstop.core.repository import find_checkout
 from clickstop.core.target import Target
 from clickstop.install import setup
@@ -68,7 +68,7 @@ def plan(scopes: list[str], environ: Mapping[str, str]) -> Tour:
         nowhere = user_state(environ)  # a folder that is nobody's project
         tour.visits.append(Visit("your own settings", Target(nowhere, nowhere, ""), ["user"]))
     for folder, root in sorted(
-        (folder, root) for root, entry in known(environ).items() for folder in entry["folders"]
+        (folder, root) for root, entry in registered(environ).items() for folder in entry["folders"]
     ):
         name = asking.near(folder)
         if os.path.isdir(folder):

@@ -266,9 +266,8 @@ def _notes(place: Target, report: InitReport) -> list[str]:
     notes += setup.warnings(place, report.agents, report.scopes, os.environ)
     for agent in map(agent_named, report.agents):
         for obstacle in agent.obstacles(place.folder, os.environ):
-            notes.append(
-                f"{agent.title or agent.name}: {obstacle.what} in {obstacle.where}. To fix it: {obstacle.remedy}."
-            )
+            problem = f"{agent.title or agent.name}: {obstacle.problem} in {obstacle.where}."
+            notes.append(f"{problem} To fix it: {obstacle.remedy}.")
     return notes
 
 

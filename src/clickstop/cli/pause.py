@@ -50,6 +50,6 @@ def command(minutes: int | None, session: str | None, everything: bool, as_json:
     if as_json:
         print_record("pause", asdict(pause))
         return
-    click.echo(f"clickstop is {pause.told(time.time())}.")
+    click.echo(f"clickstop is {pause.line(time.time())}.")
     click.echo("A session that is running keeps its policy: its next call asks in the client whether you agree.")
     click.echo("End it sooner with: clickstop resume")

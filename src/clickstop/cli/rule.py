@@ -21,8 +21,8 @@ from clickstop.core.git import Git
 from clickstop.core.ids import utc
 from clickstop.core.inert import inert
 from clickstop.core.private import write_below
+from clickstop.learning.proof_report import proof_report
 from clickstop.learning.rule import read
-from clickstop.learning.telling import told
 from clickstop.render.output import console, table
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
         print_record("rule.prove", [{"rule": rule.slug, **proof.record()} for rule, proof in done])
     else:
         for rule, proof in done:
-            click.echo(told(rule, proof))
+            click.echo(proof_report(rule, proof))
     if not rules.all_proved(done):
         raise SystemExit(1)
 
@@ -312,7 +312,7 @@ def approve(slug: str, name: str) -> None:
         click.echo(choices(stem, chosen.files))
         return
     for rule, proof in rules.prove(repo, [stem]):
-        click.echo(told(rule, proof))
+        click.echo(proof_report(rule, proof))
 
 
 @command.command()
@@ -351,7 +351,7 @@ def _import_folder(repo: Here, folder: str, *, unproved: bool) -> None:
     for lesson in done.brought:
         click.echo(f"Imported: {lesson.path}")
     for rule, proof in done.proofs:
-        click.echo(inert(told(rule, proof)))
+        click.echo(inert(proof_report(rule, proof)))
     for lesson in done.conflicts:
         click.echo(f"Kept: {lesson.path}, which differs from {inert(lesson.source)} there")
     for lesson, why in done.left:

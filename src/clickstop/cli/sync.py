@@ -14,7 +14,7 @@ from clickstop.app.here import Here, is_agent
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
-from clickstop.core.places import is_carried, known
+from clickstop.core.places import is_carried, registered
 from clickstop.core.words import many
 from clickstop.render.output import console, heading, progress, text
 from clickstop.store import outgoing
@@ -82,7 +82,7 @@ def command(
 
 
 def _every() -> list[Here]:
-    roots = [root for root, entry in known(os.environ).items() if is_carried(entry) and os.path.isdir(root)]
+    roots = [root for root, entry in registered(os.environ).items() if is_carried(entry) and os.path.isdir(root)]
     repos = [Here(root, os.environ) for root in roots]
     for repo in repos:
         click.get_current_context().call_on_close(repo.close)

@@ -47,7 +47,7 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
         click.echo(",".join(_digests(repo, found)))
         return
     refuse_agents("trust")
-    texts, files = (found.texts, [*found.plugins, *found.told]) if not names else ([], [])
+    texts, files = (found.texts, [*found.plugins, *found.guidance]) if not names else ([], [])
     contents = {path: _read(path) for path in files}
     commands = _named(found, names) if names else found.commands.waiting()
     lines = trusting.lines_of(commands)
@@ -81,9 +81,9 @@ def _question(found: Waiting, lines: int, names: tuple[str, ...]) -> str:
     parts = [f"{many(len(found.plugins), 'file')} in every hook"] if found.plugins and not names else []
     parts += [f"{many(lines, 'command')} as checks"] if lines or names else []
     run = f"Run {' and '.join(parts)} in this repository" if parts else ""
-    texts = f"pass the text of {many(len(found.told), 'file')} on to the agent" if found.told and not names else ""
+    guidance = f"pass the text of {many(len(found.guidance), 'file')} on to the agent" if found.guidance else ""
     settings = "apply these settings" if found.texts and not names else ""
-    question = ", and ".join(filter(None, [run, texts, settings]))
+    question = ", and ".join(filter(None, [run, "" if names else guidance, settings]))
     return f"{question[0].upper()}{question[1:]}?"
 
 
@@ -94,7 +94,7 @@ def show_settings(unseen: Unseen) -> None:
     out.print(heading(unseen.file), text(f"  {since}, digest {trust.settings_digest(unseen.data)}"))
     for held in unseen.held:
         effect = "less strict" if held.lowers else "waits"
-        change = f"{_value(held.base)} -> {_value(held.asked)}"
+        change = f"{_value(held.base)} -> {_value(held.wish)}"
         out.print(text(f"  {effect:11}  {'.'.join(held.key)}: {change}", "yellow" if held.lowers else ""))
     out.print()
 
@@ -123,7 +123,7 @@ def _digests(repo: Here, found: Waiting) -> list[str]:
     """Of all that waits, and of all that was agreed to and is there still."""
     agreed = trust.trusted_in(repo.root, repo.environ)[0]
     texts = [trust.settings_digest(unseen.data) for unseen in found.texts]
-    files = [trust.hash_of(path) for path in (*found.plugins, *found.told)]
+    files = [trust.hash_of(path) for path in (*found.plugins, *found.guidance)]
     lines = [trust.text_digest(trust.what_runs(line)) for one in found.commands.all() for line in one.lines]
     return list(dict.fromkeys([*texts, *files, *(list(days)[-1] for days in agreed.values()), *lines]))
 

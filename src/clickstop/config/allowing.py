@@ -1,4 +1,4 @@
-"""An entry of [[gates.allow]], written into a file that people write, too."""
+"""Writing an entry of [[gates.allow]] into a file that people edit as well."""
 
 from __future__ import annotations
 

@@ -18,13 +18,13 @@ _OF_THE_SHELL = ("cd", "export", "set", "source", ".", "eval", "exec")
 
 
 def begun(checks: Data, before: Data, environ: Mapping[str, str]) -> Data:
-    """With what the session began with, but for what a person has changed since."""
-    made = {**checks, **(_settings(before, checks) if before["consent"] == checks["consent"] else {})}
-    return _with_commands(made, before, lambda old, now: _chosen(old, now, checks["root"], environ))
+    """The checks that the session began with, except where a person has changed them since."""
+    merged = {**checks, **(_settings(before, checks) if before["consent"] == checks["consent"] else {})}
+    return _with_commands(merged, before, lambda old, now: _chosen(old, now, checks["root"], environ))
 
 
 def carried(checks: Data, before: Data, environ: Mapping[str, str]) -> Data:
-    """At the start of a session: only what nobody agreed to gives way to what an earlier one began with."""
+    """At a session's start: commands that nobody agreed to give way to those of an earlier session."""
 
     def chosen(old: Data, now: Data | None) -> Data | None:
         waits = now is not None and now["lines"] and not now["trusted"]
@@ -34,16 +34,16 @@ def carried(checks: Data, before: Data, environ: Mapping[str, str]) -> Data:
 
 
 def _settings(before: Data, now: Data) -> Data:
-    """As they were, and what is stricter by now."""
-    made: Data = {name: before[name] for name in _SETTINGS}
-    made["moments"] = {
+    """The settings as they were, plus whatever has become stricter."""
+    merged: Data = {name: before[name] for name in _SETTINGS}
+    merged["moments"] = {
         name: _moment(entry, now["moments"].get(name, entry)) for name, entry in before["moments"].items()
     }
-    made["checks"] = {**now["checks"], **before["checks"]}
+    merged["checks"] = {**now["checks"], **before["checks"]}
     for name in before["checks"].keys() & now["checks"].keys():
         if now["checks"][name]["blocking"]:
-            made["checks"][name] = {**made["checks"][name], "blocking": True}
-    return made
+            merged["checks"][name] = {**merged["checks"][name], "blocking": True}
+    return merged
 
 
 def _moment(before: Data, now: Data) -> Data:
@@ -53,6 +53,7 @@ def _moment(before: Data, now: Data) -> Data:
 def _with_commands(checks: Data, before: Data, chosen: Callable[[Data, Data | None], Data | None]) -> Data:
     packages = {folder: dict(commands) for folder, commands in checks["packages"]}
     for folder, commands in before["packages"]:
+        # A package that was deleted takes its commands along.
         if os.path.isdir(folder):
             _choose(packages.setdefault(folder, {}), commands, chosen)
     own = dict(checks["own"])
@@ -71,6 +72,7 @@ def _chosen(old: Data, now: Data | None, root: str, environ: Mapping[str, str]) 
     """The command that was in force stays while it can run and is trusted, unless a person agreed to the other."""
     if not old["lines"] or not old["trusted"] or (now and now["lines"] == old["lines"]):
         return now
+    # `uv run pytest` and `.venv/bin/pytest` run the same.
     is_same = now is not None and _what_runs(now) == _what_runs(old)
     if now and now["agreed"] and not is_same:
         return now

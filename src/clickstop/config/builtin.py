@@ -43,11 +43,11 @@ def plan(root: str, environ: Mapping[str, str]) -> Data:
 
 
 def shared(compiled: Data) -> Data:
-    """What of a plan that was compiled from the defaults is kept for all."""
-    made = {key: compiled[key] for key in SHARED}
-    made["gates"] = {key: value for key, value in compiled["gates"].items() if key not in _OWN}
-    made["kinds"] = {kind: [_for_anybody(row) for row in rows] for kind, rows in compiled["kinds"].items()}
-    return packed(made)
+    """The part of a plan, compiled from the defaults, that holds for every repository."""
+    common = {key: compiled[key] for key in SHARED}
+    common["gates"] = {key: value for key, value in compiled["gates"].items() if key not in _OWN}
+    common["kinds"] = {kind: [_for_anybody(row) for row in rows] for kind, rows in compiled["kinds"].items()}
+    return packed(common)
 
 
 def _for_anybody(row: Data) -> Data:

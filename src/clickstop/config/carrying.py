@@ -1,4 +1,4 @@
-"""Settings that clickstop itself writes into a file that people write, too: trust in the file goes over to them."""
+"""Settings that clickstop writes into a file that people edit as well: trust in the file carries over to them."""
 
 from __future__ import annotations
 

@@ -40,9 +40,9 @@ def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data:
     try:
         data = compile_checks(root, top, environ)
     except ConfigError:
-        kept = plan_file.read_json(path)
-        is_usable = kept is not None and "packages" in kept and kept.get("root") == root
-        return kept if kept is not None and is_usable else _assembled(root, top, environ, built_in(environ))
+        last = plan_file.read_json(path)
+        is_usable = last is not None and "packages" in last and last.get("root") == root
+        return last if last is not None and is_usable else _assembled(root, top, environ, built_in(environ))
     try:
         write_private(path, json.dumps(data, separators=(",", ":")))
     except OSError:  # a read-only state folder: found anew each time
@@ -60,9 +60,9 @@ def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
 
 
 def _assembled(root: str, top: str, environ: Mapping[str, str], loaded: Loaded) -> Data:
-    said = configured.find(loaded, root, environ)
+    declared = configured.find(loaded, root, environ)
     commands = find(root, top, environ)
-    made = {
+    plan = {
         "version": __version__,
         "root": root,
         "top": top,
@@ -71,8 +71,8 @@ def _assembled(root: str, top: str, environ: Mapping[str, str], loaded: Loaded) 
         "evidence": loaded.config.stop.evidence,
         "claims": loaded.config.stop.claims,
         "baseline": loaded.config.stop.baseline,
-        "moments": said.moments,
-        "checks": {name: check.as_data() for name, check in said.checks.items()},
+        "moments": declared.moments,
+        "checks": {name: check.as_data() for name, check in declared.checks.items()},
         "own": {command.name: _command(command) for command in commands.checks},
         "packages": [
             (package.folder, {command.name: _command(command) for command in package.commands})
@@ -82,8 +82,8 @@ def _assembled(root: str, top: str, environ: Mapping[str, str], loaded: Loaded) 
         "stamps": {path: plan_file.stamp(path) for path in _sources(root, commands, environ)},
         "consent": _consent(root, environ),
     }
-    made["bar"] = digest_of(made)
-    return made
+    plan["bar"] = digest_of(plan)
+    return plan
 
 
 def _consent(root: str, environ: Mapping[str, str]) -> str:
@@ -106,8 +106,8 @@ def _command(command: Command) -> Data:
 def _sources(root: str, commands: Commands, environ: Mapping[str, str]) -> list[str]:
     """Files that may change what was compiled: all that might stand at the top, all that stand in packages."""
     names = [name for name in (*FILES, *instructions(), *_LOCKS) if "*" not in name]
-    found = [*(path for _, path in sources(root, environ)), *configured.candidates(root), trust.file(environ)]
-    found += [os.path.join(commands.folder, name) for name in names]
+    paths = [*(path for _, path in sources(root, environ)), *configured.candidates(root), trust.file(environ)]
+    paths += [os.path.join(commands.folder, name) for name in names]
     for package in commands.packages[1:]:
-        found += [path for name in names if os.path.exists(path := os.path.join(package.folder, name))]
-    return list(dict.fromkeys(found))
+        paths += [path for name in names if os.path.exists(path := os.path.join(package.folder, name))]
+    return list(dict.fromkeys(paths))

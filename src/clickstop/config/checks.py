@@ -28,7 +28,7 @@ _SECTION = "checks"
 
 @dataclass(slots=True)
 class Checks:
-    """All that were said, when they are run, the commands of their own that some have, and what is wrong."""
+    """The declared checks, when they run, their own commands, and what is wrong with them."""
 
     checks: dict[str, Check] = field(default_factory=dict)
     moments: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -44,66 +44,68 @@ def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool
     """The checks in force. Files count in their order, the configuration before all of them, key by key; of a file
     that nobody has trusted only what is stricter, unless all is to be believed.
     """
-    found = Checks()
-    said: dict[str, dict[str, Any]] = {}
+    checks = Checks()
+    tables: dict[str, dict[str, Any]] = {}
     places: dict[tuple[str, str], str] = {}  # check and key: the file that says it
     moments: dict[str, dict[str, Any]] = {}
+    # The last one first, so that the first one in the list has the last word.
     for file in reversed(files(loaded, root)):
         form = json_form.read(_text(file, root), check_moments())
         if not form.checks and file == os.path.join(root, _SHARED):  # whoever it belongs to
             continue
-        _judge(form, file, root, found)
+        _judge(form, file, root, checks)
         whole = Layer("project", file, {"checks": form.checks, "moments": form.moments})
-        for layer in [whole] if believe else admitted(whole, loaded.values, environ, found.unseen):
+        for layer in [whole] if believe else admitted(whole, loaded.values, environ, checks.unseen):
             for moment, entry in layer.data.get("moments", {}).items():
                 moments[moment] = moments.get(moment, {}) | entry
             for name, entry in layer.data.get(_SECTION, {}).items():
-                said[name] = said.get(name, {}) | entry
+                tables[name] = tables.get(name, {}) | entry
                 places |= {(name, key): file for key in entry}
     for name, entry in loaded.values[_SECTION].items():
-        said[name] = said.get(name, {}) | entry
+        tables[name] = tables.get(name, {}) | entry
+        # What the configuration says again is not the file's any more.
         places = {pair: file for pair, file in places.items() if pair[0] != name or pair[1] not in entry}
     configured = loaded.values["moments"].items()
-    found.moments = {name: _moment(name, entry, moments.get(name, {}), loaded) for name, entry in configured}
-    found.checks = {name: check_of(name, entry) for name, entry in said.items()}
-    found.commands = [one for check in found.checks.values() for one in _commands(check, places, loaded)]
-    found.problems += [_problem(loaded, places, path, message) for path, message in troubles(found.checks, NAMES)]
-    found.problems += [problem for name in found.moments for problem in _unknown(name, found, loaded)]
-    return found
+    checks.moments = {name: _moment(name, entry, moments.get(name, {}), loaded) for name, entry in configured}
+    checks.checks = {name: check_of(name, entry) for name, entry in tables.items()}
+    checks.commands = [command for check in checks.checks.values() for command in _commands(check, places, loaded)]
+    checks.problems += [_problem(loaded, places, path, message) for path, message in troubles(checks.checks, NAMES)]
+    checks.problems += [problem for name in checks.moments for problem in _unknown(name, checks, loaded)]
+    return checks
 
 
-def _judge(form: json_form.Read, file: str, root: str, found: Checks) -> None:
+def _judge(form: json_form.Read, file: str, root: str, checks: Checks) -> None:
     """What is wrong with a file: a problem in one of ours and in one that is no JSON; in another tool's a note."""
     if os.path.basename(file) == _SHARED and not form.is_broken:
         names = [*(".".join(path) or "its form" for path, _ in form.troubles), *form.unread]
     else:
         names = form.unread
-        found.problems += [Problem(file, None, ".".join(path), message) for path, message in form.troubles]
+        checks.problems += [Problem(file, None, ".".join(path), message) for path, message in form.troubles]
     if names:
-        found.unread.append(f"{os.path.relpath(file, root)}: clickstop does not understand {listed(names)}")
+        checks.unread.append(f"{os.path.relpath(file, root)}: clickstop does not understand {listed(names)}")
 
 
-def _unknown(moment: str, found: Checks, loaded: Loaded) -> Iterator[Problem]:
+def _unknown(moment: str, checks: Checks, loaded: Loaded) -> Iterator[Problem]:
     """Checks of a moment that nobody has."""
-    known = dict.fromkeys((*NAMES, *found.checks))
-    for name in found.moments[moment]["checks"]:
-        if name not in known:
+    names = dict.fromkeys((*NAMES, *checks.checks))
+    for name in checks.moments[moment]["checks"]:
+        if name not in names:
             key = ("moments", moment, "checks")
-            yield loaded.origin(key).problem(key, f"{name} is no check{nearest(name, known)}")
+            yield loaded.origin(key).problem(key, f"{name} is no check{nearest(name, names)}")
 
 
-def _moment(name: str, values: dict[str, Any], said: dict[str, Any], loaded: Loaded) -> dict[str, Any]:
+def _moment(name: str, values: dict[str, Any], overrides: dict[str, Any], loaded: Loaded) -> dict[str, Any]:
     """What files say of a moment, where the configuration leaves it to its default."""
-    silent = {key for key in said if loaded.origin(("moments", name, key)).name == "default"}
-    return values | {key: value for key, value in said.items() if key in silent}
+    silent = {key for key in overrides if loaded.origin(("moments", name, key)).name == "default"}
+    return values | {key: value for key, value in overrides.items() if key in silent}
 
 
 def files(loaded: Loaded, root: str) -> list[str]:
     """The files that are there; one that the configuration names comes first, and must be."""
     named = loaded.config.project.checks_file
-    wanted = [named] if named else []
-    found = [os.path.normpath(os.path.join(root, name)) for name in (*wanted, *check_files(), *_FILES, _SHARED)]
-    return [file for file in dict.fromkeys(found) if os.path.isfile(file) or file in found[: len(wanted)]]
+    required = [os.path.normpath(os.path.join(root, named))] if named else []
+    paths = dict.fromkeys([*required, *candidates(root)])
+    return [path for path in paths if path in required or os.path.isfile(path)]
 
 
 def candidates(root: str) -> list[str]:

@@ -72,7 +72,7 @@ class Commands:
     def of(self, path: str) -> Package:
         """The package nearest to a file; outside all of them the top."""
         folder = nearest(path, [package.folder for package in self.packages])
-        return next((one for one in self.packages if one.folder == folder), self.packages[0])
+        return next((package for package in self.packages if package.folder == folder), self.packages[0])
 
     def all(self) -> list[Command]:
         """Each command once, in the order of packages."""
@@ -88,29 +88,29 @@ def find(root: str, folder: str, environ: Mapping[str, str], *, believe: bool = 
 
     A configuration that is not valid is a problem like others: what does not depend on it is found all the same.
     """
-    found = Commands(folder)
+    commands = Commands(folder)
     configured: dict[str, tuple[FoundCommand, bool]] = {}
     own: list[tuple[FoundCommand, bool]] = []
     try:
         loaded = load(root, environ, believe=believe)
-        said = checks.find(loaded, root, environ, believe=believe)
-        configured, own = _configured(loaded), [*said.commands, *_reviewer(loaded)]
+        declared = checks.find(loaded, root, environ, believe=believe)
+        configured, own = _configured(loaded), [*declared.commands, *_reviewer(loaded)]
     except ConfigError as error:
-        found.invalid += error.problems
-    places = _places(found, environ)
-    places[folder].written |= {name: one for name, (one, _) in configured.items()}
-    every = [*(one for place in places.values() for one in place.every()), *(one for one, _ in own)]
-    trusted = trust.trusted_lines(root, {line for one in every for line in one.lines}, environ)
-    users_own = [one for one, users in (*configured.values(), *own) if users]
-    trusted |= {line for one in users_own for line in one.lines}
+        commands.invalid += error.problems
+    places = _places(commands, environ)
+    places[folder].written |= {name: command for name, (command, _) in configured.items()}
+    every = [*(command for place in places.values() for command in place.every()), *(command for command, _ in own)]
+    trusted = trust.trusted_lines(root, {line for command in every for line in command.lines}, environ)
+    users_own = [command for command, users in (*configured.values(), *own) if users]
+    trusted |= {line for command in users_own for line in command.lines}
     agreed = trust.agreed_names(root, environ)
-    agreed |= {trust.meaning(os.curdir, one.name, one.lines) for one in users_own}
+    agreed |= {trust.meaning(os.curdir, command.name, command.lines) for command in users_own}
     consent = _Consent(folder, trusted, agreed)
-    found.checks = [_command(one, folder, consent) for one, _ in own]
+    commands.checks = [_command(command, folder, consent) for command, _ in own]
     for path, place in places.items():
         if path == folder or place.every():
-            found.packages.append(Package(path, _resolved(path, places, consent)))
-    return found
+            commands.packages.append(Package(path, _resolved(path, places, consent)))
+    return commands
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,20 +127,20 @@ class _Place:
     """What one folder says."""
 
     written: dict[str, FoundCommand]  # by somebody: front matter, and at the top the configuration over it
-    found: dict[str, FoundCommand]
+    discovered: dict[str, FoundCommand]
     markers: set[str]  # files by which its kinds of project are known
 
     def every(self) -> list[FoundCommand]:
-        return [*self.written.values(), *self.found.values()]
+        return [*self.written.values(), *self.discovered.values()]
 
-    def speaks_for(self, one: FoundCommand) -> bool:
+    def speaks_for(self, command: FoundCommand) -> bool:
         """Whether what is written here is meant for a project of that kind below."""
-        return not self.markers or not self.markers.isdisjoint(one.kind)
+        return not self.markers or not self.markers.isdisjoint(command.kind)
 
 
 def _configured(loaded: Loaded) -> dict[str, tuple[FoundCommand, bool]]:
     """What configuration says, and whether the user's own file does."""
-    found = {}
+    commands = {}
     for name in NAMES:
         layer = loaded.origin(("commands", name))
         if layer.name == "default":
@@ -148,8 +148,8 @@ def _configured(loaded: Loaded) -> dict[str, tuple[FoundCommand, bool]]:
         value = getattr(loaded.config.commands, name)
         lines = (value,) if isinstance(value, str) else tuple(value)
         line = layer.line(("commands", name))
-        found[name] = FoundCommand(name, lines, layer.origin, line), layer.name == "user"
-    return found
+        commands[name] = FoundCommand(name, lines, layer.origin, line), layer.name == "user"
+    return commands
 
 
 def _reviewer(loaded: Loaded) -> list[tuple[FoundCommand, bool]]:
@@ -161,40 +161,40 @@ def _reviewer(loaded: Loaded) -> list[tuple[FoundCommand, bool]]:
     return [(FoundCommand("reviewer", (review.command,), layer.origin, layer.line(key)), layer.name == "user")]
 
 
-def _places(found: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:
+def _places(commands: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:
     named = instructions()
-    listed = Git(found.folder, environ).files((*index.FILES, *named))
+    listed = Git(commands.folder, environ).files((*index.FILES, *named))
     places = {}
-    for path in packages(found.folder, listed, named):
-        folder = Folder(path, found.folder)
+    for path in packages(commands.folder, listed, named):
+        folder = Folder(path, commands.folder)
         markers = {pattern for pattern in index.FILES if folder.first(pattern)}
         places[path] = _Place(front_matter.discover(folder, named), index.discover(folder), markers)
-        found.problems += [Problem(one.file, one.line, one.key, one.message) for one in folder.troubles]
+        commands.problems += [Problem(flaw.file, flaw.line, flaw.key, flaw.message) for flaw in folder.troubles]
     return places
 
 
 def _resolved(path: str, places: dict[str, _Place], consent: _Consent) -> tuple[Command, ...]:
-    upwards = sorted((one for one in places if nearest(path, [one])), key=len, reverse=True)
+    upwards = sorted((place for place in places if nearest(path, [place])), key=len, reverse=True)
     chosen = (_chosen(name, upwards, places) for name in NAMES)
-    return tuple(_command(one, folder, consent) for one, folder in filter(None, chosen))
+    return tuple(_command(place, folder, consent) for place, folder in filter(None, chosen))
 
 
 def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[FoundCommand, str] | None:
     """What a name stands for, and the folder where it runs."""
-    only_found: tuple[FoundCommand, str] | None = None
+    discovered: tuple[FoundCommand, str] | None = None
     for folder in upwards:
         place = places[folder]
         written = place.written.get(name)
-        if written and (only_found is None or place.speaks_for(only_found[0])):
+        if written and (discovered is None or place.speaks_for(discovered[0])):
             return written, folder
-        if only_found is None and name in place.found:
-            only_found = place.found[name], folder
-    return only_found
+        if discovered is None and name in place.discovered:
+            discovered = place.discovered[name], folder
+    return discovered
 
 
-def _command(found: FoundCommand, folder: str, consent: _Consent) -> Command:
-    trusted = all(line in consent.lines for line in found.lines)
-    meaning = trust.meaning(os.path.relpath(folder, consent.top), found.name, found.lines)
+def _command(source: FoundCommand, folder: str, consent: _Consent) -> Command:
+    trusted = all(line in consent.lines for line in source.lines)
+    meaning = trust.meaning(os.path.relpath(folder, consent.top), source.name, source.lines)
     agreed = meaning in consent.names
-    written = not found.kind
-    return Command(found.name, found.lines, folder, found.file, found.line, trusted, written, meaning, agreed)
+    written = not source.kind
+    return Command(source.name, source.lines, folder, source.file, source.line, trusted, written, meaning, agreed)

@@ -37,7 +37,9 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
         data = compile_plan(root, environ)
     except ConfigError as error:
         data = {**(last_good or _instead(root, environ)), "problem": str(error.problems[0])}
+        # The last good plan comes without this part, which stands in a file of its own.
         data.setdefault("gates", plan_file.read_part(root, "gates", environ) or built_in(root, environ)["gates"])
+        # A plan of another version would be compiled again for every event.
         data["version"] = __version__
         data["pause"] = read_pause(root, environ)
         data[_ENTERED] = entered.find(root, environ)
@@ -51,9 +53,9 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
 
 def _policy(data: Data) -> str:
     """The same for two plans that are equally strict."""
-    told = [data.get(key) for key in ("kinds", "gates", "pause", "max_stop_blocks", "workflows")]
-    told.append([rule for rule in data.get("learned", {}).get("rules", ()) if rule["severity"] == "block"])
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode("utf-8", "replace")).hexdigest()[:32]
+    strict_parts = [data.get(key) for key in ("kinds", "gates", "pause", "max_stop_blocks", "workflows")]
+    strict_parts.append([rule for rule in data.get("learned", {}).get("rules", ()) if rule["severity"] == "block"])
+    return hashlib.sha256(json.dumps(strict_parts, sort_keys=True).encode("utf-8", "replace")).hexdigest()[:32]
 
 
 def _instead(root: str, environ: Mapping[str, str]) -> Data:
@@ -73,15 +75,16 @@ def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False
         return stranger(root, environ)
     loaded = load(root, environ, believe=believe)
     plugins = discover(loaded, root, environ)
-    found = checks.find(loaded, root, environ, believe=believe)
-    loaded.values["moments"] = found.moments  # with what files of checks say of them
+    declared = checks.find(loaded, root, environ, believe=believe)
+    loaded.values["moments"] = declared.moments  # with what files of checks say of them
     data = assemble(root, environ, loaded, plugins)
-    data["waiting"] = notices.waiting([*loaded.unseen, *found.unseen], plugins, root)
+    data["waiting"] = notices.waiting([*loaded.unseen, *declared.unseen], plugins, root)
     data["lowered"] = notices.lowered(loaded)
     data["troubles"] = [str(problem) for problem in (*plugins.problems, *classes.problems(loaded, root))]
-    data["unread"] = found.unread
+    data["unread"] = declared.unread
+    # A busy machine is no reason to be without a plug-in for good.
     data |= {"retry": time.time() + plan_file.PATIENCE} if plugins.timed_out else {}
-    problems = [*unknown_handlers(loaded, plugins), *found.problems]
+    problems = [*unknown_handlers(loaded, plugins), *declared.problems]
     problems += [*gates.problems(loaded), *workflows.problems(loaded), *costs.problems(loaded, root)]
     if problems:
         raise ConfigError(problems, data["watched"])
@@ -92,7 +95,7 @@ def is_stranger(root: str, environ: Mapping[str, str]) -> bool:
     """Whether this user neither set clickstop up here nor trusted any of the settings that came with the folder."""
     from clickstop.config import trust
 
-    return is_guest(root, environ) and not (trust.given(environ) or any(trust.trusted_in(root, environ)))
+    return is_guest(root, environ) and not (trust.variable_digests(environ) or any(trust.trusted_in(root, environ)))
 
 
 def stranger(root: str, environ: Mapping[str, str]) -> Data:
@@ -118,34 +121,34 @@ def built_in(root: str, environ: Mapping[str, str]) -> Data:
 
 
 def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
-    """Ids in [handlers] that nobody has, with the nearest one that somebody has; and the same for settings."""
+    """Unknown ids in [handlers], each with the nearest known one; and unknown settings of known handlers."""
     from clickstop.config.layers import nearest
     from clickstop.handlers.index import INDEX
 
-    known = {handler.id: handler for handler in (*INDEX, *plugins.handlers)}
+    handlers = {handler.id: handler for handler in (*INDEX, *plugins.handlers)}
     problems = []
-    for key, said in loaded.config.handlers.items():
-        if key in known:
-            for name, wrong in _wrong_settings(said, known[key].settings):
+    for key, settings in loaded.config.handlers.items():
+        if key in handlers:
+            for name, wrong in _wrong_settings(settings, handlers[key].settings):
                 path = ("handlers", key, name)
                 problems.append(loaded.origin(path).problem(path, wrong))
         elif not plugins.untrusted and not plugins.problems:  # whose ids are not known
             layer = loaded.origin(("handlers", key))
-            problems.append(layer.problem(("handlers", key), f"unknown handler{nearest(key, known)}"))
+            problems.append(layer.problem(("handlers", key), f"unknown handler{nearest(key, handlers)}"))
     return problems
 
 
-def _wrong_settings(said: Any, defaults: Data) -> list[tuple[str, str]]:
+def _wrong_settings(settings: Any, defaults: Data) -> list[tuple[str, str]]:
     """Settings that the handler does not have, or that are of another type than its default."""
     from clickstop.config.layers import nearest
 
-    found = []
-    for name, value in said.items() if isinstance(said, dict) else ():
+    problems = []
+    for name, value in settings.items() if isinstance(settings, dict) else ():
         if name not in defaults and name != "verdict":
-            found.append((name, f"unknown setting{nearest(name, {'verdict': '', **defaults})}"))
+            problems.append((name, f"unknown setting{nearest(name, {'verdict': '', **defaults})}"))
         elif name in defaults and not _fits(value, defaults[name]):
-            found.append((name, f"must be of the same type as its default, {defaults[name]!r}"))
-    return found
+            problems.append((name, f"must be of the same type as its default, {defaults[name]!r}"))
+    return problems
 
 
 def _fits(value: object, default: object) -> bool:
@@ -157,20 +160,20 @@ def assemble(
     root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins, *, bare: bool = False
 ) -> Data:
     """The plan of this configuration and these plug-ins; a bare one looks at no rule file of the repository."""
-    from clickstop.config import classes, costs, entered, gates, learned, told, workflows
+    from clickstop.config import classes, costs, entered, gates, guidance, learned, workflows
     from clickstop.handlers.index import INDEX
     from clickstop.learning.anchors import of_regex
 
     policy = gates.policy(loaded, root, environ)
     resolved = workflows.resolve(loaded)
     lessons = learned.none() if bare else learned.compiled(loaded, root)
-    accepted, untold = ([], {}) if bare else told.compare(loaded, root, environ)
+    accepted, untold = ([], {}) if bare else guidance.compare(loaded, root, environ)
     rows: dict[str, Data] = {}
     for handler in (*INDEX, *plugins.handlers):
-        said = loaded.config.handlers.get(handler.id, True)
-        if said is False or not is_wanted(handler.only_with, loaded, root, learned=bool(lessons["rules"])):
+        options = loaded.config.handlers.get(handler.id, True)
+        if options is False or not is_wanted(handler.only_with, loaded, root, learned=bool(lessons["rules"])):
             continue
-        row = gates.shaped(_row(handler, said if isinstance(said, dict) else {}, loaded), policy)
+        row = gates.shaped(_row(handler, options if isinstance(options, dict) else {}, loaded), policy)
         if handler.workflow_needs:
             _narrow(row, handler.workflow_needs, resolved)
         if handler.names_rules and (literals := of_regex(loaded.config.quality.rule_pattern)):
@@ -251,15 +254,15 @@ def _narrow(row: Data, kind: str, resolved: list[Data]) -> None:
     """Add literals to what a handler needs; where a workflow guards anything at all, there are none."""
     from clickstop.config.workflows import needs
 
-    found = needs(kind, resolved)
-    row["needs"] = {**row.get("needs", {}), **found} if found is not None else {}
+    literals = needs(kind, resolved)
+    row["needs"] = {**row.get("needs", {}), **literals} if literals is not None else {}
 
 
-def _row(handler: Any, said: Data, loaded: Loaded) -> Data:
+def _row(handler: Any, options: Data, loaded: Loaded) -> Data:
     from clickstop.config.options import CEILINGS
 
-    settings = {key: value for key, value in said.items() if key != "verdict"}
-    ceiling = said.get("verdict") or ("block" if handler.safety else CEILINGS[loaded.config.project.preset])
+    settings = {key: value for key, value in options.items() if key != "verdict"}
+    ceiling = options.get("verdict") or ("block" if handler.safety else CEILINGS[loaded.config.project.preset])
     row = {
         "id": handler.id,
         "module": handler.location,
@@ -284,10 +287,10 @@ def _sections(handler: Any, loaded: Loaded) -> Data:
 
 def _memory(loaded: Loaded) -> Data:
     """What memory must know of places, those of the learning loop with it."""
-    from clickstop.config import told
+    from clickstop.config import guidance
 
     incidents = [f"{loaded.values['learning']['incidents'].strip('/')}/**/*.md"]
-    return {**loaded.values["memory"], "rules": told.places(loaded), "incidents": incidents}
+    return {**loaded.values["memory"], "rules": guidance.places(loaded), "incidents": incidents}
 
 
 def derived_id(root: str) -> str:
@@ -298,6 +301,7 @@ def derived_id(root: str) -> str:
     for line in read_text(os.path.join(git_dirs(root)[1] or root, "config")).splitlines():
         key, _, value = line.strip().partition(" = ")
         if key == "url" and not remote:
+            # Without the user or token that may stand in the URL.
             remote = value.strip().removesuffix(".git").rpartition("@")[2]
     return hashlib.sha256((remote or os.path.realpath(root)).encode("utf-8", "replace")).hexdigest()[:32]
 
@@ -309,11 +313,11 @@ def pause_file(root: str, environ: Mapping[str, str]) -> str:
 def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
     """What the pause file says; None if there is none that can be used."""
     try:
-        found = json.loads(read_text(pause_file(root, environ)) or "null")
+        pause = json.loads(read_text(pause_file(root, environ)) or "null")
     except ValueError:
         return None
-    usable = isinstance(found, dict) and isinstance(found.get("until", 0), int | float)
-    return found if usable else None
+    usable = isinstance(pause, dict) and isinstance(pause.get("until", 0), int | float)
+    return pause if usable else None
 
 
 def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> Data:
@@ -336,14 +340,15 @@ def _site_paths(root: str) -> list[str]:
 
     standard = os.path.dirname(os.__file__)
     inside = (standard, os.path.join(standard, "lib-dynload"))
-    found = [path for path in without_working_folders(sys.path, root) if os.path.isdir(path) and path not in inside]
-    return list(dict.fromkeys(found))
+    # Nothing in the checkout may be imported in the place of an installed package.
+    paths = [path for path in without_working_folders(sys.path, root) if os.path.isdir(path) and path not in inside]
+    return list(dict.fromkeys(paths))
 
 
 def _reach_dependencies(last_good: Data | None) -> None:
     """A hook that has to compile needs the packages that `-S` hides."""
-    known = (last_good or {}).get("paths", [])
-    sys.path.extend(path for path in known if path not in sys.path)
+    paths = (last_good or {}).get("paths", [])
+    sys.path.extend(path for path in paths if path not in sys.path)
     try:
         import msgspec  # noqa: F401  # only to see whether it can be found
     except ImportError:

@@ -34,7 +34,7 @@ def find(root: str, environ: Mapping[str, str]) -> Entered:
     }
 
 
-def write(folder: str, found: Entered) -> None:
+def write(folder: str, entered: Entered) -> None:
     """Beside the plan. A name that cannot stand on a line is left out: then the plug-in answers, too."""
-    lines = [" ".join((*known, path)) for path, known in found.items() if "\n" not in path]
+    lines = [" ".join((*fields, path)) for path, fields in entered.items() if "\n" not in path]
     write_private(os.path.join(folder, ENTRIES), "\n".join(lines))

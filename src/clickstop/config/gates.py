@@ -38,13 +38,13 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
     """What `plan/gates.json` holds for gates."""
     gates = loaded.config.gates
     return {
-        "verdicts": {name: _verdict(said) for name, said in gates.rules.items()},
+        "verdicts": {name: _verdict(options) for name, options in gates.rules.items()},
         "own": [_own(rule) for rule in gates.rule],
         "allow": [
-            {"rule": one.rule, "match": one.match, "expires": one.expires, "reason": one.reason}
-            for one in gates.allow
+            {"rule": entry.rule, "match": entry.match, "expires": entry.expires, "reason": entry.reason}
+            for entry in gates.allow
         ],
-        "protect": [[glob, said.read, said.write] for glob, said in loaded.config.protect.items()],
+        "protect": [[glob, options.read, options.write] for glob, options in loaded.config.protect.items()],
         "stricter": _unseen_protections(loaded),
         "branches": list(gates.protected_branches),
         "wrappers": list(gates.wrappers),
@@ -57,93 +57,92 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
 
 def _unseen_protections(loaded: Loaded) -> list[list[str]]:
     """Of texts that nobody has trusted: they count beside what is said of a file anyway, never instead of it."""
-    said = [pair for text in loaded.unseen for pair in text.data.get("protect", {}).items()]
-    found = [[glob, one.get("read", "off"), one.get("write", "off")] for glob, one in said if _is_plain(glob)]
-    return [entry for entry in found if entry[1:] != ["off", "off"]][:_UNSEEN]
+    pairs = [pair for text in loaded.unseen for pair in text.data.get("protect", {}).items()]
+    rows = [[glob, table.get("read", "off"), table.get("write", "off")] for glob, table in pairs if _is_plain(glob)]
+    return [entry for entry in rows if entry[1:] != ["off", "off"]][:_UNSEEN]
 
 
 def _is_plain(glob: str) -> bool:
     return 0 < len(glob) <= _LONGEST_GLOB and _GLOB.fullmatch(glob) is not None
 
 
-def _protected(made: Data) -> list[list[str]]:
-    return [*made["protect"], *made["stricter"]]
+def _protected(gates: Data) -> list[list[str]]:
+    return [*gates["protect"], *gates["stricter"]]
 
 
-def shaped(row: Data, made: Data) -> Data:
+def shaped(row: Data, gates: Data) -> Data:
     """A gate's row as this policy needs it: which tools, which literals, and whether ordinary commands matter."""
     if row.get("unusual"):
-        row["unusual"] = _telling(made)
-    if row["id"] == COMMAND and any(rule.get("regex") or rule.get("effect") for rule in made["own"]):
+        row["unusual"] = _telling(gates)
+    if row["id"] == COMMAND and any(rule.get("regex") or rule.get("effect") for rule in gates["own"]):
         del row["unusual"]  # who knows what it is about
         row.pop("needs", None)
     if row["id"] == PATH:
-        row["needs"] = {"target": _literals([*_globs(made), *_protected(made)], PLACES)}
-        if _reading(made):
+        row["needs"] = {"target": _literals([*_globs(gates), *_protected(gates)], PLACES)}
+        if _reading(gates):
             row["tools"] = [*row["tools"], "read", "search"]
             row["needs"] = {}  # a search says where, not only what
-    if row["id"] == CONTENT and any(rule.get("content") for rule in made["own"]):
+    if row["id"] == CONTENT and any(rule.get("content") for rule in gates["own"]):
         row.pop("suspect", None)
     if row["id"] == SELF:
-        broad = ["/".join(path.replace(os.sep, "/").split("/")[-2:]) for path in made["broad"]]
-        row["needs"] = {"named": _shortest({FOLDER, TABLED, HARD_LINK, *made["names"], *_names(made), *broad})}
-    borrowed = [name for kinds in made["mcp"].values() for name in kinds]
+        broad = ["/".join(path.replace(os.sep, "/").split("/")[-2:]) for path in gates["broad"]]
+        row["needs"] = {"named": _shortest({FOLDER, TABLED, HARD_LINK, *gates["names"], *_names(gates), *broad})}
+    borrowed = [name for kinds in gates["mcp"].values() for name in kinds]
     if borrowed and row.get("unusual") and row.get("needs"):
         row["needs"] = {**row["needs"], "borrowed": borrowed}
     return row
 
 
-def _reading(made: Data) -> bool:
-    protected = any(read != "off" for _, read, _ in _protected(made))
-    return protected or any(rule.get("effect") == "reads" for rule in made["own"] if rule.get("path"))
+def _reading(gates: Data) -> bool:
+    protected = any(read != "off" for _, read, _ in _protected(gates))
+    return protected or any(rule.get("effect") == "reads" for rule in gates["own"] if rule.get("path"))
 
 
-def _names(made: Data) -> set[str]:
-    """By which clickstop's own files are known, beside those in its folder and those with a name that is common."""
-    known = (path for path in made["ours"] if path not in made["broad"])
-    return {os.path.basename(path) for path in known if f"/{FOLDER}/" not in path.replace(os.sep, "/")}
+def _names(gates: Data) -> set[str]:
+    """Names of clickstop's own files that lie outside its folder and are not common names."""
+    paths = (path for path in gates["ours"] if path not in gates["broad"])
+    return {os.path.basename(path) for path in paths if f"/{FOLDER}/" not in path.replace(os.sep, "/")}
 
 
-def _telling(made: Data) -> list[str]:
+def _telling(gates: Data) -> list[str]:
     """Pieces of text, in lower case, that make a command worth a proper look."""
-    found = _names(made)
-    found |= {rule["command"][0] for rule in made["own"] if rule.get("command")}
-    found |= {literal(glob) for glob, read, write in _protected(made) if {read, write} != {"off"}}
-    found |= {literal(rule["path"]) for rule in made["own"] if rule.get("path")}
-    return _shortest({one.lower() for one in found})
+    texts = _names(gates)
+    texts |= {rule["command"][0] for rule in gates["own"] if rule.get("command")}
+    texts |= {literal(glob) for glob, read, write in _protected(gates) if {read, write} != {"off"}}
+    texts |= {literal(rule["path"]) for rule in gates["own"] if rule.get("path")}
+    return _shortest({text.lower() for text in texts})
 
 
-def _globs(made: Data) -> list[list[str]]:
-    known = [[one.glob, one.read, one.write] for one in protections(())]
-    return known + [[rule["path"], "", "ask"] for rule in made["own"] if rule.get("path")]
+def _globs(gates: Data) -> list[list[str]]:
+    built_in = [[protection.glob, protection.read, protection.write] for protection in protections(())]
+    return built_in + [[rule["path"], "", "ask"] for rule in gates["own"] if rule.get("path")]
 
 
 def _literals(globs: list[list[str]], places: tuple[str, ...]) -> list[str]:
     """What a path must hold to be covered by a glob that says anything, or to be one of the places."""
-    found = {*places, *(literal(glob) for glob, *said in globs if any(one != "off" for one in said))}
-    return _shortest(found)
+    return _shortest({*places, *(literal(glob) for glob, *verdicts in globs if set(verdicts) != {"off"})})
 
 
 def _shortest(literals: set[str]) -> list[str]:
-    """Without those that hold another one."""
-    return sorted(one for one in literals if not any(other in one for other in literals - {one}))
+    """The literals that contain no other one."""
+    return sorted(text for text in literals if not any(other in text for other in literals - {text}))
 
 
 def problems(loaded: Loaded) -> list[Problem]:
     """What is wrong with gates beyond the types of options."""
-    found = []
+    wrongs = []
     gates = loaded.config.gates
     for name in gates.rules:
         if name not in _IDS:
             path = ("gates", "rules", name)
-            found.append(loaded.origin(path).problem(path, f"unknown rule{nearest(name, dict.fromkeys(_IDS))}"))
+            wrongs.append(loaded.origin(path).problem(path, f"unknown rule{nearest(name, _IDS)}"))
     for key, wrong in [
         *(("rule", _wrong_rule(rule)) for rule in gates.rule),
-        *(("allow", _wrong_day(one.expires)) for one in gates.allow),
+        *(("allow", _wrong_day(exception.expires)) for exception in gates.allow),
     ]:
         if wrong:
-            found.append(loaded.origin(("gates", key)).problem(("gates", key), wrong))
-    return found
+            wrongs.append(loaded.origin(("gates", key)).problem(("gates", key), wrong))
+    return wrongs
 
 
 def _wrong_rule(rule: OwnRule) -> str:
@@ -154,7 +153,7 @@ def _wrong_rule(rule: OwnRule) -> str:
     if rule.content and (rule.effect or rule.command or rule.regex):
         return f"{rule.id}: content goes with path alone"
     if rule.effect and rule.effect not in KINDS:
-        return f"{rule.id}: unknown effect {rule.effect!r}{nearest(rule.effect, dict.fromkeys(KINDS))}"
+        return f"{rule.id}: unknown effect {rule.effect!r}{nearest(rule.effect, KINDS)}"
     return ""
 
 
@@ -173,14 +172,14 @@ def _undo(config: Config) -> Data:
     return {"enabled": undo.enabled, "asks": config.project.preset == "strict", **limits}
 
 
-def _verdict(said: str | RuleOptions) -> list[str]:
-    if isinstance(said, RuleOptions):
-        return [said.verdict or "", said.unattended or ""]
-    return [said, ""]
+def _verdict(option: str | RuleOptions) -> list[str]:
+    if isinstance(option, RuleOptions):
+        return [option.verdict or "", option.unattended or ""]
+    return [option, ""]
 
 
 def _own(rule: OwnRule) -> Data:
-    made = {
+    row = {
         "id": rule.id,
         "effect": rule.effect,
         "command": rule.command.split(),
@@ -193,7 +192,7 @@ def _own(rule: OwnRule) -> Data:
         "unattended": rule.unattended,
         "message": rule.message,
     }
-    return {key: value for key, value in made.items() if value}
+    return {key: value for key, value in row.items() if value}
 
 
 def _engine(regex: str) -> str:

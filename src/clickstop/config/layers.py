@@ -24,7 +24,7 @@ from clickstop.core.plan import OVERRIDE, is_setting
 from clickstop.core.reading import read, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
 msgspec.convert({}, Config)  # what it makes of the type is made once, here: two threads that make it at once crash
 
@@ -112,19 +112,22 @@ def load(root: str, environ: Mapping[str, str], *, believe: bool = False) -> Loa
     layers = [Layer("default", "default", msgspec.to_builtins(Config()))]
     texts: list[Layer] = []
     for name, path in sources(root, environ):
+        # A link must not lead out of the repository, unless the person names the file in their own environment.
         within = root if name in _REPOSITORY and path != environ.get("CLICKSTOP_CONFIG") else ""
-        data, found = _read_file(path, within, must_exist=path == environ.get("CLICKSTOP_CONFIG"))
-        problems += found
+        data, wrong = _read_file(path, within, must_exist=path == environ.get("CLICKSTOP_CONFIG"))
+        problems += wrong
         if name in _REPOSITORY and PERSONAL in data:
             problems.append(Layer(name, path, data).problem((PERSONAL,), _NOT_HERE))
         (texts if name in _REPOSITORY else layers).append(Layer(name, path, data))
-    variables, found = _variables(environ)
-    problems += found
+    variables, wrong = _variables(environ)
+    problems += wrong
     if problems:
         raise ConfigError(problems)
     unseen: list[Unseen] = []
     for text in texts:
+        # Stricter is measured against all layers below, with the preset that those choose.
         layers += [text] if believe else admitted(text, _values(layers), environ, unseen)
+    # Variables come from the person's own shell and need no trust.
     layers = [layer for layer in (*layers, *variables) if layer.data]
     layers.insert(1, _preset(layers))
     values = _merged(layers)
@@ -138,12 +141,12 @@ def settings_of(path: str) -> Data | None:
 
 
 def personal(environ: Mapping[str, str]) -> Config:
-    """Nothing of a repository: defaults, the user's own file, the environment."""
+    """The configuration without any repository: defaults, the user's own file, the environment."""
     path = os.path.join(user_config(environ), "config.toml")
     data, problems = _read_file(path)
-    variables, found = _variables(environ)
-    if problems or found:
-        raise ConfigError([*problems, *found])
+    variables, wrong = _variables(environ)
+    if problems or wrong:
+        raise ConfigError([*problems, *wrong])
     layers = [Layer("default", "default", msgspec.to_builtins(Config())), Layer("user", path, data), *variables]
     return msgspec.convert(_merged(layers), Config)
 
@@ -153,14 +156,14 @@ def _variables(environ: Mapping[str, str]) -> tuple[list[Layer], list[Problem]]:
     problems: list[Problem] = []
     for key in sorted(environ):
         if is_setting(key) and OVERRIDE in key:
-            data, found = _read_variable(key, environ[key])
-            problems += found
+            data, wrong = _read_variable(key, environ[key])
+            problems += wrong
             layers.append(Layer("environment", key, data))
     return layers, problems
 
 
 def built_in(environ: Mapping[str, str]) -> Loaded:
-    """Nothing of a repository: the defaults, and the user's own file where it can be used."""
+    """The configuration without any repository: the defaults, and the user's own file if it is valid."""
     layers = [Layer("default", "default", msgspec.to_builtins(Config()))]
     path = os.path.join(user_config(environ), "config.toml")
     data, problems = _read_file(path)
@@ -178,14 +181,15 @@ def admitted(text: Layer, base: Data, environ: Mapping[str, str], unseen: list[U
     last = trust.last_settings(text.origin, environ)
     if day or not (text.data or last):
         return [replace(text, trusted_on=day)]
-    found = [Layer(text.name, text.origin, last, trust.trusted_on(text.origin, last, environ))] if last else []
+    trusted = [Layer(text.name, text.origin, last, trust.trusted_on(text.origin, last, environ))] if last else []
     in_force = _merge(base, last)
     stricter, held = strictest(Config, in_force, text.data)
+    # A trusted line that somebody deleted stays in force: deleting is one way to loosen.
     gone = [HeldBack(path, None, value, lowers=True) for path, value in leaves(last) if not _has(text.data, path)]
     if held or gone:
-        before = found[0].trusted_on if found else ""
+        before = trusted[0].trusted_on if trusted else ""
         unseen.append(Unseen(text.origin, text.data, (*held, *gone), before))
-    return [*found, Layer(text.name, text.origin, stricter)]
+    return [*trusted, Layer(text.name, text.origin, stricter)]
 
 
 def leaves(data: Data, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -216,6 +220,7 @@ def _read_file(path: str, within: str = "", *, must_exist: bool = False) -> tupl
         return {}, [Problem(path, None, "", "CLICKSTOP_CONFIG names it, but it is not there")] if must_exist else []
     except (OSError, UnicodeDecodeError) as error:
         return {}, [] if shared else [Problem(path, None, "", f"cannot be read: {error}")]
+    # Most files of this name do not speak of us, and need not even be valid.
     if shared and "clickstop" not in text:
         return {}, []
     if text.count("\n[") + text.count("{") > _TABLES_AT_MOST:
@@ -223,6 +228,7 @@ def _read_file(path: str, within: str = "", *, must_exist: bool = False) -> tupl
     try:
         data: Any = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
+        # Python 3.14 gives the line; before, it stands in the message alone.
         line = getattr(error, "lineno", None) or line_in_message(str(error), text)
         return {}, [Problem(path, line, "", f"not valid TOML: {error}")]
     except ValueError as error:  # a number of too many digits
@@ -247,9 +253,9 @@ def _prefix(path: str) -> tuple[str, ...]:
 
 def line_in_message(message: str, text: str) -> int | None:
     """The line that an error of the TOML parser names; the last one of the text where that is its end."""
-    _, found, rest = message.partition("(at line ")
-    if found:
-        return int(rest.split(",")[0])
+    _, marker, position = message.partition("(at line ")
+    if marker:
+        return int(position.split(",")[0])
     return text.rstrip().count("\n") + 1 if "(at end of document)" in message else None
 
 
@@ -259,6 +265,7 @@ def _read_variable(key: str, text: str) -> tuple[Data, list[Problem]]:
     A handler's id has a dot, which no shell takes in a name: CLICKSTOP_HANDLERS__GATE_CANARY=false.
     """
     path = tuple(part.lower() for part in key.removeprefix("CLICKSTOP_").split(OVERRIDE))
+    # GATE_CANARY means gate.canary: only the first underscore stands for the dot.
     if path[0] == "handlers" and "." not in path[1]:
         path = (path[0], path[1].replace("_", ".", 1), *path[2:])
     try:
@@ -268,7 +275,7 @@ def _read_variable(key: str, text: str) -> tuple[Data, list[Problem]]:
     data: Data = value
     for part in reversed(path):
         data = {part: data}
-    return data, [Problem(key, None, ".".join(found), message) for found, message in check(data)]
+    return data, [Problem(key, None, ".".join(wrong_key), message) for wrong_key, message in check(data)]
 
 
 def check(data: Data) -> Findings:
@@ -300,18 +307,18 @@ def _check_section(name: str, section: Data, options: Data) -> Findings:
 
 
 def _check_value(value: object, option: Any) -> Findings:
-    """What is wrong with it, or, in a table of an option's own, with which of its keys."""
+    """What is wrong with a value; inside a table, with which of its keys."""
     kind = _without_none(get_args(option)[0] if hasattr(option, "__metadata__") else option)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return _check_table(value, get_type_hints(kind, include_extras=True))
     if get_origin(kind) is dict and isinstance(value, dict):
         inside = get_args(kind)[1]
-        return [((key, *path), wrong) for key, one in value.items() for path, wrong in _check_value(one, inside)]
+        return [((key, *path), wrong) for key, item in value.items() for path, wrong in _check_value(item, inside)]
     if get_origin(kind) is list and isinstance(value, list) and _is_section(get_args(kind)[0]):
         return [
             ((str(at), *path), wrong)
-            for at, one in enumerate(value)
-            for path, wrong in _check_struct(one, get_args(kind)[0])
+            for at, item in enumerate(value)
+            for path, wrong in _check_struct(item, get_args(kind)[0])
         ]
     try:
         msgspec.convert(value, option)
@@ -320,7 +327,8 @@ def _check_value(value: object, option: Any) -> Findings:
         if is_one_line(option) and not str(value).isprintable():
             return [((), "must be one line, without control characters")]
     except msgspec.ValidationError as error:
-        choices = [one for part in (kind, *get_args(kind)) if get_origin(part) is Literal for one in get_args(part)]
+        literals = [part for part in (kind, *get_args(kind)) if get_origin(part) is Literal]
+        choices = [choice for literal in literals for choice in get_args(literal)]
         return [((), _no_choice(value, choices) if choices else _plain(str(error)))]
     except re.error as error:
         return [((), f"not a regular expression: {error}")]
@@ -329,7 +337,7 @@ def _check_value(value: object, option: Any) -> Findings:
 
 def _without_none(kind: Any) -> Any:
     """`Table` of `Table | None`."""
-    others = [one for one in get_args(kind) if one is not type(None)]
+    others = [member for member in get_args(kind) if member is not type(None)]
     return others[0] if len(others) == 1 and type(None) in get_args(kind) else kind
 
 
@@ -343,7 +351,7 @@ def _check_struct(value: object, kind: type[Section]) -> Findings:
         return [((), "must be a table")]
     options = get_type_hints(kind, include_extras=True)
     problems = [(path[1:], wrong) for path, wrong in _check_section("", value, options)]
-    missing = [one.name for one in msgspec.structs.fields(kind) if one.required and one.name not in value]
+    missing = [key.name for key in msgspec.structs.fields(kind) if key.required and key.name not in value]
     return problems + [((name,), "is missing") for name in missing]
 
 
@@ -386,9 +394,9 @@ def _plain(message: str) -> str:
     return message.partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
 
 
-def nearest(name: str, known: Mapping[str, Any]) -> str:
-    close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-    return f"; did you mean {close[0]}?" if close else f"; known here: {', '.join(known)}"
+def nearest(name: str, names: Collection[str]) -> str:
+    close = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
+    return f"; did you mean {close[0]}?" if close else f"; known here: {', '.join(names)}"
 
 
 def _merged(layers: list[Layer]) -> Data:

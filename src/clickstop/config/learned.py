@@ -41,17 +41,17 @@ def compiled(loaded: Loaded, root: str) -> dict[str, Any]:
     """The rules that can be enforced or told once their texts are trusted, digests of these texts, the stamps of
     their files, and files that hold no rule (yet): what is wrong with one is said when it is written.
     """
-    made = none()
+    lessons = none()
     if not loaded.values["learning"]["enabled"]:
-        return made
+        return lessons
     for path in files(folder(loaded, root)):
-        known = stamp(path)  # before it is read
+        stamped = stamp(path)  # before it is read
         text = read_text(path, within=root, limit=_LARGEST, cut=True)
         rule, _ = read(text, os.path.relpath(path, root).replace(os.sep, "/"))
         if rule is None:
-            made["others"].append(path)
+            lessons["others"].append(path)
         else:
-            made["rules"].append(rule.record())
-            made["texts"][rule.path] = trust.hash_of(path)
-            made["stamps"][path] = known
-    return made
+            lessons["rules"].append(rule.record())
+            lessons["texts"][rule.path] = trust.hash_of(path)
+            lessons["stamps"][path] = stamped
+    return lessons

@@ -43,7 +43,8 @@ def lowered(loaded: Loaded) -> list[str]:
         if layer.name == "preset":
             continue
         held = strictest(Config, loaded.layers[0].data, layer.data)[1]
-        keys = listed(dict.fromkeys(".".join(one.key) for one in held if one.lowers and not _only_records(one.key)))
+        lowering = [".".join(option.key) for option in held if option.lowers and not _only_records(option.key)]
+        keys = listed(dict.fromkeys(lowering))
         if keys:
             since = f" (trusted on {layer.trusted_on})" if layer.trusted_on else ""
             lines.append(f"less strict than the defaults by {os.path.basename(layer.origin)}{since}: {keys}")

@@ -31,16 +31,16 @@ class Pause:
 
     def __str__(self) -> str:
         """For the audit log."""
-        return self._told(f" until {utc(self.until)}" if self.until is not None else "")
+        return self._sentence(f" until {utc(self.until)}" if self.until is not None else "")
 
-    def told(self, now: float) -> str:
+    def line(self, now: float) -> str:
         """For people: by their own clock."""
-        return self._told(f" until {_clock(self.until, now)}" if self.until is not None else "")
+        return self._sentence(f" until {_clock(self.until, now)}" if self.until is not None else "")
 
-    def _told(self, end: str) -> str:
+    def _sentence(self, end: str) -> str:
         where = f"in session {self.session}" if self.session else "in all sessions"
-        rest = "nothing speaks, not even the safety gates" if self.all else "only the safety gates speak"
-        return f"paused {where}{end}: {rest}"
+        speakers = "nothing speaks, not even the safety gates" if self.all else "only the safety gates speak"
+        return f"paused {where}{end}: {speakers}"
 
 
 def _clock(until: float, now: float) -> str:
@@ -57,8 +57,8 @@ def _clock(until: float, now: float) -> str:
 def write(pause: Pause, root: str, environ: Mapping[str, str]) -> str:
     """Put the pause in force; the file's path."""
     path = pause_file(root, environ)
-    said = {key: value for key, value in asdict(pause).items() if value is not None}
-    write_private(path, json.dumps(said))
+    fields = {key: value for key, value in asdict(pause).items() if value is not None}
+    write_private(path, json.dumps(fields))
     return path
 
 
@@ -73,16 +73,16 @@ def clear(root: str, environ: Mapping[str, str]) -> bool:
 
 def current(root: str, environ: Mapping[str, str], now: float) -> Pause | None:
     """The pause on disk, if its time is not over."""
-    found = read_pause(root, environ)
-    if not found:
+    fields = read_pause(root, environ)
+    if not fields:
         return None
-    session = str(found.get("session", ""))
-    in_force = Plan({"pause": found}).pause(now, session, {})
-    return Pause(found.get("until"), session, bool(found.get("all"))) if in_force else None
+    session = str(fields.get("session", ""))
+    in_force = Plan({"pause": fields}).pause(now, session, {})
+    return Pause(fields.get("until"), session, bool(fields.get("all"))) if in_force else None
 
 
 def switched_off(environ: Mapping[str, str]) -> str:
     """What CLICKSTOP_OFF in this environment means, or ""."""
     mode = Plan({}).pause(0, "", environ)
-    said = {"gates": "only the safety gates speak", "all": "nothing speaks, not even the safety gates"}
-    return f"CLICKSTOP_OFF={environ['CLICKSTOP_OFF']}: {said[mode]}" if mode else ""
+    meanings = {"gates": "only the safety gates speak", "all": "nothing speaks, not even the safety gates"}
+    return f"CLICKSTOP_OFF={environ['CLICKSTOP_OFF']}: {meanings[mode]}" if mode else ""

@@ -48,21 +48,21 @@ class Plugins:
 
 def discover(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Plugins:
     """Look at what `project.plugins` names. Other people's code: what is wrong with it is named, not fatal."""
-    found = Plugins()
+    plugins = Plugins()
     layer = loaded.origin(_KEY)
     until = time.monotonic() + _SECONDS
     for name in loaded.config.project.plugins:
         path = os.path.normpath(os.path.join(root, os.path.expanduser(name))) if name.endswith(".py") else ""
-        found.files += [path] if path else []
+        plugins.files += [path] if path else []
         if path and (wrong := _no_file(path, root, users=layer.name == "user")):
-            found.problems.append(layer.problem(_KEY, f"{name}: {wrong}"))
-            found.untrusted.append(path)
+            plugins.problems.append(layer.problem(_KEY, f"{name}: {wrong}"))
+            plugins.untrusted.append(path)
         elif path and layer.name != "user" and not trust.is_trusted(path, environ):
-            found.untrusted.append(path)
+            plugins.untrusted.append(path)
         else:
-            wrongs = _add(found, name, path, root, until - time.monotonic())
-            found.problems += [layer.problem(_KEY, f"{name}{wrong}") for wrong in wrongs]
-    return found
+            wrongs = _add(plugins, name, path, root, until - time.monotonic())
+            plugins.problems += [layer.problem(_KEY, f"{name}{wrong}") for wrong in wrongs]
+    return plugins
 
 
 def _no_file(path: str, root: str, *, users: bool) -> str:
@@ -71,43 +71,48 @@ def _no_file(path: str, root: str, *, users: bool) -> str:
     return "" if users or leads_inside(path, root) else "it lies outside of the repository"
 
 
-def _add(found: Plugins, name: str, path: str, root: str, seconds: float) -> list[str]:
+def _add(plugins: Plugins, name: str, path: str, root: str, seconds: float) -> list[str]:
     """Look at one in a process of its own."""
     paths = without_working_folders(sys.path, root)
     module = "" if path else declared(name, paths)
     if not path and not module:
         return [f" is neither a Python file nor an installed distribution with entry points {GROUP!r}"]
-    taken = [known.id for known in found.handlers]
+    ids = [handler.id for handler in plugins.handlers]
     with tempfile.TemporaryDirectory(prefix="clickstop-plugin-", ignore_cleanup_errors=True) as folder:
         report = os.path.join(folder, "report.json")
         program = (
             f"import sys; sys.path[:] = {paths!r}; from clickstop.config.plugins import report_on;"
-            f" report_on({path!r}, {module!r}, {taken!r}, {report!r})"
+            f" report_on({path!r}, {module!r}, {ids!r}, {report!r})"
         )
         finished = run(
-            [sys.executable, "-I", "-S", "-c", program], seconds=max(seconds, 0), cwd=folder, environ=os.environ
+            # Isolated: neither the working folder nor PYTHONPATH decides what is imported.
+            [sys.executable, "-I", "-S", "-c", program],
+            seconds=max(seconds, 0),
+            cwd=folder,
+            environ=os.environ,
         )
-        told = _read_report(report)
-    found.timed_out |= finished.timed_out
-    if told is None:
+        findings = _read_report(report)
+    plugins.timed_out |= finished.timed_out
+    if findings is None:
         why = f"it is not loaded after {_SECONDS:g} s" if finished.timed_out else f"it exits with {finished.code}"
         return [f" cannot be loaded: {why}"]
-    found.handlers += [_handler(data) for data in told["handlers"]]
-    found.files += [told["file"]] if told["file"] and not path else []
-    return [str(wrong) for wrong in told["problems"]]
+    plugins.handlers += [_handler(data) for data in findings["handlers"]]
+    plugins.files += [findings["file"]] if findings["file"] and not path else []
+    return [str(wrong) for wrong in findings["problems"]]
 
 
-def report_on(path: str, module: str, taken: list[str], report: str) -> None:
-    """In the process of its own: load the plug-in, and write down what it brings."""
-    found, file = Plugins(), ""
+def report_on(path: str, module: str, ids: list[str], report: str) -> None:
+    """Runs in a process of its own: load the plug-in, and write down what it brings."""
+    plugins, file = Plugins(), ""
     try:
         loaded = load_file(path) if path else _imported(module)
         file = loaded.__file__ or ""
-        problems = [f": {problem}" for problem in accept(found, loaded, path, taken)]
+        problems = [f": {problem}" for problem in accept(plugins, loaded, path, ids)]
     except Exception as error:  # noqa: BLE001  # other people's code
         problems = [f" cannot be loaded: {type(error).__name__}: {error}"]
+    # One that is killed while it writes leaves no half of a report.
     with open(f"{report}.part", "w", encoding="utf-8") as out:
-        handlers = [asdict(handler) for handler in found.handlers]
+        handlers = [asdict(handler) for handler in plugins.handlers]
         json.dump({"handlers": handlers, "problems": problems, "file": file}, out)
     os.replace(f"{report}.part", report)
 
@@ -147,26 +152,26 @@ def load_file(path: str) -> ModuleType:
     return load_source(_module_name(path), path)
 
 
-def accept(found: Plugins, module: ModuleType, path: str = "", taken: Iterable[str] = ()) -> list[str]:
+def accept(plugins: Plugins, module: ModuleType, path: str = "", ids: Iterable[str] = ()) -> list[str]:
     """Add what the module's HANDLERS lists; what is wrong with the rest. `path` is set for a file of its own."""
     problems = []
     for handler in module.HANDLERS:
-        wrong = _wrong(handler, module, [*taken, *(known.id for known in (*INDEX, *found.handlers))])
+        wrong = _wrong(handler, module, [*ids, *(other.id for other in (*INDEX, *plugins.handlers))])
         if wrong:
             problems.append(wrong)
         else:
             source = "" if handler.module else path
-            found.handlers.append(replace(handler, module=handler.module or module.__name__, source=source))
+            plugins.handlers.append(replace(handler, module=handler.module or module.__name__, source=source))
     return problems
 
 
-def _wrong(handler: object, module: ModuleType, taken: list[str]) -> str:
+def _wrong(handler: object, module: ModuleType, ids: list[str]) -> str:
     """The first thing that would make this handler fail at event time, or ""."""
     if not isinstance(handler, Handler):
         return f"HANDLERS holds {type(handler).__name__}, not clickstop.handlers.index.Handler"
     if not isinstance(handler.id, str) or handler.id.count(".") != 1 or not all(handler.id.split(".")):
         return f"{handler.id!r} is no handler id; ids are group.name"
-    if handler.id in taken:
+    if handler.id in ids:
         return f"{handler.id}: this id is taken"
     if not handler.module and not callable(getattr(module, "handle", None)):
         return f"{handler.id}: the module has no function handle(event, ctx)"

@@ -20,13 +20,13 @@ def line_of(text: str, path: tuple[str, ...]) -> int | None:
     except (TOMLKitError, RecursionError):
         return None
     item: Any = document
-    found = None
+    line = None
     for key in path:
         if not hasattr(item, "get") or key not in item:
             break
         item = _child(item, key)
-        found = _line(document, item) or found
-    return found
+        line = _line(document, item) or line
+    return line
 
 
 def _child(item: Any, key: str) -> Any:
@@ -37,9 +37,9 @@ def _child(item: Any, key: str) -> Any:
 
 def _line(document: Any, item: Any) -> int | None:
     """Of the item itself; a table that is only named in its children's headers stands where the first one does."""
-    found = _marked_line(document, item) if hasattr(item, "trivia") else None
-    if found is not None:
-        return found
+    own = _marked_line(document, item) if hasattr(item, "trivia") else None
+    if own is not None:
+        return own
     children = item.values() if hasattr(item, "values") else item if isinstance(item, list) else ()
     return next((line for child in children if (line := _line(document, child))), None)
 

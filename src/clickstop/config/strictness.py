@@ -29,30 +29,30 @@ class Stricter:
 
 
 def _if(is_stricter: Callable[[Any, Any], bool], *, lowers: bool = True) -> Stricter:
-    return Stricter(lambda base, asked, _: asked if is_stricter(base, asked) else None, lowers)
+    return Stricter(lambda base, wish, _: wish if is_stricter(base, wish) else None, lowers)
 
 
-def _longer(base: list[Any], asked: list[Any], _: str) -> list[Any] | None:
-    added = [one for one in asked if one not in base]
+def _longer(base: list[Any], wish: list[Any], _: str) -> list[Any] | None:
+    added = [entry for entry in wish if entry not in base]
     return [*base, *added] if added else None
 
 
-HIGHER = _if(lambda base, asked: asked > base)
-LOWER = _if(lambda base, asked: asked < base)
-LIMIT = _if(lambda base, asked: asked > 0 and (base == 0 or asked < base))  # 0 is no limit
-LIMITS = Stricter(lambda base, asked, _: asked if asked > 0 and not 0 < (base or 0) <= asked else None, keyed=True)
-ON = _if(lambda _, asked: asked is True)
-OFF = _if(lambda _, asked: asked is False)
+HIGHER = _if(lambda base, wish: wish > base)
+LOWER = _if(lambda base, wish: wish < base)
+LIMIT = _if(lambda base, wish: wish > 0 and (base == 0 or wish < base))  # 0 is no limit
+LIMITS = Stricter(lambda base, wish, _: wish if wish > 0 and not 0 < (base or 0) <= wish else None, keyed=True)
+ON = _if(lambda _, wish: wish is True)
+OFF = _if(lambda _, wish: wish is False)
 MORE = Stricter(_longer)
-NEVER = _if(lambda _base, _asked: False, lowers=False)  # of its values none is stricter than another
-LOOSENS = _if(lambda _base, _asked: False)  # whatever it says, something is less strict for it
+NEVER = _if(lambda _base, _wish: False, lowers=False)  # of its values none is stricter than another
+LOOSENS = _if(lambda _base, _wish: False)  # whatever it says, something is less strict for it
 
 
 def rising(*values: str) -> Stricter:
     """A choice whose values get stricter from left to right; where none was made, only the last one surely is."""
 
-    def is_stricter(base: str | None, asked: str) -> bool:
-        return asked == values[-1] if base is None else values.index(asked) > values.index(base)
+    def is_stricter(base: str | None, wish: str) -> bool:
+        return wish == values[-1] if base is None else values.index(wish) > values.index(base)
 
     return _if(is_stricter)
 
@@ -63,11 +63,11 @@ _PLAIN_NAME = re.compile(r"[\w.-]{1,60}")
 _LARGEST = 200  # instructions of an expression that nobody has trusted
 
 
-def _stricter(base: str, asked: str) -> str:
-    return max(base, asked or base, key=_RISING.index)
+def _stricter(base: str, wish: str) -> str:
+    return max(base, wish or base, key=_RISING.index)
 
 
-def _built_in(base: str | Data | None, asked: str | Data, name: str) -> Data | None:
+def _built_in(base: str | Data | None, wish: str | Data, name: str) -> Data | None:
     """A built-in rule: each of its verdicts by itself, over the one in force."""
     from clickstop.policy.judge import verdict_of
     from clickstop.policy.protected import GROUPS
@@ -82,22 +82,22 @@ def _built_in(base: str | Data | None, asked: str | Data, name: str) -> Data | N
         in_force = before[0] or group[1], before[1] or group[2]
     else:
         return None
-    wanted = pair(asked)
-    stricter = _stricter(in_force[0], wanted[0]), _stricter(in_force[1], wanted[1])
-    is_lower = any(one and one != most for one, most in zip(wanted, stricter, strict=True))
+    verdicts = pair(wish)
+    stricter = _stricter(in_force[0], verdicts[0]), _stricter(in_force[1], verdicts[1])
+    is_lower = any(verdict and verdict != most for verdict, most in zip(verdicts, stricter, strict=True))
     return None if is_lower and stricter == in_force else {"verdict": stricter[0], "unattended": stricter[1]}
 
 
-def pair(said: str | Data) -> tuple[str, str]:
+def pair(entry: str | Data) -> tuple[str, str]:
     """The verdicts of a rule as configuration says them: attended, unattended; "" where it does not."""
-    return (said, "") if isinstance(said, str) else (said.get("verdict") or "", said.get("unattended") or "")
+    return (entry, "") if isinstance(entry, str) else (entry.get("verdict") or "", entry.get("unattended") or "")
 
 
-def _more_rules(base: list[Data], asked: list[Data], _: str) -> list[Data] | None:
+def _more_rules(base: list[Data], wish: list[Data], _: str) -> list[Data] | None:
     """Without their words, which the agent would be told; and none that could keep us busy."""
     added = [
         {key: value for key, value in rule.items() if key != "message"}
-        for rule in asked
+        for rule in wish
         if rule not in base and _PLAIN_NAME.fullmatch(rule["id"]) and not _is_slow(rule)
     ]
     return added or None
@@ -107,21 +107,21 @@ def _is_slow(rule: Data) -> bool:
     return not all(is_linear(rule.get(key, ""), _LARGEST) for key in ("regex", "content"))
 
 
-def _handler(base: bool | Data | None, asked: bool | Data, _: str) -> bool | Data | None:
+def _handler(base: bool | Data | None, wish: bool | Data, _: str) -> bool | Data | None:
     """One that is switched on, or may say more. Settings of its own wait."""
     if base is False:
-        return None if asked is False else True
-    if asked is True:
+        return None if wish is False else True
+    if wish is True:
         return True
     ceiling = base.get("verdict", "") if isinstance(base, dict) else ""
-    raised = asked.get("verdict", "") if isinstance(asked, dict) else ""
+    raised = wish.get("verdict", "") if isinstance(wish, dict) else ""
     higher = raised == "block" or (ceiling and raised and _stricter(ceiling, raised) != ceiling)
     return {"verdict": raised} if higher else None
 
 
-def _more_checks(base: list[str], asked: list[str], _: str) -> list[str] | None:
+def _more_checks(base: list[str], wish: list[str], _: str) -> list[str] | None:
     """Behind those that are run anyway, which keep their time. One that the text brings itself waits with it."""
-    added = [name for name in _VERIFYING if name in asked and name not in base]
+    added = [name for name in _VERIFYING if name in wish and name not in base]
     return [*base, *added] if added else None
 
 
@@ -137,45 +137,45 @@ class HeldBack:
     """A key of a text that has to wait until somebody trusts the text."""
 
     key: Path
-    asked: Any
+    wish: Any
     base: Any
     lowers: bool
 
 
-def strictest(options: type[msgspec.Struct], base: Data, asked: Data) -> tuple[Data, list[HeldBack]]:
-    """What of `asked` may count over `base` unseen, as data of the same shape, and what may not."""
+def strictest(options: type[msgspec.Struct], base: Data, wishes: Data) -> tuple[Data, list[HeldBack]]:
+    """What of `wish` may count over `base` unseen, as data of the same shape, and what may not."""
     admitted: Data = {}
     held: list[HeldBack] = []
-    for path, value, in_force, mark in _differing(options, base, asked, ()):
-        taken = mark.admit(in_force, value, path[-1])
-        if taken is not None:
-            _put(admitted, path, taken)
-        if taken is None or not _is_all(taken, value, in_force):
+    for path, value, in_force, mark in _differing(options, base, wishes, ()):
+        granted = mark.admit(in_force, value, path[-1])
+        if granted is not None:
+            _put(admitted, path, granted)
+        if granted is None or not _is_all(granted, value, in_force):
             held.append(HeldBack(path, value, in_force, mark.lowers))
     return admitted, held
 
 
-def _is_all(taken: Any, asked: Any, base: Any) -> bool:
-    """Whether everything that was asked for is in what was taken."""
-    if isinstance(asked, list):
-        return all(one in taken or one in base for one in asked) and all(one in asked for one in base)
-    if isinstance(asked, dict):
-        return all(taken.get(key) == value for key, value in asked.items()) if isinstance(taken, dict) else False
+def _is_all(granted: Any, wish: Any, base: Any) -> bool:
+    """Whether everything that was asked for is in what was granted."""
+    if isinstance(wish, list):
+        return all(entry in granted or entry in base for entry in wish) and all(entry in wish for entry in base)
+    if isinstance(wish, dict):
+        return all(granted.get(key) == value for key, value in wish.items()) if isinstance(granted, dict) else False
     return True
 
 
 def _differing(
-    options: type[msgspec.Struct], base: Data, asked: Data, path: Path
+    options: type[msgspec.Struct], base: Data, wishes: Data, path: Path
 ) -> Iterator[tuple[Path, Any, Any, Stricter]]:
     """Each option that is asked for and is not in force already: its path, both values, and its mark."""
     hints = get_type_hints(options, include_extras=True)
-    for key, value in asked.items():
+    for key, value in wishes.items():
         in_force, mark, below = base.get(key), mark_of(hints[key]), table_of(hints[key])
         if value == in_force:
             continue
         if mark is not None and mark.keyed:
             named = in_force or {}
-            yield from (((*path, key, name), said, named.get(name), mark) for name, said in value.items())
+            yield from (((*path, key, name), wish, named.get(name), mark) for name, wish in value.items())
         elif mark is not None:
             yield (*path, key), value, in_force, mark
         elif below and _is_named(hints[key]):
@@ -186,14 +186,14 @@ def _differing(
 
 
 def _named(
-    options: type[msgspec.Struct], base: Data | None, asked: Data, path: Path
+    options: type[msgspec.Struct], base: Data | None, wishes: Data, path: Path
 ) -> Iterator[tuple[Path, Any, Any, Stricter]]:
     """A table of a section whose keys are names."""
     before = {**defaults(options), **(base or {})}
-    if any(asked.get(key, before.get(key)) != before.get(key) for key in _RUN):
-        yield path, asked, base, NEVER
+    if any(wishes.get(key, before.get(key)) != before.get(key) for key in _RUN):
+        yield path, wishes, base, NEVER
     else:
-        yield from _differing(options, before, asked, path)
+        yield from _differing(options, before, wishes, path)
 
 
 def defaults(options: type[msgspec.Struct]) -> Data:
@@ -201,7 +201,7 @@ def defaults(options: type[msgspec.Struct]) -> Data:
 
 
 def mark_of(hint: Any) -> Stricter | None:
-    return next((one for one in getattr(hint, "__metadata__", ()) if isinstance(one, Stricter)), None)
+    return next((mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Stricter)), None)
 
 
 def table_of(hint: Any) -> type[msgspec.Struct] | None:

@@ -33,27 +33,27 @@ def is_trusted(path: str, environ: Mapping[str, str]) -> bool:
 
 
 def agreed(digests: Mapping[str, str], environ: Mapping[str, str]) -> set[str]:
-    """Those of the files with these digests that were agreed to."""
-    known, by_variable = _read(environ)[_FILES], given(environ)
+    """The files whose digests were agreed to."""
+    trusted, by_variable = _read(environ)[_FILES], variable_digests(environ)
     return {
         path
-        for path, found in digests.items()
-        if found and (found in known.get(_place(path), {}) or found in by_variable)
+        for path, content in digests.items()
+        if content and (content in trusted.get(_place(path), {}) or content in by_variable)
     }
 
 
 def digests_of(paths: Iterable[str], environ: Mapping[str, str]) -> set[str]:
     """All versions of these files that were agreed to."""
-    known = _read(environ)[_FILES]
-    return {digest for path in paths for digest in known.get(_place(path), {})} | given(environ)
+    trusted = _read(environ)[_FILES]
+    return {digest for path in paths for digest in trusted.get(_place(path), {})} | variable_digests(environ)
 
 
 def record(digests: Mapping[str, str], environ: Mapping[str, str]) -> None:
     """Trust files with exactly these contents: what was shown counts, not what is there by now."""
-    known = _read(environ)
+    tables = _read(environ)
     for path, digest in digests.items():
-        _add(known[_FILES].setdefault(_place(path), {}), digest)
-    _write(known, environ)
+        _add(tables[_FILES].setdefault(_place(path), {}), digest)
+    _write(tables, environ)
 
 
 def trust(paths: Iterable[str], environ: Mapping[str, str]) -> None:
@@ -75,7 +75,7 @@ def digest(content: bytes) -> str:
 
 
 def settings_digest(data: Data) -> str:
-    """The same whatever the comments and the order of keys."""
+    """A digest that comments and the order of keys do not change."""
     return digest(
         json.dumps(data, sort_keys=True, separators=(",", ":"), default=str).encode("utf-8", "surrogatepass")
     )
@@ -83,10 +83,10 @@ def settings_digest(data: Data) -> str:
 
 def trusted_on(path: str, data: Data, environ: Mapping[str, str]) -> str:
     """The day on which these settings of this file were agreed to; "" if they were not."""
-    found = settings_digest(data)
-    if found in given(environ):
+    settings = settings_digest(data)
+    if settings in variable_digests(environ):
         return VARIABLE
-    return str(_read(environ)[_SETTINGS].get(_place(path), {}).get("digests", {}).get(found, ""))
+    return str(_read(environ)[_SETTINGS].get(_place(path), {}).get("digests", {}).get(settings, ""))
 
 
 def last_settings(path: str, environ: Mapping[str, str]) -> Data:
@@ -96,32 +96,34 @@ def last_settings(path: str, environ: Mapping[str, str]) -> Data:
 
 
 def record_settings(path: str, data: Data, environ: Mapping[str, str]) -> None:
-    known = _read(environ)
-    entry = known[_SETTINGS].setdefault(_place(path), {"digests": {}})
+    tables = _read(environ)
+    entry = tables[_SETTINGS].setdefault(_place(path), {"digests": {}})
     _add(entry["digests"], settings_digest(data))
+    # TOML has dates, which JSON does not: kept as texts.
     entry["last"] = json.loads(json.dumps(data, default=str))
-    _write(known, environ)
+    _write(tables, environ)
 
 
 # command lines, word for word
 
 
 def trusted_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -> set[str]:
-    """Those of the command lines that were agreed to for this repository."""
-    known = _read(environ)[_COMMANDS].get(os.path.realpath(root), [])
-    by_variable = given(environ)
+    """The command lines that were agreed to for this repository."""
+    trusted = _read(environ)[_COMMANDS].get(os.path.realpath(root), [])
+    # CI checks out anywhere, so the variable's digests are of the line alone.
+    by_variable = variable_digests(environ)
     return {
-        line for line in lines if line_digest(root, line) in known or text_digest(what_runs(line)) in by_variable
+        line for line in lines if line_digest(root, line) in trusted or text_digest(what_runs(line)) in by_variable
     }
 
 
 def record_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -> None:
     """Trust exactly these command lines, in this repository alone."""
-    known = _read(environ)
+    tables = _read(environ)
     place = os.path.realpath(root)
-    before = known[_COMMANDS].get(place, [])
-    known[_COMMANDS][place] = list(dict.fromkeys([*before, *(line_digest(root, line) for line in lines)]))
-    _write(known, environ)
+    before = tables[_COMMANDS].get(place, [])
+    tables[_COMMANDS][place] = list(dict.fromkeys([*before, *(line_digest(root, line) for line in lines)]))
+    _write(tables, environ)
 
 
 def agreed_names(root: str, environ: Mapping[str, str]) -> set[str]:
@@ -131,10 +133,10 @@ def agreed_names(root: str, environ: Mapping[str, str]) -> set[str]:
 
 def record_names(root: str, meanings: Iterable[str], environ: Mapping[str, str]) -> None:
     """Agree that names of commands stand for what was shown."""
-    known = _read(environ)
+    tables = _read(environ)
     place = os.path.realpath(root)
-    known[_NAMES][place] = list(dict.fromkeys([*known[_NAMES].get(place, []), *meanings]))
-    _write(known, environ)
+    tables[_NAMES][place] = list(dict.fromkeys([*tables[_NAMES].get(place, []), *meanings]))
+    _write(tables, environ)
 
 
 def meaning(folder: str, name: str, lines: Iterable[str]) -> str:
@@ -143,6 +145,7 @@ def meaning(folder: str, name: str, lines: Iterable[str]) -> str:
 
 
 def line_digest(root: str, line: str) -> str:
+    # Trust in a line here says nothing of the same line elsewhere.
     return text_digest(f"{os.path.realpath(root)}\0{what_runs(line)}")
 
 
@@ -161,30 +164,30 @@ def text_digest(text: str) -> str:
 # all of it
 
 
-def given(environ: Mapping[str, str]) -> frozenset[str]:
+def variable_digests(environ: Mapping[str, str]) -> frozenset[str]:
     """Digests that the environment trusts."""
-    return frozenset(filter(None, (one.strip().lower() for one in environ.get(VARIABLE, "").split(","))))
+    return frozenset(filter(None, (text.strip().lower() for text in environ.get(VARIABLE, "").split(","))))
 
 
 def trusted_in(root: str, environ: Mapping[str, str]) -> tuple[dict[str, Data], int]:
     """Files below the repository with digests and days, and how many of its command lines were agreed to."""
-    known = _read(environ)
+    tables = _read(environ)
     below = os.path.join(os.path.realpath(root), "")
-    entries = {path: entry["digests"] for path, entry in known[_SETTINGS].items()}
-    files = {path: digests for path, digests in {**known[_FILES], **entries}.items() if path.startswith(below)}
-    return files, len(known[_COMMANDS].get(os.path.realpath(root), []))
+    entries = {path: entry["digests"] for path, entry in tables[_SETTINGS].items()}
+    files = {path: digests for path, digests in {**tables[_FILES], **entries}.items() if path.startswith(below)}
+    return files, len(tables[_COMMANDS].get(os.path.realpath(root), []))
 
 
 def forget(root: str, environ: Mapping[str, str]) -> None:
     """Trust nothing of this repository any more; a file that has nothing left to say is deleted."""
-    known = _read(environ)
+    tables = _read(environ)
     for path in trusted_in(root, environ)[0]:
-        known[_FILES].pop(path, None)
-        known[_SETTINGS].pop(path, None)
+        tables[_FILES].pop(path, None)
+        tables[_SETTINGS].pop(path, None)
     for table in (_COMMANDS, _NAMES):
-        known[table].pop(os.path.realpath(root), None)
-    if any(known.values()):
-        _write(known, environ)
+        tables[table].pop(os.path.realpath(root), None)
+    if any(tables.values()):
+        _write(tables, environ)
     elif os.path.exists(file(environ)):
         os.remove(file(environ))
 
@@ -194,7 +197,7 @@ def file(environ: Mapping[str, str]) -> str:
 
 
 def _place(path: str) -> str:
-    """The same on every way to its folder."""
+    """The path with links in its folder resolved, so that every way there gives the same key."""
     return os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
 
 
@@ -204,28 +207,26 @@ def _add(digests: dict[str, str], digest: str) -> None:
         del digests[oldest]
 
 
-def _write(known: Mapping[str, Any], environ: Mapping[str, str]) -> None:
+def _write(tables: Mapping[str, Any], environ: Mapping[str, str]) -> None:
     path = file(environ)
     os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-    write_whole(path, json.dumps(known, indent=2))
+    write_whole(path, json.dumps(tables, indent=2))
 
 
 def _read(environ: Mapping[str, str]) -> dict[str, dict[str, Any]]:
     """All tables; what is damaged trusts nobody."""
     try:
         with open(file(environ), encoding="utf-8") as opened:
-            known = json.load(opened)
+            data = json.load(opened)
     except (OSError, ValueError):
-        known = {}
-    found = known if isinstance(known, dict) else {}
-    tables = {name: found.get(name) for name in (_FILES, _SETTINGS, _COMMANDS, _NAMES)}
-    read = {name: table if isinstance(table, dict) else {} for name, table in tables.items()}
-    read[_FILES] = {path: one for path, one in read[_FILES].items() if isinstance(one, dict)}
-    read[_SETTINGS] = {
-        path: one
-        for path, one in read[_SETTINGS].items()
-        if isinstance(one, dict) and isinstance(one.get("digests"), dict)
-    }
-    for name in (_COMMANDS, _NAMES):
-        read[name] = {root: digests for root, digests in read[name].items() if isinstance(digests, list)}
-    return read
+        data = {}
+    stored = data if isinstance(data, dict) else {}
+    tables: dict[str, dict[str, Any]] = {}
+    for name in (_FILES, _SETTINGS, _COMMANDS, _NAMES):
+        kind = list if name in (_COMMANDS, _NAMES) else dict
+        table = stored.get(name)
+        entries = table.items() if isinstance(table, dict) else ()
+        tables[name] = {place: entry for place, entry in entries if isinstance(entry, kind)}
+    settings = tables[_SETTINGS]
+    tables[_SETTINGS] = {path: entry for path, entry in settings.items() if isinstance(entry.get("digests"), dict)}
+    return tables

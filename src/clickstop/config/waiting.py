@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from clickstop.config import checks, told
+from clickstop.config import checks, guidance
 from clickstop.config.commands import find
 from clickstop.config.layers import load
 from clickstop.config.plugins import discover
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Settings, plug-in files, files whose words are told, and commands."""
+    """Settings, plug-in files, files whose words an agent is told, and commands."""
 
     commands: Commands
     texts: list[Unseen] = field(default_factory=list)
     plugins: list[str] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)
+    guidance: list[str] = field(default_factory=list)
 
 
 def waiting(root: str, folder: str, environ: Mapping[str, str]) -> Waiting:
     """ConfigError if the configuration is not valid."""
     in_force, believed = load(root, environ), load(root, environ, believe=True)
     texts = [*in_force.unseen, *checks.find(believed, root, environ).unseen]
-    unread = list(told.compare(believed, root, environ)[1])
+    unread = list(guidance.compare(believed, root, environ)[1])
     commands = find(root, folder, environ, believe=True)
     return Waiting(commands, texts, discover(believed, root, environ).untrusted, unread)

@@ -23,8 +23,8 @@ def fitting(top: str) -> str:
         os.path.join(top, "package.json")
     ):
         return "playwright"
-    found = [name for name in _PYTEST if os.path.exists(os.path.join(top, name))]
-    if any("pytest" in name or "conftest" in name or "pytest" in _text(os.path.join(top, name)) for name in found):
+    files = [name for name in _PYTEST if os.path.exists(os.path.join(top, name))]
+    if any("pytest" in name or "conftest" in name or "pytest" in _text(os.path.join(top, name)) for name in files):
         return "pytest"
     return "feature"
 
@@ -40,6 +40,7 @@ def add(root: str, environ: Mapping[str, str], name: str, preset: str) -> str:
         try:
             load(root, environ, believe=True)
         except ConfigError:
+            # Restored inside `carried`, so that trust follows the text that stays.
             _write(path, before)
             raise
     return path

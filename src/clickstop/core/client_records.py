@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class Told:
+class RecordedSession:
     """One session as its client wrote it down."""
 
     session_id: str
@@ -22,7 +22,7 @@ class Told:
 class RecordedCall:
     """One call as the client wrote it down."""
 
-    given: str
+    arguments: str
     result: str
     patch: str  # of an edit, lines with their signs
 
@@ -32,5 +32,5 @@ class Obstacle:
     """A setting of the client's that keeps our hooks from running."""
 
     where: str
-    what: str
+    problem: str
     remedy: str

@@ -76,8 +76,8 @@ class Decision:
     @property
     def speaks(self) -> bool:
         """Whether there is anything to answer."""
-        told = self.verdict != "pass" or self.context or self.message or self.rewrite or self.texts
-        return bool(told) or self.output is not None
+        is_said = self.verdict != "pass" or self.context or self.message or self.rewrite or self.texts
+        return bool(is_said) or self.output is not None
 
 
 class Capability:
@@ -128,16 +128,17 @@ class Limits:
 
     def fit(self, items: tuple[Item, ...], most: int) -> tuple[Item, ...]:
         """The items that fit into `most` units, chosen by priority, in their own order."""
-        room, kept = most, []
+        room, chosen = most, []
         for index, item in sorted(enumerate(items), key=lambda pair: -pair[1].priority):
             needed = self.size(item.text)
             if 0 < needed <= room:
-                kept.append((index, item))
+                chosen.append((index, item))
                 room -= needed + 2
-            elif needed and not kept:
-                kept.append((index, Item(item.key, self.shorten(item.text, most), item.priority)))
+            # Better the beginning of the most important one than nothing at all.
+            elif needed and not chosen:
+                chosen.append((index, Item(item.key, self.shorten(item.text, most), item.priority)))
                 room = 0
-        return tuple(item for _, item in sorted(kept, key=lambda pair: pair[0]))
+        return tuple(item for _, item in sorted(chosen, key=lambda pair: pair[0]))
 
     def join(self, items: tuple[Item, ...]) -> str:
         """As much of them as one text may hold."""
@@ -210,6 +211,7 @@ def merge(decisions: list[Decision], limits: Limits = LIMITS) -> Decision:
     for decision in decisions:
         if _RANK[decision.verdict] > _RANK[merged.verdict]:
             merged.verdict = decision.verdict
+    # The sort is stable: of equal verdicts, the handler that comes first speaks first.
     speaking.sort(key=lambda d: -_RANK[d.verdict])
     texts = [(d, d.question or d.reason if merged.verdict == "ask" else d.reason) for d in speaking]
     merged.reason = limits.join(tuple(Item("reason", text, _FIRST + _RANK[d.verdict]) for d, text in texts))
@@ -243,7 +245,7 @@ def together(decisions: list[Decision]) -> Decision | None:
 
 def downgrade(decision: Decision, can: Capability, limits: Limits = LIMITS) -> Decision:
     """The same decision as far as this event can say it; nothing is dropped that has another way to be told."""
-    said = Decision(
+    fitted = Decision(
         decision.verdict,
         decision.reason,
         context=decision.context if can.context else (),
@@ -256,15 +258,15 @@ def downgrade(decision: Decision, can: Capability, limits: Limits = LIMITS) -> D
     )
     way = {"block": can.block, "ask": can.ask, "warn": can.warn}.get(decision.verdict, "")
     if way == "hold" and not can.context:  # where only a verdict speaks to the agent, it speaks for the rest
-        said.reason = limits.join((Item("verdict", decision.reason, _FIRST), *decision.context))
+        fitted.reason = limits.join((Item("verdict", decision.reason, _FIRST), *decision.context))
     if way == "hold" or decision.verdict == "pass":
-        return said
-    said.verdict, said.reason = "pass", ""
+        return fitted
+    fitted.verdict, fitted.reason = "pass", ""
     if way == "context":
-        said.context = (Item("verdict", decision.reason, _FIRST), *said.context)
+        fitted.context = (Item("verdict", decision.reason, _FIRST), *fitted.context)
     elif way == "message":
-        said.message = "\n".join(part for part in (decision.reason, said.message) if part)
-    return said
+        fitted.message = "\n".join(part for part in (decision.reason, fitted.message) if part)
+    return fitted
 
 
 def wrong_in(decision: object) -> str:

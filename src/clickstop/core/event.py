@@ -83,11 +83,12 @@ CUT = " characters were not read ...]\n"  # stands in a text that was too long f
 _APART = dict.fromkeys(map(ord, "/\\;|&()<>{}'\"`=,"), " ")
 
 
-def _keys(given: Any, depth: int = 0) -> list[str]:
-    if depth > 5 or not isinstance(given, dict | list):
+def _keys(value: Any, depth: int = 0) -> list[str]:
+    if depth > 5 or not isinstance(value, dict | list):
         return []
-    inside = given.values() if isinstance(given, dict) else given
-    return [*(given if isinstance(given, dict) else ()), *(key for one in inside for key in _keys(one, depth + 1))]
+    inside = value.values() if isinstance(value, dict) else value
+    own = list(value) if isinstance(value, dict) else []
+    return own + [key for part in inside for key in _keys(part, depth + 1)]
 
 
 class Event:
@@ -244,7 +245,7 @@ class Event:
             return self.target
 
     def side(self, mark: str) -> str:
-        """Of an edit's patch, the lines that begin with "-" or "+", without that sign."""
+        """The lines of an edit's patch that begin with `mark` ("-" or "+"), without that sign."""
         return "\n".join(line[1:] for line in self.patch.split("\n") if line.startswith(mark))
 
     def applied(self, text: str) -> str:
@@ -265,7 +266,7 @@ class Event:
 
     @property
     def emptying(self) -> str:
-        """Not "" where an edit or write leaves nothing in the place of what was there."""
+        """The tool, where an edit or write leaves nothing in place of what was there; else ""."""
         return self.tool if self.tool in ("edit", "write", "notebook") and not self.content.strip() else ""
 
     @property

@@ -56,6 +56,7 @@ class Expression:
             if start >= free:
                 end = self._end(letters, start)
                 yield start, end
+                # An empty match moves on by one character, as in `re`.
                 free = end if end > start else start + 1
 
     def groups(self, text: str, span: tuple[int, int]) -> tuple[str | None, ...]:
@@ -126,7 +127,7 @@ class _Alphabet(dict[int, str]):
         return letter
 
     def code(self, letter: str) -> int:
-        """Of one character that is this letter."""
+        """The code of some character that maps to this letter."""
         place = ord(letter)
         return self.bounds[place - 1] if place else -1
 
@@ -151,10 +152,10 @@ class _Program:
         self._is_reversed = is_reversed
         self.start = self._compiled(tree, 0)
 
-    def _add(self, kind: int, what: Any, then: int) -> int:
+    def _add(self, kind: int, operand: Any, then: int) -> int:
         if len(self.steps) >= _LARGEST:
             raise ExpressionError("too large")
-        self.steps.append((kind, what, then))
+        self.steps.append((kind, operand, then))
         return len(self.steps) - 1
 
     def _compiled(self, tree: Any, then: int) -> int:
@@ -227,12 +228,12 @@ class _Automaton:
         elif not self._is_anchored and self._start not in places:
             places = (*places, self._start)
         key = (places, before if self._alphabet.looks else _OTHER)
-        known = self._states.get(key)
-        if known is None:
+        cached = self._states.get(key)
+        if cached is None:
             if len(self._states) >= _STATES:
                 self._states.clear()
-            known = self._states[key] = _State(self, *key)
-        return known
+            cached = self._states[key] = _State(self, *key)
+        return cached
 
     def step(self, state: _State, letter: str) -> tuple[_State, bool]:
         readers, is_match = self._readers(state.places, state.before, letter)
@@ -248,15 +249,15 @@ class _Automaton:
     def _readers(self, places: tuple[int, ...], before: int, letter: str) -> tuple[list[int], bool]:
         """What reads the next character; where one match is followed, nothing that is less preferred."""
         after = self._alphabet.beside(letter)
-        seen: set[int] = set()
+        visited: set[int] = set()
         readers, is_match = [], False
         waiting = list(reversed(places))
         while waiting:
             place = waiting.pop()
-            if place in seen:
+            if place in visited:
                 continue
-            seen.add(place)
-            kind, what, then = self._steps[place]
+            visited.add(place)
+            kind, operand, then = self._steps[place]
             if kind == _SET:
                 readers.append(place)
             elif kind == _MATCH:
@@ -264,8 +265,8 @@ class _Automaton:
                 if self._is_anchored:
                     break
             elif kind == _SPLIT:
-                waiting += (then, what)
-            elif kind == _SAVE or _stands(what, before, after):
+                waiting += (then, operand)
+            elif kind == _SAVE or _stands(operand, before, after):
                 waiting.append(then)
         return readers, is_match
 
@@ -276,14 +277,14 @@ class _Automaton:
             before = self._alphabet.beside(letters[at - 1] if at else "")
             letter = letters[at] if at < len(letters) else ""
             readers: list[tuple[int, dict[int, int]]] = []
-            seen: set[int] = set()
+            visited: set[int] = set()
             waiting = threads[::-1]
             while waiting:
                 place, marks = waiting.pop()
-                if place in seen:
+                if place in visited:
                     continue
-                seen.add(place)
-                kind, what, then = self._steps[place]
+                visited.add(place)
+                kind, operand, then = self._steps[place]
                 if kind == _SET:
                     readers.append((place, marks))
                 elif kind == _MATCH:
@@ -291,10 +292,10 @@ class _Automaton:
                         return marks
                     break
                 elif kind == _SPLIT:
-                    waiting += ((then, marks), (what, marks))
+                    waiting += ((then, marks), (operand, marks))
                 elif kind == _SAVE:
-                    waiting.append((then, {**marks, what: at}))
-                elif _stands(what, before, self._alphabet.beside(letter)):
+                    waiting.append((then, {**marks, operand: at}))
+                elif _stands(operand, before, self._alphabet.beside(letter)):
                     waiting.append((then, marks))
             code = self._alphabet.code(letter) if letter else -1
             steps = [(self._steps[place], marks) for place, marks in readers]

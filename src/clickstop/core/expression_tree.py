@@ -45,9 +45,9 @@ class _Reader:
         self.groups = 0
         self.flags = "m" if is_multiline else ""
 
-    def _next(self, what: str = "the expression ends too early") -> str:
+    def _next(self, message: str = "the expression ends too early") -> str:
         if self.at >= len(self.source):
-            raise ExpressionError(what)
+            raise ExpressionError(message)
         self.at += 1
         return self.source[self.at - 1]
 
@@ -93,8 +93,8 @@ class _Reader:
     def _group(self, depth: int) -> Any:
         if self._takes("?"):
             if self._takes("P<") or (not self.source.startswith(("<=", "<!"), self.at) and self._takes("<")):
-                name, found, _ = self.source[self.at :].partition(">")
-                if not found or not name.isidentifier():
+                name, closed, _ = self.source[self.at :].partition(">")
+                if not closed or not name.isidentifier():
                     raise ExpressionError("a group without a name")
                 self.at += len(name) + 1
             else:

@@ -29,19 +29,19 @@ def lacking(module: str) -> str:
     return next((extra for extra, packages in EXTRAS.items() if package in packages), "")
 
 
-def sentence(extra: str, what: str = "This") -> str:
-    return f"{what} needs the extra `{extra}`. To add it: {line(extra)}"
+def sentence(extra: str, subject: str = "This") -> str:
+    return f"{subject} needs the extra `{extra}`. To add it: {line(extra)}"
 
 
 def line(extra: str) -> str:
     """For whichever tool has installed this copy; each of them completes what is there, and replaces nothing."""
-    wanted = f"'clickstop[{extra}]'"
+    requirement = f"'clickstop[{extra}]'"
     environment = os.path.dirname(os.path.dirname(sys.executable))
     if os.path.exists(os.path.join(environment, "pipx_metadata.json")):
-        return f"pipx runpip clickstop install {wanted}"
+        return f"pipx runpip clickstop install {requirement}"
     if os.path.exists(os.path.join(environment, "uv-receipt.toml")) or not _is_there("pip"):
-        return f"uv pip install --python {_quoted(sys.executable)} {wanted}"
-    return f"{_quoted(sys.executable)} -m pip install {wanted}"
+        return f"uv pip install --python {_quoted(sys.executable)} {requirement}"
+    return f"{_quoted(sys.executable)} -m pip install {requirement}"
 
 
 def _quoted(path: str) -> str:

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 SECONDS = 3.0  # for an answer
 _PRINTED = 64_000_000  # bytes of an answer
 _MODULE = "160000"  # the mode of one
+# What git calls a tree without files, by the length of its names.
 _NO_TREE = {40: "4b825dc642cb6eb9a060e54bf8d69288fbee4904"}
 _NO_TREE[64] = "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
 _INERT = ("--no-ext-diff", "--no-textconv", "--no-color", "--ignore-submodules=dirty")
 _COMPARING = (*_INERT, "--no-renames")
+# No fetch, no lock, no prompt and no trace, whatever a repository or its objects ask for.
 _PINNED = {
     "CLICKSTOP_NESTED": "1",
     "GIT_ALLOW_PROTOCOL": "none",
@@ -56,16 +58,16 @@ class Work:
         self.blobs: dict[str, str] = {}  # git's names for what is staged
         self.compared: dict[str, str] = {}  # and for what a changed file was, if it is not staged
         for line in listed:
-            kind, letters, rest = line.split(" ", 2)
-            *told, path = rest.split(" ", 6 if kind == "1" else 8)
+            kind, letters, fields = line.split(" ", 2)
+            *details, path = fields.split(" ", 6 if kind == "1" else 8)
             if kind == "1":
-                self._add(letters, told, path)
+                self._add(letters, details, path)
             else:  # in conflict
                 self.staged.append(Change("U", path))
                 self.unstaged.append(Change("U", path))
 
-    def _add(self, letters: str, told: list[str], path: str) -> None:
-        _, _, staged_mode, mode, _, blob = told
+    def _add(self, letters: str, details: list[str], path: str) -> None:
+        _, _, staged_mode, mode, _, blob = details
         if letters[0] != ".":
             self.staged.append(Change(letters[0], path))
             if letters[0] != "D" and staged_mode != _MODULE:
@@ -114,6 +116,7 @@ class Git:
         """
         from clickstop.core.repository import find_checkout, git_dirs
 
+        # Links on the way are followed, but not the last one: a link is a file of its own.
         checkout = find_checkout(os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
         if not checkout or not self.checkout:
             return None
@@ -125,7 +128,7 @@ class Git:
         return Git(checkout, self._environ) if is_worktree and _leads_back(own, checkout) else None
 
     def whole(self, seconds: float) -> Git:
-        """The same for all of the checkout, with a time of its own for each answer."""
+        """The same for the whole checkout, with its own time limit for each answer."""
         git = Git(self.checkout, self._environ)
         git.seconds = seconds
         git._view, git._works = self._view, self._works
@@ -149,7 +152,7 @@ class Git:
     def files(self, patterns: Iterable[str] = (), without: Iterable[str] = ()) -> list[str] | None:
         """What git tracks or would offer to add: below the folder, of these names, none that fits `without`."""
         options = ["--cached", "--others", "--exclude-standard", *(f"--exclude={pattern}" for pattern in without)]
-        listed = self._names(["ls-files", "-z", *options, "--", *(f":(glob)**/{one}" for one in patterns)])
+        listed = self._names(["ls-files", "-z", *options, "--", *(f":(glob)**/{name}" for name in patterns)])
         return None if listed is None else list(dict.fromkeys(listed))
 
     def tracked(self, *paths: str) -> list[str] | None:
@@ -185,8 +188,8 @@ class Git:
             return None
         entries = []
         for line in listed:
-            told, _, path = line.partition("\t")
-            tag, mode, blob, stage = told.split(" ")
+            details, _, path = line.partition("\t")
+            tag, mode, blob, stage = details.split(" ")
             entries.append(Entry(path, mode, blob, stage, is_watched=tag in ("H", "M")))
         return entries
 
@@ -219,7 +222,7 @@ class Git:
         return [
             os.path.relpath(os.path.join(top, name), folder)
             for name in names
-            if any(one in (name, os.curdir) or _is_below(name, one) for one in within)
+            if any(place in (name, os.curdir) or _is_below(name, place) for place in within)
         ]
 
     def work(self) -> Work | None:
@@ -249,8 +252,8 @@ class Git:
 
     def staged(self, kinds: str) -> list[str] | None:
         """Files that the next commit changes, of these kinds (git's letters)."""
-        found = self._compared("diff-index", ["--cached", f"--diff-filter={kinds}", "HEAD"], ())
-        return None if found is None else [one.path for one in found]
+        changes = self._compared("diff-index", ["--cached", f"--diff-filter={kinds}", "HEAD"], ())
+        return None if changes is None else [change.path for change in changes]
 
     def patch(self, *paths: str, base: str = "HEAD") -> str | None:
         """What is different from a commit, line by line and without context."""
@@ -284,7 +287,7 @@ class Git:
         return merged.split()[0] if merged else None
 
     def commits(self, *form: str, most: int, since: str = "", branches: bool = False) -> list[list[str]] | None:
-        """Of the newest commits (since a time; of all branches) the parts that are wanted, in git's words."""
+        """The requested fields (in git's notation) of the newest commits, since a time or of all branches."""
         chosen = [*(["--branches"] if branches else []), *([f"--since={since}"] if since else []), "HEAD"]
         return self._commits(form, most, chosen)
 
@@ -323,14 +326,15 @@ class Git:
         return contents
 
     def _some_blobs(self, names: list[str]) -> dict[str, bytes]:
-        asked = "".join(f"{name}\n" for name in names).encode()
-        printed = self._started_with(["cat-file", "--batch"], asked, self.seconds)[0]
+        request = "".join(f"{name}\n" for name in names).encode()
+        printed = self._started_with(["cat-file", "--batch"], request, self.seconds)[0]
         contents, at = {}, 0
         while (end := printed.find(b"\n", at)) >= 0:
             words = printed[at:end].split()
             at = end + 1
             if len(words) == 3 and words[1] == b"blob":
                 size = int(words[2])
+                # The last one may be cut off.
                 if at + size < len(printed):
                     contents[words[0].decode()] = printed[at : at + size]
                 at += size + 1
@@ -338,17 +342,17 @@ class Git:
 
     def packed(self, commits: Iterable[str], held: Iterable[str]) -> bytes | None:
         """All of these commits that those others do not hold, in git's own form."""
-        asked = "".join(f"{commit}\n" for commit in commits) + "".join(f"^{commit}\n" for commit in held)
-        return self._given(["pack-objects", "--revs", "--stdout", "-q", "--threads=1"], asked.encode())
+        request = "".join(f"{commit}\n" for commit in commits) + "".join(f"^{commit}\n" for commit in held)
+        return self._given(["pack-objects", "--revs", "--stdout", "-q", "--threads=1"], request.encode())
 
     def commits_that(self, kinds: str, *paths: str, most: int) -> list[tuple[str, list[str]]]:
         """The newest commits that changed files in these ways (git's letters), and which."""
         text, _ = self._diffs(["--name-only", "-z", f"--diff-filter={kinds}"], most * 2, paths, SECONDS)
-        found = []
+        commits = []
         for part in text.split("\x01")[1 : most + 1]:
             commit, *changed = part.strip("\n\0").split("\0")
-            found.append((commit, [path.lstrip("\n") for path in changed if path]))
-        return found
+            commits.append((commit, [path.lstrip("\n") for path in changed if path]))
+        return commits
 
     def patches(self, patterns: Iterable[str], *, most: int, seconds: float) -> tuple[str, bool]:
         """What the newest commits did to files, after a sign (1) and the commit's name each; and whether that is
@@ -382,20 +386,20 @@ class Git:
         """Git names a file whose times differ from those it knows: only its content tells."""
         from clickstop.core.git_blob import is_stored
 
-        before, after, stored, found, status = entry[1:].split(" ")
-        if status != "M" or before != after or found.strip("0") or not before.startswith(("100", "120")):
+        before, after, stored, current, status = entry[1:].split(" ")
+        if status != "M" or before != after or current.strip("0") or not before.startswith(("100", "120")):
             return False
         return is_stored(os.path.join(self.folder, path), stored)
 
     def _is_sha256(self) -> bool:
-        said = self._ask(["rev-parse", "--show-object-format"])
-        return said is not None and said.strip() == b"sha256"
+        output = self._ask(["rev-parse", "--show-object-format"])
+        return output is not None and output.strip() == b"sha256"
 
     def _commits(self, form: Iterable[str], most: int, chosen: list[str]) -> list[list[str]] | None:
-        said = _text(self._ask(["rev-list", f"-n{most}", f"--format={'%x1f'.join(form)}%x00", *chosen, "--"]))
-        if said is None:
+        output = _text(self._ask(["rev-list", f"-n{most}", f"--format={'%x1f'.join(form)}%x00", *chosen, "--"]))
+        if output is None:
             return None
-        entries = (part.lstrip("\n").partition("\n")[2] for part in said.split("\0")[:-1])  # after `commit NAME`
+        entries = (part.lstrip("\n").partition("\n")[2] for part in output.split("\0")[:-1])  # after `commit NAME`
         return [entry.split("\x1f") for entry in entries]
 
     def _diffs(self, options: list[str], most: int, patterns: Iterable[str], seconds: float) -> tuple[str, bool]:
@@ -405,22 +409,22 @@ class Git:
             return "", listed is not None or not self._is_slow
         form = ["--format=%x01%H", "--src-prefix=a/", "--dst-prefix=b/", "--relative"]
         asking = ["-c", "core.quotePath=false", "diff-tree", "--stdin", "-r", "--root", "-M", *form, *_INERT]
-        said, code = self._started_with([*asking, *options, "--", *patterns], listed, seconds)
-        return said.decode("utf-8", "replace"), code == 0
+        output, code = self._started_with([*asking, *options, "--", *patterns], listed, seconds)
+        return output.decode("utf-8", "replace"), code == 0
 
     # the process
 
     def _given(self, arguments: list[str], text: bytes) -> bytes | None:
-        said, code = self._started_with(arguments, text, self.seconds)
-        return said if code == 0 else None
+        output, code = self._started_with(arguments, text, self.seconds)
+        return output if code == 0 else None
 
     def _started_with(self, arguments: list[str], text: bytes, seconds: float) -> tuple[bytes, int]:
         import tempfile
 
-        with tempfile.TemporaryFile() as given:
-            given.write(text)
-            given.seek(0)
-            return self._started(arguments, seconds=seconds, given=given.fileno())
+        with tempfile.TemporaryFile() as file:
+            file.write(text)
+            file.seek(0)
+            return self._started(arguments, seconds=seconds, stdin=file.fileno())
 
     def _names(self, arguments: list[str]) -> list[str] | None:
         return _split(self._ask(arguments, with_users=True))
@@ -436,11 +440,11 @@ class Git:
         """What git prints; `with_users`: by the user's own configuration, which says what to ignore everywhere."""
         if self._is_slow:
             return None
-        said, code = self._started(arguments, with_users=with_users, seconds=seconds or self.seconds)
-        return said if code in fine else None
+        output, code = self._started(arguments, with_users=with_users, seconds=seconds or self.seconds)
+        return output if code in fine else None
 
     def _started(
-        self, arguments: list[str], *, with_users: bool = False, seconds: float = SECONDS, given: int | None = None
+        self, arguments: list[str], *, with_users: bool = False, seconds: float = SECONDS, stdin: int | None = None
     ) -> tuple[bytes, int]:
         if self._view is None:
             from clickstop.core.git_view import view
@@ -449,6 +453,7 @@ class Git:
         program = _program(self._environ, self.checkout) if self._view else ""
         if not program:
             return b"", 127
+        # Such variables may name another repository, or programs that git would run.
         environ = {name: value for name, value in self._environ.items() if not name.startswith("GIT_")}
         environ |= _PINNED | {"GIT_DIR": self._view, "GIT_WORK_TREE": self.checkout}
         environ |= {} if with_users else _WITHOUT_CONFIGURATION
@@ -456,9 +461,10 @@ class Git:
         pinned = ["-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}"]
         words = [program, *pinned, "-C", self.folder, *arguments]
         start = _forked if hasattr(os, "fork") else _waited_for
-        said, code = start(words, environ, seconds, given)
+        output, code = start(words, environ, seconds, stdin)
+        # Once it took too long, it is not asked again: a hook has to end in time.
         self._is_slow = self._is_slow or code < 0
-        return said, code
+        return output, code
 
 
 def staging(folder: str, environ: Mapping[str, str]) -> Git:
@@ -473,19 +479,19 @@ def staging(folder: str, environ: Mapping[str, str]) -> Git:
     return Git(folder, environ, index=index) if os.path.dirname(index) == own else git
 
 
-def _forked(words: list[str], environ: dict[str, str], seconds: float, given: int | None) -> tuple[bytes, int]:
+def _forked(words: list[str], environ: dict[str, str], seconds: float, stdin: int | None) -> tuple[bytes, int]:
     """Without `subprocess`, whose import takes longer than git does. The alarm is the child's own: it ends in time
     even if nobody is left to end it.
     """
     output, theirs = os.pipe()
     child = os.fork()
     if not child:
-        _become(words, environ, seconds, given, theirs)
+        _become(words, environ, seconds, stdin, theirs)
     os.close(theirs)
-    said, size = [], 0
+    parts, size = [], 0
     try:
         while (part := os.read(output, 1_048_576)) and size <= _PRINTED:
-            said.append(part)
+            parts.append(part)
             size += len(part)
     except BaseException:  # our own time is up
         os.kill(child, 9)
@@ -493,10 +499,10 @@ def _forked(words: list[str], environ: dict[str, str], seconds: float, given: in
         raise
     finally:
         os.close(output)  # of too much, the rest goes nowhere, and git with it
-    return b"".join(said), os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return b"".join(parts), os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
-def _become(words: list[str], environ: dict[str, str], seconds: float, given: int | None, output: int) -> None:
+def _become(words: list[str], environ: dict[str, str], seconds: float, stdin: int | None, output: int) -> None:
     """In the child: git, or nothing."""
     try:
         import _signal  # type: ignore[import-not-found]  # the public one would load enum
@@ -508,7 +514,7 @@ def _become(words: list[str], environ: dict[str, str], seconds: float, given: in
             _signal.signal(number, _signal.SIG_DFL)
         _signal.setitimer(_signal.ITIMER_REAL, seconds)
         nothing = os.open(os.devnull, os.O_RDWR)
-        os.dup2(nothing if given is None else given, 0)
+        os.dup2(nothing if stdin is None else stdin, 0)
         os.dup2(output, 1)
         os.dup2(nothing, 2)
         os.execve(words[0], words, environ)  # noqa: S606  # git
@@ -516,7 +522,7 @@ def _become(words: list[str], environ: dict[str, str], seconds: float, given: in
         os.kill(os.getpid(), 9)  # nothing of what we are may go on twice
 
 
-def _waited_for(words: list[str], environ: dict[str, str], seconds: float, given: int | None) -> tuple[bytes, int]:
+def _waited_for(words: list[str], environ: dict[str, str], seconds: float, stdin: int | None) -> tuple[bytes, int]:
     """Where there is no fork."""
     import subprocess
 
@@ -524,7 +530,7 @@ def _waited_for(words: list[str], environ: dict[str, str], seconds: float, given
         done = subprocess.run(  # noqa: S603  # git
             words,
             env=environ,
-            stdin=subprocess.DEVNULL if given is None else given,
+            stdin=subprocess.DEVNULL if stdin is None else stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             timeout=seconds,
@@ -567,9 +573,9 @@ def _is_revision(text: str) -> bool:
     return bool(text) and text[0] not in "-:"
 
 
-def _split(said: bytes | None) -> list[str] | None:
-    return None if said is None else [os.fsdecode(path) for path in said.split(b"\0") if path]
+def _split(output: bytes | None) -> list[str] | None:
+    return None if output is None else [os.fsdecode(path) for path in output.split(b"\0") if path]
 
 
-def _text(said: bytes | None) -> str | None:
-    return None if said is None else said.decode("utf-8", "replace")
+def _text(output: bytes | None) -> str | None:
+    return None if output is None else output.decode("utf-8", "replace")

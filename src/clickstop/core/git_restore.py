@@ -30,7 +30,7 @@ class Restoring(Git):
 
     @property
     def half_done(self) -> str:
-        """The command that goes on with a merge, a rebase or such; "" where nothing waits."""
+        """The command that continues an unfinished merge, rebase or the like; "" if there is none."""
         waiting = (line for name, line in _HALF_DONE.items() if os.path.lexists(os.path.join(self.own, name)))
         return next(waiting, "")
 
@@ -47,11 +47,12 @@ class Restoring(Git):
 
     def put_ref(self, name: str, commit: str) -> bool:
         """Like git, with a line in its log; "" for one that was not there."""
-        what = [name, commit] if commit else ["-d", name]
-        return self._ask(["update-ref", "-m", "clickstop undo", *what]) is not None
+        change = [name, commit] if commit else ["-d", name]
+        return self._ask(["update-ref", "-m", "clickstop undo", *change]) is not None
 
     def put_head(self, text: str) -> None:
         write_whole(os.path.join(self.own, "HEAD"), text)
+        # The view that git is asked through holds a copy of HEAD.
         self._view = None
 
     def put_index(self, content: bytes) -> None:
@@ -62,6 +63,7 @@ class Restoring(Git):
             with open(lock, "wb") as file:
                 file.write(content)
             os.replace(f"{path}.lock", path)
+        # A lock that stays would keep git from ever writing again.
         except BaseException:
             os.unlink(f"{path}.lock")
             raise
@@ -70,8 +72,8 @@ class Restoring(Git):
         """All stashes of a log, and those that were made since."""
         path = self.stash_log
         saved = log.splitlines(keepends=True)
-        known = [_stash(line) for line in saved]
-        since = [line for line in read_plain(path).splitlines(keepends=True) if _stash(line) not in known]
+        stashes = [_stash(line) for line in saved]
+        since = [line for line in read_plain(path).splitlines(keepends=True) if _stash(line) not in stashes]
         lines = [*saved, *since]
         if not lines or not self.put_ref("refs/stash", lines[-1].split()[1]):
             return False

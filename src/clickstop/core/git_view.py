@@ -78,8 +78,8 @@ def _is_hex(text: str) -> bool:
 
 
 def _settings(config: str) -> str:
-    """Those of a repository's settings that say what it is, written anew."""
-    kept: dict[str, str] = {}
+    """The few settings that say how a repository is stored, written out afresh."""
+    settings: dict[str, str] = {}
     section = ""
     for line in map(str.strip, config.split("\n")):
         if line.startswith("["):
@@ -89,10 +89,10 @@ def _settings(config: str) -> str:
             name = f"{section}.{key.strip().lower()}"
             value = value.partition("#")[0].partition(";")[0].strip().strip('"').lower() if equals else "true"
             if value in _KEPT.get(name, ()):
-                kept[name] = value
-    version = int(any(name.startswith("extensions.") for name in kept))
+                settings[name] = value
+    version = int(any(name.startswith("extensions.") for name in settings))
     text = f"[core]\n\trepositoryformatversion = {version}\n\tbare = false\n"
-    for name, value in kept.items():
+    for name, value in settings.items():
         section, _, key = name.partition(".")
         text += f"[{section}]\n\t{key} = {value}\n"
     return text
@@ -104,6 +104,7 @@ def _link(target: str, path: str) -> None:
             return
     except OSError:  # it is not there yet
         pass
+    # Several hooks may do this at once.
     part = f"{path}.{os.getpid()}.part"
     os.symlink(target, part)
     os.replace(part, path)

@@ -7,13 +7,15 @@ _MOST = 200  # alternatives of one glob
 
 def expand(glob: str) -> list[str]:
     """Each alternative of `{a,b}`, in order; braces without a comma, as in `{feature}`, stay."""
-    found = [glob]
+    globs = [glob]
+    # Bounded, as is the number of results: a glob may be a stranger's.
     for _ in range(8):
-        opened = [_opened(one) for one in found]
+        opened = [_opened(text) for text in globs]
         if not any(at for at, _ in opened):
             break
-        found = [one for text, place in zip(found, opened, strict=True) for one in _either(text, *place)][:_MOST]
-    return found
+        pairs = zip(globs, opened, strict=True)
+        globs = [alternative for text, place in pairs for alternative in _either(text, *place)][:_MOST]
+    return globs
 
 
 def _opened(glob: str) -> tuple[int, int]:
@@ -37,7 +39,7 @@ def _either(glob: str, start: int, end: int) -> list[str]:
 def matches(path: str, globs: list[str] | tuple[str, ...]) -> bool:
     """Whether a path, relative to the repository, is meant by one of the globs; one without a slash is a name."""
     names = path.replace("\\", "/").split("/")
-    return any(_meant(names, one) for glob in globs for one in expand(glob))
+    return any(_meant(names, alternative) for glob in globs for alternative in expand(glob))
 
 
 def _meant(names: list[str], glob: str) -> bool:
@@ -54,7 +56,7 @@ def _across(names: list[str], parts: list[str]) -> bool:
         if part == "**":
             at = set(range(min(at), len(names) + 1)) if at else at
         else:
-            at = {one + 1 for one in at if one < len(names) and fits(names[one], part)}
+            at = {place + 1 for place in at if place < len(names) and fits(names[place], part)}
     return len(names) in at
 
 
@@ -90,16 +92,16 @@ def covers(glob: str, path: str, *, root: str, home: str) -> bool:
 
 def fits(name: str, glob: str) -> bool:
     """One name and one part of a glob. Linear: the last star is all there is to come back to."""
-    at = seen = back = 0
+    at = read = back = 0
     star = -1
-    while seen < len(name):
+    while read < len(name):
         if at < len(glob) and glob[at] == "*":
-            star, back, at = at, seen, at + 1
-        elif at < len(glob) and glob[at] in ("?", name[seen]):
-            at, seen = at + 1, seen + 1
+            star, back, at = at, read, at + 1
+        elif at < len(glob) and glob[at] in ("?", name[read]):
+            at, read = at + 1, read + 1
         elif star >= 0:
             back += 1
-            at, seen = star + 1, back
+            at, read = star + 1, back
         else:
             return False
     return glob[at:].strip("*") == ""

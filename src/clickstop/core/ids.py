@@ -16,8 +16,8 @@ def new_id() -> str:
     A process never makes an id that sorts before its last one, whatever its clock does.
     """
     now = _last[0] = max(time.time_ns(), _last[0] + _TICK)
-    millis, rest = divmod(now, 1_000_000)
-    fraction = rest * 4096 // 1_000_000
+    millis, nanos = divmod(now, 1_000_000)
+    fraction = nanos * 4096 // 1_000_000
     noise = int.from_bytes(os.urandom(8), "big") & ((1 << 62) - 1)
     return f"{(millis << 80) | (7 << 76) | (fraction << 64) | (2 << 62) | noise:032x}"
 

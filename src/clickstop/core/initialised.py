@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.places import is_carried, known, settle
+from clickstop.core.places import is_carried, registered, settle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Standing:
 
 def standing(cwd: str, environ: Mapping[str, str]) -> Standing:
     """The nearest folder at or above `cwd` that this user has set up; a worktree's is its main checkout."""
-    repos = known(environ)
+    repos = registered(environ)
     folder = os.path.abspath(cwd)
     root = _registered(folder, repos, environ)
     if root:
@@ -44,10 +44,10 @@ def first(folders: Iterable[str], environ: Mapping[str, str]) -> Standing:
     """The first that this user has set up, else the first that is anything."""
     guest = Standing("", "")
     for folder in folders:
-        found = standing(folder, environ)
-        if found.kind == INITIALISED:
-            return found
-        guest = guest if guest.kind else found
+        place = standing(folder, environ)
+        if place.kind == INITIALISED:
+            return place
+        guest = guest if guest.kind else place
     return guest
 
 

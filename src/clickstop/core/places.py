@@ -58,13 +58,13 @@ class Places:
 
     def spools(self) -> list[str]:
         """Folders of ours in which something may wait."""
-        found = [folder for folder in (self.spool, self.spool_fallback) if _is_filled(folder)]
-        if self.spool_fallback in found:
+        folders = [folder for folder in (self.spool, self.spool_fallback) if _is_filled(folder)]
+        if self.spool_fallback in folders:
             from clickstop.core.private import claim
 
             if not claim(self.temporary):
-                found.remove(self.spool_fallback)  # somebody else's
-        return found
+                folders.remove(self.spool_fallback)  # somebody else's
+        return folders
 
     def ensure_state(self) -> None:
         """Create the store's folder, and the database's."""
@@ -72,7 +72,7 @@ class Places:
         private_folder(os.path.dirname(self.database))
 
 
-def known(environ: Mapping[str, str]) -> Repos:
+def registered(environ: Mapping[str, str]) -> Repos:
     """The repositories that this user has set up: `repos.json`."""
     try:
         repos: Repos = loads(read_plain(repos_file(environ)))
@@ -101,7 +101,7 @@ def store_of(root: str, environ: Mapping[str, str]) -> str:
     """The name of its store; a repository that this user has not set up is a guest, with a store of its own."""
     key = (root, user_state(environ))
     if key not in _stores:
-        repos = known(environ)
+        repos = registered(environ)
         entry = repos.get(root) or repos.get(os.path.realpath(root))
         if entry and is_carried(entry):
             _stores[key] = entry["id"]
@@ -161,6 +161,7 @@ def read_plain(path: str) -> str:
 def write_whole(path: str, text: str, mode: int = 0o666) -> None:
     """A small file of our own, so that nobody ever reads half of it."""
     part = f"{path}.{os.getpid()}.part"
+    # Nothing is written through a link, or waits for a FIFO, that somebody put in its place.
     flags = os.O_CREAT | os.O_TRUNC | os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     with open(part, "w", encoding="utf-8", newline="\n", opener=lambda name, _: os.open(name, flags, mode)) as file:
         file.write(text)
@@ -202,9 +203,9 @@ def temporary(environ: Mapping[str, str]) -> str:
 
 def user_key(environ: Mapping[str, str]) -> str:
     """What only this user has."""
-    found = read_plain(key_file(environ))
-    if found:
-        return found
+    key = read_plain(key_file(environ))
+    if key:
+        return key
     from clickstop.core.registry import new_key
 
     return new_key(key_file(environ))

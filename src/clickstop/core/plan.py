@@ -100,8 +100,8 @@ class Plan:
     def part(self, name: str) -> Any:
         """What few events need and stands in a file of its own; compiled again where that is lost."""
         if name not in self.data:
-            found = read_part(self.root, name, self.environ)
-            return self.compile_again().get(name) if found is None else found
+            part = read_part(self.root, name, self.environ)
+            return self.compile_again().get(name) if part is None else part
         return self.data[name]
 
     def compile_again(self) -> dict[str, Any]:
@@ -265,13 +265,13 @@ def read_json(path: str) -> dict[str, Any] | None:
 def stamp(path: str) -> list[int]:
     """Time and size of a source; [0, -1] where it is absent."""
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except OSError:
         return [0, -1]
-    return [found.st_mtime_ns, found.st_size]
+    return [status.st_mtime_ns, status.st_size]
 
 
 def is_stale(data: dict[str, Any]) -> bool:
     if data.get("version") != __version__ or ("retry" in data and time.time() > data["retry"]):
         return True
-    return any(stamp(path) != known for path, known in data["stamps"].items())
+    return any(stamp(path) != stamped for path, stamped in data["stamps"].items())

@@ -47,6 +47,7 @@ def claim(folder: str) -> bool:
         pass
     except OSError:
         return False
+    # A link that somebody else put there is not ours, wherever it leads.
     there = os.lstat(folder)
     ours = not hasattr(os, "geteuid") or (there.st_uid == os.geteuid() and not there.st_mode & 0o077)
     return stat.S_ISDIR(there.st_mode) and ours

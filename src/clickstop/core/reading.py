@@ -30,10 +30,10 @@ def read(path: str, *, within: str = "", limit: int = LARGEST, cut: bool = False
         raise NotATextError("it is a link that leads out of the repository")
     descriptor = _opened(path)
     try:
-        parts, left = [], limit + 1
-        while left > 0 and (part := os.read(descriptor, left)):
+        parts, room = [], limit + 1
+        while room > 0 and (part := os.read(descriptor, room)):
             parts.append(part)
-            left -= len(part)
+            room -= len(part)
     finally:
         os.close(descriptor)
     data = b"".join(parts)
@@ -51,6 +51,16 @@ def read_text(path: str, *, within: str = "", limit: int = LARGEST, cut: bool = 
     return data.decode("utf-8", "replace").removeprefix("\ufeff")
 
 
+def read_end(path: str, limit: int) -> bytes:
+    """The last bytes of a file that grows large; b"" for whatever cannot be read."""
+    try:
+        with open_plain(path) as file:
+            file.seek(max(0, file.seek(0, os.SEEK_END) - limit))
+            return file.read()
+    except (OSError, ValueError):
+        return b""
+
+
 def open_plain(path: str) -> BinaryIO:
     """For files that grow large, of which only a part is wanted. OSError as above."""
     return open(_opened(path), "rb")
@@ -60,6 +70,7 @@ def _opened(path: str) -> int:
     _insist_on_plain(os.stat(path).st_mode)  # some devices act on being opened
     descriptor = os.open(path, _FLAGS)
     try:
+        # Once more: another file may have taken its place meanwhile.
         _insist_on_plain(os.fstat(descriptor).st_mode)
     except BaseException:
         os.close(descriptor)

@@ -17,10 +17,10 @@ from clickstop.core.paths import is_inside
 from clickstop.core.places import (
     is_carried,
     key_file,
-    known,
     look_again,
     private_folder,
     read_plain,
+    registered,
     repos_file,
     user_key,
     user_state,
@@ -43,10 +43,11 @@ def register(root: str, environ: Mapping[str, str], *, folder: str = "", store: 
     """
     root = os.path.realpath(root)
     with _alone(environ):
-        repos = known(environ)
+        repos = registered(environ)
         old = repos.get(root, {})
-        kept = str(old["id"]) if old.get("off") or is_carried(old) else ""
-        name = store or kept or os.urandom(16).hex()
+        own = str(old["id"]) if old.get("off") or is_carried(old) else ""
+        name = store or own or os.urandom(16).hex()
+        # A repository that was moved takes its store along, and its old place loses it.
         for other in [path for path, entry in repos.items() if entry["id"] == name and path != root]:
             before = repos.pop(other)
             moved = [root + folder[len(other) :] for folder in before["folders"] if is_inside(folder, other)]
@@ -70,7 +71,7 @@ def unregister(root: str, environ: Mapping[str, str], *, folder: str = "", purge
     """
     root = os.path.realpath(root)
     with _alone(environ):
-        repos = known(environ)
+        repos = registered(environ)
         entry = repos.get(root)
         if entry is None:
             return
@@ -87,8 +88,9 @@ def marked(checkout: str, environ: Mapping[str, str]) -> Iterator[tuple[str, str
     """Roots in this checkout that carry a mark of this user, and the names of their stores."""
     file, secret = mark_file(checkout), read_plain(key_file(environ))
     for line in read_plain(file).split("\n") if file and secret else ():
-        name, _, rest = line.partition(" ")
-        place = _place(rest.partition(" ")[2])
+        name, _, fields = line.partition(" ")
+        place = _place(fields.partition(" ")[2])
+        # Made again and compared: only who has the key can have written it.
         if place and line == _mark(name, place, secret):
             yield os.path.normpath(os.path.join(checkout, place)), name
 
@@ -147,10 +149,10 @@ def _leave_mark(root: str, name: str, environ: Mapping[str, str]) -> tuple[str, 
 
 
 def _take_mark(file: str, mark: str) -> None:
-    left = [line for line in read_plain(file).split("\n") if line and line != mark] if file else []
+    others = [line for line in read_plain(file).split("\n") if line and line != mark] if file else []
     with contextlib.suppress(OSError):
-        if left:
-            write_private(file, "\n".join([*left, ""]))
+        if others:
+            write_private(file, "\n".join([*others, ""]))
         elif file:
             os.remove(file)
 

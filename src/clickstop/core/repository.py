@@ -85,11 +85,11 @@ def last_commit(cwd: str) -> Commit | None:
     """What HEAD's log says last; a quiet commit tells nobody else."""
     checkout = find_checkout(cwd)
     line = _last_line(os.path.join(git_dirs(checkout)[0], "logs", "HEAD")) if checkout else ""
-    head, tab, told = line.partition("\t")
+    head, tab, entry = line.partition("\t")
     words = head.split()
     if not tab or len(words) < 4 or not words[-2].isdigit():
         return None
-    action, _, message = told.partition(": ")
+    action, _, message = entry.partition(": ")
     return Commit(words[1], action, message, int(words[-2]))
 
 
@@ -121,7 +121,7 @@ def _last_line(path: str) -> str:
 
 
 def _first_line(path: str) -> str:
-    """Without what no path can hold."""
+    """The first line of a file; "" if it holds a NUL, which no path can."""
     line = _read(path).partition("\n")[0].strip()
     return "" if "\0" in line else line
 

@@ -15,5 +15,5 @@ def within_bounds(points: int) -> int:
     return max(0, min(100, START + points))
 
 
-def shown(score: int | None) -> str:
+def score_text(score: int | None) -> str:
     return NO_SIGNALS if score is None else f"score {score}"

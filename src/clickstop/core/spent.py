@@ -46,15 +46,15 @@ class Spent:
         self.fast = self.fast or other.fast
 
 
-def larger(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(map(max, one, other))
+def larger(first: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(max, first, other))
 
 
-def united(found: list[Spent]) -> list[Spent]:
+def united(answers: list[Spent]) -> list[Spent]:
     """Each answer once, with the largest of its counts."""
     by_id: dict[str, Spent] = {}
-    for one in found:
-        known = by_id.setdefault(one.message_id, one)
-        if known is not one:
-            known.take_larger(one)
+    for answer in answers:
+        merged = by_id.setdefault(answer.message_id, answer)
+        if merged is not answer:
+            merged.take_larger(answer)
     return list(by_id.values())

@@ -30,9 +30,10 @@ def target(cwd: str, environ: Mapping[str, str]) -> Target:
     """
     checkout = find_checkout(cwd)
     here = standing(cwd, environ)
-    found = max(here.root if here.kind == INITIALISED else "", nearest_marked(cwd), key=len)
-    if found and (not checkout or is_inside(found, checkout)):
-        return Target(found, found, checkout)
+    # Both are above `cwd`, so the longer one is the nearer.
+    root = max(here.root if here.kind == INITIALISED else "", nearest_marked(cwd), key=len)
+    if root and (not checkout or is_inside(root, checkout)):
+        return Target(root, root, checkout)
     if not checkout:
         return Target(cwd, cwd, "")
     return Target(main_checkout(checkout) or checkout, checkout, checkout)

@@ -45,6 +45,7 @@ def _by_its_mark(real: str, repos: Repos, environ: Mapping[str, str]) -> Standin
     checkout = find_checkout(real)
     main = main_checkout(checkout) if checkout else ""
     place = main + real[len(checkout) :] if main else real
+    # The innermost root first.
     for root, store in sorted(marked(main or checkout, environ), reverse=True) if checkout else ():
         if not is_inside(place, root):
             continue

@@ -12,8 +12,8 @@ _NAME = "usage_windows"
 
 
 def keep(folder: str, windows: tuple[Window, ...]) -> None:
-    """Only where it has changed: a status line is asked for several times a minute."""
-    text = "".join(f"{one.used:.0f} {one.resets_at:.0f} {one.name}\n" for one in windows)
+    """Write it if it has changed: a status line is asked for several times a minute."""
+    text = "".join(f"{window.used:.0f} {window.resets_at:.0f} {window.name}\n" for window in windows)
     if text == _text(folder):
         return
     try:

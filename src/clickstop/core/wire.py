@@ -33,6 +33,7 @@ try:
     _encode_plain: Any = _parts.make_encoder(
         None, None, _parts.encode_basestring, None, ":", ",", False, False, True
     )
+    # Private parts may change: they are tried before anything relies on them.
     if _scan('[{"a": 1.5}]', 0)[0] != [{"a": 1.5}] or "".join(_encode([{"a": 1.5}], 0)) != '[{"a":1.5}]':
         raise TypeError
 except (ImportError, AttributeError, TypeError):  # an interpreter that has other parts

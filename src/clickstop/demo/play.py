@@ -46,40 +46,40 @@ class Played:
     def problems(self) -> list[str]:
         """Where the store and the session disagree; empty when all is well."""
         stopped = [row for row in self.stored.decisions if row["said"] == "block"]
-        found = {
+        problems = {
             f"{self.sent} events were sent and {self.stored.events} recorded": self.sent != self.stored.events,
             f"{len(stopped)} calls and stops were held instead of 4": len(stopped) != 4,
             f"{self.stored.failures} failure(s) inside clickstop": self.stored.failures > 0,
             f"{self.stored.waiting} record(s) did not reach the database": self.stored.waiting > 0,
         }
-        return [problem for problem, there in found.items() if there]
+        return [problem for problem, there in problems.items() if there]
 
 
-def play(folder: str, told: Callable[[Step], None]) -> Played:
-    """Play the session below `folder`; `told` hears of each step as it ends."""
-    made = scratch.make(folder)
-    agent = next(one.name for one in all_agents() if one.is_usual)
-    set_up(made, "--agent", agent)
-    installed = entries.find(made.repo, made.environ)
-    argv = {one.event: [one.command, *one.args] for one in installed}
-    session = Session(Player(made, agent, argv.__getitem__))
+def play(folder: str, on_step: Callable[[Step], None]) -> Played:
+    """Play the session below `folder`; `on_step` hears of each step as it ends."""
+    place = scratch.make(folder)
+    agent = next(agent.name for agent in all_agents() if agent.is_usual)
+    set_up(place, "--agent", agent)
+    installed = entries.find(place.repo, place.environ)
+    argv = {entry.event: [entry.command, *entry.args] for entry in installed}
+    session = Session(Player(place, agent, argv.__getitem__))
     steps = []
     for step in session.steps():
         steps.append(step)
-        told(step)
-    return Played(agent, made.repo, steps, recorded.read(made.repo, made.environ, session.session_id))
+        on_step(step)
+    return Played(agent, place.repo, steps, recorded.read(place.repo, place.environ, session.session_id))
 
 
-def set_up(made: Scratch, *options: str) -> None:
+def set_up(place: Scratch, *options: str) -> None:
     """Run `clickstop init` as a person would, with the clickstop that runs now."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(clickstop.__file__)))
     done = subprocess.run(  # noqa: S603  # our own command
         [sys.executable, "-m", "clickstop", "init", "--yes", *options],
-        cwd=made.repo,
-        env={**made.environ, "PYTHONPATH": package},
+        cwd=place.repo,
+        env={**place.environ, "PYTHONPATH": package},
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
-        raise RuntimeError(f"`clickstop init --yes` failed in {made.repo}: {done.stderr.strip()}")
+        raise RuntimeError(f"`clickstop init --yes` failed in {place.repo}: {done.stderr.strip()}")

@@ -26,7 +26,7 @@ class Sent:
     kind: str
     millis: float
     verdict: str
-    told: str
+    reply: str  # what the agent is told
     output: str  # what the agent sees instead of the tool's; "" if nothing was replaced
 
 
@@ -56,6 +56,6 @@ class Player:
             check=True,
         )
         millis = (time.perf_counter() - started) * 1000
-        verdict, told = client.verdict_of(done.stdout)
-        self.sent.append(Sent(event.kind, millis, verdict, told, client.output_of(done.stdout)))
+        verdict, reply = client.verdict_of(done.stdout)
+        self.sent.append(Sent(event.kind, millis, verdict, reply, client.output_of(done.stdout)))
         return self.sent[-1]

@@ -50,11 +50,11 @@ def read(root: str, environ: Mapping[str, str], session_id: str) -> Recorded:
 def _read(connection: Connection, path: str, session_id: str, waiting: int) -> Recorded:
     micros = [row["duration_us"] for row in events.recent(connection, 1_000)]
     kinds = {row["kind"]: row["count"] for row in events.heartbeats(connection)}
-    found = sessions.matching(connection, session_id)
+    rows = sessions.matching(connection, session_id)
     scored = score.of_session(connection, session_id)
     return Recorded(
         database=path,
-        session={key: found[0][key] for key in ("agent", "branch", "status", "started_at", "ended_at")},
+        session={key: rows[0][key] for key in ("agent", "branch", "status", "started_at", "ended_at")},
         prompts=sessions.prompts(connection, session_id),
         outcomes=sessions.calls_by_outcome(connection, session_id),
         calls=calls.of_session(connection, session_id),

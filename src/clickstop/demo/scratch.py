@@ -123,8 +123,8 @@ def make(folder: str) -> Scratch:
 
 def _environ(home: str) -> dict[str, str]:
     here = os.path.dirname(os.path.abspath(sys.executable))
-    kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
+    environ = {name: os.environ[name] for name in _KEPT if name in os.environ}
     person = {"NAME": "A Developer", "EMAIL": "dev@example.org"}
     identity = {f"GIT_{role}_{key}": text for role in ("AUTHOR", "COMMITTER") for key, text in person.items()}
     path = os.pathsep.join((here, os.environ.get("PATH", os.defpath)))
-    return {**kept, **identity, "GIT_CONFIG_NOSYSTEM": "1", "PATH": path, "HOME": home, "USERPROFILE": home}
+    return {**environ, **identity, "GIT_CONFIG_NOSYSTEM": "1", "PATH": path, "HOME": home, "USERPROFILE": home}

@@ -30,7 +30,7 @@ _COMMIT = 'git commit -q -a -m "An empty cart has no first item" && git log --on
 class Step:
     """What happened, in a few words, and the events it took."""
 
-    what: str
+    title: str
     sent: tuple[Sent, ...]
 
 
@@ -65,8 +65,8 @@ class Session:
             self._stop,
         ):
             before = len(self.player.sent)
-            what = play()
-            yield Step(what, tuple(self.player.sent[before:]))
+            title = play()
+            yield Step(title, tuple(self.player.sent[before:]))
 
     @property
     def _scratch(self) -> Scratch:
@@ -94,10 +94,10 @@ class Session:
 
     def _danger(self) -> str:
         call = self._call("shell", command=_DANGER)
-        said = self._send_call("tool.before", call)
-        if said.verdict != "block":
+        sent = self._send_call("tool.before", call)
+        if sent.verdict != "block":
             return f"tries {call.command}: NOT stopped"
-        call.output = said.told
+        call.output = sent.reply
         self._send("tool.batch", calls=(call,))
         return f"tries {call.command}: stopped before it ran"
 
@@ -112,29 +112,29 @@ class Session:
         return f"edits {_READ[0]}"
 
     def _stop_too_soon(self) -> str:
-        said = self._send("turn.stop", last_message="The crash is fixed; all tests pass.")
-        if said.verdict != "block":
+        sent = self._send("turn.stop", last_message="The crash is fixed; all tests pass.")
+        if sent.verdict != "block":
             return "says that all is done: NOT held"
-        return f"says that all is done: held, {said.told.splitlines()[1]}"
+        return f"says that all is done: held, {sent.reply.splitlines()[1]}"
 
     def _commit(self) -> str:
         ran, _ = self._shell(_COMMIT)
         return f"commits: {ran.output}"
 
     def _stop_unlearned(self) -> str:
-        said = self._send("turn.stop", last_message="The crash is fixed; all tests pass.")
-        return f"says so again: {'held, the fix has no rule yet' if said.verdict == 'block' else 'NOT held'}"
+        sent = self._send("turn.stop", last_message="The crash is fixed; all tests pass.")
+        return f"says so again: {'held, the fix has no rule yet' if sent.verdict == 'block' else 'NOT held'}"
 
     def _learn(self) -> str:
-        said = self._write(RULE_FILE, RULE)
-        return f"writes {RULE_FILE}: {said.told.partition(':')[0]}"
+        sent = self._write(RULE_FILE, RULE)
+        return f"writes {RULE_FILE}: {sent.reply.partition(':')[0]}"
 
     def _same_mistake(self) -> str:
         call = self._call("write", paths=(self._scratch.path(_SECOND),), content=MISTAKE)
-        said = self._send_call("tool.before", call)
-        if said.verdict != "block":
+        sent = self._send_call("tool.before", call)
+        if sent.verdict != "block":
             return f"writes the same mistake into {_SECOND}: NOT stopped"
-        call.output = said.told
+        call.output = sent.reply
         self._send("tool.batch", calls=(call,))
         return f"writes the same mistake into {_SECOND}: stopped before it was written"
 
@@ -144,9 +144,9 @@ class Session:
         started = time.perf_counter()
         self._scratch.write(name, text)
         call.duration_ms = _millis_since(started)
-        said = self._send_call("tool.after", call)
+        sent = self._send_call("tool.after", call)
         self._send("tool.batch", calls=(call,))
-        return said
+        return sent
 
     def _delegate(self) -> str:
         call = self._call(

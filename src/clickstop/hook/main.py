@@ -13,7 +13,7 @@ from clickstop.context.context import Context
 from clickstop.core.decision import NOTHING, Decision
 from clickstop.core.event import ENDED
 from clickstop.core.initialised import INITIALISED, standing
-from clickstop.core.places import Places, known, user_log
+from clickstop.core.places import Places, registered, user_log
 from clickstop.core.wire import dumps
 from clickstop.hook import deadline, streams
 from clickstop.hook.boundary import error_text, failed, log_failure
@@ -117,7 +117,7 @@ class _Run:
             from clickstop.hook.pinning import hold
 
             hold(self.ctx, pinned)
-        if event.kind == "tool.before" and _leaves_home(event, known(self.environ)):
+        if event.kind == "tool.before" and _leaves_home(event, registered(self.environ)):
             from clickstop.hook.neighbour import add_policy
 
             add_policy(self.ctx)

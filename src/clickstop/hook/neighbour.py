@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.initialised import INITIALISED, standing
-from clickstop.core.places import Places, known
+from clickstop.core.places import Places, registered
 from clickstop.core.plan import Plan
 from clickstop.hook.pinning import generation, with_silence
 from clickstop.hook.plan import load
@@ -33,7 +33,7 @@ def _roots(ctx: Context) -> list[str]:
     event = ctx.event
     folders = [event.cwd, *(os.path.dirname(path) for path in event.paths if os.path.isabs(path))]
     home = event.root + os.sep
-    inner = (root for root in known(ctx.environ) if root.startswith(home))
+    inner = (root for root in registered(ctx.environ) if root.startswith(home))
     folders += [root for root in inner if root[len(home) :] in event.command]
     if event.tool == "shell" and "cd " in event.command:
         from clickstop.shell.folders import folder_of

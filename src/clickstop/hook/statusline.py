@@ -10,7 +10,7 @@ from clickstop.core.event import storable
 from clickstop.core.ids import midnight
 from clickstop.core.initialised import find_root
 from clickstop.core.places import Places
-from clickstop.core.score import shown
+from clickstop.core.score import score_text
 from clickstop.core.wire import loads
 from clickstop.costs.budgets import dollars
 from clickstop.store.database import VERSION, open_file, version
@@ -82,8 +82,8 @@ def _score(glance: Glance, session_id: str) -> str:
     """Where the session stands, and whether that is above or below the one before."""
     now, before = glance.score(session_id), glance.score_before(session_id)
     if now is None or before is None:
-        return shown(now)
-    return f"{shown(now)}{'↑' if now > before else '↓' if now < before else '→'}"
+        return score_text(now)
+    return f"{score_text(now)}{'↑' if now > before else '↓' if now < before else '→'}"
 
 
 def _check(glance: Glance) -> str:

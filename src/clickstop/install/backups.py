@@ -42,18 +42,20 @@ def without_ours(
 
 def edit(change: FileChange, base: bytes | None, environ: Mapping[str, str]) -> None:
     """Apply a change to a file that is not ours, and keep how to undo it."""
-    kept = load(change.file, environ)
-    folders = kept.folders if kept else []
+    record = load(change.file, environ)
+    folders = record.folders if record else []
     wrote = _hash(change.after or b"")
     _copy(change, environ)
+    # Before the file is touched: whoever is interrupted here can still go back.
     _keep(change.file, BackupRecord(base, wrote, folders), environ)
-    made = apply(change)
-    if made:
-        _keep(change.file, BackupRecord(base, wrote, [*made, *folders]), environ)
+    new_folders = apply(change)
+    # Which folders had to be made is known only now.
+    if new_folders:
+        _keep(change.file, BackupRecord(base, wrote, [*new_folders, *folders]), environ)
 
 
 def undo(change: FileChange, environ: Mapping[str, str]) -> None:
-    """Apply the removal of ours, with the folders that we made."""
+    """Take our part out of the file, and remove the folders that we made for it."""
     record = load(change.file, environ)
     _copy(change, environ)
     apply(change)
@@ -66,6 +68,7 @@ def undo(change: FileChange, environ: Mapping[str, str]) -> None:
 
 def folder(file: str, environ: Mapping[str, str]) -> str:
     """Where the copies of a file are."""
+    # The same on every way to the file.
     key = hashlib.sha256(os.fsencode(os.path.realpath(file))).hexdigest()[:16]
     return os.path.join(user_state(environ), "backups", "settings", key)
 

@@ -21,7 +21,7 @@ _BINARY = getattr(os, "O_BINARY", 0)  # Windows
 
 @dataclass(frozen=True, slots=True)
 class FileChange:
-    """What one file holds and what it shall hold; None is no file."""
+    """What a file holds and what it is to hold; None stands for no file."""
 
     file: str
     before: bytes | None
@@ -74,14 +74,15 @@ def diff(change: FileChange) -> Iterator[str]:
 def apply(change: FileChange) -> list[str]:
     """Write, replace or delete the file; the folders that had to be made for it, outermost first."""
     file = os.path.realpath(change.file)  # a link stays a link
+    # What the person was shown is what is done, or nothing is.
     if read(file) != change.before:
         raise FileRefusedError(change.file, RefusedError("was just changed by someone else; run this again"))
     if change.after is None:
         os.remove(file)
         return []
-    made = _make_folders(os.path.dirname(file))
+    folders = _make_folders(os.path.dirname(file))
     _write(file, change.after, executable=change.executable)
-    return made
+    return folders
 
 
 def remove_folders(folders: list[str]) -> None:
@@ -116,6 +117,7 @@ def _write(file: str, raw: bytes, *, executable: bool) -> None:
         with open(handle, "wb") as out:
             out.write(raw)
             out.flush()
+            # A crash must not leave an empty file in the place of somebody's settings.
             os.fsync(out.fileno())
         if executable:
             os.chmod(part, 0o755)  # noqa: S103  # a program for this person's shells, without secrets

@@ -108,7 +108,7 @@ class Patient:
 def examination(
     place: Target, environ: Mapping[str, str], actor: str = "unknown", tell: Callable[[str], object] | None = None
 ) -> list[DoctorFinding]:
-    """All that the checks find in one place."""
+    """Everything that the checks find in one place."""
     patient = Patient(place, environ, actor)
     try:
         return list(examine(patient, tell=tell))

@@ -48,6 +48,7 @@ def with_install(root: str, environ: Mapping[str, str], install: str) -> FileCha
     try:
         old = decode(before)
         new = _inserted(old, table, install)
+        # An inline table, or keys with dots: then the file is edited as a document.
         if _at(new, (*table, "install")) != install:
             new = _edited(old, table, install)
     except RefusedError as error:

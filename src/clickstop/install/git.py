@@ -28,26 +28,26 @@ def is_tracked(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
 def excluded(exclude: str, files: list[str]) -> FileChange:
     """`.git/info/exclude` with a line for each file; all worktrees of a repository share it."""
     before = read(exclude)
-    made = before or b""
+    after = before or b""
     for file in files:
-        if _lines(file) not in made:
-            gap = b"" if not made or made.endswith(b"\n") else b"\n"
-            made += gap + _lines(file)
-    return FileChange(exclude, before, before if made == (before or b"") else made)
+        if _lines(file) not in after:
+            gap = b"" if not after or after.endswith(b"\n") else b"\n"
+            after += gap + _lines(file)
+    return FileChange(exclude, before, before if after == (before or b"") else after)
 
 
 def included(exclude: str, files: list[str], environ: Mapping[str, str]) -> FileChange:
     """`.git/info/exclude` without the lines that we wrote; other folders of the checkout may have theirs in it."""
     raw = read(exclude)
-    left = raw or b""
+    without = raw or b""
     for file in files:
-        left = left.replace(_lines(file), b"")
-    if raw is None or left == raw:
+        without = without.replace(_lines(file), b"")
+    if raw is None or without == raw:
         return FileChange(exclude, raw, raw)
     record = backups.load(exclude, environ)
-    original = record.original if record else left
-    same = (original or b"").rstrip(b"\n") == left.rstrip(b"\n")  # we may have added the last line's end
-    return FileChange(exclude, raw, original if same else left)
+    original = record.original if record else without
+    same = (original or b"").rstrip(b"\n") == without.rstrip(b"\n")  # we may have added the last line's end
+    return FileChange(exclude, raw, original if same else without)
 
 
 def exclude(change: FileChange, environ: Mapping[str, str]) -> None:
@@ -66,5 +66,6 @@ def exclude_file(checkout: str) -> str:
 
 def _lines(file: str) -> bytes:
     relative = os.path.relpath(file, checkout_of(file)).replace(os.sep, "/")
+    # These signs are patterns in a list of what to ignore.
     escaped = "".join(f"\\{letter}" if letter in "\\*?[" else letter for letter in relative)
     return _NOTE + b"/" + os.fsencode(escaped) + b"\n"

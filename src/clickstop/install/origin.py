@@ -38,8 +38,8 @@ def recorded() -> str:
     where = _source(_direct_url())
     if not where:
         return from_index()
-    wanted = f"{where}[all]" if os.path.isabs(where) else f"clickstop[all] @ {where}"
-    return f"pipx install {shlex.quote(wanted)}"
+    requirement = f"{where}[all]" if os.path.isabs(where) else f"clickstop[all] @ {where}"
+    return f"pipx install {shlex.quote(requirement)}"
 
 
 def team(root: str, environ: Mapping[str, str]) -> str:

@@ -48,13 +48,13 @@ class ProbeScratch:
         self.session = f"{PROBE}{new_id()[-12:]}"
 
     def environ(self, agent: str, environ: Mapping[str, str], root: str) -> dict[str, str]:
-        kept = {
+        basic = {
             name: value
             for name, value in environ.items()
             if name in _KEPT or name.startswith(_KEPT_PREFIXES) or is_setting(name)
         }
         return {
-            **kept,
+            **basic,
             **agent_named(agent).hook_environ(environ, root, self.session),
             "CLICKSTOP_DB": self.database,
         }

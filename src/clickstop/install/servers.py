@@ -50,9 +50,11 @@ def base(agent: str, file: str, environ: Mapping[str, str]) -> bytes | None:
 
     def strip(raw: bytes, record: BackupRecord | None) -> bytes | None:
         before = _value(record.original) if record else None
-        left = _named(file, lambda: agent_named(agent).without_server(_text(file, raw), before)).encode("utf-8")
+        stripped = _named(file, lambda: agent_named(agent).without_server(_text(file, raw), before))
+        remainder = stripped.encode("utf-8")
+        # A file that we made, and that holds nothing else, goes with us.
         made_by_us = record is not None and record.original is None
-        return None if made_by_us and _value(left) == {} else left
+        return None if made_by_us and _value(remainder) == {} else remainder
 
     return backups.without_ours(file, environ, strip)
 

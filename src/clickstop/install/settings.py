@@ -51,9 +51,10 @@ def install(change: FileChange, site: Site, environ: Mapping[str, str]) -> None:
 
 def _base(site: Site, environ: Mapping[str, str]) -> bytes | None:
     def strip(raw: bytes, record: BackupRecord | None) -> bytes | None:
-        left = _strip(site, raw, _value(site, record.original) if record else None)
+        remainder = _strip(site, raw, _value(site, record.original) if record else None)
+        # A file that we made, and that holds nothing else, goes with us.
         made_by_us = record is not None and record.original is None
-        return None if made_by_us and _value(site, left) == _value(site, blank) else left
+        return None if made_by_us and _value(site, remainder) == _value(site, blank) else remainder
 
     blank = agent_named(site.agent).blank.encode()
 

@@ -13,7 +13,7 @@ from clickstop.agents.index import AGENTS, agent_named, all_agents
 from clickstop.agents.sites import this_machine
 from clickstop.core.git_view import place_of
 from clickstop.core.paths import is_inside
-from clickstop.core.places import Places, known
+from clickstop.core.places import Places, registered
 from clickstop.core.repository import git_dirs
 from clickstop.install import backups, entries, git, launcher, servers, settings
 from clickstop.install.changes import apply
@@ -84,7 +84,7 @@ def installing(
 
 
 def removing(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
-    """Everything of ours out of `scopes`; the launcher too, once nobody needs it."""
+    """Take everything of ours out of `scopes`, and remove the launcher once nobody needs it."""
     out = [site for site in _sites(place, agents, environ) if site.scope in scopes or _has_ours_alone(site)]
     gone = [agent for agent in agents if _goes(servers.there(agent, place.folder), scopes)]
     hidden = [agent_named(agent).server_file(place.folder) for agent in gone]
@@ -161,14 +161,14 @@ def status_lines(place: Target, agents: list[str], environ: Mapping[str, str]) -
     """Files that set a status line for sessions here, and whose it is: "ours" or "other"."""
     files = [(site.agent, site.file) for site in _sites(place, agents, environ)]
     files += [(agent, file) for agent in agents for file in agent_named(agent).managed_files()]
-    found = {file: agent_named(agent).status_line(_settings(agent, file)) for agent, file in files}
-    return {file: whose for file, whose in found.items() if whose}
+    owners = {file: agent_named(agent).status_line(_settings(agent, file)) for agent, file in files}
+    return {file: whose for file, whose in owners.items() if whose}
 
 
 def _has_line_alone(site: Site) -> bool:
     """Where hooks are shared, the status line stands with this person's own settings, and goes with them."""
-    agent, found = agent_named(site.agent), _settings(site.agent, site.file)
-    return agent.status_line(found) == "ours" and not agent.installed(found, site, this_machine())
+    agent, content = agent_named(site.agent), _settings(site.agent, site.file)
+    return agent.status_line(content) == "ours" and not agent.installed(content, site, this_machine())
 
 
 def _settings(agent: str, file: str) -> Any:
@@ -176,7 +176,7 @@ def _settings(agent: str, file: str) -> Any:
 
 
 def _has_ours_alone(site: Site) -> bool:
-    """The same for the agreement to our server."""
+    """Whether only our status line, or our server's approval, is left in the file."""
     agreed = agent_named(site.agent).agreed(_settings(site.agent, site.file))
     return _has_line_alone(site) or (agreed and site.scope == "local")
 
@@ -188,12 +188,12 @@ def _goes(server: str, scopes: list[str]) -> bool:
 
 def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
     """A line in `.git/info/exclude` for each file that git would show."""
-    shown: dict[str, list[str]] = {}
+    visible: dict[str, list[str]] = {}
     for file in files:
         checkout = git.checkout_of(file)
         if checkout and git.would_show(checkout, file, environ):
-            shown.setdefault(git.exclude_file(checkout), []).append(file)
-    changes = [git.excluded(exclude, names) for exclude, names in shown.items()]
+            visible.setdefault(git.exclude_file(checkout), []).append(file)
+    changes = [git.excluded(exclude, names) for exclude, names in visible.items()]
     return [InstallStep(change, partial(git.exclude, change, environ)) for change in changes]
 
 
@@ -218,14 +218,16 @@ def _needs_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]
 
 
 def _frees_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:
-    """Not while a plug-in needs it, nor another repository."""
+    """Whether no plug-in and no other repository needs the launcher any more."""
     if entries.plugged(place.folder, environ):
         return False
     return "shared" in scopes and not _others_share(place, environ)
 
 
 def _others_share(place: Target, environ: Mapping[str, str]) -> bool:
-    others = [folder for entry in known(environ).values() for folder in entry["folders"] if folder != place.folder]
+    others = [
+        folder for entry in registered(environ).values() for folder in entry["folders"] if folder != place.folder
+    ]
     return any("shared" in scopes_in_use(folder, environ) for folder in others)
 
 

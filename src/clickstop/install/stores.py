@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.core.initialised import COPY, standing
-from clickstop.core.places import Places, is_carried, is_guest_store, known, temporary, user_state
+from clickstop.core.places import Places, is_carried, is_guest_store, registered, temporary, user_state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,11 +30,11 @@ class KeptStore:
 
 
 def all_stores(environ: Mapping[str, str]) -> list[KeptStore]:
-    """Of repositories that were set up, the one used last first."""
+    """The stores of repositories that were set up, most recently used first."""
     folder = os.path.join(user_state(environ), "stores")
-    owners = {entry["id"]: (root, is_carried(entry)) for root, entry in known(environ).items()}
+    owners = {entry["id"]: (root, is_carried(entry)) for root, entry in registered(environ).items()}
     names = os.listdir(folder) if os.path.isdir(folder) else []
-    found = []
+    stores = []
     for name in names:
         path = os.path.join(folder, name)
         if is_guest_store(name) or not os.path.isdir(path):
@@ -42,8 +42,8 @@ def all_stores(environ: Mapping[str, str]) -> list[KeptStore]:
         root, in_use = owners.get(name, (_planned_root(path), False))
         files = _files(path)
         used = max((file.st_mtime for file in files), default=0.0)
-        found.append(KeptStore(name, root, used, sum(file.st_size for file in files), in_use))
-    return sorted(found, key=lambda store: -store.used)
+        stores.append(KeptStore(name, root, used, sum(file.st_size for file in files), in_use))
+    return sorted(stores, key=lambda store: -store.used)
 
 
 def thin_out(folder: str, before: float) -> int:
@@ -51,6 +51,7 @@ def thin_out(folder: str, before: float) -> int:
     many. Some at a time: the next run goes on.
     """
     paths = [os.path.join(folder, name) for name in os.listdir(folder) if is_guest_store(name)]
+    # Nothing is deleted through a link.
     old = [path for path in paths if not os.path.islink(path) and _is_older(path, before)][:_AT_ONCE]
     for path in old:
         shutil.rmtree(path, ignore_errors=True)
@@ -68,7 +69,7 @@ def _files(path: str) -> list[os.stat_result]:
 
 def kept_store(root: str, environ: Mapping[str, str]) -> str:
     """The folder of its store, also where its hooks are gone."""
-    entry = known(environ).get(os.path.realpath(root))
+    entry = registered(environ).get(os.path.realpath(root))
     return os.path.join(user_state(environ), "stores", entry["id"]) if entry else Places(root, environ).state
 
 
@@ -80,17 +81,17 @@ def candidates(root: str, environ: Mapping[str, str]) -> list[KeptStore]:
     every = all_stores(environ)
     if here.kind == COPY:
         return [store for store in every if os.path.realpath(store.root) == os.path.realpath(here.original)]
-    left = [store for store in every if not store.in_use]
-    return [store for store in left if store.root == os.path.realpath(root)] or left
+    unused = [store for store in every if not store.in_use]
+    return [store for store in unused if store.root == os.path.realpath(root)] or unused
 
 
 def earlier(root: str, environ: Mapping[str, str]) -> list[str]:
     """Before a new store is made: what a person should know of an old one."""
-    entry = known(environ).get(os.path.realpath(root))
+    entry = registered(environ).get(os.path.realpath(root))
     if not entry or entry.get("off") or is_carried(entry):
         return []
-    kept = "Another repository was here before; its data is kept."
-    return [f"{kept} If this is the same repository: clickstop adopt {entry['id']}"]
+    notice = "Another repository was here before; its data is kept."
+    return [f"{notice} If this is the same repository: clickstop adopt {entry['id']}"]
 
 
 def why_memory_ends(environ: Mapping[str, str]) -> str:
@@ -108,16 +109,17 @@ def why_memory_ends(environ: Mapping[str, str]) -> str:
 
 def _file_system(path: str) -> str:
     """The type of the file system that holds a path, where the system tells."""
-    found = "", ""
+    mount = "", ""
     try:
         with open("/proc/self/mounts", encoding="utf-8", errors="surrogateescape") as mounts:
             for line in mounts:
                 _, place, kind, *_ = line.split(" ")
                 inside = path == place or path.startswith(place.rstrip("/") + "/")
-                found = (place, kind) if inside and len(place) >= len(found[0]) else found
+                # The innermost mount around the path; of two in one place, the later one.
+                mount = (place, kind) if inside and len(place) >= len(mount[0]) else mount
     except (OSError, ValueError):
         return ""
-    return found[1]
+    return mount[1]
 
 
 def _planned_root(store: str) -> str:

@@ -37,23 +37,23 @@ def _of_rule(rule: Any, utils: dict[str, Any], depth: int) -> list[str]:
     """All its parts must fit, so the best anchors of any part will do."""
     if not isinstance(rule, dict) or depth > 10:
         return []
-    found = []
+    anchors = []
     for key, value in rule.items():
         if key == "pattern":
-            found.append(_of_pattern(value))
+            anchors.append(_of_pattern(value))
         elif key == "kind" and isinstance(value, str):
-            found.append(_KEYWORDS.get(value, []))
+            anchors.append(_KEYWORDS.get(value, []))
         elif key == "regex" and isinstance(value, str):
-            found.append(of_regex(value))
+            anchors.append(of_regex(value))
         elif key in ("inside", "has", "precedes", "follows"):
-            found.append(_of_rule(value, utils, depth + 1))
+            anchors.append(_of_rule(value, utils, depth + 1))
         elif key == "all" and isinstance(value, list):
-            found += [_of_rule(one, utils, depth + 1) for one in value]
+            anchors += [_of_rule(part, utils, depth + 1) for part in value]
         elif key == "any" and isinstance(value, list):
-            found.append(_either([_of_rule(one, utils, depth + 1) for one in value]))
+            anchors.append(_either([_of_rule(part, utils, depth + 1) for part in value]))
         elif key == "matches":
-            found.append(_of_rule(utils.get(value), utils, depth + 1))
-    return _best(found)
+            anchors.append(_of_rule(utils.get(value), utils, depth + 1))
+    return _best(anchors)
 
 
 def _of_pattern(pattern: Any) -> list[str]:
@@ -66,14 +66,14 @@ def _of_pattern(pattern: Any) -> list[str]:
 
 
 def _either(parts: list[list[str]]) -> list[str]:
-    return [one for part in parts for one in part] if parts and all(parts) else []
+    return [literal for part in parts for literal in part] if parts and all(parts) else []
 
 
-def _best(found: list[list[str]]) -> list[str]:
+def _best(candidates: list[list[str]]) -> list[str]:
     """The part with the fewest and longest literals."""
-    usable = [list(dict.fromkeys(one)) for one in found if one]
-    usable = [one for one in usable if len(one) <= _MOST]
-    return min(usable, key=lambda one: (len(one), -min(map(len, one)))) if usable else []
+    usable = [list(dict.fromkeys(literals)) for literals in candidates if literals]
+    usable = [literals for literals in usable if len(literals) <= _MOST]
+    return min(usable, key=lambda literals: (len(literals), -min(map(len, literals)))) if usable else []
 
 
 def of_regex(expression: str) -> list[str]:
@@ -94,23 +94,23 @@ def _of_tree(tree: Any, depth: int) -> list[str]:
     """Of parts that follow one another."""
     if depth > 20:
         return []
-    found: list[list[str]] = []
+    anchors: list[list[str]] = []
     literal = ""
     for operator, value in tree:
         name = str(operator)
         if name == "LITERAL":
             literal += chr(value)
             continue
-        found.append(_long(literal))
+        anchors.append(_long(literal))
         literal = ""
         if name == "SUBPATTERN":
             folded = value[1] & re.IGNORECASE
-            found.append([] if folded else _of_tree(value[3], depth + 1))
+            anchors.append([] if folded else _of_tree(value[3], depth + 1))
         elif name == "BRANCH":
-            found.append(_either([_of_tree(one, depth + 1) for one in value[1]]))
+            anchors.append(_either([_of_tree(branch, depth + 1) for branch in value[1]]))
         elif name in ("MAX_REPEAT", "MIN_REPEAT") and value[0] > 0:
-            found.append(_of_tree(value[2], depth + 1))
-    return _best([*found, _long(literal)])
+            anchors.append(_of_tree(value[2], depth + 1))
+    return _best([*anchors, _long(literal)])
 
 
 def _long(literal: str) -> list[str]:

@@ -105,8 +105,8 @@ def reason(fix: Fix, lacking: list[Item], options: dict[str, Any], tests: Sequen
     from red to green, in words.
     """
     armed = [f"- {file.path} (score {file.score:.2f})" for file in fix.files[:_SHOWN]]
-    seen = [name for name in fix.signals if name != "verified" or not tests]
-    why = "; ".join([*tests, *(in_words(name) for name in seen)])
+    signals = [name for name in fix.signals if name != "verified" or not tests]
+    why = "; ".join([*tests, *(in_words(name) for name in signals)])
     boxes = [f"[ ] {item.text}" for item in lacking]
     return "\n".join(
         [

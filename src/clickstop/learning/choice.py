@@ -13,7 +13,7 @@ def choices(slug: str, files: Iterable[str] = ()) -> str:
     """`files` are those of the fix."""
     paths = list(files)
     glob = _glob(paths)
-    language = next((found for path in paths if (found := language_of(path))), "python")
+    language = next((name for path in paths if (name := language_of(path))), "python")
     return (
         "Add a section `## Enforcement` with one of these four:\n"
         f"a) pattern: what the code must not hold, in `{glob}`. A piece of code with $NAMES, or ```regex:\n"

@@ -72,10 +72,10 @@ def classify(  # noqa: PLR0917  # what a fix is made of
 ) -> Verdict:
     """`words`: prompt, commit and failing output. `incidents`: slug, class and text of those that were written."""
     best = Verdict(NEW, "", 0, [], [])
-    for one in classes:
-        score, because = points(one, patch, paths, words)
+    for candidate in classes:
+        score, because = points(candidate, patch, paths, words)
         if score > best.score:
-            best = Verdict(_level(score, one, thresholds), one.name, score, because, one.rules)
+            best = Verdict(_level(score, candidate, thresholds), candidate.name, score, because, candidate.rules)
     if best.level != NEW:
         return best
     alike = _alike(words, incidents)
@@ -84,34 +84,34 @@ def classify(  # noqa: PLR0917  # what a fix is made of
     return Verdict(NEW, "", best.score, best.because, [])
 
 
-def _level(score: int, one: FailureClass, thresholds: dict[str, Any]) -> str:
+def _level(score: int, failure_class: FailureClass, thresholds: dict[str, Any]) -> str:
     """A class that nothing enforces here yet is at most similar."""
     if score >= thresholds["known"]:
-        return KNOWN if one.rules else SIMILAR
+        return KNOWN if failure_class.rules else SIMILAR
     return SIMILAR if score >= thresholds["similar"] else NEW
 
 
-def points(one: FailureClass, patch: str, paths: list[str], words: str) -> tuple[int, list[str]]:
+def points(failure_class: FailureClass, patch: str, paths: list[str], words: str) -> tuple[int, list[str]]:
     """How well a fix fits a class; without a line that fits, words and files say nothing."""
     from clickstop.core.globs import matches
 
-    because = [f"diff: {pattern}" for pattern in one.diff if _found(pattern, patch)]
+    because = [f"diff: {pattern}" for pattern in failure_class.diff if _found(pattern, patch)]
     score = DIFF * len(because)
-    if one.diff and not because:
+    if failure_class.diff and not because:
         return 0, []
-    meant = [glob for glob in one.files if any(matches(path, [glob]) for path in paths)]
-    said = words.lower()
-    named = [word for word in one.keywords if has_word(word.lower(), said)]
+    meant = [glob for glob in failure_class.files if any(matches(path, [glob]) for path in paths)]
+    text = words.lower()
+    named = [word for word in failure_class.keywords if has_word(word.lower(), text)]
     because += [f"file: {glob}" for glob in meant] + [f"word: {word}" for word in named]
     return score + FILE * len(meant) + KEYWORD * len(named), because
 
 
-def has_word(word: str, said: str) -> bool:
-    at = said.find(word)
+def has_word(word: str, text: str) -> bool:
+    at = text.find(word)
     while at >= 0:
-        if not (at and said[at - 1].isalnum()):
+        if not (at and text[at - 1].isalnum()):
             return True
-        at = said.find(word, at + 1)
+        at = text.find(word, at + 1)
     return False
 
 
@@ -152,17 +152,17 @@ def _expression(regex: str) -> Expression | None:
 
 def _alike(words: str, incidents: Iterable[tuple[str, str, str]]) -> tuple[str, str] | None:
     """Slug and class of the incident whose text says the same, if one does."""
-    told = [one for one in incidents if one[2].strip()]
-    if not told or len(words) < 20:
+    described = [incident for incident in incidents if incident[2].strip()]
+    if not described or len(words) < 20:
         return None
-    scored = [(_likeness(words[:2_000], text[:2_000]), slug, name) for slug, name, text in told]
+    scored = [(_likeness(words[:2_000], text[:2_000]), slug, name) for slug, name, text in described]
     score, slug, name = max(scored)
     return (slug, name) if score >= _ALIKE else None
 
 
-def _likeness(one: str, other: str) -> float:
+def _likeness(text: str, other: str) -> float:
     """How much of the words of the text that has fewer of its own stands in both."""
-    here, there = set(one.split()), set(other.split())
+    here, there = set(text.split()), set(other.split())
     common = len(" ".join(here & there))
     own = min(len(" ".join(here - there)), len(" ".join(there - here)))
     return 2 * common / (2 * common + own + 1) if common else 0
@@ -196,8 +196,8 @@ def faults(data: dict[str, Any]) -> list[tuple[str, str]]:
         elif key == "needs_review" and not isinstance(value, bool):
             wrong.append((key, "must be true or false"))
         elif key not in (*_LISTS, *_FIELDS, "needs_review"):
-            known = ", ".join((*_FIELDS, *_LISTS, "needs_review"))
-            wrong.append((key, f"unknown key; known: {known}"))
+            keys = ", ".join((*_FIELDS, *_LISTS, "needs_review"))
+            wrong.append((key, f"unknown key; known: {keys}"))
         elif key == "diff":
             unusable = [item for item in value if not _is_regex(item)]
             wrong += [(key, f"{item!r} is no regular expression of linear time") for item in unusable]
@@ -208,14 +208,14 @@ def _is_regex(pattern: str) -> bool:
     return _expression(pattern[1:].lstrip() if pattern[:1] in ("+", "-") else pattern) is not None
 
 
-def written(one: FailureClass) -> str:
+def written(failure_class: FailureClass) -> str:
     """The text of its file."""
-    lines = [f"description = {_quoted(one.description)}"]
-    if one.message:
-        lines.append(f"message = {_quoted(one.message)}")
-    if one.review:
+    lines = [f"description = {_quoted(failure_class.description)}"]
+    if failure_class.message:
+        lines.append(f"message = {_quoted(failure_class.message)}")
+    if failure_class.review:
         lines.append("needs_review = true")
-    lines += [f"{key} = [{', '.join(_quoted(item) for item in getattr(one, key))}]" for key in _LISTS]
+    lines += [f"{key} = [{', '.join(_quoted(item) for item in getattr(failure_class, key))}]" for key in _LISTS]
     return "\n".join(lines) + "\n"
 
 
@@ -227,5 +227,5 @@ def _quoted(text: str) -> str:
 
 def together(own: list[FailureClass], starter: Iterable[FailureClass]) -> list[FailureClass]:
     """The project's classes, and those of the package that it has no file for."""
-    names = {one.name for one in own}
-    return [*own, *(one for one in starter if one.name not in names)]
+    names = {failure_class.name for failure_class in own}
+    return [*own, *(failure_class for failure_class in starter if failure_class.name not in names)]

@@ -57,32 +57,32 @@ def is_fix_commit(message: str) -> bool:
         return _has_damage(_words(subject)) or _tells_harm(body, is_likely=True)
     if any(mark in subject for mark in _BUGS):
         return True
-    kind, scope, rest = _parted(subject)
+    kind, scope, text = _parted(subject)
     if _is_other_kind(kind.split()):
         return False
     if kind in c.KINDS_OF_FIX:
-        return not _is_trifle(_words(rest)) and not (scope in c.TRIFLING_SCOPES and not _has_damage(_words(rest)))
-    return _tells_fix(rest, _words(rest), body) or _begins_with_fix(subject)
+        return not _is_trifle(_words(text)) and not (scope in c.TRIFLING_SCOPES and not _has_damage(_words(text)))
+    return _tells_fix(text, _words(text), body) or _begins_with_fix(subject)
 
 
 def _parted(subject: str) -> tuple[str, str, str]:
     """Kind, scope and the rest of `fix(api)!: rest`; a ticket or an area before a colon is left out."""
-    head, colon, rest = subject.partition(": ")
+    head, colon, text = subject.partition(": ")
     kind, _, scope = head.rstrip("!").partition("(")
     kind, scope = kind.strip(" []"), scope.rstrip(")")
     if not colon or len(head.split()) > _LONGEST_AREA or head.split()[0] in c.OTHER_WORK - c.OTHER_KINDS:
-        kind, scope, rest = "", "", _without_ticket(subject.removeprefix("[").replace("]", " ", 1))
+        kind, scope, text = "", "", _without_ticket(subject.removeprefix("[").replace("]", " ", 1))
     first = kind.split()[:1]
     if first and first[0] in c.FIXING and kind not in c.KINDS_OF_FIX:  # fix #412: uploads hang
-        return "fix", scope, rest
-    return (kind, scope, rest) if kind not in c.FAULTS else ("", scope, subject)
+        return "fix", scope, text
+    return (kind, scope, text) if kind not in c.FAULTS else ("", scope, subject)
 
 
 def _without_ticket(subject: str) -> str:
     """`shop-2231 fix the total`, `#12 - fix the total`."""
-    first, _, rest = subject.partition(" ")
+    first, _, text = subject.partition(" ")
     is_ticket = first.strip("#():").rpartition("-")[2].isdigit() and (first[:1] in "#(" or "-" in first)
-    return rest.lstrip("- :") if is_ticket and rest else subject
+    return text.lstrip("- :") if is_ticket and text else subject
 
 
 def _is_other_kind(kind: list[str]) -> bool:
@@ -94,92 +94,92 @@ def _words(text: str) -> list[str]:
     return [word for word in plain if word]
 
 
-def _has_damage(found: list[str]) -> bool:
-    return not c.DAMAGE.isdisjoint(found) or any(word.endswith(("error", "exception")) for word in found)
+def _has_damage(words: list[str]) -> bool:
+    return not c.DAMAGE.isdisjoint(words) or any(word.endswith(("error", "exception")) for word in words)
 
 
-def _tells_fix(rest: str, found: list[str], body: str) -> bool:
+def _tells_fix(text: str, words: list[str], body: str) -> bool:
     """Of a subject without a kind."""
-    at = next((at for at, word in enumerate(found) if word not in c.BEFORE_FIXING), len(found))
-    if rest.startswith(c.NAMES):
+    at = next((at for at, word in enumerate(words) if word not in c.BEFORE_FIXING), len(words))
+    if text.startswith(c.NAMES):
         return False
-    if at < len(found) and found[at] in c.FIXING:
-        return not _is_trifle(found[at + 1 :])
-    if not found:
+    if at < len(words) and words[at] in c.FIXING:
+        return not _is_trifle(words[at + 1 :])
+    if not words:
         return False
-    if rest.startswith(c.REPAIRING_PHRASES) or found[0] in c.REPAIRING:
-        return _is_about_code(found) and "ci" not in found
-    if found[0] in c.GUARDING and _is_guarded(found):
+    if text.startswith(c.REPAIRING_PHRASES) or words[0] in c.REPAIRING:
+        return _is_about_code(words) and "ci" not in words
+    if words[0] in c.GUARDING and _is_guarded(words):
         return True
-    if _is_other_way(rest, found) or _is_in_time(found):
-        return c.TRIFLES.isdisjoint(found)
-    if found[0] in c.SHOWING and not c.RIGHT.isdisjoint(found[1:3]):
-        return c.TRIFLES.isdisjoint(found)
-    is_harmful = _tells_harm(body, is_likely=found[0] not in c.UNLIKELY)
-    if found[0] in c.OTHER_WORK:
-        is_made = found[0] in _MAKING and not c.MADE_RIGHT.isdisjoint(found)
-        return (is_made or (found[0] in c.CHANGING and is_harmful)) and c.TRIFLES.isdisjoint(found[:4])
-    if any(phrase in rest for phrase in c.NEUTRAL):
+    if _is_other_way(text, words) or _is_in_time(words):
+        return c.TRIFLES.isdisjoint(words)
+    if words[0] in c.SHOWING and not c.RIGHT.isdisjoint(words[1:3]):
+        return c.TRIFLES.isdisjoint(words)
+    is_harmful = _tells_harm(body, is_likely=words[0] not in c.UNLIKELY)
+    if words[0] in c.OTHER_WORK:
+        is_made = words[0] in _MAKING and not c.MADE_RIGHT.isdisjoint(words)
+        return (is_made or (words[0] in c.CHANGING and is_harmful)) and c.TRIFLES.isdisjoint(words[:4])
+    if any(phrase in text for phrase in c.NEUTRAL):
         return False
     is_named = (
-        _reports(rest, found)
-        or not c.PAST.isdisjoint(found)
-        or not c.FAULTS.isdisjoint(found)
-        or any(phrase in f"{rest} " for phrase in c.FAULT_PHRASES)
+        _reports(text, words)
+        or not c.PAST.isdisjoint(words)
+        or not c.FAULTS.isdisjoint(words)
+        or any(phrase in f"{text} " for phrase in c.FAULT_PHRASES)
     )
-    is_closed = any(closing in f"{rest}\n{body}" for closing in c.CLOSING)
-    return (is_named or is_closed or is_harmful) and _is_about_code(found)
+    is_closed = any(closing in f"{text}\n{body}" for closing in c.CLOSING)
+    return (is_named or is_closed or is_harmful) and _is_about_code(words)
 
 
-def _reports(rest: str, found: list[str]) -> bool:
+def _reports(text: str, words: list[str]) -> bool:
     """What went wrong, instead of what was done."""
-    is_work = found[0] in c.GUARDING | c.TIDYING
-    return not is_work and not c.DECLARED.isdisjoint(found[1:]) and intent(rest) == REPORT
+    is_work = words[0] in c.GUARDING | c.TIDYING
+    return not is_work and not c.DECLARED.isdisjoint(words[1:]) and intent(text) == REPORT
 
 
 def _tells_harm(body: str, *, is_likely: bool) -> bool:
     """How wrong it was before."""
-    found = _words(body)
+    words = _words(body)
     is_past = (
-        not c.HARM.isdisjoint(found)
+        not c.HARM.isdisjoint(words)
         or any(phrase in body for phrase in c.HARM_PHRASES)
-        or any(who in c.THEY and did.endswith("ed") for who, did in pairwise(found))
+        or any(who in c.THEY and did.endswith("ed") for who, did in pairwise(words))
     )
-    is_told = _has_damage(found) or (is_likely and is_past)
+    is_told = _has_damage(words) or (is_likely and is_past)
     return is_told and not any(phrase in body for phrase in c.UNHARMED)
 
 
-def _is_about_code(found: list[str]) -> bool:
-    return found[0] in c.REPAIRING or (c.TRIFLES.isdisjoint(found[:3]) and "supported" not in found)
+def _is_about_code(words: list[str]) -> bool:
+    return words[0] in c.REPAIRING or (c.TRIFLES.isdisjoint(words[:3]) and "supported" not in words)
 
 
-def _is_other_way(rest: str, found: list[str]) -> bool:
+def _is_other_way(text: str, words: list[str]) -> bool:
     """Sort by number, not by name; skip the row instead of aborting; quote it so that spaces work."""
-    if found[0] in c.OTHER_WORK - c.CHANGING:
+    if words[0] in c.OTHER_WORK - c.CHANGING:
         return False
-    _, instead, after = rest.partition(" instead of ")
+    _, instead, after = text.partition(" instead of ")
     given_up = _words(after)[:1] if instead else []
     is_operator = bool(given_up) and not any(map(str.isalnum, given_up[0]))
     if is_operator or not c.GIVEN_UP.isdisjoint(given_up):
         return True
-    if found[0] in c.OTHER_WORK:
+    if words[0] in c.OTHER_WORK:
         return False
-    _, so, purpose = rest.partition(" so ")
+    _, so, purpose = text.partition(" so ")
     aims = _words(purpose)
     is_aimed = bool(so) and (_has_damage(aims) or bool(_AIMS.intersection(aims)))
-    return ", not " in rest or " rather than " in rest or is_aimed
+    return ", not " in text or " rather than " in text or is_aimed
 
 
-def _is_in_time(found: list[str]) -> bool:
+def _is_in_time(words: list[str]) -> bool:
     """Flush before exit, free the buffer on the error path."""
-    if found[0] in c.TIDYING:
-        return not c.TIMES.isdisjoint(found[1:])
-    return "before" in found and found[0] not in c.OTHER_WORK | c.ASKING
+    if words[0] in c.TIDYING:
+        return not c.TIMES.isdisjoint(words[1:])
+    return "before" in words and words[0] not in c.OTHER_WORK | c.ASKING
 
 
-def _is_guarded(found: list[str]) -> bool:
+def _is_guarded(words: list[str]) -> bool:
     """Avoid a crash, handle missing headers, stop leaking, add a missing await, don't do this if that."""
-    verb, others = found[0], found[1:]
+    verb, others = words[0], words[1:]
     if verb in ("stop", "stops", "stopped"):
         is_doing = bool(others) and others[0].endswith("ing") and others[0] not in c.STOPPED
         return is_doing or _has_damage(others) or ("from" in others and c.STOPPED.isdisjoint(others))
@@ -208,24 +208,24 @@ def _is_guarded(found: list[str]) -> bool:
     return _has_damage(others) or not c.EDGES.isdisjoint(others)
 
 
-def _is_trifle(found: list[str]) -> bool:
+def _is_trifle(words: list[str]) -> bool:
     """Whether what is fixed is only its own text: `typo in x`, `lint errors`; not `test runner crash`."""
-    left = found
-    while left and left[0] in c.SMALL:
-        left = left[1:]
-    if any(word.endswith(c.TEXT_FILES) for word in found):
-        return c.FAULTS.isdisjoint(found)
-    if not c.DOING.isdisjoint(left):
+    object_words = words
+    while object_words and object_words[0] in c.SMALL:
+        object_words = object_words[1:]
+    if any(word.endswith(c.TEXT_FILES) for word in words):
+        return c.FAULTS.isdisjoint(words)
+    if not c.DOING.isdisjoint(object_words):
         return False
-    if not left or left[0] not in c.TRIFLES:
-        return _ends_in_trifle(left)
-    return left[0] in c.TEXTS or all(word in c.MERE or word in c.TRIFLES for word in left[1:2])
+    if not object_words or object_words[0] not in c.TRIFLES:
+        return _ends_in_trifle(object_words)
+    return object_words[0] in c.TEXTS or all(word in c.MERE or word in c.TRIFLES for word in object_words[1:2])
 
 
-def _ends_in_trifle(found: list[str]) -> bool:
-    end = next((at for at, word in enumerate(found) if word in c.ENDING_OBJECT or word.endswith("ing")), len(found))
-    is_trifle = end > 0 and found[end - 1] in c.TRIFLING_HEADS
-    return is_trifle and c.RIGHT.isdisjoint(found[end:]) and c.FAULTS.isdisjoint(found)
+def _ends_in_trifle(words: list[str]) -> bool:
+    end = next((at for at, word in enumerate(words) if word in c.ENDING_OBJECT or word.endswith("ing")), len(words))
+    is_trifle = end > 0 and words[end - 1] in c.TRIFLING_HEADS
+    return is_trifle and c.RIGHT.isdisjoint(words[end:]) and c.FAULTS.isdisjoint(words)
 
 
 def _begins_with_fix(subject: str) -> bool:

@@ -25,11 +25,11 @@ _STEM = 50
 
 def norm(prompt: str) -> str:
     """The sentence that says what must always or never be; "" where none does."""
-    said = " ".join(prompt.replace("\u2019", "'").split())
-    low = said.lower()
+    text = " ".join(prompt.replace("\u2019", "'").split())
+    low = text.lower()
     if not begins_with(low, _BEGINS) or low.rstrip().endswith("?"):
         return ""
-    for sentence in _sentences(said):
+    for sentence in _sentences(text):
         plain = sentence.lower() + " "
         if any(word in plain for word in _NORMS) and len(plain.split()) >= _SHORTEST:
             return sentence.strip(" ,")[:300]

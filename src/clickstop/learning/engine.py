@@ -53,7 +53,7 @@ def _native() -> Any:
     """The compiled module of the package alone; None where it is built in another way."""
     if _PACKAGE in sys.modules:
         return None
-    folder = next((one for path in sys.path if os.path.isdir(one := os.path.join(path, _PACKAGE))), "")
+    folder = next((place for path in sys.path if os.path.isdir(place := os.path.join(path, _PACKAGE))), "")
     package = type(sys)(_PACKAGE)
     package.__path__ = [folder]
     sys.modules[_PACKAGE] = package

@@ -89,13 +89,13 @@ def score_of(signals: list[str], weights: dict[str, Any]) -> float:
 
 def weigh(history: History, weights: dict[str, Any], arm: float) -> ProbableFix | None:
     """The fix in what a session did, or None."""
-    asked = _intents(history)
+    intents = _intents(history)
     counted = _counted(history)
-    greens = turned_green(history.runs, history.edits, any(kind == REPORT for _, kind in asked))
+    greens = turned_green(history.runs, history.edits, any(kind == REPORT for _, kind in intents))
     suspects = []
     for path in dict.fromkeys(edit.path for edit in counted):
         edits = [edit for edit in counted if edit.path == path]
-        signals = _signals(edits, history, asked, greens)
+        signals = _signals(edits, history, intents, greens)
         score = score_of(signals, weights)
         if score >= arm:
             suspects.append(FixedFile(path, score, signals))
@@ -124,7 +124,7 @@ def _counted(history: History) -> list[Edit]:
     """Edits that can have fixed something: of code that was there before the session, not only of its looks."""
     new = {edit.path for edit in history.edits if edit.is_new}
     written: dict[str, set[str]] = {}
-    found = []
+    edits = []
     for edit in history.edits:
         own = written.setdefault(edit.path, set())
         fixes = edit.role in _ARMING and edit.path not in new and edit.patch
@@ -133,44 +133,46 @@ def _counted(history: History) -> list[Edit]:
             and not patches.is_formatting(edit.patch, edit.path)
             and not patches.own_lines_only(edit.patch, own)
         ):
-            found.append(edit)
+            edits.append(edit)
         own.update(line.strip() for line in patches.sides(edit.patch)[1] if line.strip())
-    return found
+    return edits
 
 
-def _signals(edits: list[Edit], history: History, asked: list[tuple[str, str]], greens: list[Turned]) -> list[str]:
+def _signals(
+    edits: list[Edit], history: History, intents: list[tuple[str, str]], greens: list[Turned]
+) -> list[str]:
     """What speaks for a fix in one file; literals only beside something else."""
-    kinds = {_asked_at(edit.at, asked) for edit in edits}
-    found = []
-    turned = [one for one in greens if any(one.red_at <= edit.at <= one.green_at for edit in edits)]
-    if any(one.verified for one in turned):
-        found.append("verified")
+    kinds = {_asked_at(edit.at, intents) for edit in edits}
+    signals = []
+    turned = [green for green in greens if any(green.red_at <= edit.at <= green.green_at for edit in edits)]
+    if any(green.verified for green in turned):
+        signals.append("verified")
     elif turned and kinds != {OTHER}:
-        found.append("turned_green")
+        signals.append("turned_green")
     if REPORT in kinds:
-        found.append("report")
+        signals.append("report")
     elif FIX in kinds:
-        found.append("asks_fix")
+        signals.append("asks_fix")
     fixing = [
         text for at, text in history.commits if is_fix_commit(text) and any(_may_hold(at, edit) for edit in edits)
     ]
     if fixing and kinds != {OTHER}:
-        found.append("commit")
-    if not found:
+        signals.append("commit")
+    if not signals:
         return []
-    if "verified" not in found and all(patches.is_addition(edit.patch) for edit in edits):
+    if "verified" not in signals and all(patches.is_addition(edit.patch) for edit in edits):
         return []  # new code next to what was there
-    if "verified" not in found and "report" not in found and _is_looks(edits, history):
+    if "verified" not in signals and "report" not in signals and _is_looks(edits, history):
         return []
     texts = [prompt.text for prompt in history.prompts if any(prompt.at <= edit.at for edit in edits)]
     if any(map(names_issue, [*fixing, *(texts if kinds & {REPORT, FIX} else [])])):
-        found.append("issue")
-    if kinds == {OTHER} and "verified" not in found:
-        return found  # guards and tests belong to a feature as well
-    found += [name for name in ("guard", "handling", "removed") if any(name in edit.signs for edit in edits)]
+        signals.append("issue")
+    if kinds == {OTHER} and "verified" not in signals:
+        return signals  # guards and tests belong to a feature as well
+    signals += [name for name in ("guard", "handling", "removed") if any(name in edit.signs for edit in edits)]
     if any(edit.role == "test" and "test" in edit.signs for edit in history.edits):
-        found.append("regression_test")
-    return found
+        signals.append("regression_test")
+    return signals
 
 
 def _may_hold(commit_at: str, edit: Edit) -> bool:
@@ -178,8 +180,8 @@ def _may_hold(commit_at: str, edit: Edit) -> bool:
     return edit.at[:_SECOND] <= commit_at[:_SECOND]
 
 
-def _asked_at(at: str, asked: list[tuple[str, str]]) -> str:
-    before = [kind for moment, kind in asked if moment <= at]
+def _asked_at(at: str, intents: list[tuple[str, str]]) -> str:
+    before = [kind for moment, kind in intents if moment <= at]
     return before[-1] if before else "unclear"
 
 

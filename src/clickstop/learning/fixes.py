@@ -59,12 +59,12 @@ def hold_for(ctx: Context, fix: Fix, missing: list[Item]) -> str:
     from clickstop.learning.regression import in_words
 
     save_fix(ctx, fix)
-    said = reason(fix, missing, ctx.settings.learning, in_words(ctx, fix))
+    why = reason(fix, missing, ctx.settings.learning, in_words(ctx, fix))
     if not any(item.name == "rule" for item in missing):
-        return said
+        return why
     from clickstop.learning.proposing import offer
 
-    return f"{said}\n{offer(ctx, fix)}".rstrip()
+    return f"{why}\n{offer(ctx, fix)}".rstrip()
 
 
 def settle_others(ctx: Context) -> None:

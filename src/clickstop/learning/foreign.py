@@ -20,12 +20,12 @@ def rule_files(name: str, text: str) -> dict[str, str]:
     import yaml
 
     try:
-        documents = [one for one in yaml.safe_load_all(text) if one is not None]
+        documents = [document for document in yaml.safe_load_all(text) if document is not None]
     except yaml.YAMLError as error:
         raise ValueError(f"not YAML: {error}") from error
-    if not documents or not all(isinstance(one, dict) and "rule" in one for one in documents):
+    if not documents or not all(isinstance(document, dict) and "rule" in document for document in documents):
         raise ValueError("not a rule of ast-grep: it has no `rule`")
-    return {file_name(str(one.get("id") or stem)): _text(one, stem) for one in documents}
+    return {file_name(str(document.get("id") or stem)): _text(document, stem) for document in documents}
 
 
 def file_name(slug: str) -> str:
@@ -45,11 +45,11 @@ def _text(rule: dict[str, Any], stem: str) -> str:
     }
     if rule.get("files"):
         head["paths"] = rule["files"]
-    kept: dict[str, Any] = {key: rule[key] for key in ("language", "rule", "constraints", "utils") if key in rule}
+    query: dict[str, Any] = {key: rule[key] for key in ("language", "rule", "constraints", "utils") if key in rule}
     body = f"\n{rule['note']}\n" if rule.get("note") else ""
     return (
         f"---\n{_yaml(yaml, head)}---\n\n# {head['description']}\n{body}\n"
-        f"## Enforcement\n\nkind: pattern\n\n```yaml\n{_yaml(yaml, kept)}```\n"
+        f"## Enforcement\n\nkind: pattern\n\n```yaml\n{_yaml(yaml, query)}```\n"
     )
 
 
@@ -57,11 +57,11 @@ def _yaml(yaml: Any, data: dict[str, Any]) -> str:
     return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=100))
 
 
-def approved(slug: str, said: str, files: list[str]) -> str:
+def approved(slug: str, sentence: str, files: list[str]) -> str:
     """The rule file of what a person said; how it is enforced is still to be written."""
     import yaml
 
-    head: dict[str, Any] = {"name": slug, "description": " ".join(said.split()), "type": "feedback"}
+    head: dict[str, Any] = {"name": slug, "description": " ".join(sentence.split()), "type": "feedback"}
     head["severity"] = "warn"
     suffixes = dict.fromkeys(path.rpartition(".")[2] for path in files if "." in path.rpartition("/")[2])
     if suffixes:

@@ -98,11 +98,11 @@ def _shape(node: Any) -> Shape:
     children = [child for child in node.children() if child.kind() not in _COMMENTS]
     if not children:
         return kind, " ".join(node.text().split()) if kind == "jsx_text" else str(node.text())
-    kept = [child for at, child in enumerate(children) if not _is_punctuation(child, kind, children[at + 1 :])]
-    inner = [_shape(child) for child in kept]
+    telling = [child for at, child in enumerate(children) if not _is_punctuation(child, kind, children[at + 1 :])]
+    inner = [_shape(child) for child in telling]
     if kind in ("parenthesized_expression", "parenthesized_type") and len(inner) == 1:
         return inner[0]
-    return kind, tuple(one for at, one in enumerate(_as_written_briefly(kind, inner)) if one[1] or not at)
+    return kind, tuple(shape for at, shape in enumerate(_as_written_briefly(kind, inner)) if shape[1] or not at)
 
 
 def _is_punctuation(node: Any, inside: str, following: list[Any]) -> bool:
@@ -116,13 +116,13 @@ def _is_punctuation(node: Any, inside: str, following: list[Any]) -> bool:
 def _as_written_briefly(kind: str, inner: list[Shape]) -> list[Shape]:
     """`(x) => y`, `new A()` and `{"a": 1}` may be written without their brackets and quotes; `{" "}` is a blank."""
     if kind == "arrow_function":
-        return [_alone(one, "formal_parameters", "required_parameter") for one in inner]
+        return [_alone(shape, "formal_parameters", "required_parameter") for shape in inner]
     if kind == "pair" and inner:
         return [("property_identifier", _alone(inner[0], "string")[1]), *inner[1:]]
     if kind == "new_expression":
-        return [one for one in inner if one[0] != "arguments" or one[1]]
+        return [shape for shape in inner if shape[0] != "arguments" or shape[1]]
     blank = ("jsx_expression", (("{", "{"), ("string", (("string_fragment", " "),)), ("}", "}")))
-    return [one for one in inner if one != blank]
+    return [shape for shape in inner if shape != blank]
 
 
 def _alone(shape: Shape, *wrappings: str) -> Shape:

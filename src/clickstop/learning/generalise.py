@@ -101,11 +101,11 @@ class Rewrite:
     @property
     def names(self) -> set[str]:
         """All that carries its meaning."""
-        return {name for kept in self.meaning.values() for name in kept}
+        return {name for group in self.meaning.values() for name in group}
 
     @property
     def new_names(self) -> set[str]:
-        return {name for kept in self.new_meaning.values() for name in kept}
+        return {name for group in self.new_meaning.values() for name in group}
 
 
 def renamed(pattern: str) -> str:
@@ -126,13 +126,13 @@ def rewrites(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             return
         if kind not in _CONTEXTS or after.kind() not in _EXPRESSIONS or _is_called(change.before, at):
             continue
-        for kept in (frozenset[str](), _DOTTED, _DOTTED | _LITERALS, _DOTTED | _LITERALS | {MEMBER}):
-            made = _rewrite(before, after, names, kept)
-            if made is not None:
-                yield made
-        made = _other_callee(before, after, names)
-        if made is not None:
-            yield made
+        for literal_kinds in (frozenset[str](), _DOTTED, _DOTTED | _LITERALS, _DOTTED | _LITERALS | {MEMBER}):
+            rewrite = _rewrite(before, after, names, literal_kinds)
+            if rewrite is not None:
+                yield rewrite
+        rewrite = _other_callee(before, after, names)
+        if rewrite is not None:
+            yield rewrite
 
 
 def _other_callee(before: Any, after: Any, names: Vocabulary) -> Rewrite | None:
@@ -148,10 +148,10 @@ def _other_callee(before: Any, after: Any, names: Vocabulary) -> Rewrite | None:
     instead, new_meaning, both = abstraction.callee(new)
     if called == instead or (called.startswith("$") and "." not in called):
         return None
-    made = Rewrite(f"{called}($$$ARGS)", f"{instead}($$$ARGS)")
-    made.meaning, made.new_meaning = meaning, new_meaning
-    made.is_closed, made.variables = bound == both, bound
-    return made if made.is_closed else None
+    rewrite = Rewrite(f"{called}($$$ARGS)", f"{instead}($$$ARGS)")
+    rewrite.meaning, rewrite.new_meaning = meaning, new_meaning
+    rewrite.is_closed, rewrite.variables = bound == both, bound
+    return rewrite if rewrite.is_closed else None
 
 
 def bare(node: Any) -> Any:
@@ -172,17 +172,17 @@ def _is_called(path: list[Any], at: int) -> bool:
     return callee is not None and _at(callee) == _at(path[at])
 
 
-def _rewrite(before: Any, after: Any, names: Vocabulary, kept: frozenset[str]) -> Rewrite | None:
+def _rewrite(before: Any, after: Any, names: Vocabulary, literal_kinds: frozenset[str]) -> Rewrite | None:
     common = (_subtrees(before) & _subtrees(after)) - {before.text(), after.text()}
-    abstraction = _Abstraction(common, names, kept)
+    abstraction = _Abstraction(common, names, literal_kinds)
     old, meaning, bound = abstraction.of(before)
     new, new_meaning, both = abstraction.of(after)
     if old == new or len(old) > _LARGEST or len(new) > _LARGEST or after.kind() in _COLLECTIONS:
         return None
-    made = Rewrite(old, new)
-    made.meaning, made.new_meaning = meaning, new_meaning
-    made.is_closed, made.variables = bound == both, bound
-    return made if made.is_closed or _is_longer_call(before, after, old, new) else None
+    rewrite = Rewrite(old, new)
+    rewrite.meaning, rewrite.new_meaning = meaning, new_meaning
+    rewrite.is_closed, rewrite.variables = bound == both, bound
+    return rewrite if rewrite.is_closed or _is_longer_call(before, after, old, new) else None
 
 
 def _is_longer_call(before: Any, after: Any, old: str, new: str) -> bool:
@@ -204,10 +204,10 @@ def walk(node: Any) -> Iterator[Any]:
 class _Abstraction:
     """Writes trees as patterns; the same text is the same metavariable on both sides."""
 
-    def __init__(self, common: set[str], names: Vocabulary, kept: frozenset[str]) -> None:
+    def __init__(self, common: set[str], names: Vocabulary, literal_kinds: frozenset[str]) -> None:
         self._common = common
         self._names = names
-        self._kept = kept  # kinds that stay on both sides, if they are short literals or names of others
+        self._kept = literal_kinds  # kinds that stay on both sides, if they are short literals or names of others
         self._variables: dict[str, str] = {}
         self._meaning: dict[str, set[str]] = {}
 
@@ -240,13 +240,13 @@ class _Abstraction:
             return self._means(CONSTANT, node.text())
         return str(node.text()) if node.is_leaf() else self._joined(node, {})
 
-    def _joined(self, node: Any, made: dict[int, str]) -> str:
+    def _joined(self, node: Any, pieces: dict[int, str]) -> str:
         """Parts with the blanks between them, a line break being one; no comma at the end of a list."""
         text, end = "", node.range().start.index
         for child in node.children():
             begin = child.range().start.index
             if child.kind() != "comment":
-                piece = made[_at(child)] if _at(child) in made else self._child(child)
+                piece = pieces[_at(child)] if _at(child) in pieces else self._child(child)
                 if piece in (")", "]", "}"):
                     text = text.rstrip().removesuffix(",") if node.kind() != "tuple" else text.rstrip()
                 elif begin > end and not text.endswith(("(", "[", "{")):

@@ -32,14 +32,14 @@ class Turned:
 
 def turned_green(runs: list[Run], edits: list[Edit], reported: bool) -> list[Turned]:  # of the prompt
     """Failures of which the first and the end are known. `reported`: a prompt speaks of a bug."""
-    found: dict[str, Turned] = {}
+    turned: dict[str, Turned] = {}
     for at, red in enumerate(runs):
         for name in (red.names or [""]) if red.type in (TESTS, *OTHERS, "failed") else ():
             key = f"{red.type} {red.tool} {name or red.command}"
-            green = next((one for one in runs[at + 1 :] if _is_green(one, red, name)), None)
-            if key in found or green is None:
+            green = next((run for run in runs[at + 1 :] if _is_green(run, red, name)), None)
+            if key in turned or green is None:
                 continue
-            found[key] = Turned(
+            turned[key] = Turned(
                 name or red.command,
                 red.at,
                 green.at,
@@ -47,7 +47,7 @@ def turned_green(runs: list[Run], edits: list[Edit], reported: bool) -> list[Tur
                 verified=_is_verified(red, name, runs[:at], edits, reported),
                 written_in=_written_in(red, name, edits),
             )
-    return [one for one in found.values() if one.verified or not _self_made(one, edits, reported)]
+    return [run for run in turned.values() if run.verified or not _self_made(run, edits, reported)]
 
 
 def _written_in(red: Run, name: str, edits: list[Edit]) -> str:
@@ -73,13 +73,13 @@ def _is_verified(red: Run, name: str, before: list[Run], edits: list[Edit], repo
     )
 
 
-def _self_made(one: Turned, edits: list[Edit], reported: bool) -> bool:
+def _self_made(turned: Turned, edits: list[Edit], reported: bool) -> bool:
     """A red after edits of this session, with nobody speaking of a bug, is most likely its own."""
-    return not reported and any(edit.at < one.red_at for edit in edits)
+    return not reported and any(edit.at < turned.red_at for edit in edits)
 
 
 def _was_green(red: Run, name: str, before: list[Run]) -> bool:
-    return any(one.type == PASS and one.tool == red.tool and _covers(one, red, name) for one in before)
+    return any(run.type == PASS and run.tool == red.tool and _covers(run, red, name) for run in before)
 
 
 def _is_green(run: Run, red: Run, name: str) -> bool:
@@ -99,7 +99,7 @@ def _covers(run: Run, red: Run, name: str) -> bool:
     if not chosen:
         return True
     where = f"{name} {' '.join(red.files)} {' '.join(selectors(red.command))}".replace("\\", "/")
-    return any(_stem(one) in where for one in chosen)
+    return any(_stem(selector) in where for selector in chosen)
 
 
 def selectors(command: str) -> list[str]:

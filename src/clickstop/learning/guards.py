@@ -38,8 +38,8 @@ def owed(rules: list[Rule], paths: list[str], last_run: Callable[[str], LastRun]
 
 def message(missing: list[Owed], *, incident: Callable[[str], str]) -> str:
     first = missing[0].rule
-    lines = [f"Not done yet: `{one.rule.command}` {one.why} (rule {one.rule.slug})." for one in missing]
+    lines = [f"Not done yet: `{run.rule.command}` {run.why} (rule {run.rule.slug})." for run in missing]
     taught = f" Incident: {incident(first.incident)}." if first.incident else ""
     lines.append(f"Why: {first.message}{taught}")
-    steps = [f"{number}. Run: {one.rule.command}" for number, one in enumerate(missing, start=1)]
+    steps = [f"{number}. Run: {run.rule.command}" for number, run in enumerate(missing, start=1)]
     return "\n".join([*lines, *steps])

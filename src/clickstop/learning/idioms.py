@@ -66,9 +66,9 @@ def _raised_again(before: Any, after: Any, path: list[Any]) -> Iterator[Rewrite]
         cause = "None" if now[-1] == "None" else "$ERROR"
         caused = {"not": {"has": {"regex": "^from$"}}}
         query = {"all": [{"pattern": f"raise {raised}"}, caused, inside]}
-        made = Rewrite(f"raise {raised}", f"raise {raised} from {cause}", [query])
-        made.meaning = made.new_meaning = {IDIOM: {"raise", raised}}
-        yield made
+        rewrite = Rewrite(f"raise {raised}", f"raise {raised} from {cause}", [query])
+        rewrite.meaning = rewrite.new_meaning = {IDIOM: {"raise", raised}}
+        yield rewrite
 
 
 def _words(node: Any) -> list[str]:
@@ -79,26 +79,26 @@ def _caught(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
     """More errors caught around the only thing that is called, or no bare `except:`."""
     old, new = (set(_ERROR.findall(_header(node))) for node in (before, after))
     if not old and new:
-        made = Rewrite(
+        rewrite = Rewrite(
             "except:", f"except {' '.join(sorted(new))}:", [{"kind": "except_clause", "regex": r"^except\s*:"}]
         )
-        made.meaning = made.new_meaning = {IDIOM: {"except"}}
-        yield made
+        rewrite.meaning = rewrite.new_meaning = {IDIOM: {"except"}}
+        yield rewrite
         return
     body = before.parent().field("body") if before.parent() is not None else None
     called = {_callee(node) for node in walk(body) if node.kind() in CALLS} if body is not None else set()
     added = sorted(new - old)
     if not old or old - new or not added or len(called) != 1 or any(_is_private(name) for name in called):
         return
-    call, known = _any_object(called.pop(), names), min(old)
+    call, caught = _any_object(called.pop(), names), min(old)
     lacks = [{"not": {"has": {"regex": rf"\b{re.escape(error)}\b", "not": {"kind": "block"}}}} for error in added]
-    has_known = {"has": {"regex": rf"\b{re.escape(known)}\b", "not": {"kind": "block"}}}
+    has_known = {"has": {"regex": rf"\b{re.escape(caught)}\b", "not": {"kind": "block"}}}
     tried = {"has": {"field": "body", "has": {"pattern": f"{call}($$$A)", "stopBy": "end"}}}
     query = {"all": [{"kind": "except_clause"}, has_known, *lacks, {"inside": {"kind": "try_statement", **tried}}]}
-    shown = f"try: {call}($$$A) except"
-    made = Rewrite(f"{shown} {', '.join(sorted(old))}", f"{shown} {', '.join(sorted(new))}", [query])
-    made.meaning = made.new_meaning = {IDIOM: {call}}
-    yield made
+    attempt = f"try: {call}($$$A) except"
+    rewrite = Rewrite(f"{attempt} {', '.join(sorted(old))}", f"{attempt} {', '.join(sorted(new))}", [query])
+    rewrite.meaning = rewrite.new_meaning = {IDIOM: {call}}
+    yield rewrite
 
 
 def _is_private(callee: str) -> bool:
@@ -132,15 +132,15 @@ def _compared(before: Any, after: Any) -> Iterator[Rewrite]:
     either = [f"type($A) {signs[0]} $B", f"$B {signs[0]} type($A)"]
     repaired = "isinstance($A, $B)" if "isinstance(" in after.text() else "type($A) is $B"
     negated = "not " if signs[0] == "!=" else ""
-    made = Rewrite(either[0], f"{negated}{repaired}", [{"any": [{"pattern": one} for one in either]}])
-    made.meaning = made.new_meaning = {IDIOM: {"type"}}
-    yield made
+    rewrite = Rewrite(either[0], f"{negated}{repaired}", [{"any": [{"pattern": pattern} for pattern in either]}])
+    rewrite.meaning = rewrite.new_meaning = {IDIOM: {"type"}}
+    yield rewrite
 
 
 def _idiom(before: str, after: str, query: dict[str, Any]) -> Rewrite:
-    made = Rewrite(before, after, [query])
-    made.meaning = made.new_meaning = {IDIOM: {before}}
-    return made
+    rewrite = Rewrite(before, after, [query])
+    rewrite.meaning = rewrite.new_meaning = {IDIOM: {before}}
+    return rewrite
 
 
 def _first_of_view(before: Any, after: Any) -> Iterator[Rewrite]:
@@ -155,8 +155,8 @@ def _first_of_view(before: Any, after: Any) -> Iterator[Rewrite]:
 def _first_sign(before: Any, after: Any) -> Iterator[Rewrite]:
     """An empty text has no first sign: `name[0] == "-"` to `name.startswith("-")`."""
     for place, method in (("0", "startswith"), ("-1", "endswith")):
-        found = re.search(rf"\[{place}\] == ([\"'])", before.text())
-        if found and f".{method}({found[1]}" in after.text():
+        match = re.search(rf"\[{place}\] == ([\"'])", before.text())
+        if match and f".{method}({match[1]}" in after.text():
             either = [{"pattern": f"$A[{place}] == $TEXT"}, {"pattern": f"$TEXT == $A[{place}]"}]
             compared = {"any": either, "has": {"kind": "string"}}
             yield _idiom(f"$A[{place}] == $TEXT", f"$A.{method}($TEXT)", compared)
@@ -247,6 +247,6 @@ def _default(before: Any, after: Any) -> Iterator[Rewrite]:
         "any": [{"kind": kind} for kind in ("default_parameter", "typed_default_parameter")],
         "has": {"field": "value", "any": [{"kind": kind} for kind in ("list", "dictionary", "set")]},
     }
-    made = Rewrite(f"def $F($A={value.text()})", "def $F($A=None)", [query])
-    made.meaning = made.new_meaning = {IDIOM: {"default"}}
-    yield made
+    rewrite = Rewrite(f"def $F($A={value.text()})", "def $F($A=None)", [query])
+    rewrite.meaning = rewrite.new_meaning = {IDIOM: {"default"}}
+    yield rewrite

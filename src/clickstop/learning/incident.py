@@ -43,12 +43,12 @@ def read(text: str, path: str) -> list[Incident]:
     if path.rpartition("/")[2] != LOG:
         title, sections = _sections(lines)
         return [Incident(slug_of(path), title or slug_of(path), path, sections, text)]
-    found = []
+    incidents = []
     for part in _log_parts(lines):
         title, sections = _sections(part[1:], level=3)
         sections.setdefault("incident", "\n".join(line for line in part[1:4] if not heading(line)[0]))
-        found.append(Incident(slugged(part[0]), title or part[0], path, sections, "\n".join(part)))
-    return found
+        incidents.append(Incident(slugged(part[0]), title or part[0], path, sections, "\n".join(part)))
+    return incidents
 
 
 def slug_of(path: str) -> str:
@@ -84,11 +84,11 @@ def _named_section(line: str) -> str:
     """The name of a section with which a line begins in bold, or that is all of it; "" for any other line."""
     text = line.lstrip(_SIGNS)
     plain = text.lower()
-    known = (alias for aliases in _ALIASES.values() for alias in aliases)
-    name = max((alias for alias in known if plain.startswith(alias)), key=len, default="")
-    rest = text[len(name) :]
-    is_bold = line[: len(line) - len(text)][-1:] in ("*", "_") and rest.startswith(("*", "_", ":*", ":_"))
-    return text[: len(name)] if name and (is_bold or rest == ":") else ""
+    names = (alias for aliases in _ALIASES.values() for alias in aliases)
+    name = max((alias for alias in names if plain.startswith(alias)), key=len, default="")
+    behind = text[len(name) :]
+    is_bold = line[: len(line) - len(text)][-1:] in ("*", "_") and behind.startswith(("*", "_", ":*", ":_"))
+    return text[: len(name)] if name and (is_bold or behind == ":") else ""
 
 
 def _plain_title(text: str) -> str:
@@ -139,16 +139,16 @@ def _sections(lines: list[str], level: int = 2) -> tuple[str, dict[str, str]]:
 
 def _is_said(text: str) -> bool:
     """Whether there is more than a placeholder."""
-    said = " ".join(_without_comments(text).split()).lower()
+    words = " ".join(_without_comments(text).split()).lower()
     for blank in _BLANK:
-        said = said.replace(blank, "")
-    return len(said.strip(" .-*:[]()")) >= 10
+        words = words.replace(blank, "")
+    return len(words.strip(" .-*:[]()")) >= 10
 
 
 def _without_comments(text: str) -> str:
     while "<!--" in text:
-        before, _, rest = text.partition("<!--")
-        text = before + rest.partition("-->")[2]
+        before, _, comment = text.partition("<!--")
+        text = before + comment.partition("-->")[2]
     return text
 
 
@@ -196,7 +196,7 @@ def rule_template(incident: Incident, folder: str, files: list[str], name: str) 
 
     stem = name or incident.slug.lstrip("0123456789-") or incident.slug
     slug = stem.replace("-", "_")
-    language = next((found for path in files if (found := language_of(path))), "")
+    language = next((named for path in files if (named := language_of(path))), "")
     suffix = files[0].rpartition(".")[2] if files and "." in files[0] else "py"
     first = incident.sections.get("prevention", "").strip().split("\n")[0].strip(" -*<!>")
     return "\n".join(

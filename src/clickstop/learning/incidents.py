@@ -72,7 +72,7 @@ def _keep(ctx: Context, incident: Incident, digest: str) -> None:
         **{"class": failure_class},
     )
     if not incident.missing:
-        extend_class(ctx, failure_class, incident=incident.slug, made=_stub(ctx, failure_class, incident, fix))
+        extend_class(ctx, failure_class, incident=incident.slug, stub=_stub(ctx, failure_class, incident, fix))
 
 
 def _stub(ctx: Context, name: str, incident: Incident, fix: Fix | None) -> FailureClass:
@@ -120,7 +120,7 @@ def _folder(ctx: Context) -> str:
 
 def _digests(ctx: Context) -> dict[str, str]:
     """Of the incidents as they were read last."""
-    return {kept.slug: kept.digest for kept in FixReader(ctx.database.open()).incidents()}
+    return {incident.slug: incident.digest for incident in FixReader(ctx.database.open()).incidents()}
 
 
 def digest_of(text: str) -> str:

@@ -30,13 +30,13 @@ _TOLD = (_STATEMENT, m.WHY, m.FIX, m.SHOULD, m.CONDITION)
 
 def intent(text: str) -> str:
     """One of the four."""
-    told = text[:_LONGEST]
-    lexicon = lexicon_of(told)
+    prompt = text[:_LONGEST]
+    lexicon = lexicon_of(prompt)
     if lexicon is None:
         return UNCLEAR
-    clauses = [clause for clause in lexicon.clauses(told) if clause.words]
+    clauses = [clause for clause in lexicon.clauses(prompt) if clause.words]
     roles = [_role(clause) for clause in clauses]
-    shows = any(trace in told.lower() for trace in _TRACES)
+    shows = any(trace in prompt.lower() for trace in _TRACES)
     return _judged(clauses, roles, shows=shows) if clauses else UNCLEAR
 
 
@@ -85,8 +85,8 @@ def _makes_right(clause: Clause) -> bool:
 def _judged(clauses: list[Clause], roles: list[str], *, shows: bool) -> str:
     names_bug = any(clause.has(m.BUG) for clause in clauses)
     first = next((role for role in roles if role != m.CONDITION), _STATEMENT)
-    told = [clause for clause, role in zip(clauses, roles, strict=True) if role in _TOLD]
-    in_trouble = any(clause.has(*_TROUBLE) or _makes_right(clause) for clause in told)
+    statements = [clause for clause, role in zip(clauses, roles, strict=True) if role in _TOLD]
+    in_trouble = any(clause.has(*_TROUBLE) or _makes_right(clause) for clause in statements)
     if shows and first != m.QUESTION:
         return REPORT
     if m.TRIFLE in roles and not (names_bug and m.FIX in roles):
@@ -94,7 +94,7 @@ def _judged(clauses: list[Clause], roles: list[str], *, shows: bool) -> str:
     if first in (m.OTHER, m.WANT, m.QUESTION):
         return REPORT if _is_told_later(clauses, roles) else OTHER
     if m.FIX in roles:
-        return REPORT if in_trouble or _STATEMENT in roles or any(c.has(m.WEAK) for c in told) else FIX
+        return REPORT if in_trouble or _STATEMENT in roles or any(c.has(m.WEAK) for c in statements) else FIX
     if first == m.WHY and m.OTHER not in roles:
         return REPORT if in_trouble or _ASKED.isdisjoint(clauses[0].words) else OTHER
     if m.OTHER in roles or m.WANT in roles or m.QUESTION in roles:
@@ -127,8 +127,8 @@ def _stated(clauses: list[Clause], roles: list[str], *, in_trouble: bool) -> str
         return OTHER if m.SHOULD in roles else UNCLEAR
     if any(clause.has(m.WEAK) for clause in stated):
         return REPORT
-    told = [word for clause in stated for word in clause.words]
-    is_long = len(told) >= _SHORTEST or sum(not sign.isascii() for word in told for sign in word) >= _UNSPACED
+    words = [word for clause in stated for word in clause.words]
+    is_long = len(words) >= _SHORTEST or sum(not sign.isascii() for word in words for sign in word) >= _UNSPACED
     return REPORT if is_long and m.TALK not in roles else UNCLEAR
 
 

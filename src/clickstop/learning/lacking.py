@@ -84,10 +84,10 @@ def _rule(ctx: Context, fix: Fix, incident: str) -> Written | None:
         if is_rule_file(path, folder) and (slug in states or _is_young(ctx, path, fix.since)):
             rule, troubles = read(text_now(ctx, path), path)
             state = states.get(slug, "unproved")
-            one = Written(slug, path, rule.kind if rule else "", state, [str(trouble) for trouble in troubles])
-            one.reference = rule.reference if rule else ""
-            one.is_known = bool(one.reference) and _is_known(ctx, one.reference)
-            written.append(one)
+            file = Written(slug, path, rule.kind if rule else "", state, [str(trouble) for trouble in troubles])
+            file.reference = rule.reference if rule else ""
+            file.is_known = bool(file.reference) and _is_known(ctx, file.reference)
+            written.append(file)
     written.sort(key=lambda rule: (rule.state == "proved", bool(rule.kind)), reverse=True)
     return written[0] if written else None
 

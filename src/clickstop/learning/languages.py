@@ -48,9 +48,9 @@ def language_of(path: str) -> str:
     return _BY_SUFFIX.get(path.rpartition(".")[2].lower(), "")
 
 
-def named(said: str) -> list[str]:
+def named(text: str) -> list[str]:
     """The languages that somebody means by a name; [] for one that is not known. Type script has two grammars."""
-    name = said.strip().lower()
+    name = text.strip().lower()
     name = _ALIASES.get(name, name)
     if name == "typescript":
         return ["typescript", "tsx"]
@@ -59,8 +59,8 @@ def named(said: str) -> list[str]:
 
 def guessed(globs: list[str]) -> list[str]:
     """The languages of the files that globs name by their suffixes."""
-    found = dict.fromkeys(_BY_SUFFIX.get(part, "") for glob in globs for part in _suffixes(glob))
-    return [language for language in found if language]
+    languages = dict.fromkeys(_BY_SUFFIX.get(part, "") for glob in globs for part in _suffixes(glob))
+    return [language for language in languages if language]
 
 
 def _suffixes(glob: str) -> list[str]:

@@ -7,7 +7,7 @@ import os
 from clickstop.context.trusted import is_accepted
 from clickstop.core import repository
 from clickstop.core.plan import stamp
-from clickstop.learning.rule import made
+from clickstop.learning.rule import from_record
 from clickstop.store.learned import LearnedReader
 
 TYPE_CHECKING = False
@@ -36,12 +36,12 @@ class Learned:
         before = _read(ctx.plan)
         data = _compiled(ctx.plan, before)
         rules = _trusted(ctx, data)
-        kept = [made(record) for record in ctx.plan.data.get(KEPT, ())]
+        old_rules = [from_record(record) for record in ctx.plan.data.get(KEPT, ())]
         if data is not before:  # since the last event: what that weakens is asked about at the next one
             there = {rule.digest for rule in rules if _is_strict(rule)}
-            kept += [rule for rule in _trusted(ctx, before) if self._holds(rule) and rule.digest not in there]
-        self._kept = {rule.digest for rule in kept}
-        self.all = [*(rule for rule in rules if rule.digest not in self._kept), *kept]
+            old_rules += [rule for rule in _trusted(ctx, before) if self._holds(rule) and rule.digest not in there]
+        self._kept = {rule.digest for rule in old_rules}
+        self.all = [*(rule for rule in rules if rule.digest not in self._kept), *old_rules]
 
     @property
     def patterns(self) -> list[Rule]:
@@ -170,7 +170,7 @@ def load(plan: Plan) -> list[Rule]:
 
 
 def _made(data: dict[str, Any]) -> list[Rule]:
-    return [made(record) for record in data.get("rules", ())]
+    return [from_record(record) for record in data.get("rules", ())]
 
 
 def _compiled(plan: Plan, data: dict[str, Any]) -> dict[str, Any]:

@@ -70,7 +70,9 @@ def _incidents(ctx: Context) -> list[tuple[str, str, str]]:
     """Slug, class and text of the last incidents."""
     incidents = FixReader(ctx.database.open()).incidents()[-_INCIDENTS:]
     top = top_of(ctx)
-    return [(kept.slug, kept.failure_class, ctx.text_of(os.path.join(top, kept.path))) for kept in incidents]
+    paths = [os.path.join(top, incident.path) for incident in incidents]
+    triples = zip(incidents, map(ctx.text_of, paths), strict=True)
+    return [(incident.slug, incident.failure_class, text) for incident, text in triples]
 
 
 def note_return(ctx: Context, fix: Fix, verdict: Verdict) -> str:
@@ -89,9 +91,9 @@ def note_return(ctx: Context, fix: Fix, verdict: Verdict) -> str:
 
 
 def extend_class(
-    ctx: Context, name: str, *, incident: str = "", rule: str = "", made: FailureClass | None = None
+    ctx: Context, name: str, *, incident: str = "", rule: str = "", stub: FailureClass | None = None
 ) -> None:
-    """Write into a class's file what was learned; a class of the package gets a file by that. `made` is for a name
+    """Write into a class's file what was learned; a class of the package gets a file by that. `stub` is for a name
     that no class has.
     """
     from clickstop.learning.classes import FailureClass, written
@@ -99,7 +101,7 @@ def extend_class(
     if not name or ctx.database.dry:
         return
     extended = next((failure_class for failure_class in classes_of(ctx) if failure_class.name == name), None)
-    extended = extended or made or FailureClass(name, f"Like the incident {incident}.", review=True)
+    extended = extended or stub or FailureClass(name, f"Like the incident {incident}.", review=True)
     before = written(extended)
     extended.incidents += [incident] if incident and incident not in extended.incidents else []
     extended.rules += [rule] if rule and rule not in extended.rules else []

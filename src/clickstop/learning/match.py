@@ -38,17 +38,17 @@ def hits(rule: Rule, path: str, content: str) -> list[Hit]:
     """Where the rule's pattern is found in the file `path` (relative to the repository) with this content."""
     if not may_hit(rule, content) or not is_meant(rule, path):
         return []
-    return found(rule, path, content)
+    return hits_in(rule, path, content)
 
 
 def new_hits(rule: Rule, path: str, before: str, after: str) -> list[Hit]:
     """Those of `after` that `before` does not have already; what was there is nobody's mistake now."""
     now = hits(rule, path, after)
-    known = [hit.text for hit in hits(rule, path, before)] if now and before else []
+    before_hits = [hit.text for hit in hits(rule, path, before)] if now and before else []
     fresh = []
     for hit in now:
-        if hit.text in known:
-            known.remove(hit.text)
+        if hit.text in before_hits:
+            before_hits.remove(hit.text)
         else:
             fresh.append(hit)
     return fresh
@@ -71,7 +71,7 @@ def is_meant(rule: Rule, path: str) -> bool:
 _PROSE = (".md", ".mdx", ".rst", ".txt", ".adoc")  # it tells of mistakes, with examples
 
 
-def found(rule: Rule, path: str, content: str) -> list[Hit]:
+def hits_in(rule: Rule, path: str, content: str) -> list[Hit]:
     """The hits in a text whose path and anchors are known to fit."""
     if len(content) > _LARGEST:
         return []
@@ -167,5 +167,5 @@ def config_of(pattern: str) -> dict[str, Any]:
         data = {"pattern": data}
     if not isinstance(data, dict):
         raise PatternError("not a rule of ast-grep: a table is wanted, with `rule:` or `pattern:`")
-    asked = data if "rule" in data else {"rule": data}
-    return {key: asked[key] for key in ("rule", "constraints", "utils") if key in asked}
+    config = data if "rule" in data else {"rule": data}
+    return {key: config[key] for key in ("rule", "constraints", "utils") if key in config}

@@ -38,12 +38,12 @@ def is_rename(patch: str) -> bool:
         old, new = tokens(before), tokens(after)
         if len(old) != len(new):
             return False
-        for one, other in zip(old, new, strict=True):
-            if one == other:
+        for token, other in zip(old, new, strict=True):
+            if token == other:
                 continue
-            if not (_is_name(one) and _is_name(other)) or names.setdefault(one, other) != other:
+            if not (_is_name(token) and _is_name(other)) or names.setdefault(token, other) != other:
                 return False
-            if back.setdefault(other, one) != one:
+            if back.setdefault(other, token) != token:
                 return False
     return bool(names)
 

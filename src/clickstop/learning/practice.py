@@ -10,9 +10,9 @@ _NOISE = 10  # hits from which on a rule must have fixed a quarter of them
 
 def demotion(counts: dict[str, int]) -> str:
     """Why practice speaks against a rule; "" if it does not."""
-    fixed, kept, allowed = counts.get(FIXED, 0), counts.get(KEPT, 0), counts.get(ALLOWED, 0)
+    fixed, ignored, allowed = counts.get(FIXED, 0), counts.get(KEPT, 0), counts.get(ALLOWED, 0)
     if allowed >= _OVERRIDES and allowed > fixed:
         return f"people let it be broken {allowed} times, and it fixed something {fixed} times"
-    if fixed + kept >= _NOISE and fixed * 4 < fixed + kept:
-        return f"of {fixed + kept} hits only {fixed} were fixed"
+    if fixed + ignored >= _NOISE and fixed * 4 < fixed + ignored:
+        return f"of {fixed + ignored} hits only {fixed} were fixed"
     return ""

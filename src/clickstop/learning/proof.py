@@ -84,7 +84,7 @@ class Proof:
         return {
             "standard": STANDARD,
             "state": self.state,
-            "reasons": [{"code": one.code, "text": one.text} for one in self.reasons],
+            "reasons": [{"code": reason.code, "text": reason.text} for reason in self.reasons],
             "before": self.before[:_MARGIN],
             "after": self.after[:_MARGIN],
             "tree": self.tree[:_MARGIN],
@@ -123,7 +123,7 @@ def prove(
         return proof.fail("pattern", wrong)
     most = LIMITS[rule.severity] if limit is None else limit
     try:
-        known = _on_fix(rule, proof, before, after)
+        bugs = _on_fix(rule, proof, before, after)
         if proof.reasons and not thorough:
             return proof
         likeness = _likeness(rule, before)
@@ -131,7 +131,7 @@ def prove(
         proof.alike = [place for path in fixed for place in likeness.places(path, after.get(path, ""))]
         others = ((path, text) for path, text in tree if path not in fixed)
         _on_tree(rule, proof, others, most, likeness)
-        _on_history(rule, proof, history or History(), most, set() if is_elsewhere else known)
+        _on_history(rule, proof, history or History(), most, set() if is_elsewhere else bugs)
     except PatternError as error:
         proof.fail("pattern", str(error))
     return proof
@@ -197,8 +197,8 @@ def _is_one_line(rule: Rule, before: Mapping[str, str]) -> bool:
             sign in rule.pattern for sign in ("\\w", "\\s", "\\S", "\\d", "\\b", ".*", ".+", "[^", "|")
         )
     else:
-        asked = config_of(rule.pattern).get("rule", {})
-        bare = str(asked.get("pattern", "")) if set(asked) == {"pattern"} else ""
+        query = config_of(rule.pattern).get("rule", {})
+        bare = str(query.get("pattern", "")) if set(query) == {"pattern"} else ""
         is_plain = "$" not in bare
     lines = {line.strip() for text in before.values() for line in text.split("\n")}
     words = "".join(sign if sign.isalnum() or sign == "_" else " " for sign in bare).split()
@@ -232,16 +232,16 @@ def _why_silent(rule: Rule, changed: Mapping[str, str]) -> tuple[str, str]:
 def _likeness(rule: Rule, before: Mapping[str, str]) -> Likeness:
     from clickstop.learning.likeness import Likeness
 
-    found = ((path, text, hit.line) for path, text in before.items() for hit in hits(rule, path, text))
-    return Likeness(rule, *next(found, ("", "", 0)))
+    places = ((path, text, hit.line) for path, text in before.items() for hit in hits(rule, path, text))
+    return Likeness(rule, *next(places, ("", "", 0)))
 
 
 def _on_tree(rule: Rule, proof: Proof, tree: Iterable[tuple[str, str]], most: int, likeness: Likeness) -> None:
     for path, text in tree:
-        found = [f"{path}:{hit.line}" for hit in hits(rule, path, text)]
-        proof.tree += found
+        places = [f"{path}:{hit.line}" for hit in hits(rule, path, text)]
+        proof.tree += places
         if len(proof.alike) < _MARGIN:
-            proof.alike += [place for place in likeness.places(path, text) if place not in found]
+            proof.alike += [place for place in likeness.places(path, text) if place not in places]
         if len(proof.tree) > most + _MARGIN:
             break
     if len(proof.tree) > most:
@@ -254,8 +254,8 @@ def _on_history(rule: Rule, proof: Proof, history: History, most: int, bugs: set
     for hunk in history.hunks:
         if hunk.path in bugs:
             continue
-        found = [hit for hit in hits(rule, hunk.path, hunk.text) if hit.line in hunk.added and hit.text not in bugs]
-        proof.history += [f"{hunk.path}: {hit.text}" for hit in found]
+        noise = [hit for hit in hits(rule, hunk.path, hunk.text) if hit.line in hunk.added and hit.text not in bugs]
+        proof.history += [f"{hunk.path}: {hit.text}" for hit in noise]
         if len(proof.history) > most + _MARGIN:
             break
     if len(proof.history) > most:

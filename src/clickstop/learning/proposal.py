@@ -156,13 +156,13 @@ class _Trial:
         if value.refusal:
             return value.refusal
         try:
-            made = self._silent_after()
-            examples = self._examples() if made else []
+            pattern = self._silent_after()
+            examples = self._examples() if pattern else []
         except PatternError:
             return "its pattern cannot be written down"
-        if made is None:
+        if pattern is None:
             return "its pattern does not tell the code before the fix from the code after it"
-        return self._of_use(value.examples, examples) or self._proved(*made, examples)
+        return self._of_use(value.examples, examples) or self._proved(*pattern, examples)
 
     def _of_use(self, least: int, examples: list[str]) -> str:
         """By how the repository uses the same names."""
@@ -229,8 +229,8 @@ class _Trial:
         nodes = (
             node for _, content in self._fix.every(self._any) for node in calls(content, self._language, callee)
         )
-        given = [any(f"{name}=" in node.text() for name in added) for node in nodes]
-        return given.count(False) > given.count(True)
+        uses = [any(f"{name}=" in node.text() for name in added) for node in nodes]
+        return uses.count(False) > uses.count(True)
 
     def _is_dead(self) -> bool:
         """Whether it forbids what nobody can write any more."""
@@ -259,8 +259,8 @@ def _file(rewrite: Rewrite, query: dict[str, Any], language: str, incident: str)
     """The rule file."""
     import json
 
-    told = f"Write `{rewrite.after}`, not `{rewrite.before}`."
-    head = [f"name: {slug_of(rewrite)}", f"description: {json.dumps(told, ensure_ascii=False)}"]
+    advice = f"Write `{rewrite.after}`, not `{rewrite.before}`."
+    head = [f"name: {slug_of(rewrite)}", f"description: {json.dumps(advice, ensure_ascii=False)}"]
     head += [f"incident: {incident}"] if incident else []
     if set(query) == {"pattern"}:
         block = f"```{language}\n{query['pattern']}\n```"
@@ -269,5 +269,5 @@ def _file(rewrite: Rewrite, query: dict[str, Any], language: str, incident: str)
 
         table = {"language": language, "rule": query}
         block = f"```yaml\n{yaml.safe_dump(table, sort_keys=False, allow_unicode=True, width=100)}```"
-    lines = ("---", *head, "severity: block", "---", "", f"# {told}", "", "## Enforcement", "", block, "")
+    lines = ("---", *head, "severity: block", "---", "", f"# {advice}", "", "## Enforcement", "", block, "")
     return "\n".join(lines)

@@ -51,15 +51,15 @@ def evidence(proposal: Proposal) -> str:
     fires = (
         f"It fires on {proof.before[0]} before the fix, on {proof.passed} of {proof.tried} variants, not after it"
     )
-    known = f"; {proposal.examples[0]} writes it right already" if proposal.examples else ""
-    return f"{fires}, and nowhere else{known}."
+    example = f"; {proposal.examples[0]} writes it right already" if proposal.examples else ""
+    return f"{fires}, and nowhere else{example}."
 
 
-def candidate(proposal: Proposal, fix: str, taken: Mapping[str, Any], at: str) -> dict[str, Any]:
+def candidate(proposal: Proposal, fix: str, rules: Mapping[str, Any], at: str) -> dict[str, Any]:
     """The columns of its row. It has no digest: whoever writes its file has it proved."""
     rule = proposal.rule
     slug = rule.slug
-    if slug in taken and taken[slug].state != "candidate":  # a rule keeps its name
+    if slug in rules and rules[slug].state != "candidate":  # a rule keeps its name
         slug = f"{slug}_{fix[-7:]}"
     proposed = {"text": proposal.text, "evidence": evidence(proposal), "examples": proposal.examples, "fix": fix}
     return {
@@ -93,8 +93,8 @@ def propose_later(root: str, top: str, fix: str, paths: list[str], folder: str) 
     answer = propose_in(Place(top, os.environ), paths, folder)
     if plan is not None and answer.proposal is not None:
         with closing(connect(places.database)) as connection:
-            taken = LearnedReader(connection).rules()
-        save.save(places, [rule_row(plan.repo_id, candidate(answer.proposal, fix, taken, utc()))])
+            rules = LearnedReader(connection).rules()
+        save.save(places, [rule_row(plan.repo_id, candidate(answer.proposal, fix, rules, utc()))])
 
 
 def propose_in(place: Place, paths: list[str], folder: str) -> Answer:

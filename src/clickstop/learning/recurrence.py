@@ -38,17 +38,19 @@ def of_log(lines: Iterable[str]) -> tuple[list[Return], int]:
     """What the log file holds, and how many of its lines nobody can read."""
     from clickstop.core.wire import loads
 
-    found, broken = [], 0
+    returns, broken = [], 0
     for line in lines:
         if not line.strip():
             continue
         try:
             data = loads(line)
             rules = data.get("rules") or ([data["rule"]] if data.get("rule") else [])
-            found.append(Return(str(data.get("fix", "")), str(data.get("class", "")), list(rules), str(data["at"])))
+            returns.append(
+                Return(str(data.get("fix", "")), str(data.get("class", "")), list(rules), str(data["at"]))
+            )
         except (ValueError, KeyError, TypeError, AttributeError):
             broken += 1
-    return found, broken
+    return returns, broken
 
 
 def audit(rules: list[dict[str, Any]], returns: list[Return], now_minus_grace: str) -> list[Audited]:
@@ -56,7 +58,7 @@ def audit(rules: list[dict[str, Any]], returns: list[Return], now_minus_grace: s
     done = []
     for rule in rules:
         proved_at = rule.get("proved_at") or ""
-        since = sorted(one.at for one in returns if rule["slug"] in one.rules and one.at > proved_at)
+        since = sorted(back.at for back in returns if rule["slug"] in back.rules and back.at > proved_at)
         failed = rule["state"] == "proved" and bool(proved_at) and proved_at < now_minus_grace and bool(since)
         done.append(Audited(rule["slug"], rule["state"], since, failed=failed))
     return done
@@ -64,5 +66,5 @@ def audit(rules: list[dict[str, Any]], returns: list[Return], now_minus_grace: s
 
 def unmatched(stored: list[Return], logged: list[Return]) -> tuple[list[str], list[str]]:
     """Keys that only the log has, and those that only the database has: counts that could not be written there."""
-    in_store, in_log = {one.key for one in stored}, {one.key for one in logged}
+    in_store, in_log = {back.key for back in stored}, {back.key for back in logged}
     return sorted(in_log - in_store), sorted(in_store - in_log)

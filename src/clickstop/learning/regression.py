@@ -16,15 +16,15 @@ _SHOWN = 3  # tests
 
 def own_tests(ctx: Context, fix: Fix) -> list[Turned]:
     """Tests that this session wrote, saw red before an edit of the fix, and green after it."""
-    return [one for one in _turned(ctx, fix) if one.written_in]
+    return [turned for turned in _turned(ctx, fix) if turned.written_in]
 
 
 def in_words(ctx: Context, fix: Fix) -> list[str]:
     """Each test that went from red to green, and whether it was there before."""
     lines = []
-    for one in _turned(ctx, fix)[:_SHOWN]:
-        since = "which this session wrote" if one.written_in else "which was there before"
-        lines.append(f"{one.name}, {since}, went from red to green")
+    for turned in _turned(ctx, fix)[:_SHOWN]:
+        since = "which this session wrote" if turned.written_in else "which was there before"
+        lines.append(f"{turned.name}, {since}, went from red to green")
     return lines
 
 
@@ -35,4 +35,4 @@ def _turned(ctx: Context, fix: Fix) -> list[Turned]:
     runs = [run for run in history.runs if run.type == TESTS or run.type not in ("ok", "failed")]
     mending = [edit.at for edit in history.edits if edit.path in fix.paths]
     turned = turned_green(runs, history.edits, reported=True)
-    return [one for one in turned if one.verified and any(one.red_at <= at <= one.green_at for at in mending)]
+    return [test for test in turned if test.verified and any(test.red_at <= at <= test.green_at for at in mending)]

@@ -88,11 +88,11 @@ class Rule:
         return "block" if self.state == "proved" and self.severity == "block" else "warn"
 
     def record(self) -> dict[str, Any]:
-        """For the compiled file; `made` is the way back."""
+        """For the compiled file; `from_record` is the way back."""
         return {name: getattr(self, name) for name in self.__slots__ if getattr(self, name)}
 
 
-def made(record: dict[str, Any]) -> Rule:
+def from_record(record: dict[str, Any]) -> Rule:
     """The rule that a record was made of."""
     return Rule(**record)
 

@@ -95,17 +95,17 @@ class _Reading:
         self.troubles.append(Trouble(self.path, line, text))
 
     def value(self, key: str) -> str:
-        said = self.said.get(key)
-        return str(said.value).strip() if said is not None else ""
+        field = self.said.get(key)
+        return str(field.value).strip() if field is not None else ""
 
     def line(self, key: str) -> int:
         return self.said[key].line if key in self.said else 1
 
     def list(self, key: str) -> list[str]:
-        said = self.said.get(key)
-        if said is None:
+        field = self.said.get(key)
+        if field is None:
             return []
-        parts = said.value if isinstance(said.value, list) else _parts(str(said.value))
+        parts = field.value if isinstance(field.value, list) else _parts(str(field.value))
         return [str(part).strip() for part in parts if str(part).strip()]
 
 
@@ -193,7 +193,7 @@ def _take(reading: _Reading, key: str, value: Any, line: int) -> None:
 
 
 def _is_texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
 def _enforcement(reading: _Reading, start: int) -> tuple[int, int] | None:
@@ -220,17 +220,17 @@ def _section(reading: _Reading, section: tuple[int, int]) -> None:
         name = match[1].strip().lower().replace(" ", "_") if match else ""
         if match and name in _KEYS and match[2].strip():
             _take(reading, _KEYS[name], _unquoted(match[2]), at + 1)
-        elif "reference" not in reading.said and (found := _CANONICAL.search(line)):
-            reading.said["reference"] = _Said(found[0], at + 1)
+        elif "reference" not in reading.said and (reference := _CANONICAL.search(line)):
+            reading.said["reference"] = _Said(reference[0], at + 1)
     _blocks(reading, begin, end)
 
 
 def _unquoted(text: str) -> str:
-    said = text.strip()
+    plain = text.strip()
     for sign in ("`", '"', "'"):
-        if len(said) > 1 and said[0] == said[-1] == sign and sign not in said[1:-1]:
-            return said[1:-1]
-    return said
+        if len(plain) > 1 and plain[0] == plain[-1] == sign and sign not in plain[1:-1]:
+            return plain[1:-1]
+    return plain
 
 
 def _blocks(reading: _Reading, begin: int, end: int) -> None:
@@ -259,7 +259,7 @@ def _block(reading: _Reading, language: str, text: str, line: int) -> None:
     elif language in _COMMAND:
         key, text = (
             "command",
-            " && ".join(one.strip().removeprefix("$ ") for one in text.splitlines() if one.strip()),
+            " && ".join(command.strip().removeprefix("$ ") for command in text.splitlines() if command.strip()),
         )
     elif named(language):  # a piece of code is a pattern of its language
         key = "pattern"
@@ -282,10 +282,10 @@ def _as_yaml(code: str) -> str:
 def _kind(reading: _Reading, section: tuple[int, int] | None) -> str:
     """As it is said, else as it can be seen; "" where there is none."""
     if "kind" in reading.said:
-        said = reading.value("kind").lower()
-        if said in _KIND:
-            return _KIND[said]
-        reading.wrong(reading.line("kind"), f"kind {said!r} is none of {', '.join(KINDS)}")
+        word = reading.value("kind").lower()
+        if word in _KIND:
+            return _KIND[word]
+        reading.wrong(reading.line("kind"), f"kind {word!r} is none of {', '.join(KINDS)}")
         return ""
     if section is None:
         return ""
@@ -328,10 +328,10 @@ def _made(reading: _Reading, kind: str) -> Rule:
 
 
 def _severity(reading: _Reading) -> str:
-    said = reading.value("severity").lower() or "block"
-    if said not in _SEVERITY:
-        reading.wrong(reading.line("severity"), f"severity {said!r} is neither block nor warn")
-    return _SEVERITY.get(said, "warn")
+    word = reading.value("severity").lower() or "block"
+    if word not in _SEVERITY:
+        reading.wrong(reading.line("severity"), f"severity {word!r} is neither block nor warn")
+    return _SEVERITY.get(word, "warn")
 
 
 def _with_pattern(reading: _Reading, rule: Rule) -> None:
@@ -357,8 +357,8 @@ def _with_pattern(reading: _Reading, rule: Rule) -> None:
 def _with_structure(reading: _Reading, rule: Rule) -> None:
     import json
 
-    said = reading.said["pattern"]
-    data, line = _structure(reading, said)
+    field = reading.said["pattern"]
+    data, line = _structure(reading, field)
     if data is None:
         return
     language = data.get("language")
@@ -369,53 +369,53 @@ def _with_structure(reading: _Reading, rule: Rule) -> None:
         reading.wrong(line, "a structural pattern needs a language: `language: python`")
     if not rule.globs and _is_texts(data.get("files")):
         rule.globs = list(data["files"])
-    asked = {key: data[key] for key in ("rule", "constraints", "utils") if key in data}
+    query = {key: data[key] for key in ("rule", "constraints", "utils") if key in data}
     rule.engine = "structure"
-    rule.pattern = json.dumps(asked if "rule" in asked else {"rule": data}, ensure_ascii=False)
+    rule.pattern = json.dumps(query if "rule" in query else {"rule": data}, ensure_ascii=False)
     rule.anchors = reading.list("anchors") or anchors.of_structure(config_of(rule.pattern))
 
 
-def _structure(reading: _Reading, said: _Said) -> tuple[dict[str, Any] | None, int]:
+def _structure(reading: _Reading, field: _Said) -> tuple[dict[str, Any] | None, int]:
     import yaml
 
     try:
-        data = said.value if isinstance(said.value, dict) else yaml.safe_load(said.value)
+        data = field.value if isinstance(field.value, dict) else yaml.safe_load(field.value)
         if isinstance(data, str):
             data = {"rule": {"pattern": data}}
         if not isinstance(data, dict):
             raise PatternError("the pattern must be a table with `rule:`, or a piece of code")
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        line = said.line + (mark.line if mark else 0)
+        line = field.line + (mark.line if mark else 0)
         reading.wrong(line, f"the pattern is not YAML: {getattr(error, 'problem', None) or error}")
         return None, line
     except PatternError as error:
-        reading.wrong(said.line, str(error))
-        return None, said.line
-    return data, said.line
+        reading.wrong(field.line, str(error))
+        return None, field.line
+    return data, field.line
 
 
 def _languages(reading: _Reading, names: list[str], line: int) -> list[str]:
-    found = []
+    languages = []
     for name in names:
-        known = named(name)
-        if not known:
+        meant = named(name)
+        if not meant:
             reading.wrong(line, f"language {name!r} is not one that patterns of structure can be looked for in")
-        found += known
-    return list(dict.fromkeys(found))
+        languages += meant
+    return list(dict.fromkeys(languages))
 
 
 def _parts(text: str) -> list[str]:
     """A list as people write it in one line; commas within braces belong to a glob."""
     plain = text.strip().removeprefix("[").removesuffix("]") if text.strip().startswith("[") else text.strip()
-    found, depth = [""], 0
+    parts, depth = [""], 0
     for letter in plain:
         depth += (letter == "{") - (letter == "}")
         if letter == "," and depth <= 0:
-            found.append("")
+            parts.append("")
         else:
-            found[-1] += letter
-    return [_unquoted(part) for part in found]
+            parts[-1] += letter
+    return [_unquoted(part) for part in parts]
 
 
 def _digest(rule: Rule) -> str:

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 def scan(rules: list[Rule], files: Iterable[tuple[str, str]], before: Callable[[str], str]) -> list[Violation]:
     """`files` are paths, relative to the repository, and texts; `before` is what is known of a file and no news."""
     by_language: dict[str, list[Rule]] = {}
-    found = []
+    violations = []
     for path, text in files:
         language = language_of(path)
         if language not in by_language:
             by_language[language] = [rule for rule in rules if not rule.languages or language in rule.languages]
-        found += look(by_language[language], path, text, before)
-    return found
+        violations += look(by_language[language], path, text, before)
+    return violations

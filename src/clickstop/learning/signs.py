@@ -91,12 +91,12 @@ def signs(patch: str, role: str) -> list[str]:
     removed = "\n".join(line[1:] for line in lines if line.startswith("-"))
     if role == "test":
         return ["test"] if _more(_NEW_TESTS, added, removed) else []
-    found = [
+    speaking = [
         name for name, literals in (("guard", _GUARDS), ("handling", _HANDLING)) if _more(literals, added, removed)
     ]
     if any(word in removed for word in _BROKEN) and _BROKEN & (_words(removed) - _words(added)):
-        found.append("removed")
-    return found
+        speaking.append("removed")
+    return speaking
 
 
 def _words(text: str) -> set[str]:

@@ -7,7 +7,7 @@ _QUOTES = "'\""
 
 def tokens(code: str) -> list[str]:
     """In their order, without blanks. A text in quotes is one token, whichever quotes it stands in."""
-    found: list[str] = []
+    parts: list[str] = []
     at = 0
     while at < len(code):
         end = _end(code, at)
@@ -15,9 +15,9 @@ def tokens(code: str) -> list[str]:
         if token[0] in _QUOTES and len(token) > 1:
             token = f'"{token[1:-1]}"'
         if not token.isspace():
-            found.append(token)
+            parts.append(token)
         at = end
-    return found
+    return parts
 
 
 def _end(code: str, at: int) -> int:

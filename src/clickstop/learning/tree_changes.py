@@ -55,17 +55,17 @@ class _Comparison:
         if before[-1].kind() != after[-1].kind() or not old or not new:
             self.changes.append(Change(before, after))
             return
-        pairs, left = _aligned(old, new, near=before[-1].kind() in BLOCKS)
-        if any(removed or added for removed, added in left):
+        pairs, unpaired = _aligned(old, new, near=before[-1].kind() in BLOCKS)
+        if any(removed or added for removed, added in unpaired):
             if before[-1].kind() not in BLOCKS:
                 self.changes.append(Change(before, after))
                 return
-            self._statements(before, after, left)
-        for one, other in pairs:
-            self.compare([*before, one], [*after, other])
+            self._statements(before, after, unpaired)
+        for old_child, other in pairs:
+            self.compare([*before, old_child], [*after, other])
 
-    def _statements(self, before: list[Any], after: list[Any], left: list[tuple[list[Any], list[Any]]]) -> None:
-        for removed, added in left:
+    def _statements(self, before: list[Any], after: list[Any], unpaired: list[tuple[list[Any], list[Any]]]) -> None:
+        for removed, added in unpaired:
             if len(removed) == len(added) == 1:
                 self.changes.append(Change([*before, removed[0]], [*after, added[0]]))
             self.rewritten.append(Rewritten(removed, added))
@@ -82,7 +82,7 @@ def _aligned(
     from difflib import SequenceMatcher
 
     was, now = [_key(node) for node in old], [_key(node) for node in new]
-    pairs, left = [], []
+    pairs, unpaired = [], []
     for kind, old_from, old_to, new_from, new_to in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
         if kind == "equal":
             continue
@@ -90,26 +90,26 @@ def _aligned(
         matched = _partners(removed, added)
         if matched is None and near:
             matched = _nearest(removed, added)
-            old_ids, new_ids = {_key(one) for one, _ in matched}, {_key(other) for _, other in matched}
+            old_ids, new_ids = {_key(node) for node, _ in matched}, {_key(node) for _, node in matched}
             pairs += matched
-            left.append(
+            unpaired.append(
                 (
-                    [one for one in removed if _key(one) not in old_ids],
-                    [one for one in added if _key(one) not in new_ids],
+                    [node for node in removed if _key(node) not in old_ids],
+                    [node for node in added if _key(node) not in new_ids],
                 )
             )
         elif matched is None:
-            left.append((removed, added))
+            unpaired.append((removed, added))
         else:
             pairs += matched
-    return pairs, left
+    return pairs, unpaired
 
 
 def _partners(removed: list[Any], added: list[Any]) -> list[tuple[Any, Any]] | None:
     if len(removed) != len(added):
         return None
-    kinds = [(one.kind(), other.kind()) for one, other in zip(removed, added, strict=True)]
-    is_same = all(one == other for one, other in kinds) or (len(removed) == 1 and removed[0].kind() not in BLOCKS)
+    kinds = [(old.kind(), other.kind()) for old, other in zip(removed, added, strict=True)]
+    is_same = all(old == other for old, other in kinds) or (len(removed) == 1 and removed[0].kind() not in BLOCKS)
     return list(zip(removed, added, strict=True)) if is_same else None
 
 
@@ -118,15 +118,15 @@ def _nearest(removed: list[Any], added: list[Any]) -> list[tuple[Any, Any]]:
     from difflib import SequenceMatcher
 
     pairs, start = [], 0
-    for one in removed:
+    for node in removed:
         alike = [
-            (SequenceMatcher(None, one.text(), other.text()).ratio(), -at, at)
+            (SequenceMatcher(None, node.text(), other.text()).ratio(), -at, at)
             for at, other in enumerate(added[start:], start)
-            if other.kind() == one.kind()
+            if other.kind() == node.kind()
         ]
         ratio, _, at = max(alike, default=(0.0, 0, 0))
         if ratio >= _ALIKE:
-            pairs.append((one, added[at]))
+            pairs.append((node, added[at]))
             start = at + 1
     return pairs
 

@@ -91,17 +91,17 @@ def variants(path: str, text: str, line: int, other: str = "") -> list[Variant]:
     spot = _Spot(parse(text, language), text, line - 1, language)
     if spot.statement is None:
         return []
-    made = [
+    texts = [
         ("with other local names", spot.renamed()),
         ("with another literal", spot.with_other_literal(other)),
         ("with other line breaks", spot.reformatted()),
         ("with operands swapped", spot.swapped()),
         ("inside another statement", spot.wrapped()),
     ]
-    found = [Variant(how, path, changed) for how, changed in made if changed and changed != text]
+    variants_here = [Variant(how, path, changed) for how, changed in texts if changed and changed != text]
     folder, slash, name = path.rpartition("/")
     moved = spot.moved()
-    return [*found, *([Variant("in another file", f"{folder}{slash}moved_{name}", moved)] if moved else [])]
+    return [*variants_here, *([Variant("in another file", f"{folder}{slash}moved_{name}", moved)] if moved else [])]
 
 
 class _Spot:

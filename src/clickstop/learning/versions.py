@@ -127,12 +127,12 @@ class Place:
         other: Fix | None = None
         for base, paths in self._candidates(armed):
             meant = [path for path in paths if is_meant(rule, path)]
-            found = self._between(base, meant or paths[:_NAMED])
-            if found is None:
+            candidate = self._between(base, meant or paths[:_NAMED])
+            if candidate is None:
                 continue
-            if _is_red(rule, found):
-                return found
-            first, other = (first or found, other) if meant else (first, other or found)
+            if _is_red(rule, candidate):
+                return candidate
+            first, other = (first or candidate, other) if meant else (first, other or candidate)
         return first or other or Fix("", {}, {})
 
     def lesson(self, rule: Rule) -> Fix | None:
@@ -144,7 +144,7 @@ class Place:
         added = git.commits_that("A", rule.path, most=1)
         base = f"{added[0][0]}^" if added else ""
         changed = git.changes(base=base) or [] if base else []
-        paths = [each.path for each in changed if each.status in "MD" and is_meant(rule, each.path)]
+        paths = [change.path for change in changed if change.status in "MD" and is_meant(rule, change.path)]
         older = self._between(base, paths[:_MANY])
         return older if older is not None and _is_red(rule, older) else None
 
@@ -179,7 +179,7 @@ class Place:
         """What the last commits added to files that the rule is about."""
         hunks, commits, cut = self._log(_suffixes(rule))
         hunks = self._hunks.get(rule.slug, hunks)
-        return History([one for one in hunks if is_meant(rule, one.path)], commits=commits, cut=cut)
+        return History([hunk for hunk in hunks if is_meant(rule, hunk.path)], commits=commits, cut=cut)
 
     def _log(self, suffixes: tuple[str, ...]) -> tuple[list[Hunk], int, str]:
         if suffixes not in self._logs:
@@ -196,7 +196,7 @@ def _suffixes(rule: Rule) -> tuple[str, ...]:
 
 def _hitting(rules: list[Rule], path: str, text: str) -> list[Rule]:
     """The rules with a hit in a text."""
-    return [one.rule for one in look(rules, path, text, lambda _path: "")]
+    return [violation.rule for violation in look(rules, path, text, lambda _path: "")]
 
 
 def prove_here(
@@ -249,7 +249,7 @@ def _candidates(top: str, environ: Mapping[str, str], armed: list[str]) -> Itera
     """A commit, and the files that a fix after it may have changed."""
     git = Git(top, environ)
     changed = git.changes() or []
-    yield "HEAD", _some([one.path for one in changed if one.status in "MD"], armed)
+    yield "HEAD", _some([change.path for change in changed if change.status in "MD"], armed)
     for commit, paths in git.commits_that("MD", *armed, most=_BACK):
         if len(paths) <= _MANY:
             yield f"{commit}^", _some(paths, armed)

@@ -27,7 +27,7 @@ class Violation:
 
 def look(rules: Iterable[Rule], path: str, after: str, before: Callable[[str], str]) -> list[Violation]:
     """What `after` breaks that the file did not before, which is asked only if there is a hit."""
-    found = []
+    violations = []
     for rule in rules:
         if not may_hit(rule, after) or not is_meant(rule, path):
             continue
@@ -37,33 +37,33 @@ def look(rules: Iterable[Rule], path: str, after: str, before: Callable[[str], s
         except PatternError:  # its proof has said so
             continue
         if hits:
-            found.append(Violation(rule, path, hits))
-    return found
+            violations.append(Violation(rule, path, hits))
+    return violations
 
 
-def verdict(found: list[Violation]) -> str:
-    return "block" if any(one.rule.verdict == "block" for one in found) else "warn"
+def verdict(violations: list[Violation]) -> str:
+    return "block" if any(violation.rule.verdict == "block" for violation in violations) else "warn"
 
 
-def leading(found: list[Violation]) -> Violation:
+def leading(violations: list[Violation]) -> Violation:
     """The one that decides."""
-    return next((one for one in found if one.rule.verdict == "block"), found[0])
+    return next((violation for violation in violations if violation.rule.verdict == "block"), violations[0])
 
 
-def message(found: list[Violation], *, written: bool, incident: Callable[[str], str]) -> str:
+def message(violations: list[Violation], *, written: bool, incident: Callable[[str], str]) -> str:
     """`written`: it is in the file already. `incident` names the report that taught a rule."""
-    first = leading(found)
+    first = leading(violations)
     rule = first.rule
     where = f"{first.path}:{first.hits[0].line}"
-    stopped = verdict(found) == "block" and not written
+    stopped = verdict(violations) == "block" and not written
     head = f"Not written: {where} would repeat a known mistake" if stopped else f"{where} repeats a known mistake"
     lines = [f"{head} (rule {rule.slug}, {rule.state}).", f"Why: {rule.message}{_taught(rule, incident)}"]
     lines += [f"  {first.path}:{hit.line}: {hit.text}" for hit in first.hits[:_SHOWN]]
-    for other in [one for one in found if one is not first][:_SHOWN]:
+    for other in [violation for violation in violations if violation is not first][:_SHOWN]:
         hit = other.hits[0]
         lines.append(f"Also {other.rule.slug}, {other.path}:{hit.line}: {other.rule.message}")
     lines.append(f"1. {'Mend it' if written else 'Write it'} without that; the rule says how: {rule.path}")
-    if verdict(found) == "block":
+    if verdict(violations) == "block":
         lines.append(
             "2. If the rule is wrong here, the person allows it by the id below:"
             " clickstop gate allow ID --reason WHY"

@@ -50,7 +50,7 @@ class Vocabulary:
         elif language == "go":
             self._go(text, packages)
         top = _PYTHON_TOP if language == "python" else _GO_TOP if language == "go" else _SCRIPT_TOP
-        self.project |= {name for found in top.finditer(text) for name in found.groups() if name}
+        self.project |= {name for match in top.finditer(text) for name in match.groups() if name}
         self.foreign -= self.project
 
     def origin(self, name: str) -> str:
@@ -61,9 +61,9 @@ class Vocabulary:
         return BUILTIN if name in self._builtins else LOCAL
 
     def _python(self, text: str, own: set[str]) -> None:
-        for found in _PYTHON_IMPORT.finditer(text):
-            module = found[1] or ""
-            for part in found[2].strip("() \n").replace("\n", " ").split(","):
+        for match in _PYTHON_IMPORT.finditer(text):
+            module = match[1] or ""
+            for part in match[2].strip("() \n").replace("\n", " ").split(","):
                 words = part.split()
                 if not words or not words[0].replace(".", "").isidentifier():
                     continue

@@ -94,9 +94,11 @@ def worth(rewrite: Rewrite) -> Worth:
     if old:
         return _of_public(rewrite, old, new)
     come = set[str]().union(*(_come(rewrite, how) for how in (PROJECT, MEMBER, FOREIGN, KEYWORD)))
-    told = _come(rewrite, KEYWORD) | {one for one in _come(rewrite, CONSTANT) if one[-1] in "\"'" or one == "True"}
+    added = _come(rewrite, KEYWORD) | {
+        constant for constant in _come(rewrite, CONSTANT) if constant[-1] in "\"'" or constant == "True"
+    }
     library = rewrite.meaning.get(MEMBER, set()) & _LIBRARY_MEMBERS
-    if library and told:
+    if library and added:
         return Worth()
     if _is_respelled(_gone(rewrite, MEMBER), _come(rewrite, MEMBER)):
         return Worth()
@@ -104,10 +106,10 @@ def worth(rewrite: Rewrite) -> Worth:
     if any(name.startswith("_") and not name.endswith("__") for name in map(_last, own)):
         return Worth("it goes by a private name of this project")
     stays = own & {*rewrite.new_meaning.get(PROJECT, ()), *rewrite.new_meaning.get(MEMBER, ())}
-    if own and (stays or _come(rewrite, PROJECT) or _come(rewrite, FOREIGN)) and (come - _EVERYDAY or told):
+    if own and (stays or _come(rewrite, PROJECT) or _come(rewrite, FOREIGN)) and (come - _EVERYDAY or added):
         return Worth(examples=_OWN)
     is_call = bool(rewrite.meaning.get(MEMBER) or rewrite.meaning.get(BUILTIN))
-    return Worth(examples=2) if told and is_call else Worth(_COMMON)
+    return Worth(examples=2) if added and is_call else Worth(_COMMON)
 
 
 def _public(meaning: dict[str, set[str]]) -> set[str]:
@@ -130,10 +132,10 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     if old <= _BEHIND and not gone:
         return Worth("the mistake has nothing to do with what is called around it")
     come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
-    come |= {one for one in _come(rewrite, CONSTANT) if not one[0].isdigit()}
+    come |= {text for text in _come(rewrite, CONSTANT) if not text[0].isdigit()}
     if not come:
         return Worth("it takes something away, or writes something of this place instead")
-    if any(_is_alias(one, other) for one in gone for other in new - old):
+    if any(_is_alias(name, other) for name in gone for other in new - old):
         return Worth("it imports the same thing in another way")
     if _come(rewrite, PROJECT) == come and not gone and _gone(rewrite, CONSTANT):
         return Worth("it gives a name to a constant")
@@ -189,11 +191,11 @@ def _gone(rewrite: Rewrite, how: str) -> set[str]:
     return rewrite.meaning.get(how, set()) - rewrite.new_meaning.get(how, set())
 
 
-def _is_alias(one: str, other: str) -> bool:
+def _is_alias(name: str, other: str) -> bool:
     """`six.text` and `text`; `tzinfo` and `dt_tzinfo`; `sa.event` and `sa_event`."""
-    if _last(one) == _last(other) or one.replace(".", "_") == other.replace(".", "_"):
+    if _last(name) == _last(other) or name.replace(".", "_") == other.replace(".", "_"):
         return True
-    return "." not in one + other and (one.endswith(other) or other.endswith(one))
+    return "." not in name + other and (name.endswith(other) or other.endswith(name))
 
 
 def _is_respelled(gone: set[str], come: set[str]) -> bool:
@@ -209,10 +211,12 @@ def _last(name: str) -> str:
 def _of_difference(rewrite: Rewrite) -> str:
     """By what stands on one side only."""
     old, new = _TOKEN.findall(rewrite.before), _TOKEN.findall(rewrite.after)
-    gone, come = [one for one in old if one not in new], [one for one in new if one not in old]
-    names = [one for one in (*gone, *come) if one[0].isalpha() or one[0] == "_"]
-    texts = [one for one in names if one[-1] in "\"'"] + [one for one in (*gone, *come) if one[0] in "\"'"]
-    names = [one for one in names if one[-1] not in "\"'" and one not in _EVERYDAY]
+    gone, come = [token for token in old if token not in new], [token for token in new if token not in old]
+    names = [token for token in (*gone, *come) if token[0].isalpha() or token[0] == "_"]
+    texts = [token for token in names if token[-1] in "\"'"] + [
+        token for token in (*gone, *come) if token[0] in "\"'"
+    ]
+    names = [token for token in names if token[-1] not in "\"'" and token not in _EVERYDAY]
     if any(_is_mark(name) for name in names):
         return "it is about types or words, and no program runs differently"
     if any(" " in text for text in texts):
@@ -237,4 +241,4 @@ def _is_singleton(rewrite: Rewrite) -> bool:
     if " == " in rewrite.before or " != " in rewrite.before:
         return bool(constants & {"None", "True", "False"}) and "is" in rewrite.after.split()
     is_compared = " is " in rewrite.before and " is " not in rewrite.after
-    return is_compared and any(one[0] in "\"'0123456789" for one in constants)
+    return is_compared and any(constant[0] in "\"'0123456789" for constant in constants)

@@ -22,7 +22,7 @@ _NOTHING_TO_COMMIT = ("nothing to commit", "nothing added to commit", "no change
 
 
 class Settled(Observation):
-    """Not to be remembered anew: an attempt in memory that has worked since."""
+    """An attempt in memory that has worked since, and is not remembered again."""
 
     __slots__ = ()
 
@@ -31,10 +31,10 @@ class Settled(Observation):
         self.settled_at = at
 
 
-def attempts(turn: Turn, relative: Callable[[str], str], known: list[OpenAttempt]) -> list[Observation]:
+def attempts(turn: Turn, relative: Callable[[str], str], open_attempts: list[OpenAttempt]) -> list[Observation]:
     """Failures in the order in which they came, each settled by what passed after it."""
-    found: dict[str, Observation] = {}
-    left = {attempt.key: attempt for attempt in known}
+    failed: dict[str, Observation] = {}
+    earlier = {attempt.key: attempt for attempt in open_attempts}
     settled: dict[str, Settled] = {}
     edited: list[str] = []
     signals: dict[str, list[Signal]] = {}
@@ -46,33 +46,34 @@ def attempts(turn: Turn, relative: Callable[[str], str], known: list[OpenAttempt
         if call.tool != "shell" or call.outcome not in ("ok", "failed", "background"):
             continue
         spoken = signals.get(call.call_id, [])
-        for one in _failures(call, spoken):
-            _count(found, one, edited)
-            settled.pop(one.key, None)
+        for failure in _failures(call, spoken):
+            _count(failed, failure, edited)
+            # It had worked, and fails again.
+            settled.pop(failure.key, None)
         if call.outcome == "ok" or any(signal.type == "vr_pass" for signal in spoken):
-            for attempt in _worked(call, spoken, found, left):
-                if attempt.key in found:
-                    found[attempt.key].settled_at = call.at
+            for attempt in _worked(call, spoken, failed, earlier):
+                if attempt.key in failed:
+                    failed[attempt.key].settled_at = call.at
                 else:
                     settled[attempt.key] = Settled(attempt, call.at)
-    _settle_by_checks(turn, found, left, settled)
-    return [*found.values(), *settled.values()]
+    _settle_by_checks(turn, failed, earlier, settled)
+    return [*failed.values(), *settled.values()]
 
 
 def _settle_by_checks(
-    turn: Turn, found: dict[str, Observation], left: dict[str, OpenAttempt], settled: dict[str, Settled]
+    turn: Turn, failed: dict[str, Observation], earlier: dict[str, OpenAttempt], settled: dict[str, Settled]
 ) -> None:
-    """What clickstop's own checks have seen pass works, too."""
+    """A check of clickstop's own that passed settles attempts as well."""
     for run in turn.checks:
         if run.outcome != "passed":
             continue
         tools = {signal.tool for signal in turn.signals if signal.command == run.command} | _programs(run.command)
-        for key, one in found.items():
-            attempt = OpenAttempt(one.key, one.command, one.files)
-            if one.settled_at is None and one.at < run.at and _settles(run.command, tools, attempt):
-                found[key].settled_at = run.at
-        for key, attempt in left.items():
-            if key not in found and _settles(run.command, tools, attempt):
+        for key, failure in failed.items():
+            attempt = OpenAttempt(failure.key, failure.command, failure.files)
+            if failure.settled_at is None and failure.at < run.at and _settles(run.command, tools, attempt):
+                failed[key].settled_at = run.at
+        for key, attempt in earlier.items():
+            if key not in failed and _settles(run.command, tools, attempt):
                 settled[key] = Settled(attempt, run.at)
 
 
@@ -128,26 +129,31 @@ def _by_signal(call: Call, signal: Signal) -> Observation:
     )
 
 
-def _count(found: dict[str, Observation], one: Observation, edited: list[str]) -> None:
+def _count(failed: dict[str, Observation], failure: Observation, edited: list[str]) -> None:
     """The same failure again: what was edited meanwhile did not help."""
-    before = found.get(one.key)
+    before = failed.get(failure.key)
     tried = [path for path in dict.fromkeys(edited) if path]
-    one.files = list(dict.fromkeys([*one.files, *tried[-5:]]))
+    failure.files = list(dict.fromkeys([*failure.files, *tried[-5:]]))
     if before is not None:
-        one.add(before.seen)
+        failure.add(before.seen)
         if tried:
-            one.detail = f"{AGAIN}{', '.join(tried[-3:])}.\n{one.detail}"
-    found[one.key] = one
+            failure.detail = f"{AGAIN}{', '.join(tried[-3:])}.\n{failure.detail}"
+    failed[failure.key] = failure
 
 
 def _worked(
-    call: Call, spoken: list[Signal], found: dict[str, Observation], left: dict[str, OpenAttempt]
+    call: Call, spoken: list[Signal], failed: dict[str, Observation], earlier: dict[str, OpenAttempt]
 ) -> list[OpenAttempt]:
     """The attempts that a green command settles."""
-    still = [OpenAttempt(one.key, one.command, one.files) for one in found.values() if one.settled_at is None]
+    unsettled = (failure for failure in failed.values() if failure.settled_at is None)
+    still = [OpenAttempt(failure.key, failure.command, failure.files) for failure in unsettled]
     red = {f"failed {signal.tool} {signal.fingerprint}" for signal in spoken if signal.type in FAILURES}
     tools = {signal.tool for signal in spoken if signal.type == "vr_pass"}
-    return [one for one in (*still, *left.values()) if one.key not in red and _settles(call.command, tools, one)]
+    return [
+        attempt
+        for attempt in (*still, *earlier.values())
+        if attempt.key not in red and _settles(call.command, tools, attempt)
+    ]
 
 
 def _settles(command: str, tools: set[str], attempt: OpenAttempt) -> bool:

@@ -32,13 +32,14 @@ def tokens(text: str) -> int:
 def within(pieces: list[Piece], budget: int, most: int, limits: Limits = LIMITS) -> list[Piece]:
     """The pieces that fit into so many tokens and characters, as a client counts them, the most important first."""
     room = min(budget * CHARACTERS, most)
-    kept: list[Piece] = []
-    for piece in sorted(pieces, key=lambda one: -one.priority):
-        text = piece.text if kept or limits.size(piece.text) <= room else _shortened(piece.text, room, limits)
+    chosen: list[Piece] = []
+    for piece in sorted(pieces, key=lambda piece: -piece.priority):
+        # The most important one is shortened rather than left out.
+        text = piece.text if chosen or limits.size(piece.text) <= room else _shortened(piece.text, room, limits)
         if text and limits.size(text) <= room:
-            kept.append(Piece(piece.key, text, piece.priority))
+            chosen.append(Piece(piece.key, text, piece.priority))
             room -= limits.size(text) + _BETWEEN
-    return kept
+    return chosen
 
 
 def _shortened(text: str, room: int, limits: Limits) -> str:

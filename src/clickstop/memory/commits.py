@@ -34,5 +34,5 @@ def why(body: str) -> str:
     lines = [line for line in body.splitlines() if not line.lower().startswith(_TRAILERS)]
     text = " ".join(" ".join(lines).split())
     sentences = text.replace("! ", ". ").replace("; ", ". ").split(". ")
-    telling = [one.strip() for one in sentences if any(word in f"{one.lower()} " for word in _WHY)]
+    telling = [sentence.strip() for sentence in sentences if any(word in f"{sentence.lower()} " for word in _WHY)]
     return ". ".join(telling)

@@ -26,13 +26,13 @@ _NOT = tuple(
 
 
 def is_correction(text: str) -> bool:
-    """Of a prompt that follows another one."""
-    said = " ".join(text.lower().replace("\u2019", "'").split())[:600]
-    if not said or said.startswith(_NOT):
+    """Whether a prompt that follows another one corrects it."""
+    prompt = " ".join(text.lower().replace("\u2019", "'").split())[:600]
+    if not prompt or prompt.startswith(_NOT):
         return False
-    if said in ("no", "stop") or begins_with(said, _FIRST):
+    if prompt in ("no", "stop") or begins_with(prompt, _FIRST):
         return True
-    return any(words in said for words in _ANYWHERE)
+    return any(words in prompt for words in _ANYWHERE)
 
 
 def begins_with(text: str, phrases: tuple[str, ...]) -> bool:

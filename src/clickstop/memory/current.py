@@ -7,7 +7,7 @@ import os
 from clickstop.core.paths import is_inside
 from clickstop.core.places import digest, write_whole
 from clickstop.core.private import write_private
-from clickstop.core.score import shown
+from clickstop.core.score import score_text
 from clickstop.memory.summary import PARTS, parts
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ _SLUG = 40
 
 
 def page_file(places: Places, named: str) -> str:
-    """In the repository where the configuration says so, and no link leads out of it; else with the store."""
+    """The page's path: in the repository if configured and no link leads out of it, else with the store."""
     path = os.path.join(places.root, named)
     inside = named and is_inside(os.path.realpath(path), os.path.realpath(places.root))
     return path if inside else places.current
@@ -32,9 +32,8 @@ def page(record: Record, at: str) -> str:
     summary, when = parts(record), at[:16].replace("T", " ")
     branch = record.branch or "none"
     lines = [f"{_MARK}{record.session_id}{_END}", "# Where the work stands", ""]
-    lines += [
-        f"Session {record.session_id[:8]} ({record.state}), branch {branch}, {when} UTC, {shown(record.score)}."
-    ]
+    state, score = record.state, score_text(record.score)
+    lines += [f"Session {record.session_id[:8]} ({state}), branch {branch}, {when} UTC, {score}."]
     lines += ["", "## Request", "", summary.request]
     for name, heading in PARTS.items():
         entries: list[str] = getattr(summary, name)
@@ -65,6 +64,7 @@ def replace(path: str, text: str, session_id: str, archive: str, day: str) -> No
     old = _read(path)
     if old == text:
         return
+    # Another session's page, or one that somebody wrote by hand: neither may be lost.
     if old.strip() and session_of(old) != session_id:
         keep(old, archive, day)
     if os.path.dirname(path) == os.path.dirname(archive):  # with the store

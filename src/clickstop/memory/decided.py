@@ -195,12 +195,12 @@ def decisions_in(text: str, *, corrects: bool = False) -> list[str]:
 
 
 def _says_how(sentence: str) -> bool:
-    said = sentence.lower().split()
-    return len(said) >= _SHORTEST and not sentence.endswith("?") and any(word in _NORMS for word in said)
+    terms = sentence.lower().split()
+    return len(terms) >= _SHORTEST and not sentence.endswith("?") and any(word in _NORMS for word in terms)
 
 
 def _sentences(text: str) -> list[str]:
-    """Of the person's own words: no code, no quotes, no tables."""
+    """The sentences in the person's own words: no code, no quotes, no tables."""
     lines, fenced = [], False
     for line in text.splitlines():
         if line.lstrip().startswith("```"):
@@ -214,31 +214,31 @@ def _sentences(text: str) -> list[str]:
 
 def _may_decide(sentence: str) -> bool:
     """Whether nothing in it says that it asks, tells of what happens, or is about this once."""
-    said = " ".join(word.strip(":") for word in _said(sentence)).replace("from today on", "from now on")
-    whole = _Words(said.split())
+    plain = " ".join(word.strip(":") for word in _terms(sentence)).replace("from today on", "from now on")
+    whole = _Words(plain.split())
     return not sentence.endswith("?") and not any(
         whole.hold(listed) for listed in (_ONCE, _THOUGHTS, _OTHERS, _REPORTS)
     )
 
 
-def _said(sentence: str) -> list[str]:
+def _terms(sentence: str) -> list[str]:
     return [word.strip(',.;!()"`*') for word in sentence.lower().replace(chr(8217), chr(39)).split()]
 
 
 def _decides(sentence: str) -> bool:
     sentence = _without_quotes(sentence).partition(", please ")[0]  # a rule, and what it means for the task
-    said = _said(sentence)
-    if said[:2] in _DECIDED:  # the reason may tell of anything
+    terms = _terms(sentence)
+    if terms[:2] in _DECIDED:  # the reason may tell of anything
         sentence = sentence.partition(": ")[0]
-    whole = _Words([word.strip(":") for word in said])
+    whole = _Words([word.strip(":") for word in terms])
     if not _may_decide(sentence):
         return False
-    if any(word in _LABELS for word in said[:4]):
-        return len(said) > 3
+    if any(word in _LABELS for word in terms[:4]):
+        return len(terms) > 3
     if whole.hold(_STANDING) or whole.hold(_SETTLED):
-        return len(said) >= _SHORTEST and said[0] not in _ASKS and said[0] not in _DOING
+        return len(terms) >= _SHORTEST and terms[0] not in _ASKS and terms[0] not in _DOING
     contrasts = any(mark in sentence.lower() for mark in (", not ", ", no ", ", never "))
-    return any(_is_decided(part, contrasts=contrasts) for part in _parts(said, sentence)) or _on_topic(sentence)
+    return any(_is_decided(part, contrasts=contrasts) for part in _parts(terms, sentence)) or _on_topic(sentence)
 
 
 def _without_quotes(sentence: str) -> str:
@@ -249,86 +249,86 @@ def _without_quotes(sentence: str) -> str:
     return "".join(part for at, part in enumerate(parts) if at % 2 == 0 or len(part.split()) <= 2)
 
 
-def _parts(said: list[str], sentence: str) -> list[list[str]]:
+def _parts(terms: list[str], sentence: str) -> list[list[str]]:
     """The sentence, and what it says behind a comma, a colon or `so`."""
     ends = [at for at, word in enumerate(sentence.split(), start=1) if word.endswith((",", ":"))]
-    ends += [at for at, word in enumerate(said) if word == "so"]
-    if said[:1] and said[0] in _INTRODUCES:
-        ends += [at for at, word in enumerate(said[:8]) if word in _OF_US]
-    ends += [at for at, word in enumerate(said) if word in _OF_US and said[at - 1] in ("and", "that")]
-    return [said, *(said[at:] for at in sorted(set(ends)) if 0 < at < len(said))]
+    ends += [at for at, word in enumerate(terms) if word == "so"]
+    if terms[:1] and terms[0] in _INTRODUCES:
+        ends += [at for at, word in enumerate(terms[:8]) if word in _OF_US]
+    ends += [at for at, word in enumerate(terms) if word in _OF_US and terms[at - 1] in ("and", "that")]
+    return [terms, *(terms[at:] for at in sorted(set(ends)) if 0 < at < len(terms))]
 
 
 def _on_topic(sentence: str) -> bool:
     """`Time zones: UTC in the database, local time only in the view`."""
-    topic, colon, rest = sentence.lower().partition(": ")
-    said = rest.replace(",", "").split()
-    if not colon or not said or len(topic.split()) > 3 or not _is_code(topic.split()):
+    topic, colon, rule = sentence.lower().partition(": ")
+    terms = rule.replace(",", "").split()
+    if not colon or not terms or len(topic.split()) > 3 or not _is_code(topic.split()):
         return False
-    return said[0] not in (*_DOING, *_HOW_TO, "only") and bool({*said} & {"only", "never", "always"})
+    return terms[0] not in (*_DOING, *_HOW_TO, "only") and bool({*terms} & {"only", "never", "always"})
 
 
-def _is_code(said: list[str]) -> bool:
-    return any(word.startswith(_CODE) for word in said)
+def _is_code(terms: list[str]) -> bool:
+    return any(word.startswith(_CODE) for word in terms)
 
 
-def _is_decided(said: list[str], *, contrasts: bool) -> bool:
-    said = [word.strip(":") for word in said]
-    while said and (said[0] in _FILLERS or not said[0]):
-        said = said[1:]
-    if not _SHORTEST <= len(said) <= _LONGEST or (said[0] in _ASKS and said[:2] != ["do", "not"]):
+def _is_decided(terms: list[str], *, contrasts: bool) -> bool:
+    terms = [word.strip(":") for word in terms]
+    while terms and (terms[0] in _FILLERS or not terms[0]):
+        terms = terms[1:]
+    if not _SHORTEST <= len(terms) <= _LONGEST or (terms[0] in _ASKS and terms[:2] != ["do", "not"]):
         return False
-    whole = _Words(said)
-    if said[0] in _DOING and not whole.hold(_HERE):
+    whole = _Words(terms)
+    if terms[0] in _DOING and not whole.hold(_HERE):
         return False
     return (
-        (said[0] in ("never", "always") and said[1] not in _EXPERIENCE and said[1] not in _SHOWING)
-        or (said[0] == "i" and said[1] in ("decided", "chose", "settled"))
-        or (said[0] in ("stick", "stay") and said[1] in ("to", "with", "on") and contrasts)
-        or _of_the_team(said, whole)
-        or (said[0] in ("let's", "lets") and said[1] in _LETS)
-        or said[:2] == ["stop", "using"]
-        or _must(said)
-        or _forbids(said, whole)
-        or _of_all(said)
-        or _of_mine(said, whole)
-        or _stays(said)
-        or _are(said)
-        or _of_things(said, contrasts=contrasts)
-        or (said[0] in _HOW_TO and _how_to(said))
+        (terms[0] in ("never", "always") and terms[1] not in _EXPERIENCE and terms[1] not in _SHOWING)
+        or (terms[0] == "i" and terms[1] in ("decided", "chose", "settled"))
+        or (terms[0] in ("stick", "stay") and terms[1] in ("to", "with", "on") and contrasts)
+        or _of_the_team(terms, whole)
+        or (terms[0] in ("let's", "lets") and terms[1] in _LETS)
+        or terms[:2] == ["stop", "using"]
+        or _must(terms)
+        or _forbids(terms, whole)
+        or _of_all(terms)
+        or _of_mine(terms, whole)
+        or _stays(terms)
+        or _are(terms)
+        or _of_things(terms, contrasts=contrasts)
+        or (terms[0] in _HOW_TO and _how_to(terms))
         or (
-            said[:2] in (["there", "must"], ["there", "should"])
-            and said[2:4] == ["be", "no"]
-            and _is_code(said[4:])
+            terms[:2] in (["there", "must"], ["there", "should"])
+            and terms[2:4] == ["be", "no"]
+            and _is_code(terms[4:])
         )
-        or (said[0] == "our" and bool({"minimum", "maximum", "default", "standard", "because"} & {*said}))
-        or (said[0] in ("prefer", "favor", "favour") and "over" in said)
-        or (whole.hold(_HERE) and bool({"is", "are", "only"} & {*said}) and bool({"not", "only"} & {*said}))
-        or (whole.hold(_STATES) and bool({"is", "are", "stays", "stay"} & {*said}))
+        or (terms[0] == "our" and bool({"minimum", "maximum", "default", "standard", "because"} & {*terms}))
+        or (terms[0] in ("prefer", "favor", "favour") and "over" in terms)
+        or (whole.hold(_HERE) and bool({"is", "are", "only"} & {*terms}) and bool({"not", "only"} & {*terms}))
+        or (whole.hold(_STATES) and bool({"is", "are", "stays", "stay"} & {*terms}))
     )
 
 
-def _how_to(said: list[str]) -> bool:
+def _how_to(terms: list[str]) -> bool:
     """`log in JSON only, because ...`, `use UUIDs for all keys`; not `run it in all browsers`."""
-    if said[1] in ("it", "this", "that", "them"):
+    if terms[1] in ("it", "this", "that", "them"):
         return False
     end = next(
-        (at for at, word in enumerate(said) if word in ("that", "which", "why", "where", "when", "if")), None
+        (at for at, word in enumerate(terms) if word in ("that", "which", "why", "where", "when", "if")), None
     )
-    whole = _Words(said[:end])
-    return whole.hold(_EVERYWHERE) or whole.hold(_HERE) or ("only" in said[2:] and "because" in said)
+    whole = _Words(terms[:end])
+    return whole.hold(_EVERYWHERE) or whole.hold(_HERE) or ("only" in terms[2:] and "because" in terms)
 
 
-def _of_things(said: list[str], *, contrasts: bool) -> bool:
+def _of_things(terms: list[str], *, contrasts: bool) -> bool:
     """`prices are integers everywhere`, `releases happen on Tuesdays only`, `errors are returned, not thrown`."""
-    whole = " ".join(said)
+    whole = " ".join(terms)
     here = next((phrase for phrase in _HERE if phrase in whole), "")
-    said = whole.replace(here, "", 1).split() if here else said
-    at = next((at for at, word in enumerate(said[1:6], start=1) if word in _DOES), 0)
-    if not at or said[0] in _PARTICULAR or said[0] in _HOW_TO or not _is_plural(said[:at]):
+    terms = whole.replace(here, "", 1).split() if here else terms
+    at = next((at for at, word in enumerate(terms[1:6], start=1) if word in _DOES), 0)
+    if not at or terms[0] in _PARTICULAR or terms[0] in _HOW_TO or not _is_plural(terms[:at]):
         return False
-    rest = {*said[at:]}
-    return not rest & _REPORTED and (contrasts or bool(here) or bool(rest & _MARKS))
+    tail = {*terms[at:]}
+    return not tail & _REPORTED and (contrasts or bool(here) or bool(tail & _MARKS))
 
 
 def _is_plural(subject: list[str]) -> bool:
@@ -339,122 +339,120 @@ def _is_plural(subject: list[str]) -> bool:
 class _Words:
     """A sentence in which phrases are found as words: no short one inside a longer one."""
 
-    def __init__(self, said: list[str]) -> None:
-        self._text = f" {' '.join(said)} "
+    def __init__(self, terms: list[str]) -> None:
+        self._text = f" {' '.join(terms)} "
 
     def hold(self, listed: tuple[str, ...]) -> bool:
         return any(f" {phrase} " in self._text for phrase in listed)
 
 
-def _stays(said: list[str]) -> bool:
+def _stays(terms: list[str]) -> bool:
     """`REST stays`, `the format stays TOML`, and nothing that merely stays red."""
-    for at, word in enumerate(said):
-        if word in ("stay", "remain") and at and _is_plural(said[:at]):
-            return said[at + 1 : at + 2] == [] or said[at + 1] not in _AS_IT_IS
+    for at, word in enumerate(terms):
+        if word in ("stay", "remain") and at and _is_plural(terms[:at]):
+            return terms[at + 1 : at + 2] == [] or terms[at + 1] not in _AS_IT_IS
         if word in ("stays", "remains") and at:
-            return said[0] not in _POINTERS and said[at + 1 : at + 2] != [] and said[at + 1] not in _AS_IT_IS
+            return terms[0] not in _POINTERS and terms[at + 1 : at + 2] != [] and terms[at + 1] not in _AS_IT_IS
     return False
 
 
-def _of_the_team(said: list[str], whole: _Words) -> bool:
+def _of_the_team(terms: list[str], whole: _Words) -> bool:
     """`we keep`, `we always use`, `this project targets`, `we don't use`, `we've settled on`, `we're dropping`."""
-    if said[0] in ("we've", "i've") or said[:2] in (["we", "have"], ["i", "have"]):
-        return said[1 if "'" in said[0] else 2] in _HAVE_SETTLED
-    if said[0] in ("we'll", "i'll"):
-        return said[1:3] == ["go", "with"] or (said[1] in _HOLDS and said[1] not in ("run", "build", "write"))
-    if said[0] in ("we're", "i'm") or said[:2] in (["we", "are"], ["i", "am"]):
-        rest = said[1 if "'" in said[0] else 2 :]
-        rest = rest[1:] if rest[:1] == ["not"] else rest
-        return bool(rest) and (rest[0] in _ARE_SETTLING or rest[0] == "doing" or whole.hold(_NO_LONGER))
-    start = 1 if said[0] in _WE else 2 if " ".join(said[:2]) in _WE else 0
-    rest = said[start:]
+    if terms[0] in ("we've", "i've") or terms[:2] in (["we", "have"], ["i", "have"]):
+        return terms[1 if "'" in terms[0] else 2] in _HAVE_SETTLED
+    if terms[0] in ("we'll", "i'll"):
+        return terms[1:3] == ["go", "with"] or (terms[1] in _HOLDS and terms[1] not in ("run", "build", "write"))
+    if terms[0] in ("we're", "i'm") or terms[:2] in (["we", "are"], ["i", "am"]):
+        tail = terms[1 if "'" in terms[0] else 2 :]
+        tail = tail[1:] if tail[:1] == ["not"] else tail
+        return bool(tail) and (tail[0] in _ARE_SETTLING or tail[0] == "doing" or whole.hold(_NO_LONGER))
+    start = 1 if terms[0] in _WE else 2 if " ".join(terms[:2]) in _WE else 0
+    tail = terms[start:]
     if start and whole.hold(_NO_LONGER):
         return True
-    while start and rest and rest[0] in _ADVERBS:
-        if rest[0] in ("never", "always"):
-            return rest[1:2] != [] and rest[1] not in _EXPERIENCE and not rest[1].endswith("ed")
-        rest = rest[1:]
-    if not start or not rest:
+    while start and tail and tail[0] in _ADVERBS:
+        if tail[0] in ("never", "always"):
+            return tail[1:2] != [] and tail[1] not in _EXPERIENCE and not tail[1].endswith("ed")
+        tail = tail[1:]
+    if not start or not tail:
         return False
-    if rest[0] in _DO_NOT:
-        rest = rest[2:] if rest[1:2] == ["not"] else rest[1:]
-        return bool(rest) and rest[0] not in _KNOWN
-    if rest[:2] == ["want", "to"]:
-        return rest[2:3] in (["stay"], ["keep"], ["remain"], ["stick"])
-    if "only" in rest[2:] and rest[0] not in _KNOWN and rest[0] not in _EXPERIENCE and rest[0] not in _MODALS:
+    if tail[0] in _DO_NOT:
+        tail = tail[2:] if tail[1:2] == ["not"] else tail[1:]
+        return bool(tail) and tail[0] not in _KNOWN
+    if tail[:2] == ["want", "to"]:
+        return tail[2:3] in (["stay"], ["keep"], ["remain"], ["stick"])
+    if "only" in tail[2:] and tail[0] not in _KNOWN and tail[0] not in _EXPERIENCE and tail[0] not in _MODALS:
         return True
-    return rest[0] in _HOLDS and not (rest[1:2] and rest[1].endswith("ing"))
+    return tail[0] in _HOLDS and not (tail[1:2] and tail[1].endswith("ing"))
 
 
-def _are(said: list[str]) -> bool:
+def _are(terms: list[str]) -> bool:
     """`generated files are never edited by hand`, `tokens go in cookies`: of a kind of thing, not of one."""
-    if said[0] in _PARTICULAR:
+    if terms[0] in _PARTICULAR:
         return False
-    for at, word in enumerate(said[1:5], start=1):
-        rest = said[at + 1 :]
-        if word == "are" and rest[:1] and rest[0] in ("never", "always"):
+    for at, word in enumerate(terms[1:5], start=1):
+        tail = terms[at + 1 :]
+        if word == "are" and tail[:1] and tail[0] in ("never", "always"):
             allowed = ("ok", "okay", "fine", "allowed", "acceptable", "permitted")
-            return rest[1:2] != [] and (rest[1].endswith(("ed", "en", "n", "t")) or rest[1] in allowed)
-        if word in ("go", "live", "belong") and rest[:1] and rest[0] in ("in", "into", "under", "through", "to"):
+            return tail[1:2] != [] and (tail[1].endswith(("ed", "en", "n", "t")) or tail[1] in allowed)
+        if word in ("go", "live", "belong") and tail[:1] and tail[0] in ("in", "into", "under", "through", "to"):
             return True
     return False
 
 
-def _of_mine(said: list[str], whole: _Words) -> bool:
+def _of_mine(terms: list[str], whole: _Words) -> bool:
     """`I want every endpoint to`, `I never want`, `I don't want X anywhere`."""
-    if said[:3] == ["i'd", "rather", "we"]:
-        return said[3] in ("never", "always", "keep", "stay", "stick")
-    if said[0] != "i":
+    if terms[:3] == ["i'd", "rather", "we"]:
+        return terms[3] in ("never", "always", "keep", "stay", "stick")
+    if terms[0] != "i":
         return False
-    if said[1] in ("never", "always"):
-        return said[2:3] in (["want"], ["expect"])
-    if said[1:4] == ["want", "us", "to"]:
+    if terms[1] in ("never", "always"):
+        return terms[2:3] in (["want"], ["expect"])
+    if terms[1:4] == ["want", "us", "to"]:
         return True
-    if said[1:3] in (["don't", "want"], ["do", "not"]):
+    if terms[1:3] in (["don't", "want"], ["do", "not"]):
         return whole.hold((*_SCOPES, *_HERE))
-    if said[1] == "prefer":
-        return "over" in said or "to" in said
-    lasting = (bool({*said[2:4]} & _UNIVERSAL) and _is_code(said[3:6])) or bool(
-        {"stay", "remain", "always"} & {*said}
-    )
-    return said[1] in ("want", "expect") and lasting
+    if terms[1] == "prefer":
+        return "over" in terms or "to" in terms
+    of_all = bool({*terms[2:4]} & _UNIVERSAL) and _is_code(terms[3:6])
+    return terms[1] in ("want", "expect") and (of_all or bool({"stay", "remain", "always"} & {*terms}))
 
 
-def _of_all(said: list[str]) -> bool:
+def _of_all(terms: list[str]) -> bool:
     """`every endpoint gets a rate limit`, `no new dependencies without asking`."""
-    if said[0] == "no":
-        return len(said[1]) > 2 and bool({*said[2:]} & _WHERE)
-    if said[0] not in _UNIVERSAL:
+    if terms[0] == "no":
+        return len(terms[1]) > 2 and bool({*terms[2:]} & _WHERE)
+    if terms[0] not in _UNIVERSAL:
         return False
-    at = next((at for at, word in enumerate(said[1:8], start=1) if word in _RULES or word in _DOES), 0)
+    at = next((at for at, word in enumerate(terms[1:8], start=1) if word in _RULES or word in _DOES), 0)
     if (
         not at
-        or said[at] == "can"
-        or said[at + 1 : at + 2] == []
-        or said[at + 1] in _ENDING_NOW
-        or {*said[at:]} & _REPORTED
+        or terms[at] == "can"
+        or terms[at + 1 : at + 2] == []
+        or terms[at + 1] in _ENDING_NOW
+        or {*terms[at:]} & _REPORTED
     ):
         return False
-    return said[0] in ("nobody", "nothing") or _is_code(said[1:at])
+    return terms[0] in ("nobody", "nothing") or _is_code(terms[1:at])
 
 
-def _forbids(said: list[str], whole: _Words) -> bool:
+def _forbids(terms: list[str], whole: _Words) -> bool:
     """`don't mock the database in this project`; without a scope it is about the task at hand."""
-    is_forbidding = said[0] == "don't" or said[:2] == ["do", "not"]
-    return is_forbidding and ("ever" in said[1:3] or whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE)))
+    is_forbidding = terms[0] == "don't" or terms[:2] == ["do", "not"]
+    return is_forbidding and ("ever" in terms[1:3] or whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE)))
 
 
-def _must(said: list[str]) -> bool:
+def _must(terms: list[str]) -> bool:
     """`amounts must never be floats`, `tests must not sleep`: of a thing, not of the task at hand."""
-    for at, word in enumerate(said[:-1]):
+    for at, word in enumerate(terms[:-1]):
         if word in _MODALS and at:
-            if word == "must" and said[0] == "the" and said[at + 1] in ("stay", "remain"):
-                return said[at + 2 : at + 3] != [] and said[at + 2] not in _AS_IT_IS
-            if said[0] in _PARTICULAR and not _is_code(said[1:2]):
+            if word == "must" and terms[0] == "the" and terms[at + 1] in ("stay", "remain"):
+                return terms[at + 2 : at + 3] != [] and terms[at + 2] not in _AS_IT_IS
+            if terms[0] in _PARTICULAR and not _is_code(terms[1:2]):
                 return False
-            if said[at + 1] in ("never", "always", "only"):
-                return _is_code(said[:at]) or word == "must"
+            if terms[at + 1] in ("never", "always", "only"):
+                return _is_code(terms[:at]) or word == "must"
             return (
-                word == "must" and said[0] not in _POINTERS and said[at + 1] in (*_FOR_GOOD, "be", "have", "stay")
+                word == "must" and terms[0] not in _POINTERS and terms[at + 1] in (*_FOR_GOOD, "be", "have", "stay")
             )
     return False

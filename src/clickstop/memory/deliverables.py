@@ -68,6 +68,7 @@ def missing(item: str, exists: Callable[[str], bool], text_of: Callable[[str], s
     absent = []
     for named in deliverables(item):
         path, _, test = named.partition("::")
+        # `test_x[case]`: the text of the file holds the name without its parameters.
         if not exists(path) or (test and test.rpartition("::")[2].partition("[")[0] not in text_of(path)):
             absent.append(named)
     return absent
@@ -122,12 +123,12 @@ def _stands_alone(words: list[str]) -> bool:
     """Whether an entry is a path, or a path and what it is for: `src/cart.py: the cart`."""
     if not _path(words[0]):
         return False
-    rest = [bare(word).lower() or word for word in words[1:]]
-    if any(_MODES.get(word) in ("going", "moving") for word in rest):
+    behind = [bare(word).lower() or word for word in words[1:]]
+    if any(_MODES.get(word) in ("going", "moving") for word in behind):
         return False
-    if not rest or words[0].endswith((":", ",")) or rest[0] in _AFTER_A_PATH:
+    if not behind or words[0].endswith((":", ",")) or behind[0] in _AFTER_A_PATH:
         return True
-    return bool(_path(words[1])) or any(_MODES.get(word) == "made" for word in rest)
+    return bool(_path(words[1])) or any(_MODES.get(word) == "made" for word in behind)
 
 
 def _path(word: str) -> str:

@@ -46,12 +46,13 @@ class Places:
         for root in self.roots:
             if plain.startswith(root + "/"):
                 return plain[len(root) + 1 :]
+        # `C:/...` is a whole path as well.
         return "" if plain.startswith(("/", "~")) or plain[1:2] == ":" else plain
 
 
-def derive(turn: Turn, places: Places, known: list[OpenAttempt]) -> list[Observation]:
-    """All that is worth remembering; `known` are failed attempts that nobody has settled yet."""
-    found = [
+def derive(turn: Turn, places: Places, open_attempts: list[OpenAttempt]) -> list[Observation]:
+    """Everything worth remembering; `open_attempts` are failed attempts that nothing has settled yet."""
+    observations = [
         *_changes(turn, places),
         *_documents(turn, places),
         *_discoveries(turn, places),
@@ -59,36 +60,38 @@ def derive(turn: Turn, places: Places, known: list[OpenAttempt]) -> list[Observa
         *_commits(turn),
         *_decisions(turn),
         *_violations(turn, places),
-        *attempts(turn, places.relative, known),
+        *attempts(turn, places.relative, open_attempts),
     ]
-    asked = {prompt.prompt_id: prompt.text for prompt in turn.prompts if prompt.prompt_id}
-    for one in found:
-        one.plan_item = one.plan_item or references.plan_item(asked.get(one.prompt_id, ""))
-        one.rule_id = one.rule_id or references.rule(one.title) or references.rule(one.detail)
-    return found
+    prompts = {prompt.prompt_id: prompt.text for prompt in turn.prompts if prompt.prompt_id}
+    for observation in observations:
+        prompt = prompts.get(observation.prompt_id, "")
+        named = references.rule(observation.title) or references.rule(observation.detail)
+        observation.plan_item = observation.plan_item or references.plan_item(prompt)
+        observation.rule_id = observation.rule_id or named
+    return observations
 
 
 def _edits(turn: Turn, places: Places) -> list[tuple[str, Call]]:
     """Path and call of what was written in the repository, by hand and not by a tool of others."""
-    found = [
+    pairs = [
         (places.relative(call.target), call) for call in turn.calls if call.tool in _FILES and call.outcome == "ok"
     ]
-    return [(path, call) for path, call in found if path and not noise.is_foreign(path)]
+    return [(path, call) for path, call in pairs if path and not noise.is_foreign(path)]
 
 
 def _changes(turn: Turn, places: Places) -> list[Observation]:
     """One per file and prompt, however many edits."""
-    found: dict[str, Observation] = {}
+    changes: dict[str, Observation] = {}
     for path, call in _edits(turn, places):
         key = f"{turn.session_id} change {call.prompt_id} {path}"
-        if key in found:
-            found[key].add({call.prompt_id or "-": 1})
-            found[key].at = call.at
+        if key in changes:
+            changes[key].add({call.prompt_id or "-": 1})
+            changes[key].at = call.at
         else:
-            found[key] = Observation("file_change", key, "", call.at, files=[path], prompt_id=call.prompt_id)
-    for one in found.values():
-        one.title = f"Changed {one.files[0]}" + (f" ({one.count} edits)" if one.count > 1 else "")
-    return [*found.values(), *_changes_by_commands(turn, {path for path, _ in _edits(turn, places)})]
+            changes[key] = Observation("file_change", key, "", call.at, files=[path], prompt_id=call.prompt_id)
+    for change in changes.values():
+        change.title = f"Changed {change.files[0]}" + (f" ({change.count} edits)" if change.count > 1 else "")
+    return [*changes.values(), *_changes_by_commands(turn, {path for path, _ in _edits(turn, places)})]
 
 
 def _changes_by_commands(turn: Turn, edited: set[str]) -> Iterator[Observation]:
@@ -125,16 +128,16 @@ def _span(call: Call, following: Call | None) -> tuple[float, float]:
 
 def _documents(turn: Turn, places: Places) -> list[Observation]:
     """Decision records and incident reports that were written."""
-    found: dict[str, Observation] = {}
+    documents: dict[str, Observation] = {}
     for path, call in _edits(turn, places):
         kind = _document_kind(path, places)
         title, detail = _headed(places.text_of(path)) if kind else ("", "")
         if title:
             key = f"{turn.session_id} {kind} {path}"
-            found[key] = Observation(
+            documents[key] = Observation(
                 kind, key, title, call.at, detail=detail, files=[path], prompt_id=call.prompt_id
             )
-    return list(found.values())
+    return list(documents.values())
 
 
 def _document_kind(path: str, places: Places) -> str:
@@ -149,21 +152,21 @@ def _headed(text: str) -> tuple[str, str]:
     for at, line in enumerate(lines):
         level, title = heading(line)
         if level:
-            rest = [text.strip() for text in lines[at + 1 :] if text.strip() and not heading(text)[0]]
-            return title, " ".join(rest)
+            body = [text.strip() for text in lines[at + 1 :] if text.strip() and not heading(text)[0]]
+            return title, " ".join(body)
     return "", ""
 
 
 def _discoveries(turn: Turn, places: Places) -> list[Observation]:
     """What was read outside the code: documents and pages, each once a session, and reports of subagents."""
-    found: dict[str, Observation] = {}
+    discoveries: dict[str, Observation] = {}
     for call in turn.calls:
         if call.outcome != "ok":
             continue
-        one = _discovery(turn.session_id, call, places)
-        if one is not None:
-            found.setdefault(one.key, one)
-    return list(found.values())
+        discovery = _discovery(turn.session_id, call, places)
+        if discovery is not None:
+            discoveries.setdefault(discovery.key, discovery)
+    return list(discoveries.values())
 
 
 def _discovery(session_id: str, call: Call, places: Places) -> Observation | None:
@@ -187,52 +190,53 @@ def _checks(turn: Turn) -> list[Observation]:
     """The last result of each verification for each prompt, whoever ran it."""
     from clickstop.signals.signal import ASIDE
 
-    found: dict[str, Observation] = {}
-    for one in turn.signals:
-        if one.type in ASIDE:
+    results: dict[str, Observation] = {}
+    for signal in turn.signals:
+        if signal.type in ASIDE:
             continue
-        key = f"{turn.session_id} check {one.prompt_id} {one.tool} {one.command[:200]}"
-        passed = one.type == "vr_pass"
-        counted = ", ".join(f"{count} {name}" for name, count in one.counts.items() if count)
-        title = f"{one.tool} {'passed' if passed else 'failed'}" + (f": {counted}" if counted else "")
-        found[key] = Observation(
+        key = f"{turn.session_id} check {signal.prompt_id} {signal.tool} {signal.command[:200]}"
+        passed = signal.type == "vr_pass"
+        counted = ", ".join(f"{count} {name}" for name, count in signal.counts.items() if count)
+        title = f"{signal.tool} {'passed' if passed else 'failed'}" + (f": {counted}" if counted else "")
+        results[key] = Observation(
             "check_result",
             key,
             title,
-            one.at,
-            detail="" if passed else one.details,
-            files=list(one.files),
+            signal.at,
+            detail="" if passed else signal.details,
+            files=list(signal.files),
             importance=2 if passed else 4,
-            prompt_id=one.prompt_id,
-            command=one.command[:500],
+            prompt_id=signal.prompt_id,
+            command=signal.command[:500],
         )
     for run in turn.checks:
         if run.outcome in ("passed", "failed"):
             key = f"{turn.session_id} clickstop {run.moment} {run.name}"
             title = f"Check {run.name} {run.outcome} ({run.moment.replace('_', ' ')})"
             weight = 2 if run.outcome == "passed" else 4
-            found[key] = Observation(
+            results[key] = Observation(
                 "check_result", key, title, run.at, importance=weight, command=run.command[:500]
             )
-    return list(found.values())
+    return list(results.values())
 
 
 def _commits(turn: Turn) -> list[Observation]:
     """Commits that were made while a command of this session was committing."""
-    found = []
+    observed = []
     for commit in turn.commits:
-        call = next((one for one in turn.calls if _made_by(commit, one)), None)
+        call = next((call for call in turn.calls if _made_by(commit, call)), None)
         if call is None:
             continue
         kind = commit_words.kind(commit.subject)
         key = f"{turn.session_id} commit {commit.sha}"
         title = f"{commit.subject} ({commit.sha[:9]})"
-        found.append(Observation(kind, key, title, call.at, detail=commit.body, prompt_id=call.prompt_id))
+        observed.append(Observation(kind, key, title, call.at, detail=commit.body, prompt_id=call.prompt_id))
         why = commit_words.why(commit.body)
         if why:
-            said = f"{commit.subject}: {why}"
-            found.append(Observation("decision", f"{key} why", said, call.at, detail=why, prompt_id=call.prompt_id))
-    return found
+            title = f"{commit.subject}: {why}"
+            decision = Observation("decision", f"{key} why", title, call.at, detail=why, prompt_id=call.prompt_id)
+            observed.append(decision)
+    return observed
 
 
 def _made_by(commit: Commit, call: Call) -> bool:
@@ -268,17 +272,17 @@ def _decisions(turn: Turn) -> list[Observation]:
 
 def _violations(turn: Turn, places: Places) -> list[Observation]:
     """Calls that a gate stopped, and rules that were broken."""
-    found: dict[str, Observation] = {}
+    violations: dict[str, Observation] = {}
     for gate in turn.gates:
         if gate.said not in _GATES or not gate.handler.startswith("gate."):
             continue
         rule = gate.rule_id or gate.handler
         key = f"{turn.session_id} gate {gate.prompt_id} {rule} {gate.target[:200]}"
-        if key in found:
-            found[key].add({gate.prompt_id or "-": 1})
+        if key in violations:
+            violations[key].add({gate.prompt_id or "-": 1})
             continue
         title = f"Stopped by {rule}: {places.relative(gate.target) or gate.target or gate.reason}"
-        found[key] = Observation(
+        violations[key] = Observation(
             "violation",
             key,
             title,
@@ -288,17 +292,17 @@ def _violations(turn: Turn, places: Places) -> list[Observation]:
             rule_id=rule,
             command=gate.target[:500],
         )
-    for one in turn.signals:
-        if one.type == "rule_violation" and not one.repeated:
-            key = f"{turn.session_id} rule {one.prompt_id} {one.fingerprint}"
-            found[key] = Observation(
+    for signal in turn.signals:
+        if signal.type == "rule_violation" and not signal.repeated:
+            key = f"{turn.session_id} rule {signal.prompt_id} {signal.fingerprint}"
+            violations[key] = Observation(
                 "violation",
                 key,
-                f"Rule {one.rule_id} was broken",
-                one.at,
-                detail=one.details,
-                files=list(one.files),
-                prompt_id=one.prompt_id,
-                rule_id=one.rule_id,
+                f"Rule {signal.rule_id} was broken",
+                signal.at,
+                detail=signal.details,
+                files=list(signal.files),
+                prompt_id=signal.prompt_id,
+                rule_id=signal.rule_id,
             )
-    return list(found.values())
+    return list(violations.values())

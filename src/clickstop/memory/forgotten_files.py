@@ -16,41 +16,42 @@ if TYPE_CHECKING:
     from clickstop.store.forget import Wanted
 
 
-def files(places: Places, current: str, wanted: Wanted) -> list[str]:
+def files(places: Places, current: str, selection: Wanted) -> list[str]:
     """Records in the spool, pages of the archive and the current page that it is about; logs, for a text."""
     waiting = [*save.waiting(places), *spool.damaged(*places.spools())]
-    found = [path for path in waiting if _holds(path, wanted, _in_record)]
-    found += [path for path in _below(places.archive) if _holds(path, wanted, _in_page)]
-    if _holds(current, wanted, _in_page):
-        found.append(current)
-    if wanted.matching:
-        found += [
+    paths = [path for path in waiting if _holds(path, selection, _in_record)]
+    paths += [path for path in _below(places.archive) if _holds(path, selection, _in_page)]
+    if _holds(current, selection, _in_page):
+        paths.append(current)
+    # Logs and caches belong to no session and no day, so only a text is looked for in them.
+    if selection.matching:
+        paths += [
             path
             for folder in (places.log, places.cache)
             for path in _below(folder)
-            if _holds(path, wanted, _in_page)
+            if _holds(path, selection, _in_page)
         ]
-    return found
+    return paths
 
 
-def _holds(path: str, wanted: Wanted, about: Callable[[str, str, Wanted], bool]) -> bool:
+def _holds(path: str, selection: Wanted, about: Callable[[str, str, Wanted], bool]) -> bool:
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             text = file.read()
     except OSError:
         return False
-    return wanted.matching.lower() in text.lower() if wanted.matching else about(path, text, wanted)
+    return selection.matching.lower() in text.lower() if selection.matching else about(path, text, selection)
 
 
-def _in_record(path: str, text: str, wanted: Wanted) -> bool:
+def _in_record(path: str, text: str, selection: Wanted) -> bool:
     """One record is one event of one session."""
-    if wanted.session:
-        return f'"session_id":"{wanted.session}"' in text
-    return _older(path, wanted.before)
+    if selection.session:
+        return f'"session_id":"{selection.session}"' in text
+    return _older(path, selection.before)
 
 
-def _in_page(path: str, text: str, wanted: Wanted) -> bool:
-    return session_of(text) == wanted.session if wanted.session else _older(path, wanted.before)
+def _in_page(path: str, text: str, selection: Wanted) -> bool:
+    return session_of(text) == selection.session if selection.session else _older(path, selection.before)
 
 
 def _older(path: str, before: str) -> bool:

@@ -44,7 +44,7 @@ def _held(ctx: Context, memory: MemoryReader) -> set[str]:
 
 
 def context_key(ctx: Context) -> str:
-    """By which the context that this event speaks to is known: of the agent, and since the last compaction."""
+    """Identifies the context that this event speaks to: the agent's, since its last compaction."""
     number = ctx.ask(lambda: _context_no(ctx, MemoryReader(ctx.database.open())), 0)
     return f"{number} {storable(ctx.event.agent_id)}"
 

@@ -33,7 +33,7 @@ def files_in_play(ctx: Context) -> list[str]:
     """Files that were changed lately on this branch, and those that are not committed."""
     changed = ObservationReader(ctx.database.open()).changed_files(ctx.branch)
     differing, new = ctx.git.changes() or [], ctx.git.untracked(folders=True) or []
-    return list(dict.fromkeys([*changed, *(one.path for one in differing), *new]))
+    return list(dict.fromkeys([*changed, *(change.path for change in differing), *new]))
 
 
 def last_snapshot(ctx: Context) -> Snapshot | None:
@@ -42,7 +42,7 @@ def last_snapshot(ctx: Context) -> Snapshot | None:
 
 
 def last_summary(ctx: Context) -> Summary | None:
-    """Of another session; for one that goes on, only what happened since."""
+    """The summary of another session; for one that is resumed, only if it is newer."""
     memory = MemoryReader(ctx.database.open())
     session = memory.session(ctx.session_id) if ctx.event.source == RESUME else None
     return memory.summary(ctx.session_id, ctx.branch, session.last_at if session else "")

@@ -11,9 +11,9 @@ _SHORTEST = 4  # characters
 
 def marks(text: str) -> list[str]:
     """Words of a text that name something: paths, code in backticks, identifiers, rules."""
-    found = [part.strip() for part in text.split("`")[1::2] if "\n" not in part]
-    found += [word.strip(_EDGES) for word in text.split()]
-    return list(dict.fromkeys(one for one in found if names_something(one)))[:_MOST]
+    words = [part.strip() for part in text.split("`")[1::2] if "\n" not in part]
+    words += [word.strip(_EDGES) for word in text.split()]
+    return list(dict.fromkeys(word for word in words if names_something(word)))[:_MOST]
 
 
 def names_something(word: str) -> bool:
@@ -35,9 +35,9 @@ def names_something(word: str) -> bool:
     return word.isalnum() and any(a.islower() and b.isupper() for a, b in pairwise(word))
 
 
-def uses(target: str, wanted: list[str]) -> bool:
+def uses(target: str, known_marks: list[str]) -> bool:
     """Whether a call's target names one of the marks."""
-    return any(_within(mark, target) for mark in wanted)
+    return any(_within(mark, target) for mark in known_marks)
 
 
 def _within(mark: str, target: str) -> bool:

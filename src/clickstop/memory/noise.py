@@ -41,6 +41,7 @@ def _program(words: list[str]) -> str:
     first = words[0].rpartition("/")[2] if words else "true"
     if first == "git":
         verbs = [word for word in words[1:] if not word.startswith("-")]
+        # Git's own ways to look around count as any other.
         return "ls" if verbs[:1] and verbs[0] in _LOOKING_GIT else first
     return first
 

@@ -84,9 +84,9 @@ class Observation:
         """How often it was met."""
         return sum(self.seen.values())
 
-    def add(self, seen: dict[str, int]) -> None:
+    def add(self, counts: dict[str, int]) -> None:
         """It was met before, or again."""
-        for prompt_id, count in seen.items():
+        for prompt_id, count in counts.items():
             self.seen[prompt_id] = self.seen.get(prompt_id, 0) + count
 
     def row(self, session_id: str, branch: str) -> dict[str, Any]:

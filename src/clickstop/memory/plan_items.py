@@ -68,6 +68,7 @@ def _places(ctx: Context, path: str) -> Iterator[str]:
     """Where the file may be, likeliest first."""
     yield from (os.path.join(folder, path) for folder in (_top(ctx), ctx.event.cwd) if folder)
     if "/" not in path:
+        # A bracket in a name is a letter, not a pattern.
         yield from (os.path.join(_top(ctx), below) for below in ctx.git.files([path.replace("[", "[[]")]) or ())
 
 

@@ -26,24 +26,24 @@ class Item:
 
 def items(text: str) -> list[Item]:
     """The checklist of a Markdown text."""
-    found: list[Item] = []
+    checklist: list[Item] = []
     depth = -1
     for line in text.splitlines():
         bare = line.lstrip()
         body = bare[2:].lstrip() if bare[:2] in ("- ", "* ", "+ ") else _numbered(bare)
         if body.startswith((_OPEN, *_DONE)):
-            found.append(Item(body[3:].strip(), done=body.startswith(_DONE)))
+            checklist.append(Item(body[3:].strip(), done=body.startswith(_DONE)))
             depth = len(line) - len(bare)
-        elif found and bare and len(line) - len(bare) > depth >= 0 and not bare.startswith("#"):
-            found[-1].text += f"\n{bare}"
+        elif checklist and bare and len(line) - len(bare) > depth >= 0 and not bare.startswith("#"):
+            checklist[-1].text += f"\n{bare}"
         elif bare:
             depth = -1
-    return found
+    return checklist
 
 
 def _numbered(line: str) -> str:
-    number, dot, rest = line.partition(". ")
-    return rest.lstrip() if dot and number.isdigit() else ""
+    number, dot, body = line.partition(". ")
+    return body.lstrip() if dot and number.isdigit() else ""
 
 
 def open_items(text: str) -> list[str]:
@@ -53,8 +53,8 @@ def open_items(text: str) -> list[str]:
 
 def newly_done(before: str, after: str) -> list[Item]:
     """Items that the second text ticks and the first does not."""
-    known = {item.title for item in items(before) if item.done}
-    return [item for item in items(after) if item.done and item.title not in known]
+    titles = {item.title for item in items(before) if item.done}
+    return [item for item in items(after) if item.done and item.title not in titles]
 
 
 def is_plan(path: str, globs: list[str]) -> bool:
@@ -70,6 +70,7 @@ def named_plan(text: str, globs: list[str], folders: list[str]) -> str:
         for folder in folders:
             whole = os.path.normpath(os.path.join(folder, path)) if folder else ""
             plain = os.path.relpath(whole, folders[0]).replace(os.sep, "/") if whole else ""
+            # Nothing outside of the checkout is a plan of its.
             if plain and not plain.startswith("..") and matches(plain, globs) and os.path.isfile(whole):
                 return plain
     return ""

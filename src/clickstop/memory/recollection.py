@@ -23,22 +23,22 @@ def recollect(ctx: Context, names: list[str]) -> list[Piece]:
     """What memory holds of these names, the most important first."""
     from clickstop.store.observations import ObservationReader
 
-    wanted = query(names)
+    search = query(names)
     stored = ObservationReader(ctx.database.open())
-    return pieces(stored.matching(wanted, _LOOKED_AT), names) if wanted else []
+    return pieces(stored.matching(search, _LOOKED_AT), names) if search else []
 
 
 def query(names: list[str]) -> str:
     """A full-text query: one of the names, as a phrase, among the types worth recalling. "" without a name."""
-    wanted = [words for name in names[:_NAMES] if (words := anywhere(name))]
-    if not wanted:
+    searches = [words for name in names[:_NAMES] if (words := anywhere(name))]
+    if not searches:
         return ""
     kinds = " OR ".join(phrase(kind) for kind in _TYPES)
-    return f"({' OR '.join(wanted)}) AND type : ({kinds})"
+    return f"({' OR '.join(searches)}) AND type : ({kinds})"
 
 
 def pieces(hits: list[Remembered], names: list[str]) -> list[Piece]:
-    """Of what a search has found, that which names one of them exactly."""
+    """The hits of a search that name one of these exactly."""
     exact = [hit for hit in hits if uses(f"{hit.title}\n{hit.detail}\n{' '.join(hit.files)}", names)]
     exact.sort(key=lambda hit: (-hit.importance, hit.settled_at is not None))
     return [Piece(f"known {hit.id}", _text(hit), 60 - at) for at, hit in enumerate(exact[:_MOST])]

@@ -40,10 +40,11 @@ class Rule:
 
 
 def rules_of(ctx: Context) -> list[Rule]:
-    """Of the configuration and of rule files, the most severe first."""
+    """The rules of the configuration and of rule files, most severe first."""
     top = ctx.worktree or ctx.event.root
-    told = from_files(top, ctx.settings.memory["rules"], lambda path: _trusted(ctx, ctx.text_of(path)))
-    rules = configured(ctx.settings.context["rule"]) + told
+    # What a repository says is told as ours only after the person has trusted it.
+    trusted = from_files(top, ctx.settings.memory["rules"], lambda path: _trusted(ctx, ctx.text_of(path)))
+    rules = configured(ctx.settings.context["rule"]) + trusted
     return sorted(rules, key=lambda rule: rule.rank)
 
 
@@ -52,46 +53,46 @@ def _trusted(ctx: Context, text: str) -> str:
 
 
 def configured(rules: list[dict[str, Any]]) -> list[Rule]:
-    """Those of `[[context.rule]]`."""
+    """The rules of `[[context.rule]]`."""
     return [
-        Rule(one["id"], one["text"], one.get("paths", []), one.get("severity", ""), "configuration")
-        for one in rules
+        Rule(rule["id"], rule["text"], rule.get("paths", []), rule.get("severity", ""), "configuration")
+        for rule in rules
     ]
 
 
 def from_files(top: str, globs: list[str], text_of: Callable[[str], str]) -> list[Rule]:
-    """Those of rule files, in the order of their names."""
-    found = []
+    """The rules of rule files, in the order of the files' names."""
+    rules = []
     for path in files(top, globs)[:_FILES]:
         rule = read(path, text_of(os.path.join(top, path)))
         if rule is not None:
-            found.append(rule)
-    return found
+            rules.append(rule)
+    return rules
 
 
 def files(top: str, globs: list[str]) -> list[str]:
     """Rule files, relative to the repository. Only the folders that globs name are looked at, not those below."""
-    found = []
+    rule_files = []
     for folder in dict.fromkeys(glob.rpartition("/")[0] for glob in globs):
         try:
             names = sorted(os.listdir(os.path.join(top, folder)))
         except OSError:
             continue
         paths = [f"{folder}/{name}" if folder else name for name in names]
-        found += [path for path in paths if matches(path, globs)]
-    return found
+        rule_files += [path for path in paths if matches(path, globs)]
+    return rule_files
 
 
 def read(path: str, text: str) -> Rule | None:
     """The rule that a file holds; None for one that says nothing."""
     lines = text.splitlines()
     head, body = plain_fields(lines), "\n".join(body_of(lines))
-    said = _one_of(head, ("description", "rule", "summary")) or _first_paragraph(body)
-    if not said:
+    text_of_rule = _one_of(head, ("description", "rule", "summary")) or _first_paragraph(body)
+    if not text_of_rule:
         return None
     name = _one_of(head, ("name", "id")) or os.path.splitext(os.path.basename(path))[0]
     paths = next((_listed(head[key]) for key in _PATHS if head.get(key)), []) or _paths_in(body)
-    return Rule(name, said, paths, _one_of(head, ("severity",)).lower(), path)
+    return Rule(name, text_of_rule, paths, _one_of(head, ("severity",)).lower(), path)
 
 
 def for_file(rules: list[Rule], path: str) -> list[Rule]:

@@ -61,7 +61,7 @@ def _listed(owed: list[Debt]) -> tuple[str, str]:
     return listed, f" and {len(owed) - _OWED} more" if owed[_OWED:] else ""
 
 
-def kept(snapshot: Snapshot | None) -> list[Piece]:
+def before_compaction(snapshot: Snapshot | None) -> list[Piece]:
     """The snapshot of before the compaction."""
     return [Piece(f"snapshot {snapshot.id}", snapshot.text, SNAPSHOT)] if snapshot else []
 
@@ -77,6 +77,7 @@ def attempts(open_: list[OpenAttempt], in_play: list[str], branch: str, since: s
         return attempt.branch != branch, -len(touched.intersection(attempt.files)), -attempt.importance
 
     chosen = sorted(filter(matters, open_), key=lambda attempt: attempt.last_at, reverse=True)
+    # The sort is stable, so of the same rank the newest stay first.
     chosen.sort(key=rank)
     return [
         Piece(f"attempt {attempt.id} {attempt.recurrence}", _attempt(attempt), ATTEMPTS - at)

@@ -14,14 +14,14 @@ def fitting(prompt: str, offered: list[Offered], configured: dict[str, list[str]
     """The name of the one that fits best; "" if none does."""
     words = _words(prompt)
     best, size = "", 0
-    for one in offered:
-        bare = one.name.lstrip("/")
-        said = configured.get(one.name, configured.get(bare))
-        wanted = [_words(text) for text in said] if said is not None else [_named(bare)]
-        fits = [phrase for phrase in wanted if phrase and _held(phrase, words, together=said is not None)]
+    for offer in offered:
+        bare = offer.name.lstrip("/")
+        triggers = configured.get(offer.name, configured.get(bare))
+        candidates = [_words(text) for text in triggers] if triggers is not None else [_named(bare)]
+        fits = [phrase for phrase in candidates if phrase and _held(phrase, words, together=triggers is not None)]
         longest = max(map(len, fits), default=0)
         if longest > size:
-            best, size = one.name, longest
+            best, size = offer.name, longest
     return best
 
 

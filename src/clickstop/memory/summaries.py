@@ -86,8 +86,8 @@ def _observe(ctx: Context, record: Record) -> None:
         if row["settled_at"]:
             titles.pop(row["key"], None)
         elif row["session_id"] == record.session_id:
-            told = row["type"], row["title"], loads(row["files"]), row["key"], row.get("prompt_id", "")
-            observations[row["key"]] = Observed(*told)
+            columns = row["type"], row["title"], loads(row["files"]), row["key"], row.get("prompt_id", "")
+            observations[row["key"]] = Observed(*columns)
             if row["type"] == "failed_attempt":
                 titles[row["key"]] = row["title"]
     for row in ctx.recorded("settled_attempts"):

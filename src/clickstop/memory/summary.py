@@ -95,16 +95,16 @@ def parts(record: Record) -> Parts:
     changes = [observed for observed in record.observations if observed.type == "file_change"]
     files = list(dict.fromkeys(path for change in changes for path in change.files))
     more = [f"and {len(files) - _FILES} more"] if files[_FILES:] else []
-    made = Parts()
-    made.request = _request(record)
-    made.done = commits + _written(record, files, commits)
-    made.decisions = _titles(record, ("decision",))
-    made.failed = record.attempts[-_MOST:]
-    made.files = files[:_FILES] + more
-    made.checks = [f"{tool} {result}" for tool, result in record.checks[:_MOST]]
-    made.debts = record.debts[:_MOST]
-    made.next = _next(record)
-    return made
+    summary = Parts()
+    summary.request = _request(record)
+    summary.done = commits + _written(record, files, commits)
+    summary.decisions = _titles(record, ("decision",))
+    summary.failed = record.attempts[-_MOST:]
+    summary.files = files[:_FILES] + more
+    summary.checks = [f"{tool} {result}" for tool, result in record.checks[:_MOST]]
+    summary.debts = record.debts[:_MOST]
+    summary.next = _next(record)
+    return summary
 
 
 def _request(record: Record) -> str:

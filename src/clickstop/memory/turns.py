@@ -65,6 +65,7 @@ def turn_of(ctx: Context, session_id: str, since: str) -> Turn:
     committing = next((call for call in turn.calls if "commit" in call.command), None)
     turn.commits = _commits(ctx, committing.at) if committing else []
     is_over = ctx.event.kind == "turn.stop" and session_id == ctx.session_id
+    # Looking at all files takes time: only when a turn ends, for commands that may have written some.
     if is_over and any(map(turn.may_have_changed_files, turn.calls)):
         turn.touched = _touched(ctx, min(call.at for call in turn.calls))
     return turn

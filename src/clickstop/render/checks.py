@@ -6,8 +6,8 @@ import statistics
 from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.governor import when
+from clickstop.checks.report import MOST, headline, places, remarks, tail
 from clickstop.checks.result import as_data
-from clickstop.checks.said import MOST, headline, places, remarks, tail
 from clickstop.core.outcomes import PASSED
 from clickstop.core.words import ago, near, one_line
 from clickstop.render.output import TONE_OF, console, hanging, mark, sign, style, table, text

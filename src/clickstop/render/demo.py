@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import short
-from clickstop.core.score import shown
+from clickstop.core.score import score_text
 from clickstop.core.signal_names import signal_name
 from clickstop.core.words import many, millis, one_line
 from clickstop.render.output import hanging, heading, mark, table, text
@@ -27,7 +27,7 @@ def step(console: Screen, played: Step) -> None:
     slowest = max(sent.millis for sent in played.sent)
     events = f"{many(len(played.sent), 'event'):>9}, {slowest:3.0f} ms"
     room = min(console.width, _WIDEST) - len(events) - 4
-    console.print(text(f"  {one_line(played.what, room):{room}}  "), text(events, "dim"), sep="")
+    console.print(text(f"  {one_line(played.title, room):{room}}  "), text(events, "dim"), sep="")
 
 
 def end(console: Screen, played: Played) -> None:
@@ -45,7 +45,7 @@ def end(console: Screen, played: Played) -> None:
     counts = f"{played.sent} sent, {stored.events} recorded; {many(stored.failures, 'failure')}"
     _line(console, "events", f"{counts}; inside the hook: {times}")
     points = ", ".join(f"{signal_name(name)} {points:+}" for name, points in stored.signals.items())
-    _line(console, "quality", f"{shown(stored.score)} ({points})")
+    _line(console, "quality", f"{score_text(stored.score)} ({points})")
     for row in reversed(stored.decisions):
         name, what = short(row["id"]), row["target"].removeprefix(f"{played.repo}/") or "the end of the turn"
         _line(console, "stopped", f"{what}  {row['handler']}; why: clickstop why {name}")

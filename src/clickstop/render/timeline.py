@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.core.score import NO_SIGNALS, shown
+from clickstop.core.score import NO_SIGNALS, score_text
 from clickstop.core.words import ago, duration, many, one_line
 from clickstop.costs.budgets import dollars
 from clickstop.render.output import TONE_OF, console, hanging, heading, sign, style, table, text
@@ -36,7 +36,7 @@ def show_story(story: Story) -> None:
     out.print(
         text(
             f"{where}{began[:10]} {began[11:16]} UTC, {duration(story.minutes)}, {row['status']}; "
-            f"{shown(story.score)}{cost}; "
+            f"{score_text(story.score)}{cost}; "
             f"{many(story.calls, 'call')}, {story.failed} failed; ~{story.tokens} tokens of context added"
         )
     )

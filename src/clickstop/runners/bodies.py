@@ -30,12 +30,12 @@ def body(words: list[str], path: str) -> str:
 
 def _recipes(bodies: Mapping[str, str], targets: Iterable[str]) -> list[str]:
     lines: list[str] = []
-    waiting, seen = list(targets), set[str]()
-    while waiting and len(seen) < _MOST:
+    waiting, visited = list(targets), set[str]()
+    while waiting and len(visited) < _MOST:
         target = waiting.pop(0)
-        if target in bodies and target not in seen:
+        if target in bodies and target not in visited:
             needed, _, recipe = bodies[target].partition("\n")
             waiting += needed.split()
             lines += [line.lstrip(_PREFIXES) for line in recipe.splitlines()]
-        seen.add(target)
+        visited.add(target)
     return lines

@@ -19,10 +19,10 @@ def discover(folder: Folder) -> list[FoundCommand]:
     manifest = folder.toml("Cargo.toml")
     if not ("package" in manifest or "workspace" in manifest):
         return []
-    return list(_found(folder, manifest))
+    return list(_commands(folder, manifest))
 
 
-def _found(folder: Folder, manifest: dict[str, object]) -> Iterator[FoundCommand]:
+def _commands(folder: Folder, manifest: dict[str, object]) -> Iterator[FoundCommand]:
     file = folder.place("Cargo.toml")
     yield FoundCommand("test", ("cargo test",), file)
     yield FoundCommand(

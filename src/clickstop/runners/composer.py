@@ -32,18 +32,18 @@ def discover(folder: Folder) -> list[FoundCommand]:
 def _tools(folder: Folder, required: dict[str, object]) -> Iterator[FoundCommand]:
     """Those that run without further arguments."""
 
-    def found(name: str, package: str, command: str) -> FoundCommand:
+    def tool(name: str, package: str, command: str) -> FoundCommand:
         return FoundCommand(name, (command,), folder.place(_NAME), folder.line(_NAME, rf'"{package}"\s*:'))
 
     if "pestphp/pest" in required:
-        yield found("test", "pestphp/pest", "vendor/bin/pest")
+        yield tool("test", "pestphp/pest", "vendor/bin/pest")
     elif "phpunit/phpunit" in required:
-        yield found("test", "phpunit/phpunit", "vendor/bin/phpunit")
+        yield tool("test", "phpunit/phpunit", "vendor/bin/phpunit")
     if "phpstan/phpstan" in required and folder.first("phpstan.neon", "phpstan.neon.dist", "phpstan.dist.neon"):
-        yield found("check", "phpstan/phpstan", "vendor/bin/phpstan analyse --no-progress")
+        yield tool("check", "phpstan/phpstan", "vendor/bin/phpstan analyse --no-progress")
     if "laravel/pint" in required:
-        yield found("format", "laravel/pint", "vendor/bin/pint --test")
-        yield found("fix", "laravel/pint", "vendor/bin/pint")
+        yield tool("format", "laravel/pint", "vendor/bin/pint --test")
+        yield tool("fix", "laravel/pint", "vendor/bin/pint")
     elif "friendsofphp/php-cs-fixer" in required and folder.first(".php-cs-fixer.php", ".php-cs-fixer.dist.php"):
-        yield found("format", "friendsofphp/php-cs-fixer", "vendor/bin/php-cs-fixer fix --dry-run --diff")
-        yield found("fix", "friendsofphp/php-cs-fixer", "vendor/bin/php-cs-fixer fix")
+        yield tool("format", "friendsofphp/php-cs-fixer", "vendor/bin/php-cs-fixer fix --dry-run --diff")
+        yield tool("fix", "friendsofphp/php-cs-fixer", "vendor/bin/php-cs-fixer fix")

@@ -40,6 +40,6 @@ def _default(folder: Folder, name: str, manifest: dict[str, object]) -> Iterator
 
 
 def _files(folder: Folder) -> list[str]:
-    """Here and in the folders where tests usually are."""
+    """File names here and in the folders where tests usually are."""
     below = [Folder(folder.place(name)).names for name in ("test", "tests", "src") if name in folder.names]
     return [*folder.names, *(os.path.basename(name) for names in below for name in names)]

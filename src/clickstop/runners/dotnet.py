@@ -22,13 +22,13 @@ def discover(folder: Folder) -> list[FoundCommand]:
     solutions = [name for pattern in _SOLUTIONS for name in folder.matching(pattern)]
     projects = [name for pattern in _PROJECTS for name in folder.matching(pattern)]
     if len(solutions) == 1:
-        return list(_found(folder, solutions[0], tested=True))
+        return list(_commands(folder, solutions[0], tested=True))
     if solutions or len(projects) != 1 or any(place.first(*_SOLUTIONS) for place in folder.up()):
         return []
-    return list(_found(folder, projects[0], tested="Microsoft.NET.Test.Sdk" in folder.text(projects[0])))
+    return list(_commands(folder, projects[0], tested="Microsoft.NET.Test.Sdk" in folder.text(projects[0])))
 
 
-def _found(folder: Folder, name: str, *, tested: bool) -> Iterator[FoundCommand]:
+def _commands(folder: Folder, name: str, *, tested: bool) -> Iterator[FoundCommand]:
     file, named = folder.place(name), quote(name)
     if tested:
         yield FoundCommand("test", (f"dotnet test {named}",), file)

@@ -80,6 +80,7 @@ class Folder:
 
     def _read(self, name: str, parse: Callable[[str], Any], wrong: str) -> Data:
         if name not in self._parsed:
+            # Also where it cannot be parsed, so that its trouble is noted once.
             self._parsed[name] = {}
             text = self.text(name)
             try:

@@ -17,10 +17,10 @@ _LINTERS = (".golangci.yml", ".golangci.yaml", ".golangci.toml", ".golangci.json
 
 
 def discover(folder: Folder) -> list[FoundCommand]:
-    return list(_found(folder)) if re.search(r"^module\s", folder.text("go.mod"), re.MULTILINE) else []
+    return list(_commands(folder)) if re.search(r"^module\s", folder.text("go.mod"), re.MULTILINE) else []
 
 
-def _found(folder: Folder) -> Iterator[FoundCommand]:
+def _commands(folder: Folder) -> Iterator[FoundCommand]:
     file = folder.place("go.mod")
     yield FoundCommand("test", ("go test ./...",), file)
     linter = next((place.place(name) for place in folder.up() if (name := place.first(*_LINTERS))), "")
@@ -28,6 +28,7 @@ def _found(folder: Folder) -> Iterator[FoundCommand]:
     yield FoundCommand("build", ("go build ./...",), file)
     if folder.has("main.go"):
         yield FoundCommand("run", ("go run .",), folder.place("main.go"))
+    # `gofmt -l` names files and ends with 0 all the same.
     if "vendor" not in folder.names:  # which is not ours to judge
         yield FoundCommand("format", ('test -z "$(gofmt -l .)"',), file)
     yield FoundCommand("fix", ("go fmt ./...",), file)

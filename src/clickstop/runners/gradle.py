@@ -21,16 +21,17 @@ _TESTED = re.compile(r"\b(java|kotlin|groovy|scala|application|android)\b|org\.s
 def discover(folder: Folder) -> list[FoundCommand]:
     if not folder.first(*_SETTINGS) and any(place.first(*_SETTINGS) for place in folder.up()):
         return []
-    return list(_found(folder, folder.first(*FILES)))
+    return list(_commands(folder, folder.first(*FILES)))
 
 
-def _found(folder: Folder, name: str) -> Iterator[FoundCommand]:
+def _commands(folder: Folder, name: str) -> Iterator[FoundCommand]:
     file = folder.place(name)
     gradle = "./gradlew" if folder.has("gradlew") else "gradle"
     text = "\n".join(folder.text(file_name) for file_name in FILES if folder.has(file_name))
     below = bool(re.search(r"^\s*include\b", text, re.MULTILINE))
     if below or _TESTED.search(text):
         yield FoundCommand("test", (f"{gradle} test",), file)
+        # Gradle's `check` runs the tests, too, which have a name of their own here.
         yield FoundCommand("check", (f"{gradle} check -x test",), file)
     yield FoundCommand("build", (f"{gradle} assemble",), file)
     if "org.springframework.boot" in text:

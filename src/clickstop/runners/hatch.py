@@ -18,14 +18,15 @@ FILES = ("pyproject.toml", "hatch.toml")
 
 
 def discover(folder: Folder) -> list[FoundCommand]:
-    return [*_found(folder, "hatch.toml", "envs"), *_found(folder, "pyproject.toml", "tool", "hatch", "envs")]
+    return [*_commands(folder, "hatch.toml", "envs"), *_commands(folder, "pyproject.toml", "tool", "hatch", "envs")]
 
 
-def _found(folder: Folder, name: str, *path: str) -> list[FoundCommand]:
+def _commands(folder: Folder, name: str, *path: str) -> list[FoundCommand]:
     environments = mapping(folder.toml(name), *path) if folder.has(name) else {}
     file = folder.place(name)
     tasks: list[Task] = []
     prefix: dict[str, str] = {}
+    # Of scripts with the same name, that of the default environment counts.
     for environment in sorted(environments, key=lambda environment_name: environment_name != "default"):
         for script, body in mapping(environments, environment, "scripts").items():
             prefix.setdefault(script, "" if environment == "default" else f"{environment}:")

@@ -24,14 +24,15 @@ def discover(folder: Folder) -> list[FoundCommand]:
     text = folder.text(name)
     phony = " ".join(_PHONY.findall(text)).replace("\\\n", " ").split()
     all_tasks = list(_tasks(text))
-    made = {task.name for task in all_tasks if task.name in phony or task.name not in folder.names}
-    tasks = [task for task in all_tasks if task.name in made or not made.isdisjoint(_needs(task))]
+    # A target that has the name of a file is not made again once that is there.
+    always_made = {task.name for task in all_tasks if task.name in phony or task.name not in folder.names}
+    tasks = [task for task in all_tasks if task.name in always_made or not always_made.isdisjoint(_needs(task))]
     commands = choose(tasks, folder.place(name), lambda task: f"make {task}")
     return _conventional(commands) if folder.first(*_AUTOTOOLS) else commands
 
 
 def bodies(folder: Folder) -> dict[str, str]:
-    """By target: what it needs, and below that its recipe."""
+    """Each target's prerequisites, and below them its recipe."""
     return {task.name: task.body for task in _tasks(folder.text(folder.first(*FILES)))}
 
 
@@ -61,5 +62,5 @@ def _conventional(commands: list[FoundCommand]) -> list[FoundCommand]:
     check = next((command for command in commands if command.name == "check"), None)
     if test or not check:
         return commands
-    rest = [command for command in commands if command is not check]
-    return [FoundCommand("test", check.lines, check.file, check.line), *rest]
+    others = [command for command in commands if command is not check]
+    return [FoundCommand("test", check.lines, check.file, check.line), *others]

@@ -18,11 +18,12 @@ def discover(folder: Folder) -> list[FoundCommand]:
     above = [place for place in folder.up() if place is not folder]
     if any("<modules>" in place.text("pom.xml") for place in above if place.has("pom.xml")):
         return []
-    return list(_found(folder)) if "<project" in folder.text("pom.xml") else []
+    return list(_commands(folder)) if "<project" in folder.text("pom.xml") else []
 
 
-def _found(folder: Folder) -> Iterator[FoundCommand]:
+def _commands(folder: Folder) -> Iterator[FoundCommand]:
     file, text = folder.place("pom.xml"), folder.text("pom.xml")
+    # Batch mode: it asks nobody anything.
     maven = "./mvnw -B" if folder.has("mvnw") else "mvn -B"
     yield FoundCommand("test", (f"{maven} test",), file)
     check = f"{maven} test-compile"

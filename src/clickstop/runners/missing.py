@@ -29,6 +29,7 @@ def missing(command: str, folder: str, environ: Mapping[str, str]) -> list[str]:
         moved = moved or word in ("cd", "pushd")
         if not word or word in _BUILT_IN or any(sign in word for sign in "$`*{}"):
             continue
+        # After a `cd`, a path starts in a folder that only the shell knows.
         if not _is_there(word, folder, environ) and not (moved and "/" in word):
             gaps.append(word)
     return list(dict.fromkeys(gaps))

@@ -15,12 +15,13 @@ FILES = ("mix.exs",)
 
 
 def discover(folder: Folder) -> list[FoundCommand]:
-    return list(_found(folder)) if "Mix.Project" in folder.text("mix.exs") else []
+    return list(_commands(folder)) if "Mix.Project" in folder.text("mix.exs") else []
 
 
-def _found(folder: Folder) -> Iterator[FoundCommand]:
+def _commands(folder: Folder) -> Iterator[FoundCommand]:
     file, text = folder.place("mix.exs"), folder.text("mix.exs")
     yield FoundCommand("test", ("mix test",), file)
+    # The package is called dialyxir, and its task dialyzer.
     linters = [
         f"mix {name}" for name in ("credo", "dialyzer") if f"{{:{name}" in text.replace("dialyxir", "dialyzer")
     ]

@@ -35,7 +35,7 @@ def scripts(folder: Folder) -> dict[str, str]:
 
 
 def _manager(folder: Folder) -> str:
-    """Of the nearest folder that says it: members of a workspace have no lock file of their own."""
+    """The package manager that the nearest folder names: workspace members have no lock file of their own."""
     for place in folder.up():
         manager = str(place.json("package.json").get("packageManager", "")).partition("@")[0]
         if manager in _LOCKS.values():

@@ -33,38 +33,39 @@ def discover(folder: Folder) -> list[FoundCommand]:
 class _Project:
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
-        self.said = folder.toml("pyproject.toml") if folder.has("pyproject.toml") else {}
+        self.manifest = folder.toml("pyproject.toml") if folder.has("pyproject.toml") else {}
         self.setup = folder.text("setup.cfg") if folder.has("setup.cfg") else ""
-        self.needs = set(_dependencies(folder, self.said))
+        self.needs = set(_dependencies(folder, self.manifest))
 
     def tests(self) -> Iterator[FoundCommand]:
         place = self._place("pytest", "pytest.ini", "conftest.py", "tests/conftest.py", section="tool:pytest")
         if place:
-            yield self._found("test", place, "pytest")
+            yield self._command("test", place, "pytest")
 
     def checks(self) -> Iterator[FoundCommand]:
         ruff = self._place("ruff", "ruff.toml", ".ruff.toml")
         mypy = self._place("mypy", "mypy.ini", ".mypy.ini", section="mypy")
         pyright = self._place("pyright", "pyrightconfig.json")
         lines = ["ruff check"] if ruff else []
-        lines += ["mypy" if "files" in mapping(self.said, "tool", "mypy") else "mypy ."] if mypy else []
+        # Without files in its settings, mypy wants to be given some.
+        lines += ["mypy" if "files" in mapping(self.manifest, "tool", "mypy") else "mypy ."] if mypy else []
         lines += ["pyright"] if pyright else []
         if lines:
-            yield self._found("check", ruff or mypy or pyright, *lines)
+            yield self._command("check", ruff or mypy or pyright, *lines)
 
     def formatting(self) -> Iterator[FoundCommand]:
         """Only by a formatter that the project uses: one that it does not use would rewrite all of it."""
         black = self._place("black")
         if black:
-            yield self._found("format", black, "black --check .")
-            yield self._found("fix", black, "black .")
+            yield self._command("format", black, "black --check .")
+            yield self._command("fix", black, "black .")
         elif place := self._ruff_formats():
-            yield self._found("format", place, "ruff format --check")
-            yield self._found("fix", place, "ruff format")
+            yield self._command("format", place, "ruff format --check")
+            yield self._command("fix", place, "ruff format")
 
     def building(self) -> Iterator[FoundCommand]:
         by = manager(self.folder)
-        if "build-system" in self.said and by in ("uv", "poetry", "pdm"):
+        if "build-system" in self.manifest and by in ("uv", "poetry", "pdm"):
             place = ("pyproject.toml", self.folder.line("pyproject.toml", r"^\[build-system\]"))
             yield FoundCommand("build", (f"{by} build",), self.folder.place(place[0]), place[1])
 
@@ -77,7 +78,7 @@ class _Project:
 
     def _place(self, tool: str, *files: str, section: str = "") -> tuple[str, int | None] | None:
         """Where the tool is configured or asked for; None if nowhere."""
-        if tool in mapping(self.said, "tool"):
+        if tool in mapping(self.manifest, "tool"):
             return "pyproject.toml", self.folder.line("pyproject.toml", rf"^\[tool\.{tool}\b")
         name = self.folder.first(*files)
         if name:
@@ -94,7 +95,7 @@ class _Project:
                 return name, line
         return names[0], None
 
-    def _found(self, name: str, place: tuple[str, int | None] | None, *lines: str) -> FoundCommand:
+    def _command(self, name: str, place: tuple[str, int | None] | None, *lines: str) -> FoundCommand:
         file, line = place or ("pyproject.toml", None)
         return FoundCommand(
             name, tuple(started(self.folder, command) for command in lines), self.folder.place(file), line

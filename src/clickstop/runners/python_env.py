@@ -14,7 +14,7 @@ _PROGRAMS = (".venv/bin/{}", "venv/bin/{}", ".venv/Scripts/{}.exe", "venv/Script
 
 
 def manager(folder: Folder) -> str:
-    """Of the nearest folder with a lock file: members of a workspace have none of their own."""
+    """The manager of the nearest folder with a lock file: workspace members have none of their own."""
     for place in folder.up():
         lock = place.first(*MANAGERS)
         if lock:
@@ -27,10 +27,10 @@ def started(folder: Folder, command: str) -> str:
     by = manager(folder)
     if by:
         return f"{by} run {command}"
-    tool, _, rest = command.partition(" ")
+    tool, _, behind = command.partition(" ")
     for place in folder.up():
         for program in _PROGRAMS:
             if place.has(program.format(tool)):
                 path = os.path.relpath(place.place(program.format(tool)), folder.path).replace(os.sep, "/")
-                return f"{shlex.quote(path)} {rest}".rstrip()
+                return f"{shlex.quote(path)} {behind}".rstrip()
     return command

@@ -26,10 +26,9 @@ def discover(folder: Folder) -> list[FoundCommand]:
         for environment in environments
     ]
     chosen = choose(tasks, folder.place(name), lambda task: started(folder, f"tox -e {task}"))
-    rest = [
-        environment for environment in chosen if environment.name in ("check", "format")
-    ]  # which may rewrite or serve, who knows
-    return [FoundCommand("test", (started(folder, "tox"),), folder.place(name), line), *rest]
+    # Environments of other names may rewrite files, or serve something for ever.
+    harmless = [command for command in chosen if command.name in ("check", "format")]
+    return [FoundCommand("test", (started(folder, "tox"),), folder.place(name), line), *harmless]
 
 
 def _configured(folder: Folder) -> tuple[str, int | None, list[str]]:

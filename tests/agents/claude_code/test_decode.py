@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clickstop.agents.claude_code.decode import KINDS, MODES, SOURCES, TOOLS, decode, missing_keys
+from clickstop.agents.claude_code import AGENT
+from clickstop.agents.claude_code.decode import KINDS, MODES, SOURCES, TOOLS, decode
 from clickstop.core.event import COMPACTIONS, ENDS, SHOWN, STARTS, Event
 from clickstop.core.event import KINDS as ALL_KINDS
 from clickstop.core.event import MODES as ALL_MODES
@@ -59,7 +60,7 @@ def test_any_payload_gives_an_event_whose_texts_can_be_stored(name: str, payload
 
 @given(names, payloads)
 def test_missing_keys_are_named_for_any_payload(name: str, payload: dict[str, Any]) -> None:
-    assert not set(missing_keys(name, payload)) & set(payload)
+    assert not set(AGENT.missing_keys(name, payload)) & set(payload)
 
 
 @each("name", KINDS)

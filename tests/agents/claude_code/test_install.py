@@ -135,7 +135,7 @@ class TestVanishedProgram:
             assert (done.code, done.stdout, done.stderr) == (0, b"", ""), whole[:end]
 
     def test_local_and_user_entries_stay_the_same_so_that_they_run_once(self) -> None:
-        assert install.wanted("local", START) == install.wanted("user", START)
+        assert install.hook_entries("local", START) == install.hook_entries("user", START)
 
     def test_a_status_line_shows_one_line_and_no_error(self, environ: dict[str, str], tmp_path: Path) -> None:
         settings = json.loads(install.with_status_line("{}", self._gone("interpreter", tmp_path)))

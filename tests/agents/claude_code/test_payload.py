@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clickstop.agents.claude_code import AGENT
-from clickstop.agents.claude_code.decode import KINDS, decode, missing_keys
+from clickstop.agents.claude_code.decode import KINDS, decode
 from clickstop.agents.claude_code.payload import payload_of
 from clickstop.core.decision import Decision, downgrade
 from clickstop.core.event import Event
@@ -38,7 +38,7 @@ def test_a_rebuilt_payload_decodes_to_the_recorded_event(name: str) -> None:
 @each("name", [path.stem for path in RECORDED])
 def test_a_rebuilt_payload_has_every_key_that_the_event_needs(name: str) -> None:
     rebuilt = payload_of(decode("", recorded(name), {}))
-    assert missing_keys(rebuilt["hook_event_name"], rebuilt) == []
+    assert AGENT.missing_keys(rebuilt["hook_event_name"], rebuilt) == []
 
 
 @pytest.mark.parametrize("name", ["PostToolUse--Bash-ok", "PostToolUseFailure--Bash-unittest-red"])
@@ -76,7 +76,7 @@ def test_every_kind_has_a_payload_with_the_keys_it_needs(kind: str) -> None:
     event = Event("claude-code", kind, tool="shell", agent_id="a", agent_type="b")
     rebuilt = payload_of(event)
     assert KINDS[rebuilt["hook_event_name"]] == kind
-    assert missing_keys(rebuilt["hook_event_name"], rebuilt) == []
+    assert AGENT.missing_keys(rebuilt["hook_event_name"], rebuilt) == []
 
 
 @pytest.mark.parametrize(

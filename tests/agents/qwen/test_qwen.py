@@ -68,7 +68,7 @@ def test_settings_under_which_no_hook_runs_are_told_of(tmp_path: Path) -> None:
     settings = {"disableAllHooks": True, "security": {"folderTrust": {"enabled": True}}}
     (folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     told = AGENT.obstacles(str(tmp_path / "shop"), environ)
-    assert [one.what.partition(",")[0] for one in told] == [
+    assert [one.problem.partition(",")[0] for one in told] == [
         "disableAllHooks is true",
         "QWEN_CODE_SAFE_MODE is set",
         "Qwen Code does not trust this folder",

@@ -10,10 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any, ClassVar
 
-    from clickstop.agents.sites import Site, Start
+    from clickstop.agents.sites import Start
     from clickstop.core.agent import Offered, Status
-    from clickstop.core.client_records import Obstacle, RecordedCall, Told
-    from clickstop.core.decision import Decision
+    from clickstop.core.client_records import Obstacle, RecordedCall, RecordedSession
     from clickstop.core.event import Event
     from clickstop.core.spent import Spent
 
@@ -81,22 +80,6 @@ class ClaudeCode(Agent):
         ),
     )
 
-    @property
-    def kinds(self) -> Mapping[str, str]:
-        from clickstop.agents.claude_code.decode import KINDS
-
-        return KINDS
-
-    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
-        from clickstop.agents.claude_code.decode import decode
-
-        return decode(name, payload, environ)
-
-    def encode(self, event: Event, decision: Decision) -> Json | None:
-        from clickstop.agents.claude_code.encode import encode
-
-        return encode(event, decision) if event.kind in self.capabilities else None
-
     def status(self, payload: Json) -> Status:
         from clickstop.agents.claude_code.status import decode
 
@@ -133,7 +116,7 @@ class ClaudeCode(Agent):
 
         return recent(root, environ, limit)
 
-    def read_transcript(self, path: str) -> Told:
+    def read_transcript(self, path: str) -> RecordedSession:
         from clickstop.agents.claude_code.transcript import read
 
         return read(path)
@@ -167,16 +150,6 @@ class ClaudeCode(Agent):
         from clickstop.agents.claude_code.support import obstacles
 
         return obstacles(root, environ, managed)
-
-    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-        from clickstop.agents.claude_code.install import sites
-
-        return sites(root, environ)
-
-    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
-        from clickstop.agents.claude_code.install import wanted
-
-        return wanted(scope, start)
 
     def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
         from clickstop.agents.claude_code.install import plugin_folder
@@ -219,9 +192,9 @@ class ClaudeCode(Agent):
         return file(root)
 
     def server_scope(self, servers: Any) -> str:
-        from clickstop.agents.claude_code.servers import found
+        from clickstop.agents.claude_code.servers import scope_of
 
-        return found(servers)
+        return scope_of(servers)
 
     def with_server(self, text: str, start: Start, *, shared: bool) -> str:
         from clickstop.agents.claude_code.servers import merge
@@ -248,11 +221,6 @@ class ClaudeCode(Agent):
 
         return disagree(text, before)
 
-    def payload_of(self, event: Event) -> Json:
-        from clickstop.agents.claude_code.payload import payload_of
-
-        return payload_of(event)
-
     def verdict_of(self, reply: bytes) -> tuple[str, str]:
         from clickstop.agents.playing import nested_verdict
 
@@ -262,11 +230,6 @@ class ClaudeCode(Agent):
         from clickstop.agents.claude_code.payload import output_of
 
         return output_of(reply)
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.claude_code.decode import missing_keys
-
-        return missing_keys(name, payload)
 
     def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
         from clickstop.agents.claude_code.support import hook_environ

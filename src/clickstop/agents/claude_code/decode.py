@@ -107,7 +107,8 @@ _USUAL = {
     "read": "file_path",
 }
 _CONTENTS = ("content", "new_string", "new_source")
-_REQUIRED = {
+COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
+REQUIRED = {
     "UserPromptSubmit": ("prompt",),
     "PreToolUse": ("tool_name", "tool_input", "tool_use_id"),
     "PostToolUse": ("tool_name", "tool_input", "tool_response", "tool_use_id"),
@@ -128,8 +129,8 @@ _REQUIRED = {
 
 def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Event:
     """One payload as an event; its kind is "" if the client speaks of an event we do not know."""
-    said = _text(payload, "hook_event_name")
-    name = said if said in KINDS else name
+    event_name = _text(payload, "hook_event_name")
+    name = event_name if event_name in KINDS else name
     kind = KINDS.get(name, "")
     event = Event(
         "claude-code",
@@ -187,30 +188,21 @@ def _fill_notification(event: Event) -> None:
     event.call_id = _tagged(event.prompt, "tool-use-id")
     event.output_path = _tagged(event.prompt, "output-file")
     # `"<description>" completed (exit code 0)` or `"<description>" failed with exit code 1`
-    said = _tagged(event.prompt, "summary").rpartition('"')[2]
-    code = said.partition("exit code ")[2].removesuffix(")")
+    ending = _tagged(event.prompt, "summary").rpartition('"')[2]
+    code = ending.partition("exit code ")[2].removesuffix(")")
     if code.isascii() and code.isdigit():
+        # Python refuses numbers of thousands of digits, and nothing here may raise.
         event.exit_code = int(code[:9])
 
 
 def _model_in(transcript: str) -> str:
     """The model that answered last; most events do not name it."""
-    try:
-        from clickstop.core.reading import open_plain
+    from clickstop.core.reading import read_end
 
-        with open_plain(transcript) as file:
-            file.seek(max(0, file.seek(0, 2) - _TRANSCRIPT_END))
-            end = file.read().decode("utf-8", "replace")
-    except (OSError, ValueError):
-        return ""
+    end = read_end(transcript, _TRANSCRIPT_END).decode("utf-8", "replace")
     named = [part.partition('"')[0] for part in end.split('"model":"')[1:]]
+    # `<synthetic>` stands where the client itself spoke in place of a model.
     return next((name for name in reversed(named) if not name.startswith("<")), "")[:100]
-
-
-def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not."""
-    expected = ("session_id", "transcript_path", "cwd", "hook_event_name", *_REQUIRED.get(name, ()))
-    return [key for key in expected if key not in payload]
 
 
 def _fill_call(event: Event, payload: dict[str, Any]) -> None:
@@ -218,13 +210,13 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     event.tool = TOOLS.get(event.tool_name, "other")
     if event.tool_name.startswith("mcp__"):
         event.tool, event.server = "mcp", event.tool_name[5:].partition("__")[0]
-    given = payload.get("tool_input")
-    arguments: dict[str, Any] = given if isinstance(given, dict) else {}
-    usual = _USUAL.get(event.tool, "" if isinstance(given, dict) else "command")
+    tool_input = payload.get("tool_input")
+    arguments: dict[str, Any] = tool_input if isinstance(tool_input, dict) else {}
+    usual = _USUAL.get(event.tool, "" if isinstance(tool_input, dict) else "command")
     if usual and not isinstance(arguments.get(usual), str):
         from clickstop.agents.shapes import arguments_in
 
-        arguments = arguments_in(given, usual)
+        arguments = arguments_in(tool_input, usual)
     event.call_id = _text(payload, "tool_use_id")
     event.arguments = arguments
     event.command = _text(arguments, "command")
@@ -258,7 +250,7 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     if event.kind == "tool.after" and isinstance(response, dict):
         _fill_outcome(event, response)
     if event.tool in ("question", "plan", "task"):
-        from clickstop.agents.claude_code.asked import fill
+        from clickstop.agents.claude_code.dialogue import fill
 
         fill(event, arguments, response)
 

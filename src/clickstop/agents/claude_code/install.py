@@ -76,13 +76,13 @@ def plugin_folder(environ: Mapping[str, str]) -> str:
     return os.path.join(config_folder(environ), "plugins")
 
 
-def wanted(scope: str, start: Start) -> dict[str, Json]:
+def hook_entries(scope: str, start: Start) -> dict[str, Json]:
     """One group per event."""
     return {event: _group(event, _handler(scope, event, start)) for event in TIMEOUTS}
 
 
 def merge(text: str, scope: str, start: Start) -> str:
-    text = hook_table.merge(text, wanted(scope, start), is_ours)
+    text = hook_table.merge(text, hook_entries(scope, start), is_ours)
     return with_status_line(text, start) if status_line(document.parse(text).value) == "ours" else text
 
 
@@ -93,10 +93,10 @@ def strip(text: str, before: Any = None) -> str:
 
 def status_line(settings: Any) -> str:
     """Whose status line these settings have: "ours", "other", or "" for none."""
-    found = settings.get(_LINE) if isinstance(settings, dict) else None
-    if found is None:
+    entry = settings.get(_LINE) if isinstance(settings, dict) else None
+    if entry is None:
         return ""
-    return "ours" if isinstance(found, dict) and is_ours(found) else "other"
+    return "ours" if isinstance(entry, dict) and is_ours(entry) else "other"
 
 
 def with_status_line(text: str, start: Start) -> str:

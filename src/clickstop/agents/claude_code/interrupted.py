@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.core.reading import open_plain
+from clickstop.core.reading import read_end
 
 _END = 65_536  # bytes
 _SAID = "[Request interrupted by user"
@@ -10,11 +10,6 @@ _SAID = "[Request interrupted by user"
 
 def was_interrupted(transcript: str) -> bool:
     """The last line of a person or of the model says so; lines of bookkeeping may follow it."""
-    try:
-        with open_plain(transcript) as file:
-            file.seek(max(0, file.seek(0, 2) - _END))
-            lines = file.read().decode("utf-8", "replace").splitlines()
-    except (OSError, ValueError):
-        return False
+    lines = read_end(transcript, _END).decode("utf-8", "replace").splitlines()
     spoken = [line for line in lines if '"type":"user"' in line or '"type":"assistant"' in line]
     return bool(spoken) and _SAID in spoken[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.core.reading import open_plain
+from clickstop.core.reading import read_end
 from clickstop.core.wire import loads
 
 TYPE_CHECKING = False
@@ -14,12 +14,7 @@ _END = 262_144  # bytes
 
 def last_words(transcript: str) -> str:
     """The text of the last answer since somebody spoke; "" where there is none."""
-    try:
-        with open_plain(transcript) as file:
-            file.seek(max(0, file.seek(0, 2) - _END))
-            lines = file.read().decode("utf-8", "replace").splitlines()
-    except (OSError, ValueError):
-        return ""
+    lines = read_end(transcript, _END).decode("utf-8", "replace").splitlines()
     for line in reversed(lines):
         if '"type":"user"' not in line and '"type":"assistant"' not in line:
             continue

@@ -16,11 +16,11 @@ _MOST = 200
 
 def memory_files(root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
     """Those that exist, each once: of the folder and all above it, of the project, of the person."""
-    found: dict[str, None] = {}
+    paths: dict[str, None] = {}
     for path in _candidates(root, cwd, transcript, environ):
-        if len(found) < _MOST and os.path.isfile(path):
-            found[os.path.realpath(path)] = None
-    return list(found)
+        if len(paths) < _MOST and os.path.isfile(path):
+            paths[os.path.realpath(path)] = None
+    return list(paths)
 
 
 def _candidates(root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> Iterator[str]:

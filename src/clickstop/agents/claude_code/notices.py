@@ -7,7 +7,7 @@ _SUMMARY = "<summary>", "</summary>"
 
 
 def plain(text: str) -> str:
-    """Of a notification, its summary; everything else as it is."""
+    """The summary of a notification; any other text as it is."""
     if not text.startswith(_BEGIN):
         return text
     summary = text.partition(_SUMMARY[0])[2].partition(_SUMMARY[1])[0].strip()

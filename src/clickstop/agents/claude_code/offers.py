@@ -14,7 +14,7 @@ _HEAD = 2_000  # bytes of a file in which its description stands
 
 def offered(root: str) -> list[Offered]:
     """Commands by their file's name, skills by their folder's."""
-    found = [
+    offers = [
         Offered(f"/{name}", "a command", _about(path))
         for name, path in _commands(os.path.join(root, ".claude", "commands"))
     ]
@@ -22,21 +22,23 @@ def offered(root: str) -> list[Offered]:
     for name in _names(skills):
         path = os.path.join(skills, name, "SKILL.md")
         if os.path.isfile(path):
-            found.append(Offered(f"/{name}", "a skill", _about(path)))
-    return found[:_MOST]
+            offers.append(Offered(f"/{name}", "a skill", _about(path)))
+    return offers[:_MOST]
 
 
 def _commands(folder: str) -> list[tuple[str, str]]:
-    found = []
+    commands = []
     for name in _names(folder):
         path = os.path.join(folder, name)
         if name.endswith(".md"):
-            found.append((name[:-3], path))
+            commands.append((name[:-3], path))
         elif os.path.isdir(path):
-            found += [
-                (f"{name}:{one[:-3]}", os.path.join(path, one)) for one in _names(path) if one.endswith(".md")
+            commands += [
+                (f"{name}:{inner[:-3]}", os.path.join(path, inner))
+                for inner in _names(path)
+                if inner.endswith(".md")
             ]
-    return found
+    return commands
 
 
 def _names(folder: str) -> list[str]:

@@ -69,8 +69,8 @@ def _own_keys(event: Event) -> dict[str, Any]:
         case "compact.after":
             return {"trigger": event.source, "compact_summary": event.output}
         case "turn.failed":
-            told = {"error_details": event.output, "last_assistant_message": event.last_message}
-            return {"error": event.source, **told}
+            details = {"error_details": event.output, "last_assistant_message": event.last_message}
+            return {"error": event.source, **details}
         case "session.end":
             return {"reason": _ENDS.get(event.source, event.source)}
         case "permission.denied":
@@ -170,8 +170,8 @@ def _response(event: Event) -> Any:
             return {"filePath": path, "content": event.content, "structuredPatch": _hunks(event.patch)}
         case "agent":
             content = [{"type": "text", "text": event.output}]
-            known = {"agentId": event.delegate_id, "agentType": event.delegate} if event.delegate_id else {}
-            return {"status": "completed", "prompt": event.prompt, "content": content, **known}
+            delegate = {"agentId": event.delegate_id, "agentType": event.delegate} if event.delegate_id else {}
+            return {"status": "completed", "prompt": event.prompt, "content": content, **delegate}
     return event.output
 
 
@@ -193,6 +193,6 @@ def _hunks(patch: str) -> list[dict[str, Any]]:
 
 def output_of(reply: bytes) -> str:
     """What the agent sees in place of a tool's output; "" where that was left as it is."""
-    said = json.loads(reply) if reply.strip() else {}
-    replaced = said.get("hookSpecificOutput", {}).get("updatedToolOutput")
+    fields = json.loads(reply) if reply.strip() else {}
+    replaced = fields.get("hookSpecificOutput", {}).get("updatedToolOutput")
     return "" if replaced is None else text_of(replaced)

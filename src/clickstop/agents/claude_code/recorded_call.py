@@ -17,17 +17,17 @@ _HIDDEN = ("old_string", "new_string", "content", "new_source")  # of an edit: i
 
 
 def recorded_call(transcript: str, call_id: str) -> RecordedCall | None:
-    """None where the transcript, or the call in it, is not there any more."""
-    given, result, patch, is_there = "", "", "", False
+    """The call; None if the transcript, or the call in it, is gone."""
+    arguments, result, patch, is_there = "", "", "", False
     for line in _lines(transcript, call_id):
         for block in _blocks(line):
             if block.get("id") == call_id:
-                given, is_there = _given(block.get("input")), True
+                arguments, is_there = _given(block.get("input")), True
             elif block.get("tool_use_id") == call_id:
                 whole = line.get("toolUseResult")
                 patch, is_there = _diff(whole), True
                 result = text_of(block.get("content") if patch or isinstance(whole, str) else whole)
-    return RecordedCall(given, result, patch) if is_there else None
+    return RecordedCall(arguments, result, patch) if is_there else None
 
 
 def _lines(transcript: str, call_id: str) -> Iterator[dict[str, Any]]:
@@ -36,6 +36,7 @@ def _lines(transcript: str, call_id: str) -> Iterator[dict[str, Any]]:
     for path in sources(transcript) if mark else ():
         try:
             with open_plain(path) as file:
+                # Only lines that name the call are parsed: transcripts grow large.
                 named = [raw for raw in file if mark in raw]
         except OSError:
             continue
@@ -61,15 +62,15 @@ def _given(arguments: Any) -> str:
 
 
 def _diff(response: Any) -> str:
-    """With the lines around: a reader wants to see where."""
+    """The patch with the lines around it: a reader wants to see where."""
     if not isinstance(response, dict) or not isinstance(response.get("structuredPatch"), list):
         return ""
     if response.get("type") == "create" and isinstance(response.get("content"), str):
         return "\n".join(f"+{line}" for line in response["content"].splitlines())
-    made = []
+    lines = []
     for hunk in response["structuredPatch"]:
         if isinstance(hunk, dict) and isinstance(hunk.get("lines"), list):
             old, new = ((hunk.get(f"{side}Start"), hunk.get(f"{side}Lines")) for side in ("old", "new"))
-            made.append(f"@@ -{old[0]},{old[1]} +{new[0]},{new[1]} @@")
-            made += [line for line in hunk["lines"] if isinstance(line, str)]
-    return "\n".join(made)
+            lines.append(f"@@ -{old[0]},{old[1]} +{new[0]},{new[1]} @@")
+            lines += [line for line in hunk["lines"] if isinstance(line, str)]
+    return "\n".join(lines)

@@ -91,19 +91,19 @@ def patch_of(response: Any) -> str:
         return ""
     lines: list[str] = []
     for hunk in hunks:
-        found = hunk.get("lines") if isinstance(hunk, dict) else None
-        if isinstance(found, list):
-            lines.extend(line for line in found if isinstance(line, str) and line[:1] in ("+", "-"))
+        changed = hunk.get("lines") if isinstance(hunk, dict) else None
+        if isinstance(changed, list):
+            lines.extend(line for line in changed if isinstance(line, str) and line[:1] in ("+", "-"))
     return "\n".join(lines)
 
 
 def error_of(error: Any) -> tuple[str, int | None]:
     """A failure's text without its first line "Exit code N", and N."""
     text = text_of(error)
-    first, _, rest = text.partition("\n")
+    first, _, output = text.partition("\n")
     words = first.split()
     if len(words) == 3 and words[:2] == ["Exit", "code"] and words[2].isascii() and words[2].isdigit():
-        return rest, int(words[2][:9])
+        return output, int(words[2][:9])
     return text, None
 
 
@@ -120,8 +120,8 @@ def with_texts(response: Any, texts: dict[str, str], depth: int = 0) -> Any:
         return [with_texts(item, texts, depth + 1) for item in response]
     if not isinstance(response, dict):
         return response
-    kept = _DATA if response.get("type") in _MARKED or "mimeType" in response else ("type", "base64")
-    return {key: item if key in kept else with_texts(item, texts, depth + 1) for key, item in response.items()}
+    untouched = _DATA if response.get("type") in _MARKED or "mimeType" in response else ("type", "base64")
+    return {key: item if key in untouched else with_texts(item, texts, depth + 1) for key, item in response.items()}
 
 
 def with_text(response: Any, text: str, depth: int = 0) -> Any:
@@ -177,7 +177,7 @@ def _list_with_text(items: list[Any], text: str, depth: int) -> list[Any] | None
     for item in items:
         if _is_mark(item) or not text_of(item, depth + 1):
             replaced.append(item)
-        elif not done and (said := with_text(item, text, depth + 1)) is not None:
-            replaced.append(said)
+        elif not done and (spoken := with_text(item, text, depth + 1)) is not None:
+            replaced.append(spoken)
             done = True
     return replaced if done else None

@@ -37,7 +37,7 @@ def entry(start: Start, scope: str) -> Json:
     return {"command": program, "args": args}
 
 
-def found(servers: Any) -> str:
+def scope_of(servers: Any) -> str:
     """Which entry of ours there is: "local" for this machine, "shared" for any, "" for none."""
     table = servers.get(_SERVERS) if isinstance(servers, dict) else None
     ours = table.get(NAME) if isinstance(table, dict) else None
@@ -52,19 +52,19 @@ def merge(text: str, start: Start, *, shared: bool) -> str:
     table = servers.get(_SERVERS, {})
     if not isinstance(table, dict):
         raise RefusedError(f'"{_SERVERS}" must be an object')
-    wanted = entry(start, "shared" if shared else "local")
+    server = entry(start, "shared" if shared else "local")
     if NAME not in table:
         if _SERVERS not in servers:
-            return document.insert(text, (), _SERVERS, {NAME: wanted}, levels=2)
-        return document.insert(text, (_SERVERS,), NAME, wanted, levels=1)
-    if not found(servers):
+            return document.insert(text, (), _SERVERS, {NAME: server}, levels=2)
+        return document.insert(text, (_SERVERS,), NAME, server, levels=1)
+    if not scope_of(servers):
         raise RefusedError(f'"{_SERVERS}"."{NAME}" is not ours; rename it first')
-    return text if table[NAME] == wanted else document.replace(text, (_SERVERS, NAME), wanted)
+    return text if table[NAME] == server else document.replace(text, (_SERVERS, NAME), server)
 
 
 def strip(text: str, before: Any = None) -> str:
     """The text without our server, and without a table that it leaves empty unless `before` had it."""
-    if not found(document.parse(text).value):
+    if not scope_of(document.parse(text).value):
         return text
     text = document.remove(text, (_SERVERS, NAME))
     had = isinstance(before, dict) and _SERVERS in before
@@ -95,6 +95,6 @@ def disagree(text: str, before: Any = None) -> str:
     settings = document.parse(text).value
     if not agreed(settings):
         return text
-    left = [name for name in settings[_AGREED] if name != NAME]
+    others = [name for name in settings[_AGREED] if name != NAME]
     had = isinstance(before, dict) and _AGREED in before
-    return document.replace(text, (_AGREED,), left) if left or had else document.remove(text, (_AGREED,))
+    return document.replace(text, (_AGREED,), others) if others or had else document.remove(text, (_AGREED,))

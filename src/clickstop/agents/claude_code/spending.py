@@ -33,10 +33,10 @@ def sources(transcript: str) -> list[str]:
     """The transcripts of the session's subagents, of whatever depth, and last its own, which holds a sum of all."""
     if not transcript:
         return []
-    found = []
+    paths = []
     for folder, _, names in os.walk(os.path.splitext(transcript)[0] + os.sep + _SUBAGENTS):
-        found += [os.path.join(folder, name) for name in sorted(names) if name.endswith(".jsonl")]
-    return [*found, transcript]
+        paths += [os.path.join(folder, name) for name in sorted(names) if name.endswith(".jsonl")]
+    return [*paths, transcript]
 
 
 def read(text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
@@ -44,6 +44,7 @@ def read(text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
     answers: list[Spent] = []
     state: list[Spent] = []
     for raw in text.split(b"\n"):
+        # Looked for in the bytes first: few lines of a transcript tell of tokens, and parsing all takes long.
         if b'"usage"' in raw and b'"assistant"' in raw:
             spent = _answer(_object(raw))
             if spent is not None:
@@ -57,15 +58,15 @@ def read(text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
 
 
 def _mark(answers: list[Spent], path: str) -> None:
-    """Whose these are: the file has the subagent's id in its name, and its type in another file beside it."""
+    """Note which subagent gave them: its id is in the file's name, its type in another file beside it."""
     stem = os.path.splitext(path)[0]
     try:
-        said = loads(read_text(stem + ".meta.json", limit=_BESIDE, cut=True))
+        description = loads(read_text(stem + ".meta.json", limit=_BESIDE, cut=True))
     except (OSError, ValueError):
-        said = None
-    kind = _text(said, "agentType") if isinstance(said, dict) else ""
-    for one in answers:
-        one.agent_id, one.agent_type = os.path.basename(stem).removeprefix("agent-"), kind or "subagent"
+        description = None
+    kind = _text(description, "agentType") if isinstance(description, dict) else ""
+    for answer in answers:
+        answer.agent_id, answer.agent_type = os.path.basename(stem).removeprefix("agent-"), kind or "subagent"
 
 
 def _answer(line: Json) -> Spent | None:
@@ -93,29 +94,30 @@ def _counts(usage: Json) -> tuple[int, ...]:
 
 
 def _state(line: Json, at: str) -> list[Spent]:
-    found = []
+    sums = []
     if line.get("type") != "cost-state":
         return []
     for model, used in _dict(line, "modelUsage").items():
         if isinstance(used, dict):
             counts = [_number(used, _SUM[count]) for count in COUNTS]
+            # The client's sum counts what is written for an hour among all that is written.
             counts[2] -= counts[3]
-            found.append(Spent("", model, tuple(counts), at=at))
-    return found
+            sums.append(Spent("", model, tuple(counts), at=at))
+    return sums
 
 
 def _last_time(text: bytes, line: bytes) -> str:
     """When the last line before this one was written that says so."""
-    _, found, rest = text[: text.index(line)].rpartition(b'"timestamp":"')
-    return rest.partition(b'"')[0].decode("ascii", "replace")[:_TIME] if found else ""
+    _, marker, behind = text[: text.index(line)].rpartition(b'"timestamp":"')
+    return behind.partition(b'"')[0].decode("ascii", "replace")[:_TIME] if marker else ""
 
 
 def _object(raw: bytes) -> Json:
     try:
-        found = loads(raw.strip(b"\0 \r").decode("utf-8", "replace"))
+        value = loads(raw.strip(b"\0 \r").decode("utf-8", "replace"))
     except ValueError:  # half a line of a client that was killed
         return {}
-    return found if isinstance(found, dict) else {}
+    return value if isinstance(value, dict) else {}
 
 
 def _dict(mapping: Json, key: str) -> Json:

@@ -23,13 +23,13 @@ def decode(payload: Json) -> Status:
 
 
 def _windows(limits: Json) -> tuple[Window, ...]:
-    """Those of subscriptions; who pays by the token has none."""
-    made = []
+    """The usage windows of subscriptions; whoever pays by the token has none."""
+    windows = []
     for key, name in _WINDOWS.items():
         used, resets_at = _number(_dict(limits, key), "used_percentage"), _number(_dict(limits, key), "resets_at")
         if used is not None and resets_at is not None:
-            made.append(Window(name, used, resets_at))
-    return tuple(made)
+            windows.append(Window(name, used, resets_at))
+    return tuple(windows)
 
 
 def _dict(mapping: Json, key: str) -> Json:

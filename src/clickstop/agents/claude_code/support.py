@@ -18,43 +18,43 @@ _SWITCHES = ("CLAUDE_CODE_SAFE_MODE", "CLAUDE_CODE_SIMPLE")  # variables under w
 
 
 def obstacles(root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None) -> list[Obstacle]:
-    """Settings and variables under which no hook, or none of ours, is run."""
+    """Settings and variables that keep all hooks, or ours, from running."""
     policies = [(file, settings_in(file)) for file in (managed_files() if managed is None else managed)]
     files = [*policies, *((site.file, settings_in(site.file)) for site in sites(root, environ))]
-    found = []
+    findings = []
     for file, settings in files:  # the strongest that says it counts
         if isinstance(settings.get("disableAllHooks"), bool):
             if settings["disableAllHooks"]:
-                found.append(Obstacle(file, "disableAllHooks is true", f"remove disableAllHooks from {file}"))
+                findings.append(Obstacle(file, "disableAllHooks is true", f"remove disableAllHooks from {file}"))
             break
-    found += [
+    findings += [
         Obstacle(file, f"{key} is set", f"ask whoever manages {file} to allow clickstop's hooks")
         for file, settings in policies
         for key in ("allowManagedHooksOnly", "strictPluginOnlyCustomization")
         if settings.get(key)
     ]
-    found += [
+    findings += [
         Obstacle("the environment", f"{name} is set", f"unset {name}")
         for name in _SWITCHES
         if environ.get(name) not in (None, "", "0", "false")
     ]
-    return found
+    return findings
 
 
 def plugin_hooks(root: str, environ: Mapping[str, str]) -> list[tuple[str, str, Json]]:
     """Name, file and content of the hooks of each plug-in that is enabled for sessions in `root`."""
     enabled: Json = {}
     for site in reversed(sites(root, environ)):
-        said = settings_in(site.file).get("enabledPlugins")
-        enabled |= said if isinstance(said, dict) else {}
+        switches = settings_in(site.file).get("enabledPlugins")
+        enabled |= switches if isinstance(switches, dict) else {}
     installed = settings_in(os.path.join(plugin_folder(environ), "installed_plugins.json")).get("plugins")
-    found = {}
+    hooks = {}
     for name, copies in installed.items() if isinstance(installed, dict) else ():
         for copy in copies if enabled.get(name) is True and isinstance(copies, list) else ():
             if isinstance(copy, dict) and copy.get("projectPath") in (None, root):
                 file = os.path.join(str(copy.get("installPath", "")), "hooks", "hooks.json")
-                found[file] = (str(name), file, settings_in(file))
-    return list(found.values())
+                hooks[file] = (str(name), file, settings_in(file))
+    return list(hooks.values())
 
 
 def hook_environ(environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:

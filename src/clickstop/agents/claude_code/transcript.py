@@ -9,7 +9,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.core.client_records import Told
+from clickstop.core.client_records import RecordedSession
 from clickstop.core.places import home
 from clickstop.core.reading import open_plain
 
@@ -40,12 +40,12 @@ def _folder_name(root: str) -> str:
     return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in root)[:_LONGEST]
 
 
-def read(path: str) -> Told:
+def read(path: str) -> RecordedSession:
     """The session of one transcript, with what its subagents did."""
-    told = Told(os.path.splitext(os.path.basename(path))[0], path)
+    session = RecordedSession(os.path.splitext(os.path.basename(path))[0], path)
     for file in (path, *_subagents(path)):
-        _read_one(file, told)
-    return told
+        _read_one(file, session)
+    return session
 
 
 def _subagents(path: str) -> Iterator[str]:
@@ -53,7 +53,7 @@ def _subagents(path: str) -> Iterator[str]:
         yield from (os.path.join(folder, name) for name in sorted(names) if name.endswith(".jsonl"))
 
 
-def _read_one(path: str, told: Told) -> None:
+def _read_one(path: str, session: RecordedSession) -> None:
     """A call or prompt counts once the model has spoken after it: until then its events may still come."""
     calls: set[str] = set()
     waiting: set[str] = set()
@@ -61,12 +61,12 @@ def _read_one(path: str, told: Told) -> None:
     for line in _lines(path):
         stamp = _text(line, "timestamp")
         if stamp:
-            told.started_at = min(told.started_at or stamp, stamp)
-            told.last_at = max(told.last_at, stamp)
-        told.version = _text(line, "version") or told.version
+            session.started_at = min(session.started_at or stamp, stamp)
+            session.last_at = max(session.last_at, stamp)
+        session.version = _text(line, "version") or session.version
         if line.get("type") == "assistant":
-            told.calls |= waiting
-            told.prompts |= prompts
+            session.calls |= waiting
+            session.prompts |= prompts
             waiting, prompts = set(), set()
             calls |= {_text(block, "id") for block in _blocks(line, "tool_use") if _has_hooks(block)}
         elif line.get("type") == "user":

@@ -13,11 +13,8 @@ if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Site, Start
     from clickstop.core.client_records import Obstacle
-    from clickstop.core.decision import Decision
-    from clickstop.core.event import Event
     from clickstop.core.spent import Spent
 
-    Json = dict[str, Any]
 
 _TOLD = Capability(block="context", ask="context", warn="context", context=True, message=True)
 _AFTER = Capability(block="context", ask="context", warn="context", context=True, message=True, output=True)
@@ -59,25 +56,8 @@ class Codex(Agent):
     settings_names = (".codex/hooks.json",)
     shared_notes = ("Codex runs these hooks for others once they trust the folder, and each entry with /hooks.",)
 
-    @property
-    def kinds(self) -> Mapping[str, str]:
-        from clickstop.agents.codex.decode import KINDS
-
-        return KINDS
-
     def name_of(self, kind: str) -> str:
         return super().name_of("tool.after" if kind == "tool.failed" else kind)
-
-    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
-        from clickstop.agents.codex.decode import decode
-
-        del environ
-        return decode(name, payload)
-
-    def encode(self, event: Event, decision: Decision) -> Json | None:
-        from clickstop.agents.codex.encode import encode
-
-        return encode(event, decision) if event.kind in self.capabilities else None
 
     def spending_files(self, transcript: str) -> list[str]:
         return [transcript] if transcript else []
@@ -89,15 +69,10 @@ class Codex(Agent):
 
     def memory_files(self, root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
         from clickstop.agents.codex.install import folder
-        from clickstop.agents.told_files import told_files
+        from clickstop.agents.instruction_files import instruction_files
 
         del transcript
-        return told_files(root, cwd, folder(environ), self.instructions)
-
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.codex.install import folder
-
-        return folder(environ)
+        return instruction_files(root, cwd, folder(environ), self.instructions)
 
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
@@ -106,16 +81,6 @@ class Codex(Agent):
 
         del managed
         return obstacles(root, environ)
-
-    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-        from clickstop.agents.codex.install import sites
-
-        return sites(root, environ)
-
-    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
-        from clickstop.agents.codex.install import wanted
-
-        return wanted(scope, start)
 
     def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
         from clickstop.agents.shell_entry import is_of_its_scope
@@ -127,11 +92,6 @@ class Codex(Agent):
 
         return (*super().settings_paths(root, environ), config_file(environ))
 
-    def payload_of(self, event: Event) -> Json:
-        from clickstop.agents.codex.payload import payload_of
-
-        return payload_of(event)
-
     def verdict_of(self, reply: bytes) -> tuple[str, str]:
         from clickstop.agents.playing import nested_verdict
 
@@ -141,11 +101,6 @@ class Codex(Agent):
         from clickstop.agents.playing import nested_output
 
         return nested_output(reply, "PostToolUse")
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.codex.decode import missing_keys
-
-        return missing_keys(name, payload)
 
     def illegal(self, event: str, stdout: bytes) -> str:
         from clickstop.agents.playing import nested_fault

@@ -20,6 +20,7 @@ from clickstop.core.event import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 KINDS = {
@@ -49,9 +50,9 @@ _SOURCES = {
     "compact.before": COMPACTIONS,
     "compact.after": COMPACTIONS,
 }
-_COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
+COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
 _CALL = ("turn_id", "model", "tool_name", "tool_input", "tool_use_id")
-_REQUIRED = {
+REQUIRED = {
     "SessionStart": ("model", "source"),
     "UserPromptSubmit": ("turn_id", "model", "prompt"),
     "PreToolUse": _CALL,
@@ -65,9 +66,9 @@ _REQUIRED = {
 }
 
 
-def decode(name: str, payload: dict[str, Any]) -> Event:
-    told = text(payload, "hook_event_name")
-    name = told if told in KINDS else name
+def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> Event:
+    event_name = text(payload, "hook_event_name")
+    name = event_name if event_name in KINDS else name
     kind = KINDS.get(name, "")
     source = first(payload, "source", "trigger", "reason")
     event = Event(
@@ -101,13 +102,13 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     if event.tool_name.startswith("mcp__"):
         event.tool, event.server = "mcp", event.tool_name[5:].partition("__")[0]
     event.call_id = text(payload, "tool_use_id")
-    given = payload.get("tool_input")
-    usual = "command" if event.tool_name in ("Bash", PATCH) or not isinstance(given, dict) else ""
+    tool_input = payload.get("tool_input")
+    usual = "command" if event.tool_name in ("Bash", PATCH) or not isinstance(tool_input, dict) else ""
     if usual and not isinstance(table(payload, "tool_input").get(usual), str):
         from clickstop.agents.shapes import arguments_in
 
-        given = arguments_in(given, usual)
-    event.arguments = arguments = given if isinstance(given, dict) else {}
+        tool_input = arguments_in(tool_input, usual)
+    event.arguments = arguments = tool_input if isinstance(tool_input, dict) else {}
     event.command = text(arguments, "command")
     event.target = first(arguments, "command", "path", "query", "message")
     path = text(arguments, "path")
@@ -149,8 +150,3 @@ def _fill_outcome(event: Event, response: Any) -> None:
 
 def _agent_id(output: str) -> str:
     return output.partition('"agent_id":"')[2].partition('"')[0]
-
-
-def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not."""
-    return [key for key in (*_COMMON, *_REQUIRED.get(name, ())) if key not in payload]

@@ -23,8 +23,8 @@ def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
 def _rewritten(event: Event, decision: Decision) -> dict[str, Any] | None:
     """A rewrite comes with a permission, so only where the person has given all of them."""
     command = (decision.rewrite or {}).get("command")
-    given = event.raw.get("tool_input")
-    if event.mode != BYPASS or event.tool_name != "Bash" or command is None or not isinstance(given, dict):
+    tool_input = event.raw.get("tool_input")
+    if event.mode != BYPASS or event.tool_name != "Bash" or command is None or not isinstance(tool_input, dict):
         return None
     return {"command": command}
 
@@ -36,5 +36,6 @@ def _replaced(event: Event, decision: Decision) -> str | None:
     response = event.raw.get("tool_response")
     changed = with_texts(response, decision.texts) if decision.texts else response
     if decision.output is not None:
+        # A reply without a reason may be dropped, and the secret shown.
         return decision.output or "(no output)"
     return None if changed == response else text_of(changed)

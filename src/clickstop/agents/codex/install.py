@@ -43,6 +43,6 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
     return one_file(NAME, os.path.join(root, ".codex", "hooks.json"), os.path.join(folder(environ), "hooks.json"))
 
 
-def wanted(scope: str, start: Start) -> dict[str, dict[str, Any]]:
+def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
     """What is trusted is the text of the command, so it is the same for every version."""
     return shell_entries(NAME, TIMEOUTS, scope, start, files=".codex/hooks.json and ~/.codex/hooks.json")

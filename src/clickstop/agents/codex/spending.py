@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 def spending(lines: bytes, path: str) -> list[Spent]:
     """The answers in these lines. They have no ids of their own: one is known by the sum of tokens up to it."""
-    found = []
+    answers = []
     model = ""
     for line in lines.split(b"\n"):
         if b'"turn_context"' in line or b'"thread_settings_applied"' in line:
-            told = table(object_in(line), "payload")
-            model = text(told, "model") or text(table(told, "thread_settings"), "model") or model
+            payload = table(object_in(line), "payload")
+            model = text(payload, "model") or text(table(payload, "thread_settings"), "model") or model
         elif b'"token_count"' in line:
             spent = _answer(object_in(line), model, path)
             if spent is not None:
-                found.append(spent)
-    return found
+                answers.append(spent)
+    return answers
 
 
 def _answer(line: dict[str, Any], model: str, path: str) -> Spent | None:

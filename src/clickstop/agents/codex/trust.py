@@ -25,19 +25,19 @@ _REVIEW = "start codex in this folder, open /hooks, and trust clickstop's entrie
 def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
     file = config_file(environ)
     config = _config(file)
-    found = []
+    findings = []
     if _table(config, "features").get("hooks") is False:
-        found.append(Obstacle(file, "[features] hooks is false", f"remove that line from {file}"))
+        findings.append(Obstacle(file, "[features] hooks is false", f"remove that line from {file}"))
     states = _table(_table(config, "hooks"), "state")
     for path in dict.fromkeys(site.file for site in sites(root, environ)):
         waiting = [key for key, trusted in _ours(path) if _table(states, key).get("trusted_hash") != trusted]
         if waiting:
-            what = f"Codex skips {len(waiting)} of clickstop's entries, which nobody has trusted,"
-            found.append(Obstacle(path, what, _REVIEW))
+            sentence = f"Codex skips {len(waiting)} of clickstop's entries, which nobody has trusted,"
+            findings.append(Obstacle(path, sentence, _REVIEW))
         if any(True for _ in _ours(path)) and path.startswith(root) and not _is_trusted(config, root):
-            what = "Codex does not trust this folder, and skips the hooks"
-            found.append(Obstacle(path, what, "start codex in this folder and answer that you trust it"))
-    return found
+            sentence = "Codex does not trust this folder, and skips the hooks"
+            findings.append(Obstacle(path, sentence, "start codex in this folder and answer that you trust it"))
+    return findings
 
 
 def _ours(path: str) -> Iterator[tuple[str, str]]:
@@ -50,8 +50,8 @@ def _ours(path: str) -> Iterator[tuple[str, str]]:
 
 def _hash(event: str, group: Json, handler: Json) -> str:
     """As the client works it out; nobody has documented it, so a test compares it with the client's own."""
-    known: Json = {"async": False, **{key: handler.get(key) for key in ("command", "timeout", "type")}}
-    identity: Json = {"event_name": event, "hooks": [known]}
+    hook: Json = {"async": False, **{key: handler.get(key) for key in ("command", "timeout", "type")}}
+    identity: Json = {"event_name": event, "hooks": [hook]}
     if group.get("matcher") is not None:
         identity["matcher"] = group["matcher"]
     text = json.dumps(identity, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

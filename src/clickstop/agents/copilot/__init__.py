@@ -10,9 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any, ClassVar
 
-    from clickstop.agents.sites import Site, Start
     from clickstop.core.client_records import Obstacle
-    from clickstop.core.decision import Decision
     from clickstop.core.event import Event
     from clickstop.core.spent import Spent
 
@@ -60,23 +58,6 @@ class Copilot(Agent):
         "Copilot CLI runs a repository's hooks once you trust its folder, those of Claude Code among them.",
     )
 
-    @property
-    def kinds(self) -> Mapping[str, str]:
-        from clickstop.agents.copilot.decode import KINDS
-
-        return KINDS
-
-    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
-        from clickstop.agents.copilot.decode import decode
-
-        del environ
-        return decode(name, payload)
-
-    def encode(self, event: Event, decision: Decision) -> Json | None:
-        from clickstop.agents.copilot.encode import encode
-
-        return encode(event, decision) if event.kind in self.capabilities else None
-
     def last_words(self, event: Event) -> str:
         from clickstop.agents.copilot.record import last_words
 
@@ -91,11 +72,6 @@ class Copilot(Agent):
         del path
         return spending(text), []
 
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.copilot.install import folder
-
-        return folder(environ)
-
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
     ) -> list[Obstacle]:
@@ -104,30 +80,10 @@ class Copilot(Agent):
         del managed
         return obstacles(root, environ)
 
-    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-        from clickstop.agents.copilot.install import sites
-
-        return sites(root, environ)
-
-    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
-        from clickstop.agents.copilot.install import wanted
-
-        return wanted(scope, start)
-
     def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
         from clickstop.agents.copilot.trust import config_file
 
         return (*super().settings_paths(root, environ), config_file(environ))
-
-    def payload_of(self, event: Event) -> Json:
-        from clickstop.agents.copilot.payload import payload_of
-
-        return payload_of(event)
-
-    def verdict_of(self, reply: bytes) -> tuple[str, str]:
-        from clickstop.agents.copilot.payload import verdict_of
-
-        return verdict_of(reply)
 
     def output_of(self, reply: bytes) -> str:
         from clickstop.agents.copilot.payload import output_of

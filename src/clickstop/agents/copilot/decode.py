@@ -12,6 +12,7 @@ from clickstop.core.event import RESUME, STARTUP, Event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 KINDS = {
@@ -80,14 +81,15 @@ _ENDED = (
 )
 
 
-def decode(name: str, payload: dict[str, Any]) -> Event:
-    told = text(payload, "hook_event_name")
-    name = told if told in KINDS else OTHER_NAMES.get(name, name)
+def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> Event:
+    event_name = text(payload, "hook_event_name")
+    name = event_name if event_name in KINDS else OTHER_NAMES.get(name, name)
     kind = KINDS.get(name, "")
     event = Event(
         "copilot",
         kind,
         name=name,
+        # In a subagent, `session_id` is the subagent's own.
         session_id=text(payload, "parent_agent_id") or _text(payload, "session_id"),
         agent_id=text(payload, "agent_id"),
         agent_type=text(payload, "agent_type") or _text(payload, "agent_name"),
@@ -110,6 +112,7 @@ def decode(name: str, payload: dict[str, Any]) -> Event:
         fill_call(event, tool, field(payload, "tool_input"), TOOLS)
         if tool.startswith("mcp__"):
             event.tool, event.server = "mcp", tool[5:].partition("__")[0]
+        # Tools of MCP servers are called `server-tool` in one of the dialects.
         elif event.tool == "other" and "-" in tool:
             event.tool, event.server = "mcp", tool.partition("-")[0]
         elif event.tool == "agent":
@@ -153,17 +156,17 @@ def _fill_outcome(event: Event, payload: dict[str, Any]) -> None:
         event.kind = "tool.failed"
 
 
-def _ending(said: str) -> tuple[str, int | None]:
+def _ending(output: str) -> tuple[str, int | None]:
     """What a command printed, and its exit code: the client's own line is the last."""
-    printed, _, last = said.rpartition("\n")
+    printed, _, last = output.rpartition("\n")
     if not last.startswith("<shellId: ") or not last.endswith(">") or _ENDED not in last:
-        return said, None
+        return output, None
     return printed, code_after(last, _ENDED)
 
 
 def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
     """Which keys this event's payload should have and has not, in either dialect, or has and should not."""
-    wanted = (*_COMMON, *_REQUIRED.get(name, ()))
-    lacking = [key for key in wanted if key not in payload and _OTHER_KEYS.get(key, key) not in payload]
+    expected = (*_COMMON, *_REQUIRED.get(name, ()))
+    lacking = [key for key in expected if key not in payload and _OTHER_KEYS.get(key, key) not in payload]
     theirs = (*_CLAUDES, "transcript_path") if name == "SessionStart" else _CLAUDES
     return [*lacking, *(key for key in theirs if key in payload)]

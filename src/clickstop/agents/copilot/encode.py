@@ -44,6 +44,6 @@ def _replaced(event: Event, decision: Decision) -> str | None:
     if decision.output is not None:
         return decision.output or "(no output)"
     result = field(event.raw, "tool_result")
-    said = first(result, "text_result_for_llm", "textResultForLlm")
-    changed = with_texts(said, decision.texts) if decision.texts else said
-    return None if changed == said else str(changed)
+    content = first(result, "text_result_for_llm", "textResultForLlm")
+    changed = with_texts(content, decision.texts) if decision.texts else content
+    return None if changed == content else str(changed)

@@ -44,6 +44,6 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
     )
 
 
-def wanted(scope: str, start: Start) -> dict[str, dict[str, Any]]:
+def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
     """It shows a hook's words to nobody, so a program that has gone is not spoken of."""
     return shell_entries(NAME, TIMEOUTS, scope, start)

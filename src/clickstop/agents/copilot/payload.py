@@ -28,7 +28,7 @@ _KEYS: dict[str, set[str]] = {
 
 
 def payload_of(event: Event) -> dict[str, Any]:
-    """In the dialect in which we ask for events. A failed command is a success."""
+    """What the client sends, in the dialect that our entries ask for. A failed command is sent as a success."""
     name = "PostToolUse" if event.tool == "shell" and event.kind == "tool.failed" else _NAMES[event.kind]
     payload: dict[str, Any] = {
         "hook_event_name": name,
@@ -57,24 +57,24 @@ def _own_keys(event: Event, name: str) -> dict[str, Any]:
             return {"prompt": event.prompt}
         case "PostToolUse":
             ended = f"\n<shellId: 0 completed with exit code {event.exit_code or 0}>"
-            said = f"{event.output}{ended if event.tool == 'shell' else ''}"
-            return {"tool_result": {"result_type": "success", "text_result_for_llm": said}}
+            output = f"{event.output}{ended if event.tool == 'shell' else ''}"
+            return {"tool_result": {"result_type": "success", "text_result_for_llm": output}}
         case "PostToolUseFailure":
             return {"error": event.output}
         case "SubagentStart":
             return {"transcript_path": event.transcript}
         case "SubagentStop" | "Stop":
-            told = {"transcript_path": event.transcript, "stop_reason": "end_turn"}
-            return {**told, "last_assistant_message": event.last_message, "stop_hook_active": event.stop_active}
+            stop = {"transcript_path": event.transcript, "stop_reason": "end_turn"}
+            return {**stop, "last_assistant_message": event.last_message, "stop_hook_active": event.stop_active}
     return {}
 
 
 def verdict_of(reply: bytes) -> tuple[str, str]:
-    said = reply_in(reply)
-    if said.get("decision") == "block":
-        return "block", unmarked(said.get("reason", ""))
-    verdict = _VERDICTS.get(said.get("permissionDecision", ""), "pass")
-    return verdict, said.get("permissionDecisionReason") or said.get("additionalContext", "")
+    fields = reply_in(reply)
+    if fields.get("decision") == "block":
+        return "block", unmarked(fields.get("reason", ""))
+    verdict = _VERDICTS.get(fields.get("permissionDecision", ""), "pass")
+    return verdict, fields.get("permissionDecisionReason") or fields.get("additionalContext", "")
 
 
 def output_of(reply: bytes) -> str:

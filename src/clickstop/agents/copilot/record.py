@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.agents.fields import table, text
 from clickstop.agents.records import count, object_in
-from clickstop.core.reading import open_plain
+from clickstop.core.reading import read_end
 from clickstop.core.spent import Spent
 
 TYPE_CHECKING = False
@@ -16,25 +16,19 @@ _END = 262_144  # bytes
 
 def last_words(path: str) -> str:
     """The text of the last answer since somebody spoke; "" where there is none."""
-    try:
-        with open_plain(path) as file:
-            file.seek(max(0, file.seek(0, 2) - _END))
-            lines = file.read().split(b"\n")
-    except (OSError, ValueError):
-        return ""
-    for line in reversed(lines):
+    for line in reversed(read_end(path, _END).split(b"\n")):
         if b'"user.message"' in line or b'"assistant.message"' in line:
-            told = object_in(line)
-            said = text(table(told, "data"), "content")
-            if told.get("type") == "user.message" or said:
-                return said if told.get("type") == "assistant.message" else ""
+            entry = object_in(line)
+            content = text(table(entry, "data"), "content")
+            if entry.get("type") == "user.message" or content:
+                return content if entry.get("type") == "assistant.message" else ""
     return ""
 
 
 def spending(lines: bytes) -> list[Spent]:
     """The answers in these lines."""
-    told = (object_in(line) for line in lines.split(b"\n") if b'"session.usage_record"' in line)
-    return [spent for line in told if (spent := _answer(line)) is not None]
+    entries = (object_in(line) for line in lines.split(b"\n") if b'"session.usage_record"' in line)
+    return [spent for line in entries if (spent := _answer(line)) is not None]
 
 
 def _answer(line: dict[str, Any]) -> Spent | None:

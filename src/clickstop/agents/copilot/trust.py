@@ -20,15 +20,15 @@ def config_file(environ: Mapping[str, str]) -> str:
 def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
     file = config_file(environ)
     config = settings_in(file)
-    found = []
+    findings = []
     for path, settings in ((file, config), *((site.file, settings_in(site.file)) for site in sites(root, environ))):
         if settings.get("disableAllHooks") is True:
-            found.append(Obstacle(path, "disableAllHooks is true", f"remove that line from {path}"))
+            findings.append(Obstacle(path, "disableAllHooks is true", f"remove that line from {path}"))
     installed = [site.file for site in sites(root, environ) if site.scope != "user" and os.path.exists(site.file)]
     if installed and not _is_trusted(root, config):
-        what = f"Copilot CLI does not trust {root}, so it skips the hooks in {installed[0]}"
-        found.append(Obstacle(file, what, "start copilot in this folder and answer that you trust it"))
-    return found
+        sentence = f"Copilot CLI does not trust {root}, so it skips the hooks in {installed[0]}"
+        findings.append(Obstacle(file, sentence, "start copilot in this folder and answer that you trust it"))
+    return findings
 
 
 def _is_trusted(root: str, config: dict[str, Any]) -> bool:

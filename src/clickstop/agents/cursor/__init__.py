@@ -12,10 +12,7 @@ if TYPE_CHECKING:
 
     from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Site, Start
-    from clickstop.core.decision import Decision
-    from clickstop.core.event import Event
 
-    Json = dict[str, Any]
 
 _TOLD = Capability(block="context", ask="context", warn="context", context=True)
 
@@ -52,41 +49,10 @@ class Cursor(Agent):
     blank = '{\n  "version": 1\n}\n'
     shared_notes = ("Cursor runs a repository's hooks in folders that you trust.",)
 
-    @property
-    def kinds(self) -> Mapping[str, str]:
-        from clickstop.agents.cursor.decode import KINDS
-
-        return KINDS
-
-    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
-        from clickstop.agents.cursor.decode import decode
-
-        return decode(name, payload, environ)
-
-    def encode(self, event: Event, decision: Decision) -> Json | None:
-        from clickstop.agents.cursor.encode import encode
-
-        return encode(event, decision) if event.kind in self.capabilities else None
-
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.cursor.install import folder
-
-        return folder(environ)
-
-    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-        from clickstop.agents.cursor.install import sites
-
-        return sites(root, environ)
-
-    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
-        from clickstop.agents.cursor.install import wanted
-
-        return wanted(scope, start)
-
     def merge(self, text: str, scope: str, start: Start) -> str:
         from clickstop.agents.cursor.install import merge
 
-        return merge(text, self.wanted(scope, start))
+        return merge(text, self.hook_entries(scope, start))
 
     def strip(self, text: str, before: Any = None) -> str:
         from clickstop.agents.cursor.install import strip
@@ -97,23 +63,8 @@ class Cursor(Agent):
         from clickstop.agents.cursor.install import installed
         from clickstop.agents.shell_entry import is_of_its_scope
 
-        entries = installed(settings, site, self.wanted(site.scope, start))
+        entries = installed(settings, site, self.hook_entries(site.scope, start))
         return [entry for entry in entries if is_of_its_scope(entry)]
-
-    def payload_of(self, event: Event) -> Json:
-        from clickstop.agents.cursor.payload import payload_of
-
-        return payload_of(event)
-
-    def verdict_of(self, reply: bytes) -> tuple[str, str]:
-        from clickstop.agents.cursor.payload import verdict_of
-
-        return verdict_of(reply)
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.cursor.decode import missing_keys
-
-        return missing_keys(name, payload)
 
     def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
         del environ, session_id

@@ -49,9 +49,9 @@ TOOLS = {
     "Delete": "other",
 }
 _ENDS = {"completed": "exit", "user_close": "exit", "window_close": "exit", "aborted": "other", "error": "other"}
-_COMMON = ("conversation_id", "hook_event_name", "cursor_version", "workspace_roots")
+COMMON = ("conversation_id", "hook_event_name", "cursor_version", "workspace_roots")
 _CALL = ("tool_name", "tool_input")
-_REQUIRED = {
+REQUIRED = {
     "beforeSubmitPrompt": ("prompt",),
     "preToolUse": _CALL,
     "postToolUse": (*_CALL, "tool_output"),
@@ -60,8 +60,8 @@ _REQUIRED = {
 
 
 def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Event:
-    told = text(payload, "hook_event_name")
-    name = told if told in KINDS else BORROWED.get(told or name, name)
+    event_name = text(payload, "hook_event_name")
+    name = event_name if event_name in KINDS else BORROWED.get(event_name or name, name)
     kind = KINDS.get(name, "")
     event = Event(
         "cursor",
@@ -134,8 +134,3 @@ def _fill_outcome(event: Event, output: Any) -> None:
     event.exit_code = exit_code(code) if event.tool == "shell" else None
     if event.exit_code:
         event.kind = "tool.failed"
-
-
-def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not."""
-    return [key for key in (*_COMMON, *_REQUIRED.get(name, ())) if key not in payload]

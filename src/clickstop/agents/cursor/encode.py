@@ -21,7 +21,7 @@ def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
     if event.kind in ("turn.stop", "subagent.stop"):
         return {"followup_message": marked(reason)} if decision.verdict == "block" else None
     if event.kind == "tool.before":
-        told = {"user_message": reason, "agent_message": reason}
+        messages = {"user_message": reason, "agent_message": reason}
         permission = _PERMISSIONS.get(decision.verdict)
-        return {"permission": permission, **told} if permission else None
+        return {"permission": permission, **messages} if permission else None
     return {"additional_context": LIMITS.join(decision.context)} if decision.context else None

@@ -44,7 +44,7 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
     return one_file(NAME, os.path.join(root, ".cursor", "hooks.json"), os.path.join(folder(environ), "hooks.json"))
 
 
-def wanted(scope: str, start: Start) -> dict[str, Json]:
+def hook_entries(scope: str, start: Start) -> dict[str, Json]:
     return {
         event: {"command": shell_entry(NAME, event, scope, start), "timeout": seconds}
         for event, seconds in TIMEOUTS.items()
@@ -52,7 +52,7 @@ def wanted(scope: str, start: Start) -> dict[str, Json]:
 
 
 def merge(text: str, entries: Mapping[str, Json]) -> str:
-    """The text with one entry of ours per event, last; others untouched."""
+    """The text with one entry of ours per event, after all others, which stay as they are."""
     hooks = document.parse(text).value.get("hooks", {})
     if not isinstance(hooks, dict) or any(not isinstance(hooks.get(event, []), list) for event in entries):
         raise RefusedError('"hooks" must be an object of lists')
@@ -76,6 +76,7 @@ def strip(text: str, before: Any = None) -> str:
     had = before.get("hooks") if isinstance(before, dict) else None
     hooks = document.parse(text).value.get("hooks")
     for event, handlers in hooks.items() if isinstance(hooks, dict) else ():
+        # From the end, so that the places of the others stay true.
         for at in reversed(range(len(handlers) if isinstance(handlers, list) else 0)):
             if _is_ours(handlers[at]):
                 text = document.remove(text, ("hooks", event, at))
@@ -87,14 +88,14 @@ def strip(text: str, before: Any = None) -> str:
 
 def installed(settings: Any, site: Site, entries: Mapping[str, Json]) -> list[Installed]:
     hooks = settings.get("hooks") if isinstance(settings, dict) else None
-    found = []
+    ours = []
     for event, handlers in hooks.items() if isinstance(hooks, dict) else ():
         for handler in filter(_is_ours, handlers if isinstance(handlers, list) else ()):
             current = handler == entries.get(event)
             command, timeout = str(handler["command"]), handler.get("timeout")
             seconds = timeout if isinstance(timeout, int) else None
-            found.append(Installed(site.agent, site.scope, site.file, event, "", (), command, seconds, current))
-    return found
+            ours.append(Installed(site.agent, site.scope, site.file, event, "", (), command, seconds, current))
+    return ours
 
 
 def _is_ours(handler: Any) -> bool:

@@ -72,11 +72,11 @@ def _own_keys(event: Event, name: str) -> dict[str, Any]:
 
 
 def verdict_of(reply: bytes) -> tuple[str, str]:
-    said = reply_in(reply)
-    if "followup_message" in said:
-        return "block", unmarked(said["followup_message"])
-    verdict = _VERDICTS.get(said.get("permission", ""), "pass")
-    return verdict, said.get("agent_message") or said.get("additional_context", "")
+    fields = reply_in(reply)
+    if "followup_message" in fields:
+        return "block", unmarked(fields["followup_message"])
+    verdict = _VERDICTS.get(fields.get("permission", ""), "pass")
+    return verdict, fields.get("agent_message") or fields.get("additional_context", "")
 
 
 def illegal(event: str, stdout: bytes) -> str:

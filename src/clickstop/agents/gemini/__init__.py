@@ -13,11 +13,8 @@ if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Site, Start
     from clickstop.core.client_records import Obstacle
-    from clickstop.core.decision import Decision
-    from clickstop.core.event import Event
     from clickstop.core.spent import Spent
 
-    Json = dict[str, Any]
 
 _AFTER = Capability(block="context", ask="context", warn="context", context=True, message=True, output=True)
 
@@ -59,25 +56,8 @@ class Gemini(Agent):
     settings_names = (".gemini/settings.json",)
     shared_notes = ("Gemini CLI runs a repository's hooks once you trust its folder.",)
 
-    @property
-    def kinds(self) -> Mapping[str, str]:
-        from clickstop.agents.gemini.decode import KINDS
-
-        return KINDS
-
     def name_of(self, kind: str) -> str:
         return super().name_of("tool.after" if kind == "tool.failed" else kind)
-
-    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
-        from clickstop.agents.gemini.decode import decode
-
-        del environ
-        return decode(name, payload)
-
-    def encode(self, event: Event, decision: Decision) -> Json | None:
-        from clickstop.agents.gemini.encode import encode
-
-        return encode(event, decision) if event.kind in self.capabilities else None
 
     def spending_files(self, transcript: str) -> list[str]:
         return [transcript] if transcript else []
@@ -88,11 +68,6 @@ class Gemini(Agent):
         del path
         return spending(text), []
 
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.gemini.install import folder
-
-        return folder(environ)
-
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
     ) -> list[Obstacle]:
@@ -100,16 +75,6 @@ class Gemini(Agent):
 
         del managed
         return obstacles(root, environ)
-
-    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-        from clickstop.agents.gemini.install import sites
-
-        return sites(root, environ)
-
-    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
-        from clickstop.agents.gemini.install import wanted
-
-        return wanted(scope, start)
 
     def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
         from clickstop.agents.gemini.install import in_seconds
@@ -122,25 +87,10 @@ class Gemini(Agent):
 
         return (*super().settings_paths(root, environ), trusted_file(environ))
 
-    def payload_of(self, event: Event) -> Json:
-        from clickstop.agents.gemini.payload import payload_of
-
-        return payload_of(event)
-
-    def verdict_of(self, reply: bytes) -> tuple[str, str]:
-        from clickstop.agents.gemini.payload import verdict_of
-
-        return verdict_of(reply)
-
     def output_of(self, reply: bytes) -> str:
         from clickstop.agents.gemini.payload import output_of
 
         return output_of(reply)
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.gemini.decode import missing_keys
-
-        return missing_keys(name, payload)
 
     def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
         del environ

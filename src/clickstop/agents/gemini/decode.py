@@ -13,6 +13,7 @@ from clickstop.core.event import ENDS, STARTS, Event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 # Not heard: events around each request to the model, and one before compressions that comes before every request.
@@ -44,8 +45,8 @@ TOOLS = {
     "exit_plan_mode": "plan",
 }
 _SOURCES = {"session.start": STARTS, "session.end": (*ENDS, "prompt_input_exit")}
-_COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name", "timestamp")
-_REQUIRED = {
+COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name", "timestamp")
+REQUIRED = {
     "SessionStart": ("source",),
     "BeforeAgent": ("prompt",),
     "BeforeTool": ("tool_name", "tool_input"),
@@ -62,9 +63,9 @@ _OUTPUT = "Output: "
 _GROUP, _, _SIGNAL, _CODE = _LABELS = ("Process Group PGID: ", "Background PIDs: ", "Signal: ", "Exit Code: ")
 
 
-def decode(name: str, payload: dict[str, Any]) -> Event:
-    told = text(payload, "hook_event_name")
-    name = told if told in KINDS else name
+def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> Event:
+    event_name = text(payload, "hook_event_name")
+    name = event_name if event_name in KINDS else name
     kind = KINDS.get(name, "")
     source = first(payload, "source", "reason")
     event = Event(
@@ -77,7 +78,7 @@ def decode(name: str, payload: dict[str, Any]) -> Event:
         last_message=text(payload, "prompt_response"),
         stop_active=payload.get("stop_hook_active") is True,
         transcript=text(payload, "transcript_path"),
-        attended=False,
+        attended=False,  # a question would end a run that has no terminal
         raw=payload,
     )
     if kind == "prompt.submit":
@@ -110,37 +111,32 @@ def _typed(prompt: str) -> str:
 
 
 def _fill_outcome(event: Event, response: dict[str, Any]) -> None:
-    said = text_of(response.get("llmContent"))
+    content = text_of(response.get("llmContent"))
     error = text(table(response, "error"), "message")
     if event.tool == "shell":
-        said, told = _parts(said)
-        event.exit_code = _exit_code(told, error)
-    event.output = said or error
+        content, notes = _parts(content)
+        event.exit_code = _exit_code(notes, error)
+    event.output = content or error
     event.background = event.background and event.exit_code is None
     if event.exit_code or error:
         event.kind = "tool.failed"
 
 
-def _parts(said: str) -> tuple[str, dict[str, str]]:
+def _parts(content: str) -> tuple[str, dict[str, str]]:
     """What a command printed, and what the client says in lines of its own behind it, each where it belongs."""
-    inner = said.partition(_FRAME[0])[2].rpartition(_FRAME[1])[0]
+    inner = content.partition(_FRAME[0])[2].rpartition(_FRAME[1])[0]
     if not inner.startswith(_OUTPUT):
-        return said, {}
+        return content, {}
     lines = inner.removeprefix(_OUTPUT).split("\n")
-    told = {}
+    notes = {}
     for label in _LABELS:
         if lines[-1].startswith(label) and len(lines) > 1:
-            told[label] = lines.pop()
-    return "\n".join(lines), told
+            notes[label] = lines.pop()
+    return "\n".join(lines), notes
 
 
-def _exit_code(told: dict[str, str], error: str) -> int | None:
+def _exit_code(notes: dict[str, str], error: str) -> int | None:
     """It is named where it is not 0. A command that was ended from outside has none."""
-    if _CODE in told:
-        return code_after(told[_CODE], _CODE)
-    return 0 if _GROUP in told and _SIGNAL not in told and not error else None
-
-
-def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not."""
-    return [key for key in (*_COMMON, *_REQUIRED.get(name, ())) if key not in payload]
+    if _CODE in notes:
+        return code_after(notes[_CODE], _CODE)
+    return 0 if _GROUP in notes and _SIGNAL not in notes and not error else None

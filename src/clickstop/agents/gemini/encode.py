@@ -50,6 +50,6 @@ def _replaced(event: Event, decision: Decision) -> str | None:
     if decision.output is not None:
         return decision.output or "(no output)"
     response = event.raw.get("tool_response")
-    said = response.get("llmContent") if isinstance(response, dict) else None
-    changed = with_texts(said, decision.texts) if decision.texts else said
-    return None if changed == said else text_of(changed)
+    content = response.get("llmContent") if isinstance(response, dict) else None
+    changed = with_texts(content, decision.texts) if decision.texts else content
+    return None if changed == content else text_of(changed)

@@ -39,7 +39,7 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
     )
 
 
-def wanted(scope: str, start: Start) -> dict[str, dict[str, Any]]:
+def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
     milliseconds = {event: seconds * 1000 for event, seconds in TIMEOUTS.items()}
     files = ".gemini/settings.json and ~/.gemini/settings.json"
     return shell_entries(NAME, milliseconds, scope, start, files=files, name="clickstop")

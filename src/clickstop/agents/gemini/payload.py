@@ -52,8 +52,8 @@ def _own_keys(event: Event) -> dict[str, Any]:
         case "tool.after" | "tool.failed":
             return {"tool_response": _response(event)}
         case "turn.stop":
-            said = {"prompt": event.prompt, "prompt_response": event.last_message}
-            return {**said, "stop_hook_active": event.stop_active}
+            turn = {"prompt": event.prompt, "prompt_response": event.last_message}
+            return {**turn, "stop_hook_active": event.stop_active}
     return {}
 
 
@@ -67,24 +67,24 @@ def _response(event: Event) -> dict[str, Any]:
 
 
 def verdict_of(reply: bytes) -> tuple[str, str]:
-    said = reply_in(reply)
-    if said.get("decision") == "deny":
-        return "block", unmarked(said.get("reason", ""))
-    return "pass", said.get("hookSpecificOutput", {}).get("additionalContext", "")
+    fields = reply_in(reply)
+    if fields.get("decision") == "deny":
+        return "block", unmarked(fields.get("reason", ""))
+    return "pass", fields.get("hookSpecificOutput", {}).get("additionalContext", "")
 
 
 def output_of(reply: bytes) -> str:
     """What the agent sees in place of a tool's output; "" where that was left as it is."""
-    said = reply_in(reply)
-    return str(said.get("reason", "")) if said.get("decision") == "deny" else ""
+    fields = reply_in(reply)
+    return str(fields.get("reason", "")) if fields.get("decision") == "deny" else ""
 
 
 def illegal(event: str, stdout: bytes) -> str:
     fault = fault_in(stdout)
     if fault:
         return fault
-    said = reply_in(stdout)
-    if ("decision" in said) != ("reason" in said) or said.get("decision", "deny") != "deny":
+    fields = reply_in(stdout)
+    if ("decision" in fields) != ("reason" in fields) or fields.get("decision", "deny") != "deny":
         return "a verdict is deny, with a reason"
-    unknown = {*said} - _TOP | {*said.get("hookSpecificOutput", {})} - _SPECIFIC.get(event, set())
+    unknown = {*fields} - _TOP | {*fields.get("hookSpecificOutput", {})} - _SPECIFIC.get(event, set())
     return f"keys that {event} does not know: {', '.join(sorted(unknown))}" if unknown else ""

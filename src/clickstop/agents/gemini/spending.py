@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 def spending(lines: bytes) -> list[Spent]:
     """The answers in these lines, as each was written last."""
-    found = {}
+    answers = {}
     for line in lines.split(b"\n"):
         if b'"tokens"' in line:
             spent = _answer(object_in(line))
             if spent is not None:
-                found[spent.message_id] = spent
-    return list(found.values())
+                answers[spent.message_id] = spent
+    return list(answers.values())
 
 
 def _answer(line: dict[str, Any]) -> Spent | None:

@@ -22,7 +22,7 @@ def trusted_file(environ: Mapping[str, str]) -> str:
 
 
 def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
-    found = []
+    findings = []
     ours = False
     for path in dict.fromkeys(site.file for site in sites(root, environ)):
         settings = settings_in(path)
@@ -30,15 +30,15 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
         config = settings.get("hooksConfig")
         config = config if isinstance(config, dict) else {}
         if config.get("enabled") is False:
-            found.append(Obstacle(path, "hooksConfig.enabled is false", f"remove that line from {path}"))
+            findings.append(Obstacle(path, "hooksConfig.enabled is false", f"remove that line from {path}"))
         disabled = config.get("disabled")
         if isinstance(disabled, list) and "clickstop" in disabled:
-            found.append(Obstacle(path, "hooksConfig.disabled names clickstop", f"remove that name in {path}"))
+            findings.append(Obstacle(path, "hooksConfig.disabled names clickstop", f"remove that name in {path}"))
     if ours and not _is_trusted(root, environ):
-        what = f"Gemini CLI does not trust {root}, so it skips all hooks there"
+        sentence = f"Gemini CLI does not trust {root}, so it skips all hooks there"
         remedy = "start gemini in this folder and answer that you trust it; without a terminal, set"
-        found.append(Obstacle(trusted_file(environ), what, f"{remedy} GEMINI_CLI_TRUST_WORKSPACE=true"))
-    return found
+        findings.append(Obstacle(trusted_file(environ), sentence, f"{remedy} GEMINI_CLI_TRUST_WORKSPACE=true"))
+    return findings
 
 
 def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
@@ -55,7 +55,7 @@ def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
 
 
 def _trust_is_off(environ: Mapping[str, str]) -> bool:
-    """In the person's own settings; those of a repository cannot vouch for it."""
+    """Whether the person's own settings switch folder trust off; a repository's cannot vouch for it."""
     security = settings_in(os.path.join(folder(environ), "settings.json")).get("security")
     trust = security.get("folderTrust") if isinstance(security, dict) else None
     return isinstance(trust, dict) and trust.get("enabled") is False

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, ClassVar
 
-    from clickstop.agents.sites import Site, Start
+    from clickstop.agents.sites import Start
     from clickstop.core.decision import Decision
     from clickstop.core.event import Event
 
@@ -54,43 +54,16 @@ class OpenCode(Agent):
     blank = ""
     shared_notes = ("OpenCode loads a repository's plugins without asking: anyone who opens it there runs ours.",)
 
-    @property
-    def kinds(self) -> Mapping[str, str]:
-        from clickstop.agents.opencode.decode import KINDS
-
-        return KINDS
-
     def name_of(self, kind: str) -> str:
         from clickstop.agents.opencode.payload import NAMES
 
         return NAMES[kind]
-
-    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
-        from clickstop.agents.opencode.decode import decode
-
-        del environ
-        return decode(name, payload)
 
     def encode(self, event: Event, decision: Decision) -> Json | None:
         from clickstop.agents.opencode.encode import encode
 
         heard = event.kind in self.capabilities and event.name != "tool.error"  # of which only a bus tells
         return encode(event, decision) if heard else None
-
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.opencode.install import folder
-
-        return folder(environ)
-
-    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-        from clickstop.agents.opencode.install import sites
-
-        return sites(root, environ)
-
-    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
-        from clickstop.agents.opencode.install import wanted
-
-        return wanted(scope, start)
 
     def parse(self, text: str) -> Any:
         from clickstop.agents.opencode.install import parse
@@ -107,16 +80,6 @@ class OpenCode(Agent):
 
         del before
         return strip(text)
-
-    def payload_of(self, event: Event) -> Json:
-        from clickstop.agents.opencode.payload import payload_of
-
-        return payload_of(event)
-
-    def verdict_of(self, reply: bytes) -> tuple[str, str]:
-        from clickstop.agents.opencode.payload import verdict_of
-
-        return verdict_of(reply)
 
     def output_of(self, reply: bytes) -> str:
         from clickstop.agents.opencode.payload import output_of

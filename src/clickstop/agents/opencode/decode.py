@@ -13,6 +13,7 @@ from clickstop.core.event import STARTS, Event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 KINDS = {
@@ -47,9 +48,9 @@ TOOLS = {
 _CALL = ("tool", "callID")
 
 
-def decode(name: str, payload: dict[str, Any]) -> Event:
-    told = text(payload, "hook_event_name")
-    name = told if told in KINDS else name
+def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> Event:
+    event_name = text(payload, "hook_event_name")
+    name = event_name if event_name in KINDS else name
     kind = KINDS.get(name, "")
     session, parent, source = text(payload, "session"), text(payload, "parent"), text(payload, "source")
     event = Event(
@@ -70,9 +71,9 @@ def decode(name: str, payload: dict[str, Any]) -> Event:
     )
     if kind == "prompt.submit":
         _fill_prompt(event, table(payload, "output"))
-    given = table(payload, "input")
+    call = table(payload, "input")
     if kind.startswith("tool."):
-        _fill_call(event, given, table(payload, "output"))
+        _fill_call(event, call, table(payload, "output"))
     return event
 
 
@@ -87,9 +88,10 @@ def _fill_prompt(event: Event, output: dict[str, Any]) -> None:
         event.kind = event.name = ""
 
 
-def _fill_call(event: Event, given: dict[str, Any], output: dict[str, Any]) -> None:
-    fill_call(event, text(given, "tool"), given.get("args") if "args" in given else output.get("args"), TOOLS)
-    event.call_id = text(given, "callID")
+def _fill_call(event: Event, call: dict[str, Any], output: dict[str, Any]) -> None:
+    fill_call(event, text(call, "tool"), call.get("args") if "args" in call else output.get("args"), TOOLS)
+    event.call_id = text(call, "callID")
+    # Tools of MCP servers are called `server_tool`.
     if event.tool == "other" and "_" in event.tool_name:
         event.tool, event.server = "mcp", event.tool_name.partition("_")[0]
     elif event.tool == "agent":
@@ -113,6 +115,6 @@ def _fill_call(event: Event, given: dict[str, Any], output: dict[str, Any]) -> N
 
 def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
     """Which keys this event's payload should have and has not."""
-    found = [key for key in ("hook_event_name", "cwd", "session") if key not in payload]
+    missing = [key for key in ("hook_event_name", "cwd", "session") if key not in payload]
     call = _CALL if KINDS.get(name, "").startswith("tool.") else ()
-    return [*found, *(key for key in call if key not in table(payload, "input"))]
+    return [*missing, *(key for key in call if key not in table(payload, "input"))]

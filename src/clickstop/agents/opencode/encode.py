@@ -35,7 +35,7 @@ def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
 
 def _rewritten(event: Event, fields: dict[str, str]) -> dict[str, str]:
     names = {"command": "command", "content": _CONTENTS.get(event.tool, "")}
-    return {names[field]: said for field, said in fields.items() if names[field] in event.arguments}
+    return {names[field]: content for field, content in fields.items() if names[field] in event.arguments}
 
 
 def _replaced(event: Event, decision: Decision) -> str | None:
@@ -44,6 +44,6 @@ def _replaced(event: Event, decision: Decision) -> str | None:
     if decision.output is not None:
         return decision.output or "(no output)"
     output = table(event.raw, "output")
-    said = output.get("content") if "content" in output else output.get("output")
-    changed = with_texts(said, decision.texts) if decision.texts else said
-    return None if changed == said else text_of(changed)
+    content = output.get("content") if "content" in output else output.get("output")
+    changed = with_texts(content, decision.texts) if decision.texts else content
+    return None if changed == content else text_of(changed)

@@ -47,15 +47,15 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
     )
 
 
-def wanted(scope: str, start: Start) -> dict[str, dict[str, Any]]:
+def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
     return shell_entries(NAME, TIMEOUTS, scope, start)
 
 
 def merge(text: str, scope: str, start: Start) -> str:
-    """The whole file; one that somebody else wrote under this name is left alone."""
+    """The whole file. RefusedError if somebody else wrote the file of this name."""
     if text.strip() and not text.startswith(_HEAD):
         raise RefusedError("is not clickstop's plugin")
-    handlers = {event: group["hooks"][0] for event, group in wanted(scope, start).items()}
+    handlers = {event: group["hooks"][0] for event, group in hook_entries(scope, start).items()}
     rows = ",\n".join(f"  {json.dumps(event)}: {json.dumps(handler)}" for event, handler in handlers.items())
     return f"{_HEAD}{_HOOKS}{{\n{rows}\n}};\n{_program()}"
 
@@ -69,10 +69,10 @@ def parse(text: str) -> dict[str, Any]:
     if not text.startswith(_HEAD):
         return {}
     try:
-        found = json.loads(text.partition(_HOOKS)[2].partition("\n};\n")[0] + "\n}")
+        handlers = json.loads(text.partition(_HOOKS)[2].partition("\n};\n")[0] + "\n}")
     except ValueError as error:
         raise RefusedError("holds no table of hooks") from error
-    return {"hooks": {event: [{"hooks": [handler]}] for event, handler in found.items()}}
+    return {"hooks": {event: [{"hooks": [handler]}] for event, handler in handlers.items()}}
 
 
 def _program() -> str:

@@ -51,8 +51,8 @@ def _own_keys(event: Event, name: str) -> dict[str, Any]:
             return {"input": call, "output": {"args": arguments_of(event, *_ARGUMENTS)}}
         case "tool.execute.after":
             code = {"exit": event.exit_code or 0} if event.tool == "shell" else {}
-            said = {"output": event.output, "metadata": {"truncated": event.cut, **code}}
-            return {"input": {**call, "args": arguments_of(event, *_ARGUMENTS)}, "output": said}
+            result = {"output": event.output, "metadata": {"truncated": event.cut, **code}}
+            return {"input": {**call, "args": arguments_of(event, *_ARGUMENTS)}, "output": result}
         case "tool.error":
             return {"input": call, "output": {"args": arguments_of(event, *_ARGUMENTS), "error": event.output}}
         case "session.idle":
@@ -61,9 +61,9 @@ def _own_keys(event: Event, name: str) -> dict[str, Any]:
 
 
 def verdict_of(reply: bytes) -> tuple[str, str]:
-    said = reply_in(reply)
-    held = said.get("deny") or said.get("prompt")
-    return ("block", unmarked(held)) if held else ("pass", said.get("context", ""))
+    fields = reply_in(reply)
+    held = fields.get("deny") or fields.get("prompt")
+    return ("block", unmarked(held)) if held else ("pass", fields.get("context", ""))
 
 
 def output_of(reply: bytes) -> str:

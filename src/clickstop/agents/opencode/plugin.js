@@ -46,10 +46,8 @@ export const Clickstop = async ({ client, directory }) => {
         const said = await ask("session.created", session, { source: parents.has(session) ? "startup" : "resume" });
         told.push(said.context);
       }
-      const before = prompts.get(session);
       prompts.set(session, output.message.id);
       const said = await ask("chat.message", session, { input, output });
-      if (said.continues) prompts.set(session, before ?? "");
       told.push(said.context);
       const text = told.filter(Boolean).join("\n\n");
       const last = output.parts.at(-1);

@@ -13,11 +13,8 @@ if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.agents.sites import Site, Start
     from clickstop.core.client_records import Obstacle
-    from clickstop.core.decision import Decision
-    from clickstop.core.event import Event
     from clickstop.core.spent import Spent
 
-    Json = dict[str, Any]
 
 _TOLD = Capability(block="context", ask="context", warn="context", context=True, message=True)
 _STOP = Capability(block="hold", ask="message", warn="message", message=True)
@@ -61,23 +58,6 @@ class Qwen(Agent):
     settings_names = (".qwen/settings.json",)
     shared_notes = ("Qwen Code runs these hooks once the folder is trusted, where somebody uses folder trust.",)
 
-    @property
-    def kinds(self) -> Mapping[str, str]:
-        from clickstop.agents.qwen.decode import KINDS
-
-        return KINDS
-
-    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
-        from clickstop.agents.qwen.decode import decode
-
-        del environ
-        return decode(name, payload)
-
-    def encode(self, event: Event, decision: Decision) -> Json | None:
-        from clickstop.agents.qwen.encode import encode
-
-        return encode(event, decision) if event.kind in self.capabilities else None
-
     def spending_files(self, transcript: str) -> list[str]:
         return [transcript] if transcript else []
 
@@ -88,16 +68,11 @@ class Qwen(Agent):
         return spending(text), []
 
     def memory_files(self, root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
+        from clickstop.agents.instruction_files import instruction_files
         from clickstop.agents.qwen.install import folder
-        from clickstop.agents.told_files import told_files
 
         del transcript
-        return told_files(root, cwd, folder(environ), self.instructions)
-
-    def own_folder(self, environ: Mapping[str, str]) -> str:
-        from clickstop.agents.qwen.install import folder
-
-        return folder(environ)
+        return instruction_files(root, cwd, folder(environ), self.instructions)
 
     def obstacles(
         self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
@@ -107,25 +82,10 @@ class Qwen(Agent):
         del managed
         return obstacles(root, environ)
 
-    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-        from clickstop.agents.qwen.install import sites
-
-        return sites(root, environ)
-
-    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
-        from clickstop.agents.qwen.install import wanted
-
-        return wanted(scope, start)
-
     def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
         from clickstop.agents.shell_entry import is_of_its_scope
 
         return [entry for entry in super().installed(settings, site, start) if is_of_its_scope(entry)]
-
-    def payload_of(self, event: Event) -> Json:
-        from clickstop.agents.qwen.payload import payload_of
-
-        return payload_of(event)
 
     def verdict_of(self, reply: bytes) -> tuple[str, str]:
         from clickstop.agents.playing import nested_verdict
@@ -136,11 +96,6 @@ class Qwen(Agent):
         from clickstop.agents.playing import nested_output
 
         return nested_output(reply, "PostToolBatch")
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.qwen.decode import missing_keys
-
-        return missing_keys(name, payload)
 
     def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
         del environ

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def spending(lines: bytes) -> list[Spent]:
-    found = []
+    answers = []
     for line in lines.split(b"\n"):
         if b'"usageMetadata"' in line and b'"assistant"' in line:
             spent = _answer(object_in(line))
             if spent is not None:
-                found.append(spent)
-    return found
+                answers.append(spent)
+    return answers
 
 
 def _answer(line: dict[str, Any]) -> Spent | None:

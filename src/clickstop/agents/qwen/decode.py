@@ -22,6 +22,7 @@ from clickstop.core.event import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 KINDS = {
@@ -65,9 +66,9 @@ SOURCES = {
 }
 _USUAL = {"shell": "command", "edit": "file_path", "write": "file_path", "read": "file_path"}
 _TARGETS = ("command", "file_path", "notebook_path", "path", "url", "pattern", "query", "description")
-_COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
+COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name")
 _CALL = ("tool_name", "tool_input", "tool_use_id")
-_REQUIRED = {
+REQUIRED = {
     "SessionStart": ("source",),
     "UserPromptSubmit": ("prompt_id", "prompt"),
     "PreToolUse": _CALL,
@@ -82,9 +83,9 @@ _REQUIRED = {
 }
 
 
-def decode(name: str, payload: dict[str, Any]) -> Event:
-    told = text(payload, "hook_event_name")
-    name = told if told in KINDS else name
+def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> Event:
+    event_name = text(payload, "hook_event_name")
+    name = event_name if event_name in KINDS else name
     kind = KINDS.get(name, "")
     event = Event(
         "qwen",
@@ -117,9 +118,9 @@ def decode(name: str, payload: dict[str, Any]) -> Event:
     return event
 
 
-def _fill_step(event: Event, given: Any) -> None:
+def _fill_step(event: Event, calls: Any) -> None:
     """The last call, which alone can be replaced, and the others beside it."""
-    payloads = [call for call in given if isinstance(call, dict)] if isinstance(given, list) else []
+    payloads = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
     if payloads:
         event.calls = tuple(_earlier(event, payload) for payload in payloads[:-1])
         _fill_call(event, payloads[-1])
@@ -136,13 +137,13 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     event.tool = TOOLS.get(event.tool_name, "other")
     if event.tool_name.startswith("mcp__"):
         event.tool, event.server = "mcp", event.tool_name[5:].partition("__")[0]
-    given = payload.get("tool_input")
-    usual = _USUAL.get(event.tool, "" if isinstance(given, dict) else "command")
+    tool_input = payload.get("tool_input")
+    usual = _USUAL.get(event.tool, "" if isinstance(tool_input, dict) else "command")
     if usual and not isinstance(table(payload, "tool_input").get(usual), str):
         from clickstop.agents.shapes import arguments_in
 
-        given = arguments_in(given, usual)
-    event.arguments = arguments = given if isinstance(given, dict) else {}
+        tool_input = arguments_in(tool_input, usual)
+    event.arguments = arguments = tool_input if isinstance(tool_input, dict) else {}
     # The one that the provider gave is the same at the beginning, at the end and in the step.
     event.call_id = first(payload, "tool_call_id", "tool_use_id")
     event.command = text(arguments, "command")
@@ -170,6 +171,7 @@ def _fill_outcome(event: Event, payload: dict[str, Any]) -> None:
         event.background = event.output.startswith("Background agent launched")
         event.delegate_id = event.output.partition("\ntask_id: ")[2].partition("\n")[0].partition(" ")[0]
     if event.tool == "shell":
+        # The last one: the command itself may have printed such a line.
         event.exit_code = code_after(event.output, "\nExit Code:")
         event.output = _printed(event.output)
         if event.exit_code and event.kind == "tool.after":
@@ -177,7 +179,7 @@ def _fill_outcome(event: Event, payload: dict[str, Any]) -> None:
 
 
 def result_text(response: Any) -> str:
-    """Of a call, or of one in a step, which has the parts that the model reads."""
+    """The text of a call's result; in a step, a result is the list of parts that the model reads."""
     parts = response.get("response_parts") if isinstance(response, dict) else None
     if not isinstance(parts, list):
         return text_of(response)
@@ -186,13 +188,8 @@ def result_text(response: Any) -> str:
 
 def _printed(report: str) -> str:
     """What a command printed, out of the client's report on it."""
-    head, found, rest = report.partition("\nOutput: ")
-    if not found or not head.startswith("Command: "):
+    head, label, body = report.partition("\nOutput: ")
+    if not label or not head.startswith("Command: "):
         return report
-    printed, ended, _ = rest.rpartition("\nError: ")
-    return printed if ended else rest
-
-
-def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not."""
-    return [key for key in (*_COMMON, *_REQUIRED.get(name, ())) if key not in payload]
+    printed, ended, _ = body.rpartition("\nError: ")
+    return printed if ended else body

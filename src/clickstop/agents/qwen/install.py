@@ -47,7 +47,7 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
     )
 
 
-def wanted(scope: str, start: Start) -> dict[str, dict[str, Any]]:
+def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
     files = ".qwen/settings.json and ~/.qwen/settings.json"
     return shell_entries(NAME, TIMEOUTS, scope, start, files=files, name="clickstop")
 
@@ -55,20 +55,20 @@ def wanted(scope: str, start: Start) -> dict[str, dict[str, Any]]:
 def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
     """Settings and variables under which no hook, or none of this repository, is run."""
     own, _, user = (site.file for site in sites(root, environ))
-    found = [
+    findings = [
         Obstacle(file, "disableAllHooks is true", f"remove disableAllHooks from {file}")
         for file in (own, user)
         if settings_in(file).get("disableAllHooks") is True
     ]
-    found += [
+    findings += [
         Obstacle("the environment", f"{name} is set", f"unset {name}")
         for name in _SWITCHES
         if environ.get(name) not in (None, "", "0", "false")
     ]
     if _uses_trust(settings_in(user)) and not _is_trusted(root, environ):
-        what = "Qwen Code does not trust this folder, and skips the hooks"
-        found.append(Obstacle(own, what, "start qwen in this folder and answer that you trust it"))
-    return found
+        sentence = "Qwen Code does not trust this folder, and skips the hooks"
+        findings.append(Obstacle(own, sentence, "start qwen in this folder and answer that you trust it"))
+    return findings
 
 
 def _uses_trust(settings: Json) -> bool:
@@ -78,7 +78,7 @@ def _uses_trust(settings: Json) -> bool:
 
 
 def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
-    said = settings_in(os.path.join(folder(environ), "trustedFolders.json"))
-    whole = [path for path, level in said.items() if level == "TRUST_FOLDER"]
-    whole += [os.path.dirname(path) for path, level in said.items() if level == "TRUST_PARENT"]
+    levels = settings_in(os.path.join(folder(environ), "trustedFolders.json"))
+    whole = [path for path, level in levels.items() if level == "TRUST_FOLDER"]
+    whole += [os.path.dirname(path) for path, level in levels.items() if level == "TRUST_PARENT"]
     return any(is_inside(root, path) for path in whole)

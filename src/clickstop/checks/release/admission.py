@@ -41,6 +41,7 @@ _LEAST_TOLD = 6  # words on a check that has no ids
 def read(message: str, failures: list[Failure]) -> str:
     """TOLD, ASKED, or "" where the message does neither."""
     readings = _readings(message, failures)
+    # A claim of success in any language spoils the message: an excuse needs proof.
     if any(reading.claims for reading in readings):
         return ""
     if any(reading.tells_all() for reading in readings):
@@ -54,12 +55,12 @@ def claims_green(message: str, failures: list[Failure]) -> bool:
 
 
 def claims_success(message: str, failures: list[Failure]) -> bool:
-    """The same, or that the work is done."""
+    """Whether it says that what is red is green, or that the work is done."""
     return any(reading.claims for reading in _readings(message, failures))
 
 
 def _readings(message: str, failures: list[Failure]) -> list[_Reading]:
-    """In each language that it may be written in."""
+    """One reading for each language that the message may be in."""
     text, words = m.marked(message, failures)
     parts = sentences(_opened(text))
     readings = []
@@ -142,8 +143,8 @@ class _Reading:
         if failure.count == len(failure.items) and all((number, i) in self._red for i in range(failure.count)):
             return True
         names_first = (number, 0) in self._red | self._red_names
-        rest = f"{_COUNT}{failure.count - 1}+"
-        return names_first and (f"{_COUNT}{failure.count}" in self._counts or rest in self._counts)
+        others = f"{_COUNT}{failure.count - 1}+"
+        return names_first and (f"{_COUNT}{failure.count}" in self._counts or others in self._counts)
 
     def _ask(self, text: str, sentence: Sentence) -> None:
         """A question is about what it names, or about what the sentence before it does."""
@@ -169,6 +170,7 @@ class _Reading:
                 elif self._is_claim(left, news, right, clauses[:at], sentence):
                     self.claims = True
                     self.claims_green = self.claims_green or news not in _OVER | {v.MENDED}
+        # "everything passes except test_empty_cart"
         if c.EXCEPT in sentence and not is_red:
             after = sentence[sentence.index(c.EXCEPT) :]
             is_red = self._names(after) and bool(_GREEN.intersection(sentence))
@@ -177,6 +179,7 @@ class _Reading:
             self._heading_is_red = True
         elif role == "text":
             self._heading_is_red = self._heading_is_red and not is_red
+        # Entries below a heading such as "Still failing".
         if self._heading_is_red and not (_NEWS - {c.REPORTS}).intersection(sentence):
             self._admit(sentence)
             is_red = True
@@ -205,8 +208,8 @@ class _Reading:
     def _tells_which(self, part: Iterable[str]) -> bool:
         """Whether it names items, not only their file, their code or their check."""
         part = list(part)
-        found = [self._mentions[concept].sort for concept in part if concept in self._mentions]
-        return m.NAME in found or bool(self._named(part))
+        sorts = [self._mentions[concept].sort for concept in part if concept in self._mentions]
+        return m.NAME in sorts or bool(self._named(part))
 
     def _is_red(self, left: Sentence, news: str, earlier: list[Sentence], right: Sentence) -> bool:
         if news == c.REPORTS:  # "ruff reports F401"
@@ -253,19 +256,19 @@ class _Reading:
     def _admit(self, part: Iterable[str]) -> None:
         part = list(part)
         self._red |= self._named(part)
-        found = [self._mentions[concept] for concept in part if concept in self._mentions]
-        self._red_names |= {(one.failure, index) for one in found if one.sort == m.NAME for index in one.items}
+        words = [self._mentions[concept] for concept in part if concept in self._mentions]
+        self._red_names |= {(word.failure, index) for word in words if word.sort == m.NAME for index in word.items}
         if len(self._sentence) > _LEAST_TOLD:  # "the build fails" tells nobody anything
-            self._red_checks |= kinds(part) | {str(one.failure) for one in found if one.sort == m.CHECK}
+            self._red_checks |= kinds(part) | {str(word.failure) for word in words if word.sort == m.CHECK}
 
     def _named(self, part: Iterable[str]) -> set[tuple[int, int]]:
         """Items that are named without doubt: by an id, or by two of name, file and code together."""
-        found = [self._mentions[concept] for concept in part if concept in self._mentions]
-        named = {(one.failure, index) for one in found if one.sort == m.EXACT for index in one.items}
-        for one in found:
-            for other in found:
-                if other.sort == m.PLACE and one.sort in (m.NAME, m.CODE) and one.failure == other.failure:
-                    named |= {(one.failure, index) for index in one.items & other.items}
+        words = [self._mentions[concept] for concept in part if concept in self._mentions]
+        named = {(word.failure, index) for word in words if word.sort == m.EXACT for index in word.items}
+        for word in words:
+            for other in words:
+                if other.sort == m.PLACE and word.sort in (m.NAME, m.CODE) and word.failure == other.failure:
+                    named |= {(word.failure, index) for index in word.items & other.items}
         return named
 
     def _count(self, sentence: Sentence) -> None:

@@ -7,7 +7,7 @@ from clickstop.signals.signal import PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.checks.round import Asked
+    from clickstop.checks.round import Answer
 
 _KINDS = {"test": "test", "tests": "test", "build": "build"}
 
@@ -29,11 +29,11 @@ class Failure:
         return _KINDS.get(self.check.partition(" in ")[0], "check")
 
 
-def failure_of(one: Asked, top: str) -> Failure:
-    """From a round of checks: what the agent is held for, so nothing that failed before the session."""
+def failure_of(answer: Answer, top: str) -> Failure:
+    """The failure that an agent is held for: nothing in it failed before the session."""
     items: dict[str, None] = {}
     count = 0
-    for result in one.red:
+    for result in answer.red:
         if result.old:
             new = [f"{where} {name}".strip() for where, name in new_ones(result)]
             items |= dict.fromkeys(new)
@@ -45,7 +45,7 @@ def failure_of(one: Asked, top: str) -> Failure:
             is_test = finding.type == "test_failure" and finding.names
             items |= dict.fromkeys(finding.names if is_test else _diagnostics(finding.files, finding.names))
             count += max(finding.failed + finding.errors, 0)
-    return Failure(one.named(top), [result.command for result in one.red], list(items), count)
+    return Failure(answer.named(top), [result.command for result in answer.red], list(items), count)
 
 
 def _diagnostics(files: list[str], codes: list[str]) -> list[str]:

@@ -27,7 +27,7 @@ class Mention:
 
 
 def marked(message: str, failures: list[Failure]) -> tuple[str, dict[str, Mention]]:
-    """The message with a word of ours in place of each mention, and what these words stand for."""
+    """The message with a placeholder for each mention, and what each placeholder stands for."""
     text = message[-_LONGEST:].replace(_WORD, " ")  # nobody else's
     words: dict[str, Mention] = {}
     for form, sort, failure, items in _all_forms(failures):
@@ -40,15 +40,15 @@ def marked(message: str, failures: list[Failure]) -> tuple[str, dict[str, Mentio
 
 def _all_forms(failures: list[Failure]) -> list[tuple[str, str, int, frozenset[int]]]:
     """Longest first, so that no name is found inside a longer one."""
-    found: dict[tuple[str, str, int], set[int]] = {}
+    indices: dict[tuple[str, str, int], set[int]] = {}
     for number, failure in enumerate(failures):
         for command in failure.commands:
-            found.setdefault((command, CHECK, number), set())
+            indices.setdefault((command, CHECK, number), set())
         for index, item in enumerate(failure.items[:_MOST]):
             for form, sort in _forms(item):
-                found.setdefault((form, sort, number), set()).add(index)
+                indices.setdefault((form, sort, number), set()).add(index)
     forms = []
-    for (form, sort, number), items in found.items():
+    for (form, sort, number), items in indices.items():
         is_shared = sort == EXACT and len(items) > 1
         forms.append((form, NAME if is_shared else sort, number, frozenset(items)))
     return sorted(forms, key=lambda form: -len(form[0]))
@@ -60,6 +60,7 @@ def _forms(item: str) -> list[tuple[str, str]]:
     if line.isdigit() and path:
         return _forms_of_place(path, line, code)
     joint = next((joint for joint in _JOINTS if joint in item), "")
+    # `shop.tests.CartTest.test_empty`, as unittest and JUnit write it.
     if not joint and "." in item and "/" not in item and " " not in item:
         joint = "."
     parts = item.split(joint) if joint else item.split(" ") if " " in item and "/" in place else [item]
@@ -92,7 +93,7 @@ def _file_names(path: str) -> list[str]:
 
 def _replaced(text: str, form: str, word: str) -> str:
     """All places where the form stands as a whole, with quotes around it; prose only where it is quoted."""
-    kept = []
+    pieces = []
     at = 0
     here = text.find(form) if form else -1
     while here >= 0:
@@ -101,10 +102,10 @@ def _replaced(text: str, form: str, word: str) -> str:
         is_quoted = before in _QUOTES and _QUOTES[before] == after if before and after else False
         starts_line = not text[text.rfind("\n", 0, here) + 1 : here].strip(" -*+•0123456789.)>")
         if _is_whole(text, here, end) and (is_quoted or starts_line or not _is_prose(form)):
-            kept += [text[at : here - is_quoted], f" {word} "]
+            pieces += [text[at : here - is_quoted], f" {word} "]
             at = end + is_quoted
         here = text.find(form, end)
-    return "".join(kept) + text[at:]
+    return "".join(pieces) + text[at:]
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:

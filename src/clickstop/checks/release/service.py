@@ -14,15 +14,15 @@ from clickstop.core.inert import inert
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.release.failure import Failure
-    from clickstop.checks.round import Asked
+    from clickstop.checks.round import Answer
     from clickstop.context.context import Context
 
 _SHOWN = 3_000  # characters of a message; its end is what counts
 
 
-def released(ctx: Context, red: list[Asked], top: str, files: list[str], message: str) -> Decision | None:
+def released(ctx: Context, red: list[Answer], top: str, files: list[str], message: str) -> Decision | None:
     """A word to the person in place of a hold; None where nothing excuses the agent."""
-    failures = [failure_of(one, top) for one in red]
+    failures = [failure_of(answer, top) for answer in red]
     words = ctx.event.last_message or ctx.agent.last_words(ctx.event)
     names = ", ".join(failure.check for failure in failures)
     key = _key(ctx, failures)
@@ -38,6 +38,7 @@ def released(ctx: Context, red: list[Asked], top: str, files: list[str], message
     if only_wanted_tests(ctx.store.last_prompt(ctx.session_id), words, failures, changed):
         ids = ", ".join(item for failure in failures for item in failure.items)
         return Decision("warn", f"clickstop: these tests fail, as you asked for: {ids}", message=message)
+    # Told in an earlier turn, and the same is red: nobody has to say it each time.
     if ctx.store.flagged(ctx.session_id, key) and not claims_success(words, failures):
         _owe(ctx, red, top)
         return Decision("warn", f"clickstop: {names} still fails as reported before", message=message)
@@ -48,17 +49,17 @@ def _key(ctx: Context, failures: list[Failure]) -> str:
     """One for each set of failures that an agent may report."""
     from hashlib import sha256
 
-    told = repr([(one.check, one.items, one.count) for one in failures])
-    return f"reported: {ctx.event.agent_id} {sha256(told.encode('utf-8', 'replace')).hexdigest()}"
+    failed = repr([(failure.check, failure.items, failure.count) for failure in failures])
+    return f"reported: {ctx.event.agent_id} {sha256(failed.encode('utf-8', 'replace')).hexdigest()}"
 
 
-def _owe(ctx: Context, red: list[Asked], top: str) -> None:
+def _owe(ctx: Context, red: list[Answer], top: str) -> None:
     """Red is red, whoever said so; what may have been red before is not owed."""
-    for one in red:
-        if one.origin == NEW:
-            ctx.record("debts", kind="check", key=one.named(top), since=ctx.at)
+    for answer in red:
+        if answer.origin == NEW:
+            ctx.record("debts", kind="check", key=answer.named(top), since=ctx.at)
 
 
 def _quoted(words: str) -> str:
-    shown = words if len(words) <= _SHOWN else f"[...]{words[-_SHOWN:]}"
-    return "\n".join(f"> {line}" for line in inert(shown).strip().split("\n"))
+    ending = words if len(words) <= _SHOWN else f"[...]{words[-_SHOWN:]}"
+    return "\n".join(f"> {line}" for line in inert(ending).strip().split("\n"))

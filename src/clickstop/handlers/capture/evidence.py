@@ -52,7 +52,7 @@ def _only_looks(command: str) -> bool:
 
 
 def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
-    from clickstop.checks.evidence import Session, shown  # most commands need none of these
+    from clickstop.checks.evidence import Session, evidence_of  # most commands need none of these
     from clickstop.checks.tree import look
     from clickstop.secrets.redact import head
 
@@ -64,7 +64,7 @@ def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
     by = f"{event.agent} ({event.agent_type})" if event.agent_id else event.agent
     session = Session(ctx.store.session_began(event.session_id), ctx.environ)
     for ran in ended:
-        for proof in shown(ran, event.cwd, project, session):
+        for proof in evidence_of(ran, event.cwd, project, session):
             if proof.folder not in trees:
                 trees[proof.folder] = look(proof.folder, ctx.environ, ledger_of(ctx, "agent"))
             tree = trees[proof.folder]
@@ -97,5 +97,5 @@ def _pay(green: list[tuple[Shown, str]], project: Project, ctx: Context) -> None
     now = {(proof.folder, proof.line) for proof, _ in green}
     for proof, tree in green:
         others = [line for line in proof.lines if (proof.folder, line) not in now]
-        if all(book.shown(proof.folder, line, tree) == "passed" for line in others):
+        if all(book.outcome_for(proof.folder, line, tree) == "passed" for line in others):
             ctx.pay("check", owed(proof.name, proof.folder, project.top))

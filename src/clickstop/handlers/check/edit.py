@@ -8,7 +8,7 @@ from clickstop.core.decision import Decision
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.project import Project
-    from clickstop.checks.round import Asked
+    from clickstop.checks.round import Answer
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
@@ -28,7 +28,7 @@ def _checked(project: Project, files: list[str], ctx: Context) -> Decision | Non
     asking = Round(project, ledger_of(ctx, "edit"), ctx.environ, budget_s=moment["budget_s"])
     for folder, changed in changes.by_package(files, project).items():
         asking.ask(moment["checks"], folder, changed)
-    message = "\n".join(settle(asking.asked, ctx, project, instead="when the agent stops"))
+    message = "\n".join(settle(asking.answers, ctx, project, instead="when the agent stops"))
     red, others = asking.failed()
     owed = [check for check in red if check.origin == NEW]
     if red or others:
@@ -36,11 +36,11 @@ def _checked(project: Project, files: list[str], ctx: Context) -> Decision | Non
     return Decision(message=message) if message else None
 
 
-def _decided(owed: list[Asked], others: list[Asked], project: Project, ctx: Context, message: str) -> Decision:
+def _decided(owed: list[Answer], others: list[Answer], project: Project, ctx: Context, message: str) -> Decision:
     """Nothing is blocked here: what would block is owed, and said so."""
-    from clickstop.checks import told
+    from clickstop.checks import feedback
 
-    text = told.failures([*owed, *others], project.top, not_told(ctx))
+    text = feedback.failures([*owed, *others], project.top, not_told(ctx))
     if not owed:
         return Decision("warn", text, message=message)
     names = ", ".join(check.named(project.top) for check in owed)

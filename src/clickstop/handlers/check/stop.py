@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.checks.project import Project
-    from clickstop.checks.round import Asked, Round
+    from clickstop.checks.round import Answer, Round
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
@@ -40,7 +40,7 @@ def _checked(project: Project, edits: list[Any], ctx: Context) -> Decision | Non
         asking.ask([*moment["checks"], *moved(project, folder, book)], folder, changed, whole=True)
     # For `check.claims`, which runs after this.
     ctx.memo["all shown"] = asking.shows_all()
-    message = "\n".join(settle(asking.asked, ctx, project, instead=""))
+    message = "\n".join(settle(asking.answers, ctx, project, instead=""))
     decision = _judged(asking, project, ctx, message, files)
     return decision if decision and decision.verdict == "block" else _proved(decision, asking, project, ctx, files)
 
@@ -53,21 +53,21 @@ def _proved(
     from clickstop.core.outcomes import PASSED
 
     settings = [path for path in files if is_setting(path)]
-    if not settings or not any(check.state == PASSED for check in asking.asked):
+    if not settings or not any(check.state == PASSED for check in asking.answers):
         return decision
-    from clickstop.checks import told
+    from clickstop.checks import feedback
     from clickstop.checks.moved import moved
 
     changed = moved(settings, project, ctx)
     message = decision.message if decision else ""
     new = [setting for setting in changed if ctx.once(f"moved: {ctx.event.agent_id} {setting}")]
     if new:
-        return Decision("block", told.moved(new), message=message, rule_id="settings")
+        return Decision("block", feedback.moved(new), message=message, rule_id="settings")
     untold = [setting for setting in changed if ctx.once(f"moved, told: {setting}")]
     if not untold:
         return decision
     decision = decision or Decision()
-    decision.message = "\n".join(filter(None, (message, told.left_moved(untold))))
+    decision.message = "\n".join(filter(None, (message, feedback.left_moved(untold))))
     return decision
 
 
@@ -76,11 +76,11 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     from clickstop.checks.round import SLOW
     from clickstop.core.outcomes import PASSED
 
-    if all(check.state == PASSED for check in asking.asked):
+    if all(check.state == PASSED for check in asking.answers):
         return Decision(message=message) if message else None
-    from clickstop.checks import told
+    from clickstop.checks import feedback
     from clickstop.checks.holding import holds
-    from clickstop.checks.said import headline
+    from clickstop.checks.report import headline
 
     blocking, others = asking.failed()
     if blocking:
@@ -91,14 +91,14 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
             return excused
     # What was red before the session began is not this agent's to fix.
     if holds(blocking, ctx, project.top):
-        reason = told.not_done(blocking, others, project.top, not_told(ctx))
+        reason = feedback.not_done(blocking, others, project.top, not_told(ctx))
         return _block(reason, blocking, project, message)
     if blocking and ctx.once(f"left unknown: {ctx.event.prompt_id}"):
-        message = "\n".join(filter(None, (message, told.left_unknown(blocking, project.top))))
-    slow = [check for check in asking.asked if check.state == SLOW]
+        message = "\n".join(filter(None, (message, feedback.left_unknown(blocking, project.top))))
+    slow = [check for check in asking.answers if check.state == SLOW]
     new = [check for check in slow if ctx.once(f"asked: {ctx.event.prompt_id} {check.named(project.top)}")]
     if new:
-        return _block(told.missing(new, project.top), new, project, message, cause="evidence")
+        return _block(feedback.missing(new, project.top), new, project, message, cause="evidence")
     warnings = [headline(result) for check in others for result in check.red]
     warnings += [f"{check.named(project.top)} was not run after the last change" for check in slow]
     if warnings:
@@ -106,9 +106,9 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     return Decision(message=message) if message else None
 
 
-def _block(reason: str, checks: list[Asked], project: Project, message: str, cause: str = "") -> Decision:
-    from clickstop.checks import told
+def _block(reason: str, checks: list[Answer], project: Project, message: str, cause: str = "") -> Decision:
+    from clickstop.checks import feedback
     from clickstop.checks.holding import debts_of
 
-    owed, remaining = debts_of(checks, project.top), told.left(checks, project.top)
+    owed, remaining = debts_of(checks, project.top), feedback.left(checks, project.top)
     return Decision("block", reason, message=message, debt=owed, left=remaining, rule_id=cause)

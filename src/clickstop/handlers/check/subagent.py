@@ -34,14 +34,14 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _announced(project: Project, event: Event) -> Decision | None:
-    from clickstop.checks.told import meeting
+    from clickstop.checks.feedback import meeting
 
     text = meeting(project, project.moment("subagent_stop")["checks"], event.cwd)
     return inject("checks", text) if text else None
 
 
 def _checked(event: Event, ctx: Context, project: Project, edits: list[Any]) -> Decision | None:
-    from clickstop.checks import changes, told  # most subagents need none of these
+    from clickstop.checks import changes, feedback  # most subagents need none of these
     from clickstop.checks.afterwards import settle
     from clickstop.checks.holding import debts_of, holds
     from clickstop.checks.round import Round
@@ -51,7 +51,7 @@ def _checked(event: Event, ctx: Context, project: Project, edits: list[Any]) -> 
     files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))
     for folder, changed in changes.by_package(files or [event.cwd], project).items():
         asking.ask(moment["checks"], folder, changed, whole=True)
-    message = "\n".join(settle(asking.asked, ctx, project, instead="when the turn ends"))
+    message = "\n".join(settle(asking.answers, ctx, project, instead="when the turn ends"))
     blocking, others = asking.failed()
     if not holds(blocking, ctx, project.top):
         return Decision(message=message) if message else None
@@ -59,10 +59,10 @@ def _checked(event: Event, ctx: Context, project: Project, edits: list[Any]) -> 
 
     return released(ctx, blocking, project.top, files, message) or Decision(
         "block",
-        told.not_done(blocking, others, project.top, not_told(ctx)),
+        feedback.not_done(blocking, others, project.top, not_told(ctx)),
         message=message,
         debt=debts_of(blocking, project.top),
-        left=told.left(blocking, project.top),
+        left=feedback.still_red(blocking, project.top),
     )
 
 

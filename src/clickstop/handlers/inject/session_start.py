@@ -35,7 +35,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _remembered(event: Event, ctx: Context) -> list[Piece]:
-    pieces = sections.kept(looking_back.last_snapshot(ctx) if event.source == COMPACT else None)
+    pieces = sections.before_compaction(looking_back.last_snapshot(ctx) if event.source == COMPACT else None)
     attempts = looking_back.open_attempts(ctx)
     in_play = looking_back.files_in_play(ctx) if attempts else []
     pieces += sections.attempts(attempts, in_play, ctx.branch, ctx.store.last_session_start(ctx.session_id))

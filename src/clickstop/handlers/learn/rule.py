@@ -53,14 +53,14 @@ def _written(event: Event, ctx: Context) -> Decision | None:
         )
     from clickstop.context.trusted import wrote
     from clickstop.learning.engine import unrunnable
+    from clickstop.learning.proof_report import proof_report
     from clickstop.learning.proving import prove
-    from clickstop.learning.telling import told
 
     # Written in this session under our eyes: it needs no trust of its own.
     wrote(ctx, learned.text(path))
     if unrunnable([rule]):
         return _tell(path, unrunnable([rule]))
-    return _tell(path, told(rule, prove(ctx, rule, ctx.settings.learning["max_existing"])))
+    return _tell(path, proof_report(rule, prove(ctx, rule, ctx.settings.learning["max_existing"])))
 
 
 def _tell(path: str, text: str) -> Decision:
@@ -71,12 +71,12 @@ def _proved(rules: list[Rule], ctx: Context) -> Decision | None:
     """What nobody has tried yet, or what a commit may have made provable; told where it failed."""
     if not rules:
         return None
+    from clickstop.learning.proof_report import proof_report
     from clickstop.learning.proving import prove_some
-    from clickstop.learning.telling import told
 
     before = learned_of(ctx).states(rules)
     lines = []
     for rule, proof in prove_some(ctx, rules, ctx.settings.learning["max_existing"]):
         if proof.state != before[rule.slug] or (proof.state != "proved" and ctx.event.tool != "shell"):
-            lines.append(told(rule, proof))
+            lines.append(proof_report(rule, proof))
     return _tell("proofs", "\n".join(lines)) if lines else None

@@ -20,7 +20,7 @@ def check(patient: Patient) -> list[DoctorFinding]:
         own = [entry for entry in patient.installed if entry.agent == name]
         files = ", ".join(dict.fromkeys(entry.file for entry in own))
         last = max((str(beat["last_at"]) for beat in beats if beat["agent"] == name), default="")
-        seen = f"last event at {last[:16]}Z" if last else "no event yet"
+        heard = f"last event at {last[:16]}Z" if last else "no event yet"
         hooked = many(len({entry.event for entry in own}), "event")
-        findings.append(ok(f"{agent_named(name).title or name}: {hooked} hooked in {files}; {seen}"))
+        findings.append(ok(f"{agent_named(name).title or name}: {hooked} hooked in {files}; {heard}"))
     return findings

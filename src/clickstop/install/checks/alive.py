@@ -71,8 +71,8 @@ def _trouble(entry: Installed, answer: ProbeAnswer) -> str:
     if answer.error:
         return answer.error
     if answer.code != 0:
-        said = answer.stderr.strip().splitlines()
-        return f"it ended with {answer.code}{': ' + said[-1] if said else ''}"
+        lines = answer.stderr.strip().splitlines()
+        return f"it ended with {answer.code}{': ' + lines[-1] if lines else ''}"
     illegal = agent_named(entry.agent).illegal(entry.event, answer.stdout)
     return f"its reply is not legal: {illegal}" if illegal else ""
 
@@ -81,6 +81,7 @@ def _recorded(places: Places, kind: str) -> bool:
     """In the scratch database, or on its way there: on a busy machine a record may wait in the spool."""
     if not os.path.exists(places.database) and not save.waiting(places):
         return False
+    # Saving nothing takes in what waits in the spool.
     save.save(places, [])
     connection = database.connect(places.database)
     try:
@@ -110,7 +111,7 @@ def _broken_log(patient: Patient) -> str:
 
 
 def _asks_canary(patient: Patient) -> bool:
-    """Not while a pause silences all gates; the pause is a finding of its own."""
+    """Whether the canary can be denied: not while a pause silences all gates, which is a finding of its own."""
     paused = pause.current(patient.root, patient.environ, patient.now)
     return paused is None or not paused.all or bool(paused.session)
 

@@ -25,12 +25,12 @@ def _of(patient: Patient, agent: Agent) -> list[DoctorFinding]:
         "on your PATH": _on_path(agent, patient.environ.get("PATH", "")),
         "in its last transcript here": _last_used(patient, agent),
     }
-    known = {where: version for where, version in versions.items() if version}
-    if not known:
+    present = {where: version for where, version in versions.items() if version}
+    if not present:
         return [ok(f"{agent.name}: version unknown (not on your PATH, no transcript here)")]
-    found = [_old(agent, where, version) for where, version in known.items()]
-    old = [finding for finding in found if finding is not None]
-    return old[:1] or [ok(f"{agent.name} {' and '.join(dict.fromkeys(known.values()))} is fully supported")]
+    findings = [_old(agent, where, version) for where, version in present.items()]
+    old = [finding for finding in findings if finding is not None]
+    return old[:1] or [ok(f"{agent.name} {' and '.join(dict.fromkeys(present.values()))} is fully supported")]
 
 
 def _old(agent: Agent, where: str, version: str) -> DoctorFinding | None:

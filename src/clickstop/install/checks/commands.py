@@ -35,9 +35,9 @@ def _untrusted(commands: Commands) -> list[DoctorFinding]:
     if not waiting:
         return []
     listed = ", ".join(f"{command.name} ({one_line(' && '.join(command.lines), 60)})" for command in waiting[:6])
-    rest = f" and {len(waiting) - 6} more" if len(waiting) > 6 else ""
+    more = f" and {len(waiting) - 6} more" if len(waiting) > 6 else ""
     why = "they come from files in the repository, and you have not trusted them yet"
-    return [warn(f"Not trusted yet: {listed}{rest}", why, "clickstop trust")]
+    return [warn(f"Not trusted yet: {listed}{more}", why, "clickstop trust")]
 
 
 def _absent(commands: Commands, patient: Patient) -> list[DoctorFinding]:

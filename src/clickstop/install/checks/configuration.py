@@ -23,7 +23,7 @@ def check(patient: Patient) -> list[DoctorFinding]:
     except ConfigError as caught:
         why = plan_file.Plan(patient.plan).instead
         return [error(str(problem), why, _mend(problem)) for problem in caught.problems]
-    findings = [*_kept(patient), *_told(patient, plan), *_features(patient.root)]
+    findings = [*_stored_plan(patient), *_notices(patient, plan), *_features(patient.root)]
     return findings or [ok("The configuration is valid, and its plan is up to date")]
 
 
@@ -34,12 +34,12 @@ def _mend(problem: Problem) -> str:
     return f"edit {where}; then: clickstop config check"
 
 
-def _kept(patient: Patient) -> list[DoctorFinding]:
+def _stored_plan(patient: Patient) -> list[DoctorFinding]:
     """Loading it compiles it if a source has changed; it must be on disk then."""
     path = plan_file.file_for(patient.places.plan, patient.environ)
     _ = patient.plan
-    kept = plan_file.read(path)
-    if kept is not None and not plan_file.is_stale(kept):
+    plan = plan_file.read(path)
+    if plan is not None and not plan_file.is_stale(plan):
         return []
     why = "every event recompiles it, which costs more than the event itself"
     if os.path.isdir(path):
@@ -60,7 +60,7 @@ def _features(root: str) -> list[DoctorFinding]:
     return []
 
 
-def _told(patient: Patient, plan: dict[str, Any]) -> list[DoctorFinding]:
+def _notices(patient: Patient, plan: dict[str, Any]) -> list[DoctorFinding]:
     """What waits for trust, what trust has made less strict, and plug-ins that cannot be used."""
     compiled = plan_file.Plan(plan)
     problem = plan_file.Plan(patient.plan).problem

@@ -41,8 +41,8 @@ def update(patient: Patient) -> None:
 def _missing(patient: Patient) -> list[DoctorFinding]:
     findings = []
     for file, group in _by_file(patient.installed).items():
-        wanted = agent_named(group[0].agent).wanted(group[0].scope, this_machine())
-        lacking = [event for event in wanted if event not in {entry.event for entry in group}]
+        expected = agent_named(group[0].agent).hook_entries(group[0].scope, this_machine())
+        lacking = [event for event in expected if event not in {entry.event for entry in group}]
         if lacking:
             what = f"{file} has no entry for {', '.join(lacking)}"
             why = f"these events are not seen{_taken_out(patient)}"
@@ -54,11 +54,12 @@ def _taken_out(patient: Patient) -> str:
     """When that was noticed, if a session saw it happen."""
     if patient.connection is None:
         return ""
-    seen = audit.recent(patient.connection, "config.changed", 1)
+    removals = audit.recent(patient.connection, "config.changed", 1)
     init = audit.recent(patient.connection, "init", 1)
-    if not seen or (init and init[0]["created_at"] > seen[0]["created_at"]):
+    if not removals or (init and init[0]["created_at"] > removals[0]["created_at"]):
         return ""
-    return f"; they were removed from {seen[0]['subject']} at {seen[0]['created_at'][:16]}Z while a session ran"
+    file, at = removals[0]["subject"], removals[0]["created_at"][:16]
+    return f"; they were removed from {file} at {at}Z while a session ran"
 
 
 def _outdated(patient: Patient) -> list[DoctorFinding]:

@@ -14,7 +14,7 @@ from clickstop.store import audit, sessions
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.core.client_records import Told
+    from clickstop.core.client_records import RecordedSession
     from clickstop.install.doctor import Patient
 
 _SESSIONS = 20
@@ -25,7 +25,7 @@ _READ = "doctor.read_session"
 def check(patient: Patient) -> list[DoctorFinding]:
     if patient.connection is None:
         return []
-    records = _told(patient, patient.connection)
+    records = _comparable(patient, patient.connection)
     if not records:
         return [ok("No session of the client has run here since clickstop was set up: nothing to compare yet")]
     findings = []
@@ -36,11 +36,11 @@ def check(patient: Patient) -> list[DoctorFinding]:
         calls, prompts = calls + len(session.calls), prompts + len(session.prompts)
         if any(missing) and (session.session_id, _count(missing)) not in read:
             findings.append(_say(patient, session, missing))
-    seen = f"{many(calls, 'call')} and {many(prompts, 'prompt')} in {many(len(records), 'transcript')}"
-    return findings or [ok(f"The store saw what the client's own transcripts tell: {seen}")]
+    compared = f"{many(calls, 'call')} and {many(prompts, 'prompt')} in {many(len(records), 'transcript')}"
+    return findings or [ok(f"The store saw what the client's own transcripts tell: {compared}")]
 
 
-def _told(patient: Patient, connection: Connection) -> list[Told]:
+def _comparable(patient: Patient, connection: Connection) -> list[RecordedSession]:
     """Sessions that began with the hooks as they are now, and in which clickstop was not silenced."""
     installed = [row["created_at"] for row in audit.recent(connection, "init", 1)]
     since = max(sessions.store_made_at(connection), utc(patient.now - _DAYS * 86_400), *installed)
@@ -57,7 +57,7 @@ def _told(patient: Patient, connection: Connection) -> list[Told]:
     ]
 
 
-def _missing(patient: Patient, connection: Connection, records: Told) -> tuple[set[str], set[str]]:
+def _missing(patient: Patient, connection: Connection, records: RecordedSession) -> tuple[set[str], set[str]]:
     on = patient.handlers()
     calls = records.calls if "capture.tool_call" in on else set()
     prompts = records.prompts if "capture.prompt" in on else set()
@@ -70,7 +70,7 @@ def _count(missing: tuple[set[str], set[str]]) -> str:
     return f"not seen: {many(len(calls), 'call')}, {many(len(prompts), 'prompt')}"
 
 
-def _say(patient: Patient, records: Told, missing: tuple[set[str], set[str]]) -> DoctorFinding:
+def _say(patient: Patient, records: RecordedSession, missing: tuple[set[str], set[str]]) -> DoctorFinding:
     calls, prompts = missing
     parts = []
     if calls:

@@ -19,7 +19,7 @@ def check(patient: Patient) -> list[DoctorFinding]:
     ]
     for agent in patient.agents:
         findings += [
-            error(f"{one.what} in {one.where}", f"{agent} runs no hook of ours under it", one.remedy)
-            for one in agent_named(agent).obstacles(patient.folder, patient.environ)
+            error(f"{bar.problem} in {bar.where}", f"{agent} runs no hook of ours under it", bar.remedy)
+            for bar in agent_named(agent).obstacles(patient.folder, patient.environ)
         ]
     return findings or [ok("No setting disables the hooks")]

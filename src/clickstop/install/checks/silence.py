@@ -15,7 +15,7 @@ def check(patient: Patient) -> list[DoctorFinding]:
     findings = []
     paused = pause.current(patient.root, patient.environ, patient.now)
     if paused:
-        findings.append(warn(f"clickstop is {paused.told(patient.now)}", "someone paused it", "clickstop resume"))
+        findings.append(warn(f"clickstop is {paused.line(patient.now)}", "someone paused it", "clickstop resume"))
     off = pause.switched_off(patient.environ)
     if off:
         why = "an agent started from this shell inherits the variable"

@@ -26,8 +26,8 @@ class Clause:
         self.is_question = end == "?"
         self.ends_sentence = end != ","
 
-    def has(self, *wanted: str) -> bool:
-        return any(mark in wanted for mark in self.marks)
+    def has(self, *marks: str) -> bool:
+        return any(mark in marks for mark in self.marks)
 
     @property
     def lead(self) -> str:
@@ -117,7 +117,7 @@ def _counted(text: str, first: str, last: str) -> int:
 def _split(text: str) -> list[tuple[str, str]]:
     """Clauses without their signs, in lower case, each with the sign that ends it."""
     plain = _without_code(text.lower().replace("\u2019", "'").translate(WIDE))
-    found, start = [], 0
+    clauses, start = [], 0
     for at, sign in enumerate(plain):
         following = plain[at + 1 : at + 2]
         if sign == "," and not following.isdigit():
@@ -130,9 +130,9 @@ def _split(text: str) -> list[tuple[str, str]]:
             end = "."
         else:
             continue
-        found.append((plain[start:at].translate(_APART), end))
+        clauses.append((plain[start:at].translate(_APART), end))
         start = at + 1
-    return [*found, (plain[start:].translate(_APART), ".")]
+    return [*clauses, (plain[start:].translate(_APART), ".")]
 
 
 def _without_code(text: str) -> str:

@@ -44,11 +44,11 @@ def headline(result: Result) -> str:
 
 def _counted(finding: QualitySignal) -> str:
     counts = (("failed", finding.failed), ("error", finding.errors), ("passed", finding.passed))
-    said = ", ".join(_number(count, word) for word, count in counts if count)
+    counted = ", ".join(_number(count, word) for word, count in counts if count)
     if finding.is_unread:
         return f"{finding.tool} did not report what failed in a form clickstop can read"
     kind = "" if finding.type == PASS else finding.type.replace("_", " ")
-    return " ".join(part for part in (said or kind, f"({finding.tool})") if part)
+    return " ".join(part for part in (counted or kind, f"({finding.tool})") if part)
 
 
 def _number(count: int, word: str) -> str:
@@ -63,20 +63,20 @@ def places(result: Result) -> list[str]:
             for where, name in new_ones(result)
         ]
         return list(dict.fromkeys(new))
-    found: dict[str, None] = {}
+    lines: dict[str, None] = {}
     for finding in result.findings:
         if finding.type == PASS:
             continue
         is_paired = len(finding.names) == len(finding.files)
         if finding.type == "test_failure" and finding.names:
             files = finding.files if is_paired else [""] * len(finding.names)
-            found |= {_test(result.output, *pair): None for pair in zip(finding.names, files, strict=True)}
+            lines |= {_test(result.output, *pair): None for pair in zip(finding.names, files, strict=True)}
             continue
         names = finding.names if is_paired else [""] * len(finding.files)
-        found |= {_place(result.output, *pair): None for pair in zip(finding.files, names, strict=True)}
+        lines |= {_place(result.output, *pair): None for pair in zip(finding.files, names, strict=True)}
         if not finding.files:
-            found |= {_named(result.output, name): None for name in finding.names}
-    return list(found)
+            lines |= {_named(result.output, name): None for name in finding.names}
+    return list(lines)
 
 
 def _place(text: str, where: str, name: str) -> str:
@@ -93,9 +93,9 @@ def _test(text: str, name: str, where: str) -> str:
 def _named(text: str, name: str) -> str:
     """A failing test without a place, with what its line says of it."""
     for _, line in lines_with(text, name, most=50):
-        rest = line[line.find(name) + len(name) :].strip()
-        if rest.startswith(("- ", ": ", "-- ")):
-            return _cut(f"{name}: {rest.lstrip('-: ')}")
+        message = line[line.find(name) + len(name) :].strip()
+        if message.startswith(("- ", ": ", "-- ")):
+            return _cut(f"{name}: {message.lstrip('-: ')}")
     return name
 
 

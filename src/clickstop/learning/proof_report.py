@@ -20,7 +20,7 @@ def _alike(rule: Rule, proof: Proof) -> str:
     return f"\nThese look alike, and it lets them through: {places}. If they are bugs, too, widen {rule.path}."
 
 
-def told(rule: Rule, proof: Proof) -> str:
+def proof_report(rule: Rule, proof: Proof) -> str:
     """In a few lines: proved or not, by what, and what to do."""
     cut = f" ({proof.cut})" if proof.cut else ""
     if proof.state == "proved" and rule.kind == "pattern":

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from clickstop.checks.report import headline, places, remarks, tail
 from clickstop.checks.result import Result, as_data, from_data, kept_output, result_of
 from clickstop.checks.run import Ended
-from clickstop.checks.said import headline, places, remarks, tail
 from tests.tokens import github
 
 

@@ -7,7 +7,7 @@ import os
 from clickstop.core.paths import is_inside
 
 
-def told_files(root: str, cwd: str, own: str, names: tuple[str, ...]) -> list[str]:
+def instruction_files(root: str, cwd: str, own: str, names: tuple[str, ...]) -> list[str]:
     """Those that exist, each once: of the person's own folder, and of each folder from the repository to `cwd`."""
     folders = [own]
     folder = cwd if cwd and is_inside(cwd, root) else root

@@ -14,48 +14,48 @@ _DONE = "completed"
 
 
 def fill(event: Event, arguments: dict[str, Any], response: Any) -> None:
-    said = response if isinstance(response, dict) else {}
+    result = response if isinstance(response, dict) else {}
     if event.tool == "question":
-        event.answers = _answers(said.get("answers")) or _answers(arguments.get("answers"))
+        event.answers = _answers(result.get("answers")) or _answers(arguments.get("answers"))
     elif event.tool == "plan":
-        plan = said.get("plan") or arguments.get("plan")
-        if isinstance(plan, str) and not said.get("awaitingLeaderApproval"):
+        plan = result.get("plan") or arguments.get("plan")
+        if isinstance(plan, str) and not result.get("awaitingLeaderApproval"):
             event.content = storable(plan)
     else:
         event.done = tuple(_done(arguments))
-        _fill_task(event, arguments, said.get("task"))
+        _fill_task(event, arguments, result.get("task"))
 
 
-def _fill_task(event: Event, arguments: dict[str, Any], made: Any) -> None:
+def _fill_task(event: Event, arguments: dict[str, Any], task: Any) -> None:
     """A task is known later by its number alone: what is kept of the call says both."""
     texts = [arguments.get(key) for key in ("subject", "description")]
     event.target = "\n".join(storable(text) for text in texts if isinstance(text, str)) or event.target
-    if isinstance(made, dict) and isinstance(made.get("id"), str):
-        event.output = f"#{storable(made['id'])}: {event.target}"
+    if isinstance(task, dict) and isinstance(task.get("id"), str):
+        event.output = f"#{storable(task['id'])}: {event.target}"
 
 
-def _answers(given: Any) -> tuple[tuple[str, str], ...]:
+def _answers(answers: Any) -> tuple[tuple[str, str], ...]:
     """Questions and answers; several choices come as one text or as a list."""
-    if not isinstance(given, dict):
+    if not isinstance(answers, dict):
         return ()
-    pairs = ((question, _joined(answer)) for question, answer in given.items() if isinstance(question, str))
+    pairs = ((question, _joined(answer)) for question, answer in answers.items() if isinstance(question, str))
     return tuple((storable(question), answer) for question, answer in pairs if answer)
 
 
 def _joined(answer: Any) -> str:
     if isinstance(answer, list):
-        return ", ".join(storable(one) for one in answer if isinstance(one, str))
+        return ", ".join(storable(choice) for choice in answer if isinstance(choice, str))
     return storable(answer) if isinstance(answer, str) else ""
 
 
 def _done(arguments: dict[str, Any]) -> list[str]:
     todos = arguments.get("todos")
     if isinstance(todos, list):
-        found = [one for one in todos if isinstance(one, dict) and one.get("status") == _DONE]
-        return [storable(one["content"]) for one in found if isinstance(one.get("content"), str)]
+        done = [todo for todo in todos if isinstance(todo, dict) and todo.get("status") == _DONE]
+        return [storable(todo["content"]) for todo in done if isinstance(todo.get("content"), str)]
     if arguments.get("status") != _DONE:
         return []
     texts = [arguments.get(key) for key in ("subject", "description")]
-    said = "\n".join(storable(text) for text in texts if isinstance(text, str))
+    subject = "\n".join(storable(text) for text in texts if isinstance(text, str))
     number = arguments.get("taskId")
-    return [part for part in (said, f"#{number}" if isinstance(number, str | int) else "") if part]
+    return [part for part in (subject, f"#{number}" if isinstance(number, str | int) else "") if part]
