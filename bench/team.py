@@ -85,6 +85,7 @@ def _ingest(server: Postgres, count: int) -> list[str]:
     """A store's rows through sync, and the same rows through a plain COPY into the same table."""
     with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder, server.connect() as connection:
         migrate(connection)
+        connection.execute("CREATE ROLE alice LOGIN IN ROLE clickstop_writer")
         environ = clean_environ(Path(folder) / "home")
         places = Places(str(make_repo(Path(folder) / "shop", environ)), environ)
         _fill(places, count)
@@ -93,7 +94,7 @@ def _ingest(server: Postgres, count: int) -> list[str]:
         for _ in range(3):
             connection.execute("TRUNCATE clickstop.tool_calls")
             (Path(places.state) / "team.json").unlink(missing_ok=True)
-            seconds, memory = _sync(places.root, {**environ, "CLICKSTOP_TEAM__URL": server.url()})
+            seconds, memory = _sync(places.root, {**environ, "CLICKSTOP_TEAM__URL": server.url(user="alice")})
             synced.append(seconds)
             copied.append(_copy(connection, lines))
         there = connection.execute("SELECT count(*) FROM clickstop.tool_calls").fetchall()[0][0]
@@ -126,14 +127,15 @@ def _lines(places: Places) -> bytes:
     shaper = Shaper(columns, hash_paths=False, folder="shop")
     store = database.connect(places.database)
     rows = outgoing.new(store, "tool_calls", [column.source for column in columns], 0, -1)
-    made = "".join(shaper.line(row[2:]) for row in rows).encode()
+    lines = shaper.lines([row[2:] for row in rows], set())
     store.close()
-    return made
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
-# In a process of its own, whose memory is then known. Loading the program is not part of the rate.
+# In a process of its own, whose memory is then known: `ru_maxrss` would count that of the process which started it.
+# Loading the program is not part of the rate.
 _SYNC = """
-import json, os, resource, sys, time
+import json, os, sys, time
 from contextlib import closing
 from clickstop.core.places import Places
 from clickstop.store import database
@@ -144,7 +146,10 @@ server = settings.server(team, os.environ)
 started = time.perf_counter()
 with closing(database.connect(places.database)) as store:
     Sender(store, places, team, "shop").run(server)
-print(json.dumps([time.perf_counter() - started, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]))
+seconds = time.perf_counter() - started
+with open("/proc/self/status") as status:
+    most = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+print(json.dumps([seconds, most / 1024]))
 """
 
 

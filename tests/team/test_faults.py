@@ -62,10 +62,10 @@ def _interrupt(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object], batc
     """Do something in the middle of a batch: after it was copied, before it is merged."""
     merge, count = _Lane._merge, iter(range(1_000))
 
-    def interrupted(lane: _Lane) -> int:
+    def interrupted(lane: _Lane, insert: str, may_be_there: bool) -> int:
         if next(count) == batch:
             deed()
-        return merge(lane)
+        return merge(lane, insert, may_be_there)
 
     monkeypatch.setattr(_Lane, "_merge", interrupted)
 
@@ -187,6 +187,7 @@ def test_a_sync_that_is_killed_between_the_servers_word_and_its_own(
 # Ends itself when the third batch is committed and its place is not yet written down.
 _KILLED = """
 import os, signal, sys
+from clickstop.store import outgoing
 from clickstop.team import detached, state, sync
 save, count = state.save, iter(range(1000))
 def killed(*given):
@@ -194,8 +195,8 @@ def killed(*given):
         os.kill(os.getpid(), signal.SIGKILL)
     save(*given)
 sync.states.save = killed
-original = sync.outgoing.new
-sync.outgoing.new = lambda connection, table, sources, after, limit: original(connection, table, sources, after, 40)
+original = outgoing.new
+outgoing.new = lambda connection, table, sources, after, limit: original(connection, table, sources, after, 40)
 detached.run(sys.argv[1])
 """
 
