@@ -23,7 +23,9 @@ class FailureClass:
     expression of linear time. What its groups match must stand on the other side, too.
     """
 
-    __slots__ = ("description", "diff", "files", "incidents", "keywords", "message", "name", "review", "rules")
+    __slots__ = (
+        "description", "diff", "files", "incidents", "is_lesson", "keywords", "message", "name", "review", "rules",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -37,6 +39,7 @@ class FailureClass:
         rules: Iterable[str] = (),
         message: str = "",
         review: bool = False,
+        is_lesson: bool = False,
     ) -> None:
         self.name = name
         self.description = description
@@ -47,6 +50,7 @@ class FailureClass:
         self.rules = list(rules)
         self.message = message
         self.review = review  # made by clickstop, not yet looked at by anybody
+        self.is_lesson = is_lesson  # what one fix adds to the class, in a file of its own
 
 
 class Verdict:
@@ -169,7 +173,7 @@ def _likeness(one: str, other: str) -> float:
 
 
 def read(text: str, name: str) -> FailureClass | None:
-    """A class file; None where it is none."""
+    """A class file, or that of a lesson, which names its class; None where it is neither."""
     import tomllib
 
     try:
@@ -182,7 +186,10 @@ def read(text: str, name: str) -> FailureClass | None:
         if isinstance(data.get(key, []), list)
     }
     texts = {key: str(data.get(key, "")) for key in _FIELDS}
-    return FailureClass(name, **texts, **lists, review=data.get("needs_review") is True)  # type: ignore[arg-type]  # lists by name
+    of_class = data.get("class")
+    is_lesson = isinstance(of_class, str)
+    review = data.get("needs_review") is True
+    return FailureClass(of_class if is_lesson else name, **texts, **lists, review=review, is_lesson=is_lesson)  # type: ignore[arg-type]  # lists by name
 
 
 def faults(data: dict[str, Any]) -> list[tuple[str, str]]:
@@ -191,12 +198,12 @@ def faults(data: dict[str, Any]) -> list[tuple[str, str]]:
     for key, value in data.items():
         if key in _LISTS and not (isinstance(value, list) and all(isinstance(item, str) for item in value)):
             wrong.append((key, "must be a list of texts"))
-        elif key in _FIELDS and not isinstance(value, str):
+        elif key in (*_FIELDS, "class") and not isinstance(value, str):
             wrong.append((key, "must be a text"))
         elif key == "needs_review" and not isinstance(value, bool):
             wrong.append((key, "must be true or false"))
-        elif key not in (*_LISTS, *_FIELDS, "needs_review"):
-            known = ", ".join((*_FIELDS, *_LISTS, "needs_review"))
+        elif key not in (*_LISTS, *_FIELDS, "class", "needs_review"):
+            known = ", ".join((*_FIELDS, *_LISTS, "class", "needs_review"))
             wrong.append((key, f"unknown key; known: {known}"))
         elif key == "diff":
             unusable = [item for item in value if not _is_regex(item)]
@@ -210,13 +217,19 @@ def _is_regex(pattern: str) -> bool:
 
 def written(one: FailureClass) -> str:
     """The text of its file."""
+    if one.is_lesson:
+        lists = [key for key in _LISTS if getattr(one, key)]
+        return "".join([f"class = {_quoted(one.name)}\n", *(_list(one, key) for key in lists)])
     lines = [f"description = {_quoted(one.description)}"]
     if one.message:
         lines.append(f"message = {_quoted(one.message)}")
     if one.review:
         lines.append("needs_review = true")
-    lines += [f"{key} = [{', '.join(_quoted(item) for item in getattr(one, key))}]" for key in _LISTS]
-    return "\n".join(lines) + "\n"
+    return "".join([*(f"{line}\n" for line in lines), *(_list(one, key) for key in _LISTS)])
+
+
+def _list(one: FailureClass, key: str) -> str:
+    return f"{key} = [{', '.join(_quoted(item) for item in getattr(one, key))}]\n"
 
 
 def _quoted(text: str) -> str:
@@ -226,6 +239,20 @@ def _quoted(text: str) -> str:
 
 
 def together(own: list[FailureClass], starter: Iterable[FailureClass]) -> list[FailureClass]:
-    """The project's classes, and those of the package that it has no file for."""
-    names = {one.name for one in own}
-    return [*own, *(one for one in starter if one.name not in names)]
+    """The project's classes, and those of the package that it has no file for, with what lessons add to them."""
+    classes = {one.name: one for one in own if not one.is_lesson}
+    for one in starter:
+        classes.setdefault(one.name, one)
+    for lesson in own:
+        if lesson.is_lesson:
+            classes[lesson.name] = _with(classes.get(lesson.name), lesson)
+    return list(classes.values())
+
+
+def _with(one: FailureClass | None, lesson: FailureClass) -> FailureClass:
+    """A new one: those of the package are the same for all."""
+    first = one or FailureClass(lesson.name)
+    extended = FailureClass(first.name, first.description, message=first.message, review=first.review)
+    for key in _LISTS:
+        setattr(extended, key, list(dict.fromkeys(getattr(first, key) + getattr(lesson, key))))
+    return extended

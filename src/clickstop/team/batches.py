@@ -11,7 +11,7 @@ from clickstop.store import outgoing
 from clickstop.team.shaping import Shaper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
     from sqlite3 import Connection as Store
 
     from clickstop.config.options import Team
@@ -88,7 +88,7 @@ def _fill(batch: Batch, rows: Any, shaper: Shaper) -> bool:
     return batch.looked_at > 0
 
 
-def ahead(batches: Iterator[Batch]) -> Iterator[Batch]:
+def ahead(batches: Iterator[Batch]) -> Generator[Batch]:
     """The same ones. The store is read in a thread, so that it is the server's thread which an interrupt ends."""
     with ThreadPoolExecutor(1) as worker:
         coming = worker.submit(next, batches, None)
