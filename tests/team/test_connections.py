@@ -98,7 +98,7 @@ def _make_certificate(server: Postgres, name: str, address: str) -> None:
         shutil.chown(key, "postgres")
 
 
-def _reach(url: str) -> tuple[bool, str]:
+def _reach(url: str) -> tuple[bool, str | None]:
     """Whether this connection is encrypted, and how."""
     with connected(settings.server(Team(url=url), {})) as connection:
         [(is_encrypted, version)] = connection.execute(
@@ -115,6 +115,7 @@ def test_a_certificate_that_nobody_vouches_for_is_refused(remote: Remote) -> Non
 def test_with_its_root_certificate_the_server_is_accepted_and_the_line_encrypted(remote: Remote) -> None:
     is_encrypted, version = _reach(remote.url(sslrootcert=str(remote.certificate)))
     assert is_encrypted
+    assert version
     assert version.startswith("TLS")
 
 
