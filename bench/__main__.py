@@ -59,6 +59,7 @@ class Bench:
         for event, name in names.items():
             self._hook(name, event, self.small)
             self._hook(f"{name}, {FILLED}", event, self.filled)
+        self._team()
         self._stops_after_changes()
         self._other_agents()
         if quick:
@@ -69,6 +70,13 @@ class Bench:
         self.stores.append(shared)
         self._hook("record a call, through shell and launcher", "record", shared)
         self._hook("shell gate, through shell and launcher", "gate", shared)
+
+    def _team(self) -> None:
+        made = scenes.repository(os.path.join(self.folder, "team"), calls=scenes.FEW)
+        scenes.with_team(made)
+        self.stores.append(made)
+        for event, name in (("record", "record a call"), ("gate", "shell gate")):
+            self._hook(f"{name}, {report.TEAM}", event, made)
 
     def _other_agents(self) -> None:
         """A gate and the end of a call of each. Where an agent tells of no steps, the end of a call is one, too."""

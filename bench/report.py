@@ -17,6 +17,7 @@ GROWTH, MEMORY_MB, DOCUMENT_MS = 1.10, 40.0, 100.0
 _BUSY = 1.1  # from start to end, as a multiple of processor time
 BARE = "python -I -S -c pass"
 PEER = "node -e 0"
+TEAM = "a team's server out of reach"
 STATUS = "status line, through a shell"
 STOP, GREEN, DOCUMENT = "stop", "stop after a change that is known to be green", "stop after a change to a document"
 # How rows begin, what they are, and how many times the bare interpreter they may cost. The first that fits counts.
@@ -103,17 +104,23 @@ def budgets(cases: Sequence[Case], peaks: dict[str, int], *, filled: str) -> lis
         if name not in (BARE, PEER):
             budget = _budget_of(name)
             worst[budget] = max(worst.get(budget, 0.0), value / bare)
-    growth = [
-        measured[f"{name}, {filled}"] / value for name, value in measured.items() if f"{name}, {filled}" in measured
-    ]
     found = [Budget(f"{what}, times the bare interpreter", limit, ratio) for (what, limit), ratio in worst.items()]
-    found.append(Budget(f"growth from a small store to {filled}, worst event", GROWTH, max(growth)))
+    found.append(Budget(f"growth from a small store to {filled}, worst event", GROWTH, _growth(measured, filled)))
+    if any(name.endswith(TEAM) for name in measured):
+        found.append(Budget(f"growth with {TEAM}, worst event", GROWTH, _growth(measured, TEAM)))
     if DOCUMENT in measured:
         added = measured[DOCUMENT] - measured[STOP]
         found.append(Budget("what a change to a document adds to a stop, ms", DOCUMENT_MS, added))
     if any(peaks.values()):
         found.append(Budget("peak memory of a hook, MB", MEMORY_MB, max(peaks.values()) / 1e6))
     return found
+
+
+def _growth(measured: dict[str, float], scene: str) -> float:
+    """Of the event that grows most in a scene."""
+    return max(
+        measured[f"{name}, {scene}"] / value for name, value in measured.items() if f"{name}, {scene}" in measured
+    )
 
 
 def _budget_of(name: str) -> tuple[str, float]:

@@ -106,6 +106,14 @@ def with_check(made: Scratch, commands: str) -> None:
     trust.record_lines(made.repo, ["true"], made.environ)
 
 
+def with_team(made: Scratch) -> None:
+    """A team's database in the person's own configuration, which nobody can reach."""
+    _write(
+        os.path.join(made.environ["HOME"], ".config", "clickstop", "config.toml"),
+        '[team]\nurl = "postgresql://192.0.2.1/team"\n',  # an address that belongs to no machine
+    )
+
+
 def edit_of(made: Scratch, name: str) -> dict[str, Any]:
     """The fields of a call that has changed a file, which really has changed."""
     path = made.path(name)

@@ -1,18 +1,20 @@
 """`make bench-team`: how fast rows reach the team's database, and how soon its pages answer as it grows.
 
 The server is started for it, in a folder of its own, and does not wait for the disk: ratios and growth count.
-The whole size is `ARGS="--people 1000 --events 500 --days 30"`.
+The whole size is `ARGS="--people 1000 --events 500 --days 30"`; with `--write`, docs/team.md gets the table.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,17 +27,22 @@ from clickstop.team import settings
 from clickstop.team.levels import BY_NAME
 from clickstop.team.migrate import migrate
 from clickstop.team.rollups import refresh
-from clickstop.team.shaping import Shaper
+from clickstop.team.shaping import Shaper, repository_id
 from clickstop.team.sync import mark_stale
 from tests.harness import PACKAGE, clean_environ, make_repo
 from tests.team.postgres import Postgres, programs, why_not
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import psycopg
 
 RATIO, PAGE_MS, MEMORY_MB = 0.5, 500, 150
 ROUNDS = 5
 REPOSITORIES = 50
+REPO = "the store that is sent"
+PAGE = Path(__file__).parent.parent / "docs" / "team.md"
+BEGIN, END = "<!-- sizes: by `make bench-team` with --write -->", "<!-- end of sizes -->"
 # How a day's events are made up, in parts of a hundred: table, share, columns and what stands in them. `n` counts.
 _DRAWN = "(ARRAY['claude-opus-4-5', 'claude-sonnet-5', 'claude-haiku-4-5'])[1 + n % 3]"
 _CALL = (
@@ -60,59 +67,117 @@ _MADE = {
 }
 
 
+@dataclass
+class Step:
+    """What was measured at one size."""
+
+    rows: int
+    synced: float  # rows in a second
+    copied: float
+    memory_mb: float
+    median_ms: float
+    late_ms: float  # 95 of 100 pages are there
+    bytes_a_row: float
+
+    @property
+    def ratio(self) -> float:
+        return self.synced / self.copied
+
+    def __str__(self) -> str:
+        return (
+            f"| {self.rows:,} | {self.synced:,.0f} | {self.copied:,.0f} | {self.ratio:.2f} | {self.memory_mb:.0f} |"
+            f" {self.median_ms:.0f} | {self.late_ms:.0f} | {self.bytes_a_row:.0f} |"
+        )
+
+
+HEAD = """\
+| rows there | sync, rows/s | COPY, rows/s | sync of COPY | sync, MB | page, ms | 95 % of pages, ms | bytes a row |
+|---|---|---|---|---|---|---|---|"""
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, default=100)
     parser.add_argument("--events", type=int, default=100, help="of one person on one day")
     parser.add_argument("--days", type=int, default=30)
-    parser.add_argument("--rows", type=int, default=50_000, help="of the store that is sent")
+    parser.add_argument("--rows", type=int, default=100_000, help="of the store that is sent")
     parser.add_argument("--check", action="store_true", help="exit 1 where a bound is broken")
-    size = parser.parse_args()
-    found = programs()
-    if why_not() or found is None:
+    parser.add_argument("--write", action="store_true", help="write the table into docs/team.md")
+    options = parser.parse_args()
+    binaries = programs()
+    if why_not() or binaries is None:
         print(why_not())
         return 1
-    server = Postgres.make(found, "shared_buffers=256MB", "max_wal_size=4GB")
+    server = Postgres.make(binaries, "shared_buffers=256MB", "max_wal_size=4GB")
+    print(HEAD)
+    steps = []
     try:
-        broken = [*_ingest(server, size.rows), *_growth(server, size.people, size.events, size.days)]
+        for step in _growth(server, options):
+            print(step, flush=True)
+            steps.append(step)
     finally:
         server.remove()
-    print("\n".join(f"BROKEN: {one}" for one in broken) or "\nEvery bound holds.")
-    return int(size.check and bool(broken))
+    if options.write:
+        _write(options, steps)
+    broken = [name for name, is_broken in _bounds(steps).items() if is_broken]
+    print("\n".join(f"BROKEN: {name}" for name in broken) or "\nEvery bound holds.")
+    return int(options.check and bool(broken))
 
 
-def _ingest(server: Postgres, count: int) -> list[str]:
-    """A store's rows through sync, and the same rows through a plain COPY into the same table."""
+def _bounds(steps: list[Step]) -> dict[str, bool]:
+    return {
+        f"sync reaches {RATIO} of COPY": min(step.ratio for step in steps) < RATIO,
+        f"sync stays below {MEMORY_MB} MB": max(step.memory_mb for step in steps) > MEMORY_MB,
+        f"95 % of pages take less than {PAGE_MS} ms": max(step.late_ms for step in steps) > PAGE_MS,
+    }
+
+
+def _write(options: argparse.Namespace, steps: list[Step]) -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    size = f"--people {options.people} --events {options.events} --days {options.days} --write"
+    lines = [f'`make bench-team ARGS="{size}"`, on {os.cpu_count()} cores that others used, too:', "", HEAD, *steps]
+    PAGE.write_text(f"{before}{BEGIN}\n\n" + "\n".join(map(str, lines)) + f"\n\n{end}{after}", encoding="utf-8")
+
+
+def _ingest(server: Postgres, count: int) -> tuple[float, float, float]:
+    """Rows in a second through sync, as a writer with row-level security, and those of the same store through a
+    plain COPY into the same partitions with the same keys, ready in memory; and the memory of sync in MB. The best
+    of three rounds, each with rows that were never there.
+    """
+    synced, copied, memory = [], [], []
     with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder, server.connect() as connection:
-        migrate(connection)
         environ = clean_environ(Path(folder) / "home")
         places = Places(str(make_repo(Path(folder) / "shop", environ)), environ)
-        _fill(places, count)
-        lines = _lines(places)
-        synced, copied, memory = [], [], 0.0
         for _ in range(3):
-            connection.execute("TRUNCATE clickstop.tool_calls")
+            _fill(places, count)
             (Path(places.state) / "team.json").unlink(missing_ok=True)
-            seconds, memory = _sync(places.root, {**environ, "CLICKSTOP_TEAM__URL": server.url()})
+            seconds, most = _sync(places.root, {**environ, "CLICKSTOP_TEAM__URL": server.url(user="alice")})
             synced.append(seconds)
-            copied.append(_copy(connection, lines))
-        there = connection.execute("SELECT count(*) FROM clickstop.tool_calls").fetchall()[0][0]
-        assert there == count, there
-        connection.execute("TRUNCATE clickstop.tool_calls, clickstop.stale, clickstop.daily_calls")
-    ratio = min(copied) / min(synced)
-    print(f"sync of {count:,} rows       {count / min(synced):>12,.0f} rows/s, {memory:.0f} MB at most")
-    print(f"plain COPY of the same   {count / min(copied):>12,.0f} rows/s; sync is {ratio:.2f} of it")
-    return _broken(sync_ratio=ratio < RATIO, sync_memory=memory > MEMORY_MB)
+            memory.append(most)
+            _forget(connection, count)
+            _fill(places, count)
+            copied.append(_copy(connection, _lines(places)))
+            _forget(connection, count)
+    return count / min(synced), count / min(copied), max(memory)
+
+
+def _forget(connection: psycopg.Connection[Any], count: int) -> None:
+    gone = connection.execute("DELETE FROM clickstop.tool_calls WHERE repo_id = %s", (repository_id(REPO),))
+    assert gone.rowcount == count, gone.rowcount
+    connection.execute("DELETE FROM clickstop.stale")
 
 
 def _fill(places: Places, count: int) -> None:
     places.ensure_state()
     store = database.connect(places.database)
+    store.execute("DELETE FROM tool_calls")
     store.execute(
         "INSERT INTO tool_calls (id, repo_id, created_at, session_id, agent, call_id, kind, tool, tool_name,"
         " target, outcome, duration_ms, est_tokens_in, est_tokens_out)"
         " WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ?)"
-        " SELECT lower(hex(randomblob(16))), 'a',"
+        f" SELECT lower(hex(randomblob(16))), '{REPO}',"
         " strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (n % 40000) || ' minutes'), 's' || n / 100,"
         " 'claude-code', n, 'tool.after', 'shell', 'Bash', 'pytest -q tests/test_' || n || '.py', 'ok', n % 900,"
         " n % 50, n % 400 FROM c",
@@ -126,14 +191,15 @@ def _lines(places: Places) -> bytes:
     shaper = Shaper(columns, hash_paths=False, folder="shop")
     store = database.connect(places.database)
     rows = outgoing.new(store, "tool_calls", [column.source for column in columns], 0, -1)
-    made = "".join(shaper.line(row[2:]) for row in rows).encode()
+    lines = shaper.lines([row[2:] for row in rows], set())
     store.close()
-    return made
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
-# In a process of its own, whose memory is then known. Loading the program is not part of the rate.
+# In a process of its own, whose memory is then known: `ru_maxrss` would count that of the process which started it.
+# Loading the program is not part of the rate.
 _SYNC = """
-import json, os, resource, sys, time
+import json, os, sys, time
 from contextlib import closing
 from clickstop.core.places import Places
 from clickstop.store import database
@@ -144,7 +210,10 @@ server = settings.server(team, os.environ)
 started = time.perf_counter()
 with closing(database.connect(places.database)) as store:
     Sender(store, places, team, "shop").run(server)
-print(json.dumps([time.perf_counter() - started, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]))
+seconds = time.perf_counter() - started
+with open("/proc/self/status") as status:
+    most = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+print(json.dumps([seconds, most / 1024]))
 """
 
 
@@ -159,39 +228,33 @@ def _sync(root: str, environ: dict[str, str]) -> tuple[float, float]:
 
 def _copy(connection: psycopg.Connection[Any], lines: bytes) -> float:
     names = ", ".join(column.name for column in BY_NAME["tool_calls"].at("metrics"))
-    connection.execute("TRUNCATE clickstop.tool_calls")
     started = time.perf_counter()
     with connection.cursor().copy(f"COPY clickstop.tool_calls ({names}) FROM STDIN".encode()) as copy:
         copy.write(lines)
     return time.perf_counter() - started
 
 
-def _growth(server: Postgres, people: int, events: int, days: int) -> list[str]:
-    """Rows as many people would have left them, made on the server; pages at three sizes on the way."""
-    slowest: list[float] = []
+def _growth(server: Postgres, options: argparse.Namespace) -> Iterator[Step]:
+    """Rows as many people would have left them, made on the server; pages and sync at three sizes on the way."""
     with server.connect() as connection:
+        migrate(connection)
+        connection.execute("CREATE ROLE alice LOGIN IN ROLE clickstop_writer")
         before = 0
         for part in (1 / 15, 1 / 3, 1.0):
-            upto = round(people * events * days * part)
-            started = time.perf_counter()
-            _generate(connection, before, upto, people, days)
-            made = time.perf_counter() - started
-            started = time.perf_counter()
+            upto = round(options.people * options.events * options.days * part)
+            connection.execute("VACUUM")  # what came of the last size's rounds is filled again
+            _generate(connection, before, upto, options.people, options.days)
             refresh(connection)
-            summed = time.perf_counter() - started
             connection.execute("ANALYZE")
             times = _pages(server)
-            slowest.append(_late(times))
             rows, size = connection.execute(
                 "SELECT sum(c.reltuples)::bigint, sum(pg_total_relation_size(c.oid)) FROM pg_class AS c"
                 " WHERE relispartition AND relkind = 'r' AND relnamespace = 'clickstop'::regnamespace"
             ).fetchall()[0]
-            print(
-                f"{upto:>12,} rows: pages {statistics.median(times):.0f} ms, 95 % {slowest[-1]:.0f} ms;"
-                f" {float(size) / max(1, rows):.0f} bytes a row; made in {made:.0f} s, summed in {summed:.0f} s"
-            )
+            late = statistics.quantiles(times, n=20)[-1]
+            ingest = _ingest(server, options.rows)
+            yield Step(upto, *ingest, statistics.median(times), late, float(size) / max(1, rows))
             before = upto
-    return _broken(pages=slowest[-1] > PAGE_MS)
 
 
 def _generate(connection: psycopg.Connection[Any], first: int, last: int, people: int, days: int) -> None:
@@ -229,14 +292,6 @@ def _pages(server: Postgres) -> list[float]:
                     assert page(site, connection, {"days": days}).title, address
                 times.append((time.perf_counter() - started) * 1000)
     return times
-
-
-def _late(times: list[float]) -> float:
-    return statistics.quantiles(times, n=20)[-1]
-
-
-def _broken(**bounds: bool) -> list[str]:
-    return [name.replace("_", " ") for name, is_broken in bounds.items() if is_broken]
 
 
 if __name__ == "__main__":

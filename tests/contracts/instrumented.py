@@ -1,4 +1,4 @@
-"""A hook process that tells, as it ends, which modules it loaded and which statements it ran.
+"""A hook process that tells, as it ends, which modules it loaded, which statements it ran, and of every socket.
 
 Run as `python -I -S instrumented.py <report> <bootstrap> <agent> <Event>`. It changes nothing of ours: it listens
 where the process ends and where SQLite is opened.
@@ -14,13 +14,15 @@ from clickstop.store.sqlite import sqlite  # noqa: E402  # counted: every event 
 
 del sys.path[0]
 statements: list[str] = []
+sockets: list[str] = []
+sys.addaudithook(lambda event, _: sockets.append(event) if event.startswith("socket.") else None)
 end, connect = os._exit, sqlite.connect
 
 
 def told(code: int) -> None:
     loaded = sorted(set(sys.modules) - before)
     with open(report, "w", encoding="utf-8") as file:
-        file.write("\n".join(["# modules", *loaded, "# statements", *statements]))
+        file.write("\n".join(["# modules", *loaded, "# statements", *statements, "# sockets", *sockets]))
     end(code)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -78,7 +79,9 @@ class Told:
     """The report of one instrumented hook process."""
 
     def __init__(self, text: str) -> None:
-        modules, _, statements = text.partition("# statements")
+        modules, _, rest = text.partition("# statements")
+        statements, _, sockets = rest.partition("# sockets")
+        self.sockets = sockets.split()
         self.modules = modules.split()[2:]
         self.statements = [line for line in statements.split("\n") if line]
 
@@ -231,6 +234,40 @@ def test_a_workflow_costs_events_that_do_not_concern_it_nothing(
     # whether any test has run so far
     asked = {*handlers, "clickstop.store.workflow", "clickstop.workflow", "clickstop.workflow.service"}
     assert set(run(name).modules) - before <= asked
+
+
+@pytest.mark.parametrize("name", [*ORDINARY, "Stop", "SessionStart--startup", "SessionEnd"])
+def test_a_team_costs_events_nothing_whether_its_server_answers_or_not(
+    name: str, run: Callable[[str], Told], repo: Path
+) -> None:
+    """Its address is that of a door that opens, so that nobody who knocks goes unseen."""
+    run(name)  # the second time, nothing is done for the first time
+    before = run(name)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        config = repo.parent / "home" / ".config" / "clickstop" / "config.toml"
+        config.parent.mkdir(parents=True)
+        port = server.getsockname()[1]
+        config.write_text(f'[team]\nurl = "postgresql://127.0.0.1:{port}/team"\n', encoding="utf-8")
+        run(name)  # compiles the plan
+        after = run(name)
+        server.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            server.accept()
+    assert [module for module in after.modules if module.startswith(("psycopg", "clickstop.team"))] == []
+    assert after.sockets == []
+    if name != "SessionStart--startup":  # which compares what earlier sessions began with, whatever was changed
+        assert sorted(set(after.modules) ^ set(before.modules)) == []
+        assert len(after.statements) == len(before.statements)
+
+
+def test_a_sync_after_the_session_is_no_part_of_its_event(run: Callable[[str], Told], repo: Path) -> None:
+    config = repo.parent / "home" / ".config" / "clickstop" / "config.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text('[team]\nurl = "postgresql://127.0.0.1:1/team"\nafter_session = true\n', encoding="utf-8")
+    told = run("SessionEnd")
+    assert "clickstop.handlers.capture.sync" in told.modules
+    assert [module for module in told.modules if module.startswith(("psycopg", "clickstop.team"))] == []
+    assert told.sockets == []
 
 
 def test_a_plug_ins_hook_that_is_not_needed_loads_nothing_of_the_hook(repo: Path, environ: dict[str, str]) -> None:

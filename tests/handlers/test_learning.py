@@ -125,7 +125,8 @@ def test_a_proved_rule_pays_and_the_class_learns_of_it(shop: Shop) -> None:
     shop.stop()
     shop.go(write("docs/incidents/last-item.md", INCIDENT), write("memory/feedback_last_item.md", RULE))
     assert shop.stop()[0] == "pass"
-    text = shop.scratch.read(".clickstop/classes/off_by_one.toml")
+    text = shop.scratch.read(".clickstop/classes/off_by_one.last_item.toml")
+    assert 'class = "off_by_one"' in text
     assert 'incidents = ["last-item"]' in text
     assert 'rules = ["last_item"]' in text
 

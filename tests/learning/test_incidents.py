@@ -69,10 +69,11 @@ def test_a_whole_report_extends_the_class_of_its_fix_and_half_a_report_does_not(
     file = desk.write(path, REPORT.replace("The queue was not flushed.", "TODO"))
     kept(desk, path)
     classes = desk.repo / ".clickstop" / "classes"
-    assert not (classes / "off_by_one.toml").exists()
+    assert not classes.exists()
     file.write_text(REPORT, encoding="utf-8")
     kept(desk, path)
-    assert 'incidents = ["lost"]' in (classes / "off_by_one.toml").read_text(encoding="utf-8")
+    text = (classes / "off_by_one.lost.toml").read_text(encoding="utf-8")
+    assert text == 'class = "off_by_one"\nincidents = ["lost"]\n'
     [row] = desk.rows("incidents")
     assert (row["class"], row["fix"]) == ("off_by_one", "f" * 32)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -62,10 +64,10 @@ def _interrupt(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object], batc
     """Do something in the middle of a batch: after it was copied, before it is merged."""
     merge, count = _Lane._merge, iter(range(1_000))
 
-    def interrupted(lane: _Lane) -> int:
+    def interrupted(lane: _Lane, insert: str, may_be_there: bool) -> int:
         if next(count) == batch:
             deed()
-        return merge(lane)
+        return merge(lane, insert, may_be_there)
 
     monkeypatch.setattr(_Lane, "_merge", interrupted)
 
@@ -143,29 +145,46 @@ def _through_a_proxy(team: TeamDatabase) -> Iterator[tuple[TeamDatabase, Callabl
         listening.close()
 
 
-def test_a_disk_that_is_full(machine: Machine, team: TeamDatabase) -> None:
-    """The server says so with its own code, from a trigger that only this test has."""
-    machine.batch = 50
-    _fill(machine)
-    with team.postgres.connect(team.name) as connection:
-        connection.execute(
-            "CREATE FUNCTION clickstop.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
-            " IF (SELECT count(*) FROM clickstop.tool_calls) >= 100 THEN"
-            " RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END IF;"
-            " RETURN NULL; END $$"
-        )
-        connection.execute("ALTER FUNCTION clickstop.full() SECURITY DEFINER")
-        connection.execute(
-            "CREATE TRIGGER full_disk BEFORE INSERT ON clickstop.tool_calls FOR EACH STATEMENT"
-            " EXECUTE FUNCTION clickstop.full()"
-        )
-    with pytest.raises(UnreachableError, match="No space left"):
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may mount a small disk")
+def test_a_disk_that_is_full(machine: Machine, own: TeamDatabase) -> None:
+    """The month's rows stand on a disk of their own, which has no room for all of them."""
+    machine.team, machine.batch = own, 50
+    with _small_disk(own) as enlarge:
+        _fill(machine)
+        with pytest.raises(UnreachableError, match="No space left on device"):
+            machine.sync()
+        arrived = own.one("SELECT count(*) FROM clickstop.tool_calls")
+        assert 0 < arrived < ROWS
+        assert arrived % machine.batch == 0
+        with pytest.raises(UnreachableError, match="No space left on device"):
+            machine.sync()
+        assert own.one("SELECT count(*) FROM clickstop.tool_calls") == arrived
+        enlarge()
         machine.sync()
-    assert team.one("SELECT count(*) FROM clickstop.tool_calls") == 100
-    with team.postgres.connect(team.name) as connection:
-        connection.execute("DROP TRIGGER full_disk ON clickstop.tool_calls")
-    machine.sync()
-    _is_whole(team)
+        _is_whole(own)
+
+
+@contextmanager
+def _small_disk(team: TeamDatabase) -> Iterator[Callable[[], object]]:
+    """Has room for some rows of this month; for all of them once it was enlarged."""
+    folder = team.postgres.folder / "small"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o"]
+    subprocess.run([*mount, "size=64k", "small", str(folder)], check=True, capture_output=True)
+    try:
+        shutil.chown(folder, "postgres")
+        month = time.strftime("%Y-%m-01", time.gmtime())
+        with team.postgres.connect(team.name) as connection:
+            connection.execute(f"CREATE TABLESPACE small LOCATION '{folder}'".encode())
+            connection.execute("SELECT clickstop.make_room('tool_calls', %s)", (month,))
+            part = f"clickstop.tool_calls_{month[:7].replace('-', '_')}"
+            connection.execute(f"ALTER TABLE {part} SET TABLESPACE small".encode())
+        yield lambda: subprocess.run(
+            ["mount", "-o", "remount,size=8m", str(folder)], check=True, capture_output=True
+        )
+    finally:
+        team.postgres.stop()
+        subprocess.run(["umount", str(folder)], check=True, capture_output=True)
 
 
 def test_a_sync_that_is_killed_between_the_servers_word_and_its_own(
@@ -187,6 +206,7 @@ def test_a_sync_that_is_killed_between_the_servers_word_and_its_own(
 # Ends itself when the third batch is committed and its place is not yet written down.
 _KILLED = """
 import os, signal, sys
+from clickstop.store import outgoing
 from clickstop.team import detached, state, sync
 save, count = state.save, iter(range(1000))
 def killed(*given):
@@ -194,8 +214,8 @@ def killed(*given):
         os.kill(os.getpid(), signal.SIGKILL)
     save(*given)
 sync.states.save = killed
-original = sync.outgoing.new
-sync.outgoing.new = lambda connection, table, sources, after, limit: original(connection, table, sources, after, 40)
+original = outgoing.new
+outgoing.new = lambda connection, table, sources, after, limit: original(connection, table, sources, after, 40)
 detached.run(sys.argv[1])
 """
 

@@ -13,7 +13,7 @@ from clickstop.team.levels import TABLES
 from clickstop.team.migrate import migrate
 from clickstop.team.rollups import ROLLUPS
 from clickstop.team.schema import MIGRATIONS
-from clickstop.team.server import connected, told
+from clickstop.team.server import connected, team_error
 from clickstop.team.settings import Server
 from tests.store import rows
 from tests.team.conftest import Machine, TeamDatabase, something_of_everything
@@ -173,4 +173,4 @@ def test_a_newer_server_that_still_takes_our_rows_is_fine(machine: Machine, team
 
 def test_an_error_of_the_server_is_one_line_without_the_row() -> None:
     error = psycopg.errors.CheckViolation("new row violates\nDETAIL:  Failing row contains (hunter2).")
-    assert "hunter2" not in str(told(error))
+    assert "hunter2" not in str(team_error(error))

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.config.options import Team
 from clickstop.core.ids import utc
 from clickstop.team import state
+from clickstop.team.batches import Reader
 from clickstop.team.errors import TeamError
-from clickstop.team.levels import TABLES
+from clickstop.team.levels import BY_NAME, TABLES
 from clickstop.team.withdraw import withdraw
 from tests.store import rows
 from tests.team.conftest import Machine, TeamDatabase, something_of_everything
@@ -107,6 +109,43 @@ def test_two_machines_of_one_person_do_no_harm(machine: Machine, other: Machine,
     assert counts.pop("heartbeats") == 2  # each store counts for itself
     assert set(counts.values()) == {1, 2}
     assert counts["tool_calls"] == 2
+
+
+def test_rows_of_which_some_are_there_already_are_stored_once(
+    machine: Machine, other: Machine, team: TeamDatabase
+) -> None:
+    """In batches that begin with new rows, and hold ones that another machine has brought."""
+    other.user = "alice"
+    shared = [rows.call(f"c{number}") for number in range(60)]
+    other.store(*shared[25:35], *shared[45:])
+    other.sync()
+    machine.batch = 20
+    machine.store(*shared)
+    assert machine.sync().rows == {"tool_calls": 35}
+    assert _counts(team)["tool_calls"] == 60
+    assert team.one("SELECT count(DISTINCT id) FROM clickstop.tool_calls") == 60
+
+
+def test_a_time_in_another_form_arrives_as_the_same_moment(machine: Machine, team: TeamDatabase) -> None:
+    """Python reads more forms than PostgreSQL; the day that is summed is the one in UTC."""
+    for number, at in enumerate(("2026-11-02T01:30:00+02:00", "20261101T233000Z", "2026-W44-7x23:30:00,000Z")):
+        machine.store(rows.call(f"c{number}", at=at))
+    machine.sync()
+    moments = team.all("SELECT DISTINCT created_at AT TIME ZONE 'UTC' FROM clickstop.tool_calls")
+    assert [str(moment) for (moment,) in moments] == ["2026-11-01 23:30:00"]
+    assert team.all("SELECT day::text FROM clickstop.stale WHERE source = 'tool_calls'") == [("2026-11-01",)]
+    assert _counts(team)["tool_calls"] == 3
+
+
+def test_a_batch_ends_before_it_fills_the_memory(machine: Machine, team: TeamDatabase) -> None:
+    """Texts may be long, and two batches are in memory."""
+    machine.store(*(rows.prompt(f"{number} " + "word " * 20_000) for number in range(60)))
+    reader = Reader(machine.connect(), Team(url="-", share="full"), "shop", 5_000)
+    sizes = [sum(map(len, batch.parts)) for batch in reader.batches(BY_NAME["prompts"], "", "")]
+    assert len(sizes) > 1
+    assert max(sizes) < 4_000_000
+    machine.sync(share="full")
+    assert _counts(team)["prompts"] == 60
 
 
 def test_another_persons_copy_of_a_row_changes_nothing(

@@ -23,7 +23,9 @@ class FailureClass:
     expression of linear time. What its groups match must stand on the other side, too.
     """
 
-    __slots__ = ("description", "diff", "files", "incidents", "keywords", "message", "name", "review", "rules")
+    __slots__ = (
+        "description", "diff", "files", "incidents", "is_lesson", "keywords", "message", "name", "review", "rules",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -37,6 +39,7 @@ class FailureClass:
         rules: Iterable[str] = (),
         message: str = "",
         review: bool = False,
+        is_lesson: bool = False,
     ) -> None:
         self.name = name
         self.description = description
@@ -47,6 +50,7 @@ class FailureClass:
         self.rules = list(rules)
         self.message = message
         self.review = review  # made by clickstop, not yet looked at by anybody
+        self.is_lesson = is_lesson  # what one fix adds to the class, in a file of its own
 
 
 class Verdict:
@@ -169,7 +173,7 @@ def _likeness(text: str, other: str) -> float:
 
 
 def read(text: str, name: str) -> FailureClass | None:
-    """A class file; None where it is none."""
+    """A class file, or that of a lesson, which names its class; None where it is neither."""
     import tomllib
 
     try:
@@ -182,7 +186,10 @@ def read(text: str, name: str) -> FailureClass | None:
         if isinstance(data.get(key, []), list)
     }
     texts = {key: str(data.get(key, "")) for key in _FIELDS}
-    return FailureClass(name, **texts, **lists, review=data.get("needs_review") is True)  # type: ignore[arg-type]  # lists by name
+    of_class = data.get("class")
+    is_lesson = isinstance(of_class, str)
+    review = data.get("needs_review") is True
+    return FailureClass(of_class if is_lesson else name, **texts, **lists, review=review, is_lesson=is_lesson)  # type: ignore[arg-type]  # lists by name
 
 
 def faults(data: dict[str, Any]) -> list[tuple[str, str]]:
@@ -191,12 +198,12 @@ def faults(data: dict[str, Any]) -> list[tuple[str, str]]:
     for key, value in data.items():
         if key in _LISTS and not (isinstance(value, list) and all(isinstance(item, str) for item in value)):
             wrong.append((key, "must be a list of texts"))
-        elif key in _FIELDS and not isinstance(value, str):
+        elif key in (*_FIELDS, "class") and not isinstance(value, str):
             wrong.append((key, "must be a text"))
         elif key == "needs_review" and not isinstance(value, bool):
             wrong.append((key, "must be true or false"))
-        elif key not in (*_LISTS, *_FIELDS, "needs_review"):
-            keys = ", ".join((*_FIELDS, *_LISTS, "needs_review"))
+        elif key not in (*_LISTS, *_FIELDS, "class", "needs_review"):
+            keys = ", ".join((*_FIELDS, *_LISTS, "class", "needs_review"))
             wrong.append((key, f"unknown key; known: {keys}"))
         elif key == "diff":
             unusable = [item for item in value if not _is_regex(item)]
@@ -210,13 +217,19 @@ def _is_regex(pattern: str) -> bool:
 
 def written(failure_class: FailureClass) -> str:
     """The text of its file."""
+    if failure_class.is_lesson:
+        lists = [key for key in _LISTS if getattr(failure_class, key)]
+        return "".join([f"class = {_quoted(failure_class.name)}\n", *(_list(failure_class, key) for key in lists)])
     lines = [f"description = {_quoted(failure_class.description)}"]
     if failure_class.message:
         lines.append(f"message = {_quoted(failure_class.message)}")
     if failure_class.review:
         lines.append("needs_review = true")
-    lines += [f"{key} = [{', '.join(_quoted(item) for item in getattr(failure_class, key))}]" for key in _LISTS]
-    return "\n".join(lines) + "\n"
+    return "".join([*(f"{line}\n" for line in lines), *(_list(failure_class, key) for key in _LISTS)])
+
+
+def _list(failure_class: FailureClass, key: str) -> str:
+    return f"{key} = [{', '.join(_quoted(item) for item in getattr(failure_class, key))}]\n"
 
 
 def _quoted(text: str) -> str:
@@ -226,6 +239,20 @@ def _quoted(text: str) -> str:
 
 
 def together(own: list[FailureClass], starter: Iterable[FailureClass]) -> list[FailureClass]:
-    """The project's classes, and those of the package that it has no file for."""
-    names = {failure_class.name for failure_class in own}
-    return [*own, *(failure_class for failure_class in starter if failure_class.name not in names)]
+    """The project's classes, and those of the package that it has no file for, with what lessons add to them."""
+    classes = {failure_class.name: failure_class for failure_class in own if not failure_class.is_lesson}
+    for failure_class in starter:
+        classes.setdefault(failure_class.name, failure_class)
+    for lesson in own:
+        if lesson.is_lesson:
+            classes[lesson.name] = _with(classes.get(lesson.name), lesson)
+    return list(classes.values())
+
+
+def _with(base: FailureClass | None, lesson: FailureClass) -> FailureClass:
+    """A new one: those of the package are the same for all."""
+    first = base or FailureClass(lesson.name)
+    extended = FailureClass(first.name, first.description, message=first.message, review=first.review)
+    for key in _LISTS:
+        setattr(extended, key, list(dict.fromkeys(getattr(first, key) + getattr(lesson, key))))
+    return extended

@@ -93,28 +93,39 @@ def note_return(ctx: Context, fix: Fix, verdict: Verdict) -> str:
 def extend_class(
     ctx: Context, name: str, *, incident: str = "", rule: str = "", stub: FailureClass | None = None
 ) -> None:
-    """Write into a class's file what was learned; a class of the package gets a file by that. `stub` is for a name
-    that no class has.
+    """Write down what was learned of a class, in a file of its own: branches that learn of the same class merge
+    without a conflict, and no class of the package is copied. `stub` is for a name that no class has.
     """
-    from clickstop.learning.classes import FailureClass, written
+    from clickstop.learning.classes import FailureClass
 
     if not name or ctx.database.dry:
         return
-    extended = next((failure_class for failure_class in classes_of(ctx) if failure_class.name == name), None)
-    extended = extended or stub or FailureClass(name, f"Like the incident {incident}.", review=True)
-    before = written(extended)
-    extended.incidents += [incident] if incident and incident not in extended.incidents else []
-    extended.rules += [rule] if rule and rule not in extended.rules else []
-    path = f"{ctx.settings.learning['classes']}/{name}.toml"
-    whole = os.path.join(ctx.event.root, path)
-    if written(extended) == before and os.path.exists(whole):
+    folder = ctx.settings.learning["classes"]
+    existing = next((failure_class for failure_class in classes_of(ctx) if failure_class.name == name), None)
+    incidents, rules = [incident] if incident else [], [rule] if rule else []
+    if existing is None:
+        extended = stub or FailureClass(name, f"Like the incident {incident}.", review=True)
+        extended.incidents, extended.rules = incidents, rules
+        if _write(ctx, f"{folder}/{name}.toml", extended):
+            _count(ctx, name, incidents=len(incidents), path=f"{folder}/{name}.toml")
         return
+    if set(incidents) <= set(existing.incidents) and set(rules) <= set(existing.rules):
+        return
+    lesson = FailureClass(name, incidents=incidents, rules=rules, is_lesson=True)
+    if _write(ctx, f"{folder}/{name}.{rule or incident}.toml", lesson):
+        _count(ctx, name, incidents=len({*existing.incidents, *incidents}), path=f"{folder}/{name}.toml")
+
+
+def _write(ctx: Context, path: str, failure_class: FailureClass) -> bool:
+    from clickstop.learning.classes import written
+
+    text = written(failure_class)
     try:
-        write_below(ctx.event.root, path, written(extended))
-        wrote(ctx, written(extended))
+        write_below(ctx.event.root, path, text)
+        wrote(ctx, text)
     except OSError:  # a read-only checkout
-        return
-    _count(ctx, name, incidents=len(extended.incidents), path=path)
+        return False
+    return True
 
 
 def _count(ctx: Context, name: str, *, recurred: int = 0, incidents: int = 0, path: str = "") -> None:

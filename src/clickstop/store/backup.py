@@ -76,9 +76,9 @@ def latest(repo_id: str, environ: Mapping[str, str], database: str = "") -> str:
     backups have nothing that it has not). "" if there is none.
     """
     folder = os.path.join(user_state(environ), "backups", _plain(repo_id))
-    found = _backups(folder, _place(database) if database else "")
+    backups = _backups(folder, _place(database) if database else "")
     own = f"-{_id_of(database)}.db" if database else ""
-    others = [name for name in found if not own or not name.endswith(own)]
+    others = [name for name in backups if not own or not name.endswith(own)]
     return os.path.join(folder, others[-1]) if others else ""
 
 
@@ -86,8 +86,10 @@ def kept(repo_id: str, places: Places) -> list[str]:
     """Every backup of what stood where this database stands, whole or begun; the folder, if that is all in it."""
     folder = os.path.join(places.backups, _plain(repo_id))
     names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
-    found = [name for name in names if name.startswith("memory-") and f"-{_place(places.database)}-" in name]
-    return [folder] if names == found and os.path.isdir(folder) else [os.path.join(folder, name) for name in found]
+    backups = [name for name in names if name.startswith("memory-") and f"-{_place(places.database)}-" in name]
+    return (
+        [folder] if names == backups and os.path.isdir(folder) else [os.path.join(folder, name) for name in backups]
+    )
 
 
 def forget(database: str, environ: Mapping[str, str]) -> None:
@@ -95,10 +97,10 @@ def forget(database: str, environ: Mapping[str, str]) -> None:
     top = os.path.join(user_state(environ), "backups")
     for folder in (os.path.join(top, name) for name in (os.listdir(top) if os.path.isdir(top) else ())):
         names = os.listdir(folder) if os.path.isdir(folder) else []
-        found = [name for name in names if name.startswith("memory-") and f"-{_place(database)}-" in name]
-        for name in found:
+        backups = [name for name in names if name.startswith("memory-") and f"-{_place(database)}-" in name]
+        for name in backups:
             _remove(os.path.join(folder, name))
-        if found and found == names:
+        if backups and backups == names:
             os.rmdir(folder)
 
 
@@ -142,8 +144,10 @@ def _backups(folder: str, place: str) -> list[str]:
         names = os.listdir(folder)
     except OSError:
         return []
-    found = [name for name in names if name.startswith("memory-") and name.endswith(".db") and f"-{place}" in name]
-    return sorted(found, key=lambda name: (name[:17], os.path.getmtime(os.path.join(folder, name))))
+    backups = [
+        name for name in names if name.startswith("memory-") and name.endswith(".db") and f"-{place}" in name
+    ]
+    return sorted(backups, key=lambda name: (name[:17], os.path.getmtime(os.path.join(folder, name))))
 
 
 def _thin_out(folder: str, place: str) -> None:

@@ -131,8 +131,8 @@ class CheckRuns:
         if self._first(f"{rows} AND outcome IN (?, ?) AND why NOT LIKE ?", (folder, line, *BELIEVED, unstarted)):
             return RAN
         others = f"{rows} AND (session_id <> ? OR moment = '{BASELINE}') AND (outcome = ? OR why LIKE ?)"
-        known = self._first(others, (folder, line, session_id, MISSING, unstarted))
-        return COULD_NOT_START if known else ""
+        unstarted_run = self._first(others, (folder, line, session_id, MISSING, unstarted))
+        return COULD_NOT_START if unstarted_run else ""
 
     def last_failure(self, folder: str, command: str) -> tuple[str, str]:
         """Mark and time of the last run if that failed; "" otherwise."""

@@ -93,8 +93,8 @@ def damaged(path: str) -> list[str]:
     """The damaged databases that were put aside, oldest first."""
     folder, name = os.path.split(path)
     entries = os.listdir(folder) if os.path.isdir(folder) else []
-    found = [entry for entry in entries if entry.startswith(name + ASIDE)]
-    return [os.path.join(folder, entry) for entry in sorted(found) if not entry.endswith(SIDE_FILES)]
+    names = [entry for entry in entries if entry.startswith(name + ASIDE)]
+    return [os.path.join(folder, entry) for entry in sorted(names) if not entry.endswith(SIDE_FILES)]
 
 
 def _clear(path: str, *, damaged: bool) -> None:

@@ -49,11 +49,11 @@ def connect(path: str, busy_ms: int = BUSY_MS) -> Connection:
         create(path, busy_ms)
     connection = open_file(path, "rw", busy_ms)
     try:
-        found = version(connection)
-        if found != VERSION:
+        version_there = version(connection)
+        if version_there != VERSION:
             from clickstop.store.migrate import bring_up
 
-            bring_up(connection, path, found)
+            bring_up(connection, path, version_there)
         connection.execute("PRAGMA synchronous=NORMAL")
     except UnicodeDecodeError as error:
         connection.close()
@@ -97,10 +97,10 @@ def version(connection: Connection) -> int:
 def identity(path: str) -> tuple[int, int] | None:
     """Which file stands there: a writer must know whether its database was moved away meanwhile."""
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def is_broken(error: BaseException) -> bool:

@@ -17,9 +17,9 @@ def recent(connection: Connection, limit: int) -> list[Row]:
 
 def find(connection: Connection, text: str) -> list[Row]:
     """Kept events by their id, or by that of a decision that was given on one."""
-    found = by_id(connection, "events", text)
-    if found:
-        return found
+    events = by_id(connection, "events", text)
+    if events:
+        return events
     return [event for decision in by_id(connection, "gate_decisions", text) for event in _of(connection, decision)]
 
 

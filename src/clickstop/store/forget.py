@@ -26,32 +26,32 @@ class Wanted:
         self.matching = matching
 
 
-def rows(connection: Connection, wanted: Wanted) -> dict[str, int]:
+def rows(connection: Connection, selection: Wanted) -> dict[str, int]:
     """How many rows of each table it is about."""
     counted = {}
     for table in tables(connection):
-        where, values = _where(connection, table, wanted)
+        where, values = _where(connection, table, selection)
         if where:
             sql = f"SELECT count(*) FROM {table} WHERE {where}"  # noqa: S608  # our names
             counted[table] = int(connection.execute(sql, values).fetchone()[0])
     return {table: count for table, count in counted.items() if count}
 
 
-def forget(connection: Connection, wanted: Wanted) -> dict[str, int]:
+def forget(connection: Connection, selection: Wanted) -> dict[str, int]:
     """Remove the rows, and overwrite where they were. How many of each table."""
     connection.execute("PRAGMA secure_delete=ON")
     connection.execute("BEGIN IMMEDIATE")
     removed = {}
     try:
-        triggers = _lift(connection) if wanted.matching else []
+        triggers = _lift(connection) if selection.matching else []
         for table in tables(connection):
-            where, values = _where(connection, table, wanted)
+            where, values = _where(connection, table, selection)
             if not where:
                 continue
             if table == "observations":
-                removed.update(_told_of(connection, where, values, wanted.session))
-                if wanted.session:
-                    _leave_to_others(connection, wanted.session)
+                removed.update(_told_of(connection, where, values, selection.session))
+                if selection.session:
+                    _leave_to_others(connection, selection.session)
             count = connection.execute(f"DELETE FROM {table} WHERE {where}", values).rowcount  # noqa: S608  # our names
             if count:
                 removed[table] = removed.get(table, 0) + count
@@ -69,47 +69,49 @@ def forget(connection: Connection, wanted: Wanted) -> dict[str, int]:
     return removed
 
 
-def _where(connection: Connection, table: str, wanted: Wanted) -> tuple[str, tuple[object, ...]]:
+def _where(connection: Connection, table: str, selection: Wanted) -> tuple[str, tuple[object, ...]]:
     if table in _STAYING:
         return "", ()
     columns = {row["name"]: str(row["type"]) for row in every(connection, f"PRAGMA table_info({table})")}
-    if wanted.session:
+    if selection.session:
         return (
-            ("session_id = ?", (wanted.session,)) if "session_id" in columns and table != "audit_log" else ("", ())
+            ("session_id = ?", (selection.session,))
+            if "session_id" in columns and table != "audit_log"
+            else ("", ())
         )
-    if wanted.before:
+    if selection.before:
         column = "last_at" if "last_at" in columns else "created_at"
-        return (f"{column} < ?", (wanted.before,)) if column in columns and table != "audit_log" else ("", ())
+        return (f"{column} < ?", (selection.before,)) if column in columns and table != "audit_log" else ("", ())
     texts = [name for name, kind in columns.items() if kind == "TEXT"]
     parts = [f"instr(lower({name}), ?) > 0" for name in texts]
-    return " OR ".join(parts), (wanted.matching.lower(),) * len(parts)
+    return " OR ".join(parts), (selection.matching.lower(),) * len(parts)
 
 
 def _told_of(connection: Connection, where: str, values: tuple[object, ...], session_id: str) -> dict[str, int]:
     """What other sessions were told of it is in the ledger of injections; keys name an observation or a session."""
-    told = f"substr(key, instr(key, ' ') + 1, 32) IN (SELECT id FROM observations WHERE {where})"  # noqa: S608  # ours
-    sql = f"DELETE FROM injections WHERE {told} OR (? <> '' AND instr(key, ?) > 0)"  # noqa: S608  # ours
+    condition = f"substr(key, instr(key, ' ') + 1, 32) IN (SELECT id FROM observations WHERE {where})"  # noqa: S608  # ours
+    sql = f"DELETE FROM injections WHERE {condition} OR (? <> '' AND instr(key, ?) > 0)"  # noqa: S608  # ours
     count = connection.execute(sql, (*values, session_id, session_id)).rowcount
     return {"injections": count} if count else {}
 
 
 def _leave_to_others(connection: Connection, session_id: str) -> None:
     """A failed attempt that other sessions have met, too, is theirs from now on."""
-    found = every(
+    attempts = every(
         connection,
         "SELECT id, seen, session_id FROM observations WHERE type = 'failed_attempt' AND instr(seen, ?)",
         session_id,
     )
-    for row in found:
-        seen = loads(row["seen"])
-        if seen.pop(session_id, None) is None or not seen:
+    for row in attempts:
+        sightings = loads(row["seen"])
+        if sightings.pop(session_id, None) is None or not sightings:
             continue
         from clickstop.core.wire import dumps
 
-        count = sum(sum(prompts.values()) for prompts in seen.values())
+        count = sum(sum(prompts.values()) for prompts in sightings.values())
         connection.execute(
             "UPDATE observations SET seen = ?, recurrence = ?, session_id = ? WHERE id = ?",
-            (dumps(seen), count, next(iter(seen)), row["id"]),
+            (dumps(sightings), count, next(iter(sightings)), row["id"]),
         )
 
 
@@ -117,7 +119,7 @@ def _lift(connection: Connection) -> list[str]:
     """The audit log is append-only, except for this: a person asks that a text be nowhere."""
     marks = ", ".join("?" * len(_AUDIT))
     sql = f"SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ({marks})"  # noqa: S608  # marks
-    found = every(connection, sql, *_AUDIT)
-    for row in found:
+    triggers = every(connection, sql, *_AUDIT)
+    for row in triggers:
         connection.execute(f"DROP TRIGGER {row['name']}")
-    return [str(row["sql"]) for row in found]
+    return [str(row["sql"]) for row in triggers]

@@ -97,29 +97,29 @@ _CHOICES = {
 }
 
 
-def session_ids(connection: Connection, wanted: Wanted) -> list[str]:
-    return [row["session_id"] for row in _rows(connection, "x.session_id", _SESSIONS, wanted)]
+def session_ids(connection: Connection, selection: Wanted) -> list[str]:
+    return [row["session_id"] for row in _rows(connection, "x.session_id", _SESSIONS, selection)]
 
 
-def count_sessions(connection: Connection, wanted: Wanted) -> int:
-    return _count(connection, _SESSIONS, wanted)
+def count_sessions(connection: Connection, selection: Wanted) -> int:
+    return _count(connection, _SESSIONS, selection)
 
 
-def decisions(connection: Connection, wanted: Wanted) -> list[Row]:
-    return _rows(connection, "x.*", _DECISIONS, wanted)
+def decisions(connection: Connection, selection: Wanted) -> list[Row]:
+    return _rows(connection, "x.*", _DECISIONS, selection)
 
 
-def count_decisions(connection: Connection, wanted: Wanted) -> int:
-    return _count(connection, _DECISIONS, wanted)
+def count_decisions(connection: Connection, selection: Wanted) -> int:
+    return _count(connection, _DECISIONS, selection)
 
 
-def calls(connection: Connection, wanted: Wanted) -> list[Row]:
+def calls(connection: Connection, selection: Wanted) -> list[Row]:
     columns = "x.id, x.session_id, x.agent_id, x.created_at, x.kind, x.tool, x.tool_name, x.target, x.outcome,"
-    return _rows(connection, f"{columns} x.exit_code, x.duration_ms, x.summary", _CALLS, wanted)
+    return _rows(connection, f"{columns} x.exit_code, x.duration_ms, x.summary", _CALLS, selection)
 
 
-def count_calls(connection: Connection, wanted: Wanted) -> int:
-    return _count(connection, _CALLS, wanted)
+def count_calls(connection: Connection, selection: Wanted) -> int:
+    return _count(connection, _CALLS, selection)
 
 
 def choices(connection: Connection, name: str) -> list[str]:
@@ -130,30 +130,29 @@ def choices(connection: Connection, name: str) -> list[str]:
 _List = tuple[str, str, dict[str, str], str, dict[str, str]]
 
 
-def _rows(connection: Connection, columns: str, of: _List, wanted: Wanted) -> list[Row]:
-    order = of[4].get(wanted.order, of[4][""])
-    way = "DESC" if wanted.descending else "ASC"
-    sql = (
-        f"SELECT {columns} {_from(of, wanted)} ORDER BY {order} {way}, x.id {way} LIMIT :limit OFFSET :skip"  # ours
-    )
-    return named(connection, sql, {**_values(wanted), "limit": wanted.limit, "skip": wanted.skip})
+def _rows(connection: Connection, columns: str, of: _List, selection: Wanted) -> list[Row]:
+    order = of[4].get(selection.order, of[4][""])
+    way = "DESC" if selection.descending else "ASC"
+    source = _from(of, selection)
+    sql = f"SELECT {columns} {source} ORDER BY {order} {way}, x.id {way} LIMIT :limit OFFSET :skip"  # ours
+    return named(connection, sql, {**_values(selection), "limit": selection.limit, "skip": selection.skip})
 
 
-def _count(connection: Connection, of: _List, wanted: Wanted) -> int:
+def _count(connection: Connection, of: _List, selection: Wanted) -> int:
     return int(
-        named(connection, f"SELECT count(*) AS rows {_from(of, wanted)}", _values(wanted))[0]["rows"]
+        named(connection, f"SELECT count(*) AS rows {_from(of, selection)}", _values(selection))[0]["rows"]
     )  # ours
 
 
-def _from(of: _List, wanted: Wanted) -> str:
+def _from(of: _List, selection: Wanted) -> str:
     table, period, filters, words, _ = of
-    conditions = [period] if wanted.since or wanted.until != LAST else []
-    conditions += [filters[name] for name in wanted.values]
-    if wanted.text:
+    conditions = [period] if selection.since or selection.until != LAST else []
+    conditions += [filters[name] for name in selection.values]
+    if selection.text:
         conditions.append(f"({words})")
     return f"FROM {table} AS x{' WHERE ' if conditions else ''}{' AND '.join(conditions)}"
 
 
-def _values(wanted: Wanted) -> Row:
-    escaped = wanted.text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    return {**wanted.values, "since": wanted.since, "until": wanted.until, "text": f"%{escaped}%"}
+def _values(selection: Wanted) -> Row:
+    escaped = selection.text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return {**selection.values, "since": selection.since, "until": selection.until, "text": f"%{escaped}%"}

@@ -54,9 +54,9 @@ def gaps(connection: Connection) -> list[str]:
     """Tables, indexes and triggers that should be there and are not."""
     from clickstop.store.schema import MIGRATIONS
 
-    wanted = [_made(statement) for _, statements in MIGRATIONS for statement in statements]
+    names = [_made(statement) for _, statements in MIGRATIONS for statement in statements]
     there = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
-    return [name for name in wanted if name and name not in there]
+    return [name for name in names if name and name not in there]
 
 
 def _made(statement: str) -> str:

@@ -249,12 +249,12 @@ class MemoryReader(RowReader):
 
     def summary(self, session_id: str, branch: str, since: str) -> Summary | None:
         """The last summary of another session: of this branch if it has one, else of any."""
-        rest = (
+        from_on = (
             "FROM session_summaries AS told LEFT JOIN sessions ON sessions.session_id = told.session_id"
             " WHERE told.session_id <> ? AND told.last_at >= ? AND told.text <> '' {} ORDER BY told.last_at DESC"
         )
-        here = self._row(Summary, rest.format("AND told.branch = ?"), session_id, since, branch)
-        return here or self._row(Summary, rest.format(""), session_id, since)
+        here = self._row(Summary, from_on.format("AND told.branch = ?"), session_id, since, branch)
+        return here or self._row(Summary, from_on.format(""), session_id, since)
 
     def newest_summary(self, session_id: str) -> str:
         """Up to when the newest summary of another session tells."""

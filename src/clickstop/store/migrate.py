@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     Migrations = tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def bring_up(connection: Connection, path: str, found: int) -> None:
+def bring_up(connection: Connection, path: str, version_there: int) -> None:
     """Migrate a database that has not this version. An error says why it cannot be used."""
-    if found == 0 and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
+    if version_there == 0 and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
         raise EmptyDatabaseError(f"{path} is empty")
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
         _leave_alone(connection, path)
         raise ForeignDatabaseError(f"{path} belongs to another program; it is left as it is")
-    if found > VERSION:
+    if version_there > VERSION:
         _leave_alone(connection, path)
         raise NewerDatabaseError(
-            f"{path} has schema {found}, this clickstop knows {VERSION}:"
+            f"{path} has schema {version_there}, this clickstop knows {VERSION}:"
             " upgrade clickstop, the file is left as it is"
         )
     migrate(connection)

@@ -38,8 +38,8 @@ def place(connection: Connection, table: str, row_id: str) -> int:
     """The number that a row has now; 0, the beginning, where it is gone: what is sent twice is stored once."""
     if table == BEATS or not row_id:
         return 0
-    found = connection.execute(f"SELECT rowid FROM {table} WHERE id = ?", (row_id,)).fetchone()  # noqa: S608  # names are ours
-    return int(found[0]) if found else 0
+    row = connection.execute(f"SELECT rowid FROM {table} WHERE id = ?", (row_id,)).fetchone()  # noqa: S608  # names are ours
+    return int(row[0]) if row else 0
 
 
 def new(

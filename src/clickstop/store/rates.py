@@ -37,14 +37,14 @@ def admit(
     row = {"session_id": session_id, "server": server, "tool": tool, "at": utc(now), "since": utc(now - seconds)}
     database.begin(connection)
     try:
-        found = [_rate(connection, column, limits[column], row, seconds) for column in _COLUMNS if limits[column]]
-        if not any(rate.wait for rate in found):
+        rates = [_rate(connection, column, limits[column], row, seconds) for column in _COLUMNS if limits[column]]
+        if not any(rate.wait for rate in rates):
             _count(connection, row)
         connection.execute("ROLLBACK" if store.dry else "COMMIT")
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-    return found
+    return rates
 
 
 def _rate(connection: Connection, column: str, limit: int, row: dict[str, str], seconds: float) -> Rate:

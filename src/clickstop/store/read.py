@@ -56,16 +56,16 @@ class RowReader:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def _rows(self, kind: type[T], rest: str, *values: object) -> list[T]:
+    def _rows(self, kind: type[T], from_on: str, *values: object) -> list[T]:
         """Objects of a class, from `FROM` on."""
-        return self._made(kind, rest, values)
+        return self._made(kind, from_on, values)
 
-    def _row(self, kind: type[T], rest: str, *values: object) -> T | None:
-        rows = self._made(kind, f"{rest} LIMIT 1", values)
+    def _row(self, kind: type[T], from_on: str, *values: object) -> T | None:
+        rows = self._made(kind, f"{from_on} LIMIT 1", values)
         return rows[0] if rows else None
 
-    def _made(self, kind: type[T], rest: str, values: Any) -> list[T]:
-        rows = self._connection.execute(f"SELECT {columns(kind)} {rest}", values).fetchall()
+    def _made(self, kind: type[T], from_on: str, values: Any) -> list[T]:
+        rows = self._connection.execute(f"SELECT {columns(kind)} {from_on}", values).fetchall()
         json = getattr(kind, "JSON", ())
         if json and rows:
             packed = [_parameters(kind).index(name) for name in json]
@@ -130,14 +130,14 @@ class Reader(RowReader):
 
     def began_with(self, session_id: str, path: str, unless: str = "") -> str | None:
         """A text as it was when the session began, unless it has this digest; None where nobody knows."""
-        found = self._first(
+        text = self._first(
             "SELECT text FROM session_texts JOIN texts USING (digest)"
             " WHERE session_id = ? AND path = ? AND digest <> ?",
             session_id,
             path,
             unless,
         )
-        return None if found is None else str(found)
+        return None if text is None else str(text)
 
     def last_began_with(self, path: str) -> str:
         """The same in the session that began last."""
@@ -191,10 +191,10 @@ class Reader(RowReader):
         none that a gate of ours refused.
         """
         marks = (mark, undoing) if undoing else (mark,)
-        which = "mark IN (?, ?)" if undoing else "mark = ?"  # of one, the index gives the newest first
+        marked = "mark IN (?, ?)" if undoing else "mark = ?"  # of one, the index gives the newest first
         calls = self._rows(
             SameCall,
-            f"FROM tool_calls WHERE {which}"  # noqa: S608  # ours
+            f"FROM tool_calls WHERE {marked}"  # noqa: S608  # ours
             " AND mark <> 0 AND kind <> 'tool.before'"
             " AND NOT (outcome = 'refused' AND EXISTS ("
             "SELECT 1 FROM gate_decisions AS gate WHERE gate.session_id = tool_calls.session_id"
@@ -286,11 +286,11 @@ class Reader(RowReader):
         """The calls for one prompt that may have changed files; all of them, or those of one subagent."""
         from clickstop.store.answers import PromptEdit
 
-        rest = (
+        from_on = (
             f"FROM tool_calls WHERE {_FOR_THE_PERSON} AND (changed = 1 OR tool = 'mcp')"
             " AND (:who = '' OR agent_id = :who) ORDER BY created_at"
         )
-        return self._made(PromptEdit, rest, {"session": session_id, "prompt": prompt_id, "who": agent_id})
+        return self._made(PromptEdit, from_on, {"session": session_id, "prompt": prompt_id, "who": agent_id})
 
     def checks_since_call(self, session_id: str, call_id: str, moment: str, outcome: str) -> list[str]:
         """Names of the checks that ended so at a moment of this session, since a call began."""
@@ -307,8 +307,8 @@ class Reader(RowReader):
         from clickstop.store.answers import Evidence
 
         marks = ", ".join("?" * len(names))
-        rest = f"FROM evidence WHERE folder = ? AND name IN ({marks}) ORDER BY id DESC LIMIT 20"
-        return self._rows(Evidence, rest, folder, *names)
+        from_on = f"FROM evidence WHERE folder = ? AND name IN ({marks}) ORDER BY id DESC LIMIT 20"
+        return self._rows(Evidence, from_on, folder, *names)
 
     def open_debts(self, kind: str) -> list[Debt]:
         """All that is owed of a kind, oldest first."""

@@ -39,19 +39,19 @@ def recalled(
 ) -> dict[str, str]:
     """Those of the words that are hidden in this session, and what stands for them."""
     digest = _digests(_key(connection, secret), session_id)
-    return {word: hidden[found] for word in words if (found := digest(word)) in hidden}
+    return {word: hidden[hashed] for word in words if (hashed := digest(word)) in hidden}
 
 
 def _known(connection: Connection, session_id: str, digests: dict[Pair, str]) -> dict[Pair, int]:
-    found = {}
+    numbers = {}
     for pair, digest in digests.items():
         row = connection.execute(
             "SELECT number FROM redactions WHERE session_id = ? AND kind = ? AND digest = ?",
             (session_id, pair[0], digest),
         ).fetchone()
         if row is not None:
-            found[pair] = int(row[0])
-    return found
+            numbers[pair] = int(row[0])
+    return numbers
 
 
 def _add(

@@ -14,7 +14,7 @@ _SEARCH = 267  # SQLITE_CORRUPT_VTAB: an index for search, which can be made aga
 
 
 def repair(
-    path: str, seen: tuple[int, int] | None, error: BaseException, repo_id: str, busy_ms: int = BUSY_MS
+    path: str, identity_before: tuple[int, int] | None, error: BaseException, repo_id: str, busy_ms: int = BUSY_MS
 ) -> str:
     """Afterwards a sound database stands at `path`. `seen` is the file that was damaged. What a person should know
     of it, or "".
@@ -22,7 +22,7 @@ def repair(
     searching = isinstance(error, SearchDamagedError) or getattr(error, "sqlite_errorcode", 0) == _SEARCH
     if searching and search_made_anew(path, busy_ms):
         return ""
-    aside, saved = put_aside(path, seen, str(error), repo_id, busy_ms)
+    aside, saved = put_aside(path, identity_before, str(error), repo_id, busy_ms)
     if not aside:
         return ""
     rows = f"{saved} rows were saved" if saved else "nothing could be read"
@@ -30,14 +30,14 @@ def repair(
 
 
 def put_aside(
-    path: str, seen: tuple[int, int] | None, why: str, repo_id: str, busy_ms: int = BUSY_MS
+    path: str, identity_before: tuple[int, int] | None, why: str, repo_id: str, busy_ms: int = BUSY_MS
 ) -> tuple[str, int]:
     """Move a damaged file (and its log) to a dated name and make a new one with what can be read of it: that name,
     and how many rows; "" if another process did it.
     """
     held = lock(path, busy_ms)
     try:
-        if seen is None or identity(path) != seen:
+        if identity_before is None or identity(path) != identity_before:
             return "", 0
         aside = f"{path}{ASIDE}{utc().replace(':', '').replace('.', '')}"
         return aside, build(path, repo_id, why, aside)

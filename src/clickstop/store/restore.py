@@ -68,11 +68,11 @@ def _copy_of_backup(backup_path: str, part: str) -> None:
         copy(backup, part)
     finally:
         backup.close()
-    made = open_file(part, "rw")
+    restored = open_file(part, "rw")
     try:
-        bring_up(made, backup_path, version(made))
+        bring_up(restored, backup_path, version(restored))
     finally:
-        made.close()
+        restored.close()
 
 
 def _tables(connection: Connection) -> list[str]:
@@ -85,13 +85,13 @@ def _tables(connection: Connection) -> list[str]:
 
 def _unite(connection: Connection, table: str) -> int:
     columns = [row[1] for row in connection.execute(f"PRAGMA main.table_info({table})") if row[1] != "row"]
-    known = f"NOT EXISTS (SELECT 1 FROM main.{table} AS ours WHERE ours.id = theirs.id)"  # noqa: S608  # our names
+    is_new = f"NOT EXISTS (SELECT 1 FROM main.{table} AS ours WHERE ours.id = theirs.id)"  # noqa: S608  # our names
     names = ", ".join(columns)
-    found = connection.execute(
+    inserted = connection.execute(
         f"INSERT INTO main.{table} ({names}) SELECT {names} FROM old.{table} AS theirs"  # noqa: S608  # our names
-        f" WHERE {known if 'id' in columns else 'true'} {CONFLICTS.get(table, 'ON CONFLICT DO NOTHING')}"
+        f" WHERE {is_new if 'id' in columns else 'true'} {CONFLICTS.get(table, 'ON CONFLICT DO NOTHING')}"
     )
-    return found.rowcount
+    return inserted.rowcount
 
 
 def _add_counts(connection: Connection) -> int:

@@ -26,9 +26,9 @@ def named(connection: Connection, sql: str, values: Row) -> list[Row]:
 
 def tables(connection: Connection) -> list[str]:
     """Names of the tables, without those that SQLite keeps for itself."""
-    found = every(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
-    virtual = [row["name"] for row in found if row["sql"].startswith("CREATE VIRTUAL")]
-    return [row["name"] for row in found if not row["name"].startswith(("sqlite_", *virtual))]
+    rows = every(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
+    virtual = [row["name"] for row in rows if row["sql"].startswith("CREATE VIRTUAL")]
+    return [row["name"] for row in rows if not row["name"].startswith(("sqlite_", *virtual))]
 
 
 def table(connection: Connection, name: str) -> list[Row]:
@@ -49,8 +49,8 @@ def each(connection: Connection, name: str) -> Iterator[Row]:
 
 
 def first(connection: Connection, sql: str, *values: object) -> Row | None:
-    found = every(connection, sql, *values)
-    return found[0] if found else None
+    rows = every(connection, sql, *values)
+    return rows[0] if rows else None
 
 
 def number(connection: Connection, sql: str, *values: object) -> int:
@@ -59,11 +59,11 @@ def number(connection: Connection, sql: str, *values: object) -> int:
 
 def by_id(connection: Connection, table: str, text: str, columns: str = "*") -> list[Row]:
     """Rows whose id ends with or begins with `text`, or whose short id does (the last 7 digits), newest first."""
-    wanted = text.strip().lower()
-    if not wanted or wanted.strip("0123456789abcdef"):
+    digits = text.strip().lower()
+    if not digits or digits.strip("0123456789abcdef"):
         return []
-    found: list[Row] = []
-    for form, pattern in (("id", f"%{wanted}"), ("substr(id, -7)", f"{wanted}%"), ("id", f"{wanted}%")):
+    rows: list[Row] = []
+    for form, pattern in (("id", f"%{digits}"), ("substr(id, -7)", f"{digits}%"), ("id", f"{digits}%")):
         sql = f"SELECT {columns} FROM {table} WHERE {form} LIKE ? ORDER BY id DESC LIMIT 20"  # noqa: S608  # names are ours
-        found = found or every(connection, sql, pattern)
-    return found
+        rows = rows or every(connection, sql, pattern)
+    return rows

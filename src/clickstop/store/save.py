@@ -123,7 +123,7 @@ class Store:
         paths = waiting(self.places)
         database.begin(connection)
         try:
-            taken = _take_in(connection, paths) if paths else None
+            spooled = _take_in(connection, paths) if paths else None
             apply(connection, operations)
             if keep_events is not None:
                 trim_events(connection, keep_events)
@@ -135,10 +135,10 @@ class Store:
             raise
         if database.identity(self.places.database) != self._file:
             return False
-        if taken:
+        if spooled:
             from clickstop.store import spool
 
-            spool.settle(*taken)
+            spool.settle(*spooled)
         return True
 
     def _settle(self) -> None:
@@ -179,10 +179,10 @@ class Store:
 
         self.close()
         try:
-            told = repair(self.places.database, self._file, error, self.repo_id, self.busy_ms)
+            report = repair(self.places.database, self._file, error, self.repo_id, self.busy_ms)
         except ValueError as another:  # out of the damaged bytes
             raise database.Error(f"the database cannot be repaired: {another}") from another
-        self.repaired = told or self.repaired
+        self.repaired = report or self.repaired
 
 
 def save(places: Places, operations: list[Operation], *, repo_id: str = "") -> str:
@@ -192,11 +192,11 @@ def save(places: Places, operations: list[Operation], *, repo_id: str = "") -> s
         if not operations and not waiting(places):
             return _opened(store)  # a question need not wait for whoever writes
         why = store.save(operations)
-        left = len(waiting(places))
-        while not why and left:
+        remaining = len(waiting(places))
+        while not why and remaining:
             why = store.save([])
-            left, before = len(waiting(places)), left
-            if left >= before:
+            remaining, before = len(waiting(places)), remaining
+            if remaining >= before:
                 break
         return why
     finally:

@@ -39,19 +39,21 @@ class Filter:
         """Whether what was found otherwise fits, too."""
         dated = (not self.since or hit.at[:10] >= self.since) and (not self.before or hit.at[:10] < self.before)
         whose = not self.session or hit.session == self.session
-        return dated and whose and not self.branch and (not self.file or any(self.file in one for one in hit.files))
+        return (
+            dated and whose and not self.branch and (not self.file or any(self.file in path for path in hit.files))
+        )
 
 
-def observations(connection: Connection, query: str, wanted: Filter, limit: int) -> list[Row]:
+def observations(connection: Connection, query: str, filters: Filter, limit: int) -> list[Row]:
     """Filters by type, file and branch are part of the full-text query: the index answers them, too."""
-    terms = [one for word in query.split() if (one := anywhere(word))]
-    terms += [f"{column} : {phrase(text)}" for column, text in _exact(wanted).items() if phrase(text)]
-    if wanted.file:
-        terms.append(f"paths : {path_query(wanted.file)}")
+    terms = [term for word in query.split() if (term := anywhere(word))]
+    terms += [f"{column} : {phrase(text)}" for column, text in _exact(filters).items() if phrase(text)]
+    if filters.file:
+        terms.append(f"paths : {path_query(filters.file)}")
     if not terms:
-        return _listed(connection, wanted, limit)
-    if wanted.since or wanted.before:
-        days = period(wanted.since or _first_day(connection), wanted.before or _tomorrow())
+        return _listed(connection, filters, limit)
+    if filters.since or filters.before:
+        days = period(filters.since or _first_day(connection), filters.before or _tomorrow())
         if not days:
             return []
         terms.append("day : (" + " OR ".join(f'"{word}"' for word in days) + ")")
@@ -61,18 +63,18 @@ def observations(connection: Connection, query: str, wanted: Filter, limit: int)
         " WHERE observations_fts MATCH ? AND (? = '' OR o.session_id = ?)"
         " AND (? = '' OR o.branch = ?) AND (? = '' OR o.type = ?) ORDER BY f.rowid DESC LIMIT ?",
         " AND ".join(terms),
-        wanted.session,
-        wanted.session,
-        wanted.branch,
-        wanted.branch,
-        wanted.type,
-        wanted.type,
+        filters.session,
+        filters.session,
+        filters.branch,
+        filters.branch,
+        filters.type,
+        filters.type,
         limit,
     )
 
 
-def _exact(wanted: Filter) -> dict[str, str]:
-    return {"type": wanted.type, "branch": wanted.branch}
+def _exact(filters: Filter) -> dict[str, str]:
+    return {"type": filters.type, "branch": filters.branch}
 
 
 def _first_day(connection: Connection) -> str:
@@ -85,55 +87,55 @@ def _tomorrow() -> str:
     return utc(time.time() + 2 * 86_400)[:10]
 
 
-def _listed(connection: Connection, wanted: Filter, limit: int) -> list[Row]:
+def _listed(connection: Connection, filters: Filter, limit: int) -> list[Row]:
     """Without a word to search for, the newest."""
     return every(
         connection,
         "SELECT * FROM observations WHERE created_at >= ? AND created_at < ? AND (? = '' OR session_id = ?)"
         " ORDER BY created_at DESC LIMIT ?",
-        wanted.since,
-        wanted.before or "9999",
-        wanted.session,
-        wanted.session,
+        filters.since,
+        filters.before or "9999",
+        filters.session,
+        filters.session,
         limit,
     )
 
 
-def prompts(connection: Connection, query: str, wanted: Filter, limit: int) -> list[Row]:
-    return _texts(connection, "prompts", query, wanted, limit)
+def prompts(connection: Connection, query: str, filters: Filter, limit: int) -> list[Row]:
+    return _texts(connection, "prompts", query, filters, limit)
 
 
-def summaries(connection: Connection, query: str, wanted: Filter, limit: int) -> list[Row]:
-    return _texts(connection, "session_summaries", query, wanted, limit)
+def summaries(connection: Connection, query: str, filters: Filter, limit: int) -> list[Row]:
+    return _texts(connection, "session_summaries", query, filters, limit)
 
 
-def _values(wanted: Filter) -> tuple[str, ...]:
+def _values(filters: Filter) -> tuple[str, ...]:
     """For `_WITHIN`."""
-    return (wanted.since, wanted.before or "9999", *(wanted.session,) * 2, *(wanted.branch,) * 2)
+    return (filters.since, filters.before or "9999", *(filters.session,) * 2, *(filters.branch,) * 2)
 
 
-def _newest(connection: Connection, table: str, wanted: Filter, limit: int) -> list[Row]:
+def _newest(connection: Connection, table: str, filters: Filter, limit: int) -> list[Row]:
     return every(
         connection,
         f"SELECT t.*, s.branch AS session_branch FROM {table} AS t"  # noqa: S608  # our names
         " LEFT JOIN sessions AS s ON s.session_id = t.session_id"
         f" WHERE {_WITHIN} ORDER BY t.created_at DESC LIMIT ?",
-        *_values(wanted),
+        *_values(filters),
         limit,
     )
 
 
-def _texts(connection: Connection, table: str, query: str, wanted: Filter, limit: int) -> list[Row]:
-    wanted_words = phrases(f"{query} {wanted.file}")
+def _texts(connection: Connection, table: str, query: str, filters: Filter, limit: int) -> list[Row]:
+    wanted_words = phrases(f"{query} {filters.file}")
     if not wanted_words:
-        return _newest(connection, table, wanted, limit) if wanted.type else []
+        return _newest(connection, table, filters, limit) if filters.type else []
     return every(
         connection,
         f"SELECT t.*, s.branch AS session_branch FROM {table}_fts AS f"  # noqa: S608  # our names
         f" CROSS JOIN {table} AS t ON t.row = f.rowid LEFT JOIN sessions AS s ON s.session_id = t.session_id"
         f" WHERE {table}_fts MATCH ? AND {_WITHIN} ORDER BY f.rowid DESC LIMIT ?",
         " AND ".join(wanted_words),
-        *_values(wanted),
+        *_values(filters),
         limit,
     )
 

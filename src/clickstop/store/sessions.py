@@ -32,29 +32,29 @@ def prompts(connection: Connection, session_id: str) -> int:
 
 
 def calls_by_outcome(connection: Connection, session_id: str) -> dict[str, int]:
-    found = every(
+    rows = every(
         connection,
         "SELECT outcome, count(*) AS calls FROM tool_calls WHERE session_id = ? GROUP BY outcome ORDER BY 2 DESC",
         session_id,
     )
-    return {row["outcome"]: row["calls"] for row in found}
+    return {row["outcome"]: row["calls"] for row in rows}
 
 
 def calls_by_tool(connection: Connection, session_id: str) -> dict[str, int]:
     """How often each tool was called, by the name that the client gives it."""
-    found = every(
+    rows = every(
         connection,
         "SELECT tool_name, count(*) AS calls FROM tool_calls WHERE session_id = ?"
         " GROUP BY tool_name ORDER BY 2 DESC",
         session_id,
     )
-    return {row["tool_name"]: row["calls"] for row in found}
+    return {row["tool_name"]: row["calls"] for row in rows}
 
 
 def store_made_at(connection: Connection) -> str:
     """When this database was made; what happened before is in another one or nowhere."""
-    found = first(connection, "SELECT value FROM meta WHERE key = 'created_at'")
-    return str(found["value"]) if found else ""
+    row = first(connection, "SELECT value FROM meta WHERE key = 'created_at'")
+    return str(row["value"]) if row else ""
 
 
 def ended_calls(connection: Connection, ids: set[str]) -> set[str]:
@@ -69,10 +69,10 @@ def known_prompts(connection: Connection, ids: set[str]) -> set[str]:
 
 
 def _known(connection: Connection, sql: str, ids: set[str]) -> set[str]:
-    found: set[str] = set()
-    wanted = sorted(ids)
-    for start in range(0, len(wanted), 500):
-        some = wanted[start : start + 500]
+    present: set[str] = set()
+    ordered = sorted(ids)
+    for start in range(0, len(ordered), 500):
+        some = ordered[start : start + 500]
         marks = ", ".join("?" * len(some))
-        found |= {row["id"] for row in every(connection, f"{sql} ({marks})", *some)}
-    return found
+        present |= {row["id"] for row in every(connection, f"{sql} ({marks})", *some)}
+    return present

@@ -25,7 +25,7 @@ def prompts(connection: Connection, since: str, session_id: str, limit: int) -> 
 
 def outcomes(connection: Connection, since: str, session_id: str, until: str = LAST) -> dict[str, int]:
     """How many prompts came to what; "" is not known yet."""
-    found = every(
+    rows = every(
         connection,
         "SELECT outcome, count(*) AS prompts FROM prompts WHERE machine = 0 AND created_at >= ?1"
         " AND created_at < ?3 AND (?2 = '' OR session_id = ?2) GROUP BY outcome ORDER BY 2 DESC",
@@ -33,7 +33,7 @@ def outcomes(connection: Connection, since: str, session_id: str, until: str = L
         session_id,
         until,
     )
-    return {row["outcome"]: row["prompts"] for row in found}
+    return {row["outcome"]: row["prompts"] for row in rows}
 
 
 def review_findings(connection: Connection, limit: int, *, new: bool) -> list[Row]:

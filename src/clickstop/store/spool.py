@@ -43,8 +43,8 @@ def put(folder: str, operations: list[Operation], why: str) -> str:
 
 def pending(*folders: str) -> list[str]:
     """Paths of the records that wait, oldest first: their names are their ids."""
-    found = [path for folder in folders for path in _files(folder, READY)]
-    return sorted(found, key=os.path.basename) if found else found
+    paths = [path for folder in folders for path in _files(folder, READY)]
+    return sorted(paths, key=os.path.basename) if paths else paths
 
 
 def damaged(*folders: str) -> list[str]:
@@ -57,7 +57,7 @@ def take_in(connection: Connection, paths: list[str]) -> tuple[list[str], list[s
     those to keep because not all of them could be stored.
     """
     done: list[str] = []
-    kept: list[str] = []
+    refused_paths: list[str] = []
     for path in paths:
         record = _read(path)
         if record is None:
@@ -66,15 +66,15 @@ def take_in(connection: Connection, paths: list[str]) -> tuple[list[str], list[s
         if connection.execute("SELECT 1 FROM ingested WHERE id = ?", (record["id"],)).fetchone() is None:
             connection.execute("INSERT INTO ingested (id, created_at) VALUES (?, ?)", (record["id"], utc()))
             refused = apply(connection, record["operations"])
-        (kept if refused else done).append(path)
-    return done, kept
+        (refused_paths if refused else done).append(path)
+    return done, refused_paths
 
 
-def settle(done: list[str], kept: list[str]) -> None:
+def settle(done: list[str], refused_paths: list[str]) -> None:
     """After the commit. Where another process was quicker, the ledger keeps a record from counting twice."""
     for path in done:
         _remove(path)
-    for path in kept:
+    for path in refused_paths:
         _keep(path)
 
 

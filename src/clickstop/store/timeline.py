@@ -25,11 +25,11 @@ _LONGEST = 20_000  # rows of one part
 
 
 def parts(connection: Connection, session_id: str) -> dict[str, list[Row]]:
-    found = {}
+    rows = {}
     for table, columns in _PARTS.items():
         sql = f"SELECT id, created_at, {columns} FROM {table} WHERE session_id = ? ORDER BY created_at, id LIMIT ?"  # noqa: S608  # our names
-        found[table] = every(connection, sql, session_id, _LONGEST)
-    return found
+        rows[table] = every(connection, sql, session_id, _LONGEST)
+    return rows
 
 
 # Clients tell of a session's model and of its last moment when a turn ends; until then answers and calls do.
@@ -72,10 +72,10 @@ def summary(connection: Connection, session_id: str) -> Row | None:
 
 def cost(connection: Connection, session_id: str) -> float | None:
     """Dollars as far as they are known; None where nothing was counted."""
-    found = first(
+    total = first(
         connection, "SELECT sum(usd) AS usd, count(*) AS rows FROM costs WHERE session_id = ?", session_id
     )
-    return float(found["usd"] or 0) if found and found["rows"] else None
+    return float(total["usd"] or 0) if total and total["rows"] else None
 
 
 def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0) -> list[Row]:

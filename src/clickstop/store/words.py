@@ -13,7 +13,7 @@ def path_word(path: str) -> str:
 def path_words(paths: list[str]) -> str:
     """Each path, and its name alone."""
     return " ".join(
-        dict.fromkeys(path_word(one) for path in paths for one in (path, path.rpartition("/")[2]) if one)
+        dict.fromkeys(path_word(text) for path in paths for text in (path, path.rpartition("/")[2]) if text)
     )
 
 
@@ -30,22 +30,22 @@ def day_words(at: str) -> str:
 
 def period(since: str, before: str) -> list[str]:
     """As few years, months and days as cover the time from one day to before another."""
-    found = []
+    words = []
     day = since
     while day < before:
         year, month = int(day[:4]), int(day[5:7])
         if day[5:] == "01-01" and f"{year + 1}-01-01" <= before:
-            found.append(day[:4])
+            words.append(day[:4])
             day = f"{year + 1}-01-01"
             continue
         following = f"{year + month // 12}-{month % 12 + 1:02d}-01"
         if day[8:] == "01" and following <= before:
-            found.append(day[:4] + day[5:7])
+            words.append(day[:4] + day[5:7])
             day = following
             continue
-        found.append(day[:4] + day[5:7] + day[8:])
+        words.append(day[:4] + day[5:7] + day[8:])
         day = _next_day(day, following)
-    return found
+    return words
 
 
 def _next_day(day: str, following: str) -> str:
@@ -63,7 +63,7 @@ def phrase(text: str) -> str:
 
 def phrases(text: str) -> list[str]:
     """Each word that somebody typed as a phrase of its own: `cart.py` is two words that follow each other."""
-    return [one for word in text.split() if (one := phrase(word))]
+    return [term for word in text.split() if (term := phrase(word))]
 
 
 def anywhere(word: str) -> str:

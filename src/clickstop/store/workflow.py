@@ -91,9 +91,9 @@ class WorkflowReader(RowReader):
 
     def untold_agents(self, session_id: str) -> list[EndedAgent]:
         """Subagents that have ended and about which the agent that sent them was told nothing."""
-        told = set(self._flags(session_id, TOLD))
+        told_ids = set(self._flags(session_id, TOLD))
         ended = [EndedAgent(*key.partition(" ")[::2]) for key in self._flags(session_id, ENDED)]
-        return [agent for agent in ended if agent.agent_id not in told]
+        return [agent for agent in ended if agent.agent_id not in told_ids]
 
     def _flags(self, session_id: str, prefix: str) -> list[str]:
         sql = "SELECT key FROM flags WHERE session_id = ? AND key >= ? AND key < ?"

@@ -205,13 +205,13 @@ def _statement(table: str, row: Row) -> str:
     values = {**{column: f":{column}" for column in row}, **_COMPUTED.get(table, {})}
     if not all(name.isidentifier() for name in (table, *row)):  # the spool is a file that anybody may have written
         raise ValueError(f"{table} {list(row)} are not names of a table and its columns")
-    columns, given = ", ".join(values), ", ".join(values.values())
+    columns, expressions = ", ".join(values), ", ".join(values.values())
     if table in _NEW_ID:
-        source = f"SELECT {given} WHERE NOT EXISTS (SELECT 1 FROM {table} WHERE id = :id)"  # noqa: S608  # names
+        source = f"SELECT {expressions} WHERE NOT EXISTS (SELECT 1 FROM {table} WHERE id = :id)"  # noqa: S608  # names
     elif table in _GUARDS:
-        source = f"SELECT {given} WHERE {_GUARDS[table]}"
+        source = f"SELECT {expressions} WHERE {_GUARDS[table]}"
     else:
-        source = f"VALUES ({given})"
+        source = f"VALUES ({expressions})"
     return f"INSERT INTO {table} ({columns}) {source} {CONFLICTS.get(table, 'ON CONFLICT DO NOTHING')}"
 
 
@@ -219,13 +219,13 @@ def _failure(operation: Any, error: BaseException) -> tuple[str, tuple[str, ...]
     """A row that says what could not be written, and all of it."""
     parts = operation if isinstance(operation, list | tuple) else []
     row: Row = next((part for part in parts if isinstance(part, dict)), {})
-    known = [str(row.get(column) or "") for column in ("repo_id", "session_id", "agent", "agent_id")]
+    context = [str(row.get(column) or "") for column in ("repo_id", "session_id", "agent", "agent_id")]
     lost = ascii(operation)[:4_000]
     sql = (
         "INSERT INTO handler_failures (id, created_at, handler, kind, error, trace,"
         " repo_id, session_id, agent, agent_id) VALUES (?, ?, 'store.write', '', ?, ?, ?, ?, ?, ?)"
     )
-    storable = [text.encode("utf-8", "replace").decode() for text in known]
+    storable = [text.encode("utf-8", "replace").decode() for text in context]
     return sql, (new_id(), utc(), ascii(error)[:500], lost, *storable)
 
 

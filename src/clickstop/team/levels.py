@@ -58,17 +58,17 @@ _SESSION_ROW = f"{_ROW} session=session_id:digest agent:word is_subagent=agent_i
 
 def _columns(level: str, text: str) -> list[Column]:
     """Written as `name:form`, or `name=source:form`."""
-    made = []
+    columns = []
     for part in text.split():
-        said, _, form = part.partition(":")
-        name, _, source = said.partition("=")
-        made.append(Column(name, form, source or name, level))
-    return made
+        names, _, form = part.partition(":")
+        name, _, source = names.partition("=")
+        columns.append(Column(name, form, source or name, level))
+    return columns
 
 
 def _table(name: str, metrics: str, events: str = "", full: str = "", *, row: str = _SESSION_ROW) -> Table:
     levels = {METRICS: f"{row} {metrics}", EVENTS: events, FULL: full}
-    return Table(name, tuple(one for level, text in levels.items() for one in _columns(level, text)))
+    return Table(name, tuple(column for level, text in levels.items() for column in _columns(level, text)))
 
 
 TABLES = (

@@ -31,15 +31,15 @@ def preview(sender: Sender, server: Server) -> list[Preview]:
     state = states.load(sender.places)
     state.aim(server, sender.team)
     since = changed_since(state)
-    made = []
+    previews = []
     for table in TABLES:
         columns = table.at(sender.team.share)
         sources = [column.source for column in columns]
         shaper = Shaper(columns, hash_paths=sender.team.hash_paths, folder=sender.folder)
         begin = outgoing.place(sender.store, table.name, state.marks.get(table.name, ""))
-        found = list(outgoing.new(sender.store, table.name, sources, begin, _ALL))
+        rows = list(outgoing.new(sender.store, table.name, sources, begin, _ALL))
         if begin and since:
-            found += outgoing.changed(sender.store, table.name, sources, (0, begin), since=since, limit=_ALL)
-        records = [record for row in found if (record := shaper.record(row[2:])) is not None]
-        made.append(Preview(table.name, [column.name for column in columns], records))
-    return made
+            rows += outgoing.changed(sender.store, table.name, sources, (0, begin), since=since, limit=_ALL)
+        records = [record for row in rows if (record := shaper.record(row[2:])) is not None]
+        previews.append(Preview(table.name, [column.name for column in columns], records))
+    return previews

@@ -39,7 +39,7 @@ def sums(
     server: Connection[Any],
     rollup: str,
     by: Sequence[str],
-    wanted: Mapping[str, str],
+    expressions: Mapping[str, str],
     chosen: Chosen,
     *,
     order: str = "",
@@ -47,7 +47,7 @@ def sums(
 ) -> list[Row]:
     """One row for each value of `by`; `wanted` are names and what they are made of."""
     condition, values = chosen.where(rollup)
-    picked = [*by, *(f"{expression} AS {name}" for name, expression in wanted.items())]
+    picked = [*by, *(f"{expression} AS {name}" for name, expression in expressions.items())]
     group = f" GROUP BY {', '.join(by)}" if by else ""
     sql = (
         f"SELECT {', '.join(picked)} FROM clickstop.{rollup} WHERE {condition}{group}"
@@ -63,20 +63,23 @@ def _named(cursor: Cursor[Any]) -> list[Row]:
 
 def repositories(server: Connection[Any]) -> dict[str, str]:
     """Id and what people see of it: the folder's name where somebody shares that, and the beginning of the id."""
-    known = sums(server, "health", ["repo_id"], {"folder": "max(repository)"}, Chosen(), limit=5_000)
-    folders = {row["repo_id"]: row["folder"] or "" for row in known}
+    rows = sums(server, "health", ["repo_id"], {"folder": "max(repository)"}, Chosen(), limit=5_000)
+    folders = {row["repo_id"]: row["folder"] or "" for row in rows}
     every = {row["repo_id"] for row in sums(server, "daily_sessions", ["repo_id"], {}, Chosen(), limit=5_000)}
-    return {one: f"{folders.get(one, '')} {one[:_SHORT]}".strip() for one in sorted(every | folders.keys())}
+    return {
+        repository: f"{folders.get(repository, '')} {repository[:_SHORT]}".strip()
+        for repository in sorted(every | folders.keys())
+    }
 
 
 def choices(server: Connection[Any], chosen: Chosen, names: Mapping[str, str]) -> dict[str, list[str]]:
     """What each dimension can be narrowed to, in these days."""
     span = Chosen(chosen.first, chosen.last)
-    found = {
+    values = {
         name: [str(row[name]) for row in sums(server, "daily_sessions", [name], {}, span) if row[name]]
         for name in ("agent", "model", "person")
     }
-    return {"repository": sorted(names.values()), **found}
+    return {"repository": sorted(names.values()), **values}
 
 
 def silent(server: Connection[Any], chosen: Chosen, since: str) -> list[Row]:

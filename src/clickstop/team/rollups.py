@@ -51,13 +51,13 @@ class Rollup:
         of_key += [f"coalesce(t.{name}, '')" if kind == "text" else f"t.{name}" for name, kind in self.by.items()]
         values = [*of_key, *(expression for _, expression in self.sums.values())]
         group = ", ".join(str(at) for at in range(1, len(of_key) + 1))
-        made = (
+        insert = (
             f"INSERT INTO clickstop.{self.name} ({', '.join(self.columns)}) SELECT {', '.join(values)}"
             f" FROM clickstop.{self.source} AS t {_PEOPLE} WHERE t.repo_id = mark.repo_id AND ({self.only})"
             " AND t.created_at >= mark.day::timestamp AT TIME ZONE 'UTC'"
             f" AND t.created_at < (mark.day + 1)::timestamp AT TIME ZONE 'UTC' GROUP BY {group}"
         )
-        return f"DELETE FROM clickstop.{self.name} WHERE repo_id = mark.repo_id AND day = mark.day", made
+        return f"DELETE FROM clickstop.{self.name} WHERE repo_id = mark.repo_id AND day = mark.day", insert
 
 
 _COUNT = ("bigint", "count(*)")
@@ -172,7 +172,7 @@ def refresh(server: Connection[Any], older_than_s: float = 0) -> int:
             row = server.execute(
                 "SELECT clickstop.refresh(%s, make_interval(secs => %s))", (_AT_ONCE, older_than_s)
             ).fetchone()
-        made = int(row[0]) if row else 0
-        total += made
-        if made < _AT_ONCE:
+        days = int(row[0]) if row else 0
+        total += days
+        if days < _AT_ONCE:
             return total

@@ -38,7 +38,9 @@ def _text(name: str) -> str:
 
 def _table(table: Table) -> str:
     name = f"clickstop.{table.name}"
-    columns = [f"{one.name} {one.type}{' NOT NULL' if one.name in KEY else ''}" for one in table.columns]
+    columns = [
+        f"{column.name} {column.type}{' NOT NULL' if column.name in KEY else ''}" for column in table.columns
+    ]
     columns.insert(len(KEY), f"owner uuid NOT NULL DEFAULT {OWNER}")
     return f"""
 CREATE TABLE {name} ({", ".join(columns)}, PRIMARY KEY ({", ".join(KEY)})) PARTITION BY RANGE (created_at);
@@ -51,7 +53,9 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON {name} TO clickstop_writer;
 
 def _rollup(rollup: Rollup) -> str:
     name = f"clickstop.{rollup.name}"
-    columns = [f"{one} {kind}{' NOT NULL' if one in rollup.key else ''}" for one, kind in rollup.columns.items()]
+    columns = [
+        f"{column} {kind}{' NOT NULL' if column in rollup.key else ''}" for column, kind in rollup.columns.items()
+    ]
     return f"""
 CREATE TABLE {name} ({", ".join(columns)}, PRIMARY KEY ({", ".join(rollup.key)}));
 CREATE INDEX ON {name} (day);
@@ -65,8 +69,10 @@ def _refresh() -> str:
     """
     branches = []
     for source in SOURCES:
-        made = [one for rollup in ROLLUPS if rollup.source == source for one in rollup.statements()]
-        branches.append(f"WHEN '{source}' THEN {'; '.join(made)};")
+        statements = [
+            statement for rollup in ROLLUPS if rollup.source == source for statement in rollup.statements()
+        ]
+        branches.append(f"WHEN '{source}' THEN {'; '.join(statements)};")
     return f"""
 CREATE FUNCTION clickstop.refresh(most integer, older interval) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $function$

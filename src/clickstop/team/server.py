@@ -28,17 +28,17 @@ def connected(server: Server) -> Iterator[Connection[Any]]:
     try:
         connection = psycopg.connect(**server.parameters, autocommit=True)
         if connection.info.server_version < OLDEST * 10_000:
-            found = connection.info.server_version // 10_000
-            raise TeamError(f"the server runs PostgreSQL {found}; {OLDEST} or newer is needed")
+            major = connection.info.server_version // 10_000
+            raise TeamError(f"the server runs PostgreSQL {major}; {OLDEST} or newer is needed")
         yield connection
     except psycopg.Error as error:
-        raise told(error, connection is not None) from None
+        raise team_error(error, connection is not None) from None
     finally:
         if connection is not None:
             connection.close()
 
 
-def told(error: Any, was_connected: bool = True) -> TeamError:
+def team_error(error: Any, was_connected: bool = True) -> TeamError:
     """In one line: a message of the server may go on with the row that it is about."""
     psycopg = driver()
     if isinstance(error, psycopg.errors.InsufficientPrivilege):

@@ -43,18 +43,18 @@ def server(team: Team, environ: Mapping[str, str]) -> Server:
         raise TeamError(f"no team's database is configured. {_WHERE}")
     psycopg = driver()
     try:
-        given = psycopg.conninfo.conninfo_to_dict(team.url)
+        parameters = psycopg.conninfo.conninfo_to_dict(team.url)
     except psycopg.ProgrammingError:
         raise TeamError("url in [team] is not a PostgreSQL address: postgresql://host/database") from None
-    given.setdefault("application_name", "clickstop")
-    given.setdefault("connect_timeout", _SECONDS)
-    given["client_encoding"] = "utf8"
-    if not _is_near(given, environ) and not given.get("sslmode") and not environ.get("PGSSLMODE"):
-        given["sslmode"] = "verify-full"
+    parameters.setdefault("application_name", "clickstop")
+    parameters.setdefault("connect_timeout", _SECONDS)
+    parameters["client_encoding"] = "utf8"
+    if not _is_near(parameters, environ) and not parameters.get("sslmode") and not environ.get("PGSSLMODE"):
+        parameters["sslmode"] = "verify-full"
         own = os.path.join(home(environ), ".postgresql", "root.crt")
-        if not (given.get("sslrootcert") or environ.get("PGSSLROOTCERT") or os.path.exists(own)):
-            given["sslrootcert"] = "system"
-    return Server(given)
+        if not (parameters.get("sslrootcert") or environ.get("PGSSLROOTCERT") or os.path.exists(own)):
+            parameters["sslrootcert"] = "system"
+    return Server(parameters)
 
 
 def driver() -> Any:
@@ -68,6 +68,10 @@ def driver() -> Any:
     return psycopg
 
 
-def _is_near(given: Mapping[str, Any], environ: Mapping[str, str]) -> bool:
-    hosts = str(given.get("hostaddr") or given.get("host") or environ.get("PGHOST") or "").split(",")
+def _is_near(parameters: Mapping[str, Any], environ: Mapping[str, str]) -> bool:
+    """Whether every address is of this machine, as libpq finds them. What a service file names is not looked up."""
+    if parameters.get("service") or environ.get("PGSERVICE"):
+        return False
+    sources = (parameters.get("hostaddr"), environ.get("PGHOSTADDR"), parameters.get("host"), environ.get("PGHOST"))
+    hosts = str(next(filter(None, sources), "")).split(",")
     return all(host in _LOOPBACK or host.startswith(("/", "@")) for host in hosts)

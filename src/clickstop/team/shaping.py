@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import hashlib
 import math
-from datetime import datetime
+import re
+from datetime import UTC, datetime
 from functools import cache, lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.index import AGENTS
@@ -31,9 +33,11 @@ if TYPE_CHECKING:
 
     Value = str | None
     Shape = Callable[[Any], Value]
+    Days = set[tuple[str, str]]  # repository and day, in UTC
 
 _HEX = "0123456789abcdef"
-_CACHED = 20_000  # digests and words, of which a store has few
+_CACHED = 20_000  # digests, words and short texts, of which a store has few
+_SHORT = 200  # characters
 _STATES = (
     # of calls, prompts, sessions, checks, rules and fixes
     *("ok", "failed", "refused", "interrupted", "background", "done", "corrected", "abandoned", "open", "ended"),
@@ -41,6 +45,10 @@ _STATES = (
     *("known", "known_class", "similar", "new", "hand", "stop", "edit", "commit", "push", "turn", "step"),
     *("regex", "ast", "literal", "structural", "test", "check", "build", "run", "format", "fix", "lint", "types"),
 )
+_OUR_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z").fullmatch
+_FREE = ("text", "path", "folder")  # forms of what anybody may have written
+_REPEATED = ("word", "model", "repository", "digest", "flag")  # forms of values of which a store has few
+_NULL = r"\N"
 _ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": None})  # as COPY reads them
 
 
@@ -104,11 +112,14 @@ def _digest(value: Any) -> Value:
 
 
 def _time(value: Any) -> Value:
+    """In UTC, so that it begins with the day. Python reads more forms than PostgreSQL does."""
     try:
         moment = datetime.fromisoformat(value)
-    except (TypeError, ValueError):
+        if not moment.tzinfo or moment.year == 1:
+            return None
+        return value if _OUR_TIME(value) else moment.astimezone(UTC).isoformat()
+    except (TypeError, ValueError, OverflowError):
         return None
-    return value if moment.tzinfo and moment.year > 1 else None
 
 
 def _whole(value: Any) -> Value:
@@ -124,7 +135,17 @@ def _flag(value: Any) -> Value:
 
 
 def _text(value: Any) -> Value:
-    return None if value is None else redact(str(value)).replace("\0", "")
+    if value is None:
+        return None
+    text = str(value)
+    return _short(text) if len(text) <= _SHORT else _redacted(text)
+
+
+def _redacted(text: str) -> str:
+    return redact(text).replace("\0", "")
+
+
+_short = lru_cache(_CACHED)(_redacted)  # commands and paths come again and again
 
 
 _SHAPES: dict[str, Shape] = {
@@ -146,30 +167,61 @@ class Shaper:
     """Makes what leaves of what a store holds, for one table's columns."""
 
     def __init__(self, columns: Sequence[Column], *, hash_paths: bool, folder: str) -> None:
-        self._columns = columns
         own = {"folder": lambda _: _text(folder), "path": _hashed if hash_paths else _text}
-        self._shapes = [{**_SHAPES, **own}[column.form] for column in columns]
-        self._moment = [column.name for column in columns].index("created_at")
-        self._free = [at for at, column in enumerate(columns) if column.form in ("text", "path", "folder")]
-
-    def values(self, row: Iterable[Any]) -> list[Value] | None:
-        """None for a row without a time that can be read, which belongs nowhere."""
-        made = [shape(value) for shape, value in zip(self._shapes, row, strict=True)]
-        return made if made[self._moment] is not None else None
-
-    def line(self, row: Iterable[Any]) -> str:
-        """The same as a line of COPY's text format, or ""."""
-        made = self.values(row)
-        if made is None:
-            return ""
-        for at in self._free:
-            value = made[at]
-            made[at] = value.translate(_ESCAPES) if value is not None else None
-        return "\t".join([r"\N" if value is None else value for value in made]) + "\n"
+        shapes = {**_SHAPES, **own}
+        self._names = [column.name for column in columns]
+        self._shapes = [shapes[column.form] for column in columns]
+        self._writers = [_writer(column.form, shapes[column.form]) for column in columns]
+        self._repository, self._moment = (self._names.index(name) for name in ("repo_id", "created_at"))
 
     def record(self, row: Iterable[Any]) -> dict[str, Value] | None:
-        made = self.values(row)
-        return None if made is None else dict(zip((one.name for one in self._columns), made, strict=True))
+        """None for a row without a time that can be read, which belongs nowhere."""
+        values = [shape(value) for shape, value in zip(self._shapes, row, strict=True)]
+        return None if values[self._moment] is None else dict(zip(self._names, values, strict=True))
+
+    def lines(self, rows: Sequence[Sequence[Any]], days: Days) -> list[str]:
+        """The same rows as lines of COPY's text format, and their days. Column by column, which takes half as long
+        as row by row.
+        """
+        columns = [write(column) for write, column in zip(self._writers, zip(*rows, strict=True), strict=True)]
+        moments = columns[self._moment]
+        if _NULL in moments:
+            has_time = [moment != _NULL for moment in moments]
+            columns = [list(compress(column, has_time)) for column in columns]
+            moments = columns[self._moment]
+        days.update(zip(columns[self._repository], [moment[:10] for moment in moments], strict=True))
+        return list(map("\t".join, zip(*columns, strict=True)))
+
+
+class _Memo(dict[Any, str]):
+    """What was written for a value before."""
+
+    def __init__(self, shape: Shape) -> None:
+        self._shape = shape
+
+    def __missing__(self, value: Any) -> str:
+        if len(self) >= _CACHED:
+            self.clear()
+        text = self[value] = _or_null(self._shape(value))
+        return text
+
+
+def _writer(form: str, shape: Shape) -> Callable[[Sequence[Any]], list[str]]:
+    """Writes a column's values as COPY reads them."""
+    if form in _REPEATED:
+        memo = _Memo(shape)
+        return lambda values: [memo[value] for value in values]
+    if form in _FREE:
+        return lambda values: [_escaped(shape(value)) for value in values]
+    return lambda values: [_or_null(shape(value)) for value in values]
+
+
+def _or_null(text: Value) -> str:
+    return _NULL if text is None else text
+
+
+def _escaped(text: Value) -> str:
+    return _NULL if text is None else text.translate(_ESCAPES)
 
 
 def _hashed(value: Any) -> Value:

@@ -59,9 +59,9 @@ def look(server: Connection[Any], status: TeamStatus) -> None:
     status.schema = int(row[0]) if row else 0
     status.fits = status.schema >= VERSION >= int(settings["accepts"])
     status.kept_since = settings["kept_since"]
-    found = months(server)
-    status.rows, status.bytes = sum(month.rows for month in found), sum(month.bytes for month in found)
-    status.months = [month.name for month in found]
+    kept_months = months(server)
+    status.rows, status.bytes = sum(month.rows for month in kept_months), sum(month.bytes for month in kept_months)
+    status.months = [month.name for month in kept_months]
     row = server.execute("SELECT count(*) FROM clickstop.stale").fetchone()
     status.stale = int(row[0]) if row else 0
 

@@ -6,19 +6,21 @@ written down after the server has confirmed: whatever ends in between is sent on
 
 from __future__ import annotations
 
-import itertools
 import time
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import seconds_of, utc
 from clickstop.store import outgoing
 from clickstop.team import state as states
+from clickstop.team.batches import Reader, ahead
 from clickstop.team.errors import TeamError
 from clickstop.team.levels import KEY, TABLES
 from clickstop.team.rollups import refresh
+from clickstop.team.schema import OWNER
 from clickstop.team.server import check_version, connected
-from clickstop.team.shaping import Shaper
+from clickstop.team.settings import driver
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,11 +30,11 @@ if TYPE_CHECKING:
 
     from clickstop.config.options import Team
     from clickstop.core.places import Places
-    from clickstop.team.levels import Column, Table
+    from clickstop.team.batches import Batch
+    from clickstop.team.levels import Table
     from clickstop.team.settings import Server
 
-BATCH = 5_000  # rows
-_BUFFER = 1 << 16  # characters on their way
+BATCH = 20_000  # rows
 _DAYS = 2  # for which a row may change after it was sent
 _REFRESH_S = 60.0  # sums that are out of date for less wait for others' rows, or for somebody who looks
 
@@ -80,35 +82,28 @@ class Sender:
     def send(self, server: Connection[Any], state: states.State) -> Sent:
         kept_since = check_version(server)
         self._introduce(server, state)
-        since = changed_since(state)
         sent = Sent()
-        for table in TABLES:
-            self.tell(f"Sending {table.name} ({sum(sent.rows.values()):,} rows so far)")
-            columns = table.at(self.team.share)
-            shaper = Shaper(columns, hash_paths=self.team.hash_paths, folder=self.folder)
-            lane = _Lane(server, table, columns, shaper, kept_since)
-            self._send_table(lane, state, sent, since)
+        lanes = {table.name: _Lane(server, table, kept_since) for table in TABLES}
+        with closing(ahead(self._batches(dict(state.marks), changed_since(state)))) as batches:
+            for batch in batches:
+                name = batch.table.name
+                self.tell(f"Sending {name} ({sum(sent.rows.values()):,} rows so far)")
+                merged = lanes[name].send(batch)
+                sent.looked_at += batch.looked_at
+                sent.unreadable += batch.unreadable
+                if merged:
+                    sent.rows[name] = sent.rows.get(name, 0) + merged
+                if not batch.may_be_there and name != outgoing.BEATS:
+                    state.marks[name] = batch.last[1]
+                    states.save(self.places, state)
         self.tell("Bringing sums up to date")
         refresh(server, _REFRESH_S)
         return sent
 
-    def _send_table(self, lane: _Lane, state: states.State, sent: Sent, since: str) -> None:
-        name, sources = lane.table.name, [column.source for column in lane.columns]
-        begin = after = outgoing.place(self.store, name, state.marks.get(name, ""))
-        while True:
-            found = lane.send(outgoing.new(self.store, name, sources, after, self.batch), sent)
-            if found is None or name == outgoing.BEATS:
-                break
-            after, state.marks[name] = found
-            states.save(self.places, state)
-        after = 0
-        while begin and since:
-            span = (after, begin)
-            rows = outgoing.changed(self.store, name, sources, span, since=since, limit=self.batch)
-            found = lane.send(rows, sent)
-            if found is None:
-                break
-            after = found[0]
+    def _batches(self, marks: dict[str, str], since: str) -> Iterator[Batch]:
+        reader = Reader(self.store, self.team, self.folder, self.batch)
+        for table in TABLES:
+            yield from reader.batches(table, marks.get(table.name, ""), since)
 
     def _introduce(self, server: Connection[Any], state: states.State) -> None:
         """Under the name that the person wants to be shown by, or no longer."""
@@ -129,73 +124,56 @@ class _Lane:
 
     server: Connection[Any]
     table: Table
-    columns: tuple[Column, ...]
-    shaper: Shaper
     kept_since: str
+    all_new: bool = True  # so far, no row of it was there already
     months: set[str] = field(default_factory=set)  # that have a partition
 
-    def send(self, rows: Iterator[tuple[Any, ...]], sent: Sent) -> tuple[int, str] | None:
-        """One batch, in one transaction; number and id of its last row, or None where there is none."""
-        first = next(rows, None)
-        if first is None:
-            return None
-        last = first
+    def send(self, batch: Batch) -> int:
+        """In one transaction; how many rows were new or had changed."""
+        days = sorted(day for day in batch.days if day[1] >= self.kept_since)
+        names = ", ".join(column.name for column in batch.columns)
+        staging = f"staging_{self.table.name}"
         with self.server.transaction():
-            self._stage()
-            with self.server.cursor().copy(f"COPY staging_{self.table.name} ({self._names}) FROM STDIN") as copy:
-                buffer: list[str] = []
-                size = 0
-                for last in itertools.chain((first,), rows):
-                    sent.looked_at += 1
-                    line = self.shaper.line(last[2:])
-                    sent.unreadable += not line
-                    buffer.append(line)
-                    size += len(line)
-                    if size > _BUFFER:
-                        copy.write("".join(buffer).encode("utf-8", "replace"))
-                        buffer, size = [], 0
-                copy.write("".join(buffer).encode("utf-8", "replace"))
-            self._make_room()
-            merged = self._merge()
+            self.server.execute(
+                f"CREATE TEMP TABLE IF NOT EXISTS {staging} ON COMMIT DELETE ROWS AS"
+                f" SELECT {names} FROM clickstop.{self.table.name} WITH NO DATA"
+            )
+            with self.server.cursor().copy(f"COPY {staging} ({names}) FROM STDIN") as copy:
+                for part in batch.parts:
+                    copy.write(part)
+            self._make_room({f"{day[:7]}-01" for _, day in days})
+            insert = (
+                f"INSERT INTO clickstop.{self.table.name} AS t ({names}, owner) SELECT {names}, (SELECT {OWNER})"
+                f" FROM {staging} WHERE created_at >= %s::timestamptz"
+            )
+            merged = self._merge(insert, batch.may_be_there)
             if merged:
-                mark_stale(self.server, self.table.name, "true", {}, f"staging_{self.table.name}")
-        if merged:
-            sent.rows[self.table.name] = sent.rows.get(self.table.name, 0) + merged
-        return int(last[0]), str(last[1])
+                mark_days(self.server, self.table.name, days)
+        return merged
 
-    @property
-    def _names(self) -> str:
-        return ", ".join(column.name for column in self.columns)
-
-    def _stage(self) -> None:
-        self.server.execute(
-            f"CREATE TEMP TABLE IF NOT EXISTS staging_{self.table.name} ON COMMIT DELETE ROWS AS"
-            f" SELECT {self._names} FROM clickstop.{self.table.name} WITH NO DATA"
-        )
-
-    def _make_room(self) -> None:
-        found = self.server.execute(
-            "SELECT DISTINCT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-01')"
-            f" FROM staging_{self.table.name} WHERE created_at > now() - interval '10 years'"
-        ).fetchall()
-        for month in sorted({str(row[0]) for row in found} - self.months):
+    def _make_room(self, months: set[str]) -> None:
+        for month in sorted(months - self.months):
             self.server.execute("SELECT clickstop.make_room(%s, %s)", (self.table.name, month))
             self.months.add(month)
 
-    def _merge(self) -> int:
+    def _merge(self, insert: str, may_be_there: bool) -> int:
         """Insert what is new and bring up to date what is ours and has changed; what is older than what the team
-        keeps stays out.
+        keeps stays out. To ask for each row whether it is there takes half as long as to insert it, so rows that
+        should be new are taken for new, until the server knows one.
         """
-        rest = [column.name for column in self.table.columns if column.name not in KEY]
-        old, new = (", ".join(f"{where}.{name}" for name in rest) for where in ("t", "excluded"))
-        done = self.server.execute(
-            f"INSERT INTO clickstop.{self.table.name} AS t ({self._names}) SELECT {self._names}"
-            f" FROM staging_{self.table.name} WHERE created_at >= %s::timestamptz"
-            f" ON CONFLICT ({', '.join(KEY)}) DO UPDATE SET ({', '.join(rest)}) = ROW ({new})"
+        if self.all_new and not may_be_there:
+            try:
+                with self.server.transaction():
+                    return self.server.execute(insert, (self.kept_since,)).rowcount
+            except driver().errors.UniqueViolation:
+                self.all_new = False
+        others = [column.name for column in self.table.columns if column.name not in KEY]
+        old, new = (", ".join(f"{row}.{name}" for name in others) for row in ("t", "excluded"))
+        return self.server.execute(
+            f"{insert} ON CONFLICT ({', '.join(KEY)}) DO UPDATE SET ({', '.join(others)}) = ROW ({new})"
             f" WHERE t.owner = excluded.owner AND ({old}) IS DISTINCT FROM ({new})",
             (self.kept_since,),
-        )
-        return done.rowcount
+        ).rowcount
 
 
 def changed_since(state: states.State) -> str:
@@ -203,14 +181,24 @@ def changed_since(state: states.State) -> str:
     return utc(seconds_of(state.synced_at) - _DAYS * 86_400) if state.synced_at else ""
 
 
-def mark_stale(server: Connection[Any], table: str, condition: str, values: dict[str, Any], rows: str = "") -> None:
+_MARK = (
+    "INSERT INTO clickstop.stale AS s (repo_id, source, day) {rows} ORDER BY 1, 2, 3"
+    " ON CONFLICT (repo_id, source, day) DO UPDATE SET since = least(s.since, excluded.since)"
+)
+
+
+def mark_stale(server: Connection[Any], table: str, condition: str, values: dict[str, Any]) -> None:
     """The sums of these rows' days are to be made anew. In one order, so that two that mark do not wait for each
     other in a circle; and each mark is taken, so that no one who makes sums now takes it for done.
     """
-    server.execute(
-        "INSERT INTO clickstop.stale AS s (repo_id, source, day)"
-        f" SELECT DISTINCT repo_id, '{table}', (created_at AT TIME ZONE 'UTC')::date"
-        f" FROM {rows or f'clickstop.{table}'} WHERE {condition} ORDER BY 1, 2, 3"
-        " ON CONFLICT (repo_id, source, day) DO UPDATE SET since = least(s.since, excluded.since)",
-        values,
+    rows = (
+        f"SELECT DISTINCT repo_id, '{table}', (created_at AT TIME ZONE 'UTC')::date"
+        f" FROM clickstop.{table} WHERE {condition}"
     )
+    server.execute(_MARK.format(rows=rows), values)
+
+
+def mark_days(server: Connection[Any], table: str, days: list[tuple[str, str]]) -> None:
+    """The same for days that are known."""
+    rows = "SELECT repo_id, %s, day FROM unnest(%s::text[], %s::date[]) AS d (repo_id, day)"
+    server.execute(_MARK.format(rows=rows), (table, [repo for repo, _ in days], [day for _, day in days]))
