@@ -110,5 +110,5 @@ def _block(reason: str, checks: list[Answer], project: Project, message: str, ca
     from clickstop.checks import feedback
     from clickstop.checks.holding import debts_of
 
-    owed, remaining = debts_of(checks, project.top), feedback.left(checks, project.top)
+    owed, remaining = debts_of(checks, project.top), feedback.still_red(checks, project.top)
     return Decision("block", reason, message=message, debt=owed, left=remaining, rule_id=cause)
