@@ -41,7 +41,7 @@ def _not_made() -> list[str]:
 def _messages() -> list[tuple[str, list[str]]]:
     """Each with the kinds that are seen; what is known to be missed is left out."""
     found: list[tuple[list[str], list[str]]] = []
-    for line in _lines("messages.txt"):
+    for line in (*_lines("messages.txt"), *_lines("reported.txt")):
         if line.startswith("=== "):
             found.append(([], line[4:].partition("missed")[0].replace("none", "").split()))
         elif found:

@@ -152,6 +152,11 @@ class KnownTool:
             programs += [f"{name} {verb}" for name in bare for verb in verbs.split(",")] if bracket else bare
         return programs
 
+    @property
+    def bare_names(self) -> list[str]:
+        """Programs that are the tool whatever their verb."""
+        return [name for name in self._listed.replace(";", " ").split() if "(" not in name]
+
     def runs(self, name: str, words: list[str]) -> bool:
         """Whether a program of this name, with one of these words as its verb, is this tool."""
         if name not in self._listed:

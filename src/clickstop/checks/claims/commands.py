@@ -2,59 +2,70 @@
 
 from __future__ import annotations
 
-_RUNNERS = """
-npm npx pnpm pnpx yarn bun bunx deno node uv uvx poetry pdm hatch pipenv rye python python3 py make just task
-cargo go mvn ./mvnw mvnw gradle ./gradlew gradlew dotnet mix composer bundle rake rails php swift zig bazel nx
-turbo lerna cmake meson ninja sbt stack cabal dune flutter dart xcodebuild rush moon next vite webpack astro ng
-tauri expo nuxt wasm-pack docker podman docker-compose
-"""
-_TESTS = """
-test tests pytest jest vitest mocha rspec phpunit ctest tox nox unittest nextest ava minitest playwright cypress
-check-test testall
-"""
-_BUILDS = "build compile assemble javac package xcodebuild msbuild"
-_CHECKS = """
-lint tsc mypy pyright basedpyright ruff eslint clippy check typecheck type-check types check-types vet biome
-flake8 pylint golangci-lint oxlint svelte-check vue-tsc rubocop phpstan psalm shellcheck pre-commit credo dialyzer
-staticcheck ty ktlint detekt swiftlint stylelint phpcs php-cs-fixer srb sorbet clang-tidy cppcheck tflint
-"""
-_STANDS_FOR = {
-    **dict.fromkeys(_TESTS.split(), "~test"),
-    **dict.fromkeys(_BUILDS.split(), "~build"),
-    **dict.fromkeys(_CHECKS.split(), "~check"),
-}
-_STARTS = frozenset((*_RUNNERS.split(), *_STANDS_FOR))
-_TASKS = ("gradle", "./gradlew", "gradlew", "node")  # whose tasks are named in one word
+from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.printed import FAILED, result
+from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, by_name
+
+_MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
+_STANDS_FOR = {name: _MARKS[concept] for name, concept in (*PROGRAMS.items(), *TASKS.items())}
+_TASKS = ("gradle", "gradlew", "node")  # whose tasks are named in one word
 _TARGETS = ("make", "just", "task")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
 _WHOLE = (".", "./...", "tests", "tests/", "test", "test/", "src", "src/", "all", "run", "discover")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
-_NOTHING_FOUND = tuple(
-    f"{none} {what}" for none in ("0", "no") for what in ("errors", "issues", "failures", "warnings", "failed")
-)
-_SUCCESS = frozenset(("exit 0", "exit code 0", "exit0", "all checks passed", "ok", "pass", "fail 0", "failed 0"))
-_LONGEST_QUOTE = 80
-_PASSED = ("pass", "passed", "passing")
-_FAILED = ("fail", "error")
-_NO_SIGNS = str.maketrans(dict.fromkeys("=,;:.#()", " "))
+_PROMPTS = ("$ ", "% ", "❯ ", "> ")
+_STATES = ("..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")  # between a name and its result
+_TICKS, _VARIANT = "✅✔✓🟢☑", " \ufe0f"
+_COMMANDS = ("~test", "~build", "~check", "~part")
 
 
 def quoted(words: str) -> str:
-    """A quote of a tool that found nothing says so; any other says nothing."""
-    return "~clean" if _is_clean(words) else "~quote"
+    """A quote of a tool's good result says so; any other says nothing."""
+    printed = result(words)
+    return "~quote" if printed in ("", FAILED) else printed
 
 
 def spoken(code: str) -> str:
     """`npm test` is a thing that passes, `parse()` is not, and `pytest tests/a.py` is a part of the tests."""
-    if _counts_passes(code):
-        return "~passed"
-    if _is_clean(code):
-        return "~clean"
+    program, _, arguments = code.partition(" ")
+    tool = PROGRAMS.get(program)  # `svelte-check found 0 errors`
+    printed = result(arguments if tool else code)
+    if printed:
+        return "~code" if printed == FAILED else f"{_MARKS[tool]} : {printed}" if tool else printed
     for joint in ("&&", "||", "|"):
         code = code.replace(joint, ";")
     words = [_stands_for(command.split()) for command in code.split(";")]
     return " & ".join(word for word in words if word != "~code") or "~code"
+
+
+def shown(block: list[str]) -> list[str]:
+    """What a block of a terminal's text says: the commands in it, and results, each with what it is of."""
+    sentences = []
+    command = ""
+    for line in map(str.strip, block):
+        prompt = next((prompt for prompt in _PROMPTS if line.startswith(prompt)), "")
+        results = [] if prompt else _line(line, command)
+        if not results:
+            stands_for = spoken(line.removeprefix(prompt))
+            is_command = stands_for.startswith(_COMMANDS)
+            command = stands_for if is_command else "" if prompt else command
+            results = [f"~ran {command}"] if is_command else []
+        sentences += results
+    return sentences
+
+
+def _line(line: str, command: str) -> list[str]:
+    """`ruff ...... ok`, `✓ lint`, `42 passed in 3.1s`."""
+    if line[:1] in _TICKS and line[1:].strip():
+        return [f"✅ {line[1:].strip(_VARIANT)}"]
+    for sign in _STATES:
+        name, _, state = line.partition(sign)
+        printed, about = result(state.strip(" .\t")), spoken(name)
+        if printed and about.startswith(_COMMANDS) and (about != "~part" or any(sign in name for sign in "/.:")):
+            return [f"{about} : {printed}"]
+    printed = result(line)
+    return [f"{command} : {printed}" if command else printed] if printed else []
 
 
 def names_part(command: str) -> bool:
@@ -63,43 +74,22 @@ def names_part(command: str) -> bool:
     return "~part" in stands_for and "~test" not in stands_for
 
 
-def _is_clean(words: str) -> bool:
-    """`0 errors`, `All checks passed!`, `Success: no issues found in 88 source files`."""
-    text = words.strip("# ").lower()
-    if text.startswith("success: no issues"):
-        return True
-    text = text.removeprefix("found ")
-    return text.rstrip("!") in _SUCCESS or (text.startswith(_NOTHING_FOUND) and len(text) < _LONGEST_QUOTE)
-
-
-def _counts_passes(code: str) -> bool:
-    """`42 passed`, and nothing that failed beside it."""
-    words = code.lower().translate(_NO_SIGNS).split()
-    passes = any(_count(words, at) for at, word in enumerate(words) if word in _PASSED)
-    return passes and not any(_count(words, at) for at, word in enumerate(words) if word.startswith(_FAILED))
-
-
-def _count(words: list[str], at: int) -> int:
-    """Before the word, as in "42 passed", or else after it, as in "# pass 42"."""
-    beside = [word for word in (*words[max(0, at - 1) : at], *words[at + 1 : at + 2]) if word.isdecimal()]
-    return int(beside[0][:9]) if beside else 0
-
-
 def _stands_for(words: list[str]) -> str:
     while words and ("=" in words[0] or words[0] in _BEFORE):
         words = words[1:]
+    words = [words[0].removeprefix("./"), *words[1:]] if words else words
     if words == ["rake"]:
         return "~test"
     if words[:1] == ["make"] and all(word == "all" or word.startswith("-") for word in words[1:]):
         return "~build"
     if words and words[0] in _TARGETS:  # make lint test build
         return " & ".join(_STANDS_FOR[word] for word in words if word in _STANDS_FOR) or "~code"
-    if words and words[0] in _STARTS:
+    if words and words[0] in STARTS:
         for at, word in enumerate(words):
             name = _STANDS_FOR.get(_first_word(word) if words[0] in _TASKS else word.partition(":")[0])
             if name and not (word == "ruff" and "format" in words):
                 return "~part" if _is_part(name, words[at + 1 :]) else name
-    return _name(words[0]) if len(words) == 1 else "~code"
+    return _name(words[0]) if len(words) == 1 else _MARKS.get(by_name(words), "~code")
 
 
 def _first_word(task: str) -> str:

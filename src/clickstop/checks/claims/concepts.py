@@ -21,7 +21,9 @@ UNIT = "unit"  # a kind of tests that is taken for all of them
 LAYER = "layer"  # a kind of tests that alone is a part: "integration"
 NUMBER = "number"
 FULL_SHARE = "full_share"  # "58/58"
+COUNTED = "counted"  # may be counted beside tests that pass: "skipped", "assertions", "files inspected"
 REST = "rest"  # all that a sentence has not told of yet: "everything else"
+FILES = "files"  # a part, unless they are counted: "0 issues in 64 files"
 COUNTER = "counter"  # between a number and what it counts; means nothing more
 
 # news of them
@@ -65,6 +67,8 @@ MAY = "may"  # possible or wanted; ends at "and"
 HOPED = "hoped"  # planned, asked for or to be checked; ends at a comma
 IF = "if"  # at the start of a sentence it holds to its end
 ORDER = "order"  # at the start of a sentence: "install it, and all tests pass"
+ONCE = "once"  # a condition, unless it counts: "once with the cache and once without"
+TIMES = "times"  # counts runs: "twice"
 WHEN = "when"
 AFTER = "after"  # doubtful only right before a noun
 PAST = "past"

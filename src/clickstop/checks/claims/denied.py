@@ -6,7 +6,7 @@ The same few shapes in every language, so a table needs the words alone and no p
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.phrases import BORDER, SUBJECTS, TROUBLE, skip
+from clickstop.checks.claims.phrases import BORDER, SUBJECTS, TROUBLE, before, skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ _TEST = frozenset((c.TESTS, c.TESTING))
 _A_TEST = _TEST | {c.OF, c.WHOLE, c.NUMBER}
 _TAIL = frozenset((c.HELPING, c.OF, c.NOTHING))
 _OF_A_NOUN = SUBJECTS | TROUBLE | {c.TESTING, c.OTHER, c.THING}  # "no failing tests": read elsewhere
+_IN_THE = frozenset((c.PREPOSITION, c.WHOLE, c.OF))
+_JOINTS = frozenset((c.COLON, c.OPEN, c.CUT, c.CHECK))
 _WORDS = frozenset((c.NOTHING, c.COMPLAIN))
 
 
@@ -29,20 +31,19 @@ def without_denials(sentence: Sentence) -> Sentence:
     """Each such phrase in one or two concepts."""
     if _WORDS.isdisjoint(sentence) and _DENIES.isdisjoint(sentence):
         return sentence
-    kept: Sentence = []
+    shorter: Sentence = []
     at = 0
     while at < len(sentence):
         end, news = _phrase(sentence, at)
-        kept += news or [c.OTHER if sentence[at] in _WORDS else sentence[at]]
+        shorter += news or [c.OTHER if sentence[at] in _WORDS else sentence[at]]
         at = end or at + 1
-    return kept
+    return shorter
 
 
 def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     first = sentence[at]
     if first == c.NOTHING:
-        verb = skip(sentence, at + 1, _IS | _DENIES, 4)
-        return (verb + 1, [c.IT_PASSES]) if sentence[verb] in _FAILING else (0, [])
+        return _nothing(sentence, at)
     if first == c.NUMBER and sentence[at + 1] in TROUBLE | _FAILING:  # "from 14 errors to zero"
         is_gone = sentence[at + 2] == c.NONE and sentence[at + 3] in BORDER
         return (at + 3, [c.NONE, c.TROUBLE]) if is_gone else (0, [])
@@ -73,3 +74,22 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     counted = skip(sentence, at + 1, _COUNTING, 5)
     is_counted = first == c.NOT and not {c.REPORTS, c.NONE, c.WAS}.isdisjoint(sentence[at:counted])
     return (counted, [c.NONE]) if is_counted and sentence[counted] in TROUBLE else (0, [])
+
+
+def _nothing(sentence: Sentence, at: int) -> tuple[int, list[str]]:
+    """What nothing does: fail, or come from a linter."""
+    if (
+        before(sentence, at) in _JOINTS
+        and sentence[skip(sentence, at + 1, _IS, 2)] in BORDER
+        and c.TESTS not in sentence
+    ):
+        return at + 1, [c.GOOD]  # "ruff check: nothing"
+    if sentence[at + 1 : at + 3] == [c.OF, c.CHECK]:  # "nothing from clippy any more"
+        is_all = sentence[skip(sentence, at + 3, _IS, 2)] in BORDER
+        return (at + 3, [c.CHECK, c.GOOD]) if is_all else (0, [])
+    noun = skip(sentence, at + 1, _IN_THE, 3)
+    if noun > at + 1 and sentence[noun] == c.TESTS:  # "nothing in the test suite is failing"
+        verb = skip(sentence, noun + 1, _IS, 3)
+        return (verb + 1, [c.TESTS, c.PASS]) if sentence[verb] in _FAILING else (0, [])
+    verb = skip(sentence, at + 1, _IS | _DENIES, 4)
+    return (verb + 1, [c.IT_PASSES]) if sentence[verb] in _FAILING else (0, [])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.phrases import DETERMINERS, LIST, NUMBERS, SUBJECTS, before, kinds, noun, skip
+from clickstop.checks.claims.phrases import BORDER, DETERMINERS, LIST, NUMBERS, SUBJECTS, before, kinds, noun, skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,11 +20,14 @@ _WORKING = frozenset((c.COMPLETES, c.GOOD))
 _ELSEWHERE = frozenset((c.IF, c.WHEN, c.PAST, c.OTHERS))
 _IS = frozenset((c.HELPING, c.WAS))
 _SOME = frozenset((c.WHOLE, c.PART, c.EXCEPT))
-_COUNTS = [  # "2 failed", "Failures: 2"
+_COUNTS = [  # "2 failed"
     counted
     for bad in (c.FAIL, c.FAILED, c.TROUBLE)
-    for counted in ([c.NUMBER, bad, c.END], [c.FAIL, c.NUMBER, bad, c.END], [bad, c.COLON, c.NUMBER, c.END])
+    for counted in ([c.NUMBER, bad, c.END], [c.FAIL, c.NUMBER, bad, c.END])
 ]
+_NO_COUNT_NOW = frozenset((c.OF, c.NONE, c.WAS))  # "(it was 23 issues)"
+_REFUSING = frozenset((c.NONE, c.NOT, c.FAIL, c.COUNTED, c.TODO, c.HOPED, c.MAY))
+_BAD = frozenset((c.FAIL, c.FAILED, c.TROUBLE))
 _NONE: frozenset[str] = frozenset()
 _TEST = frozenset(("test",))
 
@@ -35,34 +38,44 @@ def is_unsure(sentence: Sentence) -> bool:
 
 def is_doubted(sentence: Sentence, start: int, end: int) -> bool:
     """Whether the sentence takes back the statement that stands there."""
-    left = _since(sentence[:start], (c.CUT, c.OPEN))
-    clause = _since(left, (c.COMMA,))
-    rest = sentence[start:]
+    preceding = _since(sentence[:start], (c.CUT, c.OPEN))
+    clause = _since(preceding, (c.COMMA,))
+    remainder = sentence[start:]
     return (
         c.SAYS in sentence
         or c.OTHERS in sentence[:start]
-        or c.EXCEPT in (sentence[0], *clause, *rest)
-        or c.WEAKENED in (*left, *rest)
+        or c.EXCEPT in (sentence[0], *clause, *remainder)
+        or c.WEAKENED in (*preceding, *remainder)
         or (sentence[0] == c.ORDER and c.CUT not in sentence[:start])
         or _counts_failures(sentence)
-        or _is_governed(left, clause)
+        or _passes_nothing(sentence)
+        or _is_governed(preceding, clause)
         or _is_taken_back(sentence[end:])
     )
 
 
-def _is_governed(left: Sentence, clause: Sentence) -> bool:
+def _passes_nothing(sentence: Sentence) -> bool:
+    """0 passed, 0 failed."""
+    return any(
+        concept == c.NONE and sentence[at + 1] in (c.PASS, c.PASSING) for at, concept in enumerate(sentence[:-1])
+    )
+
+
+def _is_governed(preceding: Sentence, clause: Sentence) -> bool:
     """By what stands before it: "I hope that", "if it works,", "I did not check whether"."""
     if clause[-1:] == [c.AND]:  # "it can do more and all tests pass"
         clause = [concept for concept in clause if concept not in (c.MAY, c.WHEN, c.NOT)]
-    return is_unsure(clause) or _reaches_on(left) or (left[-1:] == [c.COMMA] and c.IF in left)
+    return is_unsure(clause) or _reaches_on(preceding) or (preceding[-1:] == [c.COMMA] and c.IF in preceding)
 
 
-def _is_taken_back(rest: Sentence) -> bool:
+def _is_taken_back(remainder: Sentence) -> bool:
     """By what stands after it: "before my change", ", if you set the flag", "but there they do not"."""
-    clause = _until(rest, (c.COMMA, c.CUT, c.AND, c.OPEN))
-    if _ELSEWHERE.intersection(clause) or rest[len(clause) :][:2] == [c.COMMA, c.IF]:
+    clause = _until(remainder, (c.COMMA, c.CUT, c.AND, c.OPEN))
+    if _ELSEWHERE.intersection(clause) or remainder[len(clause) :][:2] == [c.COMMA, c.IF]:
         return True
-    return c.CUT in rest and rest[-2] == c.NOT
+    if remainder[0] == c.COLON and remainder[1] in _REFUSING and remainder[2:] == [c.END]:
+        return True  # "tests pass | no"
+    return c.CUT in remainder and remainder[-2] == c.NOT
 
 
 def denials(sentence: Sentence) -> list[int]:
@@ -90,12 +103,27 @@ def admitted(sentence: Sentence) -> frozenset[str]:
             return kinds(sentence[at:]) or (is_run and kinds(sentence)) or (_TEST if c.PART in sentence else _NONE)
     if c.NOW in sentence:
         return _NONE
+    if any(_is_bad_count(sentence, at) for at in range(len(sentence) - 2)):
+        return kinds(sentence) or _TEST
     if sentence in _COUNTS:
         return _TEST
     red = next((at for at in range(len(sentence) - 1) if _is_red(sentence, at)), None)
     if red is None or is_unsure(sentence[:red]):
         return _NONE
     return kinds(sentence[red : noun(sentence, red)]) or _TEST
+
+
+def listed_red(item: Sentence) -> frozenset[str]:
+    """What an item of a list says is red: "e2e: 2 failed". In running text that may be mended by the next word."""
+    if is_unsure(item) or c.MENDED in item or c.NOW in item:
+        return _NONE
+    if item[0] == c.LAYER and item[-3:] == [c.COLON, c.FAIL, c.END]:
+        return _TEST
+    for at in range(len(item) - 2):
+        is_count = item[at] == c.NUMBER and item[at + 1] in (c.FAIL, c.FAILED) and item[at + 2] in BORDER
+        if is_count and before(item, at) in BORDER:
+            return kinds(item) or _TEST
+    return _NONE
 
 
 def _is_red(sentence: Sentence, at: int) -> bool:
@@ -113,14 +141,24 @@ def _is_red(sentence: Sentence, at: int) -> bool:
     return bool(end) and is_red and c.NONE not in sentence[max(0, start - 2) : at]
 
 
+def _is_bad_count(sentence: Sentence, at: int) -> bool:
+    """Failed: 2. Not: no errors: 42."""
+    if sentence[at] not in _BAD or before(sentence, at) in (c.NONE, c.NUMBER):
+        return False
+    number = skip(sentence, at + 1, frozenset((c.COLON,)), 1)
+    return sentence[number] == c.NUMBER and sentence[number + 1] in BORDER
+
+
 def _counts_failures(sentence: Sentence) -> bool:
     """As in "40 passed, 2 failed" and in "the tests pass here and fail there"."""
     if c.NOW in sentence:
         return False
     for at, concept in enumerate(sentence):
-        if concept == c.NUMBER and before(sentence, at) not in (c.OF, c.NONE):
+        if _is_bad_count(sentence, at):
+            return True
+        if concept == c.NUMBER and before(sentence, at) not in _NO_COUNT_NOW:
             of = skip(sentence, at + 1, _SOME - {c.EXCEPT} | {c.HELPING}, 3)
-            if sentence[of] in (c.FAIL, c.FAILED, c.TROUBLE):
+            if sentence[of] in _BAD:
                 return True
         is_same = before(sentence, at) in (c.CUT, c.AND) and not _WORKING.isdisjoint(
             sentence[:at]
@@ -132,17 +170,21 @@ def _counts_failures(sentence: Sentence) -> bool:
     return False
 
 
-def _reaches_on(left: Sentence) -> bool:
+def _reaches_on(preceding: Sentence) -> bool:
     """A condition or a time at the start of a clause holds to the end, as do "ideally," and "I did not verify"."""
-    for at, concept in enumerate(left):
-        opening = at if not at or left[at - 1] in LIST else at - 1
-        opens = opening == 0 or left[opening - 1] in LIST
-        if concept in _CONDITION and opens and (opening == at or left[opening] in (c.HELPING, c.THAT, c.OTHER)):
+    for at, concept in enumerate(preceding):
+        opening = at if not at or preceding[at - 1] in LIST else at - 1
+        opens = opening == 0 or preceding[opening - 1] in LIST
+        if (
+            concept in _CONDITION
+            and opens
+            and (opening == at or preceding[opening] in (c.HELPING, c.THAT, c.OTHER))
+        ):
             return True
-        following = [*left[at + 1 :], c.END]
+        following = [*preceding[at + 1 :], c.END]
         if concept == c.HOPED and following[0] == c.COMMA:
             return True
-        if concept == c.WHEN and c.COMMA not in left[:at] and at < 4:
+        if concept == c.WHEN and c.COMMA not in preceding[:at] and at < 4:
             return following[skip(following, 0, NUMBERS | {c.WHOLE, c.PART}, 4)] in SUBJECTS
         if concept in (c.NOT, c.NONE):
             verb = following[skip(following, 0, frozenset((c.HELPING, c.OTHER)), 3)]

@@ -12,9 +12,9 @@ build: builds, kompilierung, kompilation, übersetzung, produktions-build, relea
     kompilat, übersetzungslauf, compiler, gesamtbuild, kompilieren, bauen
 check: typprüfung, typprüfungen, typcheck, typchecks, typen, linting, lint-prüfung, statische analyse,
     statische prüfung, statische codeanalyse, type-checking, typechecking, typüberprüfung, alle prüfungen,
-    alle checks, typ-prüfung, typ-check, codeprüfung, lint-lauf, lint-check, linting-prüfung, typchecker, typprüfer,
-    linter und typprüfung, stilprüfung, typisierung, linter, formatprüfung, typfehler-prüfung, codestil, code-stil,
-    stilprüfungen, statischen prüfungen, linter-lauf, lints, typsystem
+    alle checks, typ-prüfung, typ-check, codeprüfung, lint-lauf, lint-check, linting-prüfung, typchecker,
+    typprüfer, linter und typprüfung, stilprüfung, typisierung, linter, formatprüfung, typfehler-prüfung, codestil,
+    code-stil, stilprüfungen, statischen prüfungen, linter-lauf, lints, typsystem
 testing: test, testen, prüfung, verifikation, verifizierung, überprüfung
 whole: der, die, das, den, dem, alle, allen, aller, alles in allem, unsere, gesamte, gesamten, komplette,
     kompletten, ganze, ganzen, vollständige, vollständigen, sämtliche, bestehenden, bestehende, vorhandenen,
@@ -48,8 +48,9 @@ good: hat nichts zu meckern, grün, grünen, sauber, erfolgreich, erfolgreicher,
     zufrieden*, anstandslos*, gut, bestens, prima, perfekt*, top, paletti, ordnung, unversehrt, heil, intakt,
     unauffällig, beanstandungsfrei, warnungsfrei, lupenrein, mit bravour, volle punktzahl, ohne zwischenfälle,
     ohne ausreißer, im lot, ohne fehler, ohne fehlschlag, ohne fehlschläge, ohne einen fehler, ohne warnung,
-    ohne warnungen, vollzählig grün, ohne mängel, auf grün, astrein, rund, glatt, wie am schnürchen, wie geschmiert,
-    stabil, solide, in butter, im soll, auf stand, ohne murren durch, ohne ein rotes, durchweg grün, alle häkchen
+    ohne warnungen, vollzählig grün, ohne mängel, auf grün, astrein, rund, glatt, wie am schnürchen,
+    wie geschmiert, stabil, solide, in butter, im soll, auf stand, ohne murren durch, ohne ein rotes,
+    durchweg grün, alle häkchen
 completes: funktioniert, funktionieren, läuft wieder, funktioniert wieder
 compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren, lässt sich fehlerfrei bauen,
     lässt sich fehlerfrei kompilieren, lässt sich problemlos bauen, lässt sich problemlos kompilieren,
@@ -70,8 +71,8 @@ broken: kaputt, defekt
 none: kein, keine, keinen, keinerlei, ohne, ohne einen einzigen, null, frei von, kein einziger, keine einzige,
     nicht ein, nicht ein einziger, nicht eine, findet keinen, verschwunden, weg, gab es keine, gab keine,
     es gab keine, traten keine, wirft keine, zeigt keine, wirft keinen, keiner der, keines der, keiner von,
-    keine der, ohne ein einziges, nicht mal ein, nicht mal eine, nicht einmal ein, nicht einmal eine, kein einziges,
-    keinem, keines, keiner
+    keine der, ohne ein einziges, nicht mal ein, nicht mal eine, nicht einmal ein, nicht einmal eine,
+    kein einziges, keinem, keines, keiner
 trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstandungen, auffälligkeiten, befunde,
     regressionen, verstöße, fehlermeldungen, typfehler, ausfälle, ausfall, lint-fehler, einwände, hinweise,
     meldungen, fehlschlagenden, verletzungen, beanstandung, problemen, warnhinweise, regression, ausreißer, mängel,
@@ -87,11 +88,11 @@ helping: ist, sind, sein, wird, werden, laufen, läuft, lief, liefen, weiterhin,
     sauber bis zum ende, einmal, von a bis z, querbeet, im anschluss, mit allen, sich, gehen, geht, ging, stehen,
     steht, zeigen sich, gibt es, es gibt, gab es, seitdem, seither, heute, momentan, derzeit, zurzeit,
     nach der änderung, nach dem umbau, nach der umstellung, nach der anpassung, nach dem fix, nach der korrektur,
-    nach der migration, nach dem update, sowieso, ohnehin, eh
+    nach der migration, nach dem update, sowieso, ohnehin, eh, beide male, beide mal
 was: war, waren, wurde, wurden, die noch, die vorher, die vorhin
 now: jetzt, nun, inzwischen, mittlerweile
-reports: meldet, melden, zeigt, zeigen, ergibt, ergab, liefert, liefern, findet, finden, endet, enden, beendet, mit,
-    ergebnis, status, schließt ab, gibt, bringt
+reports: meldet, melden, zeigt, zeigen, ergibt, ergab, liefert, liefern, findet, finden, endet, enden, beendet,
+    mit, ergebnis, status, schließt ab, gibt, bringt
 it: sie, er, es, die alle, diese alle, sie alle, alle drei, alle vier
 both: beides
 ran: ausgeführt, laufen lassen, gestartet, durchgeführt, ließ, ausführen lassen, laufen gelassen,
@@ -103,9 +104,9 @@ not: nicht, nie, niemals, konnte nicht, weder, noch nicht, ungetestet, ungeprüf
 may: sollte, sollten, müsste, müssten, könnte, könnten, kann, können, würde, würden, dürfte, dürften, muss, müssen,
     soll, sollen, möchte, möglicherweise, vermutlich, wahrscheinlich, scheint, scheinen, mag
 hoped: hoffentlich, erwarte, erwartet, hoffe, glaube, denke, vermute, annahme, nehme an, bitte, prüfe, prüfen,
-    führe, führen sie, stelle sicher, sicherstellen, stellen sie sicher, ziel, plan, als nächstes, werde, werde ich,
-    möchtest, lass, versuche, um, theoretisch, bekommen, bringen, machen, gehe davon aus, davon aus, finde,
-    meine ich, mein plan, vorschlag, plan ist, der plan, damit
+    führe, führen sie, stelle sicher, sicherstellen, stellen sie sicher, ziel, plan, als nächstes, werde,
+    werde ich, möchtest, lass, versuche, um, theoretisch, bekommen, bringen, machen, gehe davon aus, davon aus,
+    finde, meine ich, mein plan, vorschlag, plan ist, der plan, damit
 if: wenn, falls, sobald, sofern, solange, ob, bis, vorausgesetzt, außer wenn, nur wenn, erst wenn
 when: während, wo
 after: nachdem

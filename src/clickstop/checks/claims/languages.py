@@ -49,12 +49,12 @@ def table_of(language: str) -> str:
 def languages_of(message: Iterable[tuple[str, str]]) -> list[str]:
     """Those that fit best: one, or several where a message is too short to tell."""
     text = " ".join(sentence for _, sentence in message).lower()
-    if not text.isascii():
-        kana = sum("\u3040" <= sign <= "\u30ff" for sign in text)
-        han = sum("\u4e00" <= sign <= "\u9fff" for sign in text)
-        if (kana + han) * 10 > len(text):
-            return ["japanese" if kana * 10 > han else "chinese"]
     words = [word.strip(_SIGNS) for word in text.split()]
     words += [word[: word.index("'") + 1] for word in words if "'" in word]  # l'application
     common = {name: sum(map(frozenset(marks.split()).__contains__, words)) for name, marks in _COMMON.items()}
+    if not text.isascii():
+        kana = sum("\u3040" <= sign <= "\u30ff" for sign in text)
+        han = sum("\u4e00" <= sign <= "\u9fff" for sign in text)
+        if (kana + han) * 10 > len(text) or (kana + han and not any(common.values())):
+            return ["japanese" if kana * 10 > han else "chinese"]
     return [name for name in common if common[name] == max(common.values())]

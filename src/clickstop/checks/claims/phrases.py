@@ -25,7 +25,7 @@ _BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS}
 _EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING))
 _PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
 _VERB_LAST = frozenset((c.HELPING, c.COLON))
-_ALL_OF_THEM = DETERMINERS | {c.HELPING, c.IT}
+_ALL_OF_THEM = DETERMINERS | {c.HELPING, c.IT, c.TESTS, c.OF, c.UNIT, c.COUNTED}
 _LIST_OF_ALL = LIST | {c.WHOLE}
 _OF_TROUBLE = SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING, c.NONE, c.OF}
 _LONGEST_ASIDE = 15
@@ -90,11 +90,12 @@ def noun(sentence: Sentence, at: int) -> int:
 
 
 def _with_aside(sentence: Sentence, at: int) -> int:
-    """... (all of them), ..., old and new, ... of the project."""
+    """... (all of them), ..., old and new, ..., all 74 of them, ... of the project."""
+    at += sentence[at : at + 2] == [c.RUN, c.OPEN]  # "the rspec run (1,911 examples)"
     if sentence[at] == c.OPEN and c.CLOSE in sentence[at : at + _LONGEST_ASIDE + 2]:
         at = sentence.index(c.CLOSE, at) + 1
-    elif sentence[at] == c.COMMA and sentence[skip(sentence, at + 1, _ALL_OF_THEM, 4)] == c.COMMA:
-        at = skip(sentence, at + 1, _ALL_OF_THEM, 4) + 1
+    elif sentence[at] in (c.COMMA, c.CUT) and sentence[skip(sentence, at + 1, _ALL_OF_THEM, 7)] == sentence[at]:
+        at = skip(sentence, at + 1, _ALL_OF_THEM, 7) + 1
     if sentence[at] in (c.PREPOSITION, c.OF):
         thing = skip(sentence, at + 1, DETERMINERS, 4)
         at = thing + 1 if sentence[thing] == c.THING or _counts_tests(sentence, at, thing) else at
@@ -131,7 +132,7 @@ def _trouble_gone(sentence: Sentence, at: int) -> int:
     if sentence[at] not in TROUBLE:
         return 0
     none = skip(sentence, at + 1, _VERB_LAST, 2)
-    is_gone = none > at + 1 and sentence[none] == c.NONE and sentence[none + 1] in BORDER | {c.HELPING}
+    is_gone = sentence[none] == c.NONE and sentence[none + 1] in BORDER | {c.HELPING}
     return none + 1 if is_gone else 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.claims.commands import quoted, spoken
+from clickstop.checks.claims.commands import quoted, shown, spoken
 
 LONGEST = 8_000  # characters from the end: a message's result stands there, and nobody reads more
 _WRAPPED = 60  # a line at least so long goes on in the next one
@@ -13,16 +13,31 @@ _APOSTROPHES = "'‘"  # a quote only if no word runs into them
 WIDE = str.maketrans(
     {"。": ". ", "！": "! ", "？": "? ", "，": ", ", "、": ", ", "：": ": ", "；": "; ", "（": " (", "）": ") "}
 )
-_BULLETS = "-*+•▸·"
+_BULLETS = "-*+•▸·➜➤▶→◦‣"
 _TICKED = "xX"
 _FIRST_FACE = "\U0001f300"  # a smiley ends a sentence, a mark of success or failure does not
 _MARKS = "🟢👍🔴🎉"
+_TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "output", "shell-session", "log")
+_PAST_COLUMNS = (
+    "before",
+    "previously",
+    "old",
+    "main",
+    "baseline",
+    "vorher",
+    "avant",
+    "antes",
+    "之前",
+    "変更前",
+    "以前",
+)
+_OUTPUT = "\0"  # begins a line that stands for what a tool printed
 
 
 def sentences(text: str) -> list[tuple[str, str]]:
-    """Every sentence with the role of the block it stands in: heading, label, item or text."""
+    """Every sentence with the role of the block it stands in: heading, label, item, text, or output of a tool."""
     lines = _unfenced(_without_comments(_tail(text)).split("\n"))
-    own_words = [_own_words(line) for line in lines]
+    own_words = [line if line.startswith(_OUTPUT) else _own_words(line) for line in lines]
     return [(role, sentence) for role, block in _blocks(own_words) for sentence in _split(block)]
 
 
@@ -32,34 +47,37 @@ def _tail(text: str) -> str:
         cut = len(text) - LONGEST
         fence = "```\n" if text.count("\n```", 0, cut) % 2 else ""
         text = fence + text[text.find("\n", cut) + 1 if "\n" in text[cut:] else cut :]
-    text = text.replace("\r\n", "\n")
+    text = text.replace("\r\n", "\n").replace(_OUTPUT, "")
     return text if text.isascii() else text.translate(WIDE)
 
 
 def _without_comments(text: str) -> str:
-    kept, mark, rest = text.partition("<!--")
+    own_text, mark, after_mark = text.partition("<!--")
     while mark:
-        kept += rest.partition("-->")[2].partition("<!--")[0]
-        _, mark, rest = rest.partition("-->")[2].partition("<!--")
-    return kept
+        own_text += after_mark.partition("-->")[2].partition("<!--")[0]
+        _, mark, after_mark = after_mark.partition("-->")[2].partition("<!--")
+    return own_text
 
 
 def _unfenced(lines: list[str]) -> list[str]:
-    """Without code blocks and block quotes."""
-    kept: list[str] = []
-    fence = ""
+    """Without block quotes, and of blocks of code only what a tool printed there."""
+    own_lines: list[str] = []
+    fence, block = "", [""]  # the first line of a block names its language
     for line in lines:
         bare = line.strip()
         mark = _fence(bare)
-        if fence:
-            if mark.startswith(fence) and mark == bare:
-                fence = ""
+        if fence and mark.startswith(fence) and mark == bare:
+            is_terminal = block[0] in _TERMINALS
+            own_lines += [f"{_OUTPUT}{sentence}" for sentence in (shown(block[1:]) if is_terminal else ())]
+            fence = ""
+        elif fence:
+            block.append(line)
         elif mark:
-            fence = mark
-            kept.append("")
-        elif not bare.startswith(">") and not _is_indented_code(line, kept):
-            kept.append(line)
-    return kept
+            fence, block = mark, [bare.removeprefix(mark).strip().lower()]
+            own_lines.append("")
+        elif not bare.startswith(">") and not _is_indented_code(line, own_lines):
+            own_lines.append(line)
+    return own_lines
 
 
 def _fence(line: str) -> str:
@@ -79,34 +97,34 @@ def _is_indented_code(line: str, above: list[str]) -> bool:
 
 def _own_words(line: str) -> str:
     """Without quotes and tags; commands in the line stand as words for what they do."""
-    kept = []
+    pieces = []
     at = 0
     for here, sign in enumerate(line):
         if here < at or (sign not in _CLOSING and sign not in "`<~["):
             continue
         end, instead = _foreign(line, here, sign)
         if end > here:
-            kept += [line[at:here], instead]
+            pieces += [line[at:here], instead]
             at = end
-    return "".join(kept) + line[at:]
+    return "".join(pieces) + line[at:]
 
 
 def _foreign(line: str, at: int, sign: str) -> tuple[int, str]:
     """Where what is not the writer's own text ends, and what stands in its place; 0 if it is his own."""
-    rest = line[at : at + _SPAN]
+    ahead = line[at : at + _SPAN]
     if sign == "`":
-        ticks = rest[: len(rest) - len(rest.lstrip("`"))]
-        code, closed, _ = rest[len(ticks) :].partition(ticks)
+        ticks = ahead[: len(ahead) - len(ahead.lstrip("`"))]
+        code, closed, _ = ahead[len(ticks) :].partition(ticks)
         is_code = closed and len(ticks) < len("```")
         return (at + len(ticks + code + ticks), f" {spoken(code)} ") if is_code else (at + len(ticks), ticks)
     if sign == "[":
-        text, middle, address = rest[1:].partition("](")
+        text, middle, address = ahead[1:].partition("](")
         return (at + 1 + len(text + middle) + address.find(")") + 1, text) if ")" in address else (0, "")
     if sign in "<~":
-        is_open = rest[1:2] == "~" if sign == "~" else rest[1:2] == "/" or rest[1:2].isalpha()
-        end = rest.find("~~" if sign == "~" else ">", 2)
+        is_open = ahead[1:2] == "~" if sign == "~" else ahead[1:2] == "/" or ahead[1:2].isalpha()
+        end = ahead.find("~~" if sign == "~" else ">", 2)
         return (at + end + (2 if sign == "~" else 1), " ") if is_open and end > 0 else (0, "")
-    words, closed, after = rest[1:].partition(_CLOSING[sign])
+    words, closed, after = ahead[1:].partition(_CLOSING[sign])
     is_apostrophe = sign in _APOSTROPHES and (line[at - 1 : at].isalnum() or after[:1].isalnum())
     return (at + len(words) + 2, f" {quoted(words)} ") if closed and words and not is_apostrophe else (0, "")
 
@@ -114,13 +132,23 @@ def _foreign(line: str, at: int, sign: str) -> tuple[int, str]:
 def _blocks(lines: list[str]) -> list[tuple[str, str]]:
     blocks: list[tuple[str, str]] = []
     goes_on = False
+    columns: list[str] = []  # names of those of the table
     for line, below in zip(lines, [*lines[1:], ""], strict=False):
         bare = line.strip()
         if not bare or _is_rule(bare):
             goes_on = False
             continue
+        if bare.startswith(_OUTPUT):
+            blocks.append(("output", bare.removeprefix(_OUTPUT)))
+            goes_on = False
+            continue
         if "|" in bare and "|" in below and _is_rule(below.strip()):
-            continue  # names of columns
+            columns = _cells(bare)
+            continue
+        if not bare.startswith("|"):
+            columns = []
+        elif columns:
+            bare = _row(bare, columns)
         role, words = _block(bare)
         if role == "text" and goes_on:
             role, above = blocks.pop()
@@ -129,6 +157,20 @@ def _blocks(lines: list[str]) -> list[tuple[str, str]]:
             blocks.append((role, words))
         goes_on = bool(words) and role in ("text", "item") and len(line) >= _WRAPPED
     return blocks
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip("|").split("|")]
+
+
+def _row(row: str, columns: list[str]) -> str:
+    """A row of a table: a number with what it counts, and nothing of how it was before."""
+    cells = [
+        f"{column} {cell}" if cell.isdecimal() else cell
+        for column, cell in zip(columns, _cells(row), strict=False)
+        if column.lower() not in _PAST_COLUMNS
+    ]
+    return f"| {' | '.join(cells)} |"
 
 
 def _is_rule(line: str) -> bool:
@@ -156,19 +198,19 @@ def _is_bold(line: str) -> bool:
 
 def _item(line: str) -> str | None:
     """What stands after a bullet or the number of a list."""
-    mark, _, rest = line.partition(" ")
+    mark, _, words = line.partition(" ")
     if len(mark) == 1 and mark in _BULLETS:
-        return rest.lstrip()
-    return rest.lstrip() if mark[-1:] in (".", ")") and mark[:-1].isdigit() and len(mark) < 5 else None
+        return words.lstrip()
+    return words.lstrip() if mark[-1:] in (".", ")") and mark[:-1].isdigit() and len(mark) < 5 else None
 
 
 def _split(block: str) -> list[str]:
-    found: list[str] = []
+    parts: list[str] = []
     words: list[str] = []
     for word in block.replace("✅", " ✅ ").replace("❌", " ❌ ").split():
         is_face = word[0] >= _FIRST_FACE and word not in _MARKS
         words += [] if is_face else [word]
         if words and (is_face or word.rstrip("\"')]*_").endswith((".", "!", "?"))):
-            found.append(" ".join(words))
+            parts.append(" ".join(words))
             words = []
-    return [*found, " ".join(words)] if words else found
+    return [*parts, " ".join(words)] if words else parts

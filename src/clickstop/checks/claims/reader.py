@@ -10,7 +10,7 @@ wrong accusation costs more than a missed one. "It compiles" is `build`; `tsc`, 
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure
+from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure, listed_red
 from clickstop.checks.claims.languages import words_of
 from clickstop.checks.claims.phrases import BORDER, DETERMINERS, NEWS, NUMBERS, OBJECT, SUBJECTS, kinds, nouns, skip
 from clickstop.checks.claims.prose import sentences
@@ -29,6 +29,14 @@ _PART_NEWS = NEWS | {c.MENDED}
 _SPOILT = frozenset((c.FAIL, c.NOT, c.MAY, c.HOPED, c.IF, c.EXCEPT))
 _PARTS = frozenset((c.PART, c.SOME_TESTS, c.LAYER))
 _NARROWING = OBJECT - {c.WHOLE, c.NOT} | {c.REPORTS}  # "the tests I wrote", "the tests with a filter"
+_LONGEST_TOPIC = 6
+_INTRODUCING = frozenset((c.OTHER, c.REPORTS, c.COLON, c.HELPING, c.WHOLE, c.TICK))
+_OWN, _ANY = "own", "any"
+_FOREIGN = _SPOILT | _PARTS | {c.PAST, c.OTHERS, c.SAYS, c.TODO, c.WHEN}
+_RUN_BY_ME = NEWS | {c.RAN, c.THAT}
+_TEST = frozenset(("test",))
+_TESTED = frozenset((c.TESTS, c.TESTING, c.RUN, c.REPORTS))
+_ANYTHING = _PARTS | {c.OTHER, c.THING}
 
 
 def claims(text: str) -> list[str]:
@@ -55,20 +63,36 @@ class _MessageReader:
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
         self.is_open = False  # anything was told of runs that leaves it open what "all green" is about
         self.is_part_green = False  # by the sentence before, which says no more than that
+        self.is_green = False  # the sentence before said something of what it named
         self.planned = ""  # the role of what opened a list of things to do
+        self.introduces = _OWN  # what the last sentence makes of output that is shown after it
 
     def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
+        if role == "output":
+            self._see(sentence)
+            return
+        self.introduces = "" if is_question or self.planned else _introduces(sentence, is_label=role == "label")
         is_told = is_unsure(sentence) or not _OPEN.isdisjoint(sentence)
         self.is_open = self.is_open or bool(kinds(sentence) - {"test"}) or (is_told and _is_of_runs(sentence))
         if role in ("heading", "label"):
             self._open(role, sentence)
         elif self.planned == "label" and role == "text":
             self.planned = ""
-        if is_question:  # "Tests? All green."
-            self.ran = kinds(sentence) if nouns(sentence, 0) == len(sentence) - 1 else frozenset()
+        if is_question:  # "Tests? All green." "What about the tests? All 41 pass."
+            is_topic = len(sentence) <= _LONGEST_TOPIC and not is_unsure(sentence) and not is_told
+            self.ran = kinds(sentence) if is_topic else frozenset()
         elif not self.planned or (role == "item" and sentence[0] in (c.TICK, c.RAN)):
-            self.admitted |= admitted(sentence)
+            self.admitted |= admitted(sentence) | (listed_red(sentence) if role == "item" else frozenset())
             self._claim(sentence)
+
+    def _see(self, output: Sentence) -> None:
+        """What a tool printed is the writer's word if he says that he ran it, or shows how he did."""
+        if self.introduces and c.RAN in output:
+            self.introduces = _OWN
+        if self.introduces == _OWN:
+            is_red = c.FAILED in output or c.FAIL in output
+            self.admitted |= (kinds(output) or _TEST) if is_red else frozenset()
+            self._claim(output)
 
     def _open(self, role: str, sentence: Sentence) -> None:
         if role == "heading" or self.planned != "heading":
@@ -80,25 +104,41 @@ class _MessageReader:
         if self.is_part_green and sentence[0] == c.REST:
             sentence = [c.MENDED, c.CUT, *sentence]
         self.is_part_green = not _PART_NEWS.isdisjoint(sentence) and _SPOILT.isdisjoint(sentence)
-        said = statements(sentence)
-        denied = denials(sentence) if said else []
-        for start, (end, about) in said:
+        if self.is_green and sentence[-2:] == [c.TOO, c.END] and nouns(sentence, 0) == len(sentence) - 2:
+            self.claimed |= kinds(sentence)  # "The build is fine. Tests as well."
+        claimed_before = len(self.claimed)
+        readings = statements(sentence)
+        denied = denials(sentence) if readings else []
+        for start, (end, about) in readings:
             if is_doubted(sentence, start, end) or is_denied_before(sentence, denied, start):
                 denied.append(start)
             else:
                 counts = sentence[start] == c.WHOLE and sentence[start + 1] in NUMBERS  # "all 12 pass"
-                meant = about or self._meant(sentence[:start]) or (self.named if counts else frozenset())
-                self.claimed |= meant - {"test"} if _is_of_part(sentence, start) else meant
+                subjects = about or self._meant(sentence[:start]) or (self.named if counts else frozenset())
+                is_part = _is_of_part(sentence, start) or _is_count_of_part(sentence, start)
+                self.claimed |= subjects - _TEST if is_part else subjects
+        self.is_green = len(self.claimed) > claimed_before
         says_run = c.RAN in sentence and c.SOME_TESTS not in sentence and not is_unsure(sentence)
         self.ran = kinds(sentence) if says_run else frozenset()
         self.named = frozenset() if _names_part(sentence, is_subject=False) else kinds(sentence)
 
-    def _meant(self, left: Sentence) -> frozenset[str]:
+    def _meant(self, preceding: Sentence) -> frozenset[str]:
         """By "it": what stands earlier in the sentence as a whole, was run in the one before, or heads the list."""
-        earlier = kinds(left)
-        if earlier and not _names_part(left):
+        earlier = kinds(preceding)
+        if earlier and not _names_part(preceding):
             return earlier
-        return (self.ran if not left else frozenset()) or self.topic
+        is_about_run = len(preceding) <= _LONGEST_TOPIC and _INTRODUCING.issuperset(
+            preceding
+        )  # "Same result: all green"
+        return (self.ran if is_about_run else frozenset()) or self.topic
+
+
+def _introduces(sentence: Sentence, *, is_label: bool) -> str:
+    """Whether output below it is from a run of the writer's, may be if a command stands there, or is not."""
+    if not _FOREIGN.isdisjoint(sentence) or sentence[0] in (c.ORDER, c.RUN):
+        return ""
+    is_own = kinds(sentence) or not _RUN_BY_ME.isdisjoint(sentence)
+    return _OWN if is_own else "" if is_label else _ANY
 
 
 def _is_of_runs(sentence: Sentence) -> bool:
@@ -113,14 +153,25 @@ def _is_of_part(sentence: Sentence, start: int) -> bool:
     return sentence[start] != c.REST and c.SOME_TESTS in sentence[first:last]
 
 
-def _names_part(left: Sentence, *, is_subject: bool = True) -> bool:
-    nouns_at = [at for at, concept in enumerate(left) if concept in SUBJECTS]
-    return any(_is_narrowed(left, at, is_subject=is_subject) for at in nouns_at)
+def _is_count_of_part(sentence: Sentence, start: int) -> bool:
+    """Parser tests: 12 passed. I ran the tests I wrote (6 passed). Not: I ran the tests: 12 passed."""
+    preceding = sentence[:start]
+    joint = preceding.pop() if preceding else c.END
+    if sentence[start] not in NUMBERS or joint not in (c.COLON, c.OPEN, c.CUT):
+        return False
+    if _TESTED.isdisjoint(preceding):
+        return c.IT not in preceding and joint == c.COLON and preceding[-1:] != [] and preceding[-1] in _ANYTHING
+    return _names_part(preceding, is_subject=False)
+
+
+def _names_part(preceding: Sentence, *, is_subject: bool = True) -> bool:
+    nouns_at = [at for at, concept in enumerate(preceding) if concept in SUBJECTS]
+    return any(_is_narrowed(preceding, at, is_subject=is_subject) for at in nouns_at)
 
 
 def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
     """Whether a noun is about a part: the new tests, the tests for the parser, the tests I wrote."""
-    if _PARTS.intersection(sentence[max(0, at - 5) : at]) or sentence[max(0, at - 1) : at] == [c.OTHER]:
+    if _PARTS.intersection(_nearby(sentence, at)) or sentence[max(0, at - 1) : at] == [c.OTHER]:
         return True
     following = [*sentence[at + 1 :], c.END]
     if following[0] in (c.PREPOSITION, c.OF):
@@ -128,4 +179,15 @@ def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
         return following[thing] != c.THING
     clause = following[: next(i for i, concept in enumerate(following) if concept in BORDER)]
     is_object = c.RAN in sentence[:at] or not is_subject
-    return (is_object and following[0] in _NARROWING) or not _PARTS.isdisjoint(clause)
+    is_named = following[0] in _NARROWING
+    if following[0] == c.REPORTS:  # "I ran the tests with a filter", not "with it"
+        is_named = c.RAN in sentence[:at] and following[1] != c.IT
+    return (is_object and is_named) or not _PARTS.isdisjoint(clause)
+
+
+def _nearby(sentence: Sentence, at: int) -> Sentence:
+    """The words before a noun that may be about it."""
+    start = at
+    while start > max(0, at - 5) and sentence[start - 1] not in (c.RAN, c.COMMA, c.CUT):
+        start -= 1
+    return sentence[start:at]

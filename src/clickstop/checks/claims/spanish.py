@@ -2,12 +2,12 @@
 
 WORDS = """
 tests: batería completa de pruebas, batería completa, suite entera, pruebas, suite de pruebas, suite de tests,
-    suite, batería de pruebas, conjunto de pruebas, pruebas unitarias, tests unitarios, test unitarios, cada prueba,
-    suite completa de pruebas, suite completa de tests, specs, batería, casos de prueba, pruebas existentes,
-    tests existentes, suite completa, batería de tests, conjunto completo de pruebas, escenarios, corrida completa,
-    todas las specs, batería entera, suite al completo, suite íntegra, pruebas automáticas, pruebas automatizadas,
-    corrida de pruebas, ejecución completa, juego de pruebas, paquete de pruebas, tanda de pruebas,
-    especificaciones, tests del proyecto, pruebas del proyecto, casos
+    suite, batería de pruebas, conjunto de pruebas, pruebas unitarias, tests unitarios, test unitarios,
+    cada prueba, suite completa de pruebas, suite completa de tests, specs, batería, casos de prueba,
+    pruebas existentes, tests existentes, suite completa, batería de tests, conjunto completo de pruebas,
+    escenarios, corrida completa, todas las specs, batería entera, suite al completo, suite íntegra,
+    pruebas automáticas, pruebas automatizadas, corrida de pruebas, ejecución completa, juego de pruebas,
+    paquete de pruebas, tanda de pruebas, especificaciones, tests del proyecto, pruebas del proyecto, casos
 build: compilación, construcción, build de producción, compilación de producción, build de android, build de ios,
     build de docker, compilación de android, compilación de ios, build local, build de windows, empaquetado,
     build de release, proceso de build, proceso de compilación, empaquetamiento, compilador, el paquete final,
@@ -18,12 +18,12 @@ check: comprobación de tipos, verificación de tipos, chequeo de tipos, tipos, 
     revisión de tipos, linting, tipado estático, analizador estático, analizador, revisión estática,
     estilo de código, comprobaciones, controles, verificador, linters, revisión de estilo, comprobaciones estáticas
 testing: test, prueba, verificación, comprobación, validación
-whole: tanto, el, la, los, las, todos, todas, todos los, todas las, toda la, todo el, nuestras, nuestros, completa,
-    completo, totalidad de las, entera, todos estos, todas nuestras, todos nuestros, toda nuestra, cada una de las,
-    cada uno de los, el total de, la totalidad de, nuevas y antiguas, antiguas y nuevas, nuevos y antiguos, enteras,
-    completas, absolutamente todas las
-layer: integración, e2e, pruebas de integración, tests de integración, de extremo a extremo, pruebas e2e, tests e2e,
-    extremo a extremo
+whole: tanto, el, la, los, las, todos, todas, toda, todos los, todas las, toda la, todo el, nuestras, nuestros,
+    completa, completo, totalidad de las, entera, todos estos, todas nuestras, todos nuestros, toda nuestra,
+    cada una de las, cada uno de los, el total de, la totalidad de, nuevas y antiguas, antiguas y nuevas,
+    nuevos y antiguos, enteras, completas, absolutamente todas las
+layer: integración, e2e, pruebas de integración, tests de integración, de extremo a extremo, pruebas e2e,
+    tests e2e, extremo a extremo
 part: nuevos, nuevas, nueva, nuevo, estas, estos, mis, dos, algunas, algunos, mayoría de las, mayoría de los,
     mayoría, demás, otras, otros, resto, restantes, casi todas, casi todos, casi, relacionadas, relacionados,
     varias, parte
@@ -34,22 +34,22 @@ pass: pasados, pasadas, pasa, pasan, pasó, pasaron, pasando, aprueban, superada
     termina bien, terminó bien, sobrevive, sobreviven, aguanta, aguantan, cumple, cumplen, pasan sin más,
     salen adelante, resultan, llega al final, llegan al final, corren, se superan, se supera, quedaron superadas
 good: contento, verde, verdes, en verde, correctamente, correcta, correcto, correctas, éxito, con éxito, exitosa,
-    exitoso, exitosamente, limpio, limpia, limpios, satisfactoriamente, satisfactorio, satisfactoria, bien, passing,
-    passed, perfectamente, dejó de quejarse, ha dejado de quejarse, deja de quejarse, no dice nada, ya no dice nada,
-    no reporta nada, no encuentra nada, no encontró nada, no señala nada, no marca nada, no muestra nada,
-    no devuelve nada, no informa de nada, no detecta nada, no saca nada, no tiene quejas, nada que objetar,
-    nada que reportar, nada que señalar, sin novedad, sin novedades, sin quejas, sin contratiempos, sin incidentes,
-    sin inconvenientes, sin más, contenta, contentos, feliz, satisfecho, satisfecha, callado, callada, en silencio,
-    silencioso, mudo, impecable, impecables, perfecto, perfecta, perfectas, perfectos, limpias, al 100%, luz verde,
-    todo verde, en orden, ok, ya no falla, ya no fallan, ya no está roto, ya no está rota, dejó de fallar,
-    dejaron de fallar, ya no se rompe, código de salida 0, correctos, exitosamente terminado, satisfactorios,
-    satisfactorias, sin tropiezos, de maravilla, sin inmutarse, verde*, limpi*, impecabl*, perfect*, correct*,
-    satisfech*, content*, exitos*, satisfactori*, sin errores, sin fallos, sin fallas, sin error, sin fallo,
-    sin falla, sin avisos, sin advertencias, sin problemas, sin problema, sin sobresaltos, sin sorpresas,
-    sin rechistar, sin chistar, sin incidencias, sin regresiones, sin regresión, intacto, intacta, intactos,
-    intactas, ileso, ilesa, en regla, todo bien, de diez, fenomenal, sin despeinarse, conforme, conformes,
-    de acuerdo, estable, estables, redondo, pleno, en calma, tranquilo, tranquila, de lujo, sobre ruedas,
-    como la seda, sólido, sólida, en pie, sin un rojo, sin rojos, al día, a punto
+    exitoso, exitosamente, limpio, limpia, limpios, satisfactoriamente, satisfactorio, satisfactoria, bien,
+    passing, passed, perfectamente, dejó de quejarse, ha dejado de quejarse, deja de quejarse, no dice nada,
+    ya no dice nada, no reporta nada, no encuentra nada, no encontró nada, no señala nada, no marca nada,
+    no muestra nada, no devuelve nada, no informa de nada, no detecta nada, no saca nada, no tiene quejas,
+    nada que objetar, nada que reportar, nada que señalar, sin novedad, sin novedades, sin quejas,
+    sin contratiempos, sin incidentes, sin inconvenientes, sin más, contenta, contentos, feliz, satisfecho,
+    satisfecha, callado, callada, en silencio, silencioso, mudo, impecable, impecables, perfecto, perfecta,
+    perfectas, perfectos, limpias, al 100%, luz verde, todo verde, en orden, ok, ya no falla, ya no fallan,
+    ya no está roto, ya no está rota, dejó de fallar, dejaron de fallar, ya no se rompe, código de salida 0,
+    correctos, exitosamente terminado, satisfactorios, satisfactorias, sin tropiezos, de maravilla, sin inmutarse,
+    verde*, limpi*, impecabl*, perfect*, correct*, satisfech*, content*, exitos*, satisfactori*, sin errores,
+    sin fallos, sin fallas, sin error, sin fallo, sin falla, sin avisos, sin advertencias, sin problemas,
+    sin problema, sin sobresaltos, sin sorpresas, sin rechistar, sin chistar, sin incidencias, sin regresiones,
+    sin regresión, intacto, intacta, intactos, intactas, ileso, ilesa, en regla, todo bien, de diez, fenomenal,
+    sin despeinarse, conforme, conformes, de acuerdo, estable, estables, redondo, pleno, en calma, tranquilo,
+    tranquila, de lujo, sobre ruedas, como la seda, sólido, sólida, en pie, sin un rojo, sin rojos, al día, a punto
 compiles: compila, se compila, se construye, compila bien, compila correctamente, se compila correctamente,
     se construye correctamente, compila limpio
 compiled: compilado, compilar, compiló, construido, construye
@@ -63,21 +63,22 @@ failed: falló, fallaron, fallado, fallidas, fallidos, fallida, se rompió, se r
     se quejó, tropezó, se torció, se descompuso
 broken: rota, roto, rotas, rotos
 none: sin, ningún, ninguna, cero, no hay, no muestra, no muestran, no reporta, no reportan, no encuentra,
-    no encontró, no presenta, no arroja, no da, no devuelve, no tiene, no detecta, no informa de, no se encontraron,
-    no quedan, ni un solo, ni una sola, ni un, ni una, no queda ningún, no queda ninguna, no hay ningún,
-    no hay ninguna, ya no hay, ya no quedan, no quedó ningún, no quedó ninguna, no hubo, sin ningún, sin ninguna,
-    sin un solo, sin una sola, no muestra ningún, no muestra ninguna, no reporta ningún, no reporta ninguna,
-    no da ningún, no da ninguna, no encuentra ningún, no encuentra ninguna, no devuelve ningún, no devuelve ninguna,
-    no arroja ningún, no arroja ninguna, no señala, no señala ningún, no marca, no marca ningún, no genera,
-    no emite, no registra, no aparecen, no aparece, no se detectaron, no se detectan, no se encuentran, no salen,
-    ya no muestra, ya no reporta, ya no da, ya no devuelve, ya no encuentra, ya no tiene, desaparecido,
-    han desaparecido, desaparecieron, libre de, nada de, ninguno de los, ninguna de las, ni siquiera un,
-    ni siquiera una, exento de, exenta de, sin rastro de, nulo, ninguno, nula
-trouble: fallados, ofensas, error, errores, fallo, fallos, problema, problemas, regresión, regresiones, incidencias,
-    avería, quejas, incidencia, violaciones, infracciones, errores ni advertencias, advertencias ni errores,
-    errores ni avisos, observaciones, hallazgos, fallido, infracción, fallas, aviso, sorpresa, sorpresas,
-    sobresaltos, error de tipos, errores de tipos, error de tipo, errores de tipo, error de compilación,
-    errores de compilación, roturas, rotura, tropiezo, tropiezos, hallazgo, observación, defecto, defectos, novedad
+    no encontró, no presenta, no arroja, no da, no devuelve, no tiene, no detecta, no informa de,
+    no se encontraron, no quedan, ni un solo, ni una sola, ni un, ni una, no queda ningún, no queda ninguna,
+    no hay ningún, no hay ninguna, ya no hay, ya no quedan, no quedó ningún, no quedó ninguna, no hubo, sin ningún,
+    sin ninguna, sin un solo, sin una sola, no muestra ningún, no muestra ninguna, no reporta ningún,
+    no reporta ninguna, no da ningún, no da ninguna, no encuentra ningún, no encuentra ninguna, no devuelve ningún,
+    no devuelve ninguna, no arroja ningún, no arroja ninguna, no señala, no señala ningún, no marca,
+    no marca ningún, no genera, no emite, no registra, no aparecen, no aparece, no se detectaron, no se detectan,
+    no se encuentran, no salen, ya no muestra, ya no reporta, ya no da, ya no devuelve, ya no encuentra,
+    ya no tiene, desaparecido, han desaparecido, desaparecieron, libre de, nada de, ninguno de los, ninguna de las,
+    ni siquiera un, ni siquiera una, exento de, exenta de, sin rastro de, nulo, ninguno, nula
+trouble: fallados, ofensas, error, errores, fallo, fallos, problema, problemas, regresión, regresiones,
+    incidencias, avería, quejas, incidencia, violaciones, infracciones, errores ni advertencias,
+    advertencias ni errores, errores ni avisos, observaciones, hallazgos, fallido, infracción, fallas, aviso,
+    sorpresa, sorpresas, sobresaltos, error de tipos, errores de tipos, error de tipo, errores de tipo,
+    error de compilación, errores de compilación, roturas, rotura, tropiezo, tropiezos, hallazgo, observación,
+    defecto, defectos, novedad
 warnings: advertencia, advertencias, avisos, warnings
 helping: vuelve a estar, vuelven a estar, antiguos, antiguas, como los de integración, como las de integración,
     está, están, es, son, ser, sigue, siguen, fue, fueron, han, ha, han sido, ha sido, ya, aún, otra vez, de nuevo,
@@ -89,15 +90,15 @@ helping: vuelve a estar, vuelven a estar, antiguos, antiguas, como los de integr
     en mi máquina, tal como, igualmente, asimismo, finalmente, actualmente, al completo, hasta el final,
     en todos los paquetes, vuelve a, vuelven a, volvió a, volvieron a, vuelve a quedar, vuelven a quedar,
     de arriba abajo, de cabo a rabo, de punta a punta, desde cero, tras el cambio, tras los cambios,
-    tras la migración, tras la corrección, después del cambio, hoy, por ahora todo, al final, sin cambios, tal cual,
-    incluidas las nuevas, incluidos los nuevos, como un reloj, a día de hoy
+    tras la migración, tras la corrección, después del cambio, hoy, por ahora todo, al final, sin cambios,
+    tal cual, incluidas las nuevas, incluidos los nuevos, como un reloj, a día de hoy
 was: era, eran, estaba, estaban, hubo, hay, hubieron, que estaba, que estaban, que fallaba, que fallaban
 now: ahora
-reports: dieron, dio, muestra, muestran, reporta, informa, devuelve, da, resultado, resultados, estado, con, arroja,
-    acaba, acaban, acabó, concluye, concluyen, concluyó, cierra, cierran, termina con, terminó con, encuentra,
-    encuentran, encontró, detecta, detectan, señala, señalan, arrojan, arrojó, marca, marcan, lanza, lanzan, saca,
-    imprime, indica, indican, dicen, sale, salen, salió, presenta, presentan, tira, emite, devuelven, aparecen,
-    aparece, apunta
+reports: dieron, dio, muestra, muestran, reporta, informa, devuelve, da, resultado, resultados, estado, con,
+    arroja, acaba, acaban, acabó, concluye, concluyen, concluyó, cierra, cierran, termina con, terminó con,
+    encuentra, encuentran, encontró, detecta, detectan, señala, señalan, arrojan, arrojó, marca, marcan, lanza,
+    lanzan, saca, imprime, indica, indican, dicen, sale, salen, salió, presenta, presentan, tira, emite, devuelven,
+    aparecen, aparece, apunta
 it: ellas, ellos, todas ellas, todos ellos
 both: ambos, ambas
 ran: ejecuté, ejecutado, ejecutó, corrí, he ejecutado, lancé, ejecuté toda, volví a ejecutar, volví a correr,

@@ -10,6 +10,7 @@ from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.gist import gist
 from clickstop.checks.claims.phrases import (
     BORDER,
+    DETERMINERS,
     LIST,
     NEWS,
     NUMBERS,
@@ -25,6 +26,7 @@ from clickstop.checks.claims.phrases import (
     skip,
     starts,
 )
+from clickstop.checks.claims.tally import COUNTS, tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
     Statement = tuple[int, frozenset[str]]  # where it ends, what it is about
 
-_TEST = frozenset(("test",))
+_TEST, _CHECK = frozenset(("test",)), frozenset(("check",))
 _WHAT_WAS_NAMED: frozenset[str] = frozenset()  # the reader knows what
 _COLON, _COLON_OR_COMMA = frozenset((c.COLON,)), frozenset((c.COLON, c.COMMA))
 _ANY_JOINT = _COLON_OR_COMMA | {c.CUT}
@@ -44,6 +46,7 @@ _TOPICS = SUBJECTS | {c.TESTING, c.COMPILED}  # "compile errors"
 _OF_ALL = NUMBERS | {c.WHOLE, c.HELPING, c.FAIL, c.OF}
 _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
 _DENIED = _FAILING | {c.NOT, c.MAY, c.HOPED, c.IF, c.NONE}
+_IS_BUILT = frozenset((c.COMPLETES, c.COMPILES))  # "the Windows build compiles"
 _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
 _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE, c.NOW}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
@@ -52,15 +55,18 @@ _PART_NEWS = NEWS | {c.MENDED}
 _JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
 _SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE}  # every rule needs one of these
-_COUNT_START = BORDER - {c.CLOSE} | {c.TICK, c.PREPOSITION, c.REPORTS}
 
 
 def statements(sentence: Sentence) -> list[tuple[int, Statement]]:
     """All that a rule finds, each with its start, in order."""
     if _SAID.isdisjoint(sentence):
         return []
-    found = ((at, rule(sentence, at)) for at in range(len(sentence) - 1) for rule in _RULES)
-    return [(at, statement) for at, statement in found if statement]
+    readings = (
+        (at, rule(sentence, at))
+        for at, concept in enumerate(sentence[:-1])
+        for rule in _RULES_BY_START.get(concept, ())
+    )
+    return [(at, statement) for at, statement in readings if statement]
 
 
 def _subject_first(sentence: Sentence, at: int) -> Statement | None:
@@ -73,28 +79,19 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
         return (end, about) if _DENIED.isdisjoint(sentence[:at]) else None
     if sentence[end] in (c.PREPOSITION, c.OF) and sentence[end + 1] in NUMBERS:
         return None  # "3 tests sur 5"
-    if sentence[end - 1] == c.TESTS and _is_summary(sentence[skip(sentence, end, _COLON, 1) :]):
-        return end, about
-    if about == _TEST and sentence[skip(sentence, end, _COLON, 1)] == c.FULL_SHARE and sentence[end + 2] == c.END:
-        return end + 2, about
+    if before(sentence, at) == c.OPEN:  # "the compiler (tsc 5.6) is happy"
+        version = skip(sentence, end, NUMBERS, 1)
+        end = version + 1 if sentence[version] == c.CLOSE else end
     joints = _COLON_OR_COMMA if at else _ANY_JOINT  # - lint - no errors
     news = skip(sentence, skip(sentence, end, joints, 2), _BETWEEN, 6)
     news = skip(sentence, skip(sentence, news, _COLON, 1), _BETWEEN, 6)
     last = good_news(sentence, news)
     if last and is_free(sentence, last):
         return last, about
-    is_built = about == {"build"} and sentence[news] == c.COMPLETES and sentence[news + 1] in _CLOSED | {c.OF}
+    if about == _CHECK and news > end and sentence[news] == c.NONE and sentence[news + 1] in BORDER:
+        return news + 1, about  # "lint is at zero"
+    is_built = about == {"build"} and sentence[news] in _IS_BUILT and sentence[news + 1] in _CLOSED | {c.OF}
     return (news + 1, about) if is_built else None
-
-
-def _is_summary(counts: Sentence) -> bool:
-    """Of a tool: "4 examples, 0 failures", "4, Failures: 0, Errors: 0"."""
-    if counts[:5] == [c.NUMBER, c.OTHER, c.COMMA, c.NONE, c.TROUBLE]:
-        return True
-    at = 1
-    while counts[at : at + 4] == [c.COMMA, c.TROUBLE, c.COLON, c.NONE]:
-        at += 4
-    return counts[0] == c.NUMBER and at > 1 and counts[at : at + 2] != [c.COMMA, c.TROUBLE]
 
 
 def _news_first(sentence: Sentence, at: int) -> Statement | None:
@@ -156,7 +153,10 @@ def _rest(sentence: Sentence, at: int) -> Statement | None:
     if sentence[at] != c.REST or _PART_NEWS.isdisjoint(sentence[:at]):
         return None
     end = skip(sentence, skip(sentence, at + 1, _WHOLE, 2), frozenset((c.TESTS,)), 1)
-    is_joined = before(sentence, at) in (c.SO_DO, c.AND) or sentence[skip(sentence, end, _HELPING, 2)] == c.END
+    start = at
+    while start and sentence[start - 1] in DETERMINERS:
+        start -= 1
+    is_joined = before(sentence, start) in (c.SO_DO, c.AND) or sentence[skip(sentence, end, _HELPING, 2)] == c.END
     if is_joined and sentence[end] in BORDER | {c.PREPOSITION} and is_free(sentence, end):
         return end, _TEST
     news = good_news(sentence, skip(sentence, end, _BETWEEN, 5))
@@ -165,8 +165,8 @@ def _rest(sentence: Sentence, at: int) -> Statement | None:
 
 def _after_run(sentence: Sentence, at: int) -> Statement | None:
     """I ran the tests twice and saw no failures. I ran it: clean."""
-    left = sentence[:at]
-    if before(sentence, at) not in _JOINTS or c.RAN not in left or not _FAILING.isdisjoint(left):
+    preceding = sentence[:at]
+    if before(sentence, at) not in _JOINTS or c.RAN not in preceding or not _FAILING.isdisjoint(preceding):
         return None
     news = good_news(sentence, skip(sentence, at, _IS | {c.IT, c.WHOLE}, 4))
     is_said = bool(news) and sentence[news] in _CLOSED - {c.WAS} and is_free(sentence, news)
@@ -206,13 +206,6 @@ def _has_object(sentence: Sentence, at: int) -> bool:
     return sentence[at + 1] in LIST and sentence[at + 2] in SUBJECTS and sentence[at + 3] in OBJECT
 
 
-def _count(sentence: Sentence, at: int) -> Statement | None:
-    """42 passed."""
-    is_count = sentence[at] in NUMBERS and sentence[at + 1] in (c.PASS, c.PASSING) and is_free(sentence, at + 2)
-    is_of = before(sentence, at) == c.PREPOSITION and before(sentence, at - 1) in SUBJECTS  # "3 tests sur 5"
-    return (at + 2, _TEST) if is_count and not is_of and before(sentence, at) in _COUNT_START else None
-
-
 def _pronoun(sentence: Sentence, at: int) -> Statement | None:
     """They all pass. All 12 are green. Everything is clean: build, lint and tests."""
     if sentence[at] in (c.IT, c.BOTH):
@@ -223,18 +216,21 @@ def _pronoun(sentence: Sentence, at: int) -> Statement | None:
     else:
         return None
     end = good_news(sentence, news)
-    return (end, _listed(sentence, end)) if end and is_free(sentence, end) else None
+    if not end or not is_free(sentence, end):
+        return None
+    return end, _listed(sentence, skip(sentence, end, _HELPING, 1))
 
 
 def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     """... : all green. ✅ Passed. Clean. Or a phrase that says it all."""
     if sentence[at] in (c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES):
         about = kinds(sentence[at : at + 1]) or _listed(sentence, skip(sentence, at + 1, _HELPING, 2))
-        return (at + 1, about) if sentence[at + 1] in _CLOSED | NEWS | {c.NONE} else None
+        is_of = sentence[at + 1 : at + 3] == [c.OF, c.NUMBER]  # "100% tests passed out of 61"
+        return (at + 1, about) if is_of or sentence[at + 1] in _CLOSED | NEWS | {c.NONE} else None
     if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
         return None
-    none = no_trouble(sentence, at)
-    if none and sentence[none] in BORDER:  # I ran the suite. No failures.
+    none = no_trouble(sentence, skip(sentence, at, _IS, 2))  # "; there were no failures"
+    if none and sentence[skip(sentence, none, _HELPING, 2)] in BORDER:  # I ran the suite. No failures.
         return none, _WHAT_WAS_NAMED
     news = at + (sentence[at] in (c.HELPING, c.TICK) and sentence[at + 1] in NEWS)
     end = skip(sentence, news + 1, _HELPING, 2) if not at else news + 1
@@ -250,16 +246,21 @@ def _listed(sentence: Sentence, at: int) -> frozenset[str]:
     return kinds(sentence[at:end]) if sentence[end] in last else _WHAT_WAS_NAMED
 
 
-_RULES: tuple[Callable[[Sentence, int], Statement | None], ...] = (
-    _subject_first,
-    _news_first,
-    _none_first,
-    _trouble_first,
-    _rest,
-    _after_run,
-    _verb_alone,
-    _count,
-    _pronoun,
-    _no_subject,
-    gist,
+# Each with the concepts that it can begin with.
+_RULES: tuple[tuple[Callable[[Sentence, int], Statement | None], frozenset[str]], ...] = (
+    (_subject_first, DETERMINERS | SUBJECTS | {c.UNIT, c.LAYER, c.NEUTRAL}),
+    (_news_first, NEWS | {c.SO_DO}),
+    (_none_first, frozenset((c.NONE,))),
+    (_trouble_first, _WHOLE | _TOPICS),
+    (_rest, frozenset((c.REST,))),
+    (_after_run, _IS | NEWS | TROUBLE | {c.IT, c.WHOLE, c.REPORTS, c.COMPLETES, c.NONE}),
+    (_verb_alone, frozenset((c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.TYPECHECKS))),
+    (tally, COUNTS),
+    (_pronoun, frozenset((c.IT, c.BOTH, c.WHOLE))),
+    (_no_subject, NEWS | {c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES, c.NONE} | _IS),
+    (gist, SUBJECTS),
 )
+_RULES_BY_START = {
+    concept: tuple(rule for rule, starting in _RULES if concept in starting)
+    for concept in frozenset().union(*(starting for _, starting in _RULES))
+}

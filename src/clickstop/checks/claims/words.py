@@ -5,6 +5,7 @@ from __future__ import annotations
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.denied import without_denials
 from clickstop.checks.claims.phrases import SUBJECTS
+from clickstop.checks.claims.programs import PROGRAMS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
 _LONGEST_PHRASE = 5  # words
@@ -21,6 +22,7 @@ _SIGNS = {
 _APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒✅✔✓🟢☑👍❌✗✘🔴🎉⚠—\u2013"})
 _AROUND = " .!*_🎉✅🟢"
 _UNITS = ("bytes", "kb", "mb", "gb", "kib", "mib", "ms", "seconds")
+_COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
 _OF_SO_MANY = ("/", "out", "the")
 _FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED])
@@ -29,7 +31,7 @@ _FIRST_UNSPACED = "\u2e80"  # Chinese and Japanese are written without spaces
 
 def table(words: str) -> dict[str, str]:
     """A line of the text for each concept with its phrases and stems ("clean*"). It goes before tools."""
-    concept_of = dict(_SIGNS)
+    concept_of = {name: concept for name, concept in PROGRAMS.items() if concept != c.BUILD} | _SIGNS
     for text in (TOOLS, words):
         for line in reversed(text.strip().replace("\n    ", " ").split("\n")):  # what is told first counts
             name, _, phrases = line.partition(": ")
@@ -41,28 +43,51 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
     """One for each word or phrase, in order, and the end."""
     text = _without_thousands(sentence.lower().replace("\u2019", "'")).translate(_APART)
     words = [part for word in text.split() for part in _parts(word.strip(".!?\"'*_`\ufe0f\ufe0e"), table) if part]
-    found: list[str] = []
+    while words and words[-1] not in table and not any(map(str.isalnum, words[-1])):
+        words.pop()  # an ornament at the end says nothing: "✨"
+    concepts_so_far: list[str] = []
+    counts: dict[int, str] = {}  # what the numbers are, by their place
     at = 0
-    while at < len(words) and len(found) < _LONGEST_SENTENCE:
+    while at < len(words) and len(concepts_so_far) < _LONGEST_SENTENCE:
         concept, length = _phrase(words, at, table)
+        if concept == c.NUMBER:
+            counts[len(concepts_so_far)] = words[at]
         at += length
         if concept == c.SUBORDINATE:
-            if found[-1:] == [c.COMMA]:
-                found.pop()
-            concept = c.THAT if found[-1:] == [c.THAT] else c.MAY
-        if concept == c.SAYS and found[-1:] and found[-1] in SUBJECTS:
+            if concepts_so_far[-1:] == [c.COMMA]:
+                concepts_so_far.pop()
+            concept = c.THAT if concepts_so_far[-1:] == [c.THAT] else c.MAY
+        if concept == c.SAYS and concepts_so_far[-1:] and concepts_so_far[-1] in SUBJECTS:
             concept = c.REPORTS  # what a command prints is no hearsay
         if concept != c.COUNTER:
-            found.append(concept)
-    found.append(c.END)
-    found = [_in_place(found, at) for at in range(len(found))]
-    return without_denials(found)
+            concepts_so_far.append(concept)
+    concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
+    concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
+    return without_denials(concepts_so_far)
+
+
+def _is_short(sentence: list[str], counts: dict[int, str]) -> bool:
+    """Of 88 tests, 80 pass; the others were not skipped."""
+    tests = passes = 0
+    for at, word in counts.items():
+        counted = sentence[at + 1 : at + 2]
+        if word.isdecimal() and counted == [c.TESTS]:
+            tests = int(word[:9])
+        elif word.isdecimal() and counted == [c.PASS]:
+            passes = int(word[:9])
+    return 0 < passes < tests and c.COUNTED not in sentence and c.NOT not in sentence
 
 
 def _in_place(sentence: list[str], at: int) -> str:
     concept = sentence[at]
     if concept == c.EVERYTHING:
         return c.TESTS if _is_run(sentence, at) else c.IT
+    if concept == c.UNIT:
+        return c.TESTS if sentence[at + 1] in (c.OPEN, c.COLON) else concept  # "unit: 312 ok"
+    if concept == c.FILES:
+        return c.COUNTED if at and sentence[at - 1] == c.NUMBER else c.PART
+    if concept in (c.ONCE, c.TIMES):
+        return c.HELPING if c.TIMES in sentence or sentence.count(c.ONCE) > 1 else c.IF
     return _joined(sentence, at) if concept == c.TOO else concept
 
 
@@ -86,8 +111,7 @@ def is_alone(sentence: str, table: dict[str, str]) -> bool:
     """Whether it is a whole sentence that says of all there is that it is green."""
     if table.get(f"={sentence.lower().strip(_AROUND)}") == c.ALONE:
         return True
-    news = [concept for concept in concepts(sentence, table) if concept not in _FILLING]
-    return news in _ALONE
+    return [concept for concept in concepts(sentence, table) if concept not in _FILLING] in _ALONE
 
 
 def _without_thousands(text: str) -> str:
@@ -105,8 +129,11 @@ def _parts(word: str, table: dict[str, str]) -> list[str]:
     """`lint/types/tests` and `3/5` are lists, a path is one word, and what has no spaces is split by the table."""
     if not word.isascii() and any(sign >= _FIRST_UNSPACED for sign in word):
         return unspaced(word, table)
-    if "/" not in word or word in table:
+    if word in table or ("/" not in word and "-" not in word):
         return [word]
+    if "/" not in word:  # "unit-test run"
+        parts = word.split("-")
+        return parts if all(table.get(part) in _COMPOUNDED for part in parts) else [word]
     parts = word.split("/")
     if not all(part.isdigit() or table.get(part) in SUBJECTS for part in parts):
         return [word]
@@ -115,17 +142,17 @@ def _parts(word: str, table: dict[str, str]) -> list[str]:
 
 def unspaced(text: str, table: dict[str, str]) -> list[str]:
     """The longest phrases that the table has; what lies between them is a word of its own."""
-    found = [""]
+    pieces = [""]
     at = 0
     is_known = True
     while at < len(text):
         end = next((end for end in range(at + _LONGEST_UNSPACED, at, -1) if text[at:end] in table), 0)
-        if end or text[at].isascii() != found[-1].isascii() or is_known:
-            found.append("")
-        found[-1] += text[at : end or at + 1]
+        if end or text[at].isascii() != pieces[-1].isascii() or is_known:
+            pieces.append("")
+        pieces[-1] += text[at : end or at + 1]
         is_known = bool(end)
         at = end or at + 1
-    return found
+    return pieces
 
 
 def _phrase(words: list[str], at: int, table: dict[str, str]) -> tuple[str, int]:
@@ -146,6 +173,8 @@ def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
         at += 1
     if at == 1 or at == len(words) or not words[at].isdigit():
         return None
+    if words[0] == "0":
+        return c.NONE, at + 1  # "0 of 230 tests fail"
     if words[at] != words[0] and words[at + 1 : at + 2] and words[at + 1] in _UNITS:
         return c.NUMBER, at + 1
     return (c.FULL_SHARE if words[at] == words[0] else c.EXCEPT), at + 1
