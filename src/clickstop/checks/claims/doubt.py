@@ -163,6 +163,8 @@ def _counts_failures(sentence: Sentence) -> bool:
         is_same = before(sentence, at) in (c.CUT, c.AND) and not _WORKING.isdisjoint(
             sentence[:at]
         )  # works here, fails there
+        if concept == c.FAILED and before(sentence, at) == c.AND and c.PASS in sentence[:at]:
+            return True  # passed once and failed twice
         if concept == c.FAIL and (c.PASS in sentence[max(0, at - 13) : at] or is_same):
             is_none = c.NONE in sentence[at - 2 : at] or before(sentence, at) in (c.NOT, c.MAY, c.HOPED)
             if not is_none and sentence[at + 1] not in SUBJECTS | {c.TESTING, c.OTHER}:

@@ -202,6 +202,7 @@ when: when, while, wherever
 after: after
 past: before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
     last week, last time, at first, upstream, historically, stashed, main branch, base branch, back then,
+    at the time, last month, last year, last release, in the old days, ages ago,
     at the start, pre-change, before my, before the, prior to, in the past, had been, without my, had, there the,
     without it, without this, without that, without the change, without the changes, without the fix, without them,
     previous, previous build, last build, old build
@@ -251,8 +252,9 @@ tests_pass: no failing tests left, no failing test left
 neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documentation, coverage, format check,
     formatting checks, cargo fmt, bundle size
 weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked, mocked out, disabled, disabling,
-    muted, silenced, xfail, xfailed it, but only, only because, only when mocked, skipped the, skipped two,
-    i skipped, skipping the, removed the failing, deleted the failing, bypassed, hard-coded, hardcoded, for now,
+    muted, silenced, xfail, xfailed it, but only, only because, only when mocked, in general, generally,
+    by and large, skipped the, skipped two, i skipped, skipping the, removed the failing, deleted the failing,
+    bypassed, hard-coded, hardcoded, for now,
     disable, had to disable, turned off, turn off, switched off, suppressed, suppressing, suppress, ignored the,
     ignoring, loosened, relaxed the, deleted two, by skipping, by deleting, by removing, removed the tests,
     removed the test, deleted the tests, deleted the test, failing test skipped, failing tests skipped,
