@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.app import undo
+from clickstop.app import by_day, undo
 from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
@@ -65,6 +65,7 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
         os.remove(path)
     undo.forget(repo, saved)
     removed = forget(connection, wanted)
+    by_day.drop(repo.places)
     _replace_backups(repo, connection)
     how = "session" if wanted.session else "before" if wanted.before else "matching"
     repo.audit("forget", how, f"{sum(removed.values())} rows, {len(doomed)} files, {len(saved)} saved states")
