@@ -131,7 +131,7 @@ def test_searching_finds_what_is_remembered_and_says_when_nothing_is(normal: Sce
     assert page.input_value("#f-q") == "cents"
     page.fill("#f-q", 'nobody "said OR this')
     page.press("#f-q", "Enter")
-    page.wait_for_selector("#hits >> text=Nothing is remembered of that")
+    page.wait_for_selector("#hits >> text=No memory matches")
     assert normal.watched.is_clean()
 
 

@@ -79,7 +79,7 @@ def test_counts_states_and_times_of_one_page_agree(browser: Browser, repo: Path,
         scene.watched.go("/sessions/plain-0")
         assert page.locator(".figure.none[data-figure=score]").count() == 1
         assert "50" not in page.inner_text("#cards .card >> nth=0")
-        assert "It is summed up when it ends" not in page.inner_text("main")
+        assert "The summary appears when the session ends" not in page.inner_text("main")
         assert "<task" not in page.inner_text("main")
         assert 'Agent "review" finished' in page.inner_text("#story")
         scene.watched.go("/sessions")

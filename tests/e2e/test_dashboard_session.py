@@ -45,7 +45,7 @@ def test_a_session_moves_from_its_first_prompt_to_its_end(browser: Browser, stag
         assert "interrupted" not in page.inner_text("main")
         page.wait_for_selector("[data-figure=cost]:has-text('$')")  # before the turn has ended
         assert "claude" in page.inner_text("#lead")
-        assert "It is summed up when it ends" in page.inner_text("#summary")
+        assert "The summary appears when the session ends" in page.inner_text("#summary")
 
         (stage.repo.parent / "go-on").touch()
         page.wait_for_selector("#story .call:has-text('cat no-such-file') .badge.bad:has-text('failed')")

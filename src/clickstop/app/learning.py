@@ -80,6 +80,11 @@ class LearningReport:
     classes: list[Row]
 
 
+def status_word(status: str) -> str:
+    """What people read; stored are the words of debts."""
+    return {"paid": "closed", "owed": "open"}.get(status, status)
+
+
 def fixes(repo: Here, *, closed: bool) -> list[dict[str, Any]]:
     """Fixes as records, newest first: those that are open, or the closed ones, too."""
     catch_up(repo)

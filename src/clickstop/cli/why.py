@@ -11,7 +11,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.core.words import ago, one_line
-from clickstop.render.output import console, heading, mark, text
+from clickstop.render.output import console, heading, mark, say, text
 
 
 @click.command()
@@ -29,7 +29,7 @@ def command(which: str, as_json: bool) -> None:
         if as_json:
             print_record("why", None)
         else:
-            click.echo("Nothing was blocked, asked or warned about so far.")
+            say("Nothing was blocked, asked or warned about so far.")
         return
     if as_json:
         print_record("why", asdict(explained))

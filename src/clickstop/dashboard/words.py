@@ -6,6 +6,7 @@ import time
 
 from markupsafe import Markup
 
+from clickstop.app.learning import status_word
 from clickstop.core.ids import seconds_of, utc
 from clickstop.core.signal_names import signal_name
 from clickstop.core.words import ago, duration, many, one_line, size
@@ -90,6 +91,7 @@ FILTERS = {
     "day": clock.day,
     "dollars": dollars,
     "duration": duration,
+    "fix_state": status_word,
     "millis": millis,
     "moment": utc,
     "one_line": one_line,

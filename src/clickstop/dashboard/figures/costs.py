@@ -48,7 +48,7 @@ def cost_by_day(days: Sequence[Line], every_day: Sequence[str] = (), title: str 
 
 def cost_by(lines: Sequence[Line], by: str) -> Chart:
     """Dollars by model, agent, branch or session."""
-    made = [
+    bars = [
         Bar(
             line.name[:40],
             [("", line.usd)],
@@ -65,7 +65,7 @@ def cost_by(lines: Sequence[Line], by: str) -> Chart:
         f"cost-by-{by}",
         f"Cost by {by}",
         "US dollars at list prices",
-        made,
+        bars,
         (by, "US dollars", "cost", "answers", "tokens", "from cache"),
         show=_dollars,
         whole=False,
@@ -75,7 +75,7 @@ def cost_by(lines: Sequence[Line], by: str) -> Chart:
 
 def tools(used: Sequence[ToolUsage], chosen: View | None = None) -> Chart:
     """Calls by tool, and how they ended."""
-    made = [
+    bars = [
         Bar(
             tool.name,
             [
@@ -99,7 +99,7 @@ def tools(used: Sequence[ToolUsage], chosen: View | None = None) -> Chart:
         "tools",
         "Calls by tool",
         "calls; tokens are estimates, characters / 4",
-        made,
+        bars,
         ("tool", "calls", "calls", "failed", "median", "95 %", "~tokens out"),
         legend=(("good", "ok"), ("bad", "failed"), ("stop", "refused or interrupted"), ("now", "running")),
         empty="No call was seen in this period.",
