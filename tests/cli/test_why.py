@@ -146,7 +146,7 @@ def test_the_id_that_gate_explain_names_can_be_asked_for(clickstop: Cli) -> None
     (finding,) = clickstop.json("gate", "explain", "rm -rf ~", code=1)["findings"]
     why = clickstop.json("why", finding["rule"])
     assert (why["rule"], why["verdict"], why["at"]) == ("delete.home", "block", "")
-    assert "which has not spoken so far" in clickstop("why", "delete.home").output
+    assert "which has not fired yet" in clickstop("why", "delete.home").output
 
 
 def test_a_rule_that_has_spoken_is_explained_by_its_last_decision(

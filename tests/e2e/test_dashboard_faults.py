@@ -69,12 +69,7 @@ def test_counts_states_and_times_of_one_page_agree(browser: Browser, repo: Path,
         assert len(heights) == 1
         labels = page.locator("#cost-by-day .name").all_text_contents()
         assert len(set(labels)) == len(labels)
-        clipped = """() => [...document.querySelectorAll("td, th, .tick")].filter((one) => {
-            const own = one.getBoundingClientRect();
-            const box = one.closest("div.wide, .drawing")?.getBoundingClientRect();
-            return box && (own.right > box.right + 1 || own.left < box.left - 1);
-        }).map((one) => one.textContent)"""
-        assert page.evaluate(clipped) == []
+        assert scene.watched.clipped() == []
 
         scene.watched.go("/sessions/plain-0")
         assert page.locator(".figure.none[data-figure=score]").count() == 1

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 __all__ = ["browser", "entered", "normal"]  # fixtures
 TABS = 20
 ON = "#live[data-state=on]"
+VISIBILITY = """(state) => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 def test_twenty_tabs_share_one_line_and_all_move(normal: Scene) -> None:
@@ -34,6 +39,23 @@ def test_twenty_tabs_share_one_line_and_all_move(normal: Scene) -> None:
         page.wait_for_selector("#running >> text=20202020")
     for page in pages[1:]:
         page.close()
+
+
+def test_a_hidden_tab_asks_for_nothing_and_catches_up_when_it_is_looked_at(normal: Scene) -> None:
+    page, watching = normal.watched.page, normal.watched.page.context.new_page()
+    for tab in (page, watching):
+        tab.goto(normal.served.origin)
+        tab.wait_for_selector(ON)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.evaluate(VISIBILITY, "hidden")
+    normal.add(rows.session("0dd0dd00-hidden", utc()))
+    watching.wait_for_selector("#running >> text=0dd0dd00")
+    assert asked == []
+    assert page.locator("#running >> text=0dd0dd00").count() == 0
+    page.evaluate(VISIBILITY, "visible")
+    page.wait_for_selector("#running >> text=0dd0dd00")
+    watching.close()
 
 
 def test_a_running_call_is_running_and_its_session_moves(normal: Scene) -> None:

@@ -73,4 +73,4 @@ def _timings(repo: Here, *, as_json: bool) -> None:
     elif measured:
         render.show_timings(measured, repo.folder)
     else:
-        say("No check has run so far.")
+        say("No checks have run yet.")

@@ -27,4 +27,4 @@ def command(limit: int, as_json: bool) -> None:
     elif evidence.rows:
         render.show_evidence(evidence.rows, evidence.trees, repo.folder)
     else:
-        say("Nothing was verified so far. Run: clickstop check")
+        say("Nothing has been verified yet. Run: clickstop check")

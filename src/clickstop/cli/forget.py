@@ -94,7 +94,7 @@ def _tell(removed: dict[str, int], doomed: list[str], saved: int, *, as_json: bo
     if as_json:
         print_record("forget", {"rows": removed, "files": doomed, "saved_states": saved})
     elif not removed and not doomed and not saved:
-        say("There is nothing of that to forget.")
+        say("Nothing matches, so there is nothing to forget.")
     else:
         counts = ", ".join(f"{count} of {table}" for table, count in removed.items())
         others = f"{many(len(doomed), 'file')}, {many(saved, 'saved state')}"

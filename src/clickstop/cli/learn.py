@@ -37,7 +37,7 @@ def status(every: bool, as_json: bool) -> None:
         print_record("learn", records)
         return
     if not records:
-        say("No bug fix is open." if not every else "No bug fix was seen yet.")
+        say("No bug fix is open." if not every else "No bug fixes yet.")
     for record in records:
         _show(record)
 

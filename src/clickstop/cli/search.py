@@ -63,7 +63,7 @@ def command(
 
 def _show(hits: list[SearchHit]) -> None:
     if not hits:
-        say("Nothing is remembered of that.")
+        say("No memory matches.")
         return
     out = console()
     for hit in hits:

@@ -27,4 +27,4 @@ def command(limit: int, branch: str, as_json: bool) -> None:
     elif rows:
         show_sessions(rows)
     else:
-        say("No session was recorded yet.")
+        say("No sessions recorded yet.")

@@ -80,7 +80,7 @@ def _list(repo: Here, limit: int, *, as_json: bool) -> None:
     elif summaries:
         render.show_states(summaries)
     else:
-        say("Nothing is saved yet: no prompt came, and no call could lose anything.")
+        say("Nothing is saved yet: states are saved before a prompt and before a call that could lose work.")
 
 
 def _show(repo: Here, state: SavedState, *, as_json: bool) -> None:

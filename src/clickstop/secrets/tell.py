@@ -12,7 +12,7 @@ def kinds(placeholders: list[str]) -> str:
     """`a github-token`, `2 secrets (github-token, password)`."""
     names = list(dict.fromkeys(one.strip("[]").split(":")[1] for one in placeholders))
     if len(placeholders) == 1:
-        article = "an" if names[0][0] in "aeiou" else "a"
+        article = "an" if names[0][0] in "aeio" else "a"
         return f"{article} {names[0]}"
     return f"{len(placeholders)} secrets ({', '.join(names)})"
 
