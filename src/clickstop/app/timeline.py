@@ -200,11 +200,7 @@ def _contexts(rows: list[Row]) -> list[Entry]:
 
 
 def _snapshot(row: Row) -> Entry:
-    what = (
-        "the client's own summary"
-        if row["source"] == "client"
-        else f"saved before it: {row['source']} {row['key']}"
-    )
+    what = "the client's own summary" if row["source"] == "client" else f"saved first: {row['source']} {row['key']}"
     return Entry(row["created_at"], "compaction", f"compaction: {what}", ref=row["id"])
 
 
