@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from clickstop.core.ids import utc
@@ -11,8 +12,6 @@ from tests.e2e.scene import Scene, browser, enter, entered, normal
 from tests.store import rows
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Browser, Page
 
 __all__ = ["browser", "entered", "normal"]  # fixtures
@@ -56,6 +55,28 @@ def test_a_hidden_tab_asks_for_nothing_and_catches_up_when_it_is_looked_at(norma
     page.evaluate(VISIBILITY, "visible")
     page.wait_for_selector("#running >> text=0dd0dd00")
     watching.close()
+
+
+def test_a_browser_in_which_nobody_looks_holds_no_line(
+    browser: Browser, repo: Path, environ: dict[str, str]
+) -> None:
+    with dashboard(repo, environ) as served:
+        page = enter(browser, served, repo, environ).watched.page
+        page.wait_for_selector(ON)
+        assert _connections(served.port) > 0
+        page.evaluate(VISIBILITY, "hidden")
+        for _ in range(250):  # the server ends what a browser only keeps for later after ten seconds
+            if _connections(served.port) == 0:
+                break
+            page.wait_for_timeout(100)
+        assert _connections(served.port) == 0
+        page.context.close()
+
+
+def _connections(port: int) -> int:
+    """Connections that are open to a port of this machine."""
+    lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+    return sum(line.split()[1].endswith(f":{port:04X}") and line.split()[3] == "01" for line in lines)
 
 
 def test_a_running_call_is_running_and_its_session_moves(normal: Scene) -> None:

@@ -256,7 +256,7 @@ def test_two_sessions_and_two_periods_stand_side_by_side(normal: Scene) -> None:
     boxes = page.locator("#sessions input[type=checkbox]")
     boxes.nth(0).check()
     boxes.nth(1).check()
-    page.click("text=Compare the two that are ticked")
+    page.click("text=Compare the selected two")
     assert page.locator("#comparison tbody tr").count() >= 8
     assert page.locator("#comparison .better").count() >= 1
     normal.watched.go("/compare?days=7")

@@ -65,8 +65,8 @@ def _show(record: dict[str, Any]) -> None:
     for file in record["files"]:
         out.print(text(f"  {file['path']} ({file['score']:.2f})"))
     out.print(text(f"  because {'; '.join(in_words(name) for name in record['signals'])}"))
-    kind = record["classification"] or "not classified yet"
-    out.print(text(f"  kind    {kind}{' ' + record['class'] if record['class'] else ''}"))
+    kind = learning.class_words(record["classification"], record["class"]) or "not classified yet"
+    out.print(text(f"  class   {kind}"))
     if record["missing"]:
         out.print(
             text(

@@ -23,6 +23,6 @@ def command(as_json: bool) -> None:
     if as_json:
         print_record("resume", {"ended": ended, "off": off})
         return
-    say("The pause is over: everything that is on speaks again." if ended else "There was no pause.")
+    say("The pause is over: clickstop is active again." if ended else "There was no pause.")
     if off:
         say(f"Still, in this environment: {off}. Unset it to end that.")

@@ -62,8 +62,9 @@ def show(as_json: bool) -> None:
         say(f"There are no rules. One is a file {folder}/feedback_<name>.md with a section `## Enforcement`.")
         return
     columns = ("rule", "kind", "says", "state", "variants", "hits", "fixed", "overrides", "quiet days", "incident")
+    heads = [{"overrides": "waived", "quiet days": "quiet"}.get(column, column) for column in columns]
     rows = [[_shown(record, column) for column in columns] for record in records]
-    console().print(table(columns, rows))
+    console().print(table(heads, rows))
     for record in records:
         if record["why"]:
             say(f"{record['rule']}: {record['why']}")

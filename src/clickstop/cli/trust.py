@@ -85,7 +85,7 @@ def _question(pending: Waiting, lines: int, names: tuple[str, ...]) -> str:
     parts = [f"{many(len(pending.plugins), 'file')} in every hook"] if pending.plugins and not names else []
     parts += [f"{many(lines, 'command')} as checks"] if lines or names else []
     run = f"Run {' and '.join(parts)} of this repository" if parts else ""
-    told = f"tell the agent what {many(len(pending.told), 'file')} of it say" if pending.told and not names else ""
+    told = f"pass {many(len(pending.told), 'file')} to the agent" if pending.told and not names else ""
     settings = "let these settings count" if pending.texts and not names else ""
     question = ", and ".join(filter(None, [run, told, settings]))
     return f"{question[0].upper()}{question[1:]}?"

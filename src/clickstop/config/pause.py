@@ -39,7 +39,7 @@ class Pause:
 
     def _told(self, end: str) -> str:
         where = f"in session {self.session}" if self.session else "in all sessions"
-        rest = "nothing speaks, not even the safety gates" if self.all else "only the safety gates speak"
+        rest = "nothing is active, not even the safety gates" if self.all else "only the safety gates are active"
         return f"paused {where}{end}: {rest}"
 
 
@@ -84,5 +84,5 @@ def current(root: str, environ: Mapping[str, str], now: float) -> Pause | None:
 def switched_off(environ: Mapping[str, str]) -> str:
     """What CLICKSTOP_OFF in this environment means, or ""."""
     mode = Plan({}).pause(0, "", environ)
-    said = {"gates": "only the safety gates speak", "all": "nothing speaks, not even the safety gates"}
+    said = {"gates": "only the safety gates are active", "all": "nothing is active, not even the safety gates"}
     return f"CLICKSTOP_OFF={environ['CLICKSTOP_OFF']}: {said[mode]}" if mode else ""

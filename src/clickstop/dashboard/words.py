@@ -56,6 +56,11 @@ def count(value: float | None) -> str:
     return "" if value is None else f"{value:,.0f}"
 
 
+def how_many(value: int, noun: str) -> str:
+    """`1 answer`, `6,500 answers`: digits are grouped as in every other figure."""
+    return many(value, noun).replace(str(value), count(value), 1)
+
+
 def tokens(value: float | None) -> str:
     """So short that it fits a column: `1.04 M`."""
     if value is None:
@@ -103,4 +108,4 @@ FILTERS = {
     "state": state,
     "tone": tone,
 }
-GLOBALS = {"many": many, "swatch": swatch}
+GLOBALS = {"many": how_many, "swatch": swatch}
