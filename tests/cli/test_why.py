@@ -72,7 +72,7 @@ def test_an_unknown_id_is_told_the_recent_ones(clickstop: Cli, stopped: list[str
 
 
 def test_nothing_so_far_is_no_error(clickstop: Cli) -> None:
-    assert "Nothing was blocked" in clickstop("why").output
+    assert "Nothing has been blocked" in clickstop("why").output
     assert clickstop.json("why") is None
     assert "no decision abc" in clickstop("why", "abc", code=1).output
 
