@@ -257,7 +257,7 @@ def test_evidence_says_by_whom_and_whether_it_still_holds(project: Project, clic
 
 
 def test_timings_are_those_of_real_runs(project: Project, clickstop: Cli) -> None:
-    assert "No check has run" in clickstop("check", "--timings").output
+    assert "No checks have run" in clickstop("check", "--timings").output
     project.commands(test="true")
     clickstop("check")
     clickstop("check")

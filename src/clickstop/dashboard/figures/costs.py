@@ -42,7 +42,7 @@ def cost_by_day(days: Sequence[Line], every_day: Sequence[str] = (), title: str 
         ("day", "answers", "tokens in and out", "cost"),
         rows,
         columns.draw(made, scale, _dollars, sentence) if days else Markup(),
-        empty="No answer of a model was counted yet. Costs come from the client's transcripts.",
+        empty="No model answers yet. Costs come from the client's transcripts.",
     )
 
 
@@ -69,7 +69,7 @@ def cost_by(lines: Sequence[Line], by: str) -> Chart:
         (by, "US dollars", "cost", "answers", "tokens", "from cache"),
         show=_dollars,
         whole=False,
-        empty="No answer of a model was counted in this period.",
+        empty="No model answers in this period.",
     )
 
 
@@ -102,7 +102,7 @@ def tools(used: Sequence[ToolUsage], chosen: View | None = None) -> Chart:
         bars,
         ("tool", "calls", "calls", "failed", "median", "95 %", "~tokens out"),
         legend=(("good", "ok"), ("bad", "failed"), ("stop", "refused or interrupted"), ("now", "running")),
-        empty="No call was seen in this period.",
+        empty="No calls in this period.",
     )
 
 

@@ -46,7 +46,7 @@ def gates(counts: Sequence[RuleCount], names: Mapping[str, str] | None = None, *
         bars,
         ("rule", "times", "times", "false alarms", "last"),
         legend=(("stop", "blocked"), ("ask", "asked"), ("info", "warned")),
-        empty="No gate has said anything in this period.",
+        empty="No gate made a decision in this period.",
     )
 
 
@@ -68,7 +68,7 @@ def rules(lines: Sequence[RuleLine]) -> Chart:
         bars,
         ("rule", "hits", "hits", "came back", "state", "last"),
         legend=(("good", "fixed"), ("info", "allowed"), ("rest", "open")),
-        empty="No rule was learned yet. They begin with a bug fix: clickstop learn",
+        empty="No learned rules yet. They start from a bug fix: clickstop learn",
     )
 
 
@@ -139,7 +139,7 @@ def checks(rows: Sequence[Row]) -> Chart:
         cells,
         columns.draw(made, scale, _seconds, f"{len(ran)} checks.") if made else Markup(),
         legend=columns.keys(made, {"good": "passed", "bad": "not passed"}),
-        empty="clickstop has run no check of this project yet. Run: clickstop check",
+        empty="clickstop has not run any checks of this project yet. Run: clickstop check",
     )
 
 
@@ -156,7 +156,7 @@ def latency(times: Latency) -> Chart:
         ("time (UTC)", "ms"),
         [(point.label, f"{point.value:.1f}") for point in points if point.value is not None],
         line.draw(points, scale, lambda value: f"{words.plain(value)} ms", sentence) if points else Markup(),
-        empty="No event was kept yet.",
+        empty="No events recorded yet.",
         wide=True,
     )
 

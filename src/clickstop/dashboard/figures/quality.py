@@ -103,7 +103,7 @@ def signals(types: Sequence[Share]) -> Chart:
         bars,
         ("signal", "count", "count", "repeats", "points"),
         legend=(("good", "raises the score"), ("bad", "lowers the score")),
-        empty="No signal was seen in this period.",
+        empty="No signals in this period.",
     )
 
 
@@ -128,7 +128,7 @@ def by_file(files: Sequence[FileLine]) -> Chart:
         bars,
         ("file", "failing runs", "runs", "as", "last"),
         legend=(("bad", "failing runs"),),
-        empty="No failure of this period names a file.",
+        empty="No failure in this period names a file.",
     )
 
 
@@ -170,7 +170,7 @@ def models(shares: Sequence[Share]) -> Chart:
         "signals of the sessions of each model",
         bars,
         ("model", "signals", "signals", "points"),
-        empty="No signal was seen in this period.",
+        empty="No signals in this period.",
     )
 
 

@@ -105,7 +105,7 @@ def session_lanes(session: Lanes) -> Chart:
         if any_at_all
         else Markup(),
         legend=_legend(drawn_lanes, time.seconds),
-        empty="No call was seen in this session.",
+        empty="No calls in this session.",
         wide=True,
     )
 
