@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -11,26 +12,23 @@ from pathlib import Path
 
 from clickstop.core.ids import new_id, utc
 from clickstop.dashboard.pages.index import PAGES
+from clickstop.dashboard.view import PRESETS
 from tests.dashboard import stores
 from tests.dashboard.running import Dashboard, dashboard
-from tests.harness import clean_environ, make_repo
+from tests.harness import PACKAGE, clean_environ, make_repo
 from tests.store import rows
 
-ROUNDS = 5
+ROUNDS = 3
 START_S = 1.5
 PAGE_MS = 300
-RANGES = (  # the widest time, and the dearest choices
-    *(f"/{name}?days={days}" for name in ("cost", "quality", "gates", "calls") for days in ("90", "all")),
+CHOICES = (  # the dearest ones
     "/cost?days=all&model=claude-opus-4-5",
     "/calls?days=all&q=nowhere",
     "/calls?days=all&sort=took",
     *(f"/sessions?sort={order}" for order in ("score", "cost", "calls")),
     "/sessions?q=nowhere",
     "/gates?days=all&verdict=block&q=rm",
-    *(f"/compare?days={days}" for days in ("30", "90")),
-    *(f"/memory?days={days}" for days in ("90", "all")),
     "/memory?q=part",
-    *(f"/{name}?days=all" for name in ("learning", "workflows", "health", "redactions")),
 )
 
 
@@ -50,29 +48,56 @@ def main() -> int:
         repo = make_repo(Path(folder) / "shop", environ)
         print(f"Filling a store with {sessions * stores.ROWS:,} rows")
         stores.fill_huge(repo, environ, sessions)
-        starts = []
-        for _ in range(ROUNDS):
-            started = time.perf_counter()
-            with dashboard(repo, environ) as served:
-                served.ask("/static/icon.svg", cookie=served.enter())
-                starts.append(time.perf_counter() - started)
+        _run_daily(repo, environ)
+        starts, cold = [], {}
+        for path in _ranges():
+            start, cold[path] = _first_of_process(path, repo, environ)
+            starts.append(start)
         with dashboard(repo, environ) as served:
             cookie = served.enter()
-            pages = {path: _measured(served, cookie, path, repo, environ) for path in _paths()}
+            pages = {path: _measured(served, cookie, path, repo, environ) for path in (*_ranges(), *CHOICES)}
     start = statistics.median(starts)
-    print(f"from the start of the process to the first answer: {start:.2f} s (budget {START_S} s)")
-    for path, page in sorted(pages.items(), key=lambda item: -item[1].cpu):
-        print(
-            f"{path:36} {page.cpu:6.0f} ms of work, {page.whole:6.0f} ms to the last byte, {page.size // 1000:4} kB"
-        )
-    slowest = max(page.cpu for page in pages.values())
-    print(f"slowest page: {slowest:.0f} ms of work (budget {PAGE_MS} ms)")
+    print(f"from the start of the process to the first page: {start:.2f} s (budget {START_S} s)")
+    slowest = _show("the first request of a server", cold)
+    slowest = max(slowest, _show("a running server", pages))
     return int("--check" in sys.argv and (start > START_S or slowest > PAGE_MS))
 
 
-def _paths() -> list[str]:
+def _show(name: str, pages: dict[str, Measured]) -> float:
+    for path, page in sorted(pages.items(), key=lambda item: -item[1].cpu):
+        times = f"{page.cpu:6.0f} ms of work, {page.whole:6.0f} ms to the last byte"
+        print(f"{path:36} {times}, {page.size // 1000:4} kB")
+    slowest = max(page.cpu for page in pages.values())
+    print(f"slowest page of {name}: {slowest:.0f} ms of work (budget {PAGE_MS} ms)\n")
+    return slowest
+
+
+def _ranges() -> list[str]:
+    """Every page in every range of time."""
     paths = [address.replace("{session_id}", stores.LONG) for address in PAGES]
-    return [*(path for path in paths if "{" not in path), *RANGES]
+    return [f"{path}?days={days}" for path in paths if "{" not in path for days in PRESETS]
+
+
+def _run_daily(repo: Path, environ: dict[str, str]) -> None:
+    """The work that the first session of a day starts beside itself."""
+    code = f"from clickstop.app.daily import run; run({str(repo)!r}, 'bench')"
+    subprocess.run([sys.executable, "-c", code], env={**environ, "PYTHONPATH": str(PACKAGE.parent)}, check=True)
+
+
+def _first_of_process(path: str, repo: Path, environ: dict[str, str]) -> tuple[float, Measured]:
+    """Seconds from its start to the page, and the page."""
+    started = time.perf_counter()
+    with dashboard(repo, environ) as served:
+        cookie = served.enter()
+        asked = time.perf_counter()
+        status, headers, body = served.ask(path, cookie=cookie)
+        ended = time.perf_counter()
+    assert status == 200, path
+    return ended - started, Measured((ended - asked) * 1000, _work(headers), len(body))
+
+
+def _work(headers: dict[str, str]) -> float:
+    return float(headers["server-timing"].rpartition("dur=")[2])
 
 
 def _measured(served: Dashboard, cookie: str, path: str, repo: Path, environ: dict[str, str]) -> Measured:
@@ -84,7 +109,7 @@ def _measured(served: Dashboard, cookie: str, path: str, repo: Path, environ: di
         status, headers, body = served.ask(path, cookie=cookie)
         whole.append((time.perf_counter() - began) * 1000)
         assert status == 200, path
-        cpu.append(float(headers["server-timing"].rpartition("dur=")[2]))
+        cpu.append(_work(headers))
         size = len(body)
     return Measured(statistics.median(whole), statistics.median(cpu), size)
 

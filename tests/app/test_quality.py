@@ -294,7 +294,7 @@ class TestRetrospective:
             "Type errors by file",
             "Rule violations",
             "Green again",
-            "Left red",
+            "Still red",
             "Next actions",
         ]
         assert [errors.file for errors in found.type_errors] == ["a.py", "b.py"]

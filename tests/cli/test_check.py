@@ -241,7 +241,7 @@ def test_an_interruption_ends_the_check_and_what_would_follow(project: Project, 
 
 def test_evidence_says_by_whom_and_whether_it_still_holds(project: Project, clickstop: Cli) -> None:
     project.commands(test="true")
-    assert "Nothing was verified" in clickstop("evidence").output
+    assert "Nothing has been verified" in clickstop("evidence").output
     clickstop("check", CLAUDECODE="1")
     (row,) = clickstop.json("evidence")
     assert (row["name"], row["outcome"], row["by"], row["current"]) == ("test", "passed", "agent", True)
@@ -257,7 +257,7 @@ def test_evidence_says_by_whom_and_whether_it_still_holds(project: Project, clic
 
 
 def test_timings_are_those_of_real_runs(project: Project, clickstop: Cli) -> None:
-    assert "No check has run" in clickstop("check", "--timings").output
+    assert "No checks have run" in clickstop("check", "--timings").output
     project.commands(test="true")
     clickstop("check")
     clickstop("check")

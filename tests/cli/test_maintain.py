@@ -36,7 +36,7 @@ def test_a_young_store_keeps_everything(
     done = clickstop.json("maintain")
     assert (done["problems"], done["removed"]) == ([], {})
     assert rows("tool_calls") == before
-    assert "Nothing is older than its time" in clickstop("maintain").output
+    assert "Nothing has expired" in clickstop("maintain").output
 
 
 def test_rows_older_than_their_time_are_removed(

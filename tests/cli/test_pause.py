@@ -31,8 +31,8 @@ def test_without_options_it_lasts_an_hour_and_says_so(clickstop: Cli, repo: Path
     until = json.loads(_file(repo).read_text())["until"]
     assert 3_590 < until - time.time() <= 3_600
     clock = time.strftime("%H:%M", time.localtime(until))
-    assert f"{clock} (in 60 min): only the safety gates speak" in said
-    assert "only the safety gates speak" in said
+    assert f"{clock} (in 60 min): only the safety gates are active" in said
+    assert "only the safety gates are active" in said
     assert "clickstop resume" in said
 
 

@@ -86,12 +86,12 @@ def test_what_is_left_red_and_what_has_no_signals_is_called_so_everywhere(
     broken.prompt(1, "Try something")
     broken.red()
     shown = clickstop("score", "--session", "left-red").stdout
-    assert "Left red\n  test failure  pytest  tests/test_cart.py::test_empty" in shown
+    assert "Still red\n  test failure  pytest  tests/test_cart.py::test_empty" in shown
     assert [episode["tool"] for episode in clickstop.json("score", "--session", "left-red")["left_red"]] == [
         "pytest"
     ]
     broken.green()
-    assert "Left red" not in clickstop("score", "--session", "left-red").stdout
+    assert "Still red" not in clickstop("score", "--session", "left-red").stdout
     for command in (["score", "--session", "asked-only"], ["sessions"], ["report"], ["session", "asked-only"]):
         assert "no signals" in clickstop(*command).stdout.lower()
     line = next(line for line in clickstop("report").stdout.splitlines() if line.startswith("asked-on"))

@@ -102,7 +102,7 @@ def test_a_pause_and_the_environment_are_told(clickstop: Cli) -> None:
     silence = clickstop.json("status", code=0, CLICKSTOP_OFF="1")["silence"]
     assert len(silence) == 2
     assert silence[0].startswith("paused in all sessions until")
-    assert silence[1] == "CLICKSTOP_OFF=1: only the safety gates speak"
+    assert silence[1] == "CLICKSTOP_OFF=1: only the safety gates are active"
 
 
 def test_a_broken_configuration_is_told(clickstop: Cli, repo: Path) -> None:

@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 _READERS = (
     *("status", "status --all", "sessions", "session", "score", "report", "retro", "cost", "usage", "search cart"),
-    *("evidence", "context", "command", "gate", "undo list", "doctor"),
+    *("evidence", "context", "command", "gate", "undo list", "doctor", "agents", "learn status"),
+    *("rule list", "rule candidates", "incident list", "feature list", "workflow show", "runlog list"),
+    *("config show", "config check", "maintain", "trust", "diff"),
 )
+_CUT_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T\d:]*…")
 
 
 def on_terminal(cli: Cli, repo: Path, words: str, columns: int = 80, lines: int = 400, **environ: str) -> str:
@@ -71,6 +74,7 @@ def test_nothing_is_wider_than_the_terminal_but_words_that_are(worked_on: Workin
     for words in _READERS:
         shown = _ESCAPES.sub("", on_terminal(clickstop, worked_on.repo, words))
         assert shown.strip(), words
+        assert not _CUT_TIME.search(shown), words
         wide = [line for line in shown.splitlines() if cell_len(line) > 80]
         assert [line for line in wide if max(map(len, line.split())) < 60] == [], words
 

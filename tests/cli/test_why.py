@@ -72,7 +72,7 @@ def test_an_unknown_id_is_told_the_recent_ones(clickstop: Cli, stopped: list[str
 
 
 def test_nothing_so_far_is_no_error(clickstop: Cli) -> None:
-    assert "Nothing was blocked" in clickstop("why").output
+    assert "Nothing has been blocked" in clickstop("why").output
     assert clickstop.json("why") is None
     assert "no decision abc" in clickstop("why", "abc", code=1).output
 
@@ -146,7 +146,7 @@ def test_the_id_that_gate_explain_names_can_be_asked_for(clickstop: Cli) -> None
     (finding,) = clickstop.json("gate", "explain", "rm -rf ~", code=1)["findings"]
     why = clickstop.json("why", finding["rule"])
     assert (why["rule"], why["verdict"], why["at"]) == ("delete.home", "block", "")
-    assert "which has not spoken so far" in clickstop("why", "delete.home").output
+    assert "which has not fired yet" in clickstop("why", "delete.home").output
 
 
 def test_a_rule_that_has_spoken_is_explained_by_its_last_decision(

@@ -316,7 +316,7 @@ def test_the_pages_and_the_agents_tools_say_what_the_command_line_says(
     )
     learned = clickstop.json("learn", "status", "--all")
     page = served.ask("/learning", cookie=cookie)[2]
-    assert f"{len(learned)} fixes seen" in page
+    assert f"{len(learned)} fixes:" in page
     assert "5 of 6" in served.ask("/learning/rules/no-float-money", cookie=cookie)[2]
     listed = clickstop.json("sessions")
     page = served.ask("/sessions", cookie=cookie)[2]

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 
 AXE = "4.14.0"
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
+CLIPPED = """() => [...document.querySelectorAll("td, th, .tick")].filter((cell) => {
+    const own = cell.getBoundingClientRect();
+    const around = cell.closest("div.wide, .drawing");
+    const box = around?.getBoundingClientRect();
+    if (!own.width || around?.scrollWidth > around?.clientWidth + 1) return false;  // a scroller says so
+    return box && (own.right > box.right + 1 || own.left < box.left - 1);
+}).map((cell) => cell.textContent)"""
 
 
 class BrowserMissingError(Exception):
@@ -72,6 +79,11 @@ class Watched:
         assert self.errors == []
         assert self.elsewhere == []
         return True
+
+    def clipped(self) -> list[str]:
+        """Cells and ticks that stick out of the box around them."""
+        texts: list[str] = self.page.evaluate(CLIPPED)
+        return texts
 
     def fits(self) -> bool:
         """Whether nothing stands out to the right."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import pytest
 
 from clickstop.core.ids import utc
+from clickstop.dashboard.pages.index import PAGES as EVERY_PAGE
 from tests.e2e.pixels import contrast, decoded, luminance
 from tests.e2e.scene import LAST, Scene, browser, entered, normal
 from tests.store import rows
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import CDPSession
 
 __all__ = ["browser", "entered", "normal"]  # fixtures
-PAGES = ["/", "/quality", "/gates", "/learning", "/workflows", "/cost", "/memory", "/health", f"/sessions/{LAST}"]
+ALL = [path.replace("{session_id}", LAST) for path in EVERY_PAGE]
+PAGES = [path for path in ALL if "{" not in path]
 SIGHTS = ("none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 CELL = 20
 # All keys of all legends side by side, and which kinds each chart draws.

@@ -69,17 +69,12 @@ def test_counts_states_and_times_of_one_page_agree(browser: Browser, repo: Path,
         assert len(heights) == 1
         labels = page.locator("#cost-by-day .name").all_text_contents()
         assert len(set(labels)) == len(labels)
-        clipped = """() => [...document.querySelectorAll("td, th, .tick")].filter((one) => {
-            const own = one.getBoundingClientRect();
-            const box = one.closest("div.wide, .drawing")?.getBoundingClientRect();
-            return box && (own.right > box.right + 1 || own.left < box.left - 1);
-        }).map((one) => one.textContent)"""
-        assert page.evaluate(clipped) == []
+        assert scene.watched.clipped() == []
 
         scene.watched.go("/sessions/plain-0")
         assert page.locator(".figure.none[data-figure=score]").count() == 1
         assert "50" not in page.inner_text("#cards .card >> nth=0")
-        assert "It is summed up when it ends" not in page.inner_text("main")
+        assert "The summary appears when the session ends" not in page.inner_text("main")
         assert "<task" not in page.inner_text("main")
         assert 'Agent "review" finished' in page.inner_text("#story")
         scene.watched.go("/sessions")

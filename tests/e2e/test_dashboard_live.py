@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from clickstop.core.ids import utc
@@ -11,13 +12,16 @@ from tests.e2e.scene import Scene, browser, enter, entered, normal
 from tests.store import rows
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Browser, Page
 
 __all__ = ["browser", "entered", "normal"]  # fixtures
 TABS = 20
 ON = "#live[data-state=on]"
+VISIBILITY = """(state) => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 def test_twenty_tabs_share_one_line_and_all_move(normal: Scene) -> None:
@@ -34,6 +38,45 @@ def test_twenty_tabs_share_one_line_and_all_move(normal: Scene) -> None:
         page.wait_for_selector("#running >> text=20202020")
     for page in pages[1:]:
         page.close()
+
+
+def test_a_hidden_tab_asks_for_nothing_and_catches_up_when_it_is_looked_at(normal: Scene) -> None:
+    page, watching = normal.watched.page, normal.watched.page.context.new_page()
+    for tab in (page, watching):
+        tab.goto(normal.served.origin)
+        tab.wait_for_selector(ON)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.evaluate(VISIBILITY, "hidden")
+    normal.add(rows.session("0dd0dd00-hidden", utc()))
+    watching.wait_for_selector("#running >> text=0dd0dd00")
+    assert asked == []
+    assert page.locator("#running >> text=0dd0dd00").count() == 0
+    page.evaluate(VISIBILITY, "visible")
+    page.wait_for_selector("#running >> text=0dd0dd00")
+    watching.close()
+
+
+def test_a_browser_in_which_nobody_looks_holds_no_line(
+    browser: Browser, repo: Path, environ: dict[str, str]
+) -> None:
+    with dashboard(repo, environ) as served:
+        page = enter(browser, served, repo, environ).watched.page
+        page.wait_for_selector(ON)
+        assert _connections(served.port) > 0
+        page.evaluate(VISIBILITY, "hidden")
+        for _ in range(250):  # the server ends what a browser only keeps for later after ten seconds
+            if _connections(served.port) == 0:
+                break
+            page.wait_for_timeout(100)
+        assert _connections(served.port) == 0
+        page.context.close()
+
+
+def _connections(port: int) -> int:
+    """Connections that are open to a port of this machine."""
+    lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+    return sum(line.split()[1].endswith(f":{port:04X}") and line.split()[3] == "01" for line in lines)
 
 
 def test_a_running_call_is_running_and_its_session_moves(normal: Scene) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tests.dashboard.running import dashboard
 from tests.e2e.scene import browser, enter
-from tests.e2e.scripted_model import ScriptedModel, bash, say, use
+from tests.e2e.scripted_model import Call, ScriptedModel, bash, say, use
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -22,7 +22,13 @@ SLOW = "for _ in $(seq 400); do [ -e ../go-on ] && break; sleep 0.1; done; echo 
 
 
 def test_a_session_moves_from_its_first_prompt_to_its_end(browser: Browser, stage: Stage) -> None:
-    turns = [use(bash(SLOW)), use(bash("cat no-such-file")), use(bash("rm -rf ~")), say("All done.")]
+    turns = [
+        use(bash(SLOW)),
+        use(bash("cat no-such-file")),
+        use(bash("rm -rf ~")),
+        use(Call("Fly", {"to": "the moon"})),
+        say("All done."),
+    ]
     with dashboard(stage.repo, stage.environ) as served, ScriptedModel(turns) as model, ExitStack() as later:
         scene = enter(browser, served, stage.repo, dict(stage.environ))
         page = scene.watched.page
@@ -45,14 +51,16 @@ def test_a_session_moves_from_its_first_prompt_to_its_end(browser: Browser, stag
         assert "interrupted" not in page.inner_text("main")
         page.wait_for_selector("[data-figure=cost]:has-text('$')")  # before the turn has ended
         assert "claude" in page.inner_text("#lead")
-        assert "It is summed up when it ends" in page.inner_text("#summary")
+        assert "The summary appears when the session ends" in page.inner_text("#summary")
 
         (stage.repo.parent / "go-on").touch()
         page.wait_for_selector("#story .call:has-text('cat no-such-file') .badge.bad:has-text('failed')")
         page.wait_for_selector("#story .call:has-text('rm -rf') .badge.stop:has-text('refused')")
+        unknown = page.locator("#story .call", has_text="Fly")  # the client has no such tool: nobody refused it
+        unknown.locator(".badge.bad:has-text('failed')").wait_for()
         page.wait_for_selector("#lead .badge.ask:has-text('waiting for you')")
         assert page.locator("#story .badge.now").count() == 0
-        assert page.inner_text("[data-figure=calls]") == "3"
+        assert page.inner_text("[data-figure=calls]") == "4"
         first = page.locator("#story .call", has_text="for _ in")
         first.locator("summary").click()
         first.locator("pre", has_text=RESULT).wait_for()

@@ -63,9 +63,9 @@ def test_slow_lists_are_filtered_by_their_address_too(normal: Scene) -> None:
         ("/learning?status=owed", "#chains", "src/tax.py", "src/cart.py"),
         ("/learning?q=float+money", "#chains", "src/cart.py", "src/tax.py"),
         ("/workflows?outcome=failed", "#runs", "failed", "passed"),
-        ("/workflows?feature=nothing", "#runs", "like that", "passed"),
-        ("/health?q=no+such+rule", "#failures", "ValueError", "None has failed"),
-        ("/health?to=2001-01-01", "#failures", "None has failed", "ValueError"),
+        ("/workflows?feature=nothing", "#runs", "matches the filter", "passed"),
+        ("/health?q=no+such+rule", "#failures", "ValueError", "No handler has failed"),
+        ("/health?to=2001-01-01", "#failures", "No handler has failed", "ValueError"),
         ("/memory?kind=failed_attempt", "#hits", "Rounding at the end", "Prices are kept"),
         ("/memory?from=2001-01-01&to=2001-02-01", "#told", "Nothing was added", "tokens"),
     ):
@@ -256,7 +256,7 @@ def test_two_sessions_and_two_periods_stand_side_by_side(normal: Scene) -> None:
     boxes = page.locator("#sessions input[type=checkbox]")
     boxes.nth(0).check()
     boxes.nth(1).check()
-    page.click("text=Compare the two that are ticked")
+    page.click("text=Compare the selected two")
     assert page.locator("#comparison tbody tr").count() >= 8
     assert page.locator("#comparison .better").count() >= 1
     normal.watched.go("/compare?days=7")

@@ -61,7 +61,7 @@ def test_what_was_red_before_holds_nobody_and_is_one_line(known: Agent, rows: Ro
     assert open_debts(rows) == []
     assert [row for row in rows("quality_events") if row["score_delta"] < 0] == []
     later = Agent(known.hook, known.repo, "s2")
-    assert "Left red" not in context(later.begin())
+    assert "Still red" not in context(later.begin())
 
 
 def test_only_what_is_new_holds_and_only_that_is_shown(known: Agent, rows: Rows) -> None:

@@ -49,7 +49,8 @@ _LINES = (
 _Figures = dict[str, float | None]
 
 
-def figures(left: _Figures, right: _Figures) -> list[Figure]:
+def figures(left: _Figures, right: _Figures | None = None) -> list[Figure]:
+    right = right or {}
     return [
         Figure(name, kind, left.get(name), right.get(name), more_is)
         for name, kind, more_is in _LINES
@@ -58,29 +59,29 @@ def figures(left: _Figures, right: _Figures) -> list[Figure]:
 
 
 def of_session(connection: Connection, session_id: str, root: str) -> _Figures:
-    told = story(connection, session_id, root)
+    session_story = story(connection, session_id, root)
     gates = timeline.parts(connection, session_id)["gate_decisions"]
     return {
-        "score": told.score,
-        "cost": told.cost,
-        "prompts": sum(entry.kind == "prompt" for entry in told.entries),
-        "calls": told.calls,
-        "failed calls": told.failed,
+        "score": session_story.score,
+        "cost": session_story.cost,
+        "prompts": sum(entry.kind == "prompt" for entry in session_story.entries),
+        "calls": session_story.calls,
+        "failed calls": session_story.failed,
         "blocked": sum(row["verdict"] == "block" for row in gates),
         "asked": sum(row["verdict"] == "ask" for row in gates),
-        "tokens of context": told.tokens,
-        "minutes": told.minutes,
+        "tokens of context": session_story.tokens,
+        "minutes": session_story.minutes,
     }
 
 
-def of_period(connection: Connection, since: str, until: str, kept: KeptDays) -> _Figures:
+def of_period(connection: Connection, since: str, until: str, kept_days: KeptDays) -> _Figures:
     rows = period.during(connection, since, until).rows
     scores = [score for row in rows if (score := score_of(row["points"])) is not None]
-    tools = usage.of(connection, since, "", until, kept)
+    tools = usage.of(connection, since, "", until, kept_days)
     rules = decisions.by_rule_since(connection, since, until)
     return {
         "score": round(sum(scores) / len(scores), 1) if scores else None,
-        "cost": sum(line.usd for line in costs.by_all(connection, since, until, kept=kept)["day"]),
+        "cost": sum(line.usd for line in costs.by_all(connection, since, until, kept_days=kept_days)["day"]),
         "sessions": len(rows),
         "calls": sum(tool.calls for tool in tools),
         "failed calls": sum(tool.failed for tool in tools),

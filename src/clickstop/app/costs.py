@@ -62,19 +62,18 @@ def by_all(
     since: str,
     until: str = LAST,
     only: Mapping[str, str] | None = None,
-    kept: KeptDays | None = None,
+    kept_days: KeptDays | None = None,
 ) -> dict[str, list[Line]]:
     """A period by model, agent, branch and day; days in their order, the others by what they cost. `only` counts
     what has these values.
     """
-    kept = KeptDays() if kept is None else kept
+    kept_days = KeptDays() if kept_days is None else kept_days
     rows = []
     for day in days(max(since, costs.first_at(connection) or utc()), until):
-        rows += kept.get(("costs", *day), costs.mark(connection, day), partial(costs.cube, connection, [day]))
+        rows += kept_days.get(("costs", *day), costs.mark(connection, day), partial(costs.cube, connection, [day]))
     for by, value in (only or {}).items():
         rows = [row for row in rows if row[f"{by}_name"] == value]
-    made = {by: _added(rows, f"{by}_name") for by in costs.CUBE}
-    return {by: sorted(lines, key=_order(by)) for by, lines in made.items()}
+    return {by: sorted(_added(rows, f"{by}_name"), key=_order(by)) for by in costs.CUBE}
 
 
 def days(since: str, until: str = LAST) -> list[tuple[str, str, str]]:

@@ -80,6 +80,17 @@ class LearningReport:
     classes: list[Row]
 
 
+def status_word(status: str) -> str:
+    """What people read; stored are the words of debts."""
+    return {"paid": "closed", "owed": "open"}.get(status, status)
+
+
+def class_words(classification: str, failure_class: str) -> str:
+    """How a fix was classified: stored are KNOWN, SIMILAR and NEW."""
+    word = {"KNOWN": "known:", "SIMILAR": "similar to", "NEW": "new"}.get(classification, "")
+    return f"{word} {failure_class}".strip().removesuffix(":")
+
+
 def fixes(repo: Here, *, closed: bool) -> list[dict[str, Any]]:
     """Fixes as records, newest first: those that are open, or the closed ones, too."""
     catch_up(repo)
@@ -158,7 +169,7 @@ def rule_lines(connection: Connection) -> list[RuleLine]:
 
 
 def _chain(fix: Fix, incident: Row | None, rule: RuleLine | None) -> Chain:
-    kind = " ".join(part for part in (fix.classification, fix.failure_class) if part)
+    kind = class_words(fix.classification, fix.failure_class)
     title = incident["title"] if incident else fix.incident
     lacking = json.loads(incident["missing"]) if incident else []
     report = "; lacks ".join([title, ", ".join(lacking)] if lacking else [title])

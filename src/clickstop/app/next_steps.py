@@ -53,7 +53,7 @@ def of(repo: Here, status: StatusReport, debts: list[Debt], evidence: list[Row],
     if logs:
         steps.append(Step(f"The run log of {logs[0].feature} waits: {logs[0].waits_for}.", "clickstop runlog list"))
     if trend.left_red and not steps:
-        steps.append(Step(f"Not seen green yet: {many(len(trend.left_red), 'failure')}.", "clickstop report"))
+        steps.append(Step(f"Still red: {many(len(trend.left_red), 'failure')}.", "clickstop report"))
     if not status.beats and status.hooks:
         steps.append(
             Step("Start your agent in this folder; the session appears here automatically.", "clickstop demo")

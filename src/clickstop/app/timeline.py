@@ -201,9 +201,7 @@ def _contexts(rows: list[Row]) -> list[Entry]:
 
 
 def _snapshot(row: Row) -> Entry:
-    what = (
-        "the client's own summary" if row["source"] == "client" else f"kept before it: {row['source']} {row['key']}"
-    )
+    what = "the client's own summary" if row["source"] == "client" else f"saved first: {row['source']} {row['key']}"
     return Entry(row["created_at"], "compaction", f"compaction: {what}", ref=row["id"])
 
 
@@ -238,7 +236,7 @@ def _looks(names: list[str]) -> str:
         return names[0]
     files = list(dict.fromkeys(name.partition(" ")[2].rpartition("/")[2] for name in names))
     more = f" and {len(files) - 4} more" if files[4:] else ""
-    return f"looked {len(names)} times: {', '.join(files[:4])}{more}"
+    return f"looked at {', '.join(files[:4])}{more}"
 
 
 def _seconds(stored: str) -> float:

@@ -86,14 +86,14 @@ def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], fai
 
 
 def sums(
-    connection: Connection, rows: list[Row], since: str, until: str, kept: KeptDays
+    connection: Connection, rows: list[Row], since: str, until: str, kept_days: KeptDays
 ) -> tuple[list[Share], list[Share]]:
     """Signals of these sessions by type and by model, however many there are."""
     models = {row["session_id"]: row["model"] or "unknown" for row in rows}
     added: list[Row] = []
     for day in days(max(since, quality.first_at(connection) or utc()), until):
-        made = partial(quality.day_sums, connection, day)
-        added += kept.get(("signals", *day), quality.mark(connection, day), made)
+        add_up = partial(quality.day_sums, connection, day)
+        added += kept_days.get(("signals", *day), quality.mark(connection, day), add_up)
     added = [{**row, "model": models[row["session_id"]]} for row in added if row["session_id"] in models]
     return _shares(added, "type"), _shares(added, "model")
 

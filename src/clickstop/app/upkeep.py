@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from clickstop.app import daily
 from clickstop.core.ids import utc
 from clickstop.install import stores
 from clickstop.memory import current
@@ -65,6 +66,7 @@ def run(
     done.removed |= {"archived pages": pages} if pages else {}
     done.removed |= _thin_saved(places, config.undo, now)
     done.forgotten = stores.thin_out(os.path.dirname(places.state), now - capture.retention_days * _DAY)
+    daily.add_up(connection, places)
     tell("Backing up")
     done.backup = backup.make(connection, places, repo_id)
     return done

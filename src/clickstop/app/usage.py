@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
+from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -38,58 +38,56 @@ class ToolUsage:
 
 
 def of(
-    connection: Connection, since: str, session_id: str, until: str = LAST, kept: KeptDays | None = None
+    connection: Connection, since: str, session_id: str, until: str = LAST, kept_days: KeptDays | None = None
 ) -> list[ToolUsage]:
     """The tools of a period or a session, the most used first."""
-    sums: dict[str, list[Any]] = {}
     if session_id:
         parts = [_sums(calls.ended(connection, since, until, session_id))]
     else:
-        kept = KeptDays() if kept is None else kept
+        kept_days = KeptDays() if kept_days is None else kept_days
         first = max(since, calls.first_at(connection) or utc())
         parts = [
-            kept.get(("calls", *day), calls.mark(connection, day), partial(_of_day, connection, day))
+            kept_days.get(("calls", *day), calls.mark(connection, day), partial(_of_day, connection, day))
             for day in days(first, until)
         ]
+    sums: dict[str, tuple[list[int], Counter[int]]] = {}
     for part in parts:
-        for name, counted in part.items():
-            before = sums.get(name)
-            if before is None:
-                sums[name] = [*counted[:-1], list(counted[-1])]
-                continue
-            before[-1].extend(counted[-1])
-            for place, value in enumerate(counted[:-1]):
-                before[place] += value
-    made = [_tool(name, *counted) for name, counted in sums.items()]
-    return sorted(made, key=lambda tool: (-tool.calls, tool.name))
+        for name, (counts, durations) in part.items():
+            total, times = sums.get(name, ([0] * len(counts), Counter()))
+            for duration, count in durations:
+                times[duration] += count
+            sums[name] = ([left + right for left, right in zip(total, counts, strict=True)], times)
+    tools = [_tool(name, counts, times) for name, (counts, times) in sums.items()]
+    return sorted(tools, key=lambda tool: (-tool.calls, tool.name))
 
 
-def _of_day(connection: Connection, day: tuple[str, str, str]) -> dict[str, list[Any]]:
+# Of a tool: whether it is of an MCP server, calls, one count for each outcome, tokens in and out; then its known
+# durations, each with how many calls took so long.
+_Sums = dict[str, tuple[list[int], list[tuple[int, int]]]]
+
+
+def _of_day(connection: Connection, day: tuple[str, str, str]) -> _Sums:
     return _sums(calls.ended(connection, day[1], day[2], ""))
 
 
-def _sums(rows: Iterable[tuple[Any, ...]]) -> dict[str, list[Any]]:
-    """By name: MCP or not, calls, one count for each outcome, tokens in and out, and all durations."""
-    sums: dict[str, list[Any]] = {}
-    for tool, name, outcome, duration, tokens_in, tokens_out in rows:
-        counted = sums.get(name or tool)
-        if counted is None:
-            counted = sums[name or tool] = [0, 0, *([0] * len(_OUTCOMES)), 0, 0, array("q")]
-        counted[0] += tool == "mcp"
-        counted[1] += 1
-        place = _OUTCOMES.get(outcome)
-        if place is not None:
-            counted[place] += 1
-        counted[-3] += tokens_in
-        counted[-2] += tokens_out
+def _sums(rows: Iterable[tuple[Any, ...]]) -> _Sums:
+    sums: _Sums = {}
+    for tool, name, outcome, duration, count, tokens_in, tokens_out in rows:
+        counts, durations = sums.setdefault(name or tool, ([0] * (4 + len(_OUTCOMES)), []))
+        counts[0] += tool == "mcp"
+        counts[1] += count
+        if outcome in _OUTCOMES:
+            counts[_OUTCOMES[outcome]] += count
+        counts[-2] += tokens_in
+        counts[-1] += tokens_out
         if duration is not None:
-            counted[-1].append(duration)
+            durations.append((duration, count))
     return sums
 
 
-def _tool(name: str, server: int, count: int, *rest: Any) -> ToolUsage:
-    failed, refused, interrupted, running, tokens_in, tokens_out, durations = rest
-    durations.sort()
+def _tool(name: str, counts: list[int], times: Counter[int]) -> ToolUsage:
+    server, count, failed, refused, interrupted, running, tokens_in, tokens_out = counts
+    ordered = sorted(times.items())
     return ToolUsage(
         name=name,
         server=server > 0,
@@ -98,8 +96,8 @@ def _tool(name: str, server: int, count: int, *rest: Any) -> ToolUsage:
         refused=refused,
         interrupted=interrupted,
         running=running,
-        p50_ms=percentile(durations, 50),
-        p95_ms=percentile(durations, 95),
+        p50_ms=counted_percentile(ordered, 50),
+        p95_ms=counted_percentile(ordered, 95),
         tokens_in_estimate=tokens_in,
         tokens_out_estimate=tokens_out,
     )
@@ -110,3 +108,13 @@ def percentile(ordered: list[int], percent: int) -> int | None:
     if not ordered:
         return None
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
+
+
+def counted_percentile(ordered: list[tuple[int, int]], percent: int) -> int | None:
+    """The same, of values that come with how often each is there."""
+    rank = -(-sum(count for _, count in ordered) * percent // 100)
+    for value, count in ordered:
+        rank -= count
+        if rank <= 0:
+            return value
+    return None

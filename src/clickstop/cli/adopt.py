@@ -58,17 +58,17 @@ def _chosen(place: Target, name: str | None, *, as_json: bool) -> KeptStore:
         raise click.UsageError(
             f"{place.root} has a store: {store_of(place.root, os.environ)}. To take over another, name it"
         )
-    found = candidates(place.root, os.environ) if name is None else all_stores(os.environ)
+    stores = candidates(place.root, os.environ) if name is None else all_stores(os.environ)
     if name is not None:
-        found = [store for store in found if store.name.startswith(name)]
-    if len(found) == 1:
-        return found[0]
+        stores = [store for store in stores if store.name.startswith(name)]
+    if len(stores) == 1:
+        return stores[0]
     if as_json:
-        print_record("adopt.candidates", {"candidates": [asdict(store) for store in found]})
+        print_record("adopt.candidates", {"candidates": [asdict(store) for store in stores]})
         raise SystemExit(1)
-    for store in found:
+    for store in stores:
         console().print(f"  {_told(store)}")
-    if found:
+    if stores:
         raise click.UsageError("there are several stores; name the one to take over: clickstop adopt STORE")
     raise click.UsageError(
         "there is no such store" if name else "there is no store to take over. Run: clickstop init"

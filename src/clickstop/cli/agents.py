@@ -28,8 +28,8 @@ def command(as_json: bool) -> None:
     documentation promises it but the client was not run.
     """
     place = target(os.getcwd(), os.environ)
-    known = os.path.exists(Places(place.root, os.environ).database)
-    reports = agents(place.folder, os.environ, Here(place.root, os.environ).connection if known else None)
+    has_store = os.path.exists(Places(place.root, os.environ).database)
+    reports = agents(place.folder, os.environ, Here(place.root, os.environ).connection if has_store else None)
     if as_json:
         print_record("agents", [asdict(report) for report in reports])
         return

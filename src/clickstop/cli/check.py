@@ -13,7 +13,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.render import checks as render
-from clickstop.render.output import progress
+from clickstop.render.output import progress, say
 from clickstop.store import checks as stored
 from clickstop.store.save import Store
 
@@ -44,21 +44,19 @@ def command(  # noqa: PLR0917  # one per option
     if package and not os.path.isdir(package):
         raise click.UsageError(f"--package {package}: there is no such folder")
     project, top = project_of(repo), repo.folder
-    wanted = jobs(project, names, everything=everything, around=os.path.abspath(package or repo.cwd))
+    chosen = jobs(project, names, everything=everything, around=os.path.abspath(package or repo.cwd))
 
     def tell(result: Result) -> None:
         if not as_json:  # programs get everything at the end
             render.show(result, top)
 
     with progress("looking at the files") as step:
-        results = CheckRun(repo, project, fresh=no_cache, step=step, tell=tell).all(wanted)
+        results = CheckRun(repo, project, fresh=no_cache, step=step, tell=tell).all(chosen)
     if as_json:
         print_record("check", [render.as_record(result) for result in results])
     elif not results:
-        click.echo(
-            "There is nothing to check here. Name commands under [commands] in clickstop.toml; what was found:"
-        )
-        click.echo("  clickstop command")
+        say("There is nothing to check here. Name commands under [commands] in clickstop.toml; what was found:")
+        say("  clickstop command")
     if not all_passed(results):
         raise SystemExit(1)
 
@@ -75,4 +73,4 @@ def _timings(repo: Here, *, as_json: bool) -> None:
     elif measured:
         render.show_timings(measured, repo.folder)
     else:
-        click.echo("No check has run so far.")
+        say("No checks have run yet.")

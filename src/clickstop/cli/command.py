@@ -46,7 +46,11 @@ def command(as_json: bool) -> None:
     moments = _moments(place, environ)
     if as_json:
         absent = sorted({name for _, name in _absent(commands, environ)})
-        runs = {each.name: moments(each) for each in commands.all()} if moments else {}
+        runs = (
+            {project_command.name: moments(project_command) for project_command in commands.all()}
+            if moments
+            else {}
+        )
         print_record("command", {**as_records(commands), "is_run": runs, "missing_programs": absent})
     else:
         _show(commands, environ, moments)

@@ -12,7 +12,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.core.words import ago, one_line
-from clickstop.render.output import console, heading, table, text
+from clickstop.render.output import console, heading, say, table, text
 
 
 @click.command()
@@ -52,7 +52,7 @@ def command(session: str | None, days: float, limit: int, as_json: bool) -> None
 
 def _show(injected: ContextLedger) -> None:
     if not injected.pieces:
-        click.echo("Nothing was added to the agent's context yet.")
+        say("Nothing was added to the agent's context yet.")
         return
     out = console()
     rate = injected.hit_rate

@@ -12,6 +12,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.render import undo as render
+from clickstop.render.output import say
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -39,7 +40,7 @@ def command(session: str | None, prompt: int, stat: bool, as_json: bool) -> None
     elif lines:
         render.show_difference(lines)
     else:
-        click.echo("Nothing has changed since that prompt.")
+        say("Nothing has changed since that prompt.")
 
 
 def _stat(repo: Here, session: str, *, as_json: bool) -> None:
@@ -49,4 +50,4 @@ def _stat(repo: Here, session: str, *, as_json: bool) -> None:
     elif prompts:
         render.show_changes(prompts)
     else:
-        click.echo(f"No prompt of session {session[:8]} has a saved state.")
+        say(f"No prompt of session {session[:8]} has a saved state.")

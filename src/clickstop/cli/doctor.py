@@ -65,7 +65,7 @@ def _show(findings: list[DoctorFinding], fixed: list[tuple[str, str]]) -> None:
         out.print(text("All is well.", "green"))
         return
     fixable = sum(finding.fix is not None for finding in bad)
-    which = "it" if len(bad) == 1 else f"{fixable} of them"
-    hint = f"; clickstop doctor --fix can fix {which}" if fixable else ""
+    subject = "it" if len(bad) == 1 else f"{fixable} of them"
+    hint = f"; clickstop doctor --fix can fix {subject}" if fixable else ""
     need = "needs" if len(bad) == 1 else "need"
     out.print(text(f"{len(bad)} of {many(len(findings), 'finding')} {need} attention{hint}.", "bold"))

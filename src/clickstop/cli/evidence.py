@@ -9,6 +9,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.render import checks as render
+from clickstop.render.output import say
 
 
 @click.command()
@@ -26,4 +27,4 @@ def command(limit: int, as_json: bool) -> None:
     elif evidence.rows:
         render.show_evidence(evidence.rows, evidence.trees, repo.folder)
     else:
-        click.echo("Nothing was verified so far. Run: clickstop check")
+        say("Nothing has been verified yet. Run: clickstop check")

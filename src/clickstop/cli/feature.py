@@ -15,7 +15,7 @@ from clickstop.cli.printed import print_record
 from clickstop.core.words import many
 from clickstop.policy import feature_file
 from clickstop.policy.features import FILE, PRIORITIES, STATUSES, Component, Feature, component_files
-from clickstop.render.output import console, mark, table, text
+from clickstop.render.output import console, mark, say, table, text
 
 if TYPE_CHECKING:
     from clickstop.policy.features import Impact
@@ -43,7 +43,7 @@ def show(as_json: bool) -> None:
     if as_json:
         print_record("feature", [asdict(reports.record(feature, top)) for feature in features])
     elif not features:
-        click.echo("No features are registered. Add one: clickstop feature add KEY PATH --priority critical")
+        say("No features are registered. Add one: clickstop feature add KEY PATH --priority critical")
     else:
         rows = [(each.key, each.priority, each.status, each.title, _files(each, top)) for each in features]
         console().print(table(("feature", "priority", "status", "title", "files"), rows))
@@ -94,9 +94,9 @@ def import_(file: str, as_json: bool) -> None:
     """
     top = _top()
     with open(file, encoding="utf-8-sig", errors="replace") as source:
-        given = source.read()
+        content = source.read()
     try:
-        features = feature_file.foreign(file, given)
+        features = feature_file.foreign(file, content)
     except ValueError as error:
         raise click.ClickException(f"{file} cannot be taken over: {error}") from error
     before = {feature.key: feature for feature in reports.registry(top)}
@@ -160,7 +160,7 @@ def _tell(top: str, keys: list[str], *, as_json: bool) -> None:
     for feature in features:
         missing = [part.path for part in feature.components if not component_files(part, top)]
         parts = many(len(feature.components), "component")
-        click.echo(f"{feature.key}: {feature.priority}, {feature.status}, {parts}.")
+        say(f"{feature.key}: {feature.priority}, {feature.status}, {parts}.")
         if missing:
-            click.echo(f"  Not there (yet): {', '.join(missing)}")
-    click.echo(f"Kept in {FILE}; commit it.")
+            say(f"  Not there (yet): {', '.join(missing)}")
+    say(f"Kept in {FILE}; commit it.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.app import undo
+from clickstop.app import by_day, undo
 from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
@@ -15,6 +15,7 @@ from clickstop.cli.printed import print_record
 from clickstop.core.words import many
 from clickstop.memory.current import page_file
 from clickstop.memory.forgotten_files import files
+from clickstop.render.output import say
 from clickstop.store import backup
 from clickstop.store.forget import Wanted, forget, rows
 
@@ -59,12 +60,13 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
     if not yes:
         number = many(sum(about.values()), "row")
         others = f"{many(len(doomed), 'file')} and {many(len(saved), 'saved state')}"
-        click.echo(f"{number} in {', '.join(about) or 'no table'}, {others}.")
+        say(f"{number} in {', '.join(about) or 'no table'}, {others}.")
         click.confirm("Forget them? They cannot be brought back", abort=True)
     for path in doomed:
         os.remove(path)
     undo.forget(repo, saved)
     removed = forget(connection, wanted)
+    by_day.drop(repo.places)
     _replace_backups(repo, connection)
     how = "session" if wanted.session else "before" if wanted.before else "matching"
     repo.audit("forget", how, f"{sum(removed.values())} rows, {len(doomed)} files, {len(saved)} saved states")
@@ -92,8 +94,8 @@ def _tell(removed: dict[str, int], doomed: list[str], saved: int, *, as_json: bo
     if as_json:
         print_record("forget", {"rows": removed, "files": doomed, "saved_states": saved})
     elif not removed and not doomed and not saved:
-        click.echo("There is nothing of that to forget.")
+        say("Nothing matches, so there is nothing to forget.")
     else:
         counts = ", ".join(f"{count} of {table}" for table, count in removed.items())
         others = f"{many(len(doomed), 'file')}, {many(saved, 'saved state')}"
-        click.echo(f"Forgotten: {counts or 'no rows'}; {others}. New backups replaced the old ones.")
+        say(f"Forgotten: {counts or 'no rows'}; {others}. New backups replaced the old ones.")

@@ -33,9 +33,9 @@ def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
         raise SystemExit(_explain(agent, event, as_json=as_json))
     from clickstop.hook.main import main
 
-    for one in all_agents():
-        if agent in one.hook_names:
-            main([one.name, event or one.name_of("tool.before")], one.hook_names[agent])
+    for candidate in all_agents():
+        if agent in candidate.hook_names:
+            main([candidate.name, event or candidate.name_of("tool.before")], candidate.hook_names[agent])
     _name_unknown(agent, event)
     main([agent, event])
 
@@ -43,11 +43,11 @@ def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
 def _name_unknown(agent: str, event: str) -> None:
     """On stderr, where a person sees it and a client does not mind."""
     if agent not in AGENTS:
-        names = sorted(name for one in all_agents() for name in one.hook_names)
+        names = sorted(name for candidate in all_agents() for name in candidate.hook_names)
         click.echo(f"clickstop: unknown agent or hook {agent!r}; known: {', '.join((*AGENTS, *names))}", err=True)
     elif event and event not in agent_named(agent).kinds:
-        known = ", ".join(agent_named(agent).kinds)
-        click.echo(f"clickstop: {event!r} is no event of {agent}; known: {known}", err=True)
+        kinds = ", ".join(agent_named(agent).kinds)
+        click.echo(f"clickstop: {event!r} is no event of {agent}; known: {kinds}", err=True)
 
 
 def _explain(agent: str, name: str, *, as_json: bool) -> int:
@@ -85,13 +85,13 @@ def _payload(raw: bytes) -> dict[str, Any]:
 
 
 def _say_unknown(agent: str, name: str, payload: dict[str, Any]) -> None:
-    known = agent_named(agent)
-    missing = ", ".join(known.missing_keys(name, payload)) or "none"
+    spoken_agent = agent_named(agent)
+    missing = ", ".join(spoken_agent.missing_keys(name, payload)) or "none"
     subject = f"{name!r} is" if name else "the payload names"
     click.echo(
         f"{subject} no event that {agent} has.\n"
         f"Keys found: {', '.join(payload) or 'none'}. Keys of every payload that this one has not: {missing}.\n"
-        f"Events: {', '.join(known.kinds)}.\n"
+        f"Events: {', '.join(spoken_agent.kinds)}.\n"
         f"Name the event in the payload, or as an argument: clickstop hook {agent} EVENT --explain"
     )
 

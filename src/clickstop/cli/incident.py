@@ -11,7 +11,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.core.private import write_below
-from clickstop.render.output import console, table
+from clickstop.render.output import console, say, table
 
 
 @click.group(invoke_without_command=True)
@@ -38,7 +38,7 @@ def new(fix: str, title: str, as_json: bool) -> None:
     if as_json:
         print_record("incident.new", {"path": draft.path, "fix": draft.fix})
         return
-    click.echo(f"{draft.path} holds what was recorded. Left to explain: Root Cause, Resolution, Prevention.")
+    say(f"{draft.path} holds what was recorded. Left to explain: Root Cause, Resolution, Prevention.")
 
 
 @command.command("list")
@@ -50,7 +50,10 @@ def show(as_json: bool) -> None:
         print_record("incident", records)
         return
     if not records:
-        click.echo("No incident was read yet. To draft one from a fix: clickstop incident new")
+        say("No incident was read yet. To draft one from a fix: clickstop incident new")
         return
-    lines = [[each["slug"], each["title"], each["class"], ", ".join(each["missing"])] for each in records]
+    lines = [
+        [incident["slug"], incident["title"], incident["class"], ", ".join(incident["missing"])]
+        for incident in records
+    ]
     console().print(table(("incident", "title", "class", "lacks"), lines))

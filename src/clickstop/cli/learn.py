@@ -11,7 +11,7 @@ from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.learning.evidence import in_words
-from clickstop.render.output import console, text
+from clickstop.render.output import console, say, text
 
 
 @click.group(invoke_without_command=True)
@@ -37,7 +37,7 @@ def status(every: bool, as_json: bool) -> None:
         print_record("learn", records)
         return
     if not records:
-        click.echo("No bug fix is open." if not every else "No bug fix was seen yet.")
+        say("No bug fix is open." if not every else "No bug fixes yet.")
     for record in records:
         _show(record)
 
@@ -53,21 +53,20 @@ def waive(fix: str | None, reason: str, as_json: bool) -> None:
     if as_json:
         print_record("learn.waive", {**waived, "status": "waived", "reason": reason})
         return
-    click.echo(f"The fix {waived['debt']} is waived: {reason}")
+    say(f"The fix {waived['debt']} is waived: {reason}")
 
 
 def _show(record: dict[str, Any]) -> None:
     out = console()
     proof = ", verified" if record["verified"] else ""
-    line = (
-        f"{record['short']}  {record['status']}  score {record['score']:.2f}{proof}  {record['created_at'][:16]}Z"
-    )
+    status = learning.status_word(record["status"])
+    line = f"{record['short']}  {status}  score {record['score']:.2f}{proof}  {record['created_at'][:16]}Z"
     out.print(text(line, style="bold"))
     for file in record["files"]:
         out.print(text(f"  {file['path']} ({file['score']:.2f})"))
     out.print(text(f"  because {'; '.join(in_words(name) for name in record['signals'])}"))
-    kind = record["classification"] or "not classified yet"
-    out.print(text(f"  kind    {kind}{' ' + record['class'] if record['class'] else ''}"))
+    kind = learning.class_words(record["classification"], record["class"]) or "not classified yet"
+    out.print(text(f"  class   {kind}"))
     if record["missing"]:
         out.print(
             text(

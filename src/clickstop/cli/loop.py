@@ -8,6 +8,7 @@ from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
+from clickstop.render.output import say
 
 
 @click.group()
@@ -22,9 +23,9 @@ def reset(session: str | None, as_json: bool) -> None:
     """Reset the counters, so that stopped calls and edits can be tried again."""
     refuse_agents("loop reset")
     repo = here()
-    which = named_session(repo.connection, session) if session is not None else ""
-    repo.audit("loop.reset", which)
+    session_id = named_session(repo.connection, session) if session is not None else ""
+    repo.audit("loop.reset", session_id)
     if as_json:
-        print_record("loop.reset", {"session": which or None, "reset": True})
+        print_record("loop.reset", {"session": session_id or None, "reset": True})
         return
-    click.echo(f"Counters reset{f' in session {which}' if which else ''}: stopped calls may be tried again.")
+    say(f"Counters reset{f' in session {session_id}' if session_id else ''}: stopped calls may be tried again.")

@@ -75,7 +75,7 @@ def _show(done: Upkeep) -> None:
     for table, count in done.removed.items():
         out.print(text(f"Removed {many(count, 'row')} of {table}."))
     if not done.removed:
-        out.print("Nothing is older than its time.")
+        out.print("Nothing has expired.")
     freed = done.bytes_before - done.bytes_after
     saved = f", {size(freed)} freed" if freed > 0 else ""
     out.print(f"It takes {size(done.bytes_after)}{saved}.")

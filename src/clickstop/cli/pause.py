@@ -12,6 +12,7 @@ from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.config import pause as pauses
+from clickstop.render.output import say
 
 _MINUTES = 60
 _A_WEEK = 10_080
@@ -50,6 +51,6 @@ def command(minutes: int | None, session: str | None, everything: bool, as_json:
     if as_json:
         print_record("pause", asdict(pause))
         return
-    click.echo(f"clickstop is {pause.line(time.time())}.")
-    click.echo("A session that is running keeps its policy: its next call asks in the client whether you agree.")
-    click.echo("End it sooner with: clickstop resume")
+    say(f"clickstop is {pause.line(time.time())}.")
+    say("A session that is running keeps its policy: its next call asks in the client whether you agree.")
+    say("End it sooner with: clickstop resume")

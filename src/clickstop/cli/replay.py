@@ -108,20 +108,20 @@ def _last(count: int) -> list[RecordedPayload]:
     from clickstop.store import events
 
     connection = here().connection
-    kept = [_of_row(row) for row in reversed(events.recent(connection, count))]
-    if not kept:
+    payloads = [_of_row(row) for row in reversed(events.recent(connection, count))]
+    if not payloads:
         raise click.ClickException(
             "the store keeps no events yet. Work with the agent first, or give a file "
             "(how many are kept: capture.payloads)"
         )
-    return kept
+    return payloads
 
 
 def _recent(connection: Connection) -> str:
     from clickstop.store import events
 
-    kept = [f"{short(row['id'])} {row['name']}" for row in events.recent(connection, 5)]
-    return f" The last ones: {', '.join(kept)}" if kept else " None are kept yet."
+    lines = [f"{short(row['id'])} {row['name']}" for row in events.recent(connection, 5)]
+    return f" The last ones: {', '.join(lines)}" if lines else " None are kept yet."
 
 
 def _of_row(row: Row) -> RecordedPayload:

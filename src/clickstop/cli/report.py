@@ -12,6 +12,7 @@ from clickstop.app import period, trend
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
+from clickstop.render.output import say
 from clickstop.render.quality import show_trend
 
 if TYPE_CHECKING:
@@ -59,4 +60,4 @@ def _write(repo: Here, connection: Connection, file: str, now: Period, before: P
         write_whole(file, html(connection, os.path.basename(repo.root), now, before))
     except OSError as error:
         raise click.ClickException(f"{file} cannot be written: {error.strerror}") from error
-    click.echo(f"{file} is written.")
+    say(f"{file} is written.")

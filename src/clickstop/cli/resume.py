@@ -8,6 +8,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.config import pause
+from clickstop.render.output import say
 
 
 @click.command()
@@ -22,6 +23,6 @@ def command(as_json: bool) -> None:
     if as_json:
         print_record("resume", {"ended": ended, "off": off})
         return
-    click.echo("The pause is over: everything that is on speaks again." if ended else "There was no pause.")
+    say("The pause is over: clickstop is active again." if ended else "There was no pause.")
     if off:
-        click.echo(f"Still, in this environment: {off}. Unset it to end that.")
+        say(f"Still, in this environment: {off}. Unset it to end that.")

@@ -23,7 +23,7 @@ from clickstop.core.inert import inert
 from clickstop.core.private import write_below
 from clickstop.learning.proof_report import proof_report
 from clickstop.learning.rule import read
-from clickstop.render.output import console, table
+from clickstop.render.output import console, say, table
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -59,18 +59,17 @@ def show(as_json: bool) -> None:
         return
     if not records and not troubles:
         folder = rules.options(repo)["rules"]
-        click.echo(
-            f"There are no rules. One is a file {folder}/feedback_<name>.md with a section `## Enforcement`."
-        )
+        say(f"There are no rules. One is a file {folder}/feedback_<name>.md with a section `## Enforcement`.")
         return
     columns = ("rule", "kind", "says", "state", "variants", "hits", "fixed", "overrides", "quiet days", "incident")
+    heads = [{"overrides": "waived", "quiet days": "quiet"}.get(column, column) for column in columns]
     rows = [[_shown(record, column) for column in columns] for record in records]
-    console().print(table(columns, rows))
+    console().print(table(heads, rows))
     for record in records:
         if record["why"]:
-            click.echo(f"{record['rule']}: {record['why']}")
+            say(f"{record['rule']}: {record['why']}")
     for line in troubles:
-        click.echo(line)
+        say(line)
 
 
 def _record(rule: Rule, row: Row) -> dict[str, Any]:
@@ -134,7 +133,7 @@ def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
         print_record("rule.prove", [{"rule": rule.slug, **proof.record()} for rule, proof in done])
     else:
         for rule, proof in done:
-            click.echo(proof_report(rule, proof))
+            say(proof_report(rule, proof))
     if not rules.all_proved(done):
         raise SystemExit(1)
 
@@ -161,7 +160,7 @@ def _at(repo: Here, rule: Rule, top: str, base: str) -> dict[str, str]:
     changed = git.changes(base=base)
     if changed is None:
         raise click.ClickException(f"{base} is not a commit here")
-    paths = [one.path for one in changed if one.status in "MD" and is_meant(rule, one.path)]
+    paths = [change.path for change in changed if change.status in "MD" and is_meant(rule, change.path)]
     texts = {path: git.content(base, path) for path in paths}
     return {path: text for path, text in texts.items() if text is not None}
 
@@ -238,8 +237,8 @@ def audit(as_json: bool) -> None:
     else:
         _show_audit(done, lost)
         for rule, proof in demoted:
-            click.echo(f"{rule.slug} was proved by an older standard and fails now, so it only warns:")
-            click.echo(f"  {proof.reasons[0].text}. Change {rule.path}, then: clickstop rule prove {rule.slug}")
+            say(f"{rule.slug} was proved by an older standard and fails now, so it only warns:")
+            say(f"  {proof.reasons[0].text}. Change {rule.path}, then: clickstop rule prove {rule.slug}")
     if any(rule.failed for rule in done):
         raise SystemExit(1)
 
@@ -255,13 +254,13 @@ def _log(repo: Here) -> list[str]:
 def _show_audit(done: list[Any], lost: dict[str, int]) -> None:
     for rule in (rule for rule in done if rule.failed):
         count, latest = len(rule.returns), rule.returns[-1]
-        click.echo(f"{rule.slug}: its bug came back {count} times since it was proved, last {latest}.")
-        click.echo(f"  The rule does not catch its kind. Widen its pattern, then: clickstop rule prove {rule.slug}")
+        say(f"{rule.slug}: its bug came back {count} times since it was proved, last {latest}.")
+        say(f"  The rule does not catch its kind. Widen its pattern, then: clickstop rule prove {rule.slug}")
     for rule in done:
         if rule.returns and not rule.failed:
-            click.echo(f"{rule.slug} ({rule.state}): its bug came back {len(rule.returns)} times.")
+            say(f"{rule.slug} ({rule.state}): its bug came back {len(rule.returns)} times.")
     if not any(rule.returns for rule in done):
-        click.echo(f"{len(done)} rules, and no bug of theirs came back.")
+        say(f"{len(done)} rules, and no bug of theirs came back.")
     texts = {
         "not_in_database": "recurrences stand only in the log: the database could not be written then.",
         "not_in_log": "recurrences stand only in the database: the log could not be written then.",
@@ -269,7 +268,7 @@ def _show_audit(done: list[Any], lost: dict[str, int]) -> None:
     }
     for name, count in lost.items():
         if count:
-            click.echo(f"{count} {texts[name]}")
+            say(f"{count} {texts[name]}")
 
 
 @command.command("candidates")
@@ -278,13 +277,13 @@ def candidates_(as_json: bool) -> None:
     """List rules proposed for fixes, and statements that may become rules. None of them is enforced."""
     listed = rules.candidates(here())
     if as_json:
-        print_record("rule.candidates", [asdict(each) for each in listed])
+        print_record("rule.candidates", [asdict(candidate) for candidate in listed])
     elif not listed:
-        click.echo("No candidates.")
+        say("No candidates.")
     else:
-        lines = [(each.rule, each.said, each.evidence) for each in listed]
+        lines = [(candidate.rule, candidate.said, candidate.evidence) for candidate in listed]
         console().print(table(("candidate", "what it says", "evidence"), lines))
-        click.echo("To make one a rule: clickstop rule approve NAME. To forget it: clickstop rule dismiss NAME")
+        say("To make one a rule: clickstop rule approve NAME. To forget it: clickstop rule dismiss NAME")
 
 
 @command.command()
@@ -298,7 +297,7 @@ def approve(slug: str, name: str) -> None:
     refuse_agents(f"rule approve {slug}")
     repo = here()
     slug = rules.candidate(repo, slug)["slug"]
-    chosen = next(each for each in rules.candidates(repo) if each.rule == slug)
+    chosen = next(candidate for candidate in rules.candidates(repo) if candidate.rule == slug)
     file = file_name(name or slug) if name or not chosen.path else os.path.basename(chosen.path)
     path = os.path.join(repo.root, rules.options(repo)["rules"], file)
     if os.path.exists(path):
@@ -306,13 +305,13 @@ def approve(slug: str, name: str) -> None:
     write_below(repo.root, path, chosen.text or approved(name or slug, chosen.said, chosen.files))
     _trust(repo, [path])
     rules.decide(repo, slug, "approved")
-    click.echo(f"Written: {path}")
+    say(f"Written: {path}")
     stem = file.removeprefix("feedback_").removesuffix(".md")
     if not chosen.text:
-        click.echo(choices(stem, chosen.files))
+        say(choices(stem, chosen.files))
         return
     for rule, proof in rules.prove(repo, [stem]):
-        click.echo(proof_report(rule, proof))
+        say(proof_report(rule, proof))
 
 
 @command.command()
@@ -324,7 +323,7 @@ def dismiss(slug: str, reason: str) -> None:
     repo = here()
     slug = rules.candidate(repo, slug)["slug"]
     rules.decide(repo, slug, "dismissed", reason)
-    click.echo(f"{slug} is dismissed.")
+    say(f"{slug} is dismissed.")
 
 
 @command.command("import")
@@ -349,19 +348,19 @@ def _import_folder(repo: Here, folder: str, *, unproved: bool) -> None:
 
     done = bring(repo, folder, unproved=unproved)
     for lesson in done.brought:
-        click.echo(f"Imported: {lesson.path}")
+        say(f"Imported: {lesson.path}")
     for rule, proof in done.proofs:
-        click.echo(inert(proof_report(rule, proof)))
+        say(inert(proof_report(rule, proof)))
     for lesson in done.conflicts:
-        click.echo(f"Kept: {lesson.path}, which differs from {inert(lesson.source)} there")
+        say(f"Kept: {lesson.path}, which differs from {inert(lesson.source)} there")
     for lesson, why in done.left:
-        click.echo(inert(f"Not imported: {lesson.source}: {why}"))
-    click.echo(
+        say(inert(f"Not imported: {lesson.source}: {why}"))
+    say(
         f"{len(done.brought)} imported, {len(done.same)} already here, {len(done.conflicts)} kept,"
         f" {len(done.left)} not imported."
     )
     if done.brought:
-        click.echo("Review what was imported. It takes effect once you trust it: clickstop trust")
+        say("Review what was imported. It takes effect once you trust it: clickstop trust")
 
 
 def _import_files(repo: Here, files: list[str]) -> None:
@@ -373,9 +372,9 @@ def _import_files(repo: Here, files: list[str]) -> None:
     written = []
     for file in files:
         with open(file, encoding="utf-8", errors="replace") as source:
-            given = source.read()
+            content = source.read()
         try:
-            made = rule_files(file.replace(os.sep, "/"), given)
+            made = rule_files(file.replace(os.sep, "/"), content)
         except ValueError as error:
             raise click.ClickException(f"{file}: {error}") from error
         written += [(os.path.join(folder, name), text) for name, text in made.items()]
@@ -385,8 +384,8 @@ def _import_files(repo: Here, files: list[str]) -> None:
     for path, text in written:
         write_below(repo.root, path, text)
         rule, troubles = read(text, os.path.relpath(path, repo.root).replace(os.sep, "/"))
-        click.echo(f"{path}: {rule.kind if rule else 'no enforcement that can be used'}")
+        say(f"{path}: {rule.kind if rule else 'no enforcement that can be used'}")
         for trouble in troubles:
-            click.echo(f"  {trouble}")
+            say(f"  {trouble}")
     _trust(repo, [path for path, _ in written])
-    click.echo("To prove them: clickstop rule prove")
+    say("To prove them: clickstop rule prove")

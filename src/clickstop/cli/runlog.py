@@ -14,7 +14,7 @@ from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.core.globs import expand
 from clickstop.core.repository import branch
-from clickstop.render.output import console, heading, table, text
+from clickstop.render.output import console, heading, say, table, text
 from clickstop.workflow.asking import template
 from clickstop.workflow.features import feature_of, plain
 from clickstop.workflow.logs import log_of
@@ -43,7 +43,7 @@ def listing(as_json: bool) -> None:
     if as_json:
         print_record("runlog", [asdict(state) for state in states])
     elif not states:
-        click.echo("There is no run log yet. To begin one: clickstop runlog new FEATURE")
+        say("There is no run log yet. To begin one: clickstop runlog new FEATURE")
     else:
         rows = [(log.feature, log.workflow, log.stage or "-", log.waits_for, log.path) for log in states]
         console().print(table(("feature", "workflow", "stage", "waits for", "log"), rows))
@@ -73,11 +73,9 @@ def new(feature: str, name: str | None, as_json: bool) -> None:
     if as_json:
         print_record("runlog.new", {"feature": called, "workflow": workflow.name, "path": log.path})
         return
-    click.echo(
-        f"{log.path} is ready. Fill in the brackets. To see how clickstop reads it: clickstop runlog show {called}"
-    )
+    say(f"{log.path} is ready. Fill in the brackets. To see how clickstop reads it: clickstop runlog show {called}")
     for place in workflow.context:
-        click.echo(f"Knowledge about {called} belongs in {expand(place)[0].replace('{feature}', called)}")
+        say(f"Knowledge about {called} belongs in {expand(place)[0].replace('{feature}', called)}")
 
 
 @command.command()
@@ -93,7 +91,7 @@ def show(feature: str, name: str | None, as_json: bool) -> None:
     if as_json:
         print_record("runlog.show", asdict(state))
     elif not log.exists:
-        click.echo(f"{log.path} is missing. To begin it: clickstop runlog new {log.feature}")
+        say(f"{log.path} is missing. To begin it: clickstop runlog new {log.feature}")
     else:
         _show(state)
     if not log.exists or log.problem:

@@ -83,7 +83,7 @@ def _files(
         commit = git.merge_base(base)
         if commit is None:
             raise click.ClickException(f"{base} is not a commit that this branch has anything in common with")
-        changed = [one.path for one in git.changes(base=commit) or [] if one.status != "D"]
+        changed = [change.path for change in git.changes(base=commit) or [] if change.status != "D"]
         return _texts(top, changed), lambda path: git.content(commit, path) or ""
     named = looked_at if looked_at is not None else _named(repo, top, paths)
     return _texts(top, named), lambda _path: ""

@@ -12,7 +12,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.core.words import ago, one_line, without_rulers
-from clickstop.render.output import console, text
+from clickstop.render.output import console, say, text
 from clickstop.store.search import Filter
 
 _DATE = "%Y-%m-%d"
@@ -63,7 +63,7 @@ def command(
 
 def _show(hits: list[SearchHit]) -> None:
     if not hits:
-        click.echo("Nothing is remembered of that.")
+        say("No memory matches.")
         return
     out = console()
     for hit in hits:

@@ -13,7 +13,7 @@ from clickstop.core.git import Git, staging
 from clickstop.core.initialised import find_root
 from clickstop.core.places import home
 from clickstop.core.repository import find_checkout
-from clickstop.render.output import console, table
+from clickstop.render.output import console, say, table
 from clickstop.secrets.look import Way, allowed_digests
 from clickstop.secrets.places import place_of
 from clickstop.secrets.scan import LARGEST, is_text, scan
@@ -110,11 +110,11 @@ def _show(hits: list[Hit], *, as_json: bool) -> None:
         print_record("secret", [{name: getattr(hit, name) for name in fields} for hit in hits])
         return
     if not hits:
-        click.echo("No secrets found.")
+        say("No secrets found.")
         return
     rows = [(f"{hit.path}:{hit.line}:{hit.column}", hit.kind, _certainty(hit), hit.digest[:19]) for hit in hits]
     console().print(table(("where", "what", "how sure", "digest"), rows))
-    click.echo(
+    say(
         f"{len(hits)} found. Rotate what is real. What is not: a comment `clickstop:allow` on its line, or its"
         " file's glob or whole digest (--json) in [secrets] allow."
     )

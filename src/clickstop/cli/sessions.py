@@ -9,6 +9,7 @@ from clickstop.app.timeline import sessions
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
+from clickstop.render.output import say
 from clickstop.render.timeline import show_sessions
 
 
@@ -26,4 +27,4 @@ def command(limit: int, branch: str, as_json: bool) -> None:
     elif rows:
         show_sessions(rows)
     else:
-        click.echo("No session was recorded yet.")
+        say("No sessions recorded yet.")

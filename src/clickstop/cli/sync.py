@@ -16,7 +16,7 @@ from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.core.places import is_carried, registered
 from clickstop.core.words import many
-from clickstop.render.output import console, heading, progress, text
+from clickstop.render.output import console, heading, progress, say, text
 from clickstop.store import outgoing
 from clickstop.team import settings
 from clickstop.team import state as states
@@ -95,7 +95,7 @@ def _set_paused(repos: list[Here], paused: bool) -> None:
         state.paused = paused
         states.save(repo.places, state)
     where = "here" if len(repos) == 1 else f"in {len(repos)} repositories"
-    click.echo(f"Sync is {'paused' if paused else 'on again'} {where}.")
+    say(f"Sync is {'paused' if paused else 'on again'} {where}.")
 
 
 def _sync(senders: list[Sender], server: Server, again: bool, every: float, as_json: bool) -> None:
@@ -114,7 +114,7 @@ def _sync(senders: list[Sender], server: Server, again: bool, every: float, as_j
             if not every:
                 raise
             wait = max(states.load(sender.places).retry_at for sender in active) - time.time()
-            click.echo(f"{error}. Trying again in {max(1, round(wait))} s")
+            say(f"{error}. Trying again in {max(1, round(wait))} s")
         else:
             wait = every
             _tell(sent, as_json)
@@ -133,29 +133,33 @@ def _run(sender: Sender, server: Server) -> Sent:
 
 def _tell(sent: list[Sent], as_json: bool) -> None:
     rows: dict[str, int] = {}
-    for one in sent:
-        for table, count in one.rows.items():
+    for batch in sent:
+        for table, count in batch.rows.items():
             rows[table] = rows.get(table, 0) + count
-    unreadable = sum(one.unreadable for one in sent)
+    unreadable = sum(batch.unreadable for batch in sent)
     if as_json:
         print_record("sync", {"rows": rows, "unreadable": unreadable})
         return
     listed = ", ".join(f"{count} of {table}" for table, count in rows.items())
-    click.echo(f"Sent {many(sum(rows.values()), 'row')}: {listed}." if rows else "Nothing is new.")
+    say(f"Sent {many(sum(rows.values()), 'row')}: {listed}." if rows else "Nothing is new.")
     if unreadable:
-        click.echo(f"{many(unreadable, 'row')} without a time that can be read stayed here.")
+        say(f"{many(unreadable, 'row')} without a time that can be read stayed here.")
 
 
 def _withdraw(senders: list[Sender], server: Server, everywhere: bool, yes: bool) -> None:
     what = "everything that this login has sent" if everywhere else "what this login has sent of this repository"
     if not yes:
         click.confirm(f"Delete {what} from the team's database?", abort=True)
-    ids = None if everywhere else [repository_id(one) for one in outgoing.repositories(senders[0].store)]
+    ids = (
+        None
+        if everywhere
+        else [repository_id(repository) for repository in outgoing.repositories(senders[0].store)]
+    )
     with connected(server) as connection:
         count = withdraw(connection, ids)
     for sender in senders:
         states.save(sender.places, states.State(paused=True))
-    click.echo(f"Deleted {many(count, 'row')}. Sync is paused; to send again: clickstop sync --resume")
+    say(f"Deleted {many(count, 'row')}. Sync is paused; to send again: clickstop sync --resume")
 
 
 def _show_preview(tables: list[Preview], share: str, as_json: bool) -> None:

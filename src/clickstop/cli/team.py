@@ -12,7 +12,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.core.words import ago, many, size
-from clickstop.render.output import console, table, text
+from clickstop.render.output import console, say, table, text
 from clickstop.team import retention as keeping
 from clickstop.team import settings
 from clickstop.team import status as states
@@ -42,7 +42,7 @@ def migrate(as_json: bool) -> None:
     if as_json:
         print_record("team.migrate", {"done": done})
         return
-    click.echo(f"Done: {', '.join(done)}." if done else "The tables are up to date.")
+    say(f"Done: {', '.join(done)}." if done else "The tables are up to date.")
 
 
 @command.command()
@@ -51,17 +51,17 @@ def status(as_json: bool) -> None:
     """What the database holds, and what of this repository is not there yet. Exit 1 if it cannot be used."""
     repo = here()
     team = settings.load(os.environ)
-    found = states.local(repo.connection, repo.places, team)
+    state = states.local(repo.connection, repo.places, team)
     try:
         with connected(settings.server(team, os.environ)) as server:
-            states.look(server, found)
+            states.look(server, state)
     except TeamError as error:
-        found.unreachable = str(error)
+        state.unreachable = str(error)
     if as_json:
-        print_record("team.status", asdict(found))
+        print_record("team.status", asdict(state))
     else:
-        _show(found)
-    if found.unreachable or not found.fits:
+        _show(state)
+    if state.unreachable or not state.fits:
         raise SystemExit(1)
 
 
@@ -84,7 +84,7 @@ def retention(months: int | None, yes: bool, as_json: bool) -> None:
         print_record("team.retention", {"removed": gone, "months": [asdict(month) for month in left]})
         return
     if months is not None:
-        click.echo(f"Removed {', '.join(gone)}." if gone else "Nothing is older than that.")
+        say(f"Removed {', '.join(gone)}." if gone else "Nothing is older than that.")
     rows = [(month.name, f"{month.rows:,}", size(month.bytes)) for month in left]
     console().print(table(("month", "rows, about", "takes"), rows, right=("rows, about", "takes")))
 
@@ -93,22 +93,22 @@ def _server() -> Server:
     return settings.server(settings.load(os.environ), os.environ)
 
 
-def _show(found: TeamStatus) -> None:
+def _show(state: TeamStatus) -> None:
     out = console()
-    last = f"last sent {ago(found.synced_at)}" if found.synced_at else "nothing was sent yet"
-    waiting = sum(found.waiting.values())
-    out.print(f"Level {found.share}; {last}; {many(waiting, 'row')} to send.")
-    if found.paused:
+    last = f"last sent {ago(state.synced_at)}" if state.synced_at else "nothing was sent yet"
+    waiting = sum(state.waiting.values())
+    out.print(f"Level {state.share}; {last}; {many(waiting, 'row')} to send.")
+    if state.paused:
         out.print("Sync is paused here. To go on: clickstop sync --resume")
-    if found.error:
-        out.print(text(f"The last attempt failed: {found.error}", "yellow"))
-    if found.unreachable:
-        out.print(text(f"{found.unreachable[0].upper()}{found.unreachable[1:]}.", "red"))
+    if state.error:
+        out.print(text(f"The last attempt failed: {state.error}", "yellow"))
+    if state.unreachable:
+        out.print(text(f"{state.unreachable[0].upper()}{state.unreachable[1:]}.", "red"))
         return
-    span = f"{found.months[0]} to {found.months[-2]}" if len(found.months) > 1 else "no month yet"
-    out.print(f"PostgreSQL {found.postgresql}, schema {found.schema}; about {many(found.rows, 'row')} in"
-              f" {size(found.bytes)}, {span}.")  # fmt: skip
-    if found.stale:
-        out.print(f"{many(found.stale, 'daily sum')} out of date; the next reader updates them.")
-    if not found.fits:
+    span = f"{state.months[0]} to {state.months[-2]}" if len(state.months) > 1 else "no month yet"
+    out.print(f"PostgreSQL {state.postgresql}, schema {state.schema}; about {many(state.rows, 'row')} in"
+              f" {size(state.bytes)}, {span}.")  # fmt: skip
+    if state.stale:
+        out.print(f"{many(state.stale, 'daily sum')} out of date; the next reader updates them.")
+    if not state.fits:
         out.print(text("Its tables do not fit this clickstop. Run: clickstop team migrate", "red"))

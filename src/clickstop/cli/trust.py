@@ -15,7 +15,7 @@ from clickstop.config.waiting import waiting
 from clickstop.core.places import is_guest
 from clickstop.core.registry import register
 from clickstop.core.words import many
-from clickstop.render.output import console, heading, text
+from clickstop.render.output import console, heading, say, text
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -42,47 +42,51 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
     if list_:
         _list(repo)
         return
-    found = waiting(repo.root, repo.folder, repo.environ)
+    pending = waiting(repo.root, repo.folder, repo.environ)
     if digest:
-        click.echo(",".join(_digests(repo, found)))
+        click.echo(",".join(_digests(repo, pending)))
         return
     refuse_agents("trust")
-    texts, files = (found.texts, [*found.plugins, *found.guidance]) if not names else ([], [])
+    texts, files = (pending.texts, [*pending.plugins, *pending.guidance]) if not names else ([], [])
     contents = {path: _read(path) for path in files}
-    commands = _named(found, names) if names else found.commands.waiting()
+    commands = _named(pending, names) if names else pending.commands.waiting()
     lines = trusting.lines_of(commands)
     if not contents and not commands and not texts:
-        click.echo("There is nothing to trust: no setting, no plug-in file and no command waits for it.")
+        say("There is nothing to trust: no setting, no plug-in file and no command waits for it.")
         return
     for unseen in texts:
         show_settings(unseen)
     for path, content in contents.items():
         _show(path, content)
-    trusting.show("Commands", commands, found.commands.folder)
-    for problem in found.commands.problems:
-        trusting.say(f"{problem}\n")
-    if not yes and not click.confirm(_question(found, len(lines), names)):
-        click.echo("Nothing was trusted.")
+    trusting.show("Commands", commands, pending.commands.folder)
+    for problem in pending.commands.problems:
+        say(f"{problem}\n")
+    if not yes and not click.confirm(_question(pending, len(lines), names)):
+        say("Nothing was trusted.")
         raise SystemExit(1)
     if is_guest(repo.root, repo.environ):
         register(repo.root, repo.environ)  # who trusts what is in it has set it up
         repo = here()
     record_settings(repo, texts)
     _record(repo, contents, commands)
-    trusting.say(f"Trusted: {', '.join([*(one.file for one in texts), *contents, *lines])}.")
+    say(f"Trusted: {', '.join([*(one.file for one in texts), *contents, *lines])}.")
 
 
-def _named(found: Waiting, names: tuple[str, ...]) -> list[Command]:
+def _named(pending: Waiting, names: tuple[str, ...]) -> list[Command]:
     """Those of these names that wait, or stand for something that nobody agreed to call so."""
-    return [one for one in found.commands.all() if one.name in names and not (one.trusted and one.agreed)]
+    return [
+        project_command
+        for project_command in pending.commands.all()
+        if project_command.name in names and not (project_command.trusted and project_command.agreed)
+    ]
 
 
-def _question(found: Waiting, lines: int, names: tuple[str, ...]) -> str:
-    parts = [f"{many(len(found.plugins), 'file')} in every hook"] if found.plugins and not names else []
+def _question(pending: Waiting, lines: int, names: tuple[str, ...]) -> str:
+    parts = [f"{many(len(pending.plugins), 'file')} in every hook"] if pending.plugins and not names else []
     parts += [f"{many(lines, 'command')} as checks"] if lines or names else []
     run = f"Run {' and '.join(parts)} in this repository" if parts else ""
-    guidance = f"pass the text of {many(len(found.guidance), 'file')} on to the agent" if found.guidance else ""
-    settings = "apply these settings" if found.texts and not names else ""
+    guidance = f"pass the text of {many(len(pending.guidance), 'file')} on to the agent" if pending.guidance else ""
+    settings = "apply these settings" if pending.texts and not names else ""
     question = ", and ".join(filter(None, [run, "" if names else guidance, settings]))
     return f"{question[0].upper()}{question[1:]}?"
 
@@ -119,12 +123,16 @@ def _record(repo: Here, contents: dict[str, bytes], commands: list[Command]) -> 
     trusting.record(repo, commands)
 
 
-def _digests(repo: Here, found: Waiting) -> list[str]:
+def _digests(repo: Here, pending: Waiting) -> list[str]:
     """Of all that waits, and of all that was agreed to and is there still."""
     agreed = trust.trusted_in(repo.root, repo.environ)[0]
-    texts = [trust.settings_digest(unseen.data) for unseen in found.texts]
-    files = [trust.hash_of(path) for path in (*found.plugins, *found.guidance)]
-    lines = [trust.text_digest(trust.what_runs(line)) for one in found.commands.all() for line in one.lines]
+    texts = [trust.settings_digest(unseen.data) for unseen in pending.texts]
+    files = [trust.hash_of(path) for path in (*pending.plugins, *pending.guidance)]
+    lines = [
+        trust.text_digest(trust.what_runs(line))
+        for project_command in pending.commands.all()
+        for line in project_command.lines
+    ]
     return list(dict.fromkeys([*texts, *files, *(list(days)[-1] for days in agreed.values()), *lines]))
 
 
@@ -132,8 +140,8 @@ def _list(repo: Here) -> None:
     files, lines = trust.trusted_in(repo.root, repo.environ)
     for path, digests in files.items():
         for digest, day in digests.items():
-            trusting.say(f"{day}  {digest[:16]}  {os.path.relpath(path, repo.root)}")
-    trusting.say(f"{many(lines, 'command line')} of this repository {'is' if lines == 1 else 'are'} trusted.")
+            say(f"{day}  {digest[:16]}  {os.path.relpath(path, repo.root)}")
+    say(f"{many(lines, 'command line')} of this repository {'is' if lines == 1 else 'are'} trusted.")
 
 
 def _read(path: str) -> bytes:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from clickstop.config import trust
 from clickstop.core.words import many
 from clickstop.render.commands import as_table
-from clickstop.render.output import console, heading, text
+from clickstop.render.output import console, heading
 from clickstop.secrets.redact import redact
 
 if TYPE_CHECKING:
@@ -46,7 +46,3 @@ def still_waiting(commands: Commands, trusted: list[str]) -> list[str]:
         number = many(len(waiting), "command")
         notes.append(f"{number} of this project will not be run until a person trusts them: clickstop trust")
     return notes
-
-
-def say(words: str) -> None:
-    console().print(text(words))

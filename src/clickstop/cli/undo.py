@@ -14,6 +14,7 @@ from clickstop.cli.printed import print_record
 from clickstop.core.ids import short
 from clickstop.core.words import many
 from clickstop.render import undo as render
+from clickstop.render.output import say
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -64,7 +65,7 @@ def command(
     else:
         render.show_outcome(outcome, is_dry=dry_run)
         if not what and prompt is None and (earlier := undo.earlier_losses(repo, state)):
-            click.echo(
+            say(
                 f"{many(earlier, 'earlier call')} since the prompt could lose something, too."
                 " For all of it: clickstop undo --prompt 1"
             )
@@ -79,7 +80,7 @@ def _list(repo: Here, limit: int, *, as_json: bool) -> None:
     elif summaries:
         render.show_states(summaries)
     else:
-        click.echo("Nothing is saved yet: no prompt came, and no call could lose anything.")
+        say("Nothing is saved yet: states are saved before a prompt and before a call that could lose work.")
 
 
 def _show(repo: Here, state: SavedState, *, as_json: bool) -> None:
@@ -91,4 +92,4 @@ def _show(repo: Here, state: SavedState, *, as_json: bool) -> None:
     elif lines:
         render.show_difference(lines)
     else:
-        click.echo(f"All files of {short(state.id)} are as they were saved.")
+        say(f"All files of {short(state.id)} are as they were saved.")

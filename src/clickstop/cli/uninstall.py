@@ -74,13 +74,13 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
         _delete(doomed)
         if trusted:
             trust.forget(place.root, os.environ)
-    left = [in_use for in_use in setup.scopes_in_use(place.folder, os.environ) if in_use not in scopes]
+    other_scopes = [in_use for in_use in setup.scopes_in_use(place.folder, os.environ) if in_use not in scopes]
     if as_json:
         report = {"root": place.root, "scopes": scopes, "changed": [*changed, *doomed], "forgotten": trusted}
-        print_record("uninstall", {**report, "left": left, "stays": _staying(place)})
+        print_record("uninstall", {**report, "left": other_scopes, "stays": _staying(place)})
         return
     asking.tell(steps)
-    _conclude(doomed, trusted, left, nothing=not steps and not doomed and not trusted)
+    _conclude(doomed, trusted, other_scopes, nothing=not steps and not doomed and not trusted)
     for path in _staying(place):
         console().print(f"  stays: {asking.near(path)}")
     if not purge and os.path.isdir(kept_store(place.root, os.environ)):
@@ -183,7 +183,7 @@ def _delete(paths: list[str]) -> None:
             os.remove(path)
 
 
-def _conclude(doomed: list[str], trusted: str, left: list[str], *, nothing: bool) -> None:
+def _conclude(doomed: list[str], trusted: str, other_scopes: list[str], *, nothing: bool) -> None:
     out = console()
     for path in doomed:
         out.print(f"  deleted {asking.near(path)}")
@@ -191,6 +191,6 @@ def _conclude(doomed: list[str], trusted: str, left: list[str], *, nothing: bool
         out.print(f"  forgot {trusted}")
     if nothing:
         out.print("There was nothing of clickstop's to remove.")
-    for scope in left:
+    for scope in other_scopes:
         flag = "" if scope == "local" else f" --{scope}"
         out.print(f"Entries are still in {scope} settings. To remove them: clickstop uninstall{flag}")

@@ -11,7 +11,7 @@ from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.cli.printed import print_record
 from clickstop.core.words import ago, one_line
-from clickstop.render.output import console, heading, mark, text
+from clickstop.render.output import console, heading, mark, say, text
 
 
 @click.command()
@@ -29,7 +29,7 @@ def command(which: str, as_json: bool) -> None:
         if as_json:
             print_record("why", None)
         else:
-            click.echo("Nothing was blocked, asked or warned about so far.")
+            say("Nothing has been blocked, asked or warned about yet.")
         return
     if as_json:
         print_record("why", asdict(explained))
@@ -41,7 +41,7 @@ def command(which: str, as_json: bool) -> None:
 
 def _show_rule(why: Why) -> None:
     out = console()
-    out.print(mark(why.verdict), text(f" by the rule {why.rule}, which has not spoken so far"), sep="")
+    out.print(mark(why.verdict), text(f" by the rule {why.rule}, which has not fired yet"), sep="")
     out.print()
     out.print(text(why.reason))
     _show_changes(why)

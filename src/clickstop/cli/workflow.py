@@ -17,7 +17,7 @@ from clickstop.core.ids import utc
 from clickstop.core.paths import below
 from clickstop.core.repository import branch
 from clickstop.core.words import many
-from clickstop.render.output import console, heading, table, text
+from clickstop.render.output import console, heading, say, table, text
 from clickstop.store.workflow import open_passes
 from clickstop.workflow.features import is_guarded, plain
 from clickstop.workflow.logs import all_logs
@@ -100,7 +100,7 @@ def check(what: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_record("workflow.check", [_judgement(judgement) for judgement in judged])
     elif not judged:
-        click.echo("There is no active run log. To begin one: clickstop runlog new FEATURE")
+        say("There is no active run log. To begin one: clickstop runlog new FEATURE")
     for judgement in judged if not as_json else ():
         _show_judgement(judgement)
     if any(not judgement.open for judgement in judged):
@@ -127,10 +127,10 @@ def open_gate(feature: str, reason: str, name: str, hours: int, end: bool, as_js
             "workflow.pass", {"feature": feature, "workflow": name or None, "until": until, "reason": reason}
         )
     elif end:
-        click.echo(f"The gates of {feature} are closed again.")
+        say(f"The gates of {feature} are closed again.")
     else:
-        click.echo(f"The gates of {feature} are open for {many(hours, 'hour')}. To close them sooner:")
-        click.echo(f"  clickstop workflow pass {feature} --end --reason done")
+        say(f"The gates of {feature} are open for {many(hours, 'hour')}. To close them sooner:")
+        say(f"  clickstop workflow pass {feature} --end --reason done")
 
 
 def _record(workflow: Workflow, repo: Here, passes: list[Row]) -> dict[str, Any]:

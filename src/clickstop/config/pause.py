@@ -39,8 +39,8 @@ class Pause:
 
     def _sentence(self, end: str) -> str:
         where = f"in session {self.session}" if self.session else "in all sessions"
-        speakers = "nothing speaks, not even the safety gates" if self.all else "only the safety gates speak"
-        return f"paused {where}{end}: {speakers}"
+        scope = "nothing is active, not even the safety gates" if self.all else "only the safety gates are active"
+        return f"paused {where}{end}: {scope}"
 
 
 def _clock(until: float, now: float) -> str:
@@ -84,5 +84,5 @@ def current(root: str, environ: Mapping[str, str], now: float) -> Pause | None:
 def switched_off(environ: Mapping[str, str]) -> str:
     """What CLICKSTOP_OFF in this environment means, or ""."""
     mode = Plan({}).pause(0, "", environ)
-    meanings = {"gates": "only the safety gates speak", "all": "nothing speaks, not even the safety gates"}
+    meanings = {"gates": "only the safety gates are active", "all": "nothing is active, not even the safety gates"}
     return f"CLICKSTOP_OFF={environ['CLICKSTOP_OFF']}: {meanings[mode]}" if mode else ""

@@ -27,5 +27,5 @@ def check_daily(ctx: Context) -> None:
     if ctx.database.dry or utc(ctx.now - _DAY) < ctx.store.checked_at() < utc(ctx.now + _DAY):
         return
     if ctx.once(f"daily check: {ctx.at[:10]}", ever=True):
-        call = f"check({ctx.places.root!r}, {ctx.plan.repo_id!r})"
-        ctx.detach(f"from clickstop.store.daily import check; {call}")
+        call = f"run({ctx.places.root!r}, {ctx.plan.repo_id!r})"
+        ctx.detach(f"from clickstop.app.daily import run; {call}")

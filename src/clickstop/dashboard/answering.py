@@ -69,13 +69,13 @@ class Answers:
         def answer(request: Request) -> Response:
             clock.use(request.cookies.get("zone", ""))
             started, worked = time.perf_counter(), time.thread_time()
-            kept = self._kept((str(request.url), clock.name(), _theme(request)))
-            with kept.lock:
+            page = self._kept((str(request.url), clock.name(), _theme(request)))
+            with page.lock:
                 version = self._watch.version()
-                if kept.version != version or time.monotonic() - kept.at > _SECONDS:
-                    kept.answer = self._made(module, name, request, version)
-                    kept.version, kept.at = version, time.monotonic()
-                status, html, headers = kept.answer
+                if page.version != version or time.monotonic() - page.at > _SECONDS:
+                    page.answer = self._made(module, name, request, version)
+                    page.version, page.at = version, time.monotonic()
+                status, html, headers = page.answer
             wall, cpu = (time.perf_counter() - started) * 1000, (time.thread_time() - worked) * 1000
             timing = f"page;dur={wall:.1f}, cpu;dur={cpu:.1f}"
             kind = {"server-timing": timing, "content-type": "text/html; charset=utf-8"}
@@ -88,11 +88,11 @@ class Answers:
 
     def _kept(self, key: tuple[str, ...]) -> _Kept:
         with self._lock:
-            kept = self._pages.pop(key, None) or _Kept()
-            self._pages[key] = kept  # the last one that was asked for is the last one to go
+            page = self._pages.pop(key, None) or _Kept()
+            self._pages[key] = page  # the last one that was asked for is the last one to go
             while len(self._pages) > _KEPT:
                 self._pages.pop(next(iter(self._pages)))
-            return kept
+            return page
 
     def _made(self, module: Any, name: str, request: Request, version: str) -> tuple[int, str, dict[str, str]]:
         query, path = _query(request), request.url.path
@@ -135,11 +135,11 @@ def _file(query: dict[str, str]) -> dict[str, str]:
 
 
 def _theme(request: Request) -> str:
-    wanted = request.cookies.get("theme", "")
-    return wanted if wanted in THEMES else ""
+    theme = request.cookies.get("theme", "")
+    return theme if theme in THEMES else ""
 
 
 def _query(request: Request) -> dict[str, str]:
     """What is said twice, like the sessions of a comparison, stands side by side."""
-    asked = request.query_params
-    return {key: ",".join(asked.getlist(key)) for key in asked}
+    parameters = request.query_params
+    return {key: ",".join(parameters.getlist(key)) for key in parameters}

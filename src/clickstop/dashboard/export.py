@@ -29,7 +29,7 @@ _TIME = re.compile(r'<time datetime="[^"]*" title="([^"]*)"[^>]*>[^<]*</time>')
 def html(connection: Connection, name: str, now: Period, before: Period) -> str:
     """The report of a period, and of what was spent and done since it began."""
     recorded = signals.load(connection, now.ids, now.since, now.until)
-    made = trend.build(now.rows, before.rows, recorded, episodes(connection, recorded))
+    summary = trend.build(now.rows, before.rows, recorded, episodes(connection, recorded))
     since = now.began or utc()
     spent = costs.by_all(connection, since)
     tools = usage.of(connection, since, "")
@@ -43,16 +43,16 @@ def html(connection: Connection, name: str, now: Period, before: Period) -> str:
             "made_at": utc()[:16].replace("T", " "),
             "style": Markup(style),  # noqa: S704  # a file of ours
             "digest": base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
-            "trend": made,
+            "trend": summary,
             "since": since,
             "usd": sum(line.usd for line in spent["day"]),
             "calls": sum(tool.calls for tool in tools),
             "stopped": sum(rule.block + rule.ask for rule in counts),
             "charts": [
-                quality.score_trend(made.sessions, now.began, links=False),
-                quality.signals(made.types),
+                quality.score_trend(summary.sessions, now.began, links=False),
+                quality.signals(summary.types),
                 quality.by_file(files.of(recorded)),
-                quality.red_to_green(made.red_to_green, links=False),
+                quality.red_to_green(summary.red_to_green, links=False),
                 cost_figures.cost_by_day(spent["day"]),
                 cost_figures.cost_by(spent["model"], "model"),
                 cost_figures.tools(tools),

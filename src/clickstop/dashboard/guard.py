@@ -103,9 +103,9 @@ class Guard:
 def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            given = {name.lower() for name, _ in message["headers"]}
+            present = {name.lower() for name, _ in message["headers"]}
             added = [
-                (name.encode(), value.encode()) for name, value in HEADERS.items() if name.encode() not in given
+                (name.encode(), value.encode()) for name, value in HEADERS.items() if name.encode() not in present
             ]
             message["headers"] = [*message["headers"], *added]
         await send(message)

@@ -36,9 +36,9 @@ class Watch:
 
     def version(self) -> str:
         with self._lock:
-            changed, told = self._changes.any(), self._doctor.told
-            if changed or told != self._told:
-                self._count, self._told = self._count + 1, told
+            changed, report = self._changes.any(), self._doctor.told
+            if changed or report != self._told:
+                self._count, self._told = self._count + 1, report
             return f"{self._start}.{self._count}"
 
 

@@ -33,12 +33,12 @@ def route(site: Site) -> Callable[[Request], Coroutine[None, None, Response]]:
             return PlainTextResponse("That is too long.\n", 413)
         form = QueryParams((await request.body())[:_LONGEST].decode("utf-8", "replace"))
         reason = " ".join(form.get("reason", "").split())
-        wanted = str(request.path_params["decision"])
+        decision_id = str(request.path_params["decision"])
         try:
-            await run_in_threadpool(mark, site, wanted, reason)
+            await run_in_threadpool(mark, site, decision_id, reason)
         except AppError as error:
             return PlainTextResponse(f"{error}\n", 400)
-        return RedirectResponse(f"/gates?marked={short(wanted)}#{short(wanted)}", 303)
+        return RedirectResponse(f"/gates?marked={short(decision_id)}#{short(decision_id)}", 303)
 
     return answer
 

@@ -29,8 +29,8 @@ def columns(names: Sequence[str], rows: Sequence[Any] | Callable[[], Sequence[An
     """A table of these columns of rows or records, which may be read when somebody asks for it."""
 
     def made() -> Table:
-        given = rows() if callable(rows) else rows
-        return Table(names, [[_cell(row, name) for name in names] for row in given])
+        records = rows() if callable(rows) else rows
+        return Table(names, [[_cell(row, name) for name in names] for row in records])
 
     return made
 

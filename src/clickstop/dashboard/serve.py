@@ -26,18 +26,18 @@ REQUEST_SECONDS = 10.0  # for a request to be there as a whole
 
 def listen(port: int | None) -> socket.socket:
     """A socket on this port; without one, on ours or any that is free. OSError where a wanted one is taken."""
-    for wanted in (port,) if port is not None else (PORT, 0):
-        made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    for candidate in (port,) if port is not None else (PORT, 0):
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            made.bind((HOST, wanted))
-            made.listen(64)
+            listener.bind((HOST, candidate))
+            listener.listen(64)
         except OSError:
-            made.close()
-            if wanted == port:
+            listener.close()
+            if candidate == port:
                 raise
             continue
-        return made
+        return listener
     raise OSError("no port is free")
 
 

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from clickstop.agents.index import agent_named
-from clickstop.app import costs, trend, usage
+from clickstop.app import daily
 from clickstop.app.by_day import KeptDays
 from clickstop.app.here import Here
 from clickstop.app.period import days_ago
@@ -16,7 +16,6 @@ from clickstop.core.target import target
 from clickstop.costs.prices import PricesError
 from clickstop.dashboard.doctor import Doctor
 from clickstop.store import database, pages
-from clickstop.store.lists import LAST
 from clickstop.store.reading import reading
 
 if TYPE_CHECKING:
@@ -38,6 +37,7 @@ class Site(Here):
         self.doctor = Doctor(target(folder, environ), environ)
         self.changes: dict[str, PromptChange] = {}  # of prompts, by their saved states
         self.days = KeptDays()
+        self.days.load(self.places)
         self._sizes: dict[str, int] = {}  # of the transcripts of running sessions
         self.name = os.path.basename(root.rstrip(os.sep)) or root
 
@@ -49,9 +49,7 @@ class Site(Here):
         self.take_in_costs()
         with self.open() as connection:
             words(connection)
-            costs.by_all(connection, "", kept=self.days)
-            usage.of(connection, "", "", kept=self.days)
-            trend.sums(connection, [], "", LAST, self.days)
+            daily.add_up(connection, self.places, self.days)
 
     def follow_costs(self) -> None:
         """What running sessions have cost by now: their transcripts tell before an event does."""

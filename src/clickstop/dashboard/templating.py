@@ -18,7 +18,7 @@ FOLDER = os.path.join(os.path.dirname(__file__), "templates")
 
 @cache
 def templates() -> Environment:
-    made = Environment(
+    environment = Environment(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
@@ -26,10 +26,10 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.tests["match_failed"] = lambda state: str(state).startswith("failed")
-    made.filters.update(words.FILTERS)
-    made.globals.update(words.GLOBALS, version=__version__, presets=PRESETS, per_page=PER_PAGE)
-    return made
+    environment.tests["match_failed"] = lambda state: str(state).startswith("failed")
+    environment.filters.update(words.FILTERS)
+    environment.globals.update(words.GLOBALS, version=__version__, presets=PRESETS, per_page=PER_PAGE)
+    return environment
 
 
 def prepare() -> None:

@@ -38,5 +38,5 @@ def route(site: Site) -> Callable[[Request], Coroutine[None, None, Response]]:
     return answer
 
 
-def bring_back(site: Site, wanted: str) -> Outcome:
-    return undo.bring_back(site, undo.named_state(site, wanted), (), dry_run=False)
+def bring_back(site: Site, state_id: str) -> Outcome:
+    return undo.bring_back(site, undo.named_state(site, state_id), (), dry_run=False)

@@ -93,8 +93,8 @@ class View:
         now = {**self._query(), **({} if "page" in changes else {"page": ""}), **changes}
         if "days" in changes:
             now |= {"from": "", "to": ""}
-        kept = {key: value for key, value in now.items() if value}
-        return f"{self.path}?{urlencode(kept)}" if kept else self.path
+        query = {key: value for key, value in now.items() if value}
+        return f"{self.path}?{urlencode(query)}" if query else self.path
 
     def sorted_by(self, name: str) -> str:
         """The address of a column's head: its order, and the other way round where it is that already."""

@@ -6,6 +6,7 @@ import time
 
 from markupsafe import Markup
 
+from clickstop.app.learning import status_word
 from clickstop.core.ids import seconds_of, utc
 from clickstop.core.signal_names import signal_name
 from clickstop.core.words import ago, duration, many, one_line, size
@@ -55,6 +56,11 @@ def count(value: float | None) -> str:
     return "" if value is None else f"{value:,.0f}"
 
 
+def how_many(value: int, noun: str) -> str:
+    """`1 answer`, `6,500 answers`: digits are grouped as in every other figure."""
+    return many(value, noun).replace(str(value), count(value), 1)
+
+
 def tokens(value: float | None) -> str:
     """So short that it fits a column: `1.04 M`."""
     if value is None:
@@ -90,6 +96,7 @@ FILTERS = {
     "day": clock.day,
     "dollars": dollars,
     "duration": duration,
+    "fix_state": status_word,
     "millis": millis,
     "moment": utc,
     "one_line": one_line,
@@ -101,4 +108,4 @@ FILTERS = {
     "state": state,
     "tone": tone,
 }
-GLOBALS = {"many": many, "swatch": swatch}
+GLOBALS = {"many": how_many, "swatch": swatch}

@@ -18,11 +18,11 @@ def bounded(record: dict[str, Any], *, full: bool = False) -> dict[str, Any]:
     room = WHOLE if full else SHORT
     while True:
         cut: dict[str, None] = {}
-        made = _fit(record, "", items, letters, cut)
+        fitting = _fit(record, "", items, letters, cut)
         if cut:
-            made["cut"] = [*cut, *(() if full else ("pass full = true for more",))]
-        if len(json.dumps(made, ensure_ascii=False)) <= room or items <= _LEAST:
-            return dict(made)
+            fitting["cut"] = [*cut, *(() if full else ("pass full = true for more",))]
+        if len(json.dumps(fitting, ensure_ascii=False)) <= room or items <= _LEAST:
+            return dict(fitting)
         items, letters = max(items * 2 // 3, _LEAST), max(letters * 2 // 3, 200)
 
 

@@ -34,11 +34,13 @@ def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, s
         hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(TOOLS)}."
         raise CallError(f"there is no tool {name}. {hint}")
     try:
-        given = understood(tool, arguments)
+        arguments_read = understood(tool, arguments)
     except AppError as error:
         raise CallError(str(error)) from error
     return answered(
-        lambda repo: bounded(inert_values(asdict(tool.call(repo, given))), full=given.full), cwd, environ
+        lambda repo: bounded(inert_values(asdict(tool.call(repo, arguments_read))), full=arguments_read.full),
+        cwd,
+        environ,
     )
 
 

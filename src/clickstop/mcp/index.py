@@ -18,5 +18,5 @@ TOOLS = {tool.name: tool for subject in _SUBJECTS for tool in subject.TOOLS}
 
 def served(names: Sequence[str]) -> list[Tool]:
     """The tools by name; `default` and `all` stand for those."""
-    wanted = {tool for name in names for tool in ({"default": MCP_TOOLS, "all": tuple(TOOLS)}.get(name) or (name,))}
-    return [tool for name, tool in TOOLS.items() if name in wanted]
+    chosen = {tool for name in names for tool in ({"default": MCP_TOOLS, "all": tuple(TOOLS)}.get(name) or (name,))}
+    return [tool for name, tool in TOOLS.items() if name in chosen]

@@ -28,8 +28,8 @@ class PromptTemplate:
     takes: dict[str, str] = field(default_factory=dict)  # argument: what it is; none is required
 
 
-def _retrospective(repo: Here, given: Mapping[str, str]) -> str:
-    record = markdown(look_back(repo, given.get("session") or None))
+def _retrospective(repo: Here, arguments: Mapping[str, str]) -> str:
+    record = markdown(look_back(repo, arguments.get("session") or None))
     return (
         f"{record}\n---\nThat is what clickstop recorded. Discuss it with me: what went wrong why, what is still"
         " red, what we should do differently next time. Name causes, not symptoms; propose at most three changes (a"
@@ -37,10 +37,10 @@ def _retrospective(repo: Here, given: Mapping[str, str]) -> str:
     )
 
 
-def _incident(repo: Here, given: Mapping[str, str]) -> str:
+def _incident(repo: Here, arguments: Mapping[str, str]) -> str:
     section = options(repo)
     sections = ", ".join(f"`## {name}`" for name in SECTIONS)
-    about = given.get("what", "").strip() or "the bug that was fixed last in this session"
+    about = arguments.get("what", "").strip() or "the bug that was fixed last in this session"
     return (
         f"Write an incident report about {about}, as {section['incidents']}/<date>-<slug>.md with the sections"
         f" {sections}; each says something of its own, with file names and the lines that were wrong. Look first"
@@ -69,13 +69,13 @@ PROMPTS = {
 }
 
 
-def text_of(repo: Here, name: str, given: Mapping[str, str]) -> str:
+def text_of(repo: Here, name: str, arguments: Mapping[str, str]) -> str:
     prompt = PROMPTS.get(name)
     if prompt is None:
         close = difflib.get_close_matches(name, PROMPTS, n=1)
         hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(PROMPTS)}."
         raise AppError(f"there is no prompt {name}. {hint}")
-    unknown = [key for key in given if key not in prompt.takes]
+    unknown = [key for key in arguments if key not in prompt.takes]
     if unknown:
         raise AppError(f"{name} does not take {unknown[0]}. It takes: {', '.join(prompt.takes)}")
-    return prompt.text(repo, given)
+    return prompt.text(repo, arguments)

@@ -72,11 +72,11 @@ class Connection:
 
     def _send(self, own_id: Any, key: str, value: dict[str, Any]) -> None:
         text = json.dumps({"jsonrpc": "2.0", "id": own_id, key: value}, ensure_ascii=False) + "\n"
-        left = memoryview(text.encode("utf-8", "replace"))
+        unsent = memoryview(text.encode("utf-8", "replace"))
         with self._lock:
             try:
-                while left:
-                    left = left[os.write(self._out, left) :]
+                while unsent:
+                    unsent = unsent[os.write(self._out, unsent) :]
             except OSError:  # nobody reads any more: then nobody asks, either
                 return
 

@@ -34,10 +34,10 @@ _INSTRUCTIONS = (
 
 def _initialize(params: Json) -> Json:
     """In the client's version where we speak it, else in our newest."""
-    wanted = params.get("protocolVersion")
+    version = params.get("protocolVersion")
     threading.Thread(target=_load).start()  # the next question is for the tools
     return {
-        "protocolVersion": wanted if wanted in VERSIONS else VERSIONS[-1],
+        "protocolVersion": version if version in VERSIONS else VERSIONS[-1],
         "capabilities": {"tools": {}, "resources": {}, "prompts": {}},
         "serverInfo": {"name": "clickstop", "version": __version__},
         "instructions": _INSTRUCTIONS,
@@ -138,18 +138,21 @@ def _list_resources(_params: Json) -> Json:
         texts = _answered(resources.listed)
     except CallError:
         texts = []
-    about = [{"uri": one.uri, "name": one.name, "description": one.about, "mimeType": _TEXT} for one in texts]
+    about = [
+        {"uri": resource.uri, "name": resource.name, "description": resource.about, "mimeType": _TEXT}
+        for resource in texts
+    ]
     return {"resources": about}
 
 
 def _list_templates(_params: Json) -> Json:
     from clickstop.mcp.resources import SCHEME, TEMPLATES
 
-    made = [
-        {"uriTemplate": SCHEME + one, "name": one.partition("/")[0], "description": about, "mimeType": _TEXT}
-        for one, about in TEMPLATES.items()
+    templates = [
+        {"uriTemplate": SCHEME + uri, "name": uri.partition("/")[0], "description": about, "mimeType": _TEXT}
+        for uri, about in TEMPLATES.items()
     ]
-    return {"resourceTemplates": made}
+    return {"resourceTemplates": templates}
 
 
 def _read_resource(params: Json) -> Json:
@@ -167,7 +170,7 @@ def _list_prompts(_params: Json) -> Json:
         {
             "name": prompt.name,
             "description": prompt.about,
-            "arguments": [{"name": name, "description": what} for name, what in prompt.takes.items()],
+            "arguments": [{"name": name, "description": meaning} for name, meaning in prompt.takes.items()],
         }
         for prompt in PROMPTS.values()
     ]
@@ -177,8 +180,8 @@ def _list_prompts(_params: Json) -> Json:
 def _get_prompt(params: Json) -> Json:
     from clickstop.mcp import prompts
 
-    name, given = str(params.get("name", "")), params.get("arguments") or {}
-    text = _wanted(partial(prompts.text_of, name=name, given=given))
+    name, arguments = str(params.get("name", "")), params.get("arguments") or {}
+    text = _wanted(partial(prompts.text_of, name=name, arguments=arguments))
     return {"messages": [{"role": "user", "content": text}]}
 
 

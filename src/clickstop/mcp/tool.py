@@ -79,8 +79,8 @@ def understood(tool: Tool, arguments: dict[str, Any]) -> Arguments:
 def taken(tool: Tool) -> str:
     """All arguments in one line."""
     schema = input_schema(tool)
-    wanted = schema.get("required", [])
-    lines = [_line(name, shape, required=name in wanted) for name, shape in schema["properties"].items()]
+    required = schema.get("required", [])
+    lines = [_line(name, shape, required=name in required) for name, shape in schema["properties"].items()]
     return f"It takes: {'; '.join(lines)}" if lines else "It takes no arguments."
 
 
@@ -91,8 +91,8 @@ def _line(name: str, shape: dict[str, Any], *, required: bool) -> str:
 
 def input_schema(tool: Tool) -> dict[str, Any]:
     """JSON schema of the arguments, without references."""
-    made = msgspec.json.schema(tool.takes)
-    root: dict[str, Any] = made["$defs"][tool.takes.__name__]
+    schema = msgspec.json.schema(tool.takes)
+    root: dict[str, Any] = schema["$defs"][tool.takes.__name__]
     return {"type": "object", "properties": root["properties"], "additionalProperties": False} | (
         {"required": root["required"]} if root.get("required") else {}
     )

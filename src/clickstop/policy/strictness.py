@@ -21,7 +21,10 @@ _HOLDING = ("gate.", "redact.", "check.")
 LEARNED_RULES = "gate.rules"
 _BY_FILES = (LEARNED_RULES, "check.review")  # they come and go with files; of the first, each rule counts
 _SILENCE = ("", "gates", "all")
-_TOLD = {"gates": "clickstop is paused: only the safety gates speak", "all": "clickstop is paused: nothing speaks"}
+_TOLD = {
+    "gates": "clickstop is paused: only the safety gates are active",
+    "all": "clickstop is paused: nothing is active",
+}
 
 
 def weaker(old: Data, new: Data) -> list[str]:

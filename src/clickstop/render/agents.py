@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.core.words import many
+from clickstop.core.words import ago, many
 from clickstop.render.output import STYLES, sign, table, text
 from clickstop.render.screen import Text
 
@@ -39,7 +39,7 @@ def _hooks(report: AgentReport) -> str:
 
 
 def _alive(report: AgentReport) -> str:
-    return f"{report.last_seen[:16].replace('T', ' ')} ({report.seen} so far)" if report.seen else "none yet"
+    return f"{ago(report.last_seen)} ({report.seen} so far)" if report.seen else "none yet"
 
 
 def _measured(report: AgentReport) -> str:

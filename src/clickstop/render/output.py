@@ -75,6 +75,11 @@ def hanging(screen: Screen, head: Text, body: Text) -> None:
     screen.write(whole.broken(screen.width, head.cell_len) if screen.has_edge else [whole])
 
 
+def say(words: str) -> None:
+    """A sentence: on a terminal it is broken between words."""
+    console().print(text(words))
+
+
 def text(value: object, style: str = "") -> Text:
     """What others wrote, as it is: no markup, and nothing that moves the cursor or turns the line around."""
     return Text(inert(str(value)), style)

@@ -43,7 +43,7 @@ def show_score(score: Score) -> None:
     out.print()
     out.print(heading("What moved it"))
     out.print(_moved(score.moved))
-    _episodes(out, "Left red", score.left_red)
+    _episodes(out, "Still red", score.left_red)
 
 
 def show_trend(trend: Trend) -> None:
@@ -77,7 +77,7 @@ def _show_times(out: Screen, trend: Trend) -> None:
     if trend.median_minutes is not None:
         count = many(len(trend.red_to_green), "failure")
         out.print(text(f"Red to green: {count} fixed, median {duration(trend.median_minutes)}."))
-    _episodes(out, "Left red", trend.left_red)
+    _episodes(out, "Still red", trend.left_red)
     _episodes(out, "Flaky (red and green for the same files)", trend.flaky)
 
 

@@ -53,7 +53,7 @@ def sections(retrospective: Retrospective) -> list[Section]:
             "Green again",
             [f"{_told(episode)} ({duration(episode.minutes or 0)})" for episode in retro.green_again],
         ),
-        ("left_red", "Left red", [_told(episode) for episode in retro.left_red]),
+        ("left_red", "Still red", [_told(episode) for episode in retro.left_red]),
         ("flaky", "Flaky", [_told(episode) for episode in retro.flaky]),
         ("failed_attempts", "Failed attempts", [one_line(attempt, 160) for attempt in retro.failed_attempts]),
         ("decisions", "Decisions", [one_line(decision, 160) for decision in retro.decisions]),

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import short
-from clickstop.core.words import many, one_line, size
+from clickstop.core.words import ago, many, one_line, size
 from clickstop.render.output import console, table, text
 
 if TYPE_CHECKING:
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 _SHOWN = 20
 _NAMED = 3
-_CHANGED_SINCE = {True: "no", False: "yes", None: "?"}  # by whether all is as it was
+_UNCHANGED = {True: "yes", False: "no", None: "?"}
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
 def show_states(states: list[SavedSummary]) -> None:
-    headers = ("id", "saved (UTC)", "what", "size", "changed", "session", "before")
+    headers = ("id", "saved", "what", "size", "unchanged", "session", "before")
     rows = [
         (
             state.short,
-            state.created_at[:19].replace("T", " "),
+            ago(state.created_at),
             state.saved,
             size(state.bytes),
-            _CHANGED_SINCE[state.as_it_was],
+            _UNCHANGED[state.as_it_was],
             state.session_id[:8],
             _title(state),
         )

@@ -29,13 +29,14 @@ _STATE = """CASE WHEN kind = 'tool.before' AND session_id IN (SELECT session_id 
 
 
 def ended(connection: Connection, since: str, until: str, session_id: str) -> Iterator[tuple[Any, ...]]:
-    """Tool, its name, outcome, duration and estimated tokens in and out of each call of a period or a session."""
-    sql = f"SELECT tool, tool_name, {_STATE}, duration_ms, est_tokens_in, est_tokens_out FROM tool_calls"  # noqa: S608  # ours
-    if session_id:
-        return connection.execute(
-            f"{sql} WHERE session_id = ? AND created_at >= ? AND created_at < ?", (session_id, since, until)
-        )
-    return connection.execute(f"{sql} WHERE created_at >= ? AND created_at < ?", (since, until))
+    """Calls of a period or a session by tool, its name, outcome and duration: how many, and their estimated tokens
+    in and out.
+    """
+    columns = f"tool, tool_name, {_STATE}, duration_ms, count(*), sum(est_tokens_in), sum(est_tokens_out)"
+    of_session = "session_id = ? AND " if session_id else ""
+    values = (session_id, since, until) if session_id else (since, until)
+    where = f"{of_session}created_at >= ? AND created_at < ?"
+    return connection.execute(f"SELECT {columns} FROM tool_calls WHERE {where} GROUP BY 1, 2, 3, 4", values)  # noqa: S608  # ours
 
 
 def first_at(connection: Connection) -> str:
@@ -43,11 +44,11 @@ def first_at(connection: Connection) -> str:
     return str(every(connection, "SELECT min(created_at) AS at FROM tool_calls")[0]["at"] or "")
 
 
-def mark(connection: Connection, day: tuple[str, str, str]) -> tuple[object, ...]:
+def mark(connection: Connection, day: tuple[str, str, str]) -> list[object]:
     """Changes with the rows of a day that is over. Of one that goes on, calls end without leaving another sign."""
     sql = "SELECT count(*) FROM tool_calls WHERE created_at >= ? AND created_at < ?"
     goes_on = day[2] > utc(time.time() - _LONGEST)
-    return connection.execute(sql, day[1:]).fetchone()[0], time.time() if goes_on else 0
+    return [connection.execute(sql, day[1:]).fetchone()[0], time.time() if goes_on else 0]
 
 
 def running(connection: Connection, since: str) -> list[Row]:

@@ -64,10 +64,10 @@ def between(connection: Connection, since: str, until: str) -> Row:
     return every(connection, sql, since, until)[0]
 
 
-def mark(connection: Connection, day: tuple[str, str, str]) -> tuple[object, ...]:
+def mark(connection: Connection, day: tuple[str, str, str]) -> list[object]:
     """Changes with the rows of a day; one walk through an index."""
     sql = "SELECT count(*), total(usd) FROM costs WHERE created_at >= ? AND created_at < ?"
-    return tuple(connection.execute(sql, day[1:]).fetchone())
+    return list(connection.execute(sql, day[1:]).fetchone())
 
 
 def _where(session_id: str) -> str:

@@ -65,10 +65,10 @@ def day_sums(connection: Connection, day: tuple[str, str, str]) -> list[Row]:
     )
 
 
-def mark(connection: Connection, day: tuple[str, str, str]) -> tuple[object, ...]:
+def mark(connection: Connection, day: tuple[str, str, str]) -> list[object]:
     """Changes with the rows of a day; one walk through an index."""
     sql = "SELECT count(*) FROM quality_events WHERE created_at >= ? AND created_at < ?"
-    return tuple(connection.execute(sql, day[1:]).fetchone())
+    return list(connection.execute(sql, day[1:]).fetchone())
 
 
 def green_signals(connection: Connection, since: str) -> list[Row]:

@@ -43,7 +43,7 @@ INITIAL = (
         rule_id TEXT NOT NULL DEFAULT '', counts TEXT NOT NULL DEFAULT '{{}}', names TEXT NOT NULL DEFAULT '[]',
         files TEXT NOT NULL DEFAULT '[]')""",
     "CREATE INDEX quality_events_same ON quality_events (session_id, fingerprint, created_at)",
-    "CREATE INDEX quality_events_session ON quality_events (session_id, created_at)",
+    "CREATE INDEX quality_events_session ON quality_events (session_id, created_at, score_delta)",
     """CREATE INDEX quality_events_failures ON quality_events (session_id, signal_tool, created_at)
         WHERE event_type <> 'vr_pass'""",
     "CREATE INDEX quality_events_created ON quality_events (created_at)",

@@ -63,17 +63,17 @@ def grid(scale: Scale) -> Markup:
 
 def times(labels: Sequence[tuple[float, str]]) -> Markup:
     """Labels below the plot at their shares of its width, each text once."""
-    made: list[Markup] = []
-    seen = ""
+    marks: list[Markup] = []
+    last_label = ""
     for number, (share, text) in enumerate(labels):
-        if text == seen:
+        if text == last_label:
             continue
-        seen = text
+        last_label = text
         anchor = "start" if share < 0.02 else ("end" if share > 0.98 else "middle")
         inner = "" if number in (0, len(labels) - 1) else " inner"
         place = {"x": percent(share), "y": WHOLE - 8, "text_anchor": anchor}
-        made.append(tag("text", text, class_=f"tick name{inner}", **place))
-    return together(made)
+        marks.append(tag("text", text, class_=f"tick name{inner}", **place))
+    return together(marks)
 
 
 def names(labels: Sequence[str]) -> Markup:

@@ -61,19 +61,21 @@ def _ticks(scale: Scale, show: Callable[[float], str]) -> Markup:
 
 
 def _row(bar: Bar, scale: Scale, show: Callable[[float], str], names: Mapping[str, str]) -> Markup:
-    made, before = [tag("line", x1="0", x2="100%", y1=_HEIGHT - 0.5, y2=_HEIGHT - 0.5, class_="grid")], 0.0
+    shapes, before = [tag("line", x1="0", x2="100%", y1=_HEIGHT - 0.5, y2=_HEIGHT - 0.5, class_="grid")], 0.0
     for kind, value in bar.parts:
         share = scale.share(scale.low + value)
         if share:
-            said = tip(f"{bar.name}: {show(value)}{f' {names[kind]}' if kind in names else ''}")
-            made.append(
-                tag("rect", said, x=percent(before), width=percent(share), y=1, height=_HEIGHT - 2, rx=2,
+            spoken = tip(f"{bar.name}: {show(value)}{f' {names[kind]}' if kind in names else ''}")
+            shapes.append(
+                tag("rect", spoken, x=percent(before), width=percent(share), y=1, height=_HEIGHT - 2, rx=2,
                     class_=f"bar {kind}".strip(), **paint(kind))
             )  # fmt: skip
         before += share
-    drawn = tag("svg", together(made), class_="stroke", height=_HEIGHT, aria_hidden="true")
-    said = tag("span", show(bar.whole), class_="unseen")
+    drawn = tag("svg", together(shapes), class_="stroke", height=_HEIGHT, aria_hidden="true")
+    spoken = tag("span", show(bar.whole), class_="unseen")
     name = tag("a", bar.name, href=bar.link) if bar.link else tag("span", bar.name)
     name += tag("span", bar.about, class_="about") if bar.about else ""
     cells = together([tag("td", cell, class_="number") for cell in bar.cells])
-    return tag("tr", tag("th", name, scope="row") + tag("td", Markup("") + drawn + said, class_="measure") + cells)
+    return tag(
+        "tr", tag("th", name, scope="row") + tag("td", Markup("") + drawn + spoken, class_="measure") + cells
+    )

@@ -43,12 +43,12 @@ def keys(columns: Sequence[Column], names: Mapping[str, str]) -> list[Key]:
 
 
 def _column(column: Column, at: int, count: int, scale: axis.Scale) -> Markup:
-    made, below = [], scale.low
+    shapes, below = [], scale.low
     for kind, value in column.parts:
         if value <= 0:
             continue
         top, bottom = scale.at(below + value), scale.at(below)
-        made.append(
+        shapes.append(
             tag(
                 "rect",
                 tip(column.said),
@@ -62,4 +62,4 @@ def _column(column: Column, at: int, count: int, scale: axis.Scale) -> Markup:
             )
         )
         below += value
-    return together(made)
+    return together(shapes)

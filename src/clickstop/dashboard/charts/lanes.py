@@ -78,8 +78,8 @@ def draw(
         tag("text", lane.name[:16], x="100%", dx=-8, y=_top(number) + 15, text_anchor="end", class_="tick")
         for number, lane in enumerate(lanes)
     ]
-    left = tag("svg", together(names), class_="values lanes", height=height, aria_hidden="true")
-    return tag("div", left + plot, class_="drawing")
+    labels = tag("svg", together(names), class_="values lanes", height=height, aria_hidden="true")
+    return tag("div", labels + plot, class_="drawing")
 
 
 def _foot(number: int, at: float, text: str, span: float, y: int) -> Markup:
@@ -99,18 +99,18 @@ def _top(number: int) -> int:
 
 def _lane(lane: Lane, number: int, span: float) -> Markup:
     top = _top(number)
-    made = [tag("rect", x="0", width="100%", y=top, height=LANE, rx=4, class_="lane")]
+    shapes = [tag("rect", x="0", width="100%", y=top, height=LANE, rx=4, class_="lane")]
     for mark, count in gathered(lane.marks, span, dots=lane.dots):
         tip_text = f"{mark.said}{f' and {count - 1} more' if count > 1 else ''}"
         place = percent(mark.begin, span)
         if lane.dots:
-            made.append(shape(kind_of(mark.kind), tip_text, place, top + LANE / 2))
+            shapes.append(shape(kind_of(mark.kind), tip_text, place, top + LANE / 2))
             continue
         kind = kind_of(mark.kind)
         down, high = _HEIGHTS[kind]
         size = {"width": percent(mark.end - mark.begin, span), "y": top + down, "height": high}
-        made.append(tag("rect", tip(tip_text), x=place, class_=f"span {kind}", **size, **paint(kind)))
-    return together(made)
+        shapes.append(tag("rect", tip(tip_text), x=place, class_=f"span {kind}", **size, **paint(kind)))
+    return together(shapes)
 
 
 def gathered(marks: Sequence[Mark], span: float, *, dots: bool) -> list[tuple[Mark, int]]:

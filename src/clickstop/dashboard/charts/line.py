@@ -71,10 +71,10 @@ def _stretched(points: Sequence[Point], scale: axis.Scale) -> Markup:
 
 def _dots(points: Sequence[Point], scale: axis.Scale) -> Markup:
     small = len(points) > _DOTS
-    made = []
+    dots = []
     for at, point in enumerate(points):
         if point.value is None:
             continue
         place = percent(_place(point, at, len(points)))
-        made.append(shape(point.kind, point.said, place, scale.at(point.value), small=small))
-    return together(made)
+        dots.append(shape(point.kind, point.said, place, scale.at(point.value), small=small))
+    return together(dots)

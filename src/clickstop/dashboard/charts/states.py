@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 _WORDS = {
-    "good": "ok passed pass proved paid on fixed used settled good",
+    "good": "ok passed pass proved paid closed on fixed used settled good",
     "bad": "failed error red timed_out timeout bad",
     "stop": "block blocked refused stop",
     "ask": "ask asked owed waiting ask open",

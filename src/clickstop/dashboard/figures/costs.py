@@ -42,13 +42,13 @@ def cost_by_day(days: Sequence[Line], every_day: Sequence[str] = (), title: str 
         ("day", "answers", "tokens in and out", "cost"),
         rows,
         columns.draw(made, scale, _dollars, sentence) if days else Markup(),
-        empty="No answer of a model was counted yet. Costs come from the client's transcripts.",
+        empty="No model answers yet. Costs come from the client's transcripts.",
     )
 
 
 def cost_by(lines: Sequence[Line], by: str) -> Chart:
     """Dollars by model, agent, branch or session."""
-    made = [
+    bars = [
         Bar(
             line.name[:40],
             [("", line.usd)],
@@ -65,17 +65,17 @@ def cost_by(lines: Sequence[Line], by: str) -> Chart:
         f"cost-by-{by}",
         f"Cost by {by}",
         "US dollars at list prices",
-        made,
+        bars,
         (by, "US dollars", "cost", "answers", "tokens", "from cache"),
         show=_dollars,
         whole=False,
-        empty="No answer of a model was counted in this period.",
+        empty="No model answers in this period.",
     )
 
 
 def tools(used: Sequence[ToolUsage], chosen: View | None = None) -> Chart:
     """Calls by tool, and how they ended."""
-    made = [
+    bars = [
         Bar(
             tool.name,
             [
@@ -99,10 +99,10 @@ def tools(used: Sequence[ToolUsage], chosen: View | None = None) -> Chart:
         "tools",
         "Calls by tool",
         "calls; tokens are estimates, characters / 4",
-        made,
+        bars,
         ("tool", "calls", "calls", "failed", "median", "95 %", "~tokens out"),
         legend=(("good", "ok"), ("bad", "failed"), ("stop", "refused or interrupted"), ("now", "running")),
-        empty="No call was seen in this period.",
+        empty="No calls in this period.",
     )
 
 

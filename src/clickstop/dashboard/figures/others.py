@@ -29,7 +29,7 @@ _POINTS = 120  # of a line
 
 def gates(counts: Sequence[RuleCount], names: Mapping[str, str] | None = None, *, links: bool = True) -> Chart:
     """By what rules are about, where `names` says that; the id stands beside."""
-    made = [
+    bars = [
         Bar(
             rule.name,
             [("stop", rule.block), ("ask", rule.ask), ("info", rule.count - rule.block - rule.ask)],
@@ -43,15 +43,15 @@ def gates(counts: Sequence[RuleCount], names: Mapping[str, str] | None = None, *
         "gates-by-rule",
         "Decisions by rule",
         "blocks, questions and warnings",
-        made,
+        bars,
         ("rule", "times", "times", "false alarms", "last"),
         legend=(("stop", "blocked"), ("ask", "asked"), ("info", "warned")),
-        empty="No gate has said anything in this period.",
+        empty="No gate made a decision in this period.",
     )
 
 
 def rules(lines: Sequence[RuleLine]) -> Chart:
-    made = [
+    bars = [
         Bar(
             rule.slug,
             [("good", rule.fixed), ("info", rule.overrides), ("rest", rule.hits - rule.fixed - rule.overrides)],
@@ -65,15 +65,15 @@ def rules(lines: Sequence[RuleLine]) -> Chart:
         "rule-hits",
         "Rules in practice",
         "how often each rule fired, and what became of it",
-        made,
+        bars,
         ("rule", "hits", "hits", "came back", "state", "last"),
         legend=(("good", "fixed"), ("info", "allowed"), ("rest", "open")),
-        empty="No rule was learned yet. They begin with a bug fix: clickstop learn",
+        empty="No learned rules yet. They start from a bug fix: clickstop learn",
     )
 
 
 def attempts(features: Sequence[FeatureRuns]) -> Chart:
-    made = [
+    bars = [
         Bar(
             feature.feature,
             [("good", len(feature.runs) - feature.failed), ("bad", feature.failed)],
@@ -89,7 +89,7 @@ def attempts(features: Sequence[FeatureRuns]) -> Chart:
         "attempts",
         "Attempts by feature",
         "test runs of documented workflows",
-        made,
+        bars,
         ("feature", "runs", "runs", "last run", "when"),
         legend=(("good", "passed"), ("bad", "failed")),
         empty="No test of a workflow has run yet.",
@@ -97,7 +97,7 @@ def attempts(features: Sequence[FeatureRuns]) -> Chart:
 
 
 def context(kinds: Sequence[KindOfPiece]) -> Chart:
-    made = [
+    bars = [
         Bar(
             kind.what,
             [("good", kind.tokens_used), ("rest", kind.tokens - kind.tokens_used)],
@@ -109,7 +109,7 @@ def context(kinds: Sequence[KindOfPiece]) -> Chart:
         "context",
         "Context added for the agent",
         "estimated tokens by kind of piece; used means that a later call had to do with it",
-        made,
+        bars,
         ("piece", "tokens", "told", "tokens", "used"),
         legend=(("good", "used"), ("rest", "not seen to be used")),
         empty="Nothing was added to the agent's context in this period.",
@@ -139,7 +139,7 @@ def checks(rows: Sequence[Row]) -> Chart:
         cells,
         columns.draw(made, scale, _seconds, f"{len(ran)} checks.") if made else Markup(),
         legend=columns.keys(made, {"good": "passed", "bad": "not passed"}),
-        empty="clickstop has run no check of this project yet. Run: clickstop check",
+        empty="clickstop has not run any checks of this project yet. Run: clickstop check",
     )
 
 
@@ -156,7 +156,7 @@ def latency(times: Latency) -> Chart:
         ("time (UTC)", "ms"),
         [(point.label, f"{point.value:.1f}") for point in points if point.value is not None],
         line.draw(points, scale, lambda value: f"{words.plain(value)} ms", sentence) if points else Markup(),
-        empty="No event was kept yet.",
+        empty="No events recorded yet.",
         wide=True,
     )
 
@@ -164,14 +164,14 @@ def latency(times: Latency) -> Chart:
 def _points(times: Times) -> list[line.Point]:
     """The series in so many steps, each with its slowest."""
     size = max(1, -(-len(times.series) // _POINTS))
-    made = []
+    points = []
     for first in range(0, len(times.series), size):
         part = times.series[first : first + size]
         at, micros = max(part, key=lambda moment: moment[1])
-        made.append(
+        points.append(
             line.Point(at[11:19], micros / 1000, f"{at[:19].replace('T', ' ')} UTC: {micros / 1000:.1f} ms")
         )
-    return made
+    return points
 
 
 def sparks(handlers: Sequence[Times]) -> list[tuple[Times, Markup]]:

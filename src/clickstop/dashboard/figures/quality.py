@@ -70,11 +70,11 @@ def score_trend(
     return Chart(
         "score-trend",
         "Score by session",
-        unit + (f"; every {every}. is drawn" if every > 1 else ""),
+        unit + (f"; 1 in {every} is drawn" if every > 1 else ""),
         ("began", "session", "model", "branch", "score", "signals"),
         rows,
         line.draw(points, scale, words.plain, sentence, _times(start, length)) if scored else Markup(),
-        legend=[Key("now", "goes on", dot=True)] if any(point.kind for point in points) else [],
+        legend=[Key("now", "running", dot=True)] if any(point.kind for point in points) else [],
         empty="No session has a quality signal yet. They come from tests, type checks, lints, builds and commits.",
     )
 
@@ -88,7 +88,7 @@ def _times(start: float, length: float) -> list[tuple[float, str]]:
 
 def signals(types: Sequence[Share]) -> Chart:
     """How often each type of signal came, and what it weighed."""
-    made = [
+    bars = [
         Bar(
             words.signal(share.name),
             [("bad" if share.name in FAILURES or share.points < 0 else "good", share.count)],
@@ -100,16 +100,16 @@ def signals(types: Sequence[Share]) -> Chart:
         "signals",
         "Signals by type",
         "how often each occurred; repeats do not change the score",
-        made,
+        bars,
         ("signal", "count", "count", "repeats", "points"),
-        legend=(("good", "for the better"), ("bad", "for the worse")),
-        empty="No signal was seen in this period.",
+        legend=(("good", "raises the score"), ("bad", "lowers the score")),
+        empty="No signals in this period.",
     )
 
 
 def by_file(files: Sequence[FileLine]) -> Chart:
     """Where failures are."""
-    made = [
+    bars = [
         Bar(
             file.file,
             [("bad", file.failures)],
@@ -125,10 +125,10 @@ def by_file(files: Sequence[FileLine]) -> Chart:
         "by-file",
         "Failures by file",
         "failing runs that name the file",
-        made,
+        bars,
         ("file", "failing runs", "runs", "as", "last"),
         legend=(("bad", "failing runs"),),
-        empty="No failure of this period names a file.",
+        empty="No failure in this period names a file.",
     )
 
 
@@ -138,7 +138,7 @@ def red_to_green(episodes: Sequence[Episode], *, links: bool = True) -> Chart:
         (episode for episode in episodes if episode.minutes is not None),
         key=lambda episode: -(episode.minutes or 0),
     )
-    made = [
+    bars = [
         Bar(
             _what(episode),
             [("", episode.minutes or 0)],
@@ -151,7 +151,7 @@ def red_to_green(episodes: Sequence[Episode], *, links: bool = True) -> Chart:
         "red-to-green",
         "From red to green",
         "minutes from the first failing run to the run that passed",
-        made,
+        bars,
         ("failure", "minutes", "time", "red runs", "green"),
         whole=False,
         empty="No failure has gone from red to green in this period.",
@@ -160,7 +160,7 @@ def red_to_green(episodes: Sequence[Episode], *, links: bool = True) -> Chart:
 
 def models(shares: Sequence[Share]) -> Chart:
     """What each model's sessions gathered."""
-    made = [
+    bars = [
         Bar(share.name, [("", share.count)], (words.count(share.count), words.points(share.points)))
         for share in shares
     ]
@@ -168,9 +168,9 @@ def models(shares: Sequence[Share]) -> Chart:
         "models",
         "Signals by model",
         "signals of the sessions of each model",
-        made,
+        bars,
         ("model", "signals", "signals", "points"),
-        empty="No signal was seen in this period.",
+        empty="No signals in this period.",
     )
 
 

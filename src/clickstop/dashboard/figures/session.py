@@ -65,21 +65,23 @@ def session_score(score: Score) -> Chart:
 
 def session_lanes(session: Lanes) -> Chart:
     """Agents with their calls, and what happened meanwhile."""
-    shown = session.agents[:_AGENTS]
-    rest = [span for agent in session.agents[_AGENTS:] for span in agent.calls]
-    made = [
+    own_lanes = session.agents[:_AGENTS]
+    other_calls = [span for agent in session.agents[_AGENTS:] for span in agent.calls]
+    drawn_lanes = [
         lanes.Lane("prompts", [_dot(moment.at, "prompt", moment.about) for moment in session.prompts], dots=True)
     ]
-    made += [lanes.Lane(agent.name, [_span(span) for span in agent.calls]) for agent in shown]
-    if rest:
-        made.append(lanes.Lane(f"{len(session.agents) - _AGENTS} more", [_span(span) for span in rest]))
+    drawn_lanes += [lanes.Lane(agent.name, [_span(span) for span in agent.calls]) for agent in own_lanes]
+    if other_calls:
+        drawn_lanes.append(
+            lanes.Lane(f"{len(session.agents) - _AGENTS} more", [_span(span) for span in other_calls])
+        )
     for name, moments in (("signals", session.signals), ("gates", session.gates), ("context", session.context)):
         if moments:
-            made.append(
+            drawn_lanes.append(
                 lanes.Lane(name, [_dot(moment.at, moment.kind, moment.about) for moment in moments], dots=True)
             )
-    time = FoldedTime(((mark.begin, mark.end) for lane in made for mark in lane.marks), session.seconds)
-    for lane in made:
+    time = FoldedTime(((mark.begin, mark.end) for lane in drawn_lanes for mark in lane.marks), session.seconds)
+    for lane in drawn_lanes:
         lane.marks = [replace(mark, begin=time.place(mark.begin), end=time.place(mark.end)) for mark in lane.marks]
     calls = sum(len(agent.calls) for agent in session.agents)
     rows = [
@@ -99,11 +101,11 @@ def session_lanes(session: Lanes) -> Chart:
         "time since the session began" + ("; a dashed box is a time without anything" if time.folds else ""),
         ("agent", "calls", "failed", "time in calls"),
         rows,
-        lanes.draw(made, time.seconds, _ticks(time, session.seconds), sentence, _gaps(time))
+        lanes.draw(drawn_lanes, time.seconds, _ticks(time, session.seconds), sentence, _gaps(time))
         if any_at_all
         else Markup(),
-        legend=_legend(made, time.seconds),
-        empty="No call was seen in this session.",
+        legend=_legend(drawn_lanes, time.seconds),
+        empty="No calls in this session.",
         wide=True,
     )
 
@@ -119,12 +121,12 @@ _DOTS = {
 }
 
 
-def _legend(made: list[lanes.Lane], seconds: float) -> list[Key]:
+def _legend(drawn_lanes: list[lanes.Lane], seconds: float) -> list[Key]:
     """Of what is drawn: calls as areas, moments as shapes."""
     spans, dots = (
         {
             kind_of(mark.kind)
-            for lane in made
+            for lane in drawn_lanes
             if lane.dots == as_dots
             for mark, _ in lanes.gathered(lane.marks, max(seconds, 1.0), dots=as_dots)
         }
@@ -149,12 +151,12 @@ def _ticks(time: FoldedTime, seconds: float) -> list[tuple[float, str]]:
     """Whole steps and the end of each fold, as far as there is room for them."""
     step = next((size for size in _STEPS if time.seconds / size <= 8), time.seconds / 8 or 1)
     whole = [number * step for number in range(int(seconds // step) + 1) if not time.holds(number * step)]
-    made: list[tuple[float, str]] = []
+    ticks: list[tuple[float, str]] = []
     for at in [0.0, *(fold.end for fold in time.folds), *whole]:
         place = time.place(at)
-        if all(abs(place - other) > time.seconds / 12 for other, _ in made):
-            made.append((place, _elapsed(at)))
-    return sorted(made)
+        if all(abs(place - other) > time.seconds / 12 for other, _ in ticks):
+            ticks.append((place, _elapsed(at)))
+    return sorted(ticks)
 
 
 def _gaps(time: FoldedTime) -> list[lanes.Gap]:

@@ -23,15 +23,15 @@ _HEADERS = ("at", "session", "agent", "tool", "about", "outcome", "exit", "took 
 
 def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     chosen = view.of("/calls", query, lists.CALL_FILTERS, lists.CALL_ORDERS, default="7")
-    wanted = chosen.wanted()
-    rows = lists.calls(connection, wanted)
+    choice = chosen.wanted()
+    rows = lists.calls(connection, choice)
     return Page(
         "Calls",
         {
             "view": chosen,
             "rows": rows[: view.PER_PAGE],
             "more": len(rows) > view.PER_PAGE,
-            "total": chosen.total(len(rows), lambda: lists.count_calls(connection, wanted)),
+            "total": chosen.total(len(rows), lambda: lists.count_calls(connection, choice)),
             "choices": {
                 "outcome": OUTCOMES,
                 "agent": ("main", "subagents"),
@@ -41,7 +41,7 @@ def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
         },
         tables={
             "calls": lambda: Table(
-                _HEADERS, [_row(row) for row in lists.calls(connection, replace(wanted, limit=ALL, skip=0))]
+                _HEADERS, [_row(row) for row in lists.calls(connection, replace(choice, limit=ALL, skip=0))]
             )
         },
     )

@@ -40,7 +40,8 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
         },
         tables={
             "comparison": lambda: Table(
-                ("figure", *(side[0] for side in sides)), [(line.name, line.left, line.right) for line in lines]
+                ("figure", *(side[0] for side in sides)),
+                [(line.name, line.left, line.right)[: len(sides) + 1] for line in lines],
             )
         },
     )
@@ -49,23 +50,32 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
 _Sides = list[tuple[str, str]]  # name and address
 
 
-def _sessions(site: Site, connection: Connection, names: list[str]) -> tuple[_Sides, list[comparison.Figure]]:
+def _sessions(site: Site, connection: Connection, prefixes: list[str]) -> tuple[_Sides, list[comparison.Figure]]:
     try:
-        ids = [named_session(connection, name) for name in names]
+        ids = [named_session(connection, name) for name in prefixes]
     except AppError as error:
         raise MissingError(str(error).partition(".")[0]) from error
-    told = [comparison.of_session(connection, one, site.root) for one in ids]
-    return [(f"session {one[:8]}", f"/sessions/{one}") for one in ids], comparison.figures(*told)
+    sides = [comparison.of_session(connection, session_id, site.root) for session_id in ids]
+    names = [(f"session {session_id[:8]}", f"/sessions/{session_id}") for session_id in ids]
+    return names, comparison.figures(*sides)
 
 
 def _periods(
     site: Site, connection: Connection, chosen: view.View, query: Mapping[str, str]
 ) -> tuple[_Sides, list[comparison.Figure]]:
     other = view.of("/compare", {"from": query.get("from2", ""), "to": query.get("to2", "")}, default="all")
-    if not other.first and not other.last and chosen.first:
-        days = len(chosen.each_day())
-        earlier = {"from": view.days_before(chosen.first, days), "to": view.days_before(chosen.first, 1)}
-        other = view.of("/compare", earlier)
-    sides = [(one.label, one.address()) for one in (chosen, other)]
-    told = [comparison.of_period(connection, one.since, one.until, site.days) for one in (chosen, other)]
-    return sides, comparison.figures(*told)
+    periods = [chosen, other]
+    if not other.first and not other.last:
+        periods = [chosen, *_before(chosen)]
+    names = [(period.label, period.address()) for period in periods]
+    sides = [comparison.of_period(connection, period.since, period.until, site.days) for period in periods]
+    return names, comparison.figures(*sides)
+
+
+def _before(chosen: view.View) -> list[view.View]:
+    """As many days just before it; nothing is before all time."""
+    if not chosen.first:
+        return []
+    days = len(chosen.each_day())
+    earlier = {"from": view.days_before(chosen.first, days), "to": view.days_before(chosen.first, 1)}
+    return [view.of("/compare", earlier)]

@@ -26,7 +26,7 @@ _BY = ("model", "agent", "branch")
 
 def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     chosen = view.of("/cost", query, _BY)
-    every = costs.by_all(connection, chosen.since, chosen.until, kept=site.days)
+    every = costs.by_all(connection, chosen.since, chosen.until, kept_days=site.days)
     lines = every
     if chosen.filters:
         lines = costs.by_all(connection, chosen.since, chosen.until, chosen.filters, site.days)

@@ -33,7 +33,7 @@ def page(site: Site, _connection: Connection, _query: Mapping[str, str]) -> Page
 
 def _rows(records: list[FeatureRecord]) -> list[tuple[object, ...]]:
     return [
-        (one.key, one.title, one.priority, one.status, part.path, part.role, part.there)
-        for one in records
-        for part in one.components
+        (feature.key, feature.title, feature.priority, feature.status, part.path, part.role, part.there)
+        for feature in records
+        for part in feature.components
     ]

@@ -47,8 +47,8 @@ class Fold:
 
 def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     chosen = view.of("/gates", query, lists.DECISION_FILTERS)
-    wanted = chosen.wanted()
-    lines = ledgers.wanted_gates(connection, wanted)
+    choice = chosen.wanted()
+    lines = ledgers.wanted_gates(connection, choice)
     counts = decisions.by_rule_since(connection, chosen.since, chosen.until)
     rules, policy = gates.rules(site)
     names = words(connection)
@@ -58,7 +58,7 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "view": chosen,
             "folds": folded(lines[: view.PER_PAGE]),
             "more": len(lines) > view.PER_PAGE,
-            "total": chosen.total(len(lines), lambda: lists.count_decisions(connection, wanted)),
+            "total": chosen.total(len(lines), lambda: lists.count_decisions(connection, choice)),
             "choices": {
                 "verdict": VERDICTS,
                 "rule": [count.name for count in counts],
@@ -75,7 +75,7 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "marked": query.get("marked", ""),
         },
         tables={
-            "decisions": lambda: _table(connection, replace(wanted, limit=ALL, skip=0)),
+            "decisions": lambda: _table(connection, replace(choice, limit=ALL, skip=0)),
             "rules": columns(("id", "verdict", "unattended", "about"), rules),
             "allowed": columns(("rule", "match", "reason", "expires"), policy["allow"]),
         },
@@ -92,18 +92,28 @@ def folded(lines: list[GateLine]) -> list[Fold]:
     return folds
 
 
-def _same(one: GateLine, other: GateLine) -> bool:
+def _same(left_line: GateLine, other: GateLine) -> bool:
     names = ("verdict", "handler", "rule", "target", "marked")
-    return all(getattr(one, name) == getattr(other, name) for name in names) and (
-        one.reason.partition("\n")[0] == other.reason.partition("\n")[0]
+    return all(getattr(left_line, name) == getattr(other, name) for name in names) and (
+        left_line.reason.partition("\n")[0] == other.reason.partition("\n")[0]
     )
 
 
-def _table(connection: Connection, wanted: lists.Wanted) -> Table:
+def _table(connection: Connection, choice: lists.Wanted) -> Table:
     return Table(
         _HEADERS,
         [
-            (one.at, one.session_id, one.verdict, one.handler, one.rule, one.target, one.reason, one.marked, one.id)
-            for one in ledgers.wanted_gates(connection, wanted)
+            (
+                decision.at,
+                decision.session_id,
+                decision.verdict,
+                decision.handler,
+                decision.rule,
+                decision.target,
+                decision.reason,
+                decision.marked,
+                decision.id,
+            )
+            for decision in ledgers.wanted_gates(connection, choice)
         ],
     )

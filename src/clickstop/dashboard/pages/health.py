@@ -30,16 +30,24 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
         pages.newest(connection, table, chosen.since, chosen.until)
         for table in ("handler_failures", "audit_log", "check_runs")
     )
-    failures = [one for one in failures if chosen.picks(one["handler"], one["error"])]
-    audit = [one for one in audit if chosen.picks(one["action"], one["subject"], one["actor"], one["reason"])]
-    ran = [one for one in checks if chosen.picks(one["name"], one["moment"], outcome=one["outcome"])]
-    handlers = [one for one in times.handlers if chosen.picks(one.name)]
+    failures = [failure for failure in failures if chosen.picks(failure["handler"], failure["error"])]
+    audit = [
+        failure
+        for failure in audit
+        if chosen.picks(failure["action"], failure["subject"], failure["actor"], failure["reason"])
+    ]
+    ran = [
+        failure
+        for failure in checks
+        if chosen.picks(failure["name"], failure["moment"], outcome=failure["outcome"])
+    ]
+    handlers = [failure for failure in times.handlers if chosen.picks(failure.name)]
     beats = [beat for beat in now.beats if chosen.picks(beat.kind, beat.agent)]
     return Page(
         "Health",
         {
             "view": chosen,
-            "choices": {"outcome": sorted({one["outcome"] for one in checks})},
+            "choices": {"outcome": sorted({failure["outcome"] for failure in checks})},
             "status": now,
             "beats": beats,
             "doctor": site.doctor.report,

@@ -27,19 +27,19 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     chosen = view.of("/memory", query, ("kind", "branch"), default="all")
     kind = chosen.filters.get("kind", "")
     before = view.days_before(chosen.last, -1) if chosen.last else ""
-    wanted = Filter(
+    choice = Filter(
         type=kind if kind in KINDS else "",
         branch=chosen.filters.get("branch", ""),
         since=chosen.first,
         before=before,
     )
     most = MOST if query.get("export") else _HITS
-    hits = find(connection, chosen.text, wanted, most, known_rules(site))
+    hits = find(connection, chosen.text, choice, most, known_rules(site))
     ledger = context.ledger(connection, chosen.since, "", MOST if query.get("export") else _LINES, chosen.until)
     findings = [
-        one
-        for one in ledgers.findings(connection, MOST, new=False)
-        if chosen.since <= one.at < chosen.until and chosen.picks(one.path, one.text, one.rule)
+        finding
+        for finding in ledgers.findings(connection, MOST, new=False)
+        if chosen.since <= finding.at < chosen.until and chosen.picks(finding.path, finding.text, finding.rule)
     ]
     return Page(
         "Memory",

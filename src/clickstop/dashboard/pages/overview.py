@@ -37,7 +37,7 @@ def page(site: Site, connection: Connection, _query: Mapping[str, str]) -> Page:
     over_sessions = trend.of_period(connection, *period.last(connection, SESSIONS))
     latest = sessions.latest(connection)
     fortnight = view.of("/cost", {"days": "7"})
-    days = costs.by_all(connection, _since(), kept=site.days)["day"]
+    days = costs.by_all(connection, _since(), kept_days=site.days)["day"]
     spending = spent(site, connection, "day", _since(), lines=days)
     debts = MemoryReader(connection).debts()
     evidence = checks.evidence(connection, _LAST)

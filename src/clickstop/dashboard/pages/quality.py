@@ -28,20 +28,20 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     newest = [row["session_id"] for row in rows[-_NEWEST:]]
     recorded = signals.load(connection, newest, chosen.since, chosen.until)
     compared = before.rows if not chosen.filters else []
-    made = trend.build(rows, compared, recorded, episodes(connection, recorded))
+    summary = trend.build(rows, compared, recorded, episodes(connection, recorded))
     types, models = trend.sums(connection, rows, chosen.since, chosen.until, site.days)
     return Page(
         "Quality",
         {
             "view": chosen,
             "choices": {name: lists.choices(connection, name) for name in ("branch", "model")},
-            "trend": made,
+            "trend": summary,
             "followed": len(newest) if len(newest) < len(rows) else 0,
-            "score_chart": figures.score_trend(made.sessions, chosen.since, chosen.until),
+            "score_chart": figures.score_trend(summary.sessions, chosen.since, chosen.until),
             "signals_chart": figures.signals(types),
             "file_chart": figures.by_file(files.of(recorded)),
-            "green_chart": figures.red_to_green(made.red_to_green),
+            "green_chart": figures.red_to_green(summary.red_to_green),
             "model_chart": figures.models(models),
         },
-        tables={"flaky": columns(_EPISODE, made.flaky), "left-red": columns(_EPISODE, made.left_red)},
+        tables={"flaky": columns(_EPISODE, summary.flaky), "left-red": columns(_EPISODE, summary.left_red)},
     )

@@ -20,8 +20,8 @@ _HEADERS = ("at", "session", "kind", "number", "lasting")
 def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     chosen = view.of("/redactions", query, ("kind",), default="all")
     size = view.PER_PAGE
-    wanted = (chosen.since, chosen.until, chosen.filters.get("kind", ""))
-    rows = pages.redactions(connection, *wanted, limit=size + 1, skip=(chosen.number - 1) * size)
+    choice = (chosen.since, chosen.until, chosen.filters.get("kind", ""))
+    rows = pages.redactions(connection, *choice, limit=size + 1, skip=(chosen.number - 1) * size)
     kinds = pages.redacted(connection, 100)
     return Page(
         "Redactions",
@@ -34,7 +34,7 @@ def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
         },
         tables={
             "redactions": lambda: Table(
-                _HEADERS, [tuple(row.values()) for row in pages.redactions(connection, *wanted, limit=100_000)]
+                _HEADERS, [tuple(row.values()) for row in pages.redactions(connection, *choice, limit=100_000)]
             )
         },
     )

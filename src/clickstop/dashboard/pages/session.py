@@ -49,8 +49,8 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     side = lanes.of_parts(row, parts)
     session_story = story(connection, session_id, site.root, parts)
     moved = score.of_session(connection, session_id)
-    made = items(session_story.entries, {agent.agent_id: agent.name for agent in side.agents})
-    last = max(1, -(-len(made) // ENTRIES))
+    story_items = items(session_story.entries, {agent.agent_id: agent.name for agent in side.agents})
+    last = max(1, -(-len(story_items) // ENTRIES))
     # Of a session that goes on, its end is what moves.
     number = min(last, number_of(query)) if "page" in query or row["ended_at"] else last
     changed, chosen, trouble = _changed(site, session_id, query.get("changes", ""))
@@ -60,7 +60,7 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "story": session_story,
             "session": row,
             "score": moved,
-            "items": made[(number - 1) * ENTRIES : number * ENTRIES],
+            "items": story_items[(number - 1) * ENTRIES : number * ENTRIES],
             "number": number,
             "pages": last,
             "resume": agent_named(row["agent"]).resume_command(session_id) if row["agent"] in AGENTS else "",
@@ -75,11 +75,11 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     )
 
 
-def _changed(site: Site, session_id: str, wanted: str) -> tuple[list[PromptChange], PromptChange | None, str]:
+def _changed(site: Site, session_id: str, state_id: str) -> tuple[list[PromptChange], PromptChange | None, str]:
     """What each prompt changed, one of them with its lines, and why that cannot be told."""
     try:
         changed = changes.of_session(site, session_id, site.changes)
-        return changed, changes.of_prompt(site, session_id, wanted) if wanted else None, ""
+        return changed, changes.of_prompt(site, session_id, state_id) if state_id else None, ""
     except AppError as error:
         return [], None, str(error)
 
@@ -87,12 +87,12 @@ def _changed(site: Site, session_id: str, wanted: str) -> tuple[list[PromptChang
 def _asked(session: Story) -> str:
     """What it was about, in its person's words."""
     request = session.summary["request"] if session.summary else ""
-    return one_line(request or next((one.text for one in session.entries if one.kind == "prompt"), ""), 110)
+    return one_line(request or next((entry.text for entry in session.entries if entry.kind == "prompt"), ""), 110)
 
 
 def items(entries: list[Entry], names: Mapping[str, str]) -> list[Item]:
     """What each subagent did stands together, where it began."""
-    made: list[Item] = []
+    folded: list[Item] = []
     by_agent: dict[str, Item] = {}
     before = 0.0
     for entry in entries:
@@ -105,9 +105,9 @@ def items(entries: list[Entry], names: Mapping[str, str]) -> list[Item]:
             if entry.agent:
                 item.nested, item.name = [entry], names.get(entry.agent, "subagent")
                 by_agent[entry.agent] = item
-            made.append(item)
+            folded.append(item)
         before = max(before, now)
-    return made
+    return folded
 
 
 def _elsewhere(connection: Connection, text: str) -> Exception:

@@ -23,15 +23,15 @@ _HEADERS = ("session", "asked", "began", "last", "branch", "model", "state", "sc
 
 def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     chosen = view.of("/sessions", query, lists.SESSION_FILTERS, lists.SESSION_ORDERS, default="all")
-    wanted = chosen.wanted()
-    rows = wanted_sessions(connection, wanted)
+    choice = chosen.wanted()
+    rows = wanted_sessions(connection, choice)
     return Page(
         "Sessions",
         {
             "view": chosen,
             "rows": rows[: view.PER_PAGE],
             "more": len(rows) > view.PER_PAGE,
-            "total": chosen.total(len(rows), lambda: lists.count_sessions(connection, wanted)),
+            "total": chosen.total(len(rows), lambda: lists.count_sessions(connection, choice)),
             "choices": {
                 "branch": lists.choices(connection, "branch"),
                 "model": lists.choices(connection, "model"),
@@ -39,11 +39,11 @@ def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
                 "state": STATES,
             },
         },
-        tables={"sessions": lambda: _table(connection, replace(wanted, limit=ALL, skip=0))},
+        tables={"sessions": lambda: _table(connection, replace(choice, limit=ALL, skip=0))},
     )
 
 
-def _table(connection: Connection, wanted: lists.Wanted) -> Table:
+def _table(connection: Connection, choice: lists.Wanted) -> Table:
     return Table(
         _HEADERS,
         [
@@ -60,6 +60,6 @@ def _table(connection: Connection, wanted: lists.Wanted) -> Table:
                 row["calls"],
                 row["prompts"],
             )
-            for row in wanted_sessions(connection, wanted)
+            for row in wanted_sessions(connection, choice)
         ],
     )

@@ -24,9 +24,9 @@ def page(site: Site, _connection: Connection, query: Mapping[str, str]) -> Page:
     size = view.PER_PAGE
     states = undo.summaries(site, size + 1, (chosen_view.number - 1) * size)
     chosen, files = None, []
-    if wanted := query.get("id", "")[:80]:
+    if state_id := query.get("id", "")[:80]:
         try:
-            state = undo.named_state(site, wanted)
+            state = undo.named_state(site, state_id)
             chosen, files = undo.summary_of(site, state), changes.since(site, state)
         except AppError as error:
             raise MissingError(str(error)) from None

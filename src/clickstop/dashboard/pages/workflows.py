@@ -36,9 +36,9 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
         )
     ]
     passes = [
-        one
-        for one in pages.newest(connection, "workflow_passes", chosen.since, chosen.until)
-        if chosen.picks(one["feature"], one["reason"], one["actor"], feature=one["feature"])
+        passed
+        for passed in pages.newest(connection, "workflow_passes", chosen.since, chosen.until)
+        if chosen.picks(passed["feature"], passed["reason"], passed["actor"], feature=passed["feature"])
     ]
     return Page(
         "Workflows",

@@ -22,28 +22,28 @@ _LEGEND = (("stop", "blocked"), ("ask", "asked"), ("info", "warned"))
 
 def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> Page:
     desk = Desk.at("/gates", server, query)
-    wanted = {one: f"coalesce(sum(decisions) FILTER (WHERE verdict = '{one}'), 0)" for one in _VERDICTS}
-    wanted["alarms"] = "coalesce(sum(false_alarms), 0)"
-    total = desk.total("daily_gates", **wanted)
+    sums = {verdict: f"coalesce(sum(decisions) FILTER (WHERE verdict = '{verdict}'), 0)" for verdict in _VERDICTS}
+    sums["alarms"] = "coalesce(sum(false_alarms), 0)"
+    total = desk.total("daily_gates", **sums)
     stopped = total["block"] + total["ask"]
     cards = [
-        *(Card(title, words.count(total[one])) for one, title in
+        *(Card(title, words.count(total[verdict])) for verdict, title in
           (("block", "Blocked"), ("ask", "Asked"), ("warn", "Warned"))),
         Card("False alarms", words.count(total["alarms"]), f"{share(total['alarms'], stopped)} of those stopped"),
     ]  # fmt: skip
-    daily = desk.sums("daily_gates", ["day"], **wanted)
+    daily = desk.sums("daily_gates", ["day"], **sums)
     charts = [desk.daily(daily, "Said by day", "decisions", _VERDICTS, legend=dict(_LEGEND))]
-    charts += [_by(desk, column, name, wanted) for column, name in (("rule", "rule"), ("repo_id", "repository"))]
-    charts += [_checks(desk), _by(desk, "agent", "agent", wanted), _by(desk, "person", "person", wanted)]
+    charts += [_by(desk, column, name, sums) for column, name in (("rule", "rule"), ("repo_id", "repository"))]
+    charts += [_checks(desk), _by(desk, "agent", "agent", sums), _by(desk, "person", "person", sums)]
     lead = f"In {desk.view.label}: {words.count(stopped)} calls and stops were held."
     return desk.page("Gates", lead, cards, charts)
 
 
-def _by(desk: Desk, column: str, name: str, wanted: Mapping[str, str]) -> Chart:
-    rows = desk.sums("daily_gates", [column], order="sum(decisions) DESC", **wanted)
+def _by(desk: Desk, column: str, name: str, sums: Mapping[str, str]) -> Chart:
+    rows = desk.sums("daily_gates", [column], order="sum(decisions) DESC", **sums)
     return desk.ranked(
         column, rows, f"Said by {name}", "decisions", heads=(name, "times", "false alarms", "of what was stopped"),
-        bar=lambda row: ([(kind, float(row[one])) for one, kind in _VERDICTS.items()],
+        bar=lambda row: ([(kind, float(row[verdict])) for verdict, kind in _VERDICTS.items()],
                      (words.count(row["alarms"]), share(row["alarms"], row["block"] + row["ask"]))),
         legend=_LEGEND,
     )  # fmt: skip

@@ -24,7 +24,7 @@ _LEGEND = (("good", "bugs prevented"), ("info", "false alarms"), ("rest", "open"
 
 def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> Page:
     desk = Desk.at("/learning", server, query)
-    total = desk.total("daily_rule_hits", **{name: f"coalesce({one}, 0)" for name, one in _HITS.items()})
+    total = desk.total("daily_rule_hits", **{name: f"coalesce({column}, 0)" for name, column in _HITS.items()})
     fixes = desk.total("daily_fixes", all="coalesce(sum(fixes), 0)", verified="coalesce(sum(verified), 0)")
     rules = desk.total("daily_rules", proved="count(DISTINCT rule) FILTER (WHERE state = 'proved')")
     cards = [
@@ -58,9 +58,9 @@ def _rules(desk: Desk) -> Chart:
 
 
 def _bar(row: dict[str, Any], *more: object) -> tuple[list[tuple[str, float]], tuple[object, ...]]:
-    rest = float(row["hits"] - row["fixed"] - row["alarms"])
+    open_hits = float(row["hits"] - row["fixed"] - row["alarms"])
     cells = (words.count(row["fixed"]), words.count(row["alarms"]), share(row["alarms"], row["hits"]), *more)
-    return [("good", float(row["fixed"])), ("info", float(row["alarms"])), ("rest", rest)], cells
+    return [("good", float(row["fixed"])), ("info", float(row["alarms"])), ("rest", open_hits)], cells
 
 
 def _by(desk: Desk, column: str, name: str) -> Chart:

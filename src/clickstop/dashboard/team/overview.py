@@ -68,7 +68,7 @@ def _silent(desk: Desk, rows: list[dict[str, Any]]) -> Chart:
 def _trouble(desk: Desk) -> Chart:
     rows = desk.sums("daily_trouble", ["handler"], order="failures DESC", failures="sum(failures)")
     return desk.ranked(
-        "handler", rows, "Failures of handlers", "times that a handler of clickstop failed",
+        "handler", rows, "Handler failures", "times that a handler of clickstop failed",
         heads=("handler", "failures", "failures"),
         bar=lambda row: ([("bad", float(row["failures"]))], (words.count(row["failures"]),)),
         empty="No handler has failed.",

@@ -49,13 +49,13 @@ class Desk:
 
     @classmethod
     def at(cls, path: str, server: Connection[Any], query: Mapping[str, str]) -> Desk:
-        wanted = view.of(path, query, reading.DIMENSIONS)
+        chosen = view.of(path, query, reading.DIMENSIONS)
         names = reading.repositories(server)
-        filters = dict(wanted.filters)
+        filters = dict(chosen.filters)
         if "repository" in filters:
-            shown = filters.pop("repository")
-            filters["repo_id"] = next((one for one, name in names.items() if name == shown), shown)
-        return cls(server, wanted, Chosen(wanted.first, wanted.last, filters), names)
+            label = filters.pop("repository")
+            filters["repo_id"] = next((repo_id for repo_id, name in names.items() if name == label), label)
+        return cls(server, chosen, Chosen(chosen.first, chosen.last, filters), names)
 
     def sums(self, rollup: str, by: Sequence[str] = (), order: str = "", **wanted: str) -> Rows:
         limit = _DAYS if "day" in by else _BARS
@@ -80,26 +80,26 @@ class Desk:
         bar: Callable[[dict[str, Any]], tuple[Sequence[tuple[str, float]], Sequence[object]]], **more: Any,
     ) -> Chart:  # fmt: skip
         """Bars by a dimension; `bar` gives the parts of one and its cells."""
-        made = [Bar(self.label(column, row[column]), *bar(row)) for row in rows]
+        bars = [Bar(self.label(column, row[column]), *bar(row)) for row in rows]
         empty = more.pop("empty", f"Nothing of that in {self.view.label}.")
-        return table(title.lower().replace(" ", "-"), title, unit, made, heads, empty=empty, **more)
+        return table(title.lower().replace(" ", "-"), title, unit, bars, heads, empty=empty, **more)
 
     def daily(
         self, rows: Rows, title: str, unit: str, parts: Mapping[str, str], *,
         show: Callable[[float], str] = words.plain, legend: Mapping[str, str] | None = None,
     ) -> Chart:  # fmt: skip
         """Columns over days: `parts` are names in rows and the kinds in which they are drawn."""
-        found = {str(row["day"]): row for row in rows}
-        days = self.view.each_day(min(found, default=""))
-        made = []
+        by_day = {str(row["day"]): row for row in rows}
+        days = self.view.each_day(min(by_day, default=""))
+        bars = []
         for day in days:
-            row = found.get(day, {})
+            row = by_day.get(day, {})
             drawn = [(kind, float(row.get(name) or 0)) for name, kind in parts.items()]
-            made.append(columns.Column(day[5:], drawn, f"{day}: {show(sum(value for _, value in drawn))}"))
-        scale = axis.Scale(max((column.whole for column in made), default=0.0))
-        drawing = columns.draw(made, scale, show, f"{title}, {len(days)} days.") if rows else Markup()
+            bars.append(columns.Column(day[5:], drawn, f"{day}: {show(sum(value for _, value in drawn))}"))
+        scale = axis.Scale(max((column.whole for column in bars), default=0.0))
+        drawing = columns.draw(bars, scale, show, f"{title}, {len(days)} days.") if rows else Markup()
         cells = [(str(row["day"]), *(words.plain(float(row[name] or 0)) for name in parts)) for row in rows]
-        keys = columns.keys(made, legend or {})
+        keys = columns.keys(bars, legend or {})
         empty = f"Nothing of that in {self.view.label}."
         return Chart(title.lower().replace(" ", "-"), title, unit, ("day", *parts), cells, drawing, keys, empty)
 

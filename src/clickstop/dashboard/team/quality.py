@@ -25,8 +25,8 @@ _GREEN = "signals) FILTER (WHERE type IN ('vr_pass', 'recovered')"
 
 def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> Page:
     desk = Desk.at("/quality", server, query)
-    wanted = {"red": f"coalesce(sum({_RED}), 0)", "green": f"coalesce(sum({_GREEN}), 0)"}
-    total = desk.total("daily_signals", **wanted, points="coalesce(sum(points), 0)")
+    sums = {"red": f"coalesce(sum({_RED}), 0)", "green": f"coalesce(sum({_GREEN}), 0)"}
+    total = desk.total("daily_signals", **sums, points="coalesce(sum(points), 0)")
     sessions = desk.total("daily_sessions", all="coalesce(sum(sessions), 0)")["all"]
     average = float(total["points"]) / float(sessions) if sessions else 0.0
     cards = [
@@ -34,13 +34,13 @@ def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> 
         Card("Verified", words.count(total["green"]), "runs that passed, and failures that were fixed"),
         Card("Points", f"{average:+.1f}", "a session, on average"),
     ]
-    daily = desk.sums("daily_signals", ["day"], **wanted)
+    daily = desk.sums("daily_signals", ["day"], **sums)
     charts = [
         desk.daily(daily, "Signals by day", "signals", {"green": "good", "red": "bad"},
                    legend={"good": "passed or fixed", "bad": "failed"}),
         _failures(desk),
-        _by(desk, "repo_id", "repository", wanted),
-        *(_by(desk, column, column, wanted) for column in ("tool", "agent", "model", "person")),
+        _by(desk, "repo_id", "repository", sums),
+        *(_by(desk, column, column, sums) for column in ("tool", "agent", "model", "person")),
     ]  # fmt: skip
     lead = f"In {desk.view.label}: {words.count(total['red'])} failures, {words.count(total['green'])} verified."
     return desk.page("Quality", lead, cards, charts)
@@ -68,8 +68,8 @@ def _failures(desk: Desk) -> Chart:
     )  # fmt: skip
 
 
-def _by(desk: Desk, column: str, name: str, wanted: Mapping[str, str]) -> Chart:
-    rows = desk.sums("daily_signals", [column], order="red DESC", **wanted)
+def _by(desk: Desk, column: str, name: str, sums: Mapping[str, str]) -> Chart:
+    rows = desk.sums("daily_signals", [column], order="red DESC", **sums)
     return desk.ranked(
         column, rows, f"Signals by {name}", "signals", heads=(name, "signals", "failed", "passed or fixed"),
         bar=lambda row: ([("bad", float(row["red"])), ("good", float(row["green"]))],

@@ -65,32 +65,32 @@ class OfFeature(Arguments):
     feature: Annotated[str, doc("Only the log of this feature.")] = ""
 
 
-def check(repo: Here, given: ToRun) -> CheckResults:
+def check(repo: Here, arguments: ToRun) -> CheckResults:
     """Commands that nobody has agreed to are answered as not trusted, never run."""
-    around = os.path.abspath(os.path.join(repo.cwd, given.package))
+    around = os.path.abspath(os.path.join(repo.cwd, arguments.package))
     if not os.path.isdir(around):
-        raise WrongUsageError(f"check: package {given.package}: there is no such folder below {repo.cwd}")
+        raise WrongUsageError(f"check: package {arguments.package}: there is no such folder below {repo.cwd}")
     project = project_of(repo)
-    wanted = jobs(project, tuple(given.names), everything=given.everything, around=around)
-    results = CheckRun(repo, project, fresh=given.fresh).all(wanted)
+    wanted = jobs(project, tuple(arguments.names), everything=arguments.everything, around=around)
+    results = CheckRun(repo, project, fresh=arguments.fresh).all(wanted)
     note = "" if results else _NOTHING
     from clickstop.render.checks import as_record  # with all that a terminal needs
 
     return CheckResults(all_passed(results), note, [as_record(result) for result in results])
 
 
-def evidence(repo: Here, given: Latest) -> EvidenceLedger:
-    return EvidenceLedger(latest(repo, given.limit).rows)
+def evidence(repo: Here, arguments: Latest) -> EvidenceLedger:
+    return EvidenceLedger(latest(repo, arguments.limit).rows)
 
 
-def runlog_status(repo: Here, given: OfFeature) -> RunLogs:
+def runlog_status(repo: Here, arguments: OfFeature) -> RunLogs:
     states = log_states(repo, chosen(repo))
-    wanted = [state for state in states if given.feature in ("", state.feature)]
-    if given.feature and not wanted:
+    matching = [state for state in states if arguments.feature in ("", state.feature)]
+    if arguments.feature and not matching:
         features = ", ".join(dict.fromkeys(state.feature for state in states)) or "none yet"
-        raise WrongUsageError(f"runlog_status: no run log of {given.feature}. There are: {features}")
+        raise WrongUsageError(f"runlog_status: no run log of {arguments.feature}. There are: {features}")
     last = sessions.latest(repo.connection)
-    return RunLogs(wanted, session_state(repo, last["session_id"]) if last else None)
+    return RunLogs(matching, session_state(repo, last["session_id"]) if last else None)
 
 
 TOOLS = (

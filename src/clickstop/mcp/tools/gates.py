@@ -104,49 +104,49 @@ class Findings(Arguments):
     limit: Limit = 20
 
 
-def gate_explain(repo: Here, given: OneCommand) -> Explained:
-    return gates.explain(repo, given.command)
+def gate_explain(repo: Here, arguments: OneCommand) -> Explained:
+    return gates.explain(repo, arguments.command)
 
 
-def gates_recent(repo: Here, given: Latest) -> GateLines:
-    return GateLines(ledgers.gates(repo.connection, given.limit))
+def gates_recent(repo: Here, arguments: Latest) -> GateLines:
+    return GateLines(ledgers.gates(repo.connection, arguments.limit))
 
 
-def gate_why(repo: Here, given: OneDecision) -> Explanation:
-    return Explanation(why.why(repo, given.id))
+def gate_why(repo: Here, arguments: OneDecision) -> Explanation:
+    return Explanation(why.why(repo, arguments.id))
 
 
-def listed(repo: Here, given: Deleted) -> Features:
+def listed(repo: Here, arguments: Deleted) -> Features:
     top = features.top_of(repo)
-    paths = [features.inside(path, repo.cwd, top) for path in given.deleting]
+    paths = [features.inside(path, repo.cwd, top) for path in arguments.deleting]
     return Features(features.records(top), features.impact(top, paths) if paths else None)
 
 
-def feature_register(repo: Here, given: NewFeature) -> Features:
+def feature_register(repo: Here, arguments: NewFeature) -> Features:
     """Additions only: what makes a feature matter less is for people."""
     top = features.top_of(repo)
-    inside = [features.inside(path, repo.cwd, top) for path in given.paths]
-    parts = [Component(path, given.role, primary=given.primary) for path in inside]
+    inside = [features.inside(path, repo.cwd, top) for path in arguments.paths]
+    parts = [Component(path, arguments.role, primary=arguments.primary) for path in inside]
     absent = [part.path for part in parts if not component_files(part, top)]
     if absent:
         raise WrongUsageError(f"feature_register: nothing is there by the name of {', '.join(absent)}")
-    new = Feature(given.key, given.title, given.priority, given.status, parts)
-    new, lowers = features.addition(top, new, primary=given.primary)
+    new = Feature(arguments.key, arguments.title, arguments.priority, arguments.status, parts)
+    new, lowers = features.addition(top, new, primary=arguments.primary)
     if lowers:
         raise WrongUsageError(
-            f"feature_register: that would make {given.key} matter less, which only a person may do."
-            f" Ask them to run: clickstop feature add {given.key} ..."
+            f"feature_register: that would make {arguments.key} matter less, which only a person may do."
+            f" Ask them to run: clickstop feature add {arguments.key} ..."
         )
     features.write(top, [new])
-    return Features([feature for feature in features.records(top) if feature.key == given.key])
+    return Features([feature for feature in features.records(top) if feature.key == arguments.key])
 
 
-def audit_log(repo: Here, given: Actions) -> AuditLines:
-    return AuditLines(ledgers.audit(repo.connection, given.action, given.limit))
+def audit_log(repo: Here, arguments: Actions) -> AuditLines:
+    return AuditLines(ledgers.audit(repo.connection, arguments.action, arguments.limit))
 
 
-def review_findings(repo: Here, given: Findings) -> FindingLines:
-    return FindingLines(ledgers.findings(repo.connection, given.limit, new=given.new))
+def review_findings(repo: Here, arguments: Findings) -> FindingLines:
+    return FindingLines(ledgers.findings(repo.connection, arguments.limit, new=arguments.new))
 
 
 TOOLS = (

@@ -95,20 +95,20 @@ class WhichRules(Arguments):
     rules: Annotated[list[str], doc("Names of rules; all of them without.")] = msgspec.field(default_factory=list)
 
 
-def learned_so_far(repo: Here, given: WhatWasLearned) -> Learning:
-    if given.about == "rules":
+def learned_so_far(repo: Here, arguments: WhatWasLearned) -> Learning:
+    if arguments.about == "rules":
         return Learning(rules=[_record(rule, row) for rule, row in rules.with_rows(repo)])
-    if given.about == "candidates":
+    if arguments.about == "candidates":
         return Learning(candidates=rules.candidates(repo))
-    if given.about == "incidents":
+    if arguments.about == "incidents":
         return Learning(incidents=incidents.listed(repo))
-    if given.about == "classes":
+    if arguments.about == "classes":
         return Learning(classes=_classes(repo))
-    return Learning(fixes=learning.fixes(repo, closed=given.about == "fixes"))
+    return Learning(fixes=learning.fixes(repo, closed=arguments.about == "fixes"))
 
 
-def incident_draft(repo: Here, given: OneFix) -> Draft:
-    return incidents.drafted(repo, given.fix, given.title)
+def incident_draft(repo: Here, arguments: OneFix) -> Draft:
+    return incidents.drafted(repo, arguments.fix, arguments.title)
 
 
 def _record(rule: Rule, row: Row) -> RuleRecord:
@@ -117,9 +117,9 @@ def _record(rule: Rule, row: Row) -> RuleRecord:
     return RuleRecord(*about, *counts)
 
 
-def rule_prove(repo: Here, given: WhichRules) -> Proofs:
+def rule_prove(repo: Here, arguments: WhichRules) -> Proofs:
     """No command of a rule is run."""
-    done = rules.prove(repo, given.rules)
+    done = rules.prove(repo, arguments.rules)
     proofs = [{"rule": rule.slug, **proof.record()} for rule, proof in done]
     return Proofs(bool(done) and rules.all_proved(done), proofs)
 

@@ -81,40 +81,51 @@ class InPeriod(Arguments):
     limit: Limit = 20
 
 
-def search(repo: Here, given: Query) -> Hits:
-    narrowed = (given.kind, given.file, given.branch, given.since, given.before, given.session)
-    if not given.query.strip() and not any(narrowed):
+def search(repo: Here, arguments: Query) -> Hits:
+    narrowed = (
+        arguments.kind,
+        arguments.file,
+        arguments.branch,
+        arguments.since,
+        arguments.before,
+        arguments.session,
+    )
+    if not arguments.query.strip() and not any(narrowed):
         raise WrongUsageError("search: pass `query`, or narrow it down: kind, file, branch, since, session")
-    wanted = Filter(
-        type=given.kind,
-        file=given.file,
-        branch=given.branch,
-        since=given.since,
-        before=given.before,
-        session=session_of(repo.connection, given.session) if given.session else "",
+    choice = Filter(
+        type=arguments.kind,
+        file=arguments.file,
+        branch=arguments.branch,
+        since=arguments.since,
+        before=arguments.before,
+        session=session_of(repo.connection, arguments.session) if arguments.session else "",
     )
     rules = known_rules(repo)
-    return Hits(find(repo.connection, given.query, wanted, given.limit, rules))
+    return Hits(find(repo.connection, arguments.query, choice, arguments.limit, rules))
 
 
-def session(repo: Here, given: OneStory) -> SessionStory:
+def session(repo: Here, arguments: OneStory) -> SessionStory:
     refresh(repo)
-    session_id = session_of(repo.connection, given.session)
+    session_id = session_of(repo.connection, arguments.session)
     summary = ledgers.summary(repo.connection, session_id)
     return SessionStory(summary, timeline.story(repo.connection, session_id, repo.root))
 
 
-def listed(repo: Here, given: Newest) -> Sessions:
+def listed(repo: Here, arguments: Newest) -> Sessions:
     refresh(repo)
-    return Sessions(sessions(repo.connection, given.limit, given.branch))
+    return Sessions(sessions(repo.connection, arguments.limit, arguments.branch))
 
 
-def prompt_outcomes(repo: Here, given: InPeriod) -> Prompts:
-    return ledgers.prompts(repo.connection, *period_of(repo.connection, given.session, given.days), given.limit)
+def prompt_outcomes(repo: Here, arguments: InPeriod) -> Prompts:
+    return ledgers.prompts(
+        repo.connection, *period_of(repo.connection, arguments.session, arguments.days), arguments.limit
+    )
 
 
-def context_ledger(repo: Here, given: InPeriod) -> ContextLedger:
-    return context.ledger(repo.connection, *period_of(repo.connection, given.session, given.days), given.limit)
+def context_ledger(repo: Here, arguments: InPeriod) -> ContextLedger:
+    return context.ledger(
+        repo.connection, *period_of(repo.connection, arguments.session, arguments.days), arguments.limit
+    )
 
 
 TOOLS = (

@@ -43,20 +43,22 @@ class ToLookBackOn(Arguments):
     ] = ""
 
 
-def quality(repo: Here, given: QualityOf) -> Quality:
-    if sum((bool(given.session), bool(given.last), bool(given.days))) > 1:
+def quality(repo: Here, arguments: QualityOf) -> Quality:
+    if sum((bool(arguments.session), bool(arguments.last), bool(arguments.days))) > 1:
         raise WrongUsageError("quality: give one of session, last and days, or none for the last session")
     connection = repo.connection
-    if given.days or given.last:
-        both = period.days(connection, given.days) if given.days else period.last(connection, given.last)
+    if arguments.days or arguments.last:
+        both = (
+            period.days(connection, arguments.days) if arguments.days else period.last(connection, arguments.last)
+        )
         return Quality(None, trend.of_period(connection, *both))
-    return Quality(detail.of_session(connection, session_of(connection, given.session)), None)
+    return Quality(detail.of_session(connection, session_of(connection, arguments.session)), None)
 
 
-def look_back(repo: Here, given: ToLookBackOn) -> Retrospective:
-    if sum((bool(given.session), bool(given.days), bool(given.since))) > 1:
+def look_back(repo: Here, arguments: ToLookBackOn) -> Retrospective:
+    if sum((bool(arguments.session), bool(arguments.days), bool(arguments.since))) > 1:
         raise WrongUsageError("retrospective: give one of session, days and since, or none for the last session")
-    return retrospective.look_back(repo, given.session or None, given.days or None, given.since)
+    return retrospective.look_back(repo, arguments.session or None, arguments.days or None, arguments.since)
 
 
 TOOLS = (

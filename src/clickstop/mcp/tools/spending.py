@@ -40,14 +40,14 @@ class UsedIn(Arguments):
     days: Days = 30
 
 
-def cost(repo: Here, given: CostOf) -> Costs:
-    if given.days:
-        return up_to_date(repo).costs(given.by, *period_of(repo.connection, given.session, given.days))
-    return up_to_date(repo).costs(given.by, "", session_of(repo.connection, given.session))
+def cost(repo: Here, arguments: CostOf) -> Costs:
+    if arguments.days:
+        return up_to_date(repo).costs(arguments.by, *period_of(repo.connection, arguments.session, arguments.days))
+    return up_to_date(repo).costs(arguments.by, "", session_of(repo.connection, arguments.session))
 
 
-def used(repo: Here, given: UsedIn) -> Usage:
-    since, session_id = period_of(repo.connection, given.session, given.days)
+def used(repo: Here, arguments: UsedIn) -> Usage:
+    since, session_id = period_of(repo.connection, arguments.session, arguments.days)
     return Usage(since, session_id, usage.of(repo.connection, since, session_id))
 
 

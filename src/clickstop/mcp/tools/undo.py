@@ -58,15 +58,15 @@ class Undoing(Arguments):
     limit: Limit = 20
 
 
-def bring_back(repo: Here, given: Undoing) -> Undone:
-    if given.do == "list":
-        return Undone(undo.summaries(repo, given.limit))
-    if given.paths and given.do != "bring_back":
+def bring_back(repo: Here, arguments: Undoing) -> Undone:
+    if arguments.do == "list":
+        return Undone(undo.summaries(repo, arguments.limit))
+    if arguments.paths and arguments.do != "bring_back":
         raise WrongUsageError("undo: paths go with bring_back")
-    state = undo.named_state(repo, given.id) if given.id else undo.last_loss(repo)
-    if given.do == "show":
+    state = undo.named_state(repo, arguments.id) if arguments.id else undo.last_loss(repo)
+    if arguments.do == "show":
         return Undone(id=short(state.id), changes=changes.since(repo, state))
-    outcome = undo.bring_back(repo, state, given.paths, dry_run=given.dry_run)
+    outcome = undo.bring_back(repo, state, arguments.paths, dry_run=arguments.dry_run)
     return Undone(
         id=short(state.id),
         steps=[Step(near(path, state.checkout), step) for step, path in outcome.steps]

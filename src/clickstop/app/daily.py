@@ -1,0 +1,37 @@
+"""What is done once a day in a process that nobody waits for: a thorough look at the database, and sums of days."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from clickstop.app import costs, trend, usage
+from clickstop.app.by_day import KeptDays
+from clickstop.core.places import Places
+from clickstop.store import daily
+from clickstop.store.database import Error
+from clickstop.store.lists import LAST
+from clickstop.store.reading import reading
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+
+def run(root: str, repo_id: str) -> None:
+    daily.check(root, repo_id)
+    places = Places(root, os.environ)
+    try:
+        with reading(places) as connection:
+            add_up(connection, places)
+    except (Error, OSError):  # another day it is tried again; whoever asks adds up on their own
+        return
+
+
+def add_up(connection: Connection, places: Places, kept_days: KeptDays | None = None) -> None:
+    """The sums of all days, so that a dashboard finds those of the past where it starts."""
+    kept_days = kept_days or KeptDays()
+    kept_days.load(places)
+    costs.by_all(connection, "", kept_days=kept_days)
+    usage.of(connection, "", "", kept_days=kept_days)
+    trend.sums(connection, [], "", LAST, kept_days)
+    kept_days.save(places)
