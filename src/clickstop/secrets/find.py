@@ -20,10 +20,12 @@ from clickstop.secrets.redact import (
     HASHED,
     PIPES,
     WEAK,
+    has_code,
     has_colours,
     has_escapes,
     long_words,
     may_call,
+    may_speak,
     may_tell,
     texts_in,
 )
@@ -91,6 +93,8 @@ def _logins(text: str) -> Iterator[Found]:
         may_call(text)
         or may_tell(text)
         or any(mark in text for mark in PIPES)
+        or has_code(text)
+        or may_speak(text)
         or any(mark in text for mark in _LOGINS)
         or any(mark in (*HASHED, ":5432:", "*:*:") for mark in texts_in(text))
     ):
@@ -200,7 +204,7 @@ def _judged(text: str, at: int, begin: int, size: int, row: tuple[str, str, int,
         run = run[: max(len(plain), least)]
     if len(run) < least or (most and len(run) > most):
         return None
-    if prefix[0] != "." and not stands_apart(text, at):
+    if prefix[0] not in "./" and not stands_apart(text, at):
         return None
     secret = run if prefix[-1] in "=/" else prefix + run
     verified = checksum_holds(kind, secret)
@@ -229,7 +233,7 @@ def _centred(text: str) -> Iterator[Found]:
 
 
 def _shaped(text: str) -> Iterator[Found]:
-    """Discord's three parts, and Asana's number and digits."""
+    """Discord's three parts, Asana's number and digits, Mailgun's three groups of digits."""
     for word in [word.strip("-") for word in long_words(text).decode().split()]:
         if len(word) == _ASANA and word.isdigit():
             yield from _asana(text, word)
@@ -237,9 +241,12 @@ def _shaped(text: str) -> Iterator[Found]:
             at = text.find(word)
             if is_mixed(word.replace(".", "-")) and at >= 0:
                 yield Found("discord-token", at, word)
+        elif [*map(len, word.split("-"))] == _MAILGUN_SIZES and not word.strip(HEX + "-"):
+            yield from (Found("mailgun-key", at, word) for at in _every(text, word) if stands_apart(text, at))
 
 
 _ASANA = 16  # digits
+_MAILGUN_SIZES = [32, 8, 8]
 _DISCORD_SIZES = [[user, 6, proof] for user in (24, 26, 28) for proof in (27, 38)]
 
 

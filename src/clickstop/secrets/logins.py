@@ -12,10 +12,13 @@ from clickstop.secrets.redact import (
     OPTIONS,
     PIPES,
     READERS,
+    RELAYS,
     STDIN,
     USERS,
+    has_code,
     may_call,
     may_log_in,
+    may_speak,
     may_tell,
     texts_in,
 )
@@ -42,6 +45,11 @@ def logins(text: str) -> Iterator[Found]:
     if may_log_in(text):
         yield from _before_hosts(text)
     yield from _identified(text)
+    if has_code(text):
+        yield from _codes(text)
+    if may_speak(text):
+        yield from _spoken(text)
+        yield from _relays(text)
     yield from _pgpass(text)
     yield from _hashes(text)
 
@@ -109,7 +117,10 @@ def _authorizations(text: str) -> Iterator[Found]:
             begin += 1 + run_of(text, begin + 1, "\\\"' ")
             size = run_of(text, begin, _CREDENTIAL)
             scheme = lower[begin : begin + size]
-            if text[begin + size : begin + size + 1] == " " and scheme.isalpha():
+            if text[begin + size : begin + size + 1] == " " and scheme.replace("-", "").isalpha():
+                begin += size + 1
+                size = run_of(text, begin, _CREDENTIAL)
+            if text[begin + size : begin + size + 1] == ":":  # the name of a key, and the key
                 begin += size + 1
                 size = run_of(text, begin, _CREDENTIAL)
             secret = text[begin : begin + size].rstrip(".-")
@@ -172,7 +183,8 @@ _PROGRAMS = (
     *(("keyvault secret set", " --value ", "next"), ("secrets set", " --value ", "next")),
     *(("net user", " ", "second"), ("add_user", " ", "second"), ("change_password", " ", "second")),
     *(("net use", " /user:", "second"), ("htpasswd", " -b", "last")),
-    *(("htpasswd", " -nb", "last"),),
+    *(("htpasswd", " -nb", "last"), ("http-basic.", " ", "second"), ("pypi-token.", " ", "next")),
+    *(("wpa_passphrase", " ", "second"), ("auth init", " -t ", "next")),
 )
 _SQL = (
     *(("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
@@ -190,6 +202,51 @@ def _identified(text: str) -> Iterator[Found]:
     """`create user shop identified by '...'`."""
     if "dentified " in text or "DENTIFIED " in text:
         yield from _told_by(text, _SQL)
+
+
+def _codes(text: str) -> Iterator[Found]:
+    """`?code=...&state=...`."""
+    for at in _places(text, "code=", 0, len(text)):
+        begin = at + len("code=")
+        size = run_of(text, begin, _CREDENTIAL.replace("=", "%"))
+        around = text[max(0, at - _LONGEST_PASSWORD) : begin + size + _LONGEST_PASSWORD]
+        if (
+            text[at - 1 : at] in ("?", "&")
+            and size >= 16
+            and "state=" in around
+            and _is_random(text[begin : begin + size])
+        ):
+            yield Found(SECRET, begin, text[begin : begin + size])
+
+
+def _spoken(text: str) -> Iterator[Found]:
+    """`login: anna / password`, `log in as anna with password`."""
+    lower = text.lower()
+    for mark in ("login", "log in", "logged in", "sign in") if len(lower) == len(text) else ():
+        for at in _places(lower, mark, 0, len(lower)):
+            begin = at + len(mark)
+            line = text[begin : begin + _LONGEST_PASSWORD].partition("\n")[0]
+            parts = line.split(" ")
+            for number, part in enumerate(parts[:-1]):
+                said = parts[number + 1].strip("`'\".,;)")
+                if part != "/" and not (part == "with" and "as" in parts[:number]):
+                    continue
+                if fits(PASSWORD, said, linked=True):
+                    before = len(" ".join(parts[: number + 1]))
+                    yield Found(PASSWORD, begin + line.find(said, before), said)
+                break
+
+
+def _relays(text: str) -> Iterator[Found]:
+    """`[smtp.example.org]:587 anna@example.org:password`, as Postfix is told."""
+    for port in RELAYS:
+        for at in _places(text, port, 0, len(text)):
+            begin = at + len(port)
+            user, sign, password = (
+                text[begin : begin + _LONGEST_PASSWORD].translate(_URL_ENDS).partition(" ")[0].partition(":")
+            )
+            if sign and "@" in user and _is_password(user, password):
+                yield Found(PASSWORD, begin + len(user) + 1, password)
 
 
 def _told_by(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Found]:
@@ -232,7 +289,7 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
         yield Found(PASSWORD, at + begin - len(user) - 1, user)  # a key in the place of a name, without a password
         return
     password = said.partition(quote)[0] if quote in ("'", '"') else said.translate(_URL_ENDS).partition(" ")[0]
-    if password[:1] == "-" and quote not in ("'", '"'):  # the next option
+    if (password[:1] == "-" or password[-1:] == ",") and quote not in ("'", '"'):  # the next option, or a sentence
         return
     if how == "joined" and (rest[:1] == " " or not password.strip("0123456789:") or len(password) < 4):
         return
@@ -273,7 +330,9 @@ def _piped(text: str) -> Iterator[Found]:
             line = text[begin : begin + _LONGEST_LINE].partition("\n")[0]
             said, _, command = line.partition("|") if mark != "<<<" else (line, "", text[max(0, at - 200) : at])
             word = said.strip().rpartition(" ")[2].partition("\\n")[0].strip("\"'").rpartition(":")[2]
-            read = any(reader in command for reader in STDIN)
+            read = any(reader in command for reader in STDIN) or text[max(0, at - 24) : at].rstrip(
+                " '\"(<="
+            ).endswith(("password-command", "password-file"))
             if (read and _is_password("", word)) or (
                 any(reader in command.lower() for reader in READERS) and fits(PASSWORD, word, linked=True)
             ):

@@ -108,7 +108,7 @@ def _of_other_words(last: str, before: str, parts: list[str]) -> str:
         return _OTHERS[last]
     if last == "seed" and before in ("otp", "totp", "mfa", "wallet"):
         return LIKELY
-    if (not before and last == "pass") or (last == "code" and before in ("recovery", "backup")):
+    if (not before and last == "pass") or (last in ("code", "codes") and before in ("recovery", "backup")):
         return LIKELY_PASSWORD
     if parts[0] in _FIRST and before:
         return _FIRST[parts[0]]

@@ -42,6 +42,7 @@ _TERMS = frozenset(
         "sha md utf base latin iso oauth http https ipv x argon pbkdf scrypt bcrypt aes rsa rs hs es ps ed curve"
         " secp int uint float varchar char byte bytes bit bits python py node hmac scram pkcs test tests user users"
         " field param arg args col line step level item version neo http oid rfc web chacha poly urllib"
+        " argon2i argon2d argon2id"
     )
 )
 
@@ -82,15 +83,21 @@ def near(text: str, told: str, end: int, *, acts: bool) -> Iterator[Found]:
             yield Found(PASSWORD, at + len(user) + 1, password)
             return
         spoken.append(plain.lower())
-        linked = _links(spoken, said)
+        linked = _links(spoken, said) or (len(spoken) == 1 and spoken[0] == "to" and _is_set_before(text, end))
         if said[-1:] == "." or spoken[-1] in _STOPS or len(spoken) > _WORDS or literals > _LITERALS:
             return
 
 
 def _links(spoken: list[str], said: str) -> bool:
-    if spoken[-1] == "to":
+    if spoken[-1] in ("to", "from"):
         return any(word.startswith(_SET) for word in spoken)
     return spoken[-1] in _LINKS or said in _LINKS or said[-1:] == ":"
+
+
+def _is_set_before(text: str, end: int) -> bool:
+    """`I set the root password to ...`."""
+    line = text[max(0, end - _FAR_LITERAL) : end].rpartition("\n")[2].lower()
+    return any(word.startswith(_SET) for word in line.split())
 
 
 def _is_plain(between: str) -> bool:

@@ -18,22 +18,30 @@ if TYPE_CHECKING:
 
 HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")  # passwords
 CLUSTER = ("kind: Secret", '"kind": "Secret"')  # of Kubernetes
-WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-", b"A3T", b"t1.")
+WEAK = (
+    *(b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-", b"A3T", b"t1."),
+    *(b"pk_", b"ak_", b"ck_", b"cs_", b"key_", b"fw_", b"rnd_", b"ak-", b"as-", b"pa-", b"secret-", b"st."),
+    *(b"SUA", b"SAA", b"SOA"),
+)
 # A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
 # text has few. Those that also end ordinary words begin with a blank: a word must begin so.
 PREFIXES = (
-    *b"AKIA ASIA ABIA ACCA ghp_ gho_ ghu_ ghr_ ghs_ github_pat_ glpat- gldt- glft- glsoat- glrt- glrtr-"
-    b" glcbt- glptt- glimt- glagent- gloas- glffct- sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ AIza"
+    *b"AKIA ASIA ABIA ACCA ghp_ gho_ ghu_ ghr_ ghs_ github_pat_ glpat- gldt- glft- glsoat- glrt- glrtr- glcbt-"
+    b" glptt- glimt- glagent- gloas- glffct- glwt- sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ AIza"
     b" ya29. GOCSPX- npm_ pypi-Ag rubygems_ cio oy2 CLOJARS_ dckr_ _v1_ HRKU- SG. key- xkeysib- xsmtpsib- mlsn."
-    b" shpat_ shpca_ shppa_ shpss_ sq0 EAA access_token$ FLWSECK shippo_ EZAK EZTK duffel_ access-production-"
-    b" access-development- access-sandbox- IGQV IGAA AAAAAAAAAAAAAAAAAAAAA lin_api_ lin_oauth_ ntn_"
-    b" ATBB figd_ figo_ asana_ CFPAT- tfp_ rdme_ PMAK- pat-na1- pat-na2- pat-eu1- pat-ap1- hvs."
-    b" hvb. hvr. pul- ico- dp. dapi pscale_ sbp_ sb_secret_ napi_ nfp_ nfc_ nfo_ nfu_ vercel_blob vcp_ vci_"
-    b" vca_ vcr_ vck_ v1.0- cfut_ cfat_ cfk_ LTAI AKID AQVN y0_ sha256~ bkua_ bkaj_ CCIP"
-    b" glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk- pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai-"
-    b" pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk- AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO"
-    b" .atlasv1. tskey- secret_ GR1348941 p8e- 4b1d dnkey- fio-u- s-s4t2 tk-us- sm_aat_ sm_pat_ sm_sat_ sqp_ squ_"
-    b" sqa_ sk.eyJ SWMTKN- SWMKEY- xapp- _mmk -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
+    b" shpat_ shpca_ shppa_ shpss_ shprt_ sq0 EAA access_token$ FLWSECK shippo_ EZAK EZTK duffel_"
+    b" access-production- access-development- access-sandbox- IGQV IGAA AAAAAAAAAAAAAAAAAAAAA lin_api_ lin_oauth_"
+    b" ntn_ ATBB figd_ figo_ asana_ CFPAT- tfp_ rdme_ PMAK- pat-na1- pat-na2- pat-eu1- pat-ap1- hvs. hvb. hvr."
+    b" pul- ico- dp. dapi pscale_ sbp_ sb_secret_ napi_ nfp_ nfc_ nfo_ nfu_ vercel_blob vcp_ vci_ vca_ vcr_ vck_"
+    b" v1.0- cfut_ cfat_ cfk_ LTAI AKID AQVN y0_ sha256~ bkua_ bkaj_ CCIP glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk-"
+    b" pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai- pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk-"
+    b" AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO .atlasv1. tskey- secret_ GR1348941 p8e- 4b1d dnkey- fio-u- s-s4t2"
+    b" tk-us- sm_aat_ sm_pat_ sm_sat_ sqp_ squ_ sqa_ sk.eyJ akab- da2- bedrock-api-key- GOOG1E gAAAAAB k3.secret."
+    b" k4.secret. .local. .public. BBDC- amzn.mws. xaat- xapt- ctx7sk- RGAPI- waka_ e2b_ KGAT_ plane_api_ cosmo_"
+    b" pk1_ sk1_ signkey- depot_ ATTA rpa_ PMAT- KEY01 hcaik_ hcbik_ os_v2_ apify_api_ dnsimple_ cal_live_"
+    b" tr_dev_ tr_prod_ phx_ phs_ jsrp_ jsrd_ bkct_ nyk_v0_ packagist_ xau_ pdl_ polar_ ory_ bb_live_ bb_test_"
+    b" llx- mdb_sa_sk_ dbtc_ dbtu_ dG9rOj NRAL SWMTKN- SWMKEY- xapp- _mmk -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8"
+    b" -us9".split(),
     *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~")),
     *(b" " + weak for weak in WEAK),
 )
@@ -52,6 +60,9 @@ MARKS = (
     *(":AA", "1//0", "eyJ", "whsec_", "sntry", "xox", "sig=", "ABSK", "glc_", "fo1_", "fm1", "fm2_", "+ASt", "Q~"),
     *("ATATT3", "ATCTT3", "ATOAT", "hooks.slack.com/", "/api/webhooks/", ".webhook.office.com/", "AccountKey="),
     *("AccessKey=", "X-Amz-S", "X-Goog-S", "CONTRIBSYS__COM=", "_gitlab_session=", ":5432:", *HASHED),
+    *("AstraCS:", ":APA91b", "!AQ", "4/0A", "infura.io/v3/", ".alchemy.com/v2/", "hooks.zapier.com/", ".make.com/"),
+    *("/with/key/", "/bot/v2/hook/", "/webhook/send?key=", "LS0tLS1CRUdJTiB", "ZXlKaGJHY2lPaU", "ZXlKMGVYQWlPaU"),
+    "ZXlKcmFXUWlPaU",
 )
 _SPOKEN = ("PRIVATE KEY", "Private-Lines:", *CLUSTER)
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
@@ -63,7 +74,7 @@ NAMES = (
     *_FIRST,
 )
 _ACCENTED = ("schlüssel", "clé", "lösenord", "hasło")
-_OPEN_ENDED = (*_FIRST, *_PASSE, "de passe", "clé")
+_OPEN_ENDED = (*_FIRST, *_PASSE, "de passe", "clé", "zugang")
 _PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
 _PW = ("pwd", "_pw", "-pw")
 _TAILS = (
@@ -86,7 +97,18 @@ CALLS = (
     *("crypt(", "cipher(", "cipheriv(", "aes.new(", "fernet(", "mysqli(", "pdo(", "wifi.begin(", "pw_set("),
     *("cookieparser(", "keyspec(", "twilio(", "algoliasearch("),
 )
-LOGGED_IN = ("sess", "sid", "auth", "token", "jwt", "login", "logged", "remember", "identity")  # parts of cookies
+LOGGED_IN = (
+    "sess",
+    "sid",
+    "auth",
+    "token",
+    "jwt",
+    "login",
+    "logged",
+    "remember",
+    "identity",
+    "li_at",
+)  # parts of cookies
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
 TYPED = (" string =", " str =", " []byte =", " char[] =")  # `var token string = "..."`
 ACCENTS = "ñäöüéèáíóúłÑÄÖÜß"  # of names
@@ -237,6 +259,7 @@ def _may_be_token(word: bytes) -> bool:
 
 
 _HEX, _NO_DIGITS = b"0123456789abcdef", _EVERY.translate(None, b"0123456789")
+_MAILGUN = 50  # characters
 _ASANA, _LONG_LETTERS = 16, 20  # digits of a number; letters of which a token may consist
 _glance: list[Any] = ["", (), b"", False, "", False]  # the last text, and what was seen in it
 
@@ -270,8 +293,10 @@ _BEGINNINGS: dict[bytes, list[bytes]] = {}
 
 
 def _is_shaped(word: bytes) -> bool:
-    """As tokens of Asana and Discord are."""
-    return (len(word) == 16 and word.isdigit()) or (58 <= len(word) <= 80 and word.count(b".") == 2)
+    """As tokens of Asana, Discord and Mailgun are."""
+    if word.isdigit():
+        return len(word) == _ASANA
+    return (len(word) == _MAILGUN and word[32:33] == b"-") or (58 <= len(word) <= 80 and word.count(b".") == 2)
 
 
 # Options of any program by which somebody logs in: with the name, or beside one that says who.
@@ -280,13 +305,29 @@ _TOLD_APART = (" -p ", " -P ", " /p:", '"-p", ', "'-p', ")
 OPTIONS = (*LOGGING_IN, *_TOLD_APART)
 USERS = (" -u", " -U", "--user", " -n ", "login", " /u:", "user ", "'-u'", '"-u"')
 PIPES = ("echo ", "printf ", "<<<")
-READERS = ("secret", "passw", "token", "login", "cryptsetup", "credential", "env add")  # commands that read one
+READERS = (
+    "secret",
+    "passw",
+    "token",
+    "login",
+    "cryptsetup",
+    "credential",
+    "env add",
+    "kinit",
+)  # commands that read one
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
 _TELLING = (
     *(*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ", "add_user "),
     *("change_password ", "rclone obscure ", "mc alias set ", "snmp-server community "),
-    "sp_addlogin ",
-    "SecureString ",
+    *(
+        "sp_addlogin ",
+        "SecureString ",
+        "http-basic.",
+        "pypi-token.",
+        "wpa_passphrase ",
+        "auth init ",
+        "encrypt_string ",
+    ),
 )
 # Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
 PROGRAMS = (
@@ -299,7 +340,7 @@ _PROGRAM_WORDS = frozenset(
     b" mongodump mongorestore openssl zip unzip 7z sqlcmd twine ldapsearch ldapmodify ldapadd keytool bcp docker"
     b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
     b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl rclone mc snmp-server"
-    b" sp_addlogin SecureString".split()
+    b" sp_addlogin SecureString poetry composer wpa_passphrase doctl".split()
 )
 
 
@@ -314,7 +355,7 @@ def _has_login(text: str) -> bool:
         return True
     if any(mark in text for mark in PIPES) and any(reader in text for reader in READERS):
         return True
-    if "dentified by " in text or "IDENTIFIED " in text:
+    if "dentified by " in text or "IDENTIFIED " in text or has_code(text) or may_speak(text):
         return True
     at = text.find("://") if "@" in text else -1
     tries = _TRIES
@@ -325,6 +366,23 @@ def _has_login(text: str) -> bool:
             return True
         at = text.find("://", at + 3)
     return False
+
+
+def has_code(text: str) -> bool:
+    """`?code=...&state=...`, by which somebody is logged in who comes back from a provider."""
+    return "code=" in text and "state=" in text
+
+
+def may_speak(text: str) -> bool:
+    """Whether a login may be spoken of: `login: anna / ...`, `[smtp.example.org]:587 anna@example.org:...`."""
+    return (
+        (" / " in text and ("ogin" in text or "n in" in text or "g in" in text))
+        or any(port in text for port in RELAYS)
+        or "g in as " in text
+    )
+
+
+RELAYS = ("]:587 ", "]:465 ", "]:25 ")
 
 
 def may_call(text: str) -> bool:
@@ -436,17 +494,24 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     for _ in range(_TRIES):
         if at < 0:
             return False
-        if _says(lower, at, part) or is_said_before(lower, at):
-            return True
         behind = at + len(part)
+        window = lower[behind : behind + 64]
+        after = window.lstrip(_NAME)
+        tail = window[: len(window) - len(after)]
+        if tail and part not in _OPEN_ENDED and not _may_end(tail, part):
+            if _may_lead(tail, part, after) and is_near(lower, behind):
+                return True
+            at = lower.find(part, behind)
+            continue
+        if _says(lower, at, part, after) or is_said_before(lower, at):
+            return True
         if part == "pin" and lower[behind : behind + 12].strip(" =:\"'")[:4].isdigit():
             return True
-        owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-. ").endswith(OWNERS)
         if part in ("mnemonic", "phrase"):
             return True
-        if owned and lower[behind : behind + 1] not in ENDING and is_near(lower, behind):
+        if window[:1] not in ENDING and is_near(lower, behind) and _is_somebodys(lower, at, part):
             return True
-        if logged_in and lower[behind : behind + 8].lstrip(_NAME)[:1] in (" ", "\t"):
+        if logged_in and after[:1] in (" ", "\t"):
             return True
         at = lower.find(part, behind)
     return True
@@ -479,17 +544,12 @@ _TELLING_SIGNS = frozenset(_DIGITS + "!$*~#^")
 _OPENING = (">", '"', "\r")
 
 
-def _says(lower: str, at: int, part: str) -> bool:
-    near = lower[at + len(part) : at + len(part) + 64]
-    behind = near.lstrip(_NAME)
-    tail = near[: len(near) - len(behind)]
-    if tail and part not in _OPEN_ENDED and not _may_end(tail, part):
-        return False
+def _says(lower: str, at: int, part: str, behind: str) -> bool:
     if behind[:1] == " " and behind[1:2].isalpha():  # mostly a word of a sentence
         return _says_in_words(lower, at, behind)
     rest = behind.lstrip("\\\"'`] \t")
-    owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-. ").endswith(OWNERS)
-    paired = _is_paired(behind)
+    owned = _is_somebodys(lower, at, part)
+    paired = _is_paired(behind) or (behind[:1] == '"' and '"value":' in lower[max(0, at - 256) : at])
     if not owned and (lower[at - 1 : at] not in _OWNED or not (paired or _may_be_key(rest))):
         return False
     if rest[:1] in _SIGNS and _is_said(rest, is_secret=part in _SECRET_PARTS):
@@ -503,11 +563,36 @@ def _says(lower: str, at: int, part: str) -> bool:
     return behind[:1] == " " and _says_in_words(lower, at, behind)
 
 
+def is_owned(lower: str, at: int) -> bool:
+    """Whether a key is somebody's, by what stands before the word: `api_key`, `?key=`, `the key`; or by
+    the name of its user.
+    """
+    before = lower[max(0, at - 16) : at]
+    return (
+        before.endswith(("?", "&", "the ", "this ", "my "))
+        or before.rstrip("_-. ").endswith(OWNERS)
+        or (before[-1:] == '"' and '"username"' in lower[max(0, at - 64) : at])
+    )
+
+
 def _may_end(tail: str, part: str) -> bool:
     """Whether a name that goes on so may still tell."""
     plain = tail.rstrip("_-.0123456789")
     last = plain[max(plain.rfind("_"), plain.rfind("-"), plain.rfind(".")) + 1 :]
-    return not plain or (part != "pass" and (last.startswith(_TAILS) or last in _ENDINGS))
+    return not plain or (part[-4:] != "pass" and (last.startswith(_TAILS) or last in _ENDINGS))
+
+
+def _may_lead(tail: str, part: str, after: str) -> bool:
+    """Whether the name only begins with such a word, `PASSWORD_ELASTIC`, and something is assigned to it."""
+    word = tail.replace("-", "_").replace(".", "_").partition("_")[0]
+    return after.lstrip("\\\"'`] \t")[:1] in _SIGNS and (not word or _may_end(word, part))
+
+
+def _is_somebodys(lower: str, at: int, part: str) -> bool:
+    """Of keys and seeds, only those of somebody are secrets."""
+    if part == "seed":
+        return lower[max(0, at - 8) : at].rstrip("_-. ").endswith(("otp", "mfa", "wallet"))
+    return part != "key" or is_owned(lower, at)
 
 
 def _is_paired(behind: str) -> bool:
@@ -561,7 +646,9 @@ def _is_said(rest: str, *, is_secret: bool) -> bool:
         return False  # the next argument, not the next column
     if said[:1].isdigit() and said.lstrip("0123456789.")[:1] in ("", ",", "}", "]", " ", "\n", *_QUOTES):
         return len(said) - len(said.lstrip("0123456789")) >= _ASANA
-    if said[0] in "[{|-+\n\r":  # of a diff of words, a block of YAML, below an opening tag
+    if said[0] in "[{|-+\n\r":  # of a diff of words, a list, a block of YAML, below an opening tag
+        if said[0] in "[\n\r" and _may_be_key(said):
+            return True
         block = rest[1:].lstrip(" \t:=")
         is_block = block[:1] in ("|", ">") and block.lstrip("|>+-0123456789 ")[:1] in ("\n", "\r")
         braced = rest[:2] == "={" and rest[2:3].isalnum()

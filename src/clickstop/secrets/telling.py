@@ -11,11 +11,11 @@ from clickstop.secrets.near import fits as fits_near
 from clickstop.secrets.redact import (
     ACCENTS,
     ENDING,
-    OWNERS,
     PLACEHOLDER,
     SAYING,
     TYPED,
     is_near,
+    is_owned,
     is_said_before,
     is_set,
     parts_of,
@@ -38,15 +38,17 @@ from clickstop.secrets.values import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
 _NAME = WORD + ACCENTS + "_-."
 _REST = WORD + ACCENTS + "_-"
 _LONGER = ("w", "p", "c")
 _BETWEEN = "\\\"'`]* \t"  # of a name and the sign behind it
 _PAIRS = ("creds", "credential", "zugang", "pass")  # `credentials: anna / ...`
+_PROPERTY = " { get;"  # of C#, before what it begins with
 _SIGNS = ("=", ":", ">", "(", ",", "-", "|", "?", "+")
-_FOLLOWING = (*SAYING, *TYPED, "  ", "\t", " '")
+_FOLLOWING = (*SAYING, *TYPED, _PROPERTY, "  ", "\t", " '")
+_PAIRED = ("credentials", "creds", "logins", "userpass")  # names of `anna:password`
 _CLOSING = {"[-": "-]", "{+": "+}"}  # what a diff of words puts around them
 _BESIDE_COLUMNS = (",", ";", "|", "\t", "\n", "\r", "")
 _OWNED = tuple(_REST)
@@ -67,7 +69,7 @@ _TELLING = frozenset(
 class Value:
     """What stands beside a name."""
 
-    __slots__ = ("bare_line", "end", "listed", "name", "quoted", "start")
+    __slots__ = ("bare_line", "end", "in_list", "listed", "name", "quoted", "start")
 
     def __init__(self, name: str, start: int, end: int, *, quoted: bool, bare_line: bool) -> None:
         self.name = name
@@ -75,6 +77,7 @@ class Value:
         self.end = end
         self.quoted = quoted
         self.listed = False  # only the next in a list or sentence, which may be anything
+        self.in_list = False  # `tokens: ["...", "..."]`
         self.bare_line = bare_line  # `NAME=value`, as in a file of variables: what stands there is no code
 
 
@@ -109,9 +112,12 @@ def beside_names(text: str) -> Iterator[Found]:
                 yield Found(kind, value.start, text[value.start : value.end])
             if value is not None and (kind or value.quoted):
                 yield from _other_side(text, value)
+            if value is not None and kind and value.in_list:
+                value = yield from _rest_of_list(text, value)
             # What is no value may hold another name, but a very long one would be read again and again.
             done = value is not None and (kind or value.end - value.start > _LONG_VALUE)
-            at = lower.find(part, value.end if value is not None and done else at + len(part))
+            # A value may also stand before its name: never back.
+            at = lower.find(part, max(value.end, behind) if value is not None and done else behind)
 
 
 def _near(text: str, at: int, part: str) -> Iterator[Found]:
@@ -138,12 +144,13 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
     behind = at + len(part)
     rest = lower[behind : behind + 48].lstrip(_REST).removeprefix("[]")
     if part == "key" and lower[at - 1 : at] not in _OWNED:
-        return lower[max(0, at - 16) : at - 1].endswith(OWNERS) or rest.startswith(SAYING)
+        return is_owned(lower, at) or rest.startswith(SAYING)
     plain = rest.lstrip(_BETWEEN)
     if (
         plain[:1] in _SIGNS
         or plain[:2] == ".="
         or (paired and ("value" in rest or lower.find("default", behind, behind + 200) > 0))
+        or (paired and rest[:1] == '"' and _before_name(lower, at) > 0)
     ):
         return True
     if plain[:1] in _BESIDE_COLUMNS and lower[max(0, at - 64) : at].rstrip(_NAME + " \"'`")[-1:] in (
@@ -177,7 +184,7 @@ def judge(name: str, value: str) -> str:
 
 def _judged(value: Value, text: str) -> str:
     said = text[value.start : value.end].partition("\n")[0]
-    if value.listed and (not is_random(said) or is_name(said) or "\\" in said):
+    if value.listed and _tells(value.name) != PHRASE and (not is_random(said) or is_name(said) or "\\" in said):
         return ""
     if not value.quoted and not value.name.isupper() and ("[" in said or _is_assignment(said)):
         return ""
@@ -222,6 +229,23 @@ def _other_side(text: str, value: Value) -> Iterator[Found]:
         yield Found(kind, other.start, text[other.start : other.end])
 
 
+def _rest_of_list(text: str, value: Value) -> Generator[Found, None, Value]:
+    """The items behind the first one; the last of them is handed back."""
+    while True:
+        begin = (
+            value.end + len(text[value.end : value.end + 64]) - len(text[value.end : value.end + 64].lstrip(_ITEMS))
+        )
+        item = _value(text, value.name, begin, begin) if begin > value.end else None
+        kind = _judged(item, text) if item is not None else ""
+        if item is None or not kind:
+            return value
+        yield Found(kind, item.start, text[item.start : item.end])
+        value = item
+
+
+_ITEMS = "\"', \t\r\n-"
+
+
 def _tells(name: str) -> str:
     """What a name says of its value: a kind, or "". Names and values come often, so both are remembered."""
     kind = _of_names.get(name)
@@ -258,7 +282,7 @@ def _judgement(told: str, said: str, *, quoted: bool, bare_line: bool) -> str:
             (bare_line or (quoted and "-" not in said)) and fits_near(PASSWORD, said, linked=True)
         )
     elif told in (LIKELY, LIKELY_PASSWORD):
-        fits = fits_near(PASSWORD if told == LIKELY_PASSWORD else SECRET, said, linked=True)
+        fits = fits_near(PASSWORD if told == LIKELY_PASSWORD else SECRET, said, linked=True) or _is_base32(said)
     elif told == PIN:
         return PASSWORD if said.isdigit() and 4 <= len(said) <= 8 and len(set(said)) > 1 else ""
     elif told == PHRASE:
@@ -302,7 +326,7 @@ def _is_code(said: str) -> bool:
     """Pieces of an expression, and values that only repeat what their names say: `"wrong-password"`."""
     if any(sign in said.rstrip("=") for sign in ("](", ")(", "=>", "||", "&&", "?.", "+=", "${", "()", "{1,")):
         return True
-    if "==" in said.rstrip("=") and len(said) < 2 * _LONG_KEY:
+    if "==" in said.rstrip("=") and (len(said) < _LONG_KEY or is_name(said.partition("==")[0])):
         return True
     if (said[0], said[-1]) in (("{", "}"), ("[", "]")):
         return True
@@ -342,12 +366,17 @@ def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
         return False
     if is_random(said):
         return True
-    if said.isupper() and len(said) >= 16 and not said.strip(BASE32) and has_sign(said):
+    if _is_base32(said):
         return True
     # Without a digit: long, of both cases, and no word joined to words.
     plain = said.rstrip("=").replace("/", "").replace("+", "")
     mixed = not said.islower() and not said.isupper() and plain.isalpha() and (plain == said or len(said) >= _AWS)
     return mixed and len(said) >= 16 and entropy(said) >= 3.5 and not reads_as_words(said)
+
+
+def _is_base32(said: str) -> bool:
+    """As secrets of one-time codes are."""
+    return said.isupper() and len(said) >= 16 and not said.strip(BASE32) and has_sign(said)
 
 
 def _is_reference(said: str) -> bool:
@@ -366,6 +395,12 @@ def _is_reference(said: str) -> bool:
 # -- reading what stands beside a name
 
 
+_QUOTES_OF_PAIR = 7  # around `value`, what it is, `name`, and before what that is
+
+
+_ARTICLES = ("the ", "this ", "my ")
+
+
 def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
     """The name that has this part here, where it begins and where it ends."""
     behind = at + len(part)
@@ -374,9 +409,11 @@ def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
     before = text[max(0, at - 64) : at]
     begin = at - (len(before) - len(before.rstrip(_NAME)))
     end = behind + len(after) - len(rest)
-    owned = before[-1:] == " " and before[:-1].lower().endswith(OWNERS)
-    if part == "key" and begin == at and (owned or rest.startswith(SAYING)):  # `API key`, `the key is`
-        return f"api_{text[begin:end]}", begin, end
+    if part == "key" and begin == at:  # `API key`, `the key is`; `?key=` and `the key` say less
+        if before[-1:] in ("?", "&") or (before.endswith(_ARTICLES) and not rest.startswith(SAYING)):
+            return f"x_{text[begin:end]}", begin, end
+        if rest.startswith(SAYING) or is_owned(before.lower(), len(before)):
+            return f"api_{text[begin:end]}", begin, end
     return "mot_de_passe" if part == "de passe" else text[begin:end].strip("-."), begin, end
 
 
@@ -387,9 +424,23 @@ def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
     for place, listed in _behind_operator(text, lower, begin, end):
         value = _value(text, name, place, begin)
         if value is not None:
-            value.listed = listed
+            value.listed = listed or value.listed
         return value
-    return None
+    place = _before_name(lower, begin)
+    return _value(text, name, place, place) if place else None
+
+
+def _before_name(lower: str, begin: int) -> int:
+    """`"Value": "...", "Name": "/prod/api_token"`: where the value begins, or 0."""
+    line = lower[max(0, begin - _LONG_VALUE) : begin].rpartition("{")[2]
+    at = line.rfind('"value":')
+    if (
+        at < 0
+        or line.count('"', at) != _QUOTES_OF_PAIR
+        or not any(key in line[at:] for key in ('"name":', '"key":'))
+    ):
+        return 0
+    return begin - len(line) + at + len('"value":')
 
 
 def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tuple[int, bool]]:
@@ -407,7 +458,7 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
         yield paired, False
     elif "=" in operator[:4] or operator[:1] == ":":
         yield from _behind_sign(text, begin, at, operator)
-    elif rest.startswith(TYPED):
+    elif rest.startswith(TYPED) or (rest.startswith(_PROPERTY) and "} =" in rest):
         yield end + rest.find("=") + 1, False
     elif operator == "->":
         yield at + 2, False
@@ -466,14 +517,14 @@ def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tupl
     elif rest[:1] in (" ", "\t") and (
         (is_set(before) and not rest.lower().startswith(" for "))
         or ("login " in above and "machine " in above)
-        or _is_key_next(text[begin:end], rest)
+        or _is_key_next(text[begin:end], rest, articled=above.endswith(_ARTICLES))
     ):
         yield end + (4 if rest.startswith(" to ") else 1), False
 
 
-def _is_key_next(name: str, rest: str) -> bool:
-    """`secret_access_key abc...`: a long random word, right behind a name of several words."""
-    return "_" in name and is_strong(rest[1:].translate(_TO_SPACE).partition(" ")[0], variable=False)
+def _is_key_next(name: str, rest: str, *, articled: bool) -> bool:
+    """`secret_access_key abc...`, `the key abc...`: a long random word, right behind a name of several words."""
+    return ("_" in name or articled) and is_strong(rest[1:].translate(_TO_SPACE).partition(" ")[0], variable=False)
 
 
 def _behind_type(text: str, at: int) -> int:
@@ -481,7 +532,12 @@ def _behind_type(text: str, at: int) -> int:
     part = text[at : at + 40]
     word = part.strip(" \t").partition("=")[0].strip()
     sign = part.find("=")
-    if sign > 0 and word.translate(_OF_TYPES).isidentifier() and part[sign - 1] == " ":
+    if (
+        sign > 0
+        and word[:1] not in _QUOTES_ALONE
+        and word.translate(_OF_TYPES).isidentifier()
+        and part[sign - 1] == " "
+    ):
         return at + sign + 1
     return at
 
@@ -517,6 +573,11 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         part = part[2:]
     elif part[:1] in ("|", ">") and text[start - 1] == ":":
         return _block(text, name, at)
+    elif (item := _first_item(text, at)) > at:
+        value = _value(text, name, item, item)
+        if value is not None:
+            value.listed = value.in_list = True
+        return value
     elif part == "<![CDATA" or (
         part[:1] == "{" and ";" in text[max(0, begin - 40) : begin] and text[start - 1] == "="
     ):
@@ -539,22 +600,48 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
             at += 2
         end = _closing(text, at, quote, escaped)
         return Value(name, at, end, quoted=True, bare_line=False) if end > at else None
+    return _plain_value(text, name, at, begin, sign=text[start - 1] if not blanks else f" {text[start - 1]}")
+
+
+def _plain_value(text: str, name: str, at: int, begin: int, *, sign: str) -> Value | None:
+    """Without quotes. `sign` is what stands before it, behind a blank if there is one between them."""
     end = at + _unquoted(text, at)
+    if text[end : end + 1] == "|" and _is_app(text[at:end]):
+        end += 1 + _unquoted(text, end + 1)
+    if ":" in text[at:end] and name.lower() in _PAIRED:
+        at += text[at:end].find(":") + 1
     if text[end : end + 1] == " " and _tells(name) in (PASSWORD, PHRASE):
-        line = text[at : at + _LONG_VALUE].partition("\n")[0].rstrip()
-        if is_passphrase(line):
+        line = text[at : at + _LONG_VALUE].partition("\n")[0].rstrip(" .\r")
+        # In a shell, a command may follow.
+        if is_passphrase(line) and (sign != "=" or line.replace(" ", "").isalpha()):
             return Value(name, at, at + len(line), quoted=True, bare_line=False)
     if end <= at or text[end : end + 1] in ("(", "["):
         return None
-    assigned = not blanks and text[start - 1] == "="
+    assigned = sign == "="
     bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_reference(text[at:end])))
-    is_told = any(letter in DIGITS for letter in text[at:end]) and (
+    is_told = (any(letter in DIGITS for letter in text[at:end]) or is_jumble(text[at:end])) and (
         text[begin : begin + 2] == "--"
         or (assigned and _is_literal(text, begin) and _may_be_told(name, text[at:end]))
-        or ((assigned or text[start - 1] == ":") and _is_setting(text, name, begin, at, end))
+        or ((assigned or sign[-1:] == ":") and _is_setting(text, name, begin, at, end))
     )
     bare_line = bare_line or (is_told and text[at] not in "$%<{")
     return Value(name, at, end, quoted=False, bare_line=bare_line)
+
+
+def _is_app(said: str) -> bool:
+    """The number of an application, as Meta puts it before its token: `123456789012345|...`."""
+    return said.isdigit() and len(said) in (15, 16)
+
+
+def _first_item(text: str, at: int) -> int:
+    """Of a list in brackets, or below its name as YAML has it: where the first item begins; or 0."""
+    if text[at : at + 1] == "[":
+        begin = at + 1 + len(text[at + 1 : at + 40]) - len(text[at + 1 : at + 40].lstrip(" \t\r\n"))
+        return begin if text[begin : begin + 1] in _QUOTES_ALONE else 0
+    below = text[at : at + 40].lstrip("\r\n \t")
+    if text[at : at + 1] not in ("\r", "\n") or not below.startswith("- "):
+        return 0
+    return at + len(text[at : at + 40]) - len(below) + 2
 
 
 def _may_be_told(name: str, said: str) -> bool:
@@ -581,7 +668,7 @@ def _is_literal(text: str, begin: int) -> bool:
     """Whether there are no names to look up: behind an option of a command (`--set a.password=...`,
     `-Dpassword=...`) and in `{user=x, password=...}`, as Java prints it.
     """
-    if text[begin] == "-":
+    if text[begin] == "-" or text[begin - 1 : begin] in ("&", "?"):
         return True
     line = text[max(0, begin - _LONG_VALUE) : begin].rpartition("\n")[2]
     option = line.rpartition(" ")[0].rpartition(" ")[2] if line[-1:] == " " else ""
