@@ -18,13 +18,14 @@ from clickstop.secrets.found import Found, run_before, run_of, stands_apart
 from clickstop.secrets.redact import (
     CLUSTER,
     HASHED,
-    PIPES,
     WEAK,
     has_code,
     has_colours,
     has_escapes,
     long_words,
     may_call,
+    may_name,
+    may_pipe,
     may_speak,
     may_tell,
     texts_in,
@@ -68,9 +69,7 @@ def _found(text: str, *, guess: bool) -> list[Found]:
     for one in found:
         one.sure = True
     if guess:
-        from clickstop.secrets.telling import beside_names
-
-        found += [*_web_tokens(text), *_logins(text), *beside_names(text)]
+        found += [*_web_tokens(text), *_logins(text), *_named(text)]
     return settled(text, found)
 
 
@@ -88,11 +87,18 @@ def _of_cluster(text: str) -> Iterator[Found]:
         yield from of_cluster(text)
 
 
+def _named(text: str) -> Iterator[Found]:
+    if may_name(text):
+        from clickstop.secrets.telling import beside_names
+
+        yield from beside_names(text)
+
+
 def _logins(text: str) -> Iterator[Found]:
     if (
         may_call(text)
         or may_tell(text)
-        or any(mark in text for mark in PIPES)
+        or may_pipe(text)
         or has_code(text)
         or may_speak(text)
         or any(mark in text for mark in _LOGINS)

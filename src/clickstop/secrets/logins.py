@@ -9,6 +9,7 @@ from clickstop.secrets.redact import (
     HASHED,
     LOGGED_IN,
     LOGGING_IN,
+    LOGIN_WORDS,
     OPTIONS,
     PIPES,
     READERS,
@@ -18,6 +19,7 @@ from clickstop.secrets.redact import (
     has_code,
     may_call,
     may_log_in,
+    may_pipe,
     may_speak,
     may_tell,
     texts_in,
@@ -41,7 +43,8 @@ def logins(text: str) -> Iterator[Found]:
         yield from _options(text)
     if may_tell(text):
         yield from _of_any_program(text)
-    yield from _piped(text)
+    if may_pipe(text):
+        yield from _piped(text)
     if may_log_in(text):
         yield from _before_hosts(text)
     yield from _identified(text)
@@ -222,7 +225,7 @@ def _codes(text: str) -> Iterator[Found]:
 def _spoken(text: str) -> Iterator[Found]:
     """`login: anna / password`, `log in as anna with password`."""
     lower = text.lower()
-    for mark in ("login", "log in", "logged in", "sign in") if len(lower) == len(text) else ():
+    for mark in LOGIN_WORDS if len(lower) == len(text) else ():
         for at in _places(lower, mark, 0, len(lower)):
             begin = at + len(mark)
             line = text[begin : begin + _LONGEST_PASSWORD].partition("\n")[0]

@@ -112,7 +112,6 @@ LOGGED_IN = (
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
 TYPED = (" string =", " str =", " []byte =", " char[] =")  # `var token string = "..."`
 ACCENTS = "ñäöüéèáíóúłÑÄÖÜß"  # of names
-_SHORT = 600  # bytes; below that, looking for all beginnings at once is cheaper
 _LONG_WORD = 15  # characters; every format has as many
 _EVERY = bytes(range(256))
 _APART = _EVERY.translate(None, b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-.~$")
@@ -199,7 +198,7 @@ def may_hold_secret(text: str) -> bool:
     if has_escapes(text):
         for escape, sign in SIGNS.items():
             text = text.replace(escape, sign)
-    return bool(texts_in(text)) or _has_prefix(text) or _has_login(text) or _has_named_value(text)
+    return bool(texts_in(text)) or _has_prefix(text) or _has_login(text) or may_name(text)
 
 
 def has_escapes(text: str) -> bool:
@@ -226,18 +225,32 @@ def _uncoloured(text: str) -> str:
 
 def texts_in(text: str) -> tuple[str, ...]:
     """Which marks are there."""
-    found: tuple[str, ...] = _seen(text)[1]
-    return found
+    return _look_at(text).marks
 
 
 def long_words(text: str) -> bytes:
     """The long words of a text, each once, with a blank before each. No token is of small letters alone."""
-    found: bytes = _seen(text)[2]
-    return found
+    return _look_at(text).long_words
 
 
-def _seen(text: str) -> list[Any]:
-    if _glance[0] is not text:
+class _Glance:
+    """A text, and what was seen in it at a glance."""
+
+    __slots__ = ("long_words", "marks", "noted", "text", "words")
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.marks: tuple[str, ...] = ()
+        self.long_words = b""
+        self.noted: set[bytes] = set()  # words by which programs and logins are known
+        self.words = ""  # all of them in small letters, each once, with blanks around them
+
+
+_glance = _Glance()  # at the last text: several questions are asked about each
+
+
+def _look_at(text: str) -> _Glance:
+    if _glance.text is not text:
         every = {*_without_escapes(text).encode("ascii", "replace").translate(_WIDE).split()}
         wide = b" ".join([word for word in every if len(word) >= _LONG_WORD and word.strip(_PLAIN)])
         marks = [mark for mark in MARKS if mark.encode() in wide] if wide else []
@@ -245,9 +258,9 @@ def _seen(text: str) -> list[Any]:
         if "*:*:" in text:
             marks.append("*:*:")
         words = {word for word in wide.translate(_WORDS).split() if len(word) >= _LONG_WORD and _may_be_token(word)}
-        named = b" ".join((b"", *every, b"")).lower().decode()
-        calls = not _PROGRAM_WORDS.isdisjoint(every)
-        _glance[:] = text, tuple(marks), b" ".join((b"", *words)), calls, named, not _OPTION_WORDS.isdisjoint(every)
+        _glance.text, _glance.marks, _glance.long_words = text, tuple(marks), b" ".join((b"", *words))
+        _glance.noted = every & _NOTED
+        _glance.words = b" ".join((b"", *every, b"")).lower().decode()
     return _glance
 
 
@@ -261,7 +274,6 @@ def _may_be_token(word: bytes) -> bool:
 _HEX, _NO_DIGITS = b"0123456789abcdef", _EVERY.translate(None, b"0123456789")
 _MAILGUN = 50  # characters
 _ASANA, _LONG_LETTERS = 16, 20  # digits of a number; letters of which a token may consist
-_glance: list[Any] = ["", (), b"", False, "", False]  # the last text, and what was seen in it
 
 
 def _without_escapes(text: str) -> str:
@@ -278,18 +290,22 @@ def _has_prefix(text: str) -> bool:
         return False
     if any(_is_shaped(word) for word in together.split()):
         return True
-    if len(together) > _SHORT:
-        absent = [joint for joint in (b"_", b"-", b".", b"$") if joint not in together]
-        fitting = [one for one in PREFIXES if not any(joint in one for joint in absent)] if absent else PREFIXES
-        return any(prefix in together for prefix in fitting)
     if not _BEGINNINGS:
         for prefix in PREFIXES:
-            _BEGINNINGS.setdefault(prefix[:3], []).append(prefix)
-    beginnings = _BEGINNINGS.keys() & {together[at : at + 3] for at in range(len(together))}
-    return any(prefix in together for beginning in beginnings for prefix in _BEGINNINGS[beginning])
+            _BEGINNINGS.setdefault(prefix.translate(_PIECES).split()[0][:3], []).append(prefix)
+    if any(centre in together for centre in _WITHIN):
+        return True
+    pieces = {*together.translate(_PIECES).split()}
+    starts = {piece[:3] for piece in pieces} | {piece[:2] for piece in pieces}
+    for piece in pieces:  # what an escape leaves before a word: `%0A`, `\\u0022`, a colour without its sign
+        starts.update((piece[2:5], piece[5:8], piece.lstrip(_DIGIT_BYTES)[1:4]))
+    return any(prefix in together for start in _BEGINNINGS.keys() & starts for prefix in _BEGINNINGS[start])
 
 
-_BEGINNINGS: dict[bytes, list[bytes]] = {}
+_BEGINNINGS: dict[bytes, list[bytes]] = {}  # by the first letters of what a word must begin with
+_PIECES = bytes.maketrans(b"_-.~$", b"     ")
+_DIGIT_BYTES = b"0123456789"
+_WITHIN = (b"T3BlbkFJ", b"JQQJ99", b"AZDO", b"NRAL")  # in the midst of a word
 
 
 def _is_shaped(word: bytes) -> bool:
@@ -345,6 +361,8 @@ _PROGRAM_WORDS = frozenset(
 
 
 _OPTION_WORDS = frozenset(b"-u -p -P -a -U --user --auth --creds".split())
+_PIPE_WORDS = frozenset((b"echo", b"@echo", b"printf"))
+_NOTED = _PROGRAM_WORDS | _OPTION_WORDS | _PIPE_WORDS | {b"/", b"as"}
 
 
 def _has_login(text: str) -> bool:
@@ -353,7 +371,7 @@ def _has_login(text: str) -> bool:
         return True
     if may_tell(text) or may_log_in(text):
         return True
-    if any(mark in text for mark in PIPES) and any(reader in text for reader in READERS):
+    if may_pipe(text) and any(reader in text for reader in READERS):
         return True
     if "dentified by " in text or "IDENTIFIED " in text or has_code(text) or may_speak(text):
         return True
@@ -370,24 +388,35 @@ def _has_login(text: str) -> bool:
 
 def has_code(text: str) -> bool:
     """`?code=...&state=...`, by which somebody is logged in who comes back from a provider."""
-    return "code=" in text and "state=" in text
+    words = _look_at(text).words
+    return "code=" in words and "state=" in words
 
 
 def may_speak(text: str) -> bool:
     """Whether a login may be spoken of: `login: anna / ...`, `[smtp.example.org]:587 anna@example.org:...`."""
-    return (
-        (" / " in text and ("ogin" in text or "n in" in text or "g in" in text))
-        or any(port in text for port in RELAYS)
-        or "g in as " in text
-    )
+    noted = _look_at(text).noted
+    if b"/" in noted and any(_speaks(part) for part in text.split(" / ")[:_TRIES]):
+        return True
+    return (b"as" in noted and "g in as " in text) or any(port in text for port in RELAYS)
 
 
+def _speaks(before: str) -> bool:
+    line = before[-64:].rpartition("\n")[2].lower()
+    return any(word in line for word in LOGIN_WORDS)
+
+
+LOGIN_WORDS = ("login", "log in", "logged in", "sign in")
 RELAYS = ("]:587 ", "]:465 ", "]:25 ")
+
+
+def may_pipe(text: str) -> bool:
+    """Whether a text may be piped into a program."""
+    return not _PIPE_WORDS.isdisjoint(_look_at(text).noted) or "<<<" in text
 
 
 def may_call(text: str) -> bool:
     """Whether a program may be called there that is told passwords by options."""
-    return _seen(text)[3] or "bin/" in text
+    return not _PROGRAM_WORDS.isdisjoint(_look_at(text).noted) or "bin/" in text
 
 
 def may_log_in(text: str) -> bool:
@@ -405,7 +434,11 @@ def may_log_in(text: str) -> bool:
 
 def may_tell(text: str) -> bool:
     """Whether some program is told a login."""
-    if not _seen(text)[5] and not ("/p:" in text and "/u:" in text) and "--user=" not in text:
+    if (
+        _OPTION_WORDS.isdisjoint(_look_at(text).noted)
+        and not ("/p:" in text and "/u:" in text)
+        and "--user=" not in text
+    ):
         return False
     if any(option in text for option in _TOLD_APART) and any(user in text for user in USERS):
         return True
@@ -432,14 +465,17 @@ def _is_told(text: str, program: str) -> bool:
     return True
 
 
-def _has_named_value(text: str) -> bool:
-    lower = text.lower()
-    if "cookie" in lower and any(mark in lower for mark in LOGGED_IN):
+def may_name(text: str) -> bool:
+    """Whether a name, a header, a cookie or a call may give a value away."""
+    lower, words = text.lower(), _look_at(text).words
+    if "cookie" in words and any(mark in words for mark in LOGGED_IN):
         return True
-    if ("bearer" in lower or "basic " in lower) and _has_header(lower):
+    if ("bearer" in words or "basic" in words) and _has_header(lower):
         return True
-    if "(" in lower and any(call[:-1] in _seen(text)[4] and _is_called(lower, call) for call in CALLS):
-        return True
+    if "(" in lower:
+        ends = {before[-3:] for before in lower.split("(")}
+        if any(call[-4:-1] in ends and _is_called(lower, call) for call in CALLS):
+            return True
     logged_in = "login " in lower
     return any(_is_named(lower, part, logged_in=logged_in) for part in parts_of(text))
 
@@ -459,8 +495,11 @@ def _is_called(lower: str, call: str) -> bool:
 
 def parts_of(text: str) -> list[str]:
     """Which parts of telling names a text has: looked for in its words, each of which is there once."""
-    parts = [*parts_in(_seen(text)[4])]
-    return parts if text.isascii() else parts + [part for part in _ACCENTED if part in text.lower()]
+    parts = [*parts_in(_look_at(text).words)]
+    if text.isascii():
+        return parts
+    lower = text.lower()
+    return parts + [part for part in _ACCENTED if part in lower]
 
 
 def parts_in(words: str) -> Iterator[str]:
@@ -477,7 +516,7 @@ def parts_in(words: str) -> Iterator[str]:
             yield "pw"
     if "pin" in words and any(mark in words for mark in (" pin ", "_pin ", "pin=", "pin:")):
         yield "pin"
-    yield from (part for part in NAMES if part[0] in words and part in words)
+    yield from [part for part in NAMES if part in words]
 
 
 def _has_header(lower: str) -> bool:
@@ -499,8 +538,12 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
         after = window.lstrip(_NAME)
         tail = window[: len(window) - len(after)]
         if tail and part not in _OPEN_ENDED and not _may_end(tail, part):
-            if _may_lead(tail, part, after) and is_near(lower, behind):
+            if _may_lead(tail, part, after) and is_near(lower, behind) and _is_somebodys(lower, at, part):
                 return True
+            at = lower.find(part, behind)
+            continue
+        stands_alone = part == "key" and lower[at - 1 : at] not in _OWNED and not after.startswith(SAYING)
+        if stands_alone and not is_owned(lower, at):
             at = lower.find(part, behind)
             continue
         if _says(lower, at, part, after) or is_said_before(lower, at):
@@ -509,7 +552,12 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
             return True
         if part in ("mnemonic", "phrase"):
             return True
-        if window[:1] not in ENDING and is_near(lower, behind) and _is_somebodys(lower, at, part):
+        if (
+            window[:1] not in ENDING
+            and not _is_number(after)
+            and is_near(lower, behind)
+            and _is_somebodys(lower, at, part)
+        ):
             return True
         if logged_in and after[:1] in (" ", "\t"):
             return True
@@ -578,14 +626,25 @@ def is_owned(lower: str, at: int) -> bool:
 def _may_end(tail: str, part: str) -> bool:
     """Whether a name that goes on so may still tell."""
     plain = tail.rstrip("_-.0123456789")
-    last = plain[max(plain.rfind("_"), plain.rfind("-"), plain.rfind(".")) + 1 :]
-    return not plain or (part[-4:] != "pass" and (last.startswith(_TAILS) or last in _ENDINGS))
+    if not plain:
+        return True
+    last = plain.replace("-", "_").replace(".", "_").rpartition("_")[2]
+    return part[-4:] != "pass" and (last in _ENDINGS or (last[:2] in _TAIL_STARTS and last.startswith(_TAILS)))
+
+
+def _is_number(after: str) -> bool:
+    """`: 100,`: what is said is said."""
+    value = after.lstrip("\"' \t")
+    return value[:1] in ("=", ":") and value[1:8].lstrip(" 0123456789.")[:1] in (",", "}", "]", "\n")
+
+
+_TAIL_STARTS = frozenset(ending[:2] for ending in _TAILS)
 
 
 def _may_lead(tail: str, part: str, after: str) -> bool:
     """Whether the name only begins with such a word, `PASSWORD_ELASTIC`, and something is assigned to it."""
     word = tail.replace("-", "_").replace(".", "_").partition("_")[0]
-    return after.lstrip("\\\"'`] \t")[:1] in _SIGNS and (not word or _may_end(word, part))
+    return tail[0] != "." and after.lstrip("\\\"'`] \t")[:1] in _SIGNS and (not word or _may_end(word, part))
 
 
 def _is_somebodys(lower: str, at: int, part: str) -> bool:
@@ -612,9 +671,9 @@ def _says_in_words(lower: str, at: int, behind: str) -> bool:
     before = lower[max(0, at - 64) : at]
     if "_" in before[-16:] and _may_be_key(behind):  # `secret_access_key abc...`
         return True
-    if "-" not in before and "set" not in before:
-        return False
-    return _is_option(lower, at) or is_set(before.rstrip(_NAME))
+    if "set" in before and is_set(before.rstrip(_NAME)):
+        return True
+    return before[-1:] != " " and "-" in before and _is_option(lower, at)
 
 
 def is_set(before: str) -> bool:
