@@ -154,11 +154,11 @@ def _cookies(text: str) -> Iterator[Found]:
 
 def _pairs(line: str, begin: int) -> Iterator[Found]:
     for part in line.split(";"):
-        name, sign, rest = part.partition("=")
+        name, sign, behind = part.partition("=")
         name = name.strip(" \t\\\"'").lower()
-        value = rest.translate(_URL_ENDS).partition(" ")[0]
+        value = behind.translate(_URL_ENDS).partition(" ")[0]
         if sign and any(mark in name for mark in LOGGED_IN) and len(value) >= 16 and _is_random(value):
-            yield Found(COOKIE, begin + len(part) - len(rest), value)
+            yield Found(COOKIE, begin + len(part) - len(behind), value)
         begin += len(part) + 1
 
 
@@ -231,12 +231,12 @@ def _spoken(text: str) -> Iterator[Found]:
             line = text[begin : begin + _LONGEST_PASSWORD].partition("\n")[0]
             parts = line.split(" ")
             for number, part in enumerate(parts[:-1]):
-                said = parts[number + 1].strip("`'\".,;)")
+                password = parts[number + 1].strip("`'\".,;)")
                 if part != "/" and not (part == "with" and "as" in parts[:number]):
                     continue
-                if fits(PASSWORD, said, linked=True):
+                if fits(PASSWORD, password, linked=True):
                     before = len(" ".join(parts[: number + 1]))
-                    yield Found(PASSWORD, begin + line.find(said, before), said)
+                    yield Found(PASSWORD, begin + line.find(password, before), password)
                 break
 
 
@@ -276,25 +276,25 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
         words = command[begin:].split()
         word = words[-1] if how == "last" and len(words) > 1 else words[1] if len(words) > 1 else ""
         how, begin = "next", command.find(word, begin)
-    rest = command[begin:]
-    said = rest.lstrip(" =\"'" if how != "joined" else "\"'")
-    begin += len(rest) - len(said)
-    quote = rest[len(rest) - len(said) - 1 : len(rest) - len(said)] if len(rest) > len(said) else ""
+    behind = command[begin:]
+    value = behind.lstrip(" =\"'" if how != "joined" else "\"'")
+    begin += len(behind) - len(value)
+    quote = behind[len(behind) - len(value) - 1 : len(behind) - len(value)] if len(behind) > len(value) else ""
     user = ""
     if how in ("login", "share"):
-        user, sign, said = said.partition(":" if how == "login" else "%")
+        user, sign, value = value.partition(":" if how == "login" else "%")
         if not sign or any(letter in _ENDS_URL for letter in user.replace("\\", "")):
             return
         begin += len(user) + 1
-        if said[:1] in ("'", '"'):
-            quote, said, begin = said[0], said[1:], begin + 1
-    if how == "login" and said[:1] in ("", " ", quote) and len(user) >= 20 and _is_random(user):
+        if value[:1] in ("'", '"'):
+            quote, value, begin = value[0], value[1:], begin + 1
+    if how == "login" and value[:1] in ("", " ", quote) and len(user) >= 20 and _is_random(user):
         yield Found(PASSWORD, at + begin - len(user) - 1, user)  # a key in the place of a name, without a password
         return
-    password = said.partition(quote)[0] if quote in ("'", '"') else said.translate(_URL_ENDS).partition(" ")[0]
+    password = value.partition(quote)[0] if quote in ("'", '"') else value.translate(_URL_ENDS).partition(" ")[0]
     if (password[:1] == "-" or password[-1:] == ",") and quote not in ("'", '"'):  # the next option, or a sentence
         return
-    if how == "joined" and (rest[:1] == " " or not password.strip("0123456789:") or len(password) < 4):
+    if how == "joined" and (behind[:1] == " " or not password.strip("0123456789:") or len(password) < 4):
         return
     if _is_password(user, password):
         yield Found(PASSWORD, at + begin, password)
@@ -308,16 +308,16 @@ def _of_any_program(text: str) -> Iterator[Found]:
             before = text[max(0, at - _LONGEST_PASSWORD) : at].rpartition("\n")[2]
             begin = at + len(option)
             line = text[begin : begin + _LONGEST_PASSWORD].partition("\n")[0]
-            said = line.lstrip(" =,\"'")
-            begin += len(line) - len(said)
-            said = said.translate(_URL_ENDS).partition(" ")[0]
+            password = line.lstrip(" =,\"'")
+            begin += len(line) - len(password)
+            password = password.translate(_URL_ENDS).partition(" ")[0]
             user = ""
             if option in LOGGING_IN:
-                user, _, said = said.partition("%" if "%" in said else ":" if ":" in said else ",")
-                begin += len(user) + 1 + len(said) - len(said := said.lstrip("'"))
+                user, _, password = password.partition("%" if "%" in password else ":" if ":" in password else ",")
+                begin += len(user) + 1 + len(password) - len(password := password.lstrip("'"))
             names = user or any(mark in f"{before}{line}" for mark in USERS)
-            if names and not before.lstrip().startswith(_OTHER_PROGRAMS) and fits(PASSWORD, said, linked=True):
-                yield Found(PASSWORD, begin, said)
+            if names and not before.lstrip().startswith(_OTHER_PROGRAMS) and fits(PASSWORD, password, linked=True):
+                yield Found(PASSWORD, begin, password)
             at = text.find(option, at + len(option))
 
 
@@ -331,15 +331,17 @@ def _piped(text: str) -> Iterator[Found]:
         while at >= 0:
             begin = at + len(mark)
             line = text[begin : begin + _LONGEST_LINE].partition("\n")[0]
-            said, _, command = line.partition("|") if mark != "<<<" else (line, "", text[max(0, at - 200) : at])
-            word = said.strip().rpartition(" ")[2].partition("\\n")[0].strip("\"'").rpartition(":")[2]
+            password, _, command = line.partition("|") if mark != "<<<" else (line, "", text[max(0, at - 200) : at])
+            word = password.strip().rpartition(" ")[2].partition("\\n")[0].strip("\"'").rpartition(":")[2]
             read = any(reader in command for reader in STDIN) or text[max(0, at - 24) : at].rstrip(
                 " '\"(<="
             ).endswith(("password-command", "password-file"))
             if (read and _is_password("", word)) or (
                 any(reader in command.lower() for reader in READERS) and fits(PASSWORD, word, linked=True)
             ):
-                yield from (Found(PASSWORD, place, word) for place in _places(text, word, begin, begin + len(said)))
+                yield from (
+                    Found(PASSWORD, place, word) for place in _places(text, word, begin, begin + len(password))
+                )
             at = text.find(mark, begin)
 
 
@@ -416,15 +418,15 @@ def of_cluster(text: str) -> Iterator[Found]:
     """The data of a Kubernetes secret, as YAML or JSON."""
     begin, depth = 0, -1
     for line in text.splitlines(keepends=True):
-        name, sign, rest = line.partition(":")
+        name, sign, behind = line.partition(":")
         indent = len(name) - len(name.lstrip(" "))
         key = name.strip(" \"'")
-        if key in ("data", "stringData") and not rest.strip(" {\r\n"):
+        if key in ("data", "stringData") and not behind.strip(" {\r\n"):
             depth = indent
         elif depth >= 0 and indent <= depth and line.strip():
             depth = -1
         elif depth >= 0 and sign:
-            value = rest.strip(" \r\n\"',|>{}")
+            value = behind.strip(" \r\n\"',|>{}")
             if len(value) >= 4 and not is_word(value):
                 yield Found(SECRET, begin + line.find(value, len(name)), value)
         begin += len(line)

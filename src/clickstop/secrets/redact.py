@@ -442,12 +442,14 @@ def may_tell(text: str) -> bool:
         return False
     if any(option in text for option in _TOLD_APART) and any(user in text for user in USERS):
         return True
-    return any(_is_login(rest) for option in LOGGING_IN if option in text for rest in text.split(option)[1:_TRIES])
+    return any(
+        _is_login(behind) for option in LOGGING_IN if option in text for behind in text.split(option)[1:_TRIES]
+    )
 
 
-def _is_login(rest: str) -> bool:
+def _is_login(behind: str) -> bool:
     """`name:password`, as far as one can see."""
-    word = rest[:64].lstrip(" =\"'").partition(" ")[0]
+    word = behind[:64].lstrip(" =\"'").partition(" ")[0]
     return any(sign in word for sign in ":%,")
 
 
@@ -504,12 +506,12 @@ def parts_of(text: str) -> list[str]:
 
 def parts_in(words: str) -> Iterator[str]:
     """Which of them some words in small letters have; a blank stands behind each."""
-    if "pass" in words and "pass" in (said := words.replace("passed", "")):  # every test run says that
-        yield from (part for part in _PASSWORDS if part in said)
-        if any(mark in said for mark in ("pass ", "pass=", "pass:")):
+    if "pass" in words and "pass" in (content := words.replace("passed", "")):  # every test run says that
+        yield from (part for part in _PASSWORDS if part in content)
+        if any(mark in content for mark in ("pass ", "pass=", "pass:")):
             yield "pass"
-        if "passe" in said:
-            yield from (*(part for part in _PASSE if part in said), "de passe")
+        if "passe" in content:
+            yield from (*(part for part in _PASSE if part in content), "de passe")
     if "pw" in words:
         yield from (part for part in _PW if part in words)
         if any(mark in words for mark in ("pw ", "pw=", "pw:")):
@@ -522,7 +524,7 @@ def parts_in(words: str) -> Iterator[str]:
 def _has_header(lower: str) -> bool:
     for word in ("bearer ", "bearer, ", "basic "):
         after = lower.split(word)[1:_TRIES]
-        if any(len(rest.split(None, 1)[0]) >= 16 for rest in after if rest.strip()):
+        if any(len(behind.split(None, 1)[0]) >= 16 for behind in after if behind.strip()):
             return True
     return False
 
@@ -686,9 +688,9 @@ _OWNED, _SIGNS = tuple("abcdefghijklmnopqrstuvwxyz0123456789_-"), tuple("=:>(,-|
 _COLUMNS = (",", ";", "|", "\t")
 
 
-def _may_be_key(rest: str) -> bool:
+def _may_be_key(behind: str) -> bool:
     """Whether a long word with digits follows, as far as one can see."""
-    words = rest.lstrip(" \t\r\n=>:\\\"'`|,?+-[{").split(None, 1)
+    words = behind.lstrip(" \t\r\n=>:\\\"'`|,?+-[{").split(None, 1)
     key = words[0][:20] if words else ""
     return len(key) == 20 and not key.strip(_IN_KEYS) and any(letter.isdigit() for letter in words[0])
 
@@ -698,22 +700,22 @@ _IN_KEYS = "abcdefghijklmnopqrstuvwxyz0123456789+/=_-.~%"
 
 def _is_said(rest: str, *, is_secret: bool) -> bool:
     """Whether something stands behind the sign that can be a value: no number, no type, no call, no plain word."""
-    said = rest[1:].lstrip(" \t=>:\\\"'`")
-    if not said or (rest[0] == "." and rest[1:2] != "="):
+    content = rest[1:].lstrip(" \t=>:\\\"'`")
+    if not content or (rest[0] == "." and rest[1:2] != "="):
         return False
     if rest[0] in ",;" and rest[1:2] == " " and rest[2:3] not in _QUOTES:
         return False  # the next argument, not the next column
-    if said[:1].isdigit() and said.lstrip("0123456789.")[:1] in ("", ",", "}", "]", " ", "\n", *_QUOTES):
-        return len(said) - len(said.lstrip("0123456789")) >= _ASANA
-    if said[0] in "[{|-+\n\r":  # of a diff of words, a list, a block of YAML, below an opening tag
-        if said[0] in "[\n\r" and _may_be_key(said):
+    if content[:1].isdigit() and content.lstrip("0123456789.")[:1] in ("", ",", "}", "]", " ", "\n", *_QUOTES):
+        return len(content) - len(content.lstrip("0123456789")) >= _ASANA
+    if content[0] in "[{|-+\n\r":  # of a diff of words, a list, a block of YAML, below an opening tag
+        if content[0] in "[\n\r" and _may_be_key(content):
             return True
         block = rest[1:].lstrip(" \t:=")
         is_block = block[:1] in ("|", ">") and block.lstrip("|>+-0123456789 ")[:1] in ("\n", "\r")
         braced = rest[:2] == "={" and rest[2:3].isalnum()
-        return said[:2] in ("[-", "{+") or is_block or braced or (rest[0] == ">" and said[0] in "\r\n")
-    behind = said.lstrip(_NAME)
-    word = said[: len(said) - len(behind)]
+        return content[:2] in ("[-", "{+") or is_block or braced or (rest[0] == ">" and content[0] in "\r\n")
+    behind = content.lstrip(_NAME)
+    word = content[: len(content) - len(behind)]
     if behind[:1] in ("(", "["):
         return word == "string" or rest[1:].lstrip(" \t=>:")[:1] in _QUOTES
     if not is_secret or not behind or behind[0] not in " \t\r\n,;)}\"'`\\":
@@ -755,14 +757,14 @@ def redact(text: str, *, guess: bool = True) -> str:
     try:
         from clickstop.secrets.replace import replaced
 
-        told = replaced(text, guess=guess)
+        redacted = replaced(text, guess=guess)
     except Exception:  # noqa: BLE001  # what cannot be searched is neither stored nor shown
         return FAILED
     if len(text) >= _LONG:
         if len(_last) >= 8:
             _last.clear()
-        _last[key] = told
-    return told
+        _last[key] = redacted
+    return redacted
 
 
 def redact_words(decision: Decision) -> Decision:

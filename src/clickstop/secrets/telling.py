@@ -123,17 +123,17 @@ def beside_names(text: str) -> Iterator[Found]:
 def _near(text: str, at: int, part: str) -> Iterator[Found]:
     """What stands near the name, in no assignment."""
     name, begin, end = _name_at(text, at, part)
-    told = _tells(name)
+    meaning = _tells(name)
     if part in _PAIRS[:3]:
-        told = PASSWORD
-    elif told in (LIKELY, VARIABLE_SECRET):
-        told = SECRET
-    elif told == LIKELY_PASSWORD:
+        meaning = PASSWORD
+    elif meaning in (LIKELY, VARIABLE_SECRET):
+        meaning = SECRET
+    elif meaning == LIKELY_PASSWORD:
         above = text[max(0, begin - 40) : begin].lower()
-        told = PASSWORD if part != "pass" or "user" in above or "login" in above else ""
-    if told in (PASSWORD, SECRET, AWS_SECRET) and not text.endswith(PLACEHOLDER, 0, begin):
-        yield from near(text, told, end, acts=name.rpartition(".")[2].lower().startswith(_ACTS))
-        yield from before(text, told, begin) if is_said_before(text, at) else ()
+        meaning = PASSWORD if part != "pass" or "user" in above or "login" in above else ""
+    if meaning in (PASSWORD, SECRET, AWS_SECRET) and not text.endswith(PLACEHOLDER, 0, begin):
+        yield from near(text, meaning, end, acts=name.rpartition(".")[2].lower().startswith(_ACTS))
+        yield from before(text, meaning, begin) if is_said_before(text, at) else ()
 
 
 _ACTS = ("set", "change", "add", "reset", "update")  # `change_password anna ...`
@@ -142,15 +142,15 @@ _ACTS = ("set", "change", "add", "reset", "update")  # `change_password anna ...
 def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool) -> bool:
     """A glance at what surrounds a part of a name: most of them are only words."""
     behind = at + len(part)
-    rest = lower[behind : behind + 48].lstrip(_REST).removeprefix("[]")
+    after = lower[behind : behind + 48].lstrip(_REST).removeprefix("[]")
     if part == "key" and lower[at - 1 : at] not in _OWNED:
-        return is_owned(lower, at) or rest.startswith(SAYING)
-    plain = rest.lstrip(_BETWEEN)
+        return is_owned(lower, at) or after.startswith(SAYING)
+    plain = after.lstrip(_BETWEEN)
     if (
         plain[:1] in _SIGNS
         or plain[:2] == ".="
-        or (paired and ("value" in rest or lower.find("default", behind, behind + 200) > 0))
-        or (paired and rest[:1] == '"' and _before_name(lower, at) > 0)
+        or (paired and ("value" in after or lower.find("default", behind, behind + 200) > 0))
+        or (paired and after[:1] == '"' and _before_name(lower, at) > 0)
     ):
         return True
     if plain[:1] in _BESIDE_COLUMNS and lower[max(0, at - 64) : at].rstrip(_NAME + " \"'`")[-1:] in (
@@ -160,11 +160,11 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
         "\t",
     ):
         return True
-    if rest[:1] not in _BLANKS:
+    if after[:1] not in _BLANKS:
         return False
-    if len(rest) > _LONG_KEY and " " not in rest[1:_LONG_KEY]:
+    if len(after) > _LONG_KEY and " " not in after[1:_LONG_KEY]:
         return True
-    if rest.startswith(_FOLLOWING) or logged_in:
+    if after.startswith(_FOLLOWING) or logged_in:
         return True
     before = lower[max(0, at - 64) : at]
     if "set" in before and is_set(before.rstrip(_NAME)):
@@ -183,18 +183,22 @@ def judge(name: str, value: str) -> str:
 
 
 def _judged(value: Value, text: str) -> str:
-    said = text[value.start : value.end].partition("\n")[0]
-    if value.listed and _tells(value.name) != PHRASE and (not is_random(said) or is_name(said) or "\\" in said):
+    content = text[value.start : value.end].partition("\n")[0]
+    if (
+        value.listed
+        and _tells(value.name) != PHRASE
+        and (not is_random(content) or is_name(content) or "\\" in content)
+    ):
         return ""
-    if not value.quoted and not value.name.isupper() and ("[" in said or _is_assignment(said)):
+    if not value.quoted and not value.name.isupper() and ("[" in content or _is_assignment(content)):
         return ""
-    return _kind(value.name, said, quoted=value.quoted, bare_line=value.bare_line)
+    return _kind(value.name, content, quoted=value.quoted, bare_line=value.bare_line)
 
 
-def _is_assignment(said: str) -> bool:
+def _is_assignment(content: str) -> bool:
     """`name=value`; a long key may hold the sign, too."""
-    name, sign, _ = said.rstrip("=").partition("=")
-    return bool(sign) and (len(said) < _LONG_KEY or not is_random(said) or is_name(name))
+    name, sign, _ = content.rstrip("=").partition("=")
+    return bool(sign) and (len(content) < _LONG_KEY or not is_random(content) or is_name(name))
 
 
 _LONG_KEY = 24
@@ -210,10 +214,14 @@ def _in_column(text: str, at: int, part: str) -> Iterator[Found]:
     from clickstop.secrets.tables import column_below
 
     for start, stop in column_below(text, begin, end):
-        said = text[start:stop]
-        kind = _kind(name, said, quoted=True, bare_line=False)
-        if kind and has_sign(said) and not (is_name(said) and not any(letter in DIGITS for letter in said)):
-            yield Found(kind, start, said)
+        content = text[start:stop]
+        kind = _kind(name, content, quoted=True, bare_line=False)
+        if (
+            kind
+            and has_sign(content)
+            and not (is_name(content) and not any(letter in DIGITS for letter in content))
+        ):
+            yield Found(kind, start, content)
 
 
 def _other_side(text: str, value: Value) -> Iterator[Found]:
@@ -261,60 +269,62 @@ _judgements: dict[tuple[str, str, bool, bool], str] = {}
 _MANY = 4_096
 
 
-def _kind(name: str, said: str, *, quoted: bool, bare_line: bool) -> str:
-    told = _tells(name)
-    key = (told, said, quoted, bare_line)
+def _kind(name: str, content: str, *, quoted: bool, bare_line: bool) -> str:
+    meaning = _tells(name)
+    key = (meaning, content, quoted, bare_line)
     kind = _judgements.get(key)
     if kind is None:
-        kind = _judgements[key] = _judgement(told, said, quoted=quoted, bare_line=bare_line)
+        kind = _judgements[key] = _judgement(meaning, content, quoted=quoted, bare_line=bare_line)
         if len(_judgements) > _MANY:
             _judgements.clear()
     return kind
 
 
-def _judgement(told: str, said: str, *, quoted: bool, bare_line: bool) -> str:
-    if not told:
+def _judgement(meaning: str, content: str, *, quoted: bool, bare_line: bool) -> str:
+    if not meaning:
         return ""
-    if told in (KEY, VARIABLE_KEY):
-        fits = is_strong(said, variable=told == VARIABLE_KEY)
-    elif told == VARIABLE_SECRET:
-        fits = _is_secret(said, quoted=quoted, bare_line=bare_line) or (
-            (bare_line or (quoted and "-" not in said)) and fits_near(PASSWORD, said, linked=True)
+    if meaning in (KEY, VARIABLE_KEY):
+        fits = is_strong(content, variable=meaning == VARIABLE_KEY)
+    elif meaning == VARIABLE_SECRET:
+        fits = _is_secret(content, quoted=quoted, bare_line=bare_line) or (
+            (bare_line or (quoted and "-" not in content)) and fits_near(PASSWORD, content, linked=True)
         )
-    elif told in (LIKELY, LIKELY_PASSWORD):
-        fits = fits_near(PASSWORD if told == LIKELY_PASSWORD else SECRET, said, linked=True) or _is_base32(said)
-    elif told == PIN:
-        return PASSWORD if said.isdigit() and 4 <= len(said) <= 8 and len(set(said)) > 1 else ""
-    elif told == PHRASE:
-        return PASSWORD if is_passphrase(said) else ""
-    elif told == PASSWORD:
-        fits = _is_password(said, quoted=quoted, bare_line=bare_line)
+    elif meaning in (LIKELY, LIKELY_PASSWORD):
+        fits = fits_near(PASSWORD if meaning == LIKELY_PASSWORD else SECRET, content, linked=True) or _is_base32(
+            content
+        )
+    elif meaning == PIN:
+        return PASSWORD if content.isdigit() and 4 <= len(content) <= 8 and len(set(content)) > 1 else ""
+    elif meaning == PHRASE:
+        return PASSWORD if is_passphrase(content) else ""
+    elif meaning == PASSWORD:
+        fits = _is_password(content, quoted=quoted, bare_line=bare_line)
     else:
-        fits = _is_secret(said, quoted=quoted, bare_line=bare_line)
-    if not fits or _is_no_value(said, quoted=quoted, bare_line=bare_line):
+        fits = _is_secret(content, quoted=quoted, bare_line=bare_line)
+    if not fits or _is_no_value(content, quoted=quoted, bare_line=bare_line):
         return ""
-    return told if told == PASSWORD or (told == AWS_SECRET and len(said) == _AWS) else SECRET
+    return meaning if meaning == PASSWORD or (meaning == AWS_SECRET and len(content) == _AWS) else SECRET
 
 
-def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
+def _is_no_value(content: str, *, quoted: bool, bare_line: bool) -> bool:
     """Code, a reference to where the value is kept, a word, a path, an address, an example."""
     if (
-        is_word(said)
-        or is_made_up(said)
-        or is_example(said)
-        or said[0] in ":),;"
-        or any(sign in said for sign in _NO_VALUE)
+        is_word(content)
+        or is_made_up(content)
+        or is_example(content)
+        or content[0] in ":),;"
+        or any(sign in content for sign in _NO_VALUE)
     ):
         return True
-    if said[0] in "$<{[%*&@!" and (not quoted or said[:2] in ("${", "{{", "<%", "%(", "$(", "&l")):
+    if content[0] in "$<{[%*&@!" and (not quoted or content[:2] in ("${", "{{", "<%", "%(", "$(", "&l")):
         return True
-    if "://" in said or said.startswith(
+    if "://" in content or content.startswith(
         ("/", "./", "../", "~/", "file:", "arn:", "op:", "vault:", "env:", "secret:", "projects/")
     ):
-        return not is_random(said) or said.count("/") > 3 or "://" in said
-    if not bare_line and (_is_code(said) or is_version(said) or is_version(said.rpartition("-")[2])):
+        return not is_random(content) or content.count("/") > 3 or "://" in content
+    if not bare_line and (_is_code(content) or is_version(content) or is_version(content.rpartition("-")[2])):
         return True
-    return said.startswith(
+    return content.startswith(
         ("os.", "process.", "env.", "self.", "this.", "config.", "settings.", "secrets.", "var.")
     )
 
@@ -322,74 +332,79 @@ def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
 _NO_VALUE = ("%s", "{}", "]=")
 
 
-def _is_code(said: str) -> bool:
+def _is_code(content: str) -> bool:
     """Pieces of an expression, and values that only repeat what their names say: `"wrong-password"`."""
-    if any(sign in said.rstrip("=") for sign in ("](", ")(", "=>", "||", "&&", "?.", "+=", "${", "()", "{1,")):
+    if any(sign in content.rstrip("=") for sign in ("](", ")(", "=>", "||", "&&", "?.", "+=", "${", "()", "{1,")):
         return True
-    if "==" in said.rstrip("=") and (len(said) < _LONG_KEY or is_name(said.partition("==")[0])):
+    if "==" in content.rstrip("=") and (len(content) < _LONG_KEY or is_name(content.partition("==")[0])):
         return True
-    if (said[0], said[-1]) in (("{", "}"), ("[", "]")):
+    if (content[0], content[-1]) in (("{", "}"), ("[", "]")):
         return True
-    return is_name(said.replace("-", "_")) and not _TELLING.isdisjoint(words_of(said))
+    return is_name(content.replace("-", "_")) and not _TELLING.isdisjoint(words_of(content))
 
 
-def _is_password(said: str, *, quoted: bool, bare_line: bool) -> bool:
-    if " " in said.strip():
-        return is_passphrase(said)
-    if len(said) < 4:
+def _is_password(content: str, *, quoted: bool, bare_line: bool) -> bool:
+    if " " in content.strip():
+        return is_passphrase(content)
+    if len(content) < 4:
         return False
-    if is_jumble(said):
+    if is_jumble(content):
         return True
-    if not (quoted or bare_line) and _is_reference(said):
+    if not (quoted or bare_line) and _is_reference(content):
         return False
-    if len(said) < 8:  # a short one must not be a word
-        return has_sign(said) and any(letter.isalnum() for letter in said)
+    if len(content) < 8:  # a short one must not be a word
+        return has_sign(content) and any(letter.isalnum() for letter in content)
     if quoted or bare_line:
-        return has_sign(said) or not said.islower() or quoted or len(said) >= 10
-    if is_name(said) and not any(letter in DIGITS for letter in said):
+        return has_sign(content) or not content.islower() or quoted or len(content) >= 10
+    if is_name(content) and not any(letter in DIGITS for letter in content):
         return False
-    return has_sign(said.replace("_", "a").replace(".", "a"))
+    return has_sign(content.replace("_", "a").replace(".", "a"))
 
 
-def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
-    if len(said) < 8 or " " in said.strip():
+def _is_secret(content: str, *, quoted: bool, bare_line: bool) -> bool:
+    if len(content) < 8 or " " in content.strip():
         return False
-    if said.isdigit():
-        return len(said) >= _MANY_DIGITS and (quoted or bare_line)
-    if len(said) >= _LONG_KEY and is_jumble(said):
+    if content.isdigit():
+        return len(content) >= _MANY_DIGITS and (quoted or bare_line)
+    if len(content) >= _LONG_KEY and is_jumble(content):
         return True
-    if quoted and ends_as_chosen(said) and "-" not in said and not said.islower():
+    if quoted and ends_as_chosen(content) and "-" not in content and not content.islower():
         return True
-    if not bare_line and is_name(said):
+    if not bare_line and is_name(content):
         return False
-    if not (quoted or bare_line) and _is_reference(said):
+    if not (quoted or bare_line) and _is_reference(content):
         return False
-    if is_random(said):
+    if is_random(content):
         return True
-    if _is_base32(said):
+    if _is_base32(content):
         return True
     # Without a digit: long, of both cases, and no word joined to words.
-    plain = said.rstrip("=").replace("/", "").replace("+", "")
-    mixed = not said.islower() and not said.isupper() and plain.isalpha() and (plain == said or len(said) >= _AWS)
-    return mixed and len(said) >= 16 and entropy(said) >= 3.5 and not reads_as_words(said)
+    plain = content.rstrip("=").replace("/", "").replace("+", "")
+    mixed = (
+        not content.islower()
+        and not content.isupper()
+        and plain.isalpha()
+        and (plain == content or len(content) >= _AWS)
+    )
+    return mixed and len(content) >= 16 and entropy(content) >= 3.5 and not reads_as_words(content)
 
 
-def _is_base32(said: str) -> bool:
+def _is_base32(content: str) -> bool:
     """As secrets of one-time codes are."""
-    return said.isupper() and len(said) >= 16 and not said.strip(BASE32) and has_sign(said)
+    return content.isupper() and len(content) >= 16 and not content.strip(BASE32) and has_sign(content)
 
 
-def _is_reference(said: str) -> bool:
+def _is_reference(content: str) -> bool:
     """Names joined by dots, or one of several words: what is looked up, not written down."""
-    if ends_as_chosen(said):
+    if ends_as_chosen(content):
         return False
-    parts = said.replace("$", "_").split(".")
+    parts = content.replace("$", "_").split(".")
     if not all(part.isidentifier() for part in parts):
         return False
-    if not any(letter in DIGITS for letter in said):
+    if not any(letter in DIGITS for letter in content):
         return True
-    several = len(parts) > 1 or "_" in said or len([part for part in words_of(said) if part.isalpha()]) > 2
-    return several and reads_as_words(said)
+    several = len(parts) > 1 or "_" in content or len([part for part in words_of(content) if part.isalpha()]) > 2
+    return several and reads_as_words(content)
 
 
 # -- reading what stands beside a name
@@ -448,18 +463,20 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
     option's blank, or `"value":`.
     """
     end += 2 * text.startswith("[]", end)
-    rest = text[end : end + 48]
-    plain = rest.lstrip(_BETWEEN)
-    at = end + len(rest) - len(plain)
-    closed = rest[:1] in _QUOTED
-    paired = _of_pair(lower, end) if "alue" in rest or "ALUE" in rest or "default" in lower[end : end + 200] else 0
+    after = text[end : end + 48]
+    plain = after.lstrip(_BETWEEN)
+    at = end + len(after) - len(plain)
+    closed = after[:1] in _QUOTED
+    paired = (
+        _of_pair(lower, end) if "alue" in after or "ALUE" in after or "default" in lower[end : end + 200] else 0
+    )
     operator = plain[: len(plain) - len(plain.lstrip(_OPERATOR))]
     if paired:
         yield paired, False
     elif "=" in operator[:4] or operator[:1] == ":":
         yield from _behind_sign(text, begin, at, operator)
-    elif rest.startswith(TYPED) or (rest.startswith(_PROPERTY) and "} =" in rest):
-        yield end + rest.find("=") + 1, False
+    elif after.startswith(TYPED) or (after.startswith(_PROPERTY) and "} =" in after):
+        yield end + after.find("=") + 1, False
     elif operator == "->":
         yield at + 2, False
     elif plain[:1] == ">" and text[begin - 1 : begin] == "<":
@@ -472,13 +489,13 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
             at + 1,
             not called or is_name(text[at + 1 : at + 40].lstrip(_BETWEEN).translate(_TO_SPACE).partition(" ")[0]),
         )
-    elif (rest[:1] == "," and _begins_line(text, begin)) or (
+    elif (after[:1] == "," and _begins_line(text, begin)) or (
         plain[:1] == "|" and text[max(0, begin - 4) : begin].rstrip().endswith("|")
     ):
         yield at + 1, True
-    elif rest.startswith(SAYING):
-        yield end + len(rest) - len(rest.lstrip(" ").partition(" ")[2].lstrip(": ")), True
-    elif _is_option(text[max(0, begin - 2) : begin] + text[begin : begin + 1]) and rest[:1] in _BLANKS[:2]:
+    elif after.startswith(SAYING):
+        yield end + len(after) - len(after.lstrip(" ").partition(" ")[2].lstrip(": ")), True
+    elif _is_option(text[max(0, begin - 2) : begin] + text[begin : begin + 1]) and after[:1] in _BLANKS[:2]:
         if plain[:1] != "-":
             yield at, False
     else:
@@ -505,26 +522,26 @@ def _behind_sign(text: str, begin: int, at: int, operator: str) -> Iterator[tupl
 
 def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tuple[int, bool]]:
     """`PASSWORD '...'` of SQL, columns, and `machine host login name password ...`."""
-    rest = text[end : end + 48]
+    after = text[end : end + 48]
     above = lower[max(0, begin - 300) : begin]
     before = above.rpartition("\n")[2]
-    if rest.startswith(" '") and any(word in before for word in ("role ", "user ", "login", "encrypted ")):
+    if after.startswith(" '") and any(word in before for word in ("role ", "user ", "login", "encrypted ")):
         yield end + 1, False
-    elif rest[:2] in ("  ", " \t") or rest[:1] == "\t":
+    elif after[:2] in ("  ", " \t") or after[:1] == "\t":
         words = text[end : end + 300].partition("\n")[0].split()
         if len(words) == 1 and _begins_line(text, begin):
             yield text.find(words[0], end), True
-    elif rest[:1] in (" ", "\t") and (
-        (is_set(before) and not rest.lower().startswith(" for "))
+    elif after[:1] in (" ", "\t") and (
+        (is_set(before) and not after.lower().startswith(" for "))
         or ("login " in above and "machine " in above)
-        or _is_key_next(text[begin:end], rest, articled=above.endswith(_ARTICLES))
+        or _is_key_next(text[begin:end], after, articled=above.endswith(_ARTICLES))
     ):
-        yield end + (4 if rest.startswith(" to ") else 1), False
+        yield end + (4 if after.startswith(" to ") else 1), False
 
 
-def _is_key_next(name: str, rest: str, *, articled: bool) -> bool:
+def _is_key_next(name: str, after: str, *, articled: bool) -> bool:
     """`secret_access_key abc...`, `the key abc...`: a long random word, right behind a name of several words."""
-    return ("_" in name or articled) and is_strong(rest[1:].translate(_TO_SPACE).partition(" ")[0], variable=False)
+    return ("_" in name or articled) and is_strong(after[1:].translate(_TO_SPACE).partition(" ")[0], variable=False)
 
 
 def _behind_type(text: str, at: int) -> int:
@@ -556,8 +573,8 @@ def _of_pair(lower: str, end: int) -> int:
             word == "default" and between.startswith("{") and "}" not in between
         ):
             continue
-        rest = below[at + len(word) :]
-        plain = rest.lstrip("\\\"' \t")
+        after = below[at + len(word) :]
+        plain = after.lstrip("\\\"' \t")
         if plain[:1] in ("=", ":"):
             return end + len(below) - len(plain) + 1
     return 0
@@ -628,9 +645,9 @@ def _plain_value(text: str, name: str, at: int, begin: int, *, sign: str) -> Val
     return Value(name, at, end, quoted=False, bare_line=bare_line)
 
 
-def _is_app(said: str) -> bool:
+def _is_app(content: str) -> bool:
     """The number of an application, as Meta puts it before its token: `123456789012345|...`."""
-    return said.isdigit() and len(said) in (15, 16)
+    return content.isdigit() and len(content) in (15, 16)
 
 
 def _first_item(text: str, at: int) -> int:
@@ -644,8 +661,8 @@ def _first_item(text: str, at: int) -> int:
     return at + len(text[at : at + 40]) - len(below) + 2
 
 
-def _may_be_told(name: str, said: str) -> bool:
-    return _tells(name) == PASSWORD or is_strong(said, variable=True)
+def _may_be_told(name: str, content: str) -> bool:
+    return _tells(name) == PASSWORD or is_strong(content, variable=True)
 
 
 def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
@@ -694,10 +711,10 @@ def _block(text: str, name: str, at: int) -> Value | None:
     for _ in range(_LINES):
         line = text[line_at : line_at + _LONGEST].partition("\n")[0]
         begin = line_at + len(line) - len(_without_listing(line))
-        said = text[begin : line_at + len(line)].rstrip()
-        if not said or " " in said or (start and len(said) < _LONG_KEY) or said.endswith(":"):
+        content = text[begin : line_at + len(line)].rstrip()
+        if not content or " " in content or (start and len(content) < _LONG_KEY) or content.endswith(":"):
             break
-        start, end = start or begin, begin + len(said)
+        start, end = start or begin, begin + len(content)
         line_at += len(line) + 1
     return Value(name, start, end, quoted=True, bare_line=False) if start else None
 
@@ -744,8 +761,8 @@ def _unquoted(text: str, at: int) -> int:
         if "=" in part[end:more]:
             break
         end = more
-    said = part if end < 0 else part[:end]
-    return len(said.removesuffix("-]").rstrip(".:,"))  # of a diff of words
+    content = part if end < 0 else part[:end]
+    return len(content.removesuffix("-]").rstrip(".:,"))  # of a diff of words
 
 
 _TO_SPACE = dict.fromkeys(map(ord, _ENDS), " ")

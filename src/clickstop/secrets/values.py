@@ -52,8 +52,8 @@ def checksum_holds(kind: str, secret: str) -> bool | None:
 
     number, digits = crc32(run[:30].encode("ascii", "replace")), ""
     while number:
-        number, rest = divmod(number, 62)
-        digits = _BASE62[rest] + digits
+        number, digit = divmod(number, 62)
+        digits = _BASE62[digit] + digits
     return digits.rjust(6, "0") == run[30:]
 
 
