@@ -195,6 +195,8 @@ def sets() -> dict[str, list[dict[str, object]]]:
         "services": [probe(*one) for one in alone("services.txt")],
         "fifth round": [probe(*one) for one in blocks("fifth_round.txt")],
         "fifth look-alikes": [probe(*one) for one in blocks("fifth_lookalikes.txt")],
+        "sixth round": [probe(*one) for one in blocks("sixth_round.txt")],
+        "sixth look-alikes": [probe(*one) for one in blocks("sixth_lookalikes.txt")],
     }
 
 
