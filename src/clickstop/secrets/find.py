@@ -18,6 +18,7 @@ from clickstop.secrets.found import Found, run_before, run_of, stands_apart
 from clickstop.secrets.redact import (
     CLUSTER,
     HASHED,
+    KEY_MARKS,
     WEAK,
     has_code,
     has_colours,
@@ -74,7 +75,7 @@ def _found(text: str, *, guess: bool) -> list[Found]:
 
 
 def _private_keys(text: str) -> Iterator[Found]:
-    if "PRIVATE KEY" in text or "Private-Lines:" in text:
+    if any(mark in KEY_MARKS for mark in texts_in(text)):
         from clickstop.secrets.keys import private_keys
 
         yield from private_keys(text)

@@ -188,6 +188,10 @@ _PROGRAMS = (
     *(("net use", " /user:", "second"), ("htpasswd", " -b", "last")),
     *(("htpasswd", " -nb", "last"), ("http-basic.", " ", "second"), ("pypi-token.", " ", "next")),
     *(("wpa_passphrase", " ", "second"), ("auth init", " -t ", "next")),
+    *(("mosquitto_passwd", " -b", "last"), ("signtool", " /p ", "next"), ("jarsigner", " -storepass ", "next")),
+    *(("jarsigner", " -keypass ", "next"), ("add-generic-password", " -w ", "next"), ("snmpwalk", " -A ", "next")),
+    *(("snmpwalk", " -X ", "next"), ("snmpget", " -A ", "next"), ("snmpget", " -X ", "next")),
+    ("add-internet-password", " -w ", "next"),
 )
 _SQL = (
     *(("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),

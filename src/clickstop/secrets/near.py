@@ -35,6 +35,7 @@ _ENDS = dict.fromkeys(map(ord, " \t\r\n\"'`<>,;(){}|\\"), " ")
 _SIGNS = "!$*+~#@^&%?="  # of passwords, not of names
 # Behind these a value is said: `the password for anna is ...`, `was set to ...`.
 _LINKS = frozenset(words("is are was ist lautet est es é = : → -> := => - / <<< è"))
+_STILL = frozenset(words("now currently still just jetzt nun maintenant ahora"))
 _BELOW = ("value", "default", "string", "content")  # what a value is called that stands under its name
 # What names are made of that have digits: no word of a password.
 _TERMS = frozenset(
@@ -48,7 +49,7 @@ _TERMS = frozenset(
 
 
 def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Found]:
-    """`told` is what the name says that ends there. `acts`: it is a command, and somebody's name comes first."""
+    """`meaning` is what the name says that ends there. `acts`: it is a command, and somebody's name comes first."""
     behind = text[end : end + 1]
     if behind and behind not in _BEHIND_NAMES and text[end : end + 2] not in _CALLING:
         return
@@ -89,6 +90,8 @@ def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Found]:
 
 
 def _links(spoken: list[str], content: str) -> bool:
+    if spoken[-1] in _STILL:  # `the password is now ...`
+        return len(spoken) > 1 and spoken[-2] in _LINKS
     if spoken[-1] in ("to", "from"):
         return any(word.startswith(_SET) for word in spoken)
     return spoken[-1] in _LINKS or content in _LINKS or content[-1:] == ":"
@@ -245,7 +248,11 @@ def fits(meaning: str, content: str, *, linked: bool) -> bool:
         return False
     if says(content) or not any(map(str.isalpha, content)):
         return False
-    jumbled = len(content) >= 8 and is_random(content) and not is_name(content)
+    # No name in code begins with a digit.
+    unnamed = not is_name(content) or (
+        linked and content[0] in DIGITS and content.isalnum() and not content.islower()
+    )
+    jumbled = len(content) >= 8 and is_random(content) and unnamed
     return jumbled or ((linked or digits > 1) and len(words_of(content)) < 5)
 
 

@@ -64,7 +64,9 @@ MARKS = (
     *("/with/key/", "/bot/v2/hook/", "/webhook/send?key=", "LS0tLS1CRUdJTiB", "ZXlKaGJHY2lPaU", "ZXlKMGVYQWlPaU"),
     "ZXlKcmFXUWlPaU",
 )
-_SPOKEN = ("PRIVATE KEY", "Private-Lines:", *CLUSTER)
+OPENVPN, SSH2, WEB_KEY = "OpenVPN Static key", "BEGIN SSH2", '"kty"'
+KEY_MARKS = ("PRIVATE KEY", "Private-Lines:", OPENVPN, WEB_KEY)
+_SPOKEN = (*KEY_MARKS, *CLUSTER)
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
 _PASSE = ("de_passe", "depasse", "de-passe")
 _FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
@@ -349,6 +351,7 @@ _TELLING = (
 PROGRAMS = (
     *("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl", "zip ", "7z ", "sqlcmd"),
     *("twine", "ldap", "secret set", "keytool", "bcp ", "smbclient", "snowsql", "htpasswd", *_TELLING),
+    *("mosquitto_passwd", "signtool", "jarsigner", "-password ", "snmp"),
     *("ssh-keygen", "unrar", "dotnet nuget", "useradd", "usermod"),
 )
 _PROGRAM_WORDS = frozenset(
@@ -356,7 +359,8 @@ _PROGRAM_WORDS = frozenset(
     b" mongodump mongorestore openssl zip unzip 7z sqlcmd twine ldapsearch ldapmodify ldapadd keytool bcp docker"
     b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
     b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl rclone mc snmp-server"
-    b" sp_addlogin SecureString poetry composer wpa_passphrase doctl".split()
+    b" sp_addlogin SecureString poetry composer wpa_passphrase doctl --requirepass --masterauth mosquitto_passwd"
+    b" signtool jarsigner security snmpwalk snmpget".split()
 )
 
 
@@ -460,7 +464,7 @@ def _is_told(text: str, program: str) -> bool:
         if at < 0:
             return False
         if program in _TELLING or any(
-            sign in text[at : at + 400].partition("\n")[0] for sign in (" -", '"-', "'-")
+            sign in text[at : at + 400].partition("\n")[0] for sign in (" -", '"-', "'-", " /")
         ):
             return True
         at = text.find(program, at + 1)

@@ -429,6 +429,8 @@ def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
             return f"x_{text[begin:end]}", begin, end
         if rest.startswith(SAYING) or is_owned(before.lower(), len(before)):
             return f"api_{text[begin:end]}", begin, end
+    if text[begin:end] == "--key":  # it may also name a file
+        return "ANY_OPTION_KEY", begin, end
     return "mot_de_passe" if part == "de passe" else text[begin:end].strip("-."), begin, end
 
 
@@ -525,7 +527,9 @@ def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tupl
     after = text[end : end + 48]
     above = lower[max(0, begin - 300) : begin]
     before = above.rpartition("\n")[2]
-    if after.startswith(" '") and any(word in before for word in ("role ", "user ", "login", "encrypted ")):
+    if after.startswith(" (") and is_strong(_word(after[2:]), variable=False):  # `the token (...) was revoked`
+        yield end + 2, True
+    elif after.startswith(" '") and any(word in before for word in ("role ", "user ", "login", "encrypted ")):
         yield end + 1, False
     elif after[:2] in ("  ", " \t") or after[:1] == "\t":
         words = text[end : end + 300].partition("\n")[0].split()
@@ -541,7 +545,12 @@ def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tupl
 
 def _is_key_next(name: str, after: str, *, articled: bool) -> bool:
     """`secret_access_key abc...`, `the key abc...`: a long random word, right behind a name of several words."""
-    return ("_" in name or articled) and is_strong(after[1:].translate(_TO_SPACE).partition(" ")[0], variable=False)
+    return ("_" in name or articled) and is_strong(_word(after[1:]), variable=False)
+
+
+def _word(text: str) -> str:
+    """The first one."""
+    return text.translate(_TO_SPACE).partition(" ")[0]
 
 
 def _behind_type(text: str, at: int) -> int:
@@ -577,6 +586,8 @@ def _of_pair(lower: str, end: int) -> int:
         plain = after.lstrip("\\\"' \t")
         if plain[:1] in ("=", ":"):
             return end + len(below) - len(plain) + 1
+        if below[:at].endswith(" --") and after[:1] == " ":  # `--name DB_PASSWORD --value ...`
+            return end + len(below) - len(after) + 1
     return 0
 
 
@@ -670,10 +681,12 @@ def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
     ends = text[end : end + 2].removeprefix("-]")[:1] in ("", "\n", "\r", "{")
     if (
         not ends
-        or not (_tells(name) == PASSWORD or name.isupper())
+        or not (_tells(name) in (PASSWORD, VARIABLE_SECRET) or name.isupper())
         or not _begins_line(text, begin)
         or name.startswith(_OBJECTS)
     ):
+        return False
+    if _tells(name) == VARIABLE_SECRET and "-" in text[at:end]:  # `secret: shop-db-2024` names one
         return False
     return not (is_version(text[at:end]) or _is_code(text[at:end]))
 
