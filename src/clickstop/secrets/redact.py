@@ -294,7 +294,8 @@ def _has_prefix(text: str) -> bool:
         return True
     if not _BEGINNINGS:
         for prefix in PREFIXES:
-            _BEGINNINGS.setdefault(prefix.translate(_PIECES).split()[0][:3], []).append(prefix)
+            start = prefix.lstrip(_JOINTS)[:3].rstrip(_JOINTS)
+            _BEGINNINGS.setdefault(start if start.isalnum() else start[:1], []).append(prefix)
     if any(centre in together for centre in _WITHIN):
         return True
     pieces = {*together.translate(_PIECES).split()}
@@ -305,7 +306,8 @@ def _has_prefix(text: str) -> bool:
 
 
 _BEGINNINGS: dict[bytes, list[bytes]] = {}  # by the first letters of what a word must begin with
-_PIECES = bytes.maketrans(b"_-.~$", b"     ")
+_JOINTS = b" _-.~$"
+_PIECES = bytes.maketrans(_JOINTS, b"      ")
 _DIGIT_BYTES = b"0123456789"
 _WITHIN = (b"T3BlbkFJ", b"JQQJ99", b"AZDO", b"NRAL")  # in the midst of a word
 
@@ -522,7 +524,7 @@ def parts_in(words: str) -> Iterator[str]:
             yield "pw"
     if "pin" in words and any(mark in words for mark in (" pin ", "_pin ", "pin=", "pin:")):
         yield "pin"
-    yield from [part for part in NAMES if part in words]
+    yield from [part for part in NAMES if part[0] in words and part in words]
 
 
 def _has_header(lower: str) -> bool:
