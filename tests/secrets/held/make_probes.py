@@ -197,6 +197,8 @@ def sets() -> dict[str, list[dict[str, object]]]:
         "fifth look-alikes": [probe(*one) for one in blocks("fifth_lookalikes.txt")],
         "sixth round": [probe(*one) for one in blocks("sixth_round.txt")],
         "sixth look-alikes": [probe(*one) for one in blocks("sixth_lookalikes.txt")],
+        "seventh round": [probe(*one) for one in blocks("seventh_round.txt")],
+        "seventh look-alikes": [probe(*one) for one in blocks("seventh_lookalikes.txt")],
     }
 
 
