@@ -234,6 +234,8 @@ def _spoken(text: str) -> Iterator[Found]:
             begin = at + len(mark)
             line = text[begin : begin + _LONGEST_PASSWORD].partition("\n")[0]
             parts = line.split(" ")
+            if parts[0].strip(": ") in ("", "is"):
+                yield from _joined(line, begin)
             for number, part in enumerate(parts[:-1]):
                 password = parts[number + 1].strip("`'\".,;)")
                 if part != "/" and not (part == "with" and "as" in parts[:number]):
@@ -242,6 +244,14 @@ def _spoken(text: str) -> Iterator[Found]:
                     before = len(" ".join(parts[: number + 1]))
                     yield Found(PASSWORD, begin + line.find(password, before), password)
                 break
+
+
+def _joined(line: str, begin: int) -> Iterator[Found]:
+    """`login is admin/password`."""
+    for word in line.split()[:2]:
+        user, sign, password = word.strip("`'\".,;)").partition("/")
+        if sign and user.isidentifier() and fits(PASSWORD, password, linked=True):
+            yield Found(PASSWORD, begin + line.find(word) + word.find(password, len(user)), password)
 
 
 def _relays(text: str) -> Iterator[Found]:

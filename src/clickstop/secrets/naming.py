@@ -92,7 +92,7 @@ def _of_words(name: str, last: str, before: str, parts: list[str]) -> str:
         return "" if _is_open_token(last, before, parts) else SECRET
     if last.endswith(_SECRETS):
         return VARIABLE_SECRET if name.isupper() or parts == ["secret"] else SECRET
-    return SECRET if last.endswith("key") and last[:-3] in OWNERS else ""
+    return SECRET if last.endswith("key") and (last[:-3] in OWNERS or last == "passkey") else ""
 
 
 def _is_open_token(last: str, before: str, parts: list[str]) -> bool:
@@ -106,6 +106,8 @@ def _of_other_words(last: str, before: str, parts: list[str]) -> str:
     """Of other languages, and words that tell less."""
     if last in _OTHERS and (not before or last not in _KEY_WORDS):
         return _OTHERS[last]
+    if last.endswith("salt") and last != "salt":  # `passwordsalt`
+        return LIKELY
     if last == "seed" and before in ("otp", "totp", "mfa", "wallet"):
         return LIKELY
     if (not before and last == "pass") or (last in ("code", "codes") and before in ("recovery", "backup")):

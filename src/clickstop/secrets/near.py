@@ -139,7 +139,7 @@ def before(text: str, meaning: str, begin: int) -> Iterator[Found]:
     spoken = line.rstrip().split(" ")
     while spoken and spoken[-1].lower() in _ARTICLES:
         spoken.pop()
-    if len(spoken) < 2 or spoken[-1].lower() not in ("as", "is", "als", "ist"):
+    if len(spoken) < 2 or spoken[-1].lower() not in ("as", "is", "als", "ist", "into"):
         return
     content = spoken[-2].strip("\"'`*,.")
     if fits(meaning, content, linked=True):

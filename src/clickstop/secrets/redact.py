@@ -403,7 +403,7 @@ def may_speak(text: str) -> bool:
     noted = _look_at(text).noted
     if b"/" in noted and any(_speaks(part) for part in text.split(" / ")[:_TRIES]):
         return True
-    return (b"as" in noted and "g in as " in text) or any(port in text for port in RELAYS)
+    return (b"as" in noted and "g in as " in text) or any(mark in text for mark in (*RELAYS, *LOGIN_IS))
 
 
 def _speaks(before: str) -> bool:
@@ -411,7 +411,8 @@ def _speaks(before: str) -> bool:
     return any(word in line for word in LOGIN_WORDS)
 
 
-LOGIN_WORDS = ("login", "log in", "logged in", "sign in")
+LOGIN_WORDS = ("login", "log in", "logged in", "sign in", "account")
+LOGIN_IS = ("login is ", "ogin: ", "ogins: ")
 RELAYS = ("]:587 ", "]:465 ", "]:25 ")
 
 
@@ -575,11 +576,11 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
 
 def is_said_before(text: str, at: int) -> bool:
     """`use ... as the password`."""
-    return text[at - 1 : at] == " " and text[max(0, at - 9) : at].endswith(_SAID_BEFORE)
+    return text[at - 1 : at] == " " and text[max(0, at - 10) : at].endswith(_SAID_BEFORE)
 
 
 ENDING = (".", ";", "=", "?", "&", "|", "#", "%")  # what ends a name, and what it says: `auth.server`
-_SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ")
+_SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ", " into the ")
 
 
 def is_near(lower: str, end: int) -> bool:

@@ -615,6 +615,13 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
     elif part.startswith("string("):  # as PHP prints it, with its length
         at = text.find(")", at) + 2
         part = text[at : at + 4]
+    if (
+        part[:1] == "!"
+        and (blank := text.find(" ", at, at + _LONG_KEY)) > at + 1
+        and text[at + 1 : blank].islower()
+    ):
+        at = blank + 1  # a tag of YAML
+        part = text[at : at + 8]
     if part[:1] in "rbfuRBFUN@$L" and part[1:2] in _QUOTES_ALONE:
         at += 1
         part = part[1:]
