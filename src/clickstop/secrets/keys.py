@@ -16,6 +16,7 @@ _KEY_LINE = WORD + "+/=:;,-_.() \t\\"  # of the body of a private key, its heade
 _BEGIN, _END = "-----BEGIN ", "-----END "
 _NAMES = ("PRIVATE KEY", OPENVPN)
 _MARKS = ("PRIVATE KEY-----", "PRIVATE KEY BLOCK-----", f"{OPENVPN} V1-----")
+_WEB_KEYS = 200  # of a text that are looked at
 _PRIVATE_PARTS = ("d", "p", "q", "dp", "dq", "qi", "k")  # of a JSON Web Key
 
 
@@ -117,10 +118,12 @@ def _is_key_line(line: str) -> bool:
 def _web_keys(text: str) -> Iterator[Found]:
     """The private parts of JSON Web Keys."""
     at = text.find(WEB_KEY)
-    while at >= 0:
-        begin = max(text.rfind("{", 0, at), 0)
-        close = text.find("}", at)
-        limit = min(close if close >= 0 else len(text), at + _LONGEST_KEY)
+    for _ in range(_WEB_KEYS):
+        if at < 0:
+            return
+        begin = max(text.rfind("{", max(0, at - _LONGEST_KEY), at), 0)
+        close = text.find("}", at, at + _LONGEST_KEY)
+        limit = close if close >= 0 else at + _LONGEST_KEY
         for part in _PRIVATE_PARTS:
             name = text.find(f'"{part}"', begin, limit)
             value = text.find('"', name + len(part) + 2, limit) + 1 if name >= 0 else 0

@@ -674,7 +674,7 @@ def _first_item(text: str, at: int) -> int:
         begin = at + 1 + len(text[at + 1 : at + 40]) - len(text[at + 1 : at + 40].lstrip(" \t\r\n"))
         return begin if text[begin : begin + 1] in _QUOTES_ALONE else 0
     below = text[at : at + 40].lstrip("\r\n \t")
-    if text[at : at + 1] not in ("\r", "\n") or not below.startswith("- "):
+    if text[at : at + 1] not in ("\r", "\n") or not below.startswith("- ") or below[2:3] in ("", *_BLANKS):
         return 0
     return at + len(text[at : at + 40]) - len(below) + 2
 
