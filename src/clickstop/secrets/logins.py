@@ -302,7 +302,7 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
         begin += len(user) + 1
         if value[:1] in ("'", '"'):
             quote, value, begin = value[0], value[1:], begin + 1
-    if how == "login" and value[:1] in ("", " ", quote) and len(user) >= 20 and _is_random(user):
+    if how == "login" and value[:1] in ("", " ", quote) and len(user) >= 12 and _is_random(user):
         yield Found(PASSWORD, at + begin - len(user) - 1, user)  # a key in the place of a name, without a password
         return
     password = value.partition(quote)[0] if quote in ("'", '"') else value.translate(_URL_ENDS).partition(" ")[0]

@@ -56,6 +56,16 @@ _OPEN_KEYS = frozenset(
         " trusted keyring bool image task"
     )
 )
+# Whose keys are hexadecimal digits, too.
+_PROVIDERS = frozenset(
+    words(
+        "adafruit algolia amplitude assemblyai bugsnag cloudflare codecov coinbase datadog deepgram deepseek"
+        " discord dropbox facebook fastly flickr giphy gitlab heroku hubspot ipinfo jfrog linode loggly mailchimp"
+        " mailgun mixpanel mistral newrelic openai openweather pagerduty paypal plaid posthog pusher rapidapi rollbar"
+        " sendgrid sentry serpapi serper shodan snyk sparkpost spotify stripe tmdb travis trello twilio twitch twitter"
+        " vultr wandb weather youtube zendesk"
+    )
+)
 _OPEN = frozenset(words("public csrf xsrf publishable middleware"))
 # What only says where it is used, or how it is written.
 _SUFFIXES = frozenset(
@@ -175,4 +185,4 @@ def _of_key(name: str, owner: str, parts: list[str]) -> str:
         return VARIABLE_SECRET if owner == "secret" and name.isupper() else SECRET
     if not owner or owner in _OPEN_KEYS:
         return ""
-    return VARIABLE_KEY if name.isupper() else KEY
+    return VARIABLE_KEY if name.isupper() or not _PROVIDERS.isdisjoint(parts) else KEY
