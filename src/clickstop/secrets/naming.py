@@ -61,9 +61,9 @@ _PROVIDERS = frozenset(
     words(
         "adafruit algolia amplitude assemblyai bugsnag cloudflare codecov coinbase datadog deepgram deepseek"
         " discord dropbox facebook fastly flickr giphy gitlab heroku hubspot ipinfo jfrog linode loggly mailchimp"
-        " mailgun mixpanel mistral newrelic openai openweather pagerduty paypal plaid posthog pusher rapidapi rollbar"
-        " sendgrid sentry serpapi serper shodan snyk sparkpost spotify stripe tmdb travis trello twilio twitch twitter"
-        " vultr wandb weather youtube zendesk"
+        " mailgun mixpanel mistral newrelic openai openweather pagerduty paypal plaid posthog pusher rapidapi"
+        " rollbar sendgrid sentry serpapi serper shodan snyk sparkpost spotify stripe tmdb travis trello twilio"
+        " twitch twitter vultr wandb weather youtube zendesk"
     )
 )
 _OPEN = frozenset(words("public csrf xsrf publishable middleware"))
