@@ -206,6 +206,14 @@ HOSTILE = {
     "putty": "Private-Lines: 400\n" * 10_000,
     "centres": "T3BlbkFJ" * 25_000,
     "marks": "PRIVATE KEY " * 15_000,
+    "lists": "token:\n- " + "\n- " * 60_000,
+    "brackets": 'token: ["' + '", "' * 60_000,
+    "web keys": '"kty" "d" ' * 20_000,
+    "values before names": '"value": "x", "name": "token" ' * 7_000,
+    "codes": "?code=a1b2c3d4e5f6a7b8&state=" * 7_000,
+    "logins": "login anna / x " * 13_000,
+    "relays": "]:587 a@b:" * 20_000,
+    "dashed keys": "---- BEGIN SSH2 PRIVATE KEY ----" * 6_000,
 }
 
 
@@ -220,7 +228,7 @@ def test_a_hostile_text_takes_no_time(kind: str) -> None:
 def _seconds(text: str) -> float:
     engine._last.clear()
     started = time.process_time()
-    redact(text)
+    assert redact(text) != engine.FAILED
     return time.process_time() - started
 
 

@@ -18,12 +18,16 @@ from clickstop.secrets.found import Found, run_before, run_of, stands_apart
 from clickstop.secrets.redact import (
     CLUSTER,
     HASHED,
-    PIPES,
+    KEY_MARKS,
     WEAK,
+    has_code,
     has_colours,
     has_escapes,
     long_words,
     may_call,
+    may_name,
+    may_pipe,
+    may_speak,
     may_tell,
     texts_in,
 )
@@ -47,33 +51,31 @@ def find(text: str, *, guess: bool = True, comments: bool = False) -> list[Found
         from clickstop.secrets.views import uncoloured
 
         plain = uncoloured(text)
-        found = plain.in_whole(_found(plain.text, guess=guess))
+        matches = plain.in_whole(_found(plain.text, guess=guess))
     else:
-        found = _found(text, guess=guess)
+        matches = _found(text, guess=guess)
     if has_escapes(text):
         from clickstop.secrets.views import unescaped
 
         address = unescaped(text)
-        found = settled(text, found + address.in_whole(_found(address.text, guess=guess)))
-    if comments and found and any(mark in text for mark in ALLOWING):
-        return [one for one in found if not any(mark in _line(text, one) for mark in ALLOWING)]
-    return found
+        matches = settled(text, matches + address.in_whole(_found(address.text, guess=guess)))
+    if comments and matches and any(mark in text for mark in ALLOWING):
+        return [match for match in matches if not any(mark in _line(text, match) for mark in ALLOWING)]
+    return matches
 
 
 def _found(text: str, *, guess: bool) -> list[Found]:
-    found = [*_private_keys(text), *_prefixed(text), *_centred(text), *_shaped(text)]
-    found += [*_aws_secrets(text, found), *_of_cluster(text)]
-    for one in found:
-        one.sure = True
+    matches = [*_private_keys(text), *_prefixed(text), *_centred(text), *_shaped(text)]
+    matches += [*_aws_secrets(text, matches), *_of_cluster(text)]
+    for match in matches:
+        match.sure = True
     if guess:
-        from clickstop.secrets.telling import beside_names
-
-        found += [*_web_tokens(text), *_logins(text), *beside_names(text)]
-    return settled(text, found)
+        matches += [*_web_tokens(text), *_logins(text), *_named(text)]
+    return settled(text, matches)
 
 
 def _private_keys(text: str) -> Iterator[Found]:
-    if "PRIVATE KEY" in text or "Private-Lines:" in text:
+    if any(mark in KEY_MARKS for mark in texts_in(text)):
         from clickstop.secrets.keys import private_keys
 
         yield from private_keys(text)
@@ -86,11 +88,20 @@ def _of_cluster(text: str) -> Iterator[Found]:
         yield from of_cluster(text)
 
 
+def _named(text: str) -> Iterator[Found]:
+    if may_name(text):
+        from clickstop.secrets.telling import beside_names
+
+        yield from beside_names(text)
+
+
 def _logins(text: str) -> Iterator[Found]:
     if (
         may_call(text)
         or may_tell(text)
-        or any(mark in text for mark in PIPES)
+        or may_pipe(text)
+        or has_code(text)
+        or may_speak(text)
         or any(mark in text for mark in _LOGINS)
         or any(mark in (*HASHED, ":5432:", "*:*:") for mark in texts_in(text))
     ):
@@ -116,18 +127,18 @@ _LOGINS = (
 )
 
 
-def settled(text: str, found: list[Found]) -> list[Found]:
+def settled(text: str, matches: list[Found]) -> list[Found]:
     """In their order, and those that overlap made one."""
-    if len(found) <= 1:
-        return found
-    ranked = sorted(range(len(found)), key=lambda at: (found[at].start, at))
-    kept: list[tuple[int, Found]] = []
+    if len(matches) <= 1:
+        return matches
+    ranked = sorted(range(len(matches)), key=lambda at: (matches[at].start, at))
+    united: list[tuple[int, Found]] = []
     for at in ranked:
-        if kept and found[at].start < kept[-1][1].end:
-            kept[-1] = _united(text, kept[-1], (at, found[at]))
+        if united and matches[at].start < united[-1][1].end:
+            united[-1] = _united(text, united[-1], (at, matches[at]))
         else:
-            kept.append((at, found[at]))
-    return [one for _, one in kept]
+            united.append((at, matches[at]))
+    return [match for _, match in united]
 
 
 def _united(text: str, first: tuple[int, Found], second: tuple[int, Found]) -> tuple[int, Found]:
@@ -135,15 +146,19 @@ def _united(text: str, first: tuple[int, Found], second: tuple[int, Found]) -> t
     surer, other = sorted((first, second), key=lambda pair: pair[0])
     start, end = first[1].start, max(first[1].end, second[1].end)
     surer[1].sure = surer[1].sure or (other[1].sure and other[1].secret == surer[1].secret)
-    rest = text[start : surer[1].start] + text[surer[1].end : end]
-    if other[1].start <= surer[1].start and surer[1].end <= end and (len(rest) <= _NEARLY or not is_random(rest)):
+    beyond = text[start : surer[1].start] + text[surer[1].end : end]
+    if (
+        other[1].start <= surer[1].start
+        and surer[1].end <= end
+        and (len(beyond) <= _NEARLY or not is_random(beyond))
+    ):
         return surer
     return surer[0], Found(surer[1].kind, start, text[start:end], surer[1].verified, sure=surer[1].sure)
 
 
-def _line(text: str, one: Found) -> str:
-    before = text[max(0, one.start - _LONG_LINE) : one.start].rpartition("\n")[2]
-    return before + text[one.end : one.end + _LONG_LINE].partition("\n")[0]
+def _line(text: str, match: Found) -> str:
+    before = text[max(0, match.start - _LONG_LINE) : match.start].rpartition("\n")[2]
+    return before + text[match.end : match.end + _LONG_LINE].partition("\n")[0]
 
 
 def _prefixed(text: str) -> Iterator[Found]:
@@ -160,10 +175,10 @@ def _prefixed(text: str) -> Iterator[Found]:
                     continue
                 begin = at + len(prefix)
                 size = run_of(text, begin, chars)
-                one = _judged(text, at, begin, size, (kind, prefix, least, most))
-                if one is not None:
-                    yield one
-                done = max(begin, begin + size - len(prefix)) if one is None else one.end
+                match = _judged(text, at, begin, size, (kind, prefix, least, most))
+                if match is not None:
+                    yield match
+                done = max(begin, begin + size - len(prefix)) if match is None else match.end
 
 
 def _places(text: str, prefix: str, words: list[str] | None, chars: str, marks: tuple[str, ...]) -> Iterator[int]:
@@ -200,7 +215,7 @@ def _judged(text: str, at: int, begin: int, size: int, row: tuple[str, str, int,
         run = run[: max(len(plain), least)]
     if len(run) < least or (most and len(run) > most):
         return None
-    if prefix[0] != "." and not stands_apart(text, at):
+    if prefix[0] not in "./" and not stands_apart(text, at):
         return None
     secret = run if prefix[-1] in "=/" else prefix + run
     verified = checksum_holds(kind, secret)
@@ -215,21 +230,21 @@ def _centred(text: str) -> Iterator[Found]:
     for kind, _, centre, (left_chars, left_least, left_most), (chars, least, most) in CENTRED:
         at = text.find(centre) if centre in texts_in(text) or centre.encode() in long_words(text) else -1
         while at >= 0:
-            left = run_before(text, at, left_chars, left_most + 1)
-            if left > left_most and (text[at - left] in "+-/" or stands_apart(text, at - left_most)):
-                left = left_most  # what runs into it is the end of an escape, or the sign of an added line
+            before = run_before(text, at, left_chars, left_most + 1)
+            if before > left_most and (text[at - before] in "+-/" or stands_apart(text, at - left_most)):
+                before = left_most  # what runs into it is the end of an escape, or the sign of an added line
             begin = at + len(centre)
             right = run_of(text, begin, chars)
-            left -= _escape_end(text, at - left) if left > left_least else 0
-            secret = text[at - left : begin + right].rstrip(".")
-            fits = left_least <= left <= left_most and least <= len(secret) - left - len(centre) <= most
+            before -= _escape_end(text, at - before) if before > left_least else 0
+            secret = text[at - before : begin + right].rstrip(".")
+            fits = left_least <= before <= left_most and least <= len(secret) - before - len(centre) <= most
             if fits and not is_made_up(secret) and is_random(secret):
-                yield Found(kind, at - left, secret)
+                yield Found(kind, at - before, secret)
             at = text.find(centre, begin + right)
 
 
 def _shaped(text: str) -> Iterator[Found]:
-    """Discord's three parts, and Asana's number and digits."""
+    """Discord's three parts, Asana's number and digits, Mailgun's three groups of digits."""
     for word in [word.strip("-") for word in long_words(text).decode().split()]:
         if len(word) == _ASANA and word.isdigit():
             yield from _asana(text, word)
@@ -237,9 +252,12 @@ def _shaped(text: str) -> Iterator[Found]:
             at = text.find(word)
             if is_mixed(word.replace(".", "-")) and at >= 0:
                 yield Found("discord-token", at, word)
+        elif [*map(len, word.split("-"))] == _MAILGUN_SIZES and not word.strip(HEX + "-"):
+            yield from (Found("mailgun-key", at, word) for at in _every(text, word) if stands_apart(text, at))
 
 
 _ASANA = 16  # digits
+_MAILGUN_SIZES = [32, 8, 8]
 _DISCORD_SIZES = [[user, 6, proof] for user in (24, 26, 28) for proof in (27, 38)]
 
 
@@ -255,9 +273,9 @@ def _asana(text: str, number: str) -> Iterator[Found]:
 
 def _escape_end(text: str, at: int) -> int:
     """How much of what begins here is the end of an escape: of a colour, `31m`, of `%3D`, of a line end."""
-    rest = text[at : at + 8].lstrip("0123456789;")
-    if text[at - 1 : at] == "[" and rest[:1] == "m" and at:
-        return 9 - len(rest)
+    beyond = text[at : at + 8].lstrip("0123456789;")
+    if text[at - 1 : at] == "[" and beyond[:1] == "m" and at:
+        return 9 - len(beyond)
     if text[at - 1 : at] == "%" and at:
         return 2
     return int(text[at - 1 : at] == "\\" and text[at] in "nrt" and at > 0)
@@ -266,10 +284,10 @@ def _escape_end(text: str, at: int) -> int:
 # -- what has a form but no prefix of its own
 
 
-def _aws_secrets(text: str, found: list[Found]) -> list[Found]:
+def _aws_secrets(text: str, matches: list[Found]) -> list[Found]:
     """The forty characters near an access key: in its line, or in the two lines around it."""
     secrets: dict[int, Found] = {}
-    for key in [one for one in found if one.kind == "aws-access-key"][:200]:
+    for key in [match for match in matches if match.kind == "aws-access-key"][:200]:
         begin = max(0, key.start - 300)
         near = text[begin : key.end + 300]
         for word in near.translate(BETWEEN).split():

@@ -12,6 +12,7 @@ DIGITS = "0123456789"
 HEX = DIGITS + "abcdef"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WORD = DIGITS + UPPER + UPPER.lower()
+LOWER = DIGITS + UPPER.lower()
 URL = WORD + "_-"  # base64 for addresses
 DOTTED = URL + "."
 BASE64 = WORD + "+/="
@@ -35,7 +36,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
         20,
         300,
     ),
-    ("gitlab-token", "GitLab", ("gloas-", "glffct-"), DOTTED, 20, 300),
+    ("gitlab-token", "GitLab", ("gloas-", "glffct-", "glwt-"), DOTTED, 20, 300),
     (
         "slack-token",
         "Slack",
@@ -83,17 +84,17 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("pypi-token", "PyPI", ("pypi-Ag",), URL, 48, 0),
     ("rubygems-key", "RubyGems", ("rubygems_",), HEX, 48, 48),
     ("crates-token", "crates.io", ("cio",), WORD, 32, 32),
-    ("nuget-key", "NuGet", ("oy2",), DIGITS + UPPER.lower(), 43, 43),
-    ("clojars-token", "Clojars", ("CLOJARS_",), DIGITS + UPPER.lower(), 60, 60),
+    ("nuget-key", "NuGet", ("oy2",), LOWER, 43, 43),
+    ("clojars-token", "Clojars", ("CLOJARS_",), LOWER, 60, 60),
     ("docker-token", "Docker Hub", ("dckr_pat_", "dckr_oat_"), URL, 26, 60),
-    ("digitalocean-token", "DigitalOcean", ("dop_v1_", "doo_v1_", "dor_v1_"), HEX, 64, 64),
+    ("digitalocean-token", "DigitalOcean", ("dop_v1_", "doo_v1_", "dor_v1_", "dos_v1_"), HEX, 64, 64),
     ("heroku-key", "Heroku", ("HRKU-",), URL, 36, 80),
     ("sendgrid-key", "SendGrid", ("SG.",), DOTTED, 66, 66),
     ("mailgun-key", "Mailgun", ("key-",), HEX, 32, 32),
     ("brevo-key", "Brevo", ("xkeysib-", "xsmtpsib-"), WORD + "-", 64, 100),
     ("mailersend-key", "MailerSend", ("mlsn.",), HEX, 64, 64),
     ("resend-key", "Resend", ("re_",), WORD + "_", 30, 40),
-    ("shopify-token", "Shopify", ("shpat_", "shpca_", "shppa_", "shpss_"), HEX + "ABCDEF", 32, 32),
+    ("shopify-token", "Shopify", ("shpat_", "shpca_", "shppa_", "shpss_", "shprt_"), HEX + "ABCDEF", 32, 32),
     ("square-token", "Square", ("sq0atp-", "sq0csp-"), URL, 22, 60),
     ("square-token", "Square", ("EAAA",), URL, 22, 65),
     ("braintree-token", "Braintree", ("access_token$production$", "access_token$sandbox$"), WORD + "$", 40, 80),
@@ -110,7 +111,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("atlassian-token", "Atlassian", ("ATATT3", "ATCTT3", "ATOAT"), URL + "=.", 40, 0),
     ("bitbucket-password", "Bitbucket", ("ATBB",), WORD, 28, 40),
     ("figma-token", "Figma", ("figd_", "figo_"), URL, 38, 60),
-    ("dropbox-token", "Dropbox", ("sl.",), URL, 120, 0),
+    ("dropbox-token", "Dropbox", ("sl.", "sl.u."), URL, 120, 0),
     ("asana-token", "Asana", ("asana_",), WORD, 32, 80),
     ("contentful-token", "Contentful", ("CFPAT-",), URL, 43, 43),
     ("typeform-token", "Typeform", ("tfp_",), DOTTED, 40, 70),
@@ -123,7 +124,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("doppler-token", "Doppler", ("dp.pt.", "dp.st.", "dp.ct.", "dp.sa.", "dp.scim.", "dp.audit."), DOTTED, 40, 70),
     ("databricks-token", "Databricks", ("dapi",), HEX + "-", 32, 36),
     ("planetscale-token", "PlanetScale", ("pscale_tkn_", "pscale_pw_", "pscale_oauth_"), DOTTED, 32, 64),
-    ("supabase-key", "Supabase", ("sbp_",), HEX, 40, 40),
+    ("supabase-key", "Supabase", ("sbp_", "sbp_v0_"), HEX, 40, 40),
     ("supabase-key", "Supabase", ("sb_secret_",), URL, 24, 60),
     ("neon-key", "Neon", ("napi_",), WORD, 60, 70),
     ("netlify-token", "Netlify", ("nfp_", "nfc_", "nfo_", "nfu_"), WORD, 36, 40),
@@ -161,7 +162,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("tavily-key", "Tavily", ("tvly-",), WORD + "-", 28, 60),
     ("firecrawl-key", "Firecrawl", ("fc-",), HEX, 32, 32),
     ("jina-key", "Jina", ("jina_",), URL, 50, 70),
-    ("cerebras-key", "Cerebras", ("csk-",), DIGITS + UPPER.lower(), 40, 60),
+    ("cerebras-key", "Cerebras", ("csk-",), LOWER, 40, 60),
     ("together-key", "Together", ("tgp_v1_",), URL, 40, 60),
     ("wandb-key", "Weights & Biases", ("wandb_v1_",), URL, 40, 100),
     ("onepassword-token", "1Password", ("ops_eyJ",), BASE64 + "_-", 200, 0),
@@ -186,7 +187,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("sonar-token", "SonarQube", ("sqp_", "squ_", "sqa_"), WORD, 40, 40),
     ("mapbox-token", "Mapbox", ("sk.eyJ",), DOTTED, 60, 0),
     ("swarm-token", "Docker Swarm", ("SWMTKN-1-", "SWMKEY-1-"), URL, 40, 100),
-    ("gocardless-token", "GoCardless", ("live_",), URL, 35, 40),
+    ("payment-key", "GoCardless, Mollie", ("live_",), URL, 30, 40),
     ("teams-webhook", "Microsoft Teams", (".webhook.office.com/webhookb2/",), URL + "@/", 80, 250),
     ("azure-sas", "Microsoft Azure", ("sig=",), WORD + "%/+", 43, 70),
     ("aws-signature", "Amazon Web Services", ("X-Amz-Signature=",), HEX, 64, 64),
@@ -196,6 +197,77 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("sidekiq-secret", "Sidekiq", ("CONTRIBSYS__COM=",), HEX + ":", 17, 17),
     ("azure-storage-key", "Microsoft Azure", ("AccountKey=",), BASE64, 86, 90),
     ("azure-shared-key", "Microsoft Azure", ("SharedAccessKey=",), BASE64, 43, 48),
+    ("akamai-key", "Akamai", ("akab-",), LOWER + "-", 33, 33),
+    ("aws-appsync-key", "AWS AppSync", ("da2-",), LOWER, 26, 26),
+    ("aws-bedrock-key", "Amazon Bedrock", ("bedrock-api-key-",), BASE64, 60, 0),
+    ("google-hmac-key", "Google", ("GOOG1E",), UPPER + DIGITS, 55, 55),
+    ("google-code", "Google", ("4/0A",), URL, 60, 120),
+    ("openstack-token", "OpenStack", ("gAAAAAB",), URL + "=", 100, 0),
+    ("paserk", "PASETO", ("k3.secret.", "k4.secret.", "k3.local.", "k4.local."), URL, 40, 0),
+    ("paseto", "PASETO", ("v2.local.", "v3.local.", "v4.local.", "v2.public.", "v4.public."), DOTTED, 60, 0),
+    ("bitbucket-token", "Bitbucket Data Center", ("BBDC-",), URL, 44, 44),
+    ("nats-seed", "NATS", ("SUA", "SAA", "SOA"), BASE32, 55, 55),
+    ("astra-token", "DataStax", ("AstraCS:",), URL + ":", 80, 110),
+    ("infisical-token", "Infisical", ("st.",), HEX + ".", 60, 110),
+    # Keys of many services, each with its own beginning.
+    ("api-key", "Amazon, Axiom, Context7", ("amzn.mws.", "xaat-", "xapt-", "ctx7sk-"), HEX + "-", 36, 36),
+    ("api-key", "Riot Games, WakaTime", ("RGAPI-", "waka_"), HEX + "-", 36, 36),
+    ("api-key", "E2B, WooCommerce", ("e2b_", "ck_", "cs_"), HEX, 40, 40),
+    ("api-key", "Clerk, Kaggle, Plane, WunderGraph", ("ak_", "KGAT_", "plane_api_", "cosmo_"), HEX, 32, 32),
+    ("api-key", "Cursor, Porkbun", ("key_", "pk1_", "sk1_"), HEX, 64, 64),
+    ("api-key", "Inngest", ("signkey-prod-", "signkey-test-"), HEX, 64, 64),
+    ("api-key", "Depot", ("depot_project_", "depot_user_", "depot_org_"), HEX, 64, 64),
+    ("api-key", "Klaviyo", ("pk_",), HEX, 34, 34),
+    ("api-key", "ClickUp", ("pk_",), UPPER + DIGITS + "_", 38, 46),
+    ("api-key", "Trello", ("ATTA",), HEX, 72, 72),
+    ("api-key", "Courier, RunPod", ("pk_prod_", "rpa_"), UPPER + DIGITS, 28, 48),
+    ("api-key", "Postman", ("PMAT-",), UPPER + DIGITS, 26, 26),
+    ("api-key", "Telnyx", ("KEY01",), WORD + "_", 53, 53),
+    ("api-key", "Honeycomb", ("hcaik_", "hcbik_"), LOWER, 58, 60),
+    ("api-key", "OneSignal", ("os_v2_app_", "os_v2_org_"), LOWER, 90, 120),
+    ("api-key", "Apify, DNSimple", ("apify_api_", "dnsimple_a_", "dnsimple_u_"), WORD, 30, 50),
+    ("api-key", "Cal.com, Trigger.dev", ("cal_live_", "tr_dev_", "tr_prod_"), WORD, 20, 48),
+    ("api-key", "PostHog, JSR, Buildkite", ("phx_", "phs_", "jsrp_", "jsrd_", "bkct_"), WORD, 36, 64),
+    ("api-key", "Nylas, Packagist", ("nyk_v0_", "packagist_"), WORD, 60, 80),
+    ("api-key", "Fireworks, Render, Xata", ("fw_", "rnd_", "xau_"), WORD, 22, 40),
+    ("api-key", "Modal", ("ak-", "as-"), WORD, 22, 22),
+    ("api-key", "Paddle", ("pdl_live_apikey_", "pdl_sdbx_apikey_"), WORD + "_", 50, 80),
+    ("api-key", "Polar", ("polar_oat_", "polar_at_", "polar_pat_"), WORD, 40, 80),
+    ("api-key", "Ory", ("ory_at_", "ory_rt_", "ory_st_", "ory_pat_"), URL + ".", 32, 120),
+    ("api-key", "Browserbase, Liveblocks", ("bb_live_", "bb_test_", "sk_dev_"), URL, 25, 80),
+    ("api-key", "LlamaCloud, MongoDB Atlas", ("llx-", "mdb_sa_sk_"), URL, 40, 48),
+    ("api-key", "dbt", ("dbtc_", "dbtu_"), URL, 40, 60),
+    ("api-key", "Knock, Voyage", ("sk_", "pa-"), URL, 43, 43),
+    ("api-key", "Stytch", ("secret-live-", "secret-test-"), URL, 36, 36),
+    ("api-key", "Statsig", ("secret-",), WORD, 40, 50),
+    ("api-key", "Intercom", ("dG9rOj",), WORD + "=", 50, 64),
+    ("api-key", "Infura", ("infura.io/v3/",), HEX, 32, 32),
+    ("api-key", "Alchemy", (".alchemy.com/v2/",), URL, 32, 32),
+    ("webhook", "Zapier", ("hooks.zapier.com/hooks/catch/",), LOWER + "/", 12, 40),
+    ("webhook", "Make", (".make.com/",), LOWER, 32, 32),
+    ("webhook", "IFTTT", ("/with/key/",), URL, 22, 44),
+    ("webhook", "Feishu, Lark", ("/open-apis/bot/v2/hook/",), HEX + "-", 36, 36),
+    ("webhook", "WeCom", ("/webhook/send?key=",), HEX + "-", 36, 36),
+    # The same in base64 once more: private keys, and JSON Web Tokens.
+    (
+        "encoded-key",
+        "a private key in base64",
+        (
+            *("LS0tLS1CRUdJTiBQUklWQVRF", "LS0tLS1CRUdJTiBSU0EgUFJJ", "LS0tLS1CRUdJTiBFQyBQUklW"),
+            *("LS0tLS1CRUdJTiBPUEVOU1NI", "LS0tLS1CRUdJTiBFTkNSWVBU", "LS0tLS1CRUdJTiBQR1AgUFJJ"),
+        ),
+        BASE64,
+        60,
+        0,
+    ),
+    (
+        "encoded-jwt",
+        "a JSON Web Token in base64",
+        ("ZXlKaGJHY2lPaU", "ZXlKMGVYQWlPaU", "ZXlKcmFXUWlPaU"),
+        BASE64,
+        80,
+        0,
+    ),
 )
 
 # kind, whose it is, a text in its middle, and what stands on both sides: characters, least, most.
@@ -209,19 +281,26 @@ CENTRED: tuple[tuple[str, str, str, tuple[str, int, int], tuple[str, int, int]],
     ("telegram-token", "Telegram", ":AA", (DIGITS, 8, 10), (URL, 33, 33)),
     ("maxmind-key", "MaxMind", "_mmk", (WORD + "_", 36, 36), ("", 0, 0)),
     ("mailchimp-key", "Mailchimp", "-us", (HEX, 32, 32), (DIGITS, 1, 2)),
+    ("newrelic-key", "New Relic", "NRAL", (HEX, 36, 36), ("", 0, 0)),
+    ("firebase-key", "Firebase", ":APA91b", (URL, 11, 22), (URL, 120, 160)),
+    ("salesforce-session", "Salesforce", "!AQ", (WORD, 15, 18), (WORD + "._", 80, 120)),
 )
 
 # What follows these must hold digits, and letters that no words are made of: words may be joined by hyphens.
 MIXED = frozenset(
     words(
         "sk- re_ sdk- LTAI s. pat pat. sat. live_ API- A3- sig= secret_ EAAA t1. xoxb- xoxp- xoxa- xoxr- xoxs-"
-        " xoxo- xoxc- 4b1d tskey- dnkey-"
+        " xoxo- xoxc- 4b1d tskey- dnkey- fw_ rnd_ xau_ ak- as- pa- sk_ pk_ secret- secret-live- secret-test-"
+        " SUA SAA SOA cal_live_ tr_dev_ tr_prod_ bb_live_ bb_test_ sk_dev_ ory_at_ ory_rt_ ory_st_ ory_pat_"
+        " v2.local. v3.local. v4.local. v2.public. v4.public. k3.secret. k4.secret. k3.local. k4.local. .make.com/"
+        " llx- dbtc_ dbtu_"
     )
 )
 # Formats without a text of their own: kind, whose, and what they look like.
 SHAPED: tuple[tuple[str, str, str], ...] = (
     ("discord-token", "Discord", "three parts with dots between them, the first of a number in base64"),
     ("asana-token", "Asana", "`1/`, sixteen digits, a colon and 32 hexadecimal digits"),
+    ("mailgun-key", "Mailgun", "32, 8 and 8 hexadecimal digits with hyphens between them"),
 )
 
 JWT, PRIVATE_KEY, AWS_SECRET = "jwt", "private-key", "aws-secret-key"

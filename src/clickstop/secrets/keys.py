@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from clickstop.secrets.formats import BASE64, BETWEEN, PRIVATE_KEY, WORD
-from clickstop.secrets.found import Found
+from clickstop.secrets.found import Found, run_of
+from clickstop.secrets.redact import OPENVPN, SSH2, WEB_KEY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,13 +14,21 @@ _LONGEST_KEY = 16_384
 _KEY_LINE = WORD + "+/=:;,-_.() \t\\"  # of the body of a private key, its headers and escaped line ends
 
 _BEGIN, _END = "-----BEGIN ", "-----END "
-_MARKS = ("PRIVATE KEY-----", "PRIVATE KEY BLOCK-----")
+_NAMES = ("PRIVATE KEY", OPENVPN)
+_MARKS = ("PRIVATE KEY-----", "PRIVATE KEY BLOCK-----", f"{OPENVPN} V1-----")
+_WEB_KEYS = 200  # of a text that are looked at
+_PRIVATE_PARTS = ("d", "p", "q", "dp", "dq", "qi", "k")  # of a JSON Web Key
 
 
 def private_keys(text: str) -> Iterator[Found]:
-    if "PRIVATE KEY" in text:
+    if any(name in text for name in _NAMES):
         yield from _pem_keys(text)
         yield from _cut_keys(text)
+    if SSH2 in text:
+        for match in _pem_keys(text.replace("---- BEGIN", "-----BEGIN").replace("KEY ----", "KEY-----")):
+            yield Found(PRIVATE_KEY, match.start, text[match.start : match.end])
+    if WEB_KEY in text:
+        yield from _web_keys(text)
     if "Private-Lines:" in text:
         yield from _putty_keys(text)
 
@@ -48,7 +57,7 @@ def _end_of_key(text: str, at: int) -> int:
     """Where its END line ends, or where what looks like its body does: somebody may have cut it off."""
     following = text.find(_BEGIN, at)
     end = text.find(_END, at, following if following >= 0 else len(text))
-    if end >= 0 and text.find("PRIVATE KEY", end, end + 60) >= 0:
+    if end >= 0 and any(text.find(name, end, end + 60) >= 0 for name in _NAMES):
         close = text.find("-----", end + len(_END), end + 80)
         return close + 5 if close >= 0 else end + len(_END)
     return at + _body(text, at, min(at + _LONGEST_KEY, following if following >= 0 else len(text)))
@@ -104,6 +113,24 @@ def _is_key_line(line: str) -> bool:
     while words and not words[-1].strip("+-"):
         words.pop()
     return bool(words) and len(body := words[-1].lstrip("+-")) >= 16 and not body.strip(BASE64)
+
+
+def _web_keys(text: str) -> Iterator[Found]:
+    """The private parts of JSON Web Keys."""
+    at = text.find(WEB_KEY)
+    for _ in range(_WEB_KEYS):
+        if at < 0:
+            return
+        begin = max(text.rfind("{", max(0, at - _LONGEST_KEY), at), 0)
+        close = text.find("}", at, at + _LONGEST_KEY)
+        limit = close if close >= 0 else at + _LONGEST_KEY
+        for part in _PRIVATE_PARTS:
+            name = text.find(f'"{part}"', begin, limit)
+            value = text.find('"', name + len(part) + 2, limit) + 1 if name >= 0 else 0
+            size = run_of(text, value, WORD + "-_") if value else 0
+            if size >= 20:
+                yield Found(PRIVATE_KEY, value, text[value : value + size])
+        at = text.find(WEB_KEY, at + 1)
 
 
 def _putty_keys(text: str) -> Iterator[Found]:

@@ -9,13 +9,18 @@ from clickstop.secrets.redact import (
     HASHED,
     LOGGED_IN,
     LOGGING_IN,
+    LOGIN_WORDS,
     OPTIONS,
     PIPES,
     READERS,
+    RELAYS,
     STDIN,
     USERS,
+    has_code,
     may_call,
     may_log_in,
+    may_pipe,
+    may_speak,
     may_tell,
     texts_in,
 )
@@ -38,10 +43,16 @@ def logins(text: str) -> Iterator[Found]:
         yield from _options(text)
     if may_tell(text):
         yield from _of_any_program(text)
-    yield from _piped(text)
+    if may_pipe(text):
+        yield from _piped(text)
     if may_log_in(text):
         yield from _before_hosts(text)
     yield from _identified(text)
+    if has_code(text):
+        yield from _codes(text)
+    if may_speak(text):
+        yield from _spoken(text)
+        yield from _relays(text)
     yield from _pgpass(text)
     yield from _hashes(text)
 
@@ -109,7 +120,10 @@ def _authorizations(text: str) -> Iterator[Found]:
             begin += 1 + run_of(text, begin + 1, "\\\"' ")
             size = run_of(text, begin, _CREDENTIAL)
             scheme = lower[begin : begin + size]
-            if text[begin + size : begin + size + 1] == " " and scheme.isalpha():
+            if text[begin + size : begin + size + 1] == " " and scheme.replace("-", "").isalpha():
+                begin += size + 1
+                size = run_of(text, begin, _CREDENTIAL)
+            if text[begin + size : begin + size + 1] == ":":  # the name of a key, and the key
                 begin += size + 1
                 size = run_of(text, begin, _CREDENTIAL)
             secret = text[begin : begin + size].rstrip(".-")
@@ -140,11 +154,11 @@ def _cookies(text: str) -> Iterator[Found]:
 
 def _pairs(line: str, begin: int) -> Iterator[Found]:
     for part in line.split(";"):
-        name, sign, rest = part.partition("=")
+        name, sign, behind = part.partition("=")
         name = name.strip(" \t\\\"'").lower()
-        value = rest.translate(_URL_ENDS).partition(" ")[0]
+        value = behind.translate(_URL_ENDS).partition(" ")[0]
         if sign and any(mark in name for mark in LOGGED_IN) and len(value) >= 16 and _is_random(value):
-            yield Found(COOKIE, begin + len(part) - len(rest), value)
+            yield Found(COOKIE, begin + len(part) - len(behind), value)
         begin += len(part) + 1
 
 
@@ -172,7 +186,12 @@ _PROGRAMS = (
     *(("keyvault secret set", " --value ", "next"), ("secrets set", " --value ", "next")),
     *(("net user", " ", "second"), ("add_user", " ", "second"), ("change_password", " ", "second")),
     *(("net use", " /user:", "second"), ("htpasswd", " -b", "last")),
-    *(("htpasswd", " -nb", "last"),),
+    *(("htpasswd", " -nb", "last"), ("http-basic.", " ", "second"), ("pypi-token.", " ", "next")),
+    *(("wpa_passphrase", " ", "second"), ("auth init", " -t ", "next")),
+    *(("mosquitto_passwd", " -b", "last"), ("signtool", " /p ", "next"), ("jarsigner", " -storepass ", "next")),
+    *(("jarsigner", " -keypass ", "next"), ("add-generic-password", " -w ", "next"), ("snmpwalk", " -A ", "next")),
+    *(("snmpwalk", " -X ", "next"), ("snmpget", " -A ", "next"), ("snmpget", " -X ", "next")),
+    ("add-internet-password", " -w ", "next"),
 )
 _SQL = (
     *(("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
@@ -190,6 +209,61 @@ def _identified(text: str) -> Iterator[Found]:
     """`create user shop identified by '...'`."""
     if "dentified " in text or "DENTIFIED " in text:
         yield from _told_by(text, _SQL)
+
+
+def _codes(text: str) -> Iterator[Found]:
+    """`?code=...&state=...`."""
+    for at in _places(text, "code=", 0, len(text)):
+        begin = at + len("code=")
+        size = run_of(text, begin, _CREDENTIAL.replace("=", "%"))
+        around = text[max(0, at - _LONGEST_PASSWORD) : begin + size + _LONGEST_PASSWORD]
+        if (
+            text[at - 1 : at] in ("?", "&")
+            and size >= 16
+            and "state=" in around
+            and _is_random(text[begin : begin + size])
+        ):
+            yield Found(SECRET, begin, text[begin : begin + size])
+
+
+def _spoken(text: str) -> Iterator[Found]:
+    """`login: anna / password`, `log in as anna with password`."""
+    lower = text.lower()
+    for mark in LOGIN_WORDS if len(lower) == len(text) else ():
+        for at in _places(lower, mark, 0, len(lower)):
+            begin = at + len(mark)
+            line = text[begin : begin + _LONGEST_PASSWORD].partition("\n")[0]
+            parts = line.split(" ")
+            if parts[0].strip(": ") in ("", "is"):
+                yield from _joined(line, begin)
+            for number, part in enumerate(parts[:-1]):
+                password = parts[number + 1].strip("`'\".,;)")
+                if part != "/" and not (part == "with" and "as" in parts[:number]):
+                    continue
+                if fits(PASSWORD, password, linked=True):
+                    before = len(" ".join(parts[: number + 1]))
+                    yield Found(PASSWORD, begin + line.find(password, before), password)
+                break
+
+
+def _joined(line: str, begin: int) -> Iterator[Found]:
+    """`login is admin/password`."""
+    for word in line.split()[:2]:
+        user, sign, password = word.strip("`'\".,;)").partition("/")
+        if sign and user.isidentifier() and fits(PASSWORD, password, linked=True):
+            yield Found(PASSWORD, begin + line.find(word) + word.find(password, len(user)), password)
+
+
+def _relays(text: str) -> Iterator[Found]:
+    """`[smtp.example.org]:587 anna@example.org:password`, as Postfix is told."""
+    for port in RELAYS:
+        for at in _places(text, port, 0, len(text)):
+            begin = at + len(port)
+            user, sign, password = (
+                text[begin : begin + _LONGEST_PASSWORD].translate(_URL_ENDS).partition(" ")[0].partition(":")
+            )
+            if sign and "@" in user and _is_password(user, password):
+                yield Found(PASSWORD, begin + len(user) + 1, password)
 
 
 def _told_by(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Found]:
@@ -216,25 +290,25 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
         words = command[begin:].split()
         word = words[-1] if how == "last" and len(words) > 1 else words[1] if len(words) > 1 else ""
         how, begin = "next", command.find(word, begin)
-    rest = command[begin:]
-    said = rest.lstrip(" =\"'" if how != "joined" else "\"'")
-    begin += len(rest) - len(said)
-    quote = rest[len(rest) - len(said) - 1 : len(rest) - len(said)] if len(rest) > len(said) else ""
+    behind = command[begin:]
+    value = behind.lstrip(" =\"'" if how != "joined" else "\"'")
+    begin += len(behind) - len(value)
+    quote = behind[len(behind) - len(value) - 1 : len(behind) - len(value)] if len(behind) > len(value) else ""
     user = ""
     if how in ("login", "share"):
-        user, sign, said = said.partition(":" if how == "login" else "%")
+        user, sign, value = value.partition(":" if how == "login" else "%")
         if not sign or any(letter in _ENDS_URL for letter in user.replace("\\", "")):
             return
         begin += len(user) + 1
-        if said[:1] in ("'", '"'):
-            quote, said, begin = said[0], said[1:], begin + 1
-    if how == "login" and said[:1] in ("", " ", quote) and len(user) >= 20 and _is_random(user):
+        if value[:1] in ("'", '"'):
+            quote, value, begin = value[0], value[1:], begin + 1
+    if how == "login" and value[:1] in ("", " ", quote) and len(user) >= 12 and _is_random(user):
         yield Found(PASSWORD, at + begin - len(user) - 1, user)  # a key in the place of a name, without a password
         return
-    password = said.partition(quote)[0] if quote in ("'", '"') else said.translate(_URL_ENDS).partition(" ")[0]
-    if password[:1] == "-" and quote not in ("'", '"'):  # the next option
+    password = value.partition(quote)[0] if quote in ("'", '"') else value.translate(_URL_ENDS).partition(" ")[0]
+    if (password[:1] == "-" or password[-1:] == ",") and quote not in ("'", '"'):  # the next option, or a sentence
         return
-    if how == "joined" and (rest[:1] == " " or not password.strip("0123456789:") or len(password) < 4):
+    if how == "joined" and (behind[:1] == " " or not password.strip("0123456789:") or len(password) < 4):
         return
     if _is_password(user, password):
         yield Found(PASSWORD, at + begin, password)
@@ -248,16 +322,16 @@ def _of_any_program(text: str) -> Iterator[Found]:
             before = text[max(0, at - _LONGEST_PASSWORD) : at].rpartition("\n")[2]
             begin = at + len(option)
             line = text[begin : begin + _LONGEST_PASSWORD].partition("\n")[0]
-            said = line.lstrip(" =,\"'")
-            begin += len(line) - len(said)
-            said = said.translate(_URL_ENDS).partition(" ")[0]
+            password = line.lstrip(" =,\"'")
+            begin += len(line) - len(password)
+            password = password.translate(_URL_ENDS).partition(" ")[0]
             user = ""
             if option in LOGGING_IN:
-                user, _, said = said.partition("%" if "%" in said else ":" if ":" in said else ",")
-                begin += len(user) + 1 + len(said) - len(said := said.lstrip("'"))
+                user, _, password = password.partition("%" if "%" in password else ":" if ":" in password else ",")
+                begin += len(user) + 1 + len(password) - len(password := password.lstrip("'"))
             names = user or any(mark in f"{before}{line}" for mark in USERS)
-            if names and not before.lstrip().startswith(_OTHER_PROGRAMS) and fits(PASSWORD, said, linked=True):
-                yield Found(PASSWORD, begin, said)
+            if names and not before.lstrip().startswith(_OTHER_PROGRAMS) and fits(PASSWORD, password, linked=True):
+                yield Found(PASSWORD, begin, password)
             at = text.find(option, at + len(option))
 
 
@@ -271,13 +345,17 @@ def _piped(text: str) -> Iterator[Found]:
         while at >= 0:
             begin = at + len(mark)
             line = text[begin : begin + _LONGEST_LINE].partition("\n")[0]
-            said, _, command = line.partition("|") if mark != "<<<" else (line, "", text[max(0, at - 200) : at])
-            word = said.strip().rpartition(" ")[2].partition("\\n")[0].strip("\"'").rpartition(":")[2]
-            read = any(reader in command for reader in STDIN)
+            password, _, command = line.partition("|") if mark != "<<<" else (line, "", text[max(0, at - 200) : at])
+            word = password.strip().rpartition(" ")[2].partition("\\n")[0].strip("\"'").rpartition(":")[2]
+            read = any(reader in command for reader in STDIN) or text[max(0, at - 24) : at].rstrip(
+                " '\"(<="
+            ).endswith(("password-command", "password-file"))
             if (read and _is_password("", word)) or (
                 any(reader in command.lower() for reader in READERS) and fits(PASSWORD, word, linked=True)
             ):
-                yield from (Found(PASSWORD, place, word) for place in _places(text, word, begin, begin + len(said)))
+                yield from (
+                    Found(PASSWORD, place, word) for place in _places(text, word, begin, begin + len(password))
+                )
             at = text.find(mark, begin)
 
 
@@ -354,15 +432,15 @@ def of_cluster(text: str) -> Iterator[Found]:
     """The data of a Kubernetes secret, as YAML or JSON."""
     begin, depth = 0, -1
     for line in text.splitlines(keepends=True):
-        name, sign, rest = line.partition(":")
+        name, sign, behind = line.partition(":")
         indent = len(name) - len(name.lstrip(" "))
         key = name.strip(" \"'")
-        if key in ("data", "stringData") and not rest.strip(" {\r\n"):
+        if key in ("data", "stringData") and not behind.strip(" {\r\n"):
             depth = indent
         elif depth >= 0 and indent <= depth and line.strip():
             depth = -1
         elif depth >= 0 and sign:
-            value = rest.strip(" \r\n\"',|>{}")
+            value = behind.strip(" \r\n\"',|>{}")
             if len(value) >= 4 and not is_word(value):
                 yield Found(SECRET, begin + line.find(value, len(name)), value)
         begin += len(line)

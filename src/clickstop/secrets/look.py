@@ -43,12 +43,12 @@ class Way:
     def find(self, text: str) -> list[Found]:
         if self.nothing:
             return []
-        found = find(text, guess=self.guess, comments=True) if may_hold_secret(text) else []
+        matches = find(text, guess=self.guess, comments=True) if may_hold_secret(text) else []
         if self.values:
             from clickstop.secrets.variables import values_in
 
-            found = settled(text, [*found, *values_in(text)])
-        return [one for one in found if not self.allows(one.secret)] if self.digests else found
+            matches = settled(text, [*matches, *values_in(text)])
+        return [match for match in matches if not self.allows(match.secret)] if self.digests else matches
 
     def allows(self, secret: str) -> bool:
         return bool(self.digests) and digest(secret) in self.digests
@@ -92,41 +92,41 @@ def look_at_text(text: str) -> list[str]:
 def look_at_result(tree: Any, way: Way) -> tuple[dict[str, str], list[str]]:
     """Whole texts of a result and what shall stand in their place, and the placeholders in them."""
     texts: dict[str, str] = {}
-    found: dict[str, None] = {}
-    _walk(tree, way, texts, found, key="", depth=0)
+    matches: dict[str, None] = {}
+    _walk(tree, way, texts, matches, key="", depth=0)
     for text in _every_text(tree, 0):  # a secret of one text may stand in another
-        told = without_known(texts.get(text, text), way.allows)
-        if told != text:
-            texts[text] = told
-    return texts, list(found)
+        redacted = without_known(texts.get(text, text), way.allows)
+        if redacted != text:
+            texts[text] = redacted
+    return texts, list(matches)
 
 
-def _walk(tree: Any, way: Way, texts: dict[str, str], found: dict[str, None], *, key: str, depth: int) -> None:
+def _walk(tree: Any, way: Way, texts: dict[str, str], matches: dict[str, None], *, key: str, depth: int) -> None:
     if isinstance(tree, str):
-        _look(tree, way, texts, found, key)
+        _look(tree, way, texts, matches, key)
     elif depth < _DEEP and isinstance(tree, list):
         for item in tree:
-            _walk(item, way, texts, found, key=key, depth=depth + 1)
+            _walk(item, way, texts, matches, key=key, depth=depth + 1)
     elif depth < _DEEP and isinstance(tree, dict):
         for name, item in tree.items():
-            _walk(item, way, texts, found, key=name, depth=depth + 1)
+            _walk(item, way, texts, matches, key=name, depth=depth + 1)
 
 
-def _look(text: str, way: Way, texts: dict[str, str], found: dict[str, None], key: str) -> None:
+def _look(text: str, way: Way, texts: dict[str, str], matches: dict[str, None], key: str) -> None:
     if text in texts:
         return
     if way.guess and key and next(parts_in(f" {key.lower()} "), ""):
         placeholder = named(key, text)
         if placeholder:
             texts[text] = placeholder
-            found[placeholder] = None
+            matches[placeholder] = None
             return
     secrets = way.find(text)
     if not secrets:
         return
     names = placeholders_of(secrets)
     texts[text] = with_placeholders(text, secrets)
-    found.update(dict.fromkeys(names.values()))
+    matches.update(dict.fromkeys(names.values()))
 
 
 def _every_text(tree: Any, depth: int) -> list[str]:

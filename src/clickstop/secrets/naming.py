@@ -56,6 +56,16 @@ _OPEN_KEYS = frozenset(
         " trusted keyring bool image task"
     )
 )
+# Whose keys are hexadecimal digits, too.
+_PROVIDERS = frozenset(
+    words(
+        "adafruit algolia amplitude assemblyai bugsnag cloudflare codecov coinbase datadog deepgram deepseek"
+        " discord dropbox facebook fastly flickr giphy gitlab heroku hubspot ipinfo jfrog linode loggly mailchimp"
+        " mailgun mixpanel mistral newrelic openai openweather pagerduty paypal plaid posthog pusher rapidapi"
+        " rollbar sendgrid sentry serpapi serper shodan snyk sparkpost spotify stripe tmdb travis trello twilio"
+        " twitch twitter vultr wandb weather youtube zendesk"
+    )
+)
 _OPEN = frozenset(words("public csrf xsrf publishable middleware"))
 # What only says where it is used, or how it is written.
 _SUFFIXES = frozenset(
@@ -92,7 +102,7 @@ def _of_words(name: str, last: str, before: str, parts: list[str]) -> str:
         return "" if _is_open_token(last, before, parts) else SECRET
     if last.endswith(_SECRETS):
         return VARIABLE_SECRET if name.isupper() or parts == ["secret"] else SECRET
-    return SECRET if last.endswith("key") and last[:-3] in OWNERS else ""
+    return SECRET if last.endswith("key") and (last[:-3] in OWNERS or last == "passkey") else ""
 
 
 def _is_open_token(last: str, before: str, parts: list[str]) -> bool:
@@ -106,9 +116,11 @@ def _of_other_words(last: str, before: str, parts: list[str]) -> str:
     """Of other languages, and words that tell less."""
     if last in _OTHERS and (not before or last not in _KEY_WORDS):
         return _OTHERS[last]
+    if last.endswith("salt") and last != "salt":  # `passwordsalt`
+        return LIKELY
     if last == "seed" and before in ("otp", "totp", "mfa", "wallet"):
         return LIKELY
-    if (not before and last == "pass") or (last == "code" and before in ("recovery", "backup")):
+    if (not before and last == "pass") or (last in ("code", "codes") and before in ("recovery", "backup")):
         return LIKELY_PASSWORD
     if parts[0] in _FIRST and before:
         return _FIRST[parts[0]]
@@ -173,4 +185,4 @@ def _of_key(name: str, owner: str, parts: list[str]) -> str:
         return VARIABLE_SECRET if owner == "secret" and name.isupper() else SECRET
     if not owner or owner in _OPEN_KEYS:
         return ""
-    return VARIABLE_KEY if name.isupper() else KEY
+    return VARIABLE_KEY if name.isupper() or not _PROVIDERS.isdisjoint(parts) else KEY

@@ -35,6 +35,7 @@ _ENDS = dict.fromkeys(map(ord, " \t\r\n\"'`<>,;(){}|\\"), " ")
 _SIGNS = "!$*+~#@^&%?="  # of passwords, not of names
 # Behind these a value is said: `the password for anna is ...`, `was set to ...`.
 _LINKS = frozenset(words("is are was ist lautet est es é = : → -> := => - / <<< è"))
+_STILL = frozenset(words("now currently still just jetzt nun maintenant ahora"))
 _BELOW = ("value", "default", "string", "content")  # what a value is called that stands under its name
 # What names are made of that have digits: no word of a password.
 _TERMS = frozenset(
@@ -42,55 +43,64 @@ _TERMS = frozenset(
         "sha md utf base latin iso oauth http https ipv x argon pbkdf scrypt bcrypt aes rsa rs hs es ps ed curve"
         " secp int uint float varchar char byte bytes bit bits python py node hmac scram pkcs test tests user users"
         " field param arg args col line step level item version neo http oid rfc web chacha poly urllib"
+        " argon2i argon2d argon2id"
     )
 )
 
 
-def near(text: str, told: str, end: int, *, acts: bool) -> Iterator[Found]:
-    """`told` is what the name says that ends there. `acts`: it is a command, and somebody's name comes first."""
+def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Found]:
+    """`meaning` is what the name says that ends there. `acts`: it is a command, and somebody's name comes first."""
     behind = text[end : end + 1]
     if behind and behind not in _BEHIND_NAMES and text[end : end + 2] not in _CALLING:
         return
     spoken: list[str] = []
     linked, literals = False, 0
     for start, stop, quoted in _tokens(text, end):
-        said = text[start:stop]
+        content = text[start:stop]
         if quoted:
             literals += 1
             between = text[end : start - 1]
-            if _is_plain(between) and fits(told, said, linked="," not in between):
-                yield Found(_kind(told), start, said)
+            if _is_plain(between) and fits(meaning, content, linked="," not in between):
+                yield Found(_kind(meaning), start, content)
                 return
             linked = False
             continue
-        plain = said.strip(".:*_[]")
-        at = start + said.find(plain)
+        plain = content.strip(".:*_[]")
+        at = start + content.find(plain)
         behind = text[at + len(plain) : at + len(plain) + 1]
         if (plain.isdigit() and len(plain) == 1) or not plain:  # the kind of a password
-            linked = linked or said == ":"
+            linked = linked or content == ":"
             continue
         apart = "," not in text[end:at]
         linked = (linked and apart) or (text[at - 1] == ">" and behind == "<")
         follows = len(spoken) <= acts and apart
         alone = text[at - 1] in _BEFORE and behind in _BEHIND
-        if alone and (linked or follows) and fits(told, plain, linked=linked):
-            yield Found(_kind(told), at, plain)
+        if alone and (linked or follows) and fits(meaning, plain, linked=linked):
+            yield Found(_kind(meaning), at, plain)
             return
         user, sign, password = plain.partition("/" if "/" in plain else ":")
-        pair = alone and sign and user.isidentifier() and (told == PASSWORD or not is_name(password))
+        pair = alone and sign and user.isidentifier() and (meaning == PASSWORD or not is_name(password))
         if pair and (linked or (follows and text[end] == " ")) and fits(PASSWORD, password, linked=True):
             yield Found(PASSWORD, at + len(user) + 1, password)
             return
         spoken.append(plain.lower())
-        linked = _links(spoken, said)
-        if said[-1:] == "." or spoken[-1] in _STOPS or len(spoken) > _WORDS or literals > _LITERALS:
+        linked = _links(spoken, content) or (len(spoken) == 1 and spoken[0] == "to" and _is_set_before(text, end))
+        if content[-1:] == "." or spoken[-1] in _STOPS or len(spoken) > _WORDS or literals > _LITERALS:
             return
 
 
-def _links(spoken: list[str], said: str) -> bool:
-    if spoken[-1] == "to":
+def _links(spoken: list[str], content: str) -> bool:
+    if spoken[-1] in _STILL:  # `the password is now ...`
+        return len(spoken) > 1 and spoken[-2] in _LINKS
+    if spoken[-1] in ("to", "from"):
         return any(word.startswith(_SET) for word in spoken)
-    return spoken[-1] in _LINKS or said in _LINKS or said[-1:] == ":"
+    return spoken[-1] in _LINKS or content in _LINKS or content[-1:] == ":"
+
+
+def _is_set_before(text: str, end: int) -> bool:
+    """`I set the root password to ...`."""
+    line = text[max(0, end - _FAR_LITERAL) : end].rpartition("\n")[2].lower()
+    return any(word.startswith(_SET) for word in line.split())
 
 
 def _is_plain(between: str) -> bool:
@@ -123,37 +133,37 @@ _STOPS = frozenset(words("form format following like example e.g must should can
 _STATEMENTS = (";", "{", "}", "?", "&&", "==", "return", "+", "[", "if (", "for (", "//", "|")
 
 
-def before(text: str, told: str, begin: int) -> Iterator[Found]:
+def before(text: str, meaning: str, begin: int) -> Iterator[Found]:
     """`use ... as the password`, `... is my token`."""
     line = text[max(0, begin - _FAR_LITERAL) : begin].rpartition("\n")[2]
     spoken = line.rstrip().split(" ")
     while spoken and spoken[-1].lower() in _ARTICLES:
         spoken.pop()
-    if len(spoken) < 2 or spoken[-1].lower() not in ("as", "is", "als", "ist"):
+    if len(spoken) < 2 or spoken[-1].lower() not in ("as", "is", "als", "ist", "into"):
         return
-    said = spoken[-2].strip("\"'`*,.")
-    if fits(told, said, linked=True):
-        yield Found(_kind(told), begin - len(line) + line.find(said), said)
+    content = spoken[-2].strip("\"'`*,.")
+    if fits(meaning, content, linked=True):
+        yield Found(_kind(meaning), begin - len(line) + line.find(content), content)
 
 
 _ARTICLES = frozenset(words("the a my your our new its admin root das dein mein"))
 
 
-def _kind(told: str) -> str:
-    return told if told == PASSWORD else "secret"
+def _kind(meaning: str) -> str:
+    return meaning if meaning == PASSWORD else "secret"
 
 
 def _scope(text: str, end: int) -> tuple[str, int]:
     """The rest of the line, or what is below a name in quotes or a tag; and where a value may begin."""
-    rest = text[end : end + _FAR]
-    line, _, below = rest.partition("\n")
+    ahead = text[end : end + _FAR]
+    line, _, below = ahead.partition("\n")
     plain = line.strip()
     if plain[-1:] == ">" and plain.count("<") == plain.startswith("</"):
         places = [below.find(word) for word in _BELOW if word in below]
         if places:
-            return rest, len(line) + 1 + min(places)
+            return ahead, len(line) + 1 + min(places)
     if plain in _QUOTES_ALONE and below[:1] in ("\r", "\n"):  # a part of a form
-        return rest.rstrip("\r\n-"), len(line)
+        return ahead.rstrip("\r\n-"), len(line)
     return line, len(line) - len(line.lstrip("\\\"'`])")) if line[:1] in _CLOSING else 0
 
 
@@ -193,49 +203,65 @@ def _parts(scope: str, end: int, at: int) -> Iterator[tuple[int, int, bool]]:
             at = stop
 
 
-def fits(told: str, said: str, *, linked: bool) -> bool:
+def fits(meaning: str, content: str, *, linked: bool) -> bool:
     """Whether it can hardly be anything but what the name says."""
-    if told == PASSWORD and _is_grouped(said):
+    if meaning == PASSWORD and _is_grouped(content):
         return True
-    if not 6 <= len(said) <= _LONGEST or said[0] in "$<{[%*&@#/.-~(:=+?" or any(sign in said for sign in _NO_VALUE):
+    if (
+        not 6 <= len(content) <= _LONGEST
+        or content[0] in "$<{[%*&@#/.-~(:=+?"
+        or any(sign in content for sign in _NO_VALUE)
+    ):
         return False
-    if is_word(said) or is_made_up(said) or is_example(said) or is_version(said) or _is_term(said):
+    if is_word(content) or is_made_up(content) or is_example(content) or is_version(content) or _is_term(content):
         return False
-    if "@" in said and "." in said.rpartition("@")[2]:
+    if "@" in content and "." in content.rpartition("@")[2]:
         return False
-    digits = sum(letter in DIGITS for letter in said)
-    signs = any(sign in said[1:] for sign in _SIGNS)
-    if told != PASSWORD:
+    digits = sum(letter in DIGITS for letter in content)
+    signs = any(sign in content[1:] for sign in _SIGNS)
+    if meaning != PASSWORD:
         least = 10 if linked else 16
-        return bool(digits) and len(said) >= least and is_random(said) and not is_name(said) and not says(said)
-    if linked and is_jumble(said):
+        return (
+            bool(digits)
+            and len(content) >= least
+            and is_random(content)
+            and not is_name(content)
+            and not says(content)
+        )
+    if linked and is_jumble(content):
         return True
-    if not digits or said.isdigit():
-        plain = said.islower() or said.isupper() or not said.isascii() or is_name(said) or "=" in said
-        return signs and len(said) >= 8 and not plain
-    if ("/" in said or "_" in said) and reads_as_words(said) and not ends_as_chosen(said):
+    if not digits or content.isdigit():
+        plain = (
+            content.islower() or content.isupper() or not content.isascii() or is_name(content) or "=" in content
+        )
+        return signs and len(content) >= 8 and not plain
+    if ("/" in content or "_" in content) and reads_as_words(content) and not ends_as_chosen(content):
         return False
-    name, sign, _ = said.rstrip("=").partition("=")
+    name, sign, _ = content.rstrip("=").partition("=")
     if sign and name.replace("-", "_").isidentifier() and reads_as_words(name):
         return False
     if signs:
-        return not says(said)
-    if "." in said and not any(
-        letter in DIGITS for letter in said.rstrip(".").rpartition(".")[2]
+        return not says(content)
+    if "." in content and not any(
+        letter in DIGITS for letter in content.rstrip(".").rpartition(".")[2]
     ):  # a file, a host
         return False
-    if says(said) or not any(map(str.isalpha, said)):
+    if says(content) or not any(map(str.isalpha, content)):
         return False
-    jumbled = len(said) >= 8 and is_random(said) and not is_name(said)
-    return jumbled or ((linked or digits > 1) and len(words_of(said)) < 5)
+    # No name in code begins with a digit.
+    unnamed = not is_name(content) or (
+        linked and content[0] in DIGITS and content.isalnum() and not content.islower()
+    )
+    jumbled = len(content) >= 8 and is_random(content) and unnamed
+    return jumbled or ((linked or digits > 1) and len(words_of(content)) < 5)
 
 
 _NO_VALUE = (" ", ":", "()", "${", "%s", "{", "[", "\\", "(", ">", "<", '"', "--")
 
 
-def _is_grouped(said: str) -> bool:
+def _is_grouped(content: str) -> bool:
     """A password for one application, as providers of mail print it: `abcd efgh ijkl mnop`."""
-    groups = said.split(" ")
+    groups = content.split(" ")
     return (
         len(groups) == 4
         and all(len(group) == 4 and group.isalnum() for group in groups)
@@ -243,11 +269,11 @@ def _is_grouped(said: str) -> bool:
     )
 
 
-def _is_term(said: str) -> bool:
+def _is_term(content: str) -> bool:
     """`sha256`, `3600s`, `2026-01-02T10`."""
-    if said[0] in DIGITS and (len(said.lstrip(DIGITS + ".-/+")) <= 2 or said[4:5] == "-"):
+    if content[0] in DIGITS and (len(content.lstrip(DIGITS + ".-/+")) <= 2 or content[4:5] == "-"):
         return True
-    pieces = said.lower().replace("_", "-").replace(".", "-").replace("#", "").split("-")
+    pieces = content.lower().replace("_", "-").replace(".", "-").replace("#", "").split("-")
     return not _TERMS.isdisjoint(piece.rstrip(DIGITS) for piece in pieces)
 
 
@@ -259,9 +285,12 @@ def called(text: str, lower: str) -> Iterator[Found]:
             begin = at + len(call)
             best: Found | None = None
             for start, stop, quoted in _literals(text, begin):
-                said, own = text[start:stop].rpartition(":")[2], _has_name(text[max(begin, start - 24) : start - 1])
-                if quoted and not own and fits(PASSWORD, said, linked=False):
-                    best = Found(PASSWORD, stop - len(said), said)
+                content, own = (
+                    text[start:stop].rpartition(":")[2],
+                    _has_name(text[max(begin, start - 24) : start - 1]),
+                )
+                if quoted and not own and fits(PASSWORD, content, linked=False):
+                    best = Found(PASSWORD, stop - len(content), content)
             if best is not None:
                 yield best
             at = lower.find(call, begin)

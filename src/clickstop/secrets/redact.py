@@ -18,22 +18,30 @@ if TYPE_CHECKING:
 
 HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")  # passwords
 CLUSTER = ("kind: Secret", '"kind": "Secret"')  # of Kubernetes
-WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-", b"A3T", b"t1.")
+WEAK = (
+    *(b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-", b"A3T", b"t1."),
+    *(b"pk_", b"ak_", b"ck_", b"cs_", b"key_", b"fw_", b"rnd_", b"ak-", b"as-", b"pa-", b"secret-", b"st."),
+    *(b"SUA", b"SAA", b"SOA"),
+)
 # A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
 # text has few. Those that also end ordinary words begin with a blank: a word must begin so.
 PREFIXES = (
-    *b"AKIA ASIA ABIA ACCA ghp_ gho_ ghu_ ghr_ ghs_ github_pat_ glpat- gldt- glft- glsoat- glrt- glrtr-"
-    b" glcbt- glptt- glimt- glagent- gloas- glffct- sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ AIza"
+    *b"AKIA ASIA ABIA ACCA ghp_ gho_ ghu_ ghr_ ghs_ github_pat_ glpat- gldt- glft- glsoat- glrt- glrtr- glcbt-"
+    b" glptt- glimt- glagent- gloas- glffct- glwt- sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ AIza"
     b" ya29. GOCSPX- npm_ pypi-Ag rubygems_ cio oy2 CLOJARS_ dckr_ _v1_ HRKU- SG. key- xkeysib- xsmtpsib- mlsn."
-    b" shpat_ shpca_ shppa_ shpss_ sq0 EAA access_token$ FLWSECK shippo_ EZAK EZTK duffel_ access-production-"
-    b" access-development- access-sandbox- IGQV IGAA AAAAAAAAAAAAAAAAAAAAA lin_api_ lin_oauth_ ntn_"
-    b" ATBB figd_ figo_ asana_ CFPAT- tfp_ rdme_ PMAK- pat-na1- pat-na2- pat-eu1- pat-ap1- hvs."
-    b" hvb. hvr. pul- ico- dp. dapi pscale_ sbp_ sb_secret_ napi_ nfp_ nfc_ nfo_ nfu_ vercel_blob vcp_ vci_"
-    b" vca_ vcr_ vck_ v1.0- cfut_ cfat_ cfk_ LTAI AKID AQVN y0_ sha256~ bkua_ bkaj_ CCIP"
-    b" glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk- pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai-"
-    b" pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk- AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO"
-    b" .atlasv1. tskey- secret_ GR1348941 p8e- 4b1d dnkey- fio-u- s-s4t2 tk-us- sm_aat_ sm_pat_ sm_sat_ sqp_ squ_"
-    b" sqa_ sk.eyJ SWMTKN- SWMKEY- xapp- _mmk -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
+    b" shpat_ shpca_ shppa_ shpss_ shprt_ sq0 EAA access_token$ FLWSECK shippo_ EZAK EZTK duffel_"
+    b" access-production- access-development- access-sandbox- IGQV IGAA AAAAAAAAAAAAAAAAAAAAA lin_api_ lin_oauth_"
+    b" ntn_ ATBB figd_ figo_ asana_ CFPAT- tfp_ rdme_ PMAK- pat-na1- pat-na2- pat-eu1- pat-ap1- hvs. hvb. hvr."
+    b" pul- ico- dp. dapi pscale_ sbp_ sb_secret_ napi_ nfp_ nfc_ nfo_ nfu_ vercel_blob vcp_ vci_ vca_ vcr_ vck_"
+    b" v1.0- cfut_ cfat_ cfk_ LTAI AKID AQVN y0_ sha256~ bkua_ bkaj_ CCIP glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk-"
+    b" pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai- pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk-"
+    b" AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO .atlasv1. tskey- secret_ GR1348941 p8e- 4b1d dnkey- fio-u- s-s4t2"
+    b" tk-us- sm_aat_ sm_pat_ sm_sat_ sqp_ squ_ sqa_ sk.eyJ akab- da2- bedrock-api-key- GOOG1E gAAAAAB k3.secret."
+    b" k4.secret. .local. .public. BBDC- amzn.mws. xaat- xapt- ctx7sk- RGAPI- waka_ e2b_ KGAT_ plane_api_ cosmo_"
+    b" pk1_ sk1_ signkey- depot_ ATTA rpa_ PMAT- KEY01 hcaik_ hcbik_ os_v2_ apify_api_ dnsimple_ cal_live_"
+    b" tr_dev_ tr_prod_ phx_ phs_ jsrp_ jsrd_ bkct_ nyk_v0_ packagist_ xau_ pdl_ polar_ ory_ bb_live_ bb_test_"
+    b" llx- mdb_sa_sk_ dbtc_ dbtu_ dG9rOj NRAL SWMTKN- SWMKEY- xapp- _mmk -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8"
+    b" -us9".split(),
     *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~")),
     *(b" " + weak for weak in WEAK),
 )
@@ -52,8 +60,13 @@ MARKS = (
     *(":AA", "1//0", "eyJ", "whsec_", "sntry", "xox", "sig=", "ABSK", "glc_", "fo1_", "fm1", "fm2_", "+ASt", "Q~"),
     *("ATATT3", "ATCTT3", "ATOAT", "hooks.slack.com/", "/api/webhooks/", ".webhook.office.com/", "AccountKey="),
     *("AccessKey=", "X-Amz-S", "X-Goog-S", "CONTRIBSYS__COM=", "_gitlab_session=", ":5432:", *HASHED),
+    *("AstraCS:", ":APA91b", "!AQ", "4/0A", "infura.io/v3/", ".alchemy.com/v2/", "hooks.zapier.com/", ".make.com/"),
+    *("/with/key/", "/bot/v2/hook/", "/webhook/send?key=", "LS0tLS1CRUdJTiB", "ZXlKaGJHY2lPaU", "ZXlKMGVYQWlPaU"),
+    "ZXlKcmFXUWlPaU",
 )
-_SPOKEN = ("PRIVATE KEY", "Private-Lines:", *CLUSTER)
+OPENVPN, SSH2, WEB_KEY = "OpenVPN Static key", "BEGIN SSH2", '"kty"'
+KEY_MARKS = ("PRIVATE KEY", "Private-Lines:", OPENVPN, WEB_KEY)
+_SPOKEN = (*KEY_MARKS, *CLUSTER)
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
 _PASSE = ("de_passe", "depasse", "de-passe")
 _FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
@@ -63,7 +76,7 @@ NAMES = (
     *_FIRST,
 )
 _ACCENTED = ("schlüssel", "clé", "lösenord", "hasło")
-_OPEN_ENDED = (*_FIRST, *_PASSE, "de passe", "clé")
+_OPEN_ENDED = (*_FIRST, *_PASSE, "de passe", "clé", "zugang")
 _PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
 _PW = ("pwd", "_pw", "-pw")
 _TAILS = (
@@ -86,11 +99,21 @@ CALLS = (
     *("crypt(", "cipher(", "cipheriv(", "aes.new(", "fernet(", "mysqli(", "pdo(", "wifi.begin(", "pw_set("),
     *("cookieparser(", "keyspec(", "twilio(", "algoliasearch("),
 )
-LOGGED_IN = ("sess", "sid", "auth", "token", "jwt", "login", "logged", "remember", "identity")  # parts of cookies
+LOGGED_IN = (
+    "sess",
+    "sid",
+    "auth",
+    "token",
+    "jwt",
+    "login",
+    "logged",
+    "remember",
+    "identity",
+    "li_at",
+)  # parts of cookies
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
 TYPED = (" string =", " str =", " []byte =", " char[] =")  # `var token string = "..."`
 ACCENTS = "ñäöüéèáíóúłÑÄÖÜß"  # of names
-_SHORT = 600  # bytes; below that, looking for all beginnings at once is cheaper
 _LONG_WORD = 15  # characters; every format has as many
 _EVERY = bytes(range(256))
 _APART = _EVERY.translate(None, b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-.~$")
@@ -177,7 +200,7 @@ def may_hold_secret(text: str) -> bool:
     if has_escapes(text):
         for escape, sign in SIGNS.items():
             text = text.replace(escape, sign)
-    return bool(texts_in(text)) or _has_prefix(text) or _has_login(text) or _has_named_value(text)
+    return bool(texts_in(text)) or _has_prefix(text) or _has_login(text) or may_name(text)
 
 
 def has_escapes(text: str) -> bool:
@@ -204,18 +227,32 @@ def _uncoloured(text: str) -> str:
 
 def texts_in(text: str) -> tuple[str, ...]:
     """Which marks are there."""
-    found: tuple[str, ...] = _seen(text)[1]
-    return found
+    return _look_at(text).marks
 
 
 def long_words(text: str) -> bytes:
     """The long words of a text, each once, with a blank before each. No token is of small letters alone."""
-    found: bytes = _seen(text)[2]
-    return found
+    return _look_at(text).long_words
 
 
-def _seen(text: str) -> list[Any]:
-    if _glance[0] is not text:
+class _Glance:
+    """A text, and what was seen in it at a glance."""
+
+    __slots__ = ("long_words", "marks", "noted", "text", "words")
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.marks: tuple[str, ...] = ()
+        self.long_words = b""
+        self.noted: set[bytes] = set()  # words by which programs and logins are known
+        self.words = ""  # all of them in small letters, each once, with blanks around them
+
+
+_glance = _Glance()  # at the last text: several questions are asked about each
+
+
+def _look_at(text: str) -> _Glance:
+    if _glance.text is not text:
         every = {*_without_escapes(text).encode("ascii", "replace").translate(_WIDE).split()}
         wide = b" ".join([word for word in every if len(word) >= _LONG_WORD and word.strip(_PLAIN)])
         marks = [mark for mark in MARKS if mark.encode() in wide] if wide else []
@@ -223,9 +260,9 @@ def _seen(text: str) -> list[Any]:
         if "*:*:" in text:
             marks.append("*:*:")
         words = {word for word in wide.translate(_WORDS).split() if len(word) >= _LONG_WORD and _may_be_token(word)}
-        named = b" ".join((b"", *every, b"")).lower().decode()
-        calls = not _PROGRAM_WORDS.isdisjoint(every)
-        _glance[:] = text, tuple(marks), b" ".join((b"", *words)), calls, named, not _OPTION_WORDS.isdisjoint(every)
+        _glance.text, _glance.marks, _glance.long_words = text, tuple(marks), b" ".join((b"", *words))
+        _glance.noted = every & _NOTED
+        _glance.words = b" ".join((b"", *every, b"")).lower().decode()
     return _glance
 
 
@@ -237,8 +274,8 @@ def _may_be_token(word: bytes) -> bool:
 
 
 _HEX, _NO_DIGITS = b"0123456789abcdef", _EVERY.translate(None, b"0123456789")
+_MAILGUN = 50  # characters
 _ASANA, _LONG_LETTERS = 16, 20  # digits of a number; letters of which a token may consist
-_glance: list[Any] = ["", (), b"", False, "", False]  # the last text, and what was seen in it
 
 
 def _without_escapes(text: str) -> str:
@@ -255,23 +292,31 @@ def _has_prefix(text: str) -> bool:
         return False
     if any(_is_shaped(word) for word in together.split()):
         return True
-    if len(together) > _SHORT:
-        absent = [joint for joint in (b"_", b"-", b".", b"$") if joint not in together]
-        fitting = [one for one in PREFIXES if not any(joint in one for joint in absent)] if absent else PREFIXES
-        return any(prefix in together for prefix in fitting)
     if not _BEGINNINGS:
         for prefix in PREFIXES:
-            _BEGINNINGS.setdefault(prefix[:3], []).append(prefix)
-    beginnings = _BEGINNINGS.keys() & {together[at : at + 3] for at in range(len(together))}
-    return any(prefix in together for beginning in beginnings for prefix in _BEGINNINGS[beginning])
+            start = prefix.lstrip(_JOINTS)[:3].rstrip(_JOINTS)
+            _BEGINNINGS.setdefault(start if start.isalnum() else start[:1], []).append(prefix)
+    if any(centre in together for centre in _WITHIN):
+        return True
+    pieces = {*together.translate(_PIECES).split()}
+    starts = {piece[:3] for piece in pieces} | {piece[:2] for piece in pieces}
+    for piece in pieces:  # what an escape leaves before a word: `%0A`, `\\u0022`, a colour without its sign
+        starts.update((piece[2:5], piece[5:8], piece.lstrip(_DIGIT_BYTES)[1:4]))
+    return any(prefix in together for start in _BEGINNINGS.keys() & starts for prefix in _BEGINNINGS[start])
 
 
-_BEGINNINGS: dict[bytes, list[bytes]] = {}
+_BEGINNINGS: dict[bytes, list[bytes]] = {}  # by the first letters of what a word must begin with
+_JOINTS = b" _-.~$"
+_PIECES = bytes.maketrans(_JOINTS, b"      ")
+_DIGIT_BYTES = b"0123456789"
+_WITHIN = (b"T3BlbkFJ", b"JQQJ99", b"AZDO", b"NRAL")  # in the midst of a word
 
 
 def _is_shaped(word: bytes) -> bool:
-    """As tokens of Asana and Discord are."""
-    return (len(word) == 16 and word.isdigit()) or (58 <= len(word) <= 80 and word.count(b".") == 2)
+    """As tokens of Asana, Discord and Mailgun are."""
+    if word.isdigit():
+        return len(word) == _ASANA
+    return (len(word) == _MAILGUN and word[32:33] == b"-") or (58 <= len(word) <= 80 and word.count(b".") == 2)
 
 
 # Options of any program by which somebody logs in: with the name, or beside one that says who.
@@ -280,18 +325,35 @@ _TOLD_APART = (" -p ", " -P ", " /p:", '"-p", ', "'-p', ")
 OPTIONS = (*LOGGING_IN, *_TOLD_APART)
 USERS = (" -u", " -U", "--user", " -n ", "login", " /u:", "user ", "'-u'", '"-u"')
 PIPES = ("echo ", "printf ", "<<<")
-READERS = ("secret", "passw", "token", "login", "cryptsetup", "credential", "env add")  # commands that read one
+READERS = (
+    "secret",
+    "passw",
+    "token",
+    "login",
+    "cryptsetup",
+    "credential",
+    "env add",
+    "kinit",
+)  # commands that read one
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
 _TELLING = (
     *(*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ", "add_user "),
     *("change_password ", "rclone obscure ", "mc alias set ", "snmp-server community "),
-    "sp_addlogin ",
-    "SecureString ",
+    *(
+        "sp_addlogin ",
+        "SecureString ",
+        "http-basic.",
+        "pypi-token.",
+        "wpa_passphrase ",
+        "auth init ",
+        "encrypt_string ",
+    ),
 )
 # Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
 PROGRAMS = (
     *("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl", "zip ", "7z ", "sqlcmd"),
     *("twine", "ldap", "secret set", "keytool", "bcp ", "smbclient", "snowsql", "htpasswd", *_TELLING),
+    *("mosquitto_passwd", "signtool", "jarsigner", "-password ", "snmp"),
     *("ssh-keygen", "unrar", "dotnet nuget", "useradd", "usermod"),
 )
 _PROGRAM_WORDS = frozenset(
@@ -299,11 +361,14 @@ _PROGRAM_WORDS = frozenset(
     b" mongodump mongorestore openssl zip unzip 7z sqlcmd twine ldapsearch ldapmodify ldapadd keytool bcp docker"
     b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
     b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl rclone mc snmp-server"
-    b" sp_addlogin SecureString".split()
+    b" sp_addlogin SecureString poetry composer wpa_passphrase doctl --requirepass --masterauth mosquitto_passwd"
+    b" signtool jarsigner security snmpwalk snmpget".split()
 )
 
 
 _OPTION_WORDS = frozenset(b"-u -p -P -a -U --user --auth --creds".split())
+_PIPE_WORDS = frozenset((b"echo", b"@echo", b"printf"))
+_NOTED = _PROGRAM_WORDS | _OPTION_WORDS | _PIPE_WORDS | {b"/", b"as"}
 
 
 def _has_login(text: str) -> bool:
@@ -312,9 +377,9 @@ def _has_login(text: str) -> bool:
         return True
     if may_tell(text) or may_log_in(text):
         return True
-    if any(mark in text for mark in PIPES) and any(reader in text for reader in READERS):
+    if may_pipe(text) and any(reader in text for reader in READERS):
         return True
-    if "dentified by " in text or "IDENTIFIED " in text:
+    if "dentified by " in text or "IDENTIFIED " in text or has_code(text) or may_speak(text):
         return True
     at = text.find("://") if "@" in text else -1
     tries = _TRIES
@@ -327,9 +392,38 @@ def _has_login(text: str) -> bool:
     return False
 
 
+def has_code(text: str) -> bool:
+    """`?code=...&state=...`, by which somebody is logged in who comes back from a provider."""
+    words = _look_at(text).words
+    return "code=" in words and "state=" in words
+
+
+def may_speak(text: str) -> bool:
+    """Whether a login may be spoken of: `login: anna / ...`, `[smtp.example.org]:587 anna@example.org:...`."""
+    noted = _look_at(text).noted
+    if b"/" in noted and any(_speaks(part) for part in text.split(" / ")[:_TRIES]):
+        return True
+    return (b"as" in noted and "g in as " in text) or any(mark in text for mark in (*RELAYS, *LOGIN_IS))
+
+
+def _speaks(before: str) -> bool:
+    line = before[-64:].rpartition("\n")[2].lower()
+    return any(word in line for word in LOGIN_WORDS)
+
+
+LOGIN_WORDS = ("login", "log in", "logged in", "sign in", "account")
+LOGIN_IS = ("login is ", "ogin: ", "ogins: ")
+RELAYS = ("]:587 ", "]:465 ", "]:25 ")
+
+
+def may_pipe(text: str) -> bool:
+    """Whether a text may be piped into a program."""
+    return not _PIPE_WORDS.isdisjoint(_look_at(text).noted) or "<<<" in text
+
+
 def may_call(text: str) -> bool:
     """Whether a program may be called there that is told passwords by options."""
-    return _seen(text)[3] or "bin/" in text
+    return not _PROGRAM_WORDS.isdisjoint(_look_at(text).noted) or "bin/" in text
 
 
 def may_log_in(text: str) -> bool:
@@ -347,16 +441,22 @@ def may_log_in(text: str) -> bool:
 
 def may_tell(text: str) -> bool:
     """Whether some program is told a login."""
-    if not _seen(text)[5] and not ("/p:" in text and "/u:" in text) and "--user=" not in text:
+    if (
+        _OPTION_WORDS.isdisjoint(_look_at(text).noted)
+        and not ("/p:" in text and "/u:" in text)
+        and "--user=" not in text
+    ):
         return False
     if any(option in text for option in _TOLD_APART) and any(user in text for user in USERS):
         return True
-    return any(_is_login(rest) for option in LOGGING_IN if option in text for rest in text.split(option)[1:_TRIES])
+    return any(
+        _is_login(behind) for option in LOGGING_IN if option in text for behind in text.split(option)[1:_TRIES]
+    )
 
 
-def _is_login(rest: str) -> bool:
+def _is_login(behind: str) -> bool:
     """`name:password`, as far as one can see."""
-    word = rest[:64].lstrip(" =\"'").partition(" ")[0]
+    word = behind[:64].lstrip(" =\"'").partition(" ")[0]
     return any(sign in word for sign in ":%,")
 
 
@@ -367,21 +467,24 @@ def _is_told(text: str, program: str) -> bool:
         if at < 0:
             return False
         if program in _TELLING or any(
-            sign in text[at : at + 400].partition("\n")[0] for sign in (" -", '"-', "'-")
+            sign in text[at : at + 400].partition("\n")[0] for sign in (" -", '"-', "'-", " /")
         ):
             return True
         at = text.find(program, at + 1)
     return True
 
 
-def _has_named_value(text: str) -> bool:
-    lower = text.lower()
-    if "cookie" in lower and any(mark in lower for mark in LOGGED_IN):
+def may_name(text: str) -> bool:
+    """Whether a name, a header, a cookie or a call may give a value away."""
+    lower, words = text.lower(), _look_at(text).words
+    if "cookie" in words and any(mark in words for mark in LOGGED_IN):
         return True
-    if ("bearer" in lower or "basic " in lower) and _has_header(lower):
+    if ("bearer" in words or "basic" in words) and _has_header(lower):
         return True
-    if "(" in lower and any(call[:-1] in _seen(text)[4] and _is_called(lower, call) for call in CALLS):
-        return True
+    if "(" in lower:
+        ends = {before[-3:] for before in lower.split("(")}
+        if any(call[-4:-1] in ends and _is_called(lower, call) for call in CALLS):
+            return True
     logged_in = "login " in lower
     return any(_is_named(lower, part, logged_in=logged_in) for part in parts_of(text))
 
@@ -401,31 +504,34 @@ def _is_called(lower: str, call: str) -> bool:
 
 def parts_of(text: str) -> list[str]:
     """Which parts of telling names a text has: looked for in its words, each of which is there once."""
-    parts = [*parts_in(_seen(text)[4])]
-    return parts if text.isascii() else parts + [part for part in _ACCENTED if part in text.lower()]
+    parts = [*parts_in(_look_at(text).words)]
+    if text.isascii():
+        return parts
+    lower = text.lower()
+    return parts + [part for part in _ACCENTED if part in lower]
 
 
 def parts_in(words: str) -> Iterator[str]:
     """Which of them some words in small letters have; a blank stands behind each."""
-    if "pass" in words and "pass" in (said := words.replace("passed", "")):  # every test run says that
-        yield from (part for part in _PASSWORDS if part in said)
-        if any(mark in said for mark in ("pass ", "pass=", "pass:")):
+    if "pass" in words and "pass" in (content := words.replace("passed", "")):  # every test run says that
+        yield from (part for part in _PASSWORDS if part in content)
+        if any(mark in content for mark in ("pass ", "pass=", "pass:")):
             yield "pass"
-        if "passe" in said:
-            yield from (*(part for part in _PASSE if part in said), "de passe")
+        if "passe" in content:
+            yield from (*(part for part in _PASSE if part in content), "de passe")
     if "pw" in words:
         yield from (part for part in _PW if part in words)
         if any(mark in words for mark in ("pw ", "pw=", "pw:")):
             yield "pw"
     if "pin" in words and any(mark in words for mark in (" pin ", "_pin ", "pin=", "pin:")):
         yield "pin"
-    yield from (part for part in NAMES if part[0] in words and part in words)
+    yield from [part for part in NAMES if part[0] in words and part in words]
 
 
 def _has_header(lower: str) -> bool:
     for word in ("bearer ", "bearer, ", "basic "):
         after = lower.split(word)[1:_TRIES]
-        if any(len(rest.split(None, 1)[0]) >= 16 for rest in after if rest.strip()):
+        if any(len(behind.split(None, 1)[0]) >= 16 for behind in after if behind.strip()):
             return True
     return False
 
@@ -436,17 +542,33 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     for _ in range(_TRIES):
         if at < 0:
             return False
-        if _says(lower, at, part) or is_said_before(lower, at):
-            return True
         behind = at + len(part)
+        window = lower[behind : behind + 64]
+        after = window.lstrip(_NAME)
+        tail = window[: len(window) - len(after)]
+        if tail and part not in _OPEN_ENDED and not _may_end(tail, part):
+            if _may_lead(tail, part, after) and is_near(lower, behind) and _is_somebodys(lower, at, part):
+                return True
+            at = lower.find(part, behind)
+            continue
+        stands_alone = part == "key" and lower[at - 1 : at] not in _OWNED and not after.startswith(SAYING)
+        if stands_alone and not is_owned(lower, at):
+            at = lower.find(part, behind)
+            continue
+        if _says(lower, at, part, after) or is_said_before(lower, at):
+            return True
         if part == "pin" and lower[behind : behind + 12].strip(" =:\"'")[:4].isdigit():
             return True
-        owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-. ").endswith(OWNERS)
         if part in ("mnemonic", "phrase"):
             return True
-        if owned and lower[behind : behind + 1] not in ENDING and is_near(lower, behind):
+        if (
+            window[:1] not in ENDING
+            and not _is_number(after)
+            and is_near(lower, behind)
+            and _is_somebodys(lower, at, part)
+        ):
             return True
-        if logged_in and lower[behind : behind + 8].lstrip(_NAME)[:1] in (" ", "\t"):
+        if logged_in and after[:1] in (" ", "\t"):
             return True
         at = lower.find(part, behind)
     return True
@@ -454,11 +576,11 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
 
 def is_said_before(text: str, at: int) -> bool:
     """`use ... as the password`."""
-    return text[at - 1 : at] == " " and text[max(0, at - 9) : at].endswith(_SAID_BEFORE)
+    return text[at - 1 : at] == " " and text[max(0, at - 10) : at].endswith(_SAID_BEFORE)
 
 
 ENDING = (".", ";", "=", "?", "&", "|", "#", "%")  # what ends a name, and what it says: `auth.server`
-_SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ")
+_SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ", " into the ")
 
 
 def is_near(lower: str, end: int) -> bool:
@@ -479,17 +601,12 @@ _TELLING_SIGNS = frozenset(_DIGITS + "!$*~#^")
 _OPENING = (">", '"', "\r")
 
 
-def _says(lower: str, at: int, part: str) -> bool:
-    near = lower[at + len(part) : at + len(part) + 64]
-    behind = near.lstrip(_NAME)
-    tail = near[: len(near) - len(behind)]
-    if tail and part not in _OPEN_ENDED and not _may_end(tail, part):
-        return False
+def _says(lower: str, at: int, part: str, behind: str) -> bool:
     if behind[:1] == " " and behind[1:2].isalpha():  # mostly a word of a sentence
         return _says_in_words(lower, at, behind)
     rest = behind.lstrip("\\\"'`] \t")
-    owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-. ").endswith(OWNERS)
-    paired = _is_paired(behind)
+    owned = _is_somebodys(lower, at, part)
+    paired = _is_paired(behind) or (behind[:1] == '"' and '"value":' in lower[max(0, at - 256) : at])
     if not owned and (lower[at - 1 : at] not in _OWNED or not (paired or _may_be_key(rest))):
         return False
     if rest[:1] in _SIGNS and _is_said(rest, is_secret=part in _SECRET_PARTS):
@@ -503,11 +620,47 @@ def _says(lower: str, at: int, part: str) -> bool:
     return behind[:1] == " " and _says_in_words(lower, at, behind)
 
 
+def is_owned(lower: str, at: int) -> bool:
+    """Whether a key is somebody's, by what stands before the word: `api_key`, `?key=`, `the key`; or by
+    the name of its user.
+    """
+    before = lower[max(0, at - 16) : at]
+    return (
+        before.endswith(("?", "&", "the ", "this ", "my "))
+        or before.rstrip("_-. ").endswith(OWNERS)
+        or (before[-1:] == '"' and '"username"' in lower[max(0, at - 64) : at])
+    )
+
+
 def _may_end(tail: str, part: str) -> bool:
     """Whether a name that goes on so may still tell."""
     plain = tail.rstrip("_-.0123456789")
-    last = plain[max(plain.rfind("_"), plain.rfind("-"), plain.rfind(".")) + 1 :]
-    return not plain or (part != "pass" and (last.startswith(_TAILS) or last in _ENDINGS))
+    if not plain:
+        return True
+    last = plain.replace("-", "_").replace(".", "_").rpartition("_")[2]
+    return part[-4:] != "pass" and (last in _ENDINGS or (last[:2] in _TAIL_STARTS and last.startswith(_TAILS)))
+
+
+def _is_number(after: str) -> bool:
+    """`: 100,`: what is said is said."""
+    value = after.lstrip("\"' \t")
+    return value[:1] in ("=", ":") and value[1:8].lstrip(" 0123456789.")[:1] in (",", "}", "]", "\n")
+
+
+_TAIL_STARTS = frozenset(ending[:2] for ending in _TAILS)
+
+
+def _may_lead(tail: str, part: str, after: str) -> bool:
+    """Whether the name only begins with such a word, `PASSWORD_ELASTIC`, and something is assigned to it."""
+    word = tail.replace("-", "_").replace(".", "_").partition("_")[0]
+    return tail[0] != "." and after.lstrip("\\\"'`] \t")[:1] in _SIGNS and (not word or _may_end(word, part))
+
+
+def _is_somebodys(lower: str, at: int, part: str) -> bool:
+    """Of keys and seeds, only those of somebody are secrets."""
+    if part == "seed":
+        return lower[max(0, at - 8) : at].rstrip("_-. ").endswith(("otp", "mfa", "wallet"))
+    return part != "key" or is_owned(lower, at)
 
 
 def _is_paired(behind: str) -> bool:
@@ -527,9 +680,9 @@ def _says_in_words(lower: str, at: int, behind: str) -> bool:
     before = lower[max(0, at - 64) : at]
     if "_" in before[-16:] and _may_be_key(behind):  # `secret_access_key abc...`
         return True
-    if "-" not in before and "set" not in before:
-        return False
-    return _is_option(lower, at) or is_set(before.rstrip(_NAME))
+    if "set" in before and is_set(before.rstrip(_NAME)):
+        return True
+    return before[-1:] != " " and "-" in before and _is_option(lower, at)
 
 
 def is_set(before: str) -> bool:
@@ -542,9 +695,9 @@ _OWNED, _SIGNS = tuple("abcdefghijklmnopqrstuvwxyz0123456789_-"), tuple("=:>(,-|
 _COLUMNS = (",", ";", "|", "\t")
 
 
-def _may_be_key(rest: str) -> bool:
+def _may_be_key(behind: str) -> bool:
     """Whether a long word with digits follows, as far as one can see."""
-    words = rest.lstrip(" \t\r\n=>:\\\"'`|,?+-[{").split(None, 1)
+    words = behind.lstrip(" \t\r\n=>:\\\"'`|,?+-[{").split(None, 1)
     key = words[0][:20] if words else ""
     return len(key) == 20 and not key.strip(_IN_KEYS) and any(letter.isdigit() for letter in words[0])
 
@@ -554,20 +707,22 @@ _IN_KEYS = "abcdefghijklmnopqrstuvwxyz0123456789+/=_-.~%"
 
 def _is_said(rest: str, *, is_secret: bool) -> bool:
     """Whether something stands behind the sign that can be a value: no number, no type, no call, no plain word."""
-    said = rest[1:].lstrip(" \t=>:\\\"'`")
-    if not said or (rest[0] == "." and rest[1:2] != "="):
+    content = rest[1:].lstrip(" \t=>:\\\"'`")
+    if not content or (rest[0] == "." and rest[1:2] != "="):
         return False
     if rest[0] in ",;" and rest[1:2] == " " and rest[2:3] not in _QUOTES:
         return False  # the next argument, not the next column
-    if said[:1].isdigit() and said.lstrip("0123456789.")[:1] in ("", ",", "}", "]", " ", "\n", *_QUOTES):
-        return len(said) - len(said.lstrip("0123456789")) >= _ASANA
-    if said[0] in "[{|-+\n\r":  # of a diff of words, a block of YAML, below an opening tag
+    if content[:1].isdigit() and content.lstrip("0123456789.")[:1] in ("", ",", "}", "]", " ", "\n", *_QUOTES):
+        return len(content) - len(content.lstrip("0123456789")) >= _ASANA
+    if content[0] in "[{|-+\n\r":  # of a diff of words, a list, a block of YAML, below an opening tag
+        if content[0] in "[\n\r" and _may_be_key(content):
+            return True
         block = rest[1:].lstrip(" \t:=")
         is_block = block[:1] in ("|", ">") and block.lstrip("|>+-0123456789 ")[:1] in ("\n", "\r")
         braced = rest[:2] == "={" and rest[2:3].isalnum()
-        return said[:2] in ("[-", "{+") or is_block or braced or (rest[0] == ">" and said[0] in "\r\n")
-    behind = said.lstrip(_NAME)
-    word = said[: len(said) - len(behind)]
+        return content[:2] in ("[-", "{+") or is_block or braced or (rest[0] == ">" and content[0] in "\r\n")
+    behind = content.lstrip(_NAME)
+    word = content[: len(content) - len(behind)]
     if behind[:1] in ("(", "["):
         return word == "string" or rest[1:].lstrip(" \t=>:")[:1] in _QUOTES
     if not is_secret or not behind or behind[0] not in " \t\r\n,;)}\"'`\\":
@@ -609,14 +764,14 @@ def redact(text: str, *, guess: bool = True) -> str:
     try:
         from clickstop.secrets.replace import replaced
 
-        told = replaced(text, guess=guess)
+        redacted = replaced(text, guess=guess)
     except Exception:  # noqa: BLE001  # what cannot be searched is neither stored nor shown
         return FAILED
     if len(text) >= _LONG:
         if len(_last) >= 8:
             _last.clear()
-        _last[key] = told
-    return told
+        _last[key] = redacted
+    return redacted
 
 
 def redact_words(decision: Decision) -> Decision:

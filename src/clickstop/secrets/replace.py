@@ -19,19 +19,19 @@ _LEAST_KNOWN = 8  # characters of such a secret: a shorter one also stands in ot
 
 
 def replaced(text: str, *, guess: bool = True) -> str:
-    found = find(text, guess=guess) if redact.may_hold_secret(text) else []
-    return without_known(with_placeholders(text, found))
+    matches = find(text, guess=guess) if redact.may_hold_secret(text) else []
+    return without_known(with_placeholders(text, matches))
 
 
-def with_placeholders(text: str, found: list[Found]) -> str:
-    if not found:
+def with_placeholders(text: str, matches: list[Found]) -> str:
+    if not matches:
         return text
-    names = placeholders_of(found)
+    names = placeholders_of(matches)
     parts: list[str] = []
     at = 0
-    for one in found:
-        parts += (text[at : one.start], names[one.kind, one.secret], line_ends(one.secret))
-        at = one.end
+    for match in matches:
+        parts += (text[at : match.start], names[match.kind, match.secret], line_ends(match.secret))
+        at = match.end
     return "".join((*parts, text[at:]))
 
 
@@ -44,20 +44,22 @@ def line_ends(secret: str) -> str:
     )
 
 
-def placeholders_of(found: list[Found]) -> dict[Pair, str]:
+def placeholders_of(matches: list[Found]) -> dict[Pair, str]:
     """What stands for each. What has a format or comes from a file of secrets is remembered until the event ends:
     it is the same secret wherever it stands. A guess is none: `cassandra` is also a word.
     """
-    lasting = frozenset(one.secret for one in found if _lasts(one))
-    names = placeholders([(one.kind, one.secret) for one in found], lasting)
+    lasting = frozenset(match.secret for match in matches if _lasts(match))
+    names = placeholders([(match.kind, match.secret) for match in matches], lasting)
     for (_, secret), placeholder in names.items():
         if secret in lasting and redact.naming and len(redact.known) < _MOST_KNOWN:
             redact.known[secret] = placeholder
     return names
 
 
-def _lasts(one: Found) -> bool:
-    return one.sure and len(one.secret) >= _LEAST_KNOWN and not one.secret.isalpha() and "\n" not in one.secret
+def _lasts(match: Found) -> bool:
+    return (
+        match.sure and len(match.secret) >= _LEAST_KNOWN and not match.secret.isalpha() and "\n" not in match.secret
+    )
 
 
 def placeholders(pairs: list[Pair], lasting: frozenset[str] = frozenset()) -> dict[Pair, str]:
@@ -101,15 +103,15 @@ def without_known(text: str, but: Callable[[str], bool] = lambda _: False) -> st
 
 
 def _without(text: str, secret: str, placeholder: str) -> str:
-    kept: list[str] = []
+    pieces: list[str] = []
     done, at = 0, text.find(secret)
     while at >= 0:
         end = at + len(secret)
         if stands_apart(text, at) and text[end : end + 1] not in _WORD:
-            kept += (text[done:at], placeholder)
+            pieces += (text[done:at], placeholder)
             done = end
         at = text.find(secret, end)
-    return "".join((*kept, text[done:]))
+    return "".join((*pieces, text[done:]))
 
 
 _WORD = tuple(WORD)

@@ -33,13 +33,20 @@ def scan(path: str, text: str, place: str, way: Way, *, before: str = "") -> lis
     checksum proves.
     """
     hits = []
-    for one in way.of(place).find(text):
-        if (place == EXAMPLE and not one.verified) or (before and one.secret in before):
+    for match in way.of(place).find(text):
+        if (place == EXAMPLE and not match.verified) or (before and match.secret in before):
             continue
-        begin = text.rfind("\n", 0, one.start) + 1
-        line = text.count("\n", 0, one.start) + 1
+        begin = text.rfind("\n", 0, match.start) + 1
+        line = text.count("\n", 0, match.start) + 1
         hits.append(
-            Hit(path, line, one.start - begin + 1, one.kind, verified=one.verified, digest=digest(one.secret))
+            Hit(
+                path,
+                line,
+                match.start - begin + 1,
+                match.kind,
+                verified=match.verified,
+                digest=digest(match.secret),
+            )
         )
     return hits
 

@@ -10,7 +10,7 @@ def listed(placeholders: list[str]) -> str:
 
 def kinds(placeholders: list[str]) -> str:
     """`a github-token`, `2 secrets (github-token, password)`."""
-    names = list(dict.fromkeys(one.strip("[]").split(":")[1] for one in placeholders))
+    names = list(dict.fromkeys(placeholder.strip("[]").split(":")[1] for placeholder in placeholders))
     if len(placeholders) == 1:
         article = "an" if names[0][0] in "aeio" else "a"  # a URL
         return f"{article} {names[0]}"
@@ -28,18 +28,18 @@ def replaced_once(placeholders: list[str]) -> str:
 def could_not_replace(placeholders: list[str], tool: str, *, failed: bool) -> tuple[str, str]:
     """For the agent, and for the person."""
     what = kinds(placeholders)
-    one = len(placeholders) == 1
+    single = len(placeholders) == 1
     which = "failed " if failed else ""
     reason = (
         f"The output of the {which}call shows {what} in clear text.\n"
         f"The client does not let what a {which}call printed be replaced; "
         f"clickstop keeps it as {listed(placeholders)}.\n"
-        f"1. Do not repeat {'it' if one else 'them'}: not in an answer, a file or a command.\n"
-        f"2. Tell the person to replace {'it' if one else 'them'} with {'a new one' if one else 'new ones'}."
+        f"1. Do not repeat {'it' if single else 'them'}: not in an answer, a file or a command.\n"
+        f"2. Tell the person to replace {'it' if single else 'them'} with {'a new one' if single else 'new ones'}."
     )
     message = (
         f"clickstop: a {which}{tool or 'tool'} call showed {what} to the model, and its output could not be"
-        f" replaced. Rotate {'it' if one else 'them'}."
+        f" replaced. Rotate {'it' if single else 'them'}."
     )
     return reason, message
 

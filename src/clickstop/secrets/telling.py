@@ -11,11 +11,11 @@ from clickstop.secrets.near import fits as fits_near
 from clickstop.secrets.redact import (
     ACCENTS,
     ENDING,
-    OWNERS,
     PLACEHOLDER,
     SAYING,
     TYPED,
     is_near,
+    is_owned,
     is_said_before,
     is_set,
     parts_of,
@@ -38,15 +38,17 @@ from clickstop.secrets.values import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
 _NAME = WORD + ACCENTS + "_-."
 _REST = WORD + ACCENTS + "_-"
 _LONGER = ("w", "p", "c")
 _BETWEEN = "\\\"'`]* \t"  # of a name and the sign behind it
 _PAIRS = ("creds", "credential", "zugang", "pass")  # `credentials: anna / ...`
+_PROPERTY = " { get;"  # of C#, before what it begins with
 _SIGNS = ("=", ":", ">", "(", ",", "-", "|", "?", "+")
-_FOLLOWING = (*SAYING, *TYPED, "  ", "\t", " '")
+_FOLLOWING = (*SAYING, *TYPED, _PROPERTY, "  ", "\t", " '")
+_PAIRED = ("credentials", "creds", "logins", "userpass")  # names of `anna:password`
 _CLOSING = {"[-": "-]", "{+": "+}"}  # what a diff of words puts around them
 _BESIDE_COLUMNS = (",", ";", "|", "\t", "\n", "\r", "")
 _OWNED = tuple(_REST)
@@ -67,7 +69,7 @@ _TELLING = frozenset(
 class Value:
     """What stands beside a name."""
 
-    __slots__ = ("bare_line", "end", "listed", "name", "quoted", "start")
+    __slots__ = ("bare_line", "end", "in_list", "listed", "name", "quoted", "start")
 
     def __init__(self, name: str, start: int, end: int, *, quoted: bool, bare_line: bool) -> None:
         self.name = name
@@ -75,6 +77,7 @@ class Value:
         self.end = end
         self.quoted = quoted
         self.listed = False  # only the next in a list or sentence, which may be anything
+        self.in_list = False  # `tokens: ["...", "..."]`
         self.bare_line = bare_line  # `NAME=value`, as in a file of variables: what stands there is no code
 
 
@@ -109,25 +112,28 @@ def beside_names(text: str) -> Iterator[Found]:
                 yield Found(kind, value.start, text[value.start : value.end])
             if value is not None and (kind or value.quoted):
                 yield from _other_side(text, value)
+            if value is not None and kind and value.in_list:
+                value = yield from _rest_of_list(text, value)
             # What is no value may hold another name, but a very long one would be read again and again.
             done = value is not None and (kind or value.end - value.start > _LONG_VALUE)
-            at = lower.find(part, value.end if value is not None and done else at + len(part))
+            # A value may also stand before its name: never back.
+            at = lower.find(part, max(value.end, behind) if value is not None and done else behind)
 
 
 def _near(text: str, at: int, part: str) -> Iterator[Found]:
     """What stands near the name, in no assignment."""
     name, begin, end = _name_at(text, at, part)
-    told = _tells(name)
+    meaning = _tells(name)
     if part in _PAIRS[:3]:
-        told = PASSWORD
-    elif told in (LIKELY, VARIABLE_SECRET):
-        told = SECRET
-    elif told == LIKELY_PASSWORD:
+        meaning = PASSWORD
+    elif meaning in (LIKELY, VARIABLE_SECRET):
+        meaning = SECRET
+    elif meaning == LIKELY_PASSWORD:
         above = text[max(0, begin - 40) : begin].lower()
-        told = PASSWORD if part != "pass" or "user" in above or "login" in above else ""
-    if told in (PASSWORD, SECRET, AWS_SECRET) and not text.endswith(PLACEHOLDER, 0, begin):
-        yield from near(text, told, end, acts=name.rpartition(".")[2].lower().startswith(_ACTS))
-        yield from before(text, told, begin) if is_said_before(text, at) else ()
+        meaning = PASSWORD if part != "pass" or "user" in above or "login" in above else ""
+    if meaning in (PASSWORD, SECRET, AWS_SECRET) and not text.endswith(PLACEHOLDER, 0, begin):
+        yield from near(text, meaning, end, acts=name.rpartition(".")[2].lower().startswith(_ACTS))
+        yield from before(text, meaning, begin) if is_said_before(text, at) else ()
 
 
 _ACTS = ("set", "change", "add", "reset", "update")  # `change_password anna ...`
@@ -136,14 +142,15 @@ _ACTS = ("set", "change", "add", "reset", "update")  # `change_password anna ...
 def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool) -> bool:
     """A glance at what surrounds a part of a name: most of them are only words."""
     behind = at + len(part)
-    rest = lower[behind : behind + 48].lstrip(_REST).removeprefix("[]")
+    after = lower[behind : behind + 48].lstrip(_REST).removeprefix("[]")
     if part == "key" and lower[at - 1 : at] not in _OWNED:
-        return lower[max(0, at - 16) : at - 1].endswith(OWNERS) or rest.startswith(SAYING)
-    plain = rest.lstrip(_BETWEEN)
+        return is_owned(lower, at) or after.startswith(SAYING)
+    plain = after.lstrip(_BETWEEN)
     if (
         plain[:1] in _SIGNS
         or plain[:2] == ".="
-        or (paired and ("value" in rest or lower.find("default", behind, behind + 200) > 0))
+        or (paired and ("value" in after or lower.find("default", behind, behind + 200) > 0))
+        or (paired and after[:1] == '"' and _before_name(lower, at) > 0)
     ):
         return True
     if plain[:1] in _BESIDE_COLUMNS and lower[max(0, at - 64) : at].rstrip(_NAME + " \"'`")[-1:] in (
@@ -153,11 +160,11 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
         "\t",
     ):
         return True
-    if rest[:1] not in _BLANKS:
+    if after[:1] not in _BLANKS:
         return False
-    if len(rest) > _LONG_KEY and " " not in rest[1:_LONG_KEY]:
+    if len(after) > _LONG_KEY and " " not in after[1:_LONG_KEY]:
         return True
-    if rest.startswith(_FOLLOWING) or logged_in:
+    if after.startswith(_FOLLOWING) or logged_in:
         return True
     before = lower[max(0, at - 64) : at]
     if "set" in before and is_set(before.rstrip(_NAME)):
@@ -176,18 +183,22 @@ def judge(name: str, value: str) -> str:
 
 
 def _judged(value: Value, text: str) -> str:
-    said = text[value.start : value.end].partition("\n")[0]
-    if value.listed and (not is_random(said) or is_name(said) or "\\" in said):
+    content = text[value.start : value.end].partition("\n")[0]
+    if (
+        value.listed
+        and _tells(value.name) != PHRASE
+        and (not is_random(content) or is_name(content) or "\\" in content)
+    ):
         return ""
-    if not value.quoted and not value.name.isupper() and ("[" in said or _is_assignment(said)):
+    if not value.quoted and not value.name.isupper() and ("[" in content or _is_assignment(content)):
         return ""
-    return _kind(value.name, said, quoted=value.quoted, bare_line=value.bare_line)
+    return _kind(value.name, content, quoted=value.quoted, bare_line=value.bare_line)
 
 
-def _is_assignment(said: str) -> bool:
+def _is_assignment(content: str) -> bool:
     """`name=value`; a long key may hold the sign, too."""
-    name, sign, _ = said.rstrip("=").partition("=")
-    return bool(sign) and (len(said) < _LONG_KEY or not is_random(said) or is_name(name))
+    name, sign, _ = content.rstrip("=").partition("=")
+    return bool(sign) and (len(content) < _LONG_KEY or not is_random(content) or is_name(name))
 
 
 _LONG_KEY = 24
@@ -203,10 +214,14 @@ def _in_column(text: str, at: int, part: str) -> Iterator[Found]:
     from clickstop.secrets.tables import column_below
 
     for start, stop in column_below(text, begin, end):
-        said = text[start:stop]
-        kind = _kind(name, said, quoted=True, bare_line=False)
-        if kind and has_sign(said) and not (is_name(said) and not any(letter in DIGITS for letter in said)):
-            yield Found(kind, start, said)
+        content = text[start:stop]
+        kind = _kind(name, content, quoted=True, bare_line=False)
+        if (
+            kind
+            and has_sign(content)
+            and not (is_name(content) and not any(letter in DIGITS for letter in content))
+        ):
+            yield Found(kind, start, content)
 
 
 def _other_side(text: str, value: Value) -> Iterator[Found]:
@@ -220,6 +235,23 @@ def _other_side(text: str, value: Value) -> Iterator[Found]:
     kind = _judged(other, text) if other is not None else ""
     if other is not None and kind:
         yield Found(kind, other.start, text[other.start : other.end])
+
+
+def _rest_of_list(text: str, value: Value) -> Generator[Found, None, Value]:
+    """The items behind the first one; the last of them is handed back."""
+    while True:
+        begin = (
+            value.end + len(text[value.end : value.end + 64]) - len(text[value.end : value.end + 64].lstrip(_ITEMS))
+        )
+        item = _value(text, value.name, begin, begin) if begin > value.end else None
+        kind = _judged(item, text) if item is not None else ""
+        if item is None or not kind:
+            return value
+        yield Found(kind, item.start, text[item.start : item.end])
+        value = item
+
+
+_ITEMS = "\"', \t\r\n-"
 
 
 def _tells(name: str) -> str:
@@ -237,60 +269,62 @@ _judgements: dict[tuple[str, str, bool, bool], str] = {}
 _MANY = 4_096
 
 
-def _kind(name: str, said: str, *, quoted: bool, bare_line: bool) -> str:
-    told = _tells(name)
-    key = (told, said, quoted, bare_line)
+def _kind(name: str, content: str, *, quoted: bool, bare_line: bool) -> str:
+    meaning = _tells(name)
+    key = (meaning, content, quoted, bare_line)
     kind = _judgements.get(key)
     if kind is None:
-        kind = _judgements[key] = _judgement(told, said, quoted=quoted, bare_line=bare_line)
+        kind = _judgements[key] = _judgement(meaning, content, quoted=quoted, bare_line=bare_line)
         if len(_judgements) > _MANY:
             _judgements.clear()
     return kind
 
 
-def _judgement(told: str, said: str, *, quoted: bool, bare_line: bool) -> str:
-    if not told:
+def _judgement(meaning: str, content: str, *, quoted: bool, bare_line: bool) -> str:
+    if not meaning:
         return ""
-    if told in (KEY, VARIABLE_KEY):
-        fits = is_strong(said, variable=told == VARIABLE_KEY)
-    elif told == VARIABLE_SECRET:
-        fits = _is_secret(said, quoted=quoted, bare_line=bare_line) or (
-            (bare_line or (quoted and "-" not in said)) and fits_near(PASSWORD, said, linked=True)
+    if meaning in (KEY, VARIABLE_KEY):
+        fits = is_strong(content, variable=meaning == VARIABLE_KEY)
+    elif meaning == VARIABLE_SECRET:
+        fits = _is_secret(content, quoted=quoted, bare_line=bare_line) or (
+            (bare_line or (quoted and "-" not in content)) and fits_near(PASSWORD, content, linked=True)
         )
-    elif told in (LIKELY, LIKELY_PASSWORD):
-        fits = fits_near(PASSWORD if told == LIKELY_PASSWORD else SECRET, said, linked=True)
-    elif told == PIN:
-        return PASSWORD if said.isdigit() and 4 <= len(said) <= 8 and len(set(said)) > 1 else ""
-    elif told == PHRASE:
-        return PASSWORD if is_passphrase(said) else ""
-    elif told == PASSWORD:
-        fits = _is_password(said, quoted=quoted, bare_line=bare_line)
+    elif meaning in (LIKELY, LIKELY_PASSWORD):
+        fits = fits_near(PASSWORD if meaning == LIKELY_PASSWORD else SECRET, content, linked=True) or _is_base32(
+            content
+        )
+    elif meaning == PIN:
+        return PASSWORD if content.isdigit() and 4 <= len(content) <= 8 and len(set(content)) > 1 else ""
+    elif meaning == PHRASE:
+        return PASSWORD if is_passphrase(content) else ""
+    elif meaning == PASSWORD:
+        fits = _is_password(content, quoted=quoted, bare_line=bare_line)
     else:
-        fits = _is_secret(said, quoted=quoted, bare_line=bare_line)
-    if not fits or _is_no_value(said, quoted=quoted, bare_line=bare_line):
+        fits = _is_secret(content, quoted=quoted, bare_line=bare_line)
+    if not fits or _is_no_value(content, quoted=quoted, bare_line=bare_line):
         return ""
-    return told if told == PASSWORD or (told == AWS_SECRET and len(said) == _AWS) else SECRET
+    return meaning if meaning == PASSWORD or (meaning == AWS_SECRET and len(content) == _AWS) else SECRET
 
 
-def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
+def _is_no_value(content: str, *, quoted: bool, bare_line: bool) -> bool:
     """Code, a reference to where the value is kept, a word, a path, an address, an example."""
     if (
-        is_word(said)
-        or is_made_up(said)
-        or is_example(said)
-        or said[0] in ":),;"
-        or any(sign in said for sign in _NO_VALUE)
+        is_word(content)
+        or is_made_up(content)
+        or is_example(content)
+        or content[0] in ":),;"
+        or any(sign in content for sign in _NO_VALUE)
     ):
         return True
-    if said[0] in "$<{[%*&@!" and (not quoted or said[:2] in ("${", "{{", "<%", "%(", "$(", "&l")):
+    if content[0] in "$<{[%*&@!" and (not quoted or content[:2] in ("${", "{{", "<%", "%(", "$(", "&l")):
         return True
-    if "://" in said or said.startswith(
+    if "://" in content or content.startswith(
         ("/", "./", "../", "~/", "file:", "arn:", "op:", "vault:", "env:", "secret:", "projects/")
     ):
-        return not is_random(said) or said.count("/") > 3 or "://" in said
-    if not bare_line and (_is_code(said) or is_version(said) or is_version(said.rpartition("-")[2])):
+        return not is_random(content) or content.count("/") > 3 or "://" in content
+    if not bare_line and (_is_code(content) or is_version(content) or is_version(content.rpartition("-")[2])):
         return True
-    return said.startswith(
+    return content.startswith(
         ("os.", "process.", "env.", "self.", "this.", "config.", "settings.", "secrets.", "var.")
     )
 
@@ -298,72 +332,88 @@ def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
 _NO_VALUE = ("%s", "{}", "]=")
 
 
-def _is_code(said: str) -> bool:
+def _is_code(content: str) -> bool:
     """Pieces of an expression, and values that only repeat what their names say: `"wrong-password"`."""
-    if any(sign in said.rstrip("=") for sign in ("](", ")(", "=>", "||", "&&", "?.", "+=", "${", "()", "{1,")):
+    if any(sign in content.rstrip("=") for sign in ("](", ")(", "=>", "||", "&&", "?.", "+=", "${", "()", "{1,")):
         return True
-    if "==" in said.rstrip("=") and len(said) < 2 * _LONG_KEY:
+    if "==" in content.rstrip("=") and (len(content) < _LONG_KEY or is_name(content.partition("==")[0])):
         return True
-    if (said[0], said[-1]) in (("{", "}"), ("[", "]")):
+    if (content[0], content[-1]) in (("{", "}"), ("[", "]")):
         return True
-    return is_name(said.replace("-", "_")) and not _TELLING.isdisjoint(words_of(said))
+    return is_name(content.replace("-", "_")) and not _TELLING.isdisjoint(words_of(content))
 
 
-def _is_password(said: str, *, quoted: bool, bare_line: bool) -> bool:
-    if " " in said.strip():
-        return is_passphrase(said)
-    if len(said) < 4:
+def _is_password(content: str, *, quoted: bool, bare_line: bool) -> bool:
+    if " " in content.strip():
+        return is_passphrase(content)
+    if len(content) < 4:
         return False
-    if is_jumble(said):
+    if is_jumble(content):
         return True
-    if not (quoted or bare_line) and _is_reference(said):
+    if not (quoted or bare_line) and _is_reference(content):
         return False
-    if len(said) < 8:  # a short one must not be a word
-        return has_sign(said) and any(letter.isalnum() for letter in said)
+    if len(content) < 8:  # a short one must not be a word
+        return has_sign(content) and any(letter.isalnum() for letter in content)
     if quoted or bare_line:
-        return has_sign(said) or not said.islower() or quoted or len(said) >= 10
-    if is_name(said) and not any(letter in DIGITS for letter in said):
+        return has_sign(content) or not content.islower() or quoted or len(content) >= 10
+    if is_name(content) and not any(letter in DIGITS for letter in content):
         return False
-    return has_sign(said.replace("_", "a").replace(".", "a"))
+    return has_sign(content.replace("_", "a").replace(".", "a"))
 
 
-def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
-    if len(said) < 8 or " " in said.strip():
+def _is_secret(content: str, *, quoted: bool, bare_line: bool) -> bool:
+    if len(content) < 8 or " " in content.strip():
         return False
-    if said.isdigit():
-        return len(said) >= _MANY_DIGITS and (quoted or bare_line)
-    if len(said) >= _LONG_KEY and is_jumble(said):
+    if content.isdigit():
+        return len(content) >= _MANY_DIGITS and (quoted or bare_line)
+    if len(content) >= _LONG_KEY and is_jumble(content):
         return True
-    if quoted and ends_as_chosen(said) and "-" not in said and not said.islower():
+    if quoted and ends_as_chosen(content) and "-" not in content and not content.islower():
         return True
-    if not bare_line and is_name(said):
+    if not bare_line and is_name(content):
         return False
-    if not (quoted or bare_line) and _is_reference(said):
+    if not (quoted or bare_line) and _is_reference(content):
         return False
-    if is_random(said):
+    if is_random(content):
         return True
-    if said.isupper() and len(said) >= 16 and not said.strip(BASE32) and has_sign(said):
+    if _is_base32(content):
         return True
     # Without a digit: long, of both cases, and no word joined to words.
-    plain = said.rstrip("=").replace("/", "").replace("+", "")
-    mixed = not said.islower() and not said.isupper() and plain.isalpha() and (plain == said or len(said) >= _AWS)
-    return mixed and len(said) >= 16 and entropy(said) >= 3.5 and not reads_as_words(said)
+    plain = content.rstrip("=").replace("/", "").replace("+", "")
+    mixed = (
+        not content.islower()
+        and not content.isupper()
+        and plain.isalpha()
+        and (plain == content or len(content) >= _AWS)
+    )
+    return mixed and len(content) >= 16 and entropy(content) >= 3.5 and not reads_as_words(content)
 
 
-def _is_reference(said: str) -> bool:
+def _is_base32(content: str) -> bool:
+    """As secrets of one-time codes are."""
+    return content.isupper() and len(content) >= 16 and not content.strip(BASE32) and has_sign(content)
+
+
+def _is_reference(content: str) -> bool:
     """Names joined by dots, or one of several words: what is looked up, not written down."""
-    if ends_as_chosen(said):
+    if ends_as_chosen(content):
         return False
-    parts = said.replace("$", "_").split(".")
+    parts = content.replace("$", "_").split(".")
     if not all(part.isidentifier() for part in parts):
         return False
-    if not any(letter in DIGITS for letter in said):
+    if not any(letter in DIGITS for letter in content):
         return True
-    several = len(parts) > 1 or "_" in said or len([part for part in words_of(said) if part.isalpha()]) > 2
-    return several and reads_as_words(said)
+    several = len(parts) > 1 or "_" in content or len([part for part in words_of(content) if part.isalpha()]) > 2
+    return several and reads_as_words(content)
 
 
 # -- reading what stands beside a name
+
+
+_QUOTES_OF_PAIR = 7  # around `value`, what it is, `name`, and before what that is
+
+
+_ARTICLES = ("the ", "this ", "my ")
 
 
 def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
@@ -374,9 +424,13 @@ def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
     before = text[max(0, at - 64) : at]
     begin = at - (len(before) - len(before.rstrip(_NAME)))
     end = behind + len(after) - len(rest)
-    owned = before[-1:] == " " and before[:-1].lower().endswith(OWNERS)
-    if part == "key" and begin == at and (owned or rest.startswith(SAYING)):  # `API key`, `the key is`
-        return f"api_{text[begin:end]}", begin, end
+    if part == "key" and begin == at:  # `API key`, `the key is`; `?key=` and `the key` say less
+        if before[-1:] in ("?", "&") or (before.endswith(_ARTICLES) and not rest.startswith(SAYING)):
+            return f"x_{text[begin:end]}", begin, end
+        if rest.startswith(SAYING) or is_owned(before.lower(), len(before)):
+            return f"api_{text[begin:end]}", begin, end
+    if text[begin:end] == "--key":  # it may also name a file
+        return "ANY_OPTION_KEY", begin, end
     return "mot_de_passe" if part == "de passe" else text[begin:end].strip("-."), begin, end
 
 
@@ -387,9 +441,23 @@ def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
     for place, listed in _behind_operator(text, lower, begin, end):
         value = _value(text, name, place, begin)
         if value is not None:
-            value.listed = listed
+            value.listed = listed or value.listed
         return value
-    return None
+    place = _before_name(lower, begin)
+    return _value(text, name, place, place) if place else None
+
+
+def _before_name(lower: str, begin: int) -> int:
+    """`"Value": "...", "Name": "/prod/api_token"`: where the value begins, or 0."""
+    line = lower[max(0, begin - _LONG_VALUE) : begin].rpartition("{")[2]
+    at = line.rfind('"value":')
+    if (
+        at < 0
+        or line.count('"', at) != _QUOTES_OF_PAIR
+        or not any(key in line[at:] for key in ('"name":', '"key":'))
+    ):
+        return 0
+    return begin - len(line) + at + len('"value":')
 
 
 def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tuple[int, bool]]:
@@ -397,18 +465,20 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
     option's blank, or `"value":`.
     """
     end += 2 * text.startswith("[]", end)
-    rest = text[end : end + 48]
-    plain = rest.lstrip(_BETWEEN)
-    at = end + len(rest) - len(plain)
-    closed = rest[:1] in _QUOTED
-    paired = _of_pair(lower, end) if "alue" in rest or "ALUE" in rest or "default" in lower[end : end + 200] else 0
+    after = text[end : end + 48]
+    plain = after.lstrip(_BETWEEN)
+    at = end + len(after) - len(plain)
+    closed = after[:1] in _QUOTED
+    paired = (
+        _of_pair(lower, end) if "alue" in after or "ALUE" in after or "default" in lower[end : end + 200] else 0
+    )
     operator = plain[: len(plain) - len(plain.lstrip(_OPERATOR))]
     if paired:
         yield paired, False
     elif "=" in operator[:4] or operator[:1] == ":":
         yield from _behind_sign(text, begin, at, operator)
-    elif rest.startswith(TYPED):
-        yield end + rest.find("=") + 1, False
+    elif after.startswith(TYPED) or (after.startswith(_PROPERTY) and "} =" in after):
+        yield end + after.find("=") + 1, False
     elif operator == "->":
         yield at + 2, False
     elif plain[:1] == ">" and text[begin - 1 : begin] == "<":
@@ -421,13 +491,13 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
             at + 1,
             not called or is_name(text[at + 1 : at + 40].lstrip(_BETWEEN).translate(_TO_SPACE).partition(" ")[0]),
         )
-    elif (rest[:1] == "," and _begins_line(text, begin)) or (
+    elif (after[:1] == "," and _begins_line(text, begin)) or (
         plain[:1] == "|" and text[max(0, begin - 4) : begin].rstrip().endswith("|")
     ):
         yield at + 1, True
-    elif rest.startswith(SAYING):
-        yield end + len(rest) - len(rest.lstrip(" ").partition(" ")[2].lstrip(": ")), True
-    elif _is_option(text[max(0, begin - 2) : begin] + text[begin : begin + 1]) and rest[:1] in _BLANKS[:2]:
+    elif after.startswith(SAYING):
+        yield end + len(after) - len(after.lstrip(" ").partition(" ")[2].lstrip(": ")), True
+    elif _is_option(text[max(0, begin - 2) : begin] + text[begin : begin + 1]) and after[:1] in _BLANKS[:2]:
         if plain[:1] != "-":
             yield at, False
     else:
@@ -454,26 +524,33 @@ def _behind_sign(text: str, begin: int, at: int, operator: str) -> Iterator[tupl
 
 def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tuple[int, bool]]:
     """`PASSWORD '...'` of SQL, columns, and `machine host login name password ...`."""
-    rest = text[end : end + 48]
+    after = text[end : end + 48]
     above = lower[max(0, begin - 300) : begin]
     before = above.rpartition("\n")[2]
-    if rest.startswith(" '") and any(word in before for word in ("role ", "user ", "login", "encrypted ")):
+    if after.startswith(" (") and is_strong(_word(after[2:]), variable=False):  # `the token (...) was revoked`
+        yield end + 2, True
+    elif after.startswith(" '") and any(word in before for word in ("role ", "user ", "login", "encrypted ")):
         yield end + 1, False
-    elif rest[:2] in ("  ", " \t") or rest[:1] == "\t":
+    elif after[:2] in ("  ", " \t") or after[:1] == "\t":
         words = text[end : end + 300].partition("\n")[0].split()
         if len(words) == 1 and _begins_line(text, begin):
             yield text.find(words[0], end), True
-    elif rest[:1] in (" ", "\t") and (
-        (is_set(before) and not rest.lower().startswith(" for "))
+    elif after[:1] in (" ", "\t") and (
+        (is_set(before) and not after.lower().startswith(" for "))
         or ("login " in above and "machine " in above)
-        or _is_key_next(text[begin:end], rest)
+        or _is_key_next(text[begin:end], after, articled=above.endswith(_ARTICLES))
     ):
-        yield end + (4 if rest.startswith(" to ") else 1), False
+        yield end + (4 if after.startswith(" to ") else 1), False
 
 
-def _is_key_next(name: str, rest: str) -> bool:
-    """`secret_access_key abc...`: a long random word, right behind a name of several words."""
-    return "_" in name and is_strong(rest[1:].translate(_TO_SPACE).partition(" ")[0], variable=False)
+def _is_key_next(name: str, after: str, *, articled: bool) -> bool:
+    """`secret_access_key abc...`, `the key abc...`: a long random word, right behind a name of several words."""
+    return ("_" in name or articled) and is_strong(_word(after[1:]), variable=False)
+
+
+def _word(text: str) -> str:
+    """The first one."""
+    return text.translate(_TO_SPACE).partition(" ")[0]
 
 
 def _behind_type(text: str, at: int) -> int:
@@ -481,7 +558,12 @@ def _behind_type(text: str, at: int) -> int:
     part = text[at : at + 40]
     word = part.strip(" \t").partition("=")[0].strip()
     sign = part.find("=")
-    if sign > 0 and word.translate(_OF_TYPES).isidentifier() and part[sign - 1] == " ":
+    if (
+        sign > 0
+        and word[:1] not in _QUOTES_ALONE
+        and word.translate(_OF_TYPES).isidentifier()
+        and part[sign - 1] == " "
+    ):
         return at + sign + 1
     return at
 
@@ -500,10 +582,12 @@ def _of_pair(lower: str, end: int) -> int:
             word == "default" and between.startswith("{") and "}" not in between
         ):
             continue
-        rest = below[at + len(word) :]
-        plain = rest.lstrip("\\\"' \t")
+        after = below[at + len(word) :]
+        plain = after.lstrip("\\\"' \t")
         if plain[:1] in ("=", ":"):
             return end + len(below) - len(plain) + 1
+        if below[:at].endswith(" --") and after[:1] == " ":  # `--name DB_PASSWORD --value ...`
+            return end + len(below) - len(after) + 1
     return 0
 
 
@@ -517,6 +601,11 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         part = part[2:]
     elif part[:1] in ("|", ">") and text[start - 1] == ":":
         return _block(text, name, at)
+    elif (item := _first_item(text, at)) > at:
+        value = _value(text, name, item, item)
+        if value is not None:
+            value.listed = value.in_list = True
+        return value
     elif part == "<![CDATA" or (
         part[:1] == "{" and ";" in text[max(0, begin - 40) : begin] and text[start - 1] == "="
     ):
@@ -526,6 +615,13 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
     elif part.startswith("string("):  # as PHP prints it, with its length
         at = text.find(")", at) + 2
         part = text[at : at + 4]
+    if (
+        part[:1] == "!"
+        and (blank := text.find(" ", at, at + _LONG_KEY)) > at + 1
+        and text[at + 1 : blank].islower()
+    ):
+        at = blank + 1  # a tag of YAML
+        part = text[at : at + 8]
     if part[:1] in "rbfuRBFUN@$L" and part[1:2] in _QUOTES_ALONE:
         at += 1
         part = part[1:]
@@ -539,26 +635,52 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
             at += 2
         end = _closing(text, at, quote, escaped)
         return Value(name, at, end, quoted=True, bare_line=False) if end > at else None
+    return _plain_value(text, name, at, begin, sign=text[start - 1] if not blanks else f" {text[start - 1]}")
+
+
+def _plain_value(text: str, name: str, at: int, begin: int, *, sign: str) -> Value | None:
+    """Without quotes. `sign` is what stands before it, behind a blank if there is one between them."""
     end = at + _unquoted(text, at)
+    if text[end : end + 1] == "|" and _is_app(text[at:end]):
+        end += 1 + _unquoted(text, end + 1)
+    if ":" in text[at:end] and name.lower() in _PAIRED:
+        at += text[at:end].find(":") + 1
     if text[end : end + 1] == " " and _tells(name) in (PASSWORD, PHRASE):
-        line = text[at : at + _LONG_VALUE].partition("\n")[0].rstrip()
-        if is_passphrase(line):
+        line = text[at : at + _LONG_VALUE].partition("\n")[0].rstrip(" .\r")
+        # In a shell, a command may follow.
+        if is_passphrase(line) and (sign != "=" or line.replace(" ", "").isalpha()):
             return Value(name, at, at + len(line), quoted=True, bare_line=False)
     if end <= at or text[end : end + 1] in ("(", "["):
         return None
-    assigned = not blanks and text[start - 1] == "="
+    assigned = sign == "="
     bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_reference(text[at:end])))
-    is_told = any(letter in DIGITS for letter in text[at:end]) and (
+    is_told = (any(letter in DIGITS for letter in text[at:end]) or is_jumble(text[at:end])) and (
         text[begin : begin + 2] == "--"
         or (assigned and _is_literal(text, begin) and _may_be_told(name, text[at:end]))
-        or ((assigned or text[start - 1] == ":") and _is_setting(text, name, begin, at, end))
+        or ((assigned or sign[-1:] == ":") and _is_setting(text, name, begin, at, end))
     )
     bare_line = bare_line or (is_told and text[at] not in "$%<{")
     return Value(name, at, end, quoted=False, bare_line=bare_line)
 
 
-def _may_be_told(name: str, said: str) -> bool:
-    return _tells(name) == PASSWORD or is_strong(said, variable=True)
+def _is_app(content: str) -> bool:
+    """The number of an application, as Meta puts it before its token: `123456789012345|...`."""
+    return content.isdigit() and len(content) in (15, 16)
+
+
+def _first_item(text: str, at: int) -> int:
+    """Of a list in brackets, or below its name as YAML has it: where the first item begins; or 0."""
+    if text[at : at + 1] == "[":
+        begin = at + 1 + len(text[at + 1 : at + 40]) - len(text[at + 1 : at + 40].lstrip(" \t\r\n"))
+        return begin if text[begin : begin + 1] in _QUOTES_ALONE else 0
+    below = text[at : at + 40].lstrip("\r\n \t")
+    if text[at : at + 1] not in ("\r", "\n") or not below.startswith("- ") or below[2:3] in ("", *_BLANKS):
+        return 0
+    return at + len(text[at : at + 40]) - len(below) + 2
+
+
+def _may_be_told(name: str, content: str) -> bool:
+    return _tells(name) == PASSWORD or is_strong(content, variable=True)
 
 
 def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
@@ -566,10 +688,12 @@ def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
     ends = text[end : end + 2].removeprefix("-]")[:1] in ("", "\n", "\r", "{")
     if (
         not ends
-        or not (_tells(name) == PASSWORD or name.isupper())
+        or not (_tells(name) in (PASSWORD, VARIABLE_SECRET) or name.isupper())
         or not _begins_line(text, begin)
         or name.startswith(_OBJECTS)
     ):
+        return False
+    if _tells(name) == VARIABLE_SECRET and "-" in text[at:end]:  # `secret: shop-db-2024` names one
         return False
     return not (is_version(text[at:end]) or _is_code(text[at:end]))
 
@@ -581,7 +705,7 @@ def _is_literal(text: str, begin: int) -> bool:
     """Whether there are no names to look up: behind an option of a command (`--set a.password=...`,
     `-Dpassword=...`) and in `{user=x, password=...}`, as Java prints it.
     """
-    if text[begin] == "-":
+    if text[begin] == "-" or text[begin - 1 : begin] in ("&", "?"):
         return True
     line = text[max(0, begin - _LONG_VALUE) : begin].rpartition("\n")[2]
     option = line.rpartition(" ")[0].rpartition(" ")[2] if line[-1:] == " " else ""
@@ -607,10 +731,10 @@ def _block(text: str, name: str, at: int) -> Value | None:
     for _ in range(_LINES):
         line = text[line_at : line_at + _LONGEST].partition("\n")[0]
         begin = line_at + len(line) - len(_without_listing(line))
-        said = text[begin : line_at + len(line)].rstrip()
-        if not said or " " in said or (start and len(said) < _LONG_KEY) or said.endswith(":"):
+        content = text[begin : line_at + len(line)].rstrip()
+        if not content or " " in content or (start and len(content) < _LONG_KEY) or content.endswith(":"):
             break
-        start, end = start or begin, begin + len(said)
+        start, end = start or begin, begin + len(content)
         line_at += len(line) + 1
     return Value(name, start, end, quoted=True, bare_line=False) if start else None
 
@@ -657,8 +781,8 @@ def _unquoted(text: str, at: int) -> int:
         if "=" in part[end:more]:
             break
         end = more
-    said = part if end < 0 else part[:end]
-    return len(said.removesuffix("-]").rstrip(".:,"))  # of a diff of words
+    content = part if end < 0 else part[:end]
+    return len(content.removesuffix("-]").rstrip(".:,"))  # of a diff of words
 
 
 _TO_SPACE = dict.fromkeys(map(ord, _ENDS), " ")

@@ -52,8 +52,8 @@ def checksum_holds(kind: str, secret: str) -> bool | None:
 
     number, digits = crc32(run[:30].encode("ascii", "replace")), ""
     while number:
-        number, rest = divmod(number, 62)
-        digits = _BASE62[rest] + digits
+        number, digit = divmod(number, 62)
+        digits = _BASE62[digit] + digits
     return digits.rjust(6, "0") == run[30:]
 
 
@@ -144,8 +144,12 @@ def _can_be_said(word: str) -> bool:
     """Vowels, and never more than four consonants in a row."""
     if len(word) < 3:
         return False
-    parts = word.translate(_VOWELS).split()
-    return len("".join(parts)) < len(word) and max(map(len, parts), default=0) <= 4
+    return any(letter in _VOWELS for letter in map(ord, word)) and _most_consonants(word) <= 4
+
+
+def _most_consonants(word: str) -> int:
+    """In a row."""
+    return max(map(len, word.translate(_VOWELS).split()), default=0)
 
 
 _VOWELS = dict.fromkeys(map(ord, "aeiouyäöüéèàáíóúñ"), " ")
@@ -183,7 +187,8 @@ def is_jumble(text: str) -> bool:
     """Letters of both cases that make no words."""
     if len(text) < 10 or not text.isalpha() or not text.isascii() or text.islower() or text.isupper():
         return False
-    return len(words_of(text)) * 7 >= len(text) * 2
+    parts = words_of(text)
+    return len(parts) * 7 >= len(text) * 2 or any(_most_consonants(part) > 5 for part in parts)
 
 
 def is_version(text: str) -> bool:
@@ -211,7 +216,7 @@ def is_strong(text: str, *, variable: bool) -> bool:
 def is_passphrase(text: str) -> bool:
     """Four words or more that make no sentence."""
     parts = text.split(" ")
-    if not 4 <= len(parts) <= 12 or not all(part.isalnum() or part.replace("-", "").isalnum() for part in parts):
+    if not 4 <= len(parts) <= 24 or not all(part.isalnum() or part.replace("-", "").isalnum() for part in parts):
         return False
     return _SENTENCES.isdisjoint(part.lower() for part in parts)
 

@@ -27,9 +27,9 @@ _FIELDS = 5  # of a line of `.pgpass`: host, port, database, user, password
 def values_in(text: str) -> Iterator[Found]:
     at = 0
     for line in text.splitlines(keepends=True):
-        found = _value(line)
-        if found is not None:
-            name, begin, value = found
+        assignment = _value(line)
+        if assignment is not None:
+            name, begin, value = assignment
             if _is_secret(name, value):
                 yield Found(PASSWORD if says(name) == PASSWORD else SECRET, at + begin, value, sure=True)
         at += len(line)

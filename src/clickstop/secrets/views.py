@@ -19,16 +19,16 @@ class View:
     __slots__ = ("_begins", "_shifts", "text")
 
     def __init__(self, text: str, cuts: Iterator[Cut]) -> None:
-        kept: list[str] = []
+        pieces: list[str] = []
         self._begins, self._shifts = [0], [0]
         size = done = 0
-        for start, end, seen in cuts:
-            kept += (text[done:start], seen)
-            size += start - done + len(seen)
+        for start, end, shows in cuts:
+            pieces += (text[done:start], shows)
+            size += start - done + len(shows)
             done = end
             self._begins.append(size)
             self._shifts.append(done - size)
-        self.text = "".join((*kept, text[done:]))
+        self.text = "".join((*pieces, text[done:]))
 
     def place(self, at: int) -> int:
         """Where this character stands in the whole text."""
@@ -41,10 +41,10 @@ class View:
                 low = middle + 1
         return at + self._shifts[low - 1]
 
-    def in_whole(self, found: list[Found]) -> list[Found]:
-        for one in found:
-            one.start, one.end = self.place(one.start), self.place(one.end - 1) + 1
-        return found
+    def in_whole(self, matches: list[Found]) -> list[Found]:
+        for match in matches:
+            match.start, match.end = self.place(match.start), self.place(match.end - 1) + 1
+        return matches
 
 
 def uncoloured(text: str) -> View:
@@ -56,8 +56,8 @@ def _colours(text: str) -> Iterator[Cut]:
     while at >= 0:
         begin = at + len(COLOUR)
         code = text[begin : begin + 24]
-        rest = code.lstrip("0123456789;?")
-        end = begin + len(code) - len(rest) + (1 if rest[:1].isalpha() else 0)
+        behind = code.lstrip("0123456789;?")
+        end = begin + len(code) - len(behind) + (1 if behind[:1].isalpha() else 0)
         yield at, end, ""
         at = text.find(COLOUR, end)
 

@@ -168,6 +168,13 @@ def placed(values: str, places: str) -> Iterator[tuple[str, str]]:
         yield f"{style}: {name}", place.replace("NAME", name).replace("VALUE", value)
 
 
+def alone(values: str) -> Iterator[tuple[str, str]]:
+    """Each value in a line that does not name it, unless it brings its own."""
+    for kind, line in blocks(values):
+        name, _, value = line.partition("  ")
+        yield f"{kind}: {name}", value if "«" in value else f"got «{value}» from the server"
+
+
 @cache
 def sets() -> dict[str, list[dict[str, object]]]:
     """In the order in which they were written: the values of one are drawn behind those of the one before."""
@@ -185,6 +192,13 @@ def sets() -> dict[str, list[dict[str, object]]]:
         "fourth look-alikes": [probe(*one) for one in blocks("fourth_lookalikes.txt")],
         "third round": [probe(*one) for one in blocks("third.txt")],
         "look-alikes of the grammar": [probe(*one) for one in blocks("grammar_lookalikes.txt")],
+        "services": [probe(*one) for one in alone("services.txt")],
+        "fifth round": [probe(*one) for one in blocks("fifth_round.txt")],
+        "fifth look-alikes": [probe(*one) for one in blocks("fifth_lookalikes.txt")],
+        "sixth round": [probe(*one) for one in blocks("sixth_round.txt")],
+        "sixth look-alikes": [probe(*one) for one in blocks("sixth_lookalikes.txt")],
+        "seventh round": [probe(*one) for one in blocks("seventh_round.txt")],
+        "seventh look-alikes": [probe(*one) for one in blocks("seventh_lookalikes.txt")],
     }
 
 
