@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from clickstop.core.lists import phrases
+from clickstop.core.lists import phrases, words
 from clickstop.shell.known_programs import CHECKING_WORDS, TASK_RUNNERS, KnownTool, tools
 
 TYPE_CHECKING = False
@@ -58,6 +58,7 @@ _MODULES: dict[str, tuple[str, ...]] = {
     "pytest": phrases("ed in | error in | errors in |warning in |warnings in |rerun in |Results (|FAILED |%]"),
     "rspec": (" example", '"summary_line":'),
     "ruff": ("All checks passed!", " formatted", " would be reformatted", "Found ", "--> "),
+    "strangers": (),
     "syntax": (),
     "swift_test": ("Executed ", " Test run with ", "Test Case '"),
     "tap": ("TAP version", "\n1..", "</testsuite", '"numFailedTests":', "\nResult: ", "\nnot ok "),
@@ -96,9 +97,12 @@ _PLAIN = ("builders", "linters", "runners", "type_checkers")
 _LAST = ("nox", "pre_commit", "tap", "tasks", "tox")
 # What a failed run of a kind means where its output was cut before the tool could say it.
 _FAILS = {"test": "test_failure", "types": "type_error", "lint": "lint_failure", "build": "build_failure"}
-_INTERPRETERS = (
-    "node ruby php perl lua java runghc clojure racket emacs scala groovy julia Rscript tclsh tsx ts-node bash sh"
-    " zsh source"
+# Run what a project has written, whose output may be that of any tool,
+HOSTS = words("java runghc runhaskell clojure clj racket emacs escript scala groovy mono guile sbcl")
+INTERPRETERS = words("node ruby tsx ts-node bun php perl lua Rscript julia tclsh")
+# and those whose tests are known by what they count.
+_LOOKED_AT = words(
+    "bash sh zsh source erl swipl gprolog octave octave-cli elixir gosh csi ecl clisp raku pike janet hy vvp rdmd"
 )
 _MODULES_ONLY = {"build", "tests"}  # as a word, hardly ever a program; Python runs it
 TEXTS: tuple[str, ...] = phrases(
@@ -138,4 +142,6 @@ FAMILIES: tuple[Family, ...] = tuple(Family(tool) for tool in tools())
 def trigger_words() -> tuple[str, ...]:
     """Of which a command line must hold one, or one of `TEXTS`, before anything of this package is loaded."""
     programs = {program.split()[0] for family in FAMILIES for program in family.programs}
-    return tuple(sorted({*programs, *TASK_RUNNERS, *_INTERPRETERS.split(), *CHECKING_WORDS} - _MODULES_ONLY))
+    return tuple(
+        sorted({*programs, *TASK_RUNNERS, *HOSTS, *INTERPRETERS, *_LOOKED_AT, *CHECKING_WORDS} - _MODULES_ONLY)
+    )

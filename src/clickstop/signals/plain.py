@@ -7,7 +7,7 @@ from clickstop.signals.diagnostics import only_talks, passed
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.places import complaints, is_place
 from clickstop.signals.signal import PASS, QualitySignal
-from clickstop.signals.tally import LOOKED_AT, PASSED, RUN, counts, counts_failures, of_tests
+from clickstop.signals.tally import LOOKED_AT, PASSED, RUN, counts, counts_failures, marks_failure, of_tests
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,10 +21,11 @@ _CALLED_WRONGLY = phrases(
     "|should be a file|issing required arg|issing required opt|o tests found|NO TESTS FOUND|o test files"
     "|o files found|o files match|o staged files|o files were found|o config file|o configuration file"
     "|se configuration file|o rules found|parse config|load config"
+    "|read any config"
 )
 _ABSENT = phrases(
     "o such file|oes not exist|not found|annot find|an't find|ould not find|ENOENT|nable to find|an't open"
-    "|ailed to open|ailed to read"
+    "|annot open|ailed to open|ailed to read"
 )
 _LACKING = (*_ABSENT, "issing ", "ould not be ")  # in a line that names what was asked for
 _END = 20_000  # characters in which a verdict is looked for; who has printed more has begun
@@ -49,6 +50,7 @@ _ONLY_LISTS = words(
     "--list --dry-run --dryrun --list-tests --listtests --listTests --collect-only --co --list-rules --no-run"
     " --markers --fixtures --setup-plan -list"
 )
+_RUNS_IT = words("-r r run -run --run -unittest test")  # compilers that run what they have made
 _HEADS = ("FAILED", "FAIL", "ERROR", "✖", "✗", "✘")
 
 
@@ -62,6 +64,8 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
         return report
     if run.exit_code == 0:
         return _green(text, run, type_)
+    if run.has(*_RUNS_IT) and (of_tests(text) is False or marks_failure(text)):
+        type_ = "test_failure"
     listed = complaints(text)
     if listed.count:
         return listed.signal(type_, tool)
@@ -76,6 +80,7 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     # A few lines that tell of no problem say why nothing was looked at; with the code of a finding, one does.
     lines = _lines(text[:_END])
     told = at >= 0 or len(lines) > (1 if run.exit_code == 1 else _FEW) or any(counts(lines[-1], _WARNINGS))
+    told = told or (type_ == "build_failure" and "rror" in lines[-1])
     return QualitySignal(type_, tool, at=max(at, 0)) if told else None
 
 
@@ -114,7 +119,7 @@ def _visible(text: str, tool: str, type_: str) -> QualitySignal | None:
     lines = _lines(text[-_END:])[-_FEW:]
     if type_ == "test_failure":
         green = of_tests(text)
-        red = green is False or any(words in text for words in _ASSERTED)
+        red = green is False or any(words in text for words in _ASSERTED) or marks_failure(text)
         green = green and not red
     else:
         listed = complaints(text, serious=type_ not in _CHECKS)
@@ -181,6 +186,8 @@ def looked_at_nothing(text: str) -> bool:
     """Whether it says how it is used, that there was nothing to do, or counts nothing but zeros."""
     lines = _lines(text[:_END])
     if any(line.lower().startswith(_USAGE) for line in lines):
+        return True
+    if len(lines) == 1 and "." in lines[0] and lines[0].replace(".", "").isdigit():  # a version
         return True
     if len(lines) <= _FEW and any(phrase in text for phrase in (*_CALLED_WRONGLY, *_IDLE)):
         return True
