@@ -182,26 +182,23 @@ CHECKING_WORDS = {
     }.items()
     for word in listed.split()
 }
-# How names end in which the word does not stand apart: `esvalidate`, `typecheck`, `jspec`, `gprbuild`.
+# How names end in which the word does not stand apart: `esvalidate`, `typecheck`, `gprbuild`.
 _ENDINGS = {
     "typecheck": "type_checkers",
     "validate": "linters",
     "validator": "linters",
     "check": "linters",
     "checker": "linters",
-    "spec": "runners",
-    "test": "runners",
-    "tests": "runners",
-    "unit": "runners",
     "build": "builders",
     "compile": "builders",
     "compiler": "builders",
 }
 _NEVER_CHECK = names(
-    "pgrep pidof touch cloc tokei scc eza exa lsd dust ncdu code nano ctags open pushd popd export source "
-    "printenv set unset env for case select function [[ exit return wait read local trap let shift alias history "
-    "fc jobs time journalctl dmesg tmux screen bc dc expr yes clear reset tput xclip pbpaste pbcopy fzf bat delta "
-    "ipython python python3 pypy pypy3 py nodejs node ruby perl php lua luajit gawk mawk"
+    "clickstop claude codex gemini opencode aider llm ollama pgrep pidof touch cloc tokei scc eza exa lsd dust "
+    "ncdu code nano ctags open pushd popd export source printenv set unset env for case select function [[ exit "
+    "return wait read local trap let shift alias history fc jobs time journalctl dmesg tmux screen bc dc expr yes "
+    "clear reset tput xclip pbpaste pbcopy fzf bat delta ipython python python3 pypy pypy3 py nodejs node ruby "
+    "perl php lua luajit gawk mawk"
 )
 
 

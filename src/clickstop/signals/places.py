@@ -50,7 +50,7 @@ def _spot(line: str, text: str, at: int) -> tuple[str, str] | None:
 
 def _in_words(line: str) -> tuple[str, str] | None:
     """`a.js: line 3, text`, `a.ml, line 3: text`, `File "a.ml", line 3, characters 1-2:` with the text below it."""
-    for sign in (": line ", ", line ", " line "):
+    for sign in (": line ", ", line ", " line ") if " line " in line else ():
         file, _, rest = line.partition(sign)
         number, _, message = rest.partition(" ")
         if number.strip(",:.").isdigit():
@@ -79,10 +79,12 @@ def _apart(line: str) -> tuple[str, str] | None:
 def _below(line: str, text: str, at: int) -> tuple[str, str] | None:
     """` --> a.rs:3:5`, `  ┌─ a.typ:3:5`, under the message."""
     bare = line.lstrip("│|0123456789 ")
-    arrow = next((arrow for arrow in _ARROWS if bare.startswith(arrow)), "")
+    if not bare.startswith(_ARROWS):
+        return None
+    arrow = next(arrow for arrow in _ARROWS if bare.startswith(arrow))
     file, _, rest = bare[len(arrow) :].strip(" ]─").partition(":")
     number = rest.partition(":")[0]
-    if not arrow or not number.isdigit():
+    if not number.isdigit():
         return None
     return f"{file}:{number}", text[text.rfind("\n", 0, max(at - 1, 0)) + 1 : at].strip()
 

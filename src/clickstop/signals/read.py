@@ -91,11 +91,13 @@ def _packages(text: str) -> Parted | None:
 def _behind_tasks(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[Family, ToolRun]]:
     """What a task ran, where its output shows the commands."""
     task = next((run for _, run in runs if run.opaque), None)
-    if task is None or why_not_started(text, task.exit_code):
+    if task is None:
         return []
     from clickstop.signals.echoed import commands
 
     lines = commands(task.words, text, program_names())
+    if not lines or why_not_started(text, task.exit_code):
+        return []
     code = 0 if task.exit_code == 0 and " (ignored)" not in text else None
     pairs = [pair for line in lines for pair in recognise(line, code, _NESTED)]
     shown = [(family, run) for family, run in pairs if not run.opaque and family.name != "strangers"]
@@ -285,9 +287,10 @@ def _of_red_line(
 
 def _ran_what_was_built(runs: list[tuple[Family, ToolRun]], text: str, command: str) -> list[QualitySignal]:
     """`cc t.c -o t && ./t` whose tests failed: no message is the compiler's, for what it made could run."""
-    *before, last = list(dict.fromkeys(run for _, run in runs)) or [None]
-    builds = any(family.fails == "build_failure" and run in before and not run.opaque for family, run in runs)
-    if not last or not builds or not (last.opaque or runs[-1][0].name == "strangers"):
+    family, last = runs[-1] if runs else (None, None)
+    if not last or not (last.opaque or (family and family.name == "strangers")):
+        return []
+    if not any(family.fails == "build_failure" and not run.opaque for family, run in runs):
         return []
     if any(simple.before not in ("", "&&") for simple in split(command)):
         return []
@@ -319,14 +322,14 @@ def _complaints(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySi
     if script is None:
         return []
     from clickstop.signals.places import complaints
-    from clickstop.signals.strangers import not_compiled
 
-    broken = not_compiled(text, script)
-    if broken:
-        return [broken]
     listed = complaints(text)
     graded = any(word in text for word in ("error", "warning", "rror:", "arning:"))
-    return [listed.signal("lint_failure", script.words[0])] if listed.count and graded else []
+    if not listed.count or not graded:
+        return []
+    from clickstop.signals.strangers import not_compiled
+
+    return [not_compiled(text, script) or listed.signal("lint_failure", script.words[0])]
 
 
 def _green_before_red(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[QualitySignal, ToolRun]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.signals.index import HOSTS
 from clickstop.signals.places import SOURCES, complaints
 from clickstop.signals.plain import only_lists
 from clickstop.signals.signal import PASS, QualitySignal
@@ -11,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.signals.signal import ToolRun
 
+_SHOWS = ("report", "summar", "show", "list", "status", "history", "result", "log")
 _LINTS = ("lint", "check", "style", "analy", "audit")  # finds errors in what compiles
 
 
@@ -21,19 +23,23 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def of_own_tests(text: str, run: ToolRun) -> QualitySignal | None:
-    """Of a program or script that counts or marks its tests. Where it ends with 0 although some failed, or nobody
-    knows what it is, it must say that they are tests.
+    """Of a program or script that counts or marks its tests, and says that they are tests, or is a script and ends
+    as it says. Some end with 0 although tests have failed; but so does what only shows the results of others.
     """
-    told = tells_of_tests(text) or tells_of_tests(" ".join(run.words))
+    command = " ".join(run.words).lower()
+    named = tells_of_tests(command)
+    told = named or tells_of_tests(text)
     green = of_tests(text)
     if green is not False and told and marks_failure(text) and (run.exit_code or not (green or run.opaque)):
         green = False
+    if green is None or (green and run.exit_code):
+        return None
     agrees = run.exit_code is None or green is (run.exit_code == 0)
-    if green is None or not (told or (run.opaque and agrees)):
+    if not agrees and (
+        any(word in command for word in _SHOWS) or not (named or run.words[0] in HOSTS or not run.opaque)
+    ):
         return None
-    if green and run.exit_code:
-        return None
-    return QualitySignal(PASS if green else "test_failure", run.words[0])
+    return QualitySignal(PASS if green else "test_failure", run.words[0]) if told or run.opaque else None
 
 
 def not_compiled(text: str, run: ToolRun) -> QualitySignal | None:
@@ -42,6 +48,6 @@ def not_compiled(text: str, run: ToolRun) -> QualitySignal | None:
         return None
     files = tuple(word.rpartition("/")[2] for word in run.words[1:] if "." in word and word[:1] != "-")
     listed = complaints(text, graded=True)
-    told_of = [file.rpartition(":")[0].rpartition("/")[2] for file in listed.files]
-    is_source = any(name in files or name.endswith(SOURCES) for name in told_of)
+    named_files = [file.rpartition(":")[0].rpartition("/")[2] for file in listed.files]
+    is_source = any(name in files or name.endswith(SOURCES) for name in named_files)
     return listed.signal("build_failure", run.words[0]) if is_source else None

@@ -76,9 +76,8 @@ def of_tests(text: str) -> bool | None:
     passed = [count for line in lines for count in counts(line, PASSED)]
     ran = [count for line in lines for count in counts(line, RUN)]
     if any(failed) or "did not run" in text:
-        named = any(
-            noun in line.lower().split() for line in lines for noun in RUN if any(counts(line, _FAILED_TESTS))
-        )
+        lines = [line for line in lines if not _TESTS.isdisjoint(line.lower().split())]
+        named = any(any(counts(line, _FAILED_TESTS)) for line in lines)
         return False if any(failed) and (passed or ran or named) else None
     if not failed and any("passed:" in line.lower() for line in lines):  # only the total tells how many failed
         skipped = [count for line in lines for count in counts(line, _SKIPPED)]
