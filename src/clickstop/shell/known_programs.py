@@ -26,7 +26,8 @@ build builders: ; cython cythonize scons sphinx-build sass lessc swc babel ncc t
     gdc gnat gprbuild ponyc haxe odin vlc idris2 agda lualatex context groff pandoc \
     msgfmt glib-compile-schemas kotlinc-native kotlinc-js coffee lsc stylus pug postcss peggy nearleyc asc \
     bsc rescript wasm-pack fstar.exe mlton smlnj ats2 patscc chicken csc5 fasm ld vcs xvlog sml \
-    raco(make,exe) zig|ziglang(build-exe,build-obj,build-lib,ast-check) v|c3c|roc|moon|janet|wasp(build,compile) \
+    raco(make,exe) dart|arduino-cli(compile) pio|platformio(run) \
+    zig|ziglang(build-exe,build-obj,build-lib,ast-check) v|c3c|roc|moon|janet|wasp(build,compile) \
     thrift asciidoctor moc solcjs terser uglifyjs purs(compile) tinygo|capnp(build,compile) \
     build hugo tectonic protoc flatc ocamlc ocamlfind dmd ldc2 fpc nim elm(make) typst(compile) \
     mkdocs|docusaurus|gatsby|jekyll|eleventy|vitepress|nuxt|dune|cabal|zig|ziglang|dub|shards|stack|spago|gleam|crystal|zola|\
@@ -111,13 +112,15 @@ types svelte_check: svelte-check; astro(check)
 build swift: swiftc xcodebuild; swift(build,package,run)
 mixed swift_test: xcodebuild; swift(test)
 build syntax: py_compile compileall; node(--check,-c) bash|sh|zsh|dash|ksh(-n) php(-l,--syntax-check) \
-    perl|ruby(-c,-wc) luac(-p) fish(-n,--no-execute)
+    perl|ruby|raku(-c,-wc) luac(-p) fish(-n,--no-execute)
 mixed tap: tape bats; tap prove
 mixed tasks:
 mixed tox: tox
 types tsc: tsc vue-tsc; tsgo
 types ty: ty pyrefly
-types type_checkers: ; srb(tc,typecheck) pyre stubtest zuban zmypy tsd type-coverage dtslint pytype steep dialyzer
+types type_checkers: ; srb(tc,typecheck) pyre stubtest zuban zmypy \
+    glint tspc luau-analyze gradualizer typeprof tl(check) rbs(validate) pyanalyze tsd type-coverage \
+    dtslint pytype steep dialyzer
 test unittest: ; unittest nose2 nosetests trial django|django-admin|manage.py(test)
 build vite: ; vite(build)
 test vitest: vitest
@@ -213,7 +216,7 @@ def kind_by_name(words: list[str]) -> str:
     kind = next((CHECKING_WORDS[part] for part in parts if part in CHECKING_WORDS), "")
     verb = CHECKING_WORDS.get(rest[0], "") if rest else ""
     kind = kind or next((kind for ending, kind in _ENDINGS.items() if name.lower().endswith(ending)), "")
-    kind = kind or (verb if verb in ("linters", "type_checkers") else "")  # `createdb test` is no test
+    kind = kind or (verb if verb != "runners" else "")  # `createdb test` is no test
     if name in TASK_RUNNERS or name in _NEVER_CHECK or name in LOOKING.split():
         return ""
     effects = [family for family, listed in EFFECTS.items() if name in listed.split()]

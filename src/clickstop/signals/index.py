@@ -10,6 +10,7 @@ import sys
 
 from clickstop.core.lists import phrases, words
 from clickstop.shell.known_programs import CHECKING_WORDS, TASK_RUNNERS, KnownTool, tools
+from clickstop.shell.programs import SHELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,10 +100,10 @@ _LAST = ("nox", "pre_commit", "tap", "tasks", "tox")
 _FAILS = {"test": "test_failure", "types": "type_error", "lint": "lint_failure", "build": "build_failure"}
 # Run what a project has written, whose output may be that of any tool,
 HOSTS = words("java runghc runhaskell clojure clj racket emacs escript scala groovy mono guile sbcl")
-INTERPRETERS = words("node ruby tsx ts-node bun php perl lua Rscript julia tclsh")
+INTERPRETERS = words("node ruby tsx ts-node bun php perl lua luajit Rscript julia tclsh")
 # and those whose tests are known by what they count.
-_LOOKED_AT = words(
-    "bash sh zsh source erl swipl gprolog octave octave-cli elixir gosh csi ecl clisp raku pike janet hy vvp rdmd"
+LANGUAGES = words(
+    "erl swipl gprolog octave octave-cli elixir gosh csi ecl clisp raku pike janet hy vvp rdmd fennel gst crystal"
 )
 _MODULES_ONLY = {"build", "tests"}  # as a word, hardly ever a program; Python runs it
 TEXTS: tuple[str, ...] = phrases(
@@ -143,5 +144,8 @@ def trigger_words() -> tuple[str, ...]:
     """Of which a command line must hold one, or one of `TEXTS`, before anything of this package is loaded."""
     programs = {program.split()[0] for family in FAMILIES for program in family.programs}
     return tuple(
-        sorted({*programs, *TASK_RUNNERS, *HOSTS, *INTERPRETERS, *_LOOKED_AT, *CHECKING_WORDS} - _MODULES_ONLY)
+        sorted(
+            {*programs, *TASK_RUNNERS, *HOSTS, *INTERPRETERS, *LANGUAGES, *SHELLS, "source", *CHECKING_WORDS}
+            - _MODULES_ONLY
+        )
     )

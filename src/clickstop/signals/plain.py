@@ -80,7 +80,7 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     # A few lines that tell of no problem say why nothing was looked at; with the code of a finding, one does.
     lines = _lines(text[:_END])
     told = at >= 0 or len(lines) > (1 if run.exit_code == 1 else _FEW) or any(counts(lines[-1], _WARNINGS))
-    told = told or (type_ == "build_failure" and "rror" in lines[-1])
+    told = told or (" found" if type_ in _CHECKS else "rror") in lines[-1]
     return QualitySignal(type_, tool, at=max(at, 0)) if told else None
 
 
@@ -204,21 +204,22 @@ def _cannot_begin(text: str, exit_code: int, run: ToolRun) -> bool:
         return True
     if any("requires " in line and " -" in line for line in lines[:_FEW]):  # options that were not given
         return True
-    if _is_absent(lines, run.words[1:]):
+    if is_absent(text, run):
         return True
     crashed = lines[0].startswith("Traceback ") and f"/bin/{run.words[0]}" in "".join(lines[1:3])
     return crashed or bool(why_not_started(text, exit_code))
 
 
-def _is_absent(lines: list[str], arguments: list[str]) -> bool:
+def is_absent(text: str, run: ToolRun) -> bool:
     """Whether what it was told to look at is not there."""
+    lines = _lines(text)
     if len(lines) <= _FEW and any(phrase in line for line in lines for phrase in _ABSENT):
         return True
-    given = [word for word in arguments if not word.startswith("-") and len(word) > 1]
-    if any(line.partition("Error: ")[2].strip("'\"") in given for line in lines):  # `InvalidNameError: nowhere`
+    arguments = [word for word in run.words[1:] if not word.startswith("-") and len(word) > 1]
+    if any(line.partition("Error: ")[2].strip("'\"") in arguments for line in lines):  # `InvalidNameError: nowhere`
         return True
     lacking = [line for line in lines if any(phrase in line for phrase in _LACKING) and not _names_line(line)]
-    return any(word in line for line in lacking for word in given)
+    return any(word in line for line in lacking for word in arguments)
 
 
 def _names_line(line: str) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from clickstop.signals.index import HOSTS
+from clickstop.signals.index import HOSTS, LANGUAGES
 from clickstop.signals.places import SOURCES, complaints
-from clickstop.signals.plain import only_lists
+from clickstop.signals.plain import is_absent, only_lists
 from clickstop.signals.signal import PASS, QualitySignal
 from clickstop.signals.tally import marks_failure, of_tests, tells_of_tests
+from clickstop.signals.unread import kind_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,17 @@ _LINTS = ("lint", "check", "style", "analy", "audit")  # finds errors in what co
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if run.opaque or only_lists(run):
         return None
-    return of_own_tests(text, run) or (not_compiled(text, run) if run.exit_code else None)
+    own_tests = of_own_tests(text, run)
+    if own_tests or not run.exit_code:
+        return own_tests
+    return _of_a_test_file(text, run) or not_compiled(text, run)
+
+
+def _of_a_test_file(text: str, run: ToolRun) -> QualitySignal | None:
+    """`octave-cli test_all.m` that ends red, unless the file is not there."""
+    files = [word for word in run.words[1:] if "." in word and word[:1] != "-"]
+    is_test = run.words[0] in LANGUAGES and kind_of(file.rpartition("/")[2] for file in files) == "test_failure"
+    return QualitySignal("test_failure", run.words[0]) if is_test and not is_absent(text, run) else None
 
 
 def of_own_tests(text: str, run: ToolRun) -> QualitySignal | None:

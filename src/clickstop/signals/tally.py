@@ -83,6 +83,7 @@ def of_tests(text: str) -> bool | None:
         skipped = [count for line in lines for count in counts(line, _SKIPPED)]
         return max(ran) <= sum(passed) + sum(skipped) if any(ran) else None
     all_well = any(line.lower().lstrip("*% ").startswith(_ALL_WELL) for line in lines)
+    all_well = all_well or (not passed and any(line.lower().endswith(" tests passed") for line in lines))
     fine = any(line.lower().rstrip(".!") in _FINE for line in lines[-_LAST:])
     return True if any(passed) or (any(ran) and (failed or fine)) or all_well else None
 
