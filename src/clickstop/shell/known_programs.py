@@ -197,11 +197,11 @@ _ENDINGS = {
     "compiler": "builders",
 }
 _NEVER_CHECK = names(
-    "clickstop claude codex gemini opencode aider llm ollama pgrep pidof touch cloc tokei scc eza exa lsd dust "
-    "ncdu code nano ctags open pushd popd export source printenv set unset env for case select function [[ exit "
-    "return wait read local trap let shift alias history fc jobs time journalctl dmesg tmux screen bc dc expr yes "
-    "clear reset tput xclip pbpaste pbcopy fzf bat delta ipython python python3 pypy pypy3 py nodejs node ruby "
-    "perl php lua luajit gawk mawk"
+    "tig jj mdcat lnav xsv csvlook npm-check-updates ncu clickstop claude codex gemini opencode aider llm ollama "
+    "pgrep pidof touch cloc tokei scc eza exa lsd dust ncdu code nano ctags open pushd popd export source "
+    "printenv set unset env for case select function [[ exit return wait read local trap let shift alias history "
+    "fc jobs time journalctl dmesg tmux screen bc dc expr yes clear reset tput xclip pbpaste pbcopy fzf bat delta "
+    "ipython python python3 pypy pypy3 py nodejs node ruby perl php lua luajit gawk mawk"
 )
 
 
@@ -222,7 +222,7 @@ def kind_by_name(words: list[str]) -> str:
     effects = [family for family, listed in EFFECTS.items() if name in listed.split()]
     if effects:  # an interpreter may do anything with its words
         return "strangers" if effects == ["interpreters"] else ""
-    return kind or ("strangers" if name[:1].isalnum() else "")
+    return kind or ("strangers" if name[:1].isalnum() and not name.startswith("git-") else "")
 
 
 def program_names() -> frozenset[str]:

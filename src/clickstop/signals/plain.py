@@ -50,6 +50,7 @@ _ONLY_LISTS = words(
     "--list --dry-run --dryrun --list-tests --listtests --listTests --collect-only --co --list-rules --no-run"
     " --markers --fixtures --setup-plan -list"
 )
+_OTHER_VERBS = words("version help list init new clean serve server watch")
 _RUNS_IT = words("-r r run -run --run -unittest test")  # compilers that run what they have made
 _HEADS = ("FAILED", "FAIL", "ERROR", "✖", "✗", "✘")
 
@@ -139,7 +140,7 @@ def _is_statistics(text: str) -> bool:
 
 def only_lists(run: ToolRun) -> bool:
     """Whether it only talks about itself, or about what it would do."""
-    return only_talks(run, *_ONLY_LISTS)
+    return run.verb in _OTHER_VERBS or only_talks(run, *_ONLY_LISTS)
 
 
 def _green(text: str, run: ToolRun, type_: str) -> QualitySignal | None:

@@ -311,7 +311,8 @@ def _in_other_forms(runs: list[tuple[Family, ToolRun]], text: str) -> list[Quali
     own_tests = of_own_tests(text, script) if script else None
     if script and own_tests and (script.exit_code is not None or own_tests.type != PASS):
         return [own_tests]
-    named = [(family, run) for family, run in runs if not run.task and not _watches(run)]
+    others = [(family, run) for family, run in runs if family.name != "strangers"]
+    named = [(family, run) for family, run in others if not run.task and not _watches(run)]
     signals = (in_another_form(text, run, family.fails or "test_failure") for family, run in named)
     return [signal for signal in signals if signal][:1]
 

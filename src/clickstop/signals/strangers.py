@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.signals.index import HOSTS, LANGUAGES
+from clickstop.signals.index import HOSTS, INTERPRETERS, LANGUAGES
 from clickstop.signals.places import SOURCES, complaints
 from clickstop.signals.plain import is_absent, only_lists
 from clickstop.signals.signal import PASS, QualitySignal
@@ -45,10 +45,9 @@ def of_own_tests(text: str, run: ToolRun) -> QualitySignal | None:
         green = False
     if green is None or (green and run.exit_code):
         return None
+    runs_tests = named or run.words[0] in (*HOSTS, *INTERPRETERS, *LANGUAGES)
     agrees = run.exit_code is None or green is (run.exit_code == 0)
-    if not agrees and (
-        any(word in command for word in _SHOWS) or not (named or run.words[0] in HOSTS or not run.opaque)
-    ):
+    if not agrees and (not runs_tests or any(word in command for word in _SHOWS)):
         return None
     return QualitySignal(PASS if green else "test_failure", run.words[0]) if told or run.opaque else None
 

@@ -98,7 +98,7 @@ def marks_failure(text: str) -> bool:
         or line in _RED_ALONE
         or any(mark in line for mark in _MARKED_RED_INSIDE)
         or (line.startswith("1) ") and "ssert" in text)  # the first of a list
-        or (line.endswith(" FAILED") and "build" not in line.lower())
+        or (" FAILED" in line and (line.endswith("FAILED") or "test" in line) and "build" not in line.lower())
         for line in lines
     )
     return red and (tells_of_tests(text) or any(line.startswith(_MARKED_GREEN) for line in lines))
