@@ -21,7 +21,7 @@ test bazel: ; bazel|bazelisk(test,coverage)
 lint biome: biome
 lint black: black; blackd
 build builders: ; cython cythonize scons sphinx-build sass lessc swc babel ncc typedoc latexmk pdflatex xelatex \
-    gfortran ocamlopt ghc valac verilator microbundle unbuild \
+    gfortran ifort ifx flang lake(build) ocamlopt ghc valac verilator microbundle unbuild \
     nasm yasm as erlc elixirc flex bison glslc iverilog ghdl cobc gnatmake mcs groovyc solc coqc lean wat2wasm \
     gdc gnat gprbuild ponyc haxe odin vlc idris2 agda lualatex context groff pandoc \
     msgfmt glib-compile-schemas kotlinc-native kotlinc-js coffee lsc stylus pug postcss peggy nearleyc asc \
@@ -35,7 +35,7 @@ astro|poetry|uv|hatch|flit|maturin|pdm|buf|packer(build) rebar3(compile)
 test bun: ; bun(test)
 build cargo_build: rustc rustfmt; cargo(build,b,check,c,clippy,doc,d,rustc,run,r,fmt,fix,publish,package)
 test cargo_test: ; cargo-nextest cargo(test,t,nextest,llvm-cov,tarpaulin,miri,insta,hack,watch,careful) cross(test)
-build cc: gcc g++ clang clang++ ninja cmake; cc c++ emcc nvcc cl meson(compile,setup,configure)
+build cc: gcc g++ clang clang++ ninja cmake; cc c++ emcc nvcc cl tcc icc icx armclang meson(compile,setup,configure)
 mixed ctest: ctest; cmake(--build) ninja(test,check)
 test cypress: cypress; cypress(run)
 test deno: ; deno(test)
@@ -102,7 +102,7 @@ lint rubocop: rubocop; standardrb
 lint ruff: ruff
 test runners: ; green robot stestr ward uvu qunit lab cucumber-js behave zope-testrunner nightwatch testcafe \
     codeceptjs web-test-runner busted shellspec bashunit hurl newman schemathesis cucumber behat codecept pg_prove \
-    elm-test wtr k6 scala-cli(test) phpspec kahlan poku japa cram \
+    elm-test wtr k6 scala-cli(test) phpspec kahlan poku japa cram Invoke-Pester cbmc \
     meson|stack|cabal|zig|ziglang|dub|nimble|gleam|forge|hardhat|raco|molecule|spago|opa|conftest(test) \
     crystal(spec) dune(test,runtest) rebar3(eunit,ct)
 lint shellcheck: shellcheck

@@ -107,8 +107,8 @@ LANGUAGES = words(
 )
 _MODULES_ONLY = {"build", "tests"}  # as a word, hardly ever a program; Python runs it
 TEXTS: tuple[str, ...] = phrases(
-    "python|pypy|./|.sh|bin/|scripts/|git commit| commit |lint|-check|check-|valid|luac|gcc-|clang-|npx |dlx |bunx "
-    "|uvx "
+    "python|pypy|./|.sh|bin/|scripts/|git commit| commit |lint|-check|check-|valid|luac|lua5|gcc-|clang-|-gcc|-g++"
+    "|npx |dlx |bunx |uvx "
 )
 
 

@@ -80,9 +80,9 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     at = _verdict(text, places=True)
     # A few lines that tell of no problem say why nothing was looked at; with the code of a finding, one does.
     lines = _lines(text[:_END])
-    told = at >= 0 or len(lines) > (1 if run.exit_code == 1 else _FEW) or any(counts(lines[-1], _WARNINGS))
-    told = told or (" found" if type_ in _CHECKS else "rror") in lines[-1]
-    return QualitySignal(type_, tool, at=max(at, 0)) if told else None
+    problem = at >= 0 or len(lines) > (1 if run.exit_code == 1 else _FEW) or any(counts(lines[-1], _WARNINGS))
+    problem = problem or (" found" if type_ in _CHECKS else "rror") in lines[-1]
+    return QualitySignal(type_, tool, at=max(at, 0)) if problem else None
 
 
 def _report(text: str, run: ToolRun) -> QualitySignal | None:
@@ -111,8 +111,8 @@ def in_another_form(text: str, run: ToolRun, type_: str) -> QualitySignal | None
     listed = complaints(text)
     if listed.count:
         return listed.signal(type_, run.words[0])
-    told = type_ in _CHECKS and (_is_report(text) or _is_statistics(text))
-    return QualitySignal(type_, run.words[0]) if told else None
+    listed_so = type_ in _CHECKS and (_is_report(text) or _is_statistics(text))
+    return QualitySignal(type_, run.words[0]) if listed_so else None
 
 
 def _visible(text: str, tool: str, type_: str) -> QualitySignal | None:

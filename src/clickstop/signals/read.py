@@ -36,6 +36,7 @@ _FOUND_PROBLEMS = {
     "mocha": range(1, 125),
     "tsc": (1, 2),
 }
+_CROSS = ("-gcc", "-g++", "-clang", "-gfortran")  # behind the machine that they compile for
 _COMPILERS = ("tsc", "vue-tsc", "tsgo")
 _NESTED = 3
 _BEGIN, _END = 60_000, 120_000  # characters of a task's output, which every family may have to read
@@ -119,10 +120,10 @@ def recognise(
         if words:
             inner = script_text(words) or (simple.stdin if words[0] in SHELLS else "")
             texts += [(inner, code)] if inner else []
-            found = [] if inner else _families(words, code, simple)
-            for _, run in found:
+            pairs = [] if inner else _families(words, code, simple)
+            for _, run in pairs:
                 run.runs_on = simple.background and not any(later.words[:1] == ["wait"] for later in simples[at:])
-            runs += found
+            runs += pairs
         if depth < _NESTED:
             runs += [pair for text, inner_code in texts for pair in recognise(text, inner_code, depth + 1)]
     return runs
@@ -156,7 +157,9 @@ def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolR
 
 
 def _without_version(name: str) -> str:
-    """`gcc` of `gcc-12`, `luac` of `luac5.4`; names that end in a number are left alone."""
+    """`gcc` of `gcc-12` and `avr-gcc`, `luac` of `luac5.4`; names that end in a number are left alone."""
+    if name.endswith(_CROSS):
+        return name.rpartition("-")[2]
     if not name[-1:].isdigit():
         return name
     bare, known = name.rstrip("0123456789.").rstrip("-"), program_names()
@@ -336,8 +339,8 @@ def _complaints(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySi
 def _green_before_red(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
     """What tools would say if they had not failed: all tests passed, and then the coverage did not suffice."""
     named = [(family, run) for family, run in runs if run.exit_code and not run.opaque and not family.last]
-    said = _ask_all(_by_family([(family, ToolRun(run.words, None)) for family, run in named]), text)
-    green = [(signal, run) for signal, run in said if signal.type == PASS]
+    answers = _ask_all(_by_family([(family, ToolRun(run.words, None)) for family, run in named]), text)
+    green = [(signal, run) for signal, run in answers if signal.type == PASS]
     if not green and any(words in text for words in _TOO_LITTLE):
         green = [(QualitySignal(PASS, family.name), run) for family, run in named if family.tool.kind == "test"]
     return green

@@ -39,9 +39,9 @@ def of_own_tests(text: str, run: ToolRun) -> QualitySignal | None:
     """
     command = " ".join(run.words).lower()
     named = tells_of_tests(command)
-    told = named or tells_of_tests(text)
+    about_tests = named or tells_of_tests(text)
     green = of_tests(text)
-    if green is not False and told and marks_failure(text) and (run.exit_code or not (green or run.opaque)):
+    if green is not False and about_tests and marks_failure(text) and (run.exit_code or not (green or run.opaque)):
         green = False
     if green is None or (green and run.exit_code):
         return None
@@ -49,7 +49,7 @@ def of_own_tests(text: str, run: ToolRun) -> QualitySignal | None:
     agrees = run.exit_code is None or green is (run.exit_code == 0)
     if not agrees and (not runs_tests or any(word in command for word in _SHOWS)):
         return None
-    return QualitySignal(PASS if green else "test_failure", run.words[0]) if told or run.opaque else None
+    return QualitySignal(PASS if green else "test_failure", run.words[0]) if about_tests or run.opaque else None
 
 
 def not_compiled(text: str, run: ToolRun) -> QualitySignal | None:

@@ -47,16 +47,16 @@ def counts(line: str, nouns: tuple[str, ...]) -> list[int]:
     led = labels[:1] == named[:1] and named[0] < numbers[0]
     if led or [at + 1 for at in labels] == numbers:  # the words stand before the numbers
         return [values[at + 1] for at in labels if bare[at] in nouns]
-    found = [values[at + 1] for at in labels if parts[at].endswith(":") and bare[at] in nouns]
+    numbers_of = [values[at + 1] for at in labels if parts[at].endswith(":") and bare[at] in nouns]
     count = -1
     for at, word in enumerate(bare):
         if values[at] >= 0:
             count = count if at and bare[at - 1] == "of" and count >= 0 else values[at]
         elif word in nouns and count >= 0:
-            found.append(count)
+            numbers_of.append(count)
         if parts[at].endswith((",", ";", ")", ".", "/")) or word in ("no", "in"):
             count = -1
-    return found
+    return numbers_of
 
 
 def _is_of_the_next(parts: list[str], at: int) -> bool:
