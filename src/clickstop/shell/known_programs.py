@@ -197,11 +197,11 @@ _ENDINGS = {
     "compiler": "builders",
 }
 _NEVER_CHECK = names(
-    "tig jj mdcat lnav xsv csvlook npm-check-updates ncu clickstop claude codex gemini opencode aider llm ollama "
-    "pgrep pidof touch cloc tokei scc eza exa lsd dust ncdu code nano ctags open pushd popd export source "
-    "printenv set unset env for case select function [[ exit return wait read local trap let shift alias history "
-    "fc jobs time journalctl dmesg tmux screen bc dc expr yes clear reset tput xclip pbpaste pbcopy fzf bat delta "
-    "ipython python python3 pypy pypy3 py nodejs node ruby perl php lua luajit gawk mawk"
+    "tig jj mdcat lnav xsv csvlook npm-check-updates ncu clickstop pgrep pidof touch cloc tokei scc eza exa lsd "
+    "dust ncdu code nano ctags open pushd popd export source printenv set unset env for case select function [[ "
+    "exit return wait read local trap let shift alias history fc jobs time journalctl dmesg tmux screen bc dc "
+    "expr yes clear reset tput xclip pbpaste pbcopy fzf bat delta ipython python python3 pypy pypy3 py nodejs "
+    "node ruby perl php lua luajit gawk mawk"
 )
 
 

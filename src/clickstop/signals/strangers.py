@@ -13,12 +13,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.signals.signal import ToolRun
 
+_RUN_CODE = (*HOSTS, *INTERPRETERS, *LANGUAGES)
 _SHOWS = ("report", "summar", "show", "list", "status", "history", "result", "log")
 _LINTS = ("lint", "check", "style", "analy", "audit")  # finds errors in what compiles
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if run.opaque or only_lists(run):
+        return None
+    if run.words[0] not in _RUN_CODE and any(word.count(" ") > 1 for word in run.words):  # a request, not files
         return None
     own_tests = of_own_tests(text, run)
     if own_tests or not run.exit_code:
@@ -41,11 +44,11 @@ def of_own_tests(text: str, run: ToolRun) -> QualitySignal | None:
     named = tells_of_tests(command)
     about_tests = named or tells_of_tests(text)
     green = of_tests(text)
-    if green is not False and about_tests and marks_failure(text) and (run.exit_code or not (green or run.opaque)):
+    if green is not False and marks_failure(text) and (run.exit_code or not (green or run.opaque)):
         green = False
     if green is None or (green and run.exit_code):
         return None
-    runs_tests = named or run.words[0] in (*HOSTS, *INTERPRETERS, *LANGUAGES)
+    runs_tests = named or run.words[0] in _RUN_CODE
     agrees = run.exit_code is None or green is (run.exit_code == 0)
     if not agrees and (not runs_tests or any(word in command for word in _SHOWS)):
         return None

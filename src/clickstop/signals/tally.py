@@ -113,4 +113,4 @@ def _bare(line: str) -> str:
 def tells_of_tests(text: str) -> bool:
     """Whether what is counted are tests, not files that were copied."""
     end = text[-20_000:].lower()
-    return any(noun in end for noun in _OF_TESTS)
+    return any(noun in end for noun in _OF_TESTS) or ("PASS" in text and "FAIL" in text)
