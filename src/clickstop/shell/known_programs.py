@@ -21,16 +21,21 @@ test bazel: ; bazel|bazelisk(test,coverage)
 lint biome: biome
 lint black: black; blackd
 build builders: ; cython cythonize scons sphinx-build sass lessc swc babel ncc typedoc latexmk pdflatex xelatex \
-    gfortran ocamlopt ghc valac verilator microbundle unbuild \
+    gfortran ifort ifx flang lake(build) ocamlopt ghc valac verilator microbundle unbuild \
     nasm yasm as erlc elixirc flex bison glslc iverilog ghdl cobc gnatmake mcs groovyc solc coqc lean wat2wasm \
-    thrift asciidoctor moc terser uglifyjs purs(compile) tinygo|capnp(build,compile) \
+    gdc gnat gprbuild ponyc haxe odin vlc idris2 agda lualatex context groff pandoc \
+    msgfmt glib-compile-schemas kotlinc-native kotlinc-js coffee lsc stylus pug postcss peggy nearleyc asc \
+    bsc rescript wasm-pack fstar.exe mlton smlnj ats2 patscc chicken csc5 fasm ld vcs xvlog sml \
+    raco(make,exe) dart|arduino-cli(compile) pio|platformio(run) \
+    zig|ziglang(build-exe,build-obj,build-lib,ast-check) v|c3c|roc|moon|janet|wasp(build,compile) \
+    thrift asciidoctor moc solcjs terser uglifyjs purs(compile) tinygo|capnp(build,compile) \
     build hugo tectonic protoc flatc ocamlc ocamlfind dmd ldc2 fpc nim elm(make) typst(compile) \
-    mkdocs|docusaurus|gatsby|jekyll|eleventy|vitepress|nuxt|dune|cabal|zig|dub|shards|stack|spago|gleam|crystal|zola|\
+    mkdocs|docusaurus|gatsby|jekyll|eleventy|vitepress|nuxt|dune|cabal|zig|ziglang|dub|shards|stack|spago|gleam|crystal|zola|\
 astro|poetry|uv|hatch|flit|maturin|pdm|buf|packer(build) rebar3(compile)
 test bun: ; bun(test)
 build cargo_build: rustc rustfmt; cargo(build,b,check,c,clippy,doc,d,rustc,run,r,fmt,fix,publish,package)
 test cargo_test: ; cargo-nextest cargo(test,t,nextest,llvm-cov,tarpaulin,miri,insta,hack,watch,careful) cross(test)
-build cc: gcc g++ clang clang++ ninja cmake; cc c++ emcc nvcc cl meson(compile,setup,configure)
+build cc: gcc g++ clang clang++ ninja cmake; cc c++ emcc nvcc cl tcc icc icx armclang meson(compile,setup,configure)
 mixed ctest: ctest; cmake(--build) ninja(test,check)
 test cypress: cypress; cypress(run)
 test deno: ; deno(test)
@@ -97,22 +102,25 @@ lint rubocop: rubocop; standardrb
 lint ruff: ruff
 test runners: ; green robot stestr ward uvu qunit lab cucumber-js behave zope-testrunner nightwatch testcafe \
     codeceptjs web-test-runner busted shellspec bashunit hurl newman schemathesis cucumber behat codecept pg_prove \
-    elm-test wtr k6 scala-cli(test) phpspec kahlan poku japa cram \
-    meson|stack|cabal|zig|dub|nimble|gleam|forge|hardhat|raco|molecule|spago|opa|conftest(test) crystal(spec) \
-    dune(test,runtest) rebar3(eunit,ct)
+    elm-test wtr k6 scala-cli(test) phpspec kahlan poku japa cram Invoke-Pester cbmc \
+    meson|stack|cabal|zig|ziglang|dub|nimble|gleam|forge|hardhat|raco|molecule|spago|opa|conftest(test) \
+    crystal(spec) dune(test,runtest) rebar3(eunit,ct)
 lint shellcheck: shellcheck
+mixed strangers:
 lint stylelint: stylelint
 types svelte_check: svelte-check; astro(check)
 build swift: swiftc xcodebuild; swift(build,package,run)
 mixed swift_test: xcodebuild; swift(test)
 build syntax: py_compile compileall; node(--check,-c) bash|sh|zsh|dash|ksh(-n) php(-l,--syntax-check) \
-    perl|ruby(-c,-wc) luac(-p) fish(-n,--no-execute)
+    perl|ruby|raku(-c,-wc) luac(-p) fish(-n,--no-execute)
 mixed tap: tape bats; tap prove
 mixed tasks:
 mixed tox: tox
 types tsc: tsc vue-tsc; tsgo
 types ty: ty pyrefly
-types type_checkers: ; srb(tc,typecheck) pyre stubtest zuban zmypy tsd type-coverage dtslint pytype steep dialyzer
+types type_checkers: ; srb(tc,typecheck) pyre stubtest zuban zmypy \
+    glint tspc luau-analyze gradualizer typeprof tl(check) rbs(validate) pyanalyze tsd type-coverage \
+    dtslint pytype steep dialyzer
 test unittest: ; unittest nose2 nosetests trial django|django-admin|manage.py(test)
 build vite: ; vite(build)
 test vitest: vitest
@@ -125,7 +133,8 @@ build -: vite tsx ng nx turbo
 TASK_RUNNERS = names(
     "make gmake just task npm pnpm yarn bun tox nox poe hatch invoke inv rake ant bazel nx turbo lerna moon mage "
     "earthly act pre-commit lefthook composer deno mix sbt lein cargo-make task-runner devbox nix pdm pipenv pixi "
-    "rye mise concurrently npm-run-all run-s run-p wireit ng rush start-server-and-test wait-on"
+    "rye mise grunt gulp jake doit phing robo xmake waf bmake nmake remake mask pants buck2 please plz "
+    "concurrently npm-run-all run-s run-p wireit ng rush start-server-and-test wait-on"
 )
 # Of these, the ones that run a script of package.json, or else an installed tool of that name.
 SCRIPT_RUNNERS = ("npm", "pnpm", "yarn", "bun")
@@ -181,27 +190,44 @@ CHECKING_WORDS = {
     }.items()
     for word in listed.split()
 }
+# How names end in which the word does not stand apart: `esvalidate`, `typecheck`, `gprbuild`.
+_ENDINGS = {
+    "typecheck": "type_checkers",
+    "validate": "linters",
+    "validator": "linters",
+    "check": "linters",
+    "checker": "linters",
+    "build": "builders",
+    "compile": "builders",
+    "compiler": "builders",
+}
 _NEVER_CHECK = names(
-    "touch cloc tokei scc eza exa lsd dust ncdu code nano ctags open pushd popd export source printenv"
+    "tig jj mdcat lnav xsv csvlook npm-check-updates ncu clickstop pgrep pidof touch cloc tokei scc eza exa lsd "
+    "dust ncdu code nano ctags open pushd popd export source printenv set unset env for case select function [[ "
+    "exit return wait read local trap let shift alias history fc jobs time journalctl dmesg tmux screen bc dc "
+    "expr yes clear reset tput xclip pbpaste pbcopy fzf bat delta ipython python python3 pypy pypy3 py nodejs "
+    "node ruby perl php lua luajit gawk mawk"
 )
 
 
 def kind_by_name(words: list[str]) -> str:
-    """`linters` of `curlylint a.html`, `foo-check` and `foo check`; "" of a program that is no checker."""
+    """`linters` of `curlylint a.html`, `foo-check` and `foo check`; `strangers` of a program that nobody knows; ""
+    of one that is known to check nothing, or runs a text of which nobody knows what it prints.
+    """
     name, *arguments = words
     if "lint" in name:
         return "linters"
     parts = name.lower().replace("_", "-").replace(".", "-").split("-")
     kind = next((CHECKING_WORDS[part] for part in parts if part in CHECKING_WORDS), "")
     verb = CHECKING_WORDS.get(arguments[0], "") if arguments else ""
-    kind = kind or (verb if verb in ("linters", "type_checkers") else "")  # `createdb test` is no test
-    ordinary = kind and (
-        name in TASK_RUNNERS
-        or name in _NEVER_CHECK
-        or name in LOOKING.split()
-        or any(name in listed.split() for listed in EFFECTS.values())
-    )
-    return "" if ordinary else kind
+    kind = kind or next((kind for ending, kind in _ENDINGS.items() if name.lower().endswith(ending)), "")
+    kind = kind or (verb if verb != "runners" else "")  # `createdb test` is no test
+    if name in TASK_RUNNERS or name in _NEVER_CHECK or name in LOOKING.split():
+        return ""
+    effects = [family for family, listed in EFFECTS.items() if name in listed.split()]
+    if effects:  # an interpreter may do anything with its words
+        return "strangers" if effects == ["interpreters"] else ""
+    return kind or ("strangers" if name[:1].isalnum() and not name.startswith("git-") else "")
 
 
 def program_names() -> frozenset[str]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _MARKS = ("> ", "$ ")  # npm and pnpm; yarn, pnpm and bun
-_PREFIXES = (": [", "commands[", "nox > ", "Poe => ", "cmd [")
+_PREFIXES = ("task: [", "commands[", "nox > ", "Poe => ", "cmd [")
 _PLAIN = ("make", "gmake", "just", "mage")  # print the command as it is
 _DRY = phrases("-n | --dry-run | --just-print | --recon | -q | --question | help | list | -l | --list | --summary")
 _MOST = 40

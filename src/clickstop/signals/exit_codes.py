@@ -16,7 +16,11 @@ _NEVER_FAIL = (["echo"], ["printf"], ["true"], [":"])
 
 def own(simples: list[Simple], at: int, exit_code: int | None, output: str) -> int | None:
     """The exit code of one command of the line; None where nothing tells it. Silence in a pipe tells nothing."""
-    if simples[at].hidden or _is_detached(simples[at].words):
+    if (
+        simples[at].hidden
+        or _is_detached(simples[at].words)
+        or (output.strip() and _is_for_each(simples[at].words))
+    ):
         return None
     if _is_the_lines(simples, at, exit_code) or _is_the_pipes(simples, at) or _is_passed_on(simples, at, exit_code):
         return exit_code
@@ -29,6 +33,11 @@ def _is_detached(words: list[str]) -> bool:
         return "-w" not in words and "--wait" not in words
     container = words[:1] and words[0] in _CONTAINERS and ("-d" in words or "--detach" in words)
     return bool(container) or words[:1] in (["watch"], ["watchexec"], ["entr"])
+
+
+def _is_for_each(words: list[str]) -> bool:
+    """`find -exec cc`, once a file, ends well whatever they do; what prints nothing may be believed."""
+    return words[:1] == ["find"] and "-exec" in words and words[-1] == ";"
 
 
 def _is_the_lines(simples: list[Simple], at: int, exit_code: int | None) -> bool:

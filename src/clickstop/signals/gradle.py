@@ -7,6 +7,7 @@ from clickstop.core.names import words_of
 from clickstop.signals.diagnostics import Diagnostics, only_talks
 from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import line_start, lines_with, number_after, number_before, phrases, place
+from clickstop.signals.unread import kind_of
 
 _MOST = 500
 _FAILED = "BUILD FAILED"
@@ -36,6 +37,13 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
         counts.failed = max(counts.failed, len(names), 1)
         at = first if first >= 0 else max(0, text.find(_RED_TESTS))
         return verdict("gradle", counts, names=names, files=_places(text), at=at)
+    if (
+        failed
+        and run.words[0] == "ant"
+        and "ompile failed" not in text
+        and kind_of(run.words[1:]) == "test_failure"
+    ):
+        return None  # Ant calls everything a build
     return _failed(text) if failed else _passed(text, run, counts)
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import sys
 
-from clickstop.core.lists import phrases
+from clickstop.core.lists import phrases, words
 from clickstop.shell.known_programs import CHECKING_WORDS, TASK_RUNNERS, KnownTool, tools
+from clickstop.shell.programs import SHELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ _MODULES: dict[str, tuple[str, ...]] = {
     "pytest": phrases("ed in | error in | errors in |warning in |warnings in |rerun in |Results (|FAILED |%]"),
     "rspec": (" example", '"summary_line":'),
     "ruff": ("All checks passed!", " formatted", " would be reformatted", "Found ", "--> "),
+    "strangers": (),
     "syntax": (),
     "swift_test": ("Executed ", " Test run with ", "Test Case '"),
     "tap": ("TAP version", "\n1..", "</testsuite", '"numFailedTests":', "\nResult: ", "\nnot ok "),
@@ -96,14 +98,17 @@ _PLAIN = ("builders", "linters", "runners", "type_checkers")
 _LAST = ("nox", "pre_commit", "tap", "tasks", "tox")
 # What a failed run of a kind means where its output was cut before the tool could say it.
 _FAILS = {"test": "test_failure", "types": "type_error", "lint": "lint_failure", "build": "build_failure"}
-_INTERPRETERS = (
-    "node ruby php perl lua java runghc clojure racket emacs scala groovy julia Rscript tclsh tsx ts-node bash sh"
-    " zsh source"
+# Run what a project has written, whose output may be that of any tool,
+HOSTS = words("java runghc runhaskell clojure clj racket emacs escript scala groovy mono guile sbcl")
+INTERPRETERS = words("node ruby tsx ts-node bun php perl lua luajit Rscript julia tclsh")
+# and those whose tests are known by what they count.
+LANGUAGES = words(
+    "erl swipl gprolog octave octave-cli elixir gosh csi ecl clisp raku pike janet hy vvp rdmd fennel gst crystal"
 )
 _MODULES_ONLY = {"build", "tests"}  # as a word, hardly ever a program; Python runs it
 TEXTS: tuple[str, ...] = phrases(
-    "python|pypy|./|.sh|bin/|scripts/|git commit| commit |lint|-check|check-|valid|luac|gcc-|clang-|npx |dlx |bunx "
-    "|uvx "
+    "python|pypy|./|.sh|bin/|scripts/|git commit| commit |lint|-check|check-|valid|luac|lua5|gcc-|clang-|-gcc|-g++"
+    "|npx |dlx |bunx |uvx "
 )
 
 
@@ -138,4 +143,9 @@ FAMILIES: tuple[Family, ...] = tuple(Family(tool) for tool in tools())
 def trigger_words() -> tuple[str, ...]:
     """Of which a command line must hold one, or one of `TEXTS`, before anything of this package is loaded."""
     programs = {program.split()[0] for family in FAMILIES for program in family.programs}
-    return tuple(sorted({*programs, *TASK_RUNNERS, *_INTERPRETERS.split(), *CHECKING_WORDS} - _MODULES_ONLY))
+    return tuple(
+        sorted(
+            {*programs, *TASK_RUNNERS, *HOSTS, *INTERPRETERS, *LANGUAGES, *SHELLS, "source", *CHECKING_WORDS}
+            - _MODULES_ONLY
+        )
+    )

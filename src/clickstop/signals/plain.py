@@ -7,7 +7,7 @@ from clickstop.signals.diagnostics import only_talks, passed
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.places import complaints, is_place
 from clickstop.signals.signal import PASS, QualitySignal
-from clickstop.signals.tally import LOOKED_AT, PASSED, RUN, counts, counts_failures, of_tests
+from clickstop.signals.tally import LOOKED_AT, PASSED, RUN, counts, counts_failures, marks_failure, of_tests
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,10 +21,11 @@ _CALLED_WRONGLY = phrases(
     "|should be a file|issing required arg|issing required opt|o tests found|NO TESTS FOUND|o test files"
     "|o files found|o files match|o staged files|o files were found|o config file|o configuration file"
     "|se configuration file|o rules found|parse config|load config"
+    "|read any config"
 )
 _ABSENT = phrases(
     "o such file|oes not exist|not found|annot find|an't find|ould not find|ENOENT|nable to find|an't open"
-    "|ailed to open|ailed to read"
+    "|annot open|ailed to open|ailed to read"
 )
 _LACKING = (*_ABSENT, "issing ", "ould not be ")  # in a line that names what was asked for
 _END = 20_000  # characters in which a verdict is looked for; who has printed more has begun
@@ -49,6 +50,8 @@ _ONLY_LISTS = words(
     "--list --dry-run --dryrun --list-tests --listtests --listTests --collect-only --co --list-rules --no-run"
     " --markers --fixtures --setup-plan -list"
 )
+_OTHER_VERBS = words("version help list init new clean serve server watch")
+_RUNS_IT = words("-r r run -run --run -unittest test")  # compilers that run what they have made
 _HEADS = ("FAILED", "FAIL", "ERROR", "✖", "✗", "✘")
 
 
@@ -62,6 +65,8 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
         return report
     if run.exit_code == 0:
         return _green(text, run, type_)
+    if run.has(*_RUNS_IT) and (of_tests(text) is False or marks_failure(text)):
+        type_ = "test_failure"
     listed = complaints(text)
     if listed.count:
         return listed.signal(type_, tool)
@@ -75,8 +80,9 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     at = _verdict(text, places=True)
     # A few lines that tell of no problem say why nothing was looked at; with the code of a finding, one does.
     lines = _lines(text[:_END])
-    told = at >= 0 or len(lines) > (1 if run.exit_code == 1 else _FEW) or any(counts(lines[-1], _WARNINGS))
-    return QualitySignal(type_, tool, at=max(at, 0)) if told else None
+    problem = at >= 0 or len(lines) > (1 if run.exit_code == 1 else _FEW) or any(counts(lines[-1], _WARNINGS))
+    problem = problem or (" found" if type_ in _CHECKS else "rror") in lines[-1]
+    return QualitySignal(type_, tool, at=max(at, 0)) if problem else None
 
 
 def _report(text: str, run: ToolRun) -> QualitySignal | None:
@@ -105,8 +111,8 @@ def in_another_form(text: str, run: ToolRun, type_: str) -> QualitySignal | None
     listed = complaints(text)
     if listed.count:
         return listed.signal(type_, run.words[0])
-    told = type_ in _CHECKS and (_is_report(text) or _is_statistics(text))
-    return QualitySignal(type_, run.words[0]) if told else None
+    listed_so = type_ in _CHECKS and (_is_report(text) or _is_statistics(text))
+    return QualitySignal(type_, run.words[0]) if listed_so else None
 
 
 def _visible(text: str, tool: str, type_: str) -> QualitySignal | None:
@@ -114,7 +120,7 @@ def _visible(text: str, tool: str, type_: str) -> QualitySignal | None:
     lines = _lines(text[-_END:])[-_FEW:]
     if type_ == "test_failure":
         green = of_tests(text)
-        red = green is False or any(words in text for words in _ASSERTED)
+        red = green is False or any(words in text for words in _ASSERTED) or marks_failure(text)
         green = green and not red
     else:
         listed = complaints(text, serious=type_ not in _CHECKS)
@@ -134,7 +140,7 @@ def _is_statistics(text: str) -> bool:
 
 def only_lists(run: ToolRun) -> bool:
     """Whether it only talks about itself, or about what it would do."""
-    return only_talks(run, *_ONLY_LISTS)
+    return run.verb in _OTHER_VERBS or only_talks(run, *_ONLY_LISTS)
 
 
 def _green(text: str, run: ToolRun, type_: str) -> QualitySignal | None:
@@ -182,6 +188,8 @@ def looked_at_nothing(text: str) -> bool:
     lines = _lines(text[:_END])
     if any(line.lower().startswith(_USAGE) for line in lines):
         return True
+    if len(lines) == 1 and "." in lines[0] and lines[0].replace(".", "").isdigit():  # a version
+        return True
     if len(lines) <= _FEW and any(phrase in text for phrase in (*_CALLED_WRONGLY, *_IDLE)):
         return True
     for nouns in ((*RUN, *PASSED), LOOKED_AT):
@@ -197,21 +205,22 @@ def _cannot_begin(text: str, exit_code: int, run: ToolRun) -> bool:
         return True
     if any("requires " in line and " -" in line for line in lines[:_FEW]):  # options that were not given
         return True
-    if _is_absent(lines, run.words[1:]):
+    if is_absent(text, run):
         return True
     crashed = lines[0].startswith("Traceback ") and f"/bin/{run.words[0]}" in "".join(lines[1:3])
     return crashed or bool(why_not_started(text, exit_code))
 
 
-def _is_absent(lines: list[str], arguments: list[str]) -> bool:
+def is_absent(text: str, run: ToolRun) -> bool:
     """Whether what it was told to look at is not there."""
+    lines = _lines(text)
     if len(lines) <= _FEW and any(phrase in line for line in lines for phrase in _ABSENT):
         return True
-    given = [word for word in arguments if not word.startswith("-") and len(word) > 1]
-    if any(line.partition("Error: ")[2].strip("'\"") in given for line in lines):  # `InvalidNameError: nowhere`
+    arguments = [word for word in run.words[1:] if not word.startswith("-") and len(word) > 1]
+    if any(line.partition("Error: ")[2].strip("'\"") in arguments for line in lines):  # `InvalidNameError: nowhere`
         return True
     lacking = [line for line in lines if any(phrase in line for phrase in _LACKING) and not _names_line(line)]
-    return any(word in line for line in lacking for word in given)
+    return any(word in line for line in lacking for word in arguments)
 
 
 def _names_line(line: str) -> bool:

@@ -6,7 +6,7 @@ from clickstop.shell.known_programs import SCRIPT_RUNNERS, TASK_RUNNERS, kind_by
 from clickstop.shell.line import split
 from clickstop.shell.programs import SHELLS, base_name, is_python, program, script_text
 from clickstop.signals.exit_codes import own
-from clickstop.signals.index import FAMILIES
+from clickstop.signals.index import FAMILIES, HOSTS, INTERPRETERS
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun, is_layout, only_formats
 from clickstop.signals.text import clean
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from clickstop.signals.index import Family
     from clickstop.signals.prefixes import Parted
 
-_INTERPRETERS = (*SHELLS, *"node ruby tsx ts-node bun php perl lua Rscript julia tclsh".split())
-_HOSTS = "java runghc runhaskell clojure clj racket emacs escript scala groovy mono guile sbcl".split()
 _SCRIPTS = tuple(".sh .bash .py .js .mjs .cjs .ts .rb .php .pl .t .lua .R .jl .tcl".split())
 _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's own, not the project's
 _NOT_STARTED = (126, 127)
@@ -31,7 +29,14 @@ _WATCHERS = ("ptw", "pytest-watch", "pytest-watcher", "nodemon", "watchexec")
 _WATCHING = ("--watch", "--watchAll", "--watch-all")
 _FILTERS = ("head", "tail")
 # Exit codes by which tools say that they found something, not that they could not begin.
-_FOUND_PROBLEMS = {"tsc": (1, 2), "cargo_test": (1, 101), "cargo_build": (1, 101), "mocha": range(1, 125)}
+_FOUND_PROBLEMS = {
+    "builders": range(1, 100),
+    "cargo_build": (1, 101),
+    "cargo_test": (1, 101),
+    "mocha": range(1, 125),
+    "tsc": (1, 2),
+}
+_CROSS = ("-gcc", "-g++", "-clang", "-gfortran")  # behind the machine that they compile for
 _COMPILERS = ("tsc", "vue-tsc", "tsgo")
 _NESTED = 3
 _BEGIN, _END = 60_000, 120_000  # characters of a task's output, which every family may have to read
@@ -92,8 +97,11 @@ def _behind_tasks(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[F
     from clickstop.signals.echoed import commands
 
     lines = commands(task.words, text, program_names())
+    if not lines or why_not_started(text, task.exit_code):
+        return []
     code = 0 if task.exit_code == 0 and " (ignored)" not in text else None
-    shown = [pair for line in lines for pair in recognise(line, code, _NESTED) if not pair[1].opaque]
+    pairs = [pair for line in lines for pair in recognise(line, code, _NESTED)]
+    shown = [(family, run) for family, run in pairs if not run.opaque and family.name != "strangers"]
     for _, run in shown:
         run.task, run.runs_on = True, task.runs_on
     return shown
@@ -112,10 +120,10 @@ def recognise(
         if words:
             inner = script_text(words) or (simple.stdin if words[0] in SHELLS else "")
             texts += [(inner, code)] if inner else []
-            found = [] if inner else _families(words, code, simple)
-            for _, run in found:
+            pairs = [] if inner else _families(words, code, simple)
+            for _, run in pairs:
                 run.runs_on = simple.background and not any(later.words[:1] == ["wait"] for later in simples[at:])
-            runs += found
+            runs += pairs
         if depth < _NESTED:
             runs += [pair for text, inner_code in texts for pair in recognise(text, inner_code, depth + 1)]
     return runs
@@ -123,6 +131,10 @@ def recognise(
 
 def _families(words: list[str], exit_code: int | None, simple: Simple) -> list[tuple[Family, ToolRun]]:
     direct = _direct(words, exit_code)
+    if not direct and "-m" in simple.words and "." in words[0]:  # `python -m twisted.trial`
+        direct = _direct([words[0].rpartition(".")[2], *words[1:]], exit_code)
+    if f"./{words[0]}" in simple.words:  # what was just built, though `as` and `build` are tools, too
+        direct = [(family, run) for family, run in direct if family.module != "plain"]
     if not direct and words[0] in SCRIPT_RUNNERS and words[0] != "npm":
         direct = _direct(program(words[1:]), exit_code)
     if any(words[0] not in family.programs or words[0] not in TASK_RUNNERS for family, _ in direct):
@@ -145,7 +157,9 @@ def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolR
 
 
 def _without_version(name: str) -> str:
-    """`gcc` of `gcc-12`, `luac` of `luac5.4`; names that end in a number are left alone."""
+    """`gcc` of `gcc-12` and `avr-gcc`, `luac` of `luac5.4`; names that end in a number are left alone."""
+    if name.endswith(_CROSS):
+        return name.rpartition("-")[2]
     if not name[-1:].isdigit():
         return name
     bare, known = name.rstrip("0123456789.").rstrip("-"), program_names()
@@ -161,9 +175,9 @@ def _through_a_runner(words: list[str], simple: Simple) -> bool:
 def _is_script(words: list[str], simple: Simple) -> bool:
     """A script of the project's own: `./check.sh`, `bash ci/test.sh`, `python run_tests.py`, `bin/check`."""
     name = words[0]
-    if name in _HOSTS:
+    if name in HOSTS:
         return len(words) > 1
-    if name in _INTERPRETERS or is_python(name):
+    if name in INTERPRETERS or name in SHELLS or is_python(name):
         script = next((word for word in words[1:] if not word.startswith("-")), "")
         return script.endswith(_SCRIPTS) or (name in SHELLS and bool(script))
     raw = next((word for word in simple.words if base_name(word) == name), "")
@@ -226,13 +240,17 @@ def _by_name(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySigna
     if not tasks:
         return []
     from clickstop.signals.plain import says_failed, says_stopped
+    from clickstop.signals.strangers import of_own_tests
     from clickstop.signals.unread import failure, success
 
-    hidden = [run for run in tasks.values() if run.exit_code is None]
+    hidden = [run for run in tasks.values() if run.exit_code != 0]
     if not hidden:
         passed = (success(run, text) for run in tasks.values() if not _watches(run))
         return [signal for signal in passed if signal][-1:]
     task = hidden[0]
+    own_tests = of_own_tests(text, task)
+    if own_tests and own_tests.type != PASS:
+        return [own_tests]
     verifies = _verifies(task)
     if says_stopped(text, task.words[0]):
         return [failure(task.words, text, 0, kind="" if verifies else "build_failure")]
@@ -243,6 +261,9 @@ def _of_red_line(
     runs: list[tuple[Family, ToolRun]], text: str, command: str, exit_code: int, declared: str
 ) -> list[QualitySignal]:
     """A line that failed did not pass because a part of it did. Where no tool says what failed, the code does."""
+    built = _ran_what_was_built(runs, text, command)
+    if built:
+        return built
     answers = _ask_all(_by_family(runs), text) or _green_before_red(runs, text)
     if not answers and why_not_started(text, exit_code):
         return []
@@ -267,39 +288,59 @@ def _of_red_line(
     return [failure(task, text, after, kind=_DECLARED.get(declared, ""))]
 
 
+def _ran_what_was_built(runs: list[tuple[Family, ToolRun]], text: str, command: str) -> list[QualitySignal]:
+    """`cc t.c -o t && ./t` whose tests failed: no message is the compiler's, for what it made could run."""
+    family, last = runs[-1] if runs else (None, None)
+    if not last or not (last.opaque or (family and family.name == "strangers")):
+        return []
+    if not any(family.fails == "build_failure" and not run.opaque for family, run in runs):
+        return []
+    if any(simple.before not in ("", "&&") for simple in split(command)):
+        return []
+    from clickstop.signals.strangers import of_own_tests
+
+    own_tests = of_own_tests(text, last)
+    return [own_tests] if own_tests and own_tests.type != PASS else []
+
+
 def _in_other_forms(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
     """What a tool says in a form that its own reader does not know, as a tool would be read that nobody knows; and
     a program of the project's own that counts its tests.
     """
     from clickstop.signals.plain import in_another_form
-    from clickstop.signals.tally import of_tests
+    from clickstop.signals.strangers import of_own_tests
 
     script = next((run for _, run in runs if run.opaque and not _watches(run)), None)
-    green = of_tests(text) if script else None
-    if script and green is not None and (script.exit_code == 0 if green else script.exit_code != 0):
-        return [QualitySignal(PASS if green else "test_failure", script.words[0])]
-    named = [(family, run) for family, run in runs if not run.task and not _watches(run)]
+    own_tests = of_own_tests(text, script) if script else None
+    if script and own_tests and (script.exit_code is not None or own_tests.type != PASS):
+        return [own_tests]
+    others = [(family, run) for family, run in runs if family.name != "strangers"]
+    named = [(family, run) for family, run in others if not run.task and not _watches(run)]
     signals = (in_another_form(text, run, family.fails or "test_failure") for family, run in named)
     return [signal for signal in signals if signal][:1]
 
 
 def _complaints(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
-    """A script of the project's own that ends red and lists places is a linter, whatever it is called."""
-    script = next((run.words for _, run in runs if run.opaque), None)
+    """A script of the project's own that ends red and lists places compiles or lints, whatever it is called."""
+    script = next((run for _, run in runs if run.opaque), None)
     if script is None:
         return []
     from clickstop.signals.places import complaints
 
     listed = complaints(text)
     graded = any(word in text for word in ("error", "warning", "rror:", "arning:"))
-    return [listed.signal("lint_failure", script[0])] if listed.count and graded else []
+    if not listed.count or not graded:
+        return []
+    from clickstop.signals.strangers import not_compiled
+
+    return [not_compiled(text, script) or listed.signal("lint_failure", script.words[0])]
 
 
 def _green_before_red(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
     """What tools would say if they had not failed: all tests passed, and then the coverage did not suffice."""
     named = [(family, run) for family, run in runs if run.exit_code and not run.opaque and not family.last]
-    said = _ask_all(_by_family([(family, ToolRun(run.words, None)) for family, run in named]), text)
-    green = [(signal, run) for signal, run in said if signal.type == PASS]
+    answers = _ask_all(_by_family([(family, ToolRun(run.words, None)) for family, run in named]), text)
+    green = [(signal, run) for signal, run in answers if signal.type == PASS]
     if not green and any(words in text for words in _TOO_LITTLE):
         green = [(QualitySignal(PASS, family.name), run) for family, run in named if family.tool.kind == "test"]
     return green

@@ -8,26 +8,12 @@ there twice is added up.
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
 from clickstop.signals.diagnostics import is_code
 from clickstop.signals.text import number, place
 
-_ERRORS = [
-    "error",
-    "fatal",
-    "x",
-    "×",
-    "✖",
-    "✗",
-    "✘",
-    "X",
-    "C",
-    "W",
-    "E",
-    "F",
-    "R",
-    "I",
-]  # the letters are RuboCop's
-_WARNINGS = ["warning", "warn", "info", "note", "hint", "!", "⚠", "i", "‼"]
+_ERRORS = words("error fatal x × ✖ ✗ ✘ X C W E F R I")  # the letters are RuboCop's
+_WARNINGS = words("warning warn info note hint ! ⚠ i ‼")
 
 
 class Shape:

@@ -11,22 +11,32 @@ FAILED = (
 )
 PASSED = words("passed passing passes pass succeeded successes successful success")
 _SKIPPED = words("skipped skips pending ignored")
-RUN = words(
-    "tests test specs spec scenarios scenario examples example cases case assertions checks run tried total tested"
-)
+_TESTS = frozenset(words("tests test specs spec scenarios scenario examples example cases case assertions"))
+RUN = (*_TESTS, *words("checks run tried total tested"))
 LOOKED_AT = words("scanned inspected analyzed checked")
 _NOUNS = frozenset(("warning", "warnings", *LOOKED_AT, *FAILED, *PASSED, *RUN, *_SKIPPED))
 _ALL_WELL = phrases(
     "all tests passed|all checks passed|test successful|no errors detected|all tests successful|ok ("
     "|nx   successfully"
 )
+_FINE = frozenset(words("ok passed pass success successful"))  # as a line of its own
+# How lines begin that tell of one test each, spaces in brackets apart; or what they hold.
+_MARKED_RED = phrases("[FAIL]|[FAILED]|[ERROR]|not ok |FAIL |FAIL:|FAILED |--- FAIL|✗ |✘ |✖ |❌ ")
+_MARKED_RED_INSIDE = phrases(
+    ": FAIL |...*failed*|test failed|Test failed|Assertion failure|Check failed: | ... FAIL|[FAIL]|[✘]| FAILED ["
+)
+_ANY_RED = phrases("FAIL|failed|Failed|not ok |[ERROR|ssert|✗|✘|✖|❌")  # without which no line can be marked so
+_MARKED_GREEN = phrases("[OK]|[PASS]|[PASSED]|ok |PASS |PASS:|✓ |✔ |✅ ")
+_RED_ALONE = ("FAILURE", "FAILED", "FAIL")
+_OF_TESTS = words("test spec assert example scenario suite expected")
 _CLOSING = 15  # lines at the end in which a summary is looked for
-_SIGNS = str.maketrans(dict.fromkeys('[]{}<>|*"', " ") | {"=": ": ", "(": " ("})
+_LAST = 3  # of them, in which one word says that all is well
+_SIGNS = str.maketrans(dict.fromkeys('[]{}<>|*›"', " ") | {"=": ": ", "(": " ("})
 
 
 def counts(line: str, nouns: tuple[str, ...]) -> list[int]:
     """The numbers of these words: 1 of `1 of 2 tests failed`, `Failed: 1` and `[ FAIL 1 | PASS 2 ]`."""
-    parts = line.lower().translate(_SIGNS).replace(" found:", ":").split()
+    parts = line.lower().replace(" = ", "=").replace(" : ", ": ").translate(_SIGNS).replace(" found:", ":").split()
     bare = [part.strip("#().,;:!").partition("/")[0] for part in parts]  # 3 of `3/5`
     values = [int(word[:6]) if word.isascii() and word.isdigit() else -1 for word in bare]
     numbers = [at for at, value in enumerate(values) if value >= 0]
@@ -34,18 +44,19 @@ def counts(line: str, nouns: tuple[str, ...]) -> list[int]:
     if not numbers or not named:
         return []
     labels = [at for at in named if at + 1 in numbers and not _is_of_the_next(parts, at)]
-    if labels[:1] == named[:1] and named[0] < numbers[0]:  # the words stand before the numbers
+    led = labels[:1] == named[:1] and named[0] < numbers[0]
+    if led or [at + 1 for at in labels] == numbers:  # the words stand before the numbers
         return [values[at + 1] for at in labels if bare[at] in nouns]
-    found = [values[at + 1] for at in labels if parts[at].endswith(":") and bare[at] in nouns]
+    numbers_of = [values[at + 1] for at in labels if parts[at].endswith(":") and bare[at] in nouns]
     count = -1
     for at, word in enumerate(bare):
         if values[at] >= 0:
             count = count if at and bare[at - 1] == "of" and count >= 0 else values[at]
         elif word in nouns and count >= 0:
-            found.append(count)
+            numbers_of.append(count)
         if parts[at].endswith((",", ";", ")", ".", "/")) or word in ("no", "in"):
             count = -1
-    return found
+    return numbers_of
 
 
 def _is_of_the_next(parts: list[str], at: int) -> bool:
@@ -65,9 +76,41 @@ def of_tests(text: str) -> bool | None:
     passed = [count for line in lines for count in counts(line, PASSED)]
     ran = [count for line in lines for count in counts(line, RUN)]
     if any(failed) or "did not run" in text:
-        return False if any(failed) and (passed or ran) else None
+        lines = [line for line in lines if not _TESTS.isdisjoint(line.lower().split())]
+        named = any(any(counts(line, _FAILED_TESTS)) for line in lines)
+        return False if any(failed) and (passed or ran or named) else None
     if not failed and any("passed:" in line.lower() for line in lines):  # only the total tells how many failed
         skipped = [count for line in lines for count in counts(line, _SKIPPED)]
         return max(ran) <= sum(passed) + sum(skipped) if any(ran) else None
-    all_well = any(line.lower().lstrip("* ").startswith(_ALL_WELL) for line in lines)
-    return True if any(passed) or (any(ran) and failed) or all_well else None
+    all_well = any(line.lower().lstrip("*% ").startswith(_ALL_WELL) for line in lines)
+    all_well = all_well or (not passed and any(line.lower().endswith(" tests passed") for line in lines))
+    fine = any(line.lower().rstrip(".!") in _FINE for line in lines[-_LAST:])
+    return True if any(passed) or (any(ran) and (failed or fine)) or all_well else None
+
+
+def marks_failure(text: str) -> bool:
+    """Whether tests are marked one by one, and one of them as failed."""
+    if not any(mark in text for mark in _ANY_RED):
+        return False
+    lines = [_bare(line.strip()) for line in text[-20_000:].split("\n") if "# TODO" not in line]
+    red = any(
+        line.startswith(_MARKED_RED)
+        or line in _RED_ALONE
+        or any(mark in line for mark in _MARKED_RED_INSIDE)
+        or (line.startswith("1) ") and "ssert" in text)  # the first of a list
+        or (" FAILED" in line and (line.endswith("FAILED") or "test" in line) and "build" not in line.lower())
+        for line in lines
+    )
+    return red and (tells_of_tests(text) or any(line.startswith(_MARKED_GREEN) for line in lines))
+
+
+def _bare(line: str) -> str:
+    """`[FAILED] adds` of `[  FAILED  ] adds`."""
+    inside, bracket, rest = line[1:].partition("]")
+    return f"[{inside.strip()}]{rest}" if line[:1] == "[" and bracket else line.lstrip("│ ")
+
+
+def tells_of_tests(text: str) -> bool:
+    """Whether what is counted are tests, not files that were copied."""
+    end = text[-20_000:].lower()
+    return any(noun in end for noun in _OF_TESTS) or ("PASS" in text and "FAIL" in text)
