@@ -199,6 +199,8 @@ def sets() -> dict[str, list[dict[str, object]]]:
         "sixth look-alikes": [probe(*one) for one in blocks("sixth_lookalikes.txt")],
         "seventh round": [probe(*one) for one in blocks("seventh_round.txt")],
         "seventh look-alikes": [probe(*one) for one in blocks("seventh_lookalikes.txt")],
+        "eighth round": [probe(*one) for one in blocks("eighth_round.txt")],
+        "eighth look-alikes": [probe(*one) for one in blocks("eighth_lookalikes.txt")],
     }
 
 
