@@ -122,12 +122,12 @@ _HEAD = """# How well secrets are hidden
 
 <!-- Written by `make bench-secrets ARGS=--write`. -->
 
-Every value is made up and drawn from a fixed seed. The sets were written before the patterns that have to find them, or
-by somebody who had not seen those ([held](../tests/secrets/held), [planted](../tests/secrets/probes)). What a set
-revealed was then fixed, so only its first result says how well unseen secrets are hidden: 48 of 62 of *daily work*, 38
-of 49 of the *second round*, 175 of 321 of the *grammar*, 175 of 226 of the *third round*, 89 of 95 of the *fourth
-round*, 211 of 288 of the *services*, 290 of 319 of the *fifth round*, 121 of 140 of the *sixth round*, 67 of 78 of the
-*seventh round* and 107 of 111 of the *eighth round*.
+Every value is made up and drawn from a fixed seed. The sets were written before the patterns that have to find
+them, or by somebody who had not seen those ([held](../tests/secrets/held), [planted](../tests/secrets/probes)).
+What a set revealed was then fixed, so only its first result says how well unseen secrets are hidden: 48 of 62 of
+*daily work*, 38 of 49 of the *second round*, 175 of 321 of the *grammar*, 175 of 226 of the *third round*, 89 of 95
+of the *fourth round*, 211 of 288 of the *services*, 290 of 319 of the *fifth round*, 121 of 140 of the *sixth
+round*, 67 of 78 of the *seventh round* and 107 of 111 of the *eighth round*.
 """
 
 
