@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import tarfile
 import zipfile
@@ -70,6 +71,15 @@ def test_the_wheel_holds_the_package_with_its_types_and_nothing_else(built: tupl
     assert len(pages) > 10
     sources |= {str(path.relative_to(ROOT / "src")) for path in pages}
     assert sources <= {name.replace("/", os.sep) for name in names}
+
+
+def test_what_an_index_shows_links_to_whole_addresses(built: tuple[Path, Path]) -> None:
+    with zipfile.ZipFile(built[1]) as wheel:
+        shown = wheel.read(f"clickstop-{__version__}.dist-info/METADATA").decode()
+    links = re.findall(r"\]\(([^)]*)\)", shown)
+    assert len(links) > 20
+    assert [link for link in links if not link.startswith("https://")] == []
+    assert "![clickstop demo" in shown
 
 
 def test_the_source_archive_holds_what_is_needed_to_build_and_test(built: tuple[Path, Path]) -> None:
