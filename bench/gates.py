@@ -221,9 +221,8 @@ def recorded() -> list[str]:
         row = json.loads(path.read_text(encoding="utf-8"))
         if not path.name.startswith(_OURS):
             found += _commands(row)
-    for path in (TESTS / "signals" / "corpus.jsonl", TESTS / "signals" / "lines.jsonl"):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            found += _commands(json.loads(line))
+    for line in (TESTS / "signals" / "corpus.jsonl").read_text(encoding="utf-8").splitlines():
+        found += _commands(json.loads(line))
     return [command for command in dict.fromkeys(found) if command and "clickstop-canary" not in command]
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.workflow.logs import Log
     from clickstop.workflow.model import Workflow
+    from clickstop.workflow.runlog import Section
 
 _HOUR = 3_600
 _HINTS = ("getting_started", "draft_folder")
@@ -103,8 +104,8 @@ def log_state(workflow: Workflow, log: Log) -> LogState:
     )
 
 
-def _part(section: Any) -> Part:
-    lines = list(section.said())
+def _part(section: Section) -> Part:
+    lines = list(section.statements())
     attempt = section.attempt or None
     result, category = section.value("Result"), section.value("Category")
     return Part(section.name, section.line, attempt, bool(lines), len(lines), result, category)
