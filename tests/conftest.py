@@ -80,6 +80,12 @@ def _is_roomy(folder: str) -> bool:
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than processors: tests wait, too, for clients, servers and deadlines."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Tests one by one to whichever worker is free, but for those that belong together."""
     from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types

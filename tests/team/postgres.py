@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import getpass
 import os
 import pwd
@@ -77,9 +78,11 @@ class Postgres:
     def kill(self) -> None:
         """As a power cut would: the server and its children, none of which says good-bye."""
         pid = self._pid()
-        for child in [int(one) for one in _children(pid)]:
-            os.kill(child, signal.SIGKILL)
+        children = [int(child) for child in _children(pid)]
         os.kill(pid, signal.SIGKILL)
+        for child in children:
+            with contextlib.suppress(ProcessLookupError):  # workers come and go
+                os.kill(child, signal.SIGKILL)
         self._wait()
 
     def stop(self) -> None:
