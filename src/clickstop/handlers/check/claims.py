@@ -21,7 +21,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
     touched = projects_of(ctx, edits) if edits else []
     projects = [project for project in touched if project.claims != "off"]
-    if not projects:
+    if not projects or _is_one_word(event.last_message):
         return None
     from clickstop.checks.claims.reader import claims
 
@@ -53,3 +53,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
             + "\n1. Run the missing check.\n2. Report the result, whatever it is."
         )
     return tell("\n".join(f"clickstop: {line}" for line in sentences))
+
+
+def _is_one_word(message: str) -> bool:
+    """As in "Done.", which claims nothing; whole sentences have no spaces in Chinese and Japanese."""
+    return message.isascii() and len(message.split(None, 1)) < 2
