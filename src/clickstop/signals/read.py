@@ -188,10 +188,12 @@ def _by_family(runs: list[tuple[Family, ToolRun]], *, last: bool = False) -> lis
     """Each family with its runs, for the output is one text: a run by name tells more than a task. Where runs end
     differently, the text is read first as if nobody knew how they ended.
     """
-    families = {family.name: family for family, _ in runs if family.last is last}
+    families: dict[str, tuple[Family, list[ToolRun]]] = {}
+    for family, run in runs:
+        if family.last is last:
+            families.setdefault(family.name, (family, []))[1].append(run)
     grouped = []
-    for name, family in families.items():
-        all_runs = [run for other, run in runs if other.name == name]
+    for family, all_runs in families.values():
         own = [run for run in all_runs if not run.opaque] or all_runs
         if any(run.exit_code != own[0].exit_code for run in own):
             own = [*(_of_unknown_end(run, own) for run in own), *(run for run in own if run.exit_code == 0)]
