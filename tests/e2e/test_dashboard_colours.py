@@ -138,3 +138,13 @@ def test_states_of_one_chart_are_three_to_one_apart(normal: Scene, theme: Theme)
     for kinds in together:
         for one, other in combinations(kinds, 2):
             assert contrast(light[one], light[other]) >= 3, (theme, one, other)
+
+
+def test_amber_means_one_thing_that_something_waits_for_the_person(normal: Scene) -> None:
+    selectors = normal.watched.page.evaluate(
+        """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+            .filter((rule) => rule.selectorText && /var\\(--(area-)?ask/.test(rule.cssText))
+            .map((rule) => rule.selectorText)"""
+    )
+    assert len(selectors) >= 4
+    assert [selector for selector in selectors if ".ask" not in selector] == []

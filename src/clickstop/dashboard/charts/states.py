@@ -17,7 +17,7 @@ _WORDS = {
     "good": "ok passed pass proved paid closed on fixed used settled good",
     "bad": "failed error red timed_out timeout bad",
     "stop": "block blocked refused stop",
-    "ask": "ask asked owed waiting ask open",
+    "ask": "ask asked owed waiting open",
     "info": "warn warned prompt told info",
     "now": "running now",
 }
