@@ -55,7 +55,7 @@ def meant(repo: Here, what: str, match: str) -> tuple[str, str, list[Row]]:
         raise AppError(several(what, rows))
     if rows and rows[0]["rule_id"]:
         return rows[0]["rule_id"], match or rows[0]["target"], rows
-    from clickstop.config.layers import nearest
+    from clickstop.core.misspelt import suggestion
 
-    hint = nearest(what, dict.fromkeys(names)).partition("; known")[0]
+    hint = suggestion(what, dict.fromkeys(names)).partition("; known")[0]
     raise AppError(f"{what} is no rule and no decision of a rule{hint}. The rules: clickstop gate")

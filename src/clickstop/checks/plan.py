@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.check import ACTIONS, CONTINUE, MOST_STEPS, SECONDS, Check
+from clickstop.core.misspelt import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -46,7 +46,10 @@ def troubles(checks: Mapping[str, Check], built_in: Iterable[str]) -> Troubles:
     """Checks that lead to an unknown one, in a circle, or too far. Those of `built_in` have commands anyway."""
     names = [*checks, *built_in]
     unknown: Troubles = [
-        ((check.name, key), f"{target} is no check, and not one of {', '.join(ACTIONS)}{_nearest(target, names)}")
+        (
+            (check.name, key),
+            f"{target} is no check, and not one of {', '.join(ACTIONS)}{did_you_mean(target, names)}",
+        )
         for check in checks.values()
         for key, target in (("on_pass", check.on_pass), ("on_fail", check.on_fail))
         if target not in ACTIONS and target not in names
@@ -75,8 +78,3 @@ def _chain(name: str, checks: Mapping[str, Check]) -> Troubles:
                 longest[target] = len(way) + 1
                 ways.append((*way, target))
     return []
-
-
-def _nearest(name: str, names: Iterable[str]) -> str:
-    close = difflib.get_close_matches(name, list(names), n=1, cutoff=0.5)
-    return f"; did you mean {close[0]}?" if close else ""

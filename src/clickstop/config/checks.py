@@ -10,8 +10,9 @@ from clickstop.agents.index import check_files, check_moments
 from clickstop.checks import json_form
 from clickstop.checks.plan import check_of, troubles
 from clickstop.config.errors import Problem
-from clickstop.config.layers import Layer, Unseen, admitted, nearest
+from clickstop.config.layers import Layer, Unseen, admitted
 from clickstop.config.notices import listed
+from clickstop.core.misspelt import suggestion
 from clickstop.core.reading import read
 from clickstop.runners.vocabulary import NAMES, FoundCommand
 
@@ -91,7 +92,7 @@ def _unknown(moment: str, checks: Checks, loaded: Loaded) -> Iterator[Problem]:
     for name in checks.moments[moment]["checks"]:
         if name not in names:
             key = ("moments", moment, "checks")
-            yield loaded.origin(key).problem(key, f"{name} is no check{nearest(name, names)}")
+            yield loaded.origin(key).problem(key, f"{name} is no check{suggestion(name, names)}")
 
 
 def _moment(name: str, values: dict[str, Any], overrides: dict[str, Any], loaded: Loaded) -> dict[str, Any]:

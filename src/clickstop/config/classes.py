@@ -15,7 +15,7 @@ from clickstop.learning.classes import faults
 if TYPE_CHECKING:
     from clickstop.config.layers import Loaded
 
-_FILES = 200
+_FILES = 1_000  # each lesson is one
 
 
 def folder(loaded: Loaded, root: str) -> str:

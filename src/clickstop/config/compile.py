@@ -122,7 +122,7 @@ def built_in(root: str, environ: Mapping[str, str]) -> Data:
 
 def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
     """Unknown ids in [handlers], each with the nearest known one; and unknown settings of known handlers."""
-    from clickstop.config.layers import nearest
+    from clickstop.core.misspelt import suggestion
     from clickstop.handlers.index import INDEX
 
     handlers = {handler.id: handler for handler in (*INDEX, *plugins.handlers)}
@@ -134,18 +134,18 @@ def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
                 problems.append(loaded.origin(path).problem(path, wrong))
         elif not plugins.untrusted and not plugins.problems:  # whose ids are not known
             layer = loaded.origin(("handlers", key))
-            problems.append(layer.problem(("handlers", key), f"unknown handler{nearest(key, handlers)}"))
+            problems.append(layer.problem(("handlers", key), f"unknown handler{suggestion(key, handlers)}"))
     return problems
 
 
 def _wrong_settings(settings: Any, defaults: Data) -> list[tuple[str, str]]:
     """Settings that the handler does not have, or that are of another type than its default."""
-    from clickstop.config.layers import nearest
+    from clickstop.core.misspelt import suggestion
 
     problems = []
     for name, value in settings.items() if isinstance(settings, dict) else ():
         if name not in defaults and name != "verdict":
-            problems.append((name, f"unknown setting{nearest(name, {'verdict': '', **defaults})}"))
+            problems.append((name, f"unknown setting{suggestion(name, {'verdict': '', **defaults})}"))
         elif name in defaults and not _fits(value, defaults[name]):
             problems.append((name, f"must be of the same type as its default, {defaults[name]!r}"))
     return problems

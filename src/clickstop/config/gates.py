@@ -8,11 +8,11 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from clickstop.config import ours
-from clickstop.config.layers import nearest
 from clickstop.config.options import RuleOptions
 from clickstop.core.event import HARD_LINK
 from clickstop.core.expression import is_linear
 from clickstop.core.globs import literal
+from clickstop.core.misspelt import suggestion
 from clickstop.policy.ours import FOLDER, TABLED
 from clickstop.policy.own import LINEAR
 from clickstop.policy.protected import GROUPS, protections
@@ -135,7 +135,7 @@ def problems(loaded: Loaded) -> list[Problem]:
     for name in gates.rules:
         if name not in _IDS:
             path = ("gates", "rules", name)
-            wrongs.append(loaded.origin(path).problem(path, f"unknown rule{nearest(name, _IDS)}"))
+            wrongs.append(loaded.origin(path).problem(path, f"unknown rule{suggestion(name, _IDS)}"))
     for key, wrong in [
         *(("rule", _wrong_rule(rule)) for rule in gates.rule),
         *(("allow", _wrong_day(exception.expires)) for exception in gates.allow),
@@ -153,7 +153,7 @@ def _wrong_rule(rule: OwnRule) -> str:
     if rule.content and (rule.effect or rule.command or rule.regex):
         return f"{rule.id}: content goes with path alone"
     if rule.effect and rule.effect not in KINDS:
-        return f"{rule.id}: unknown effect {rule.effect!r}{nearest(rule.effect, KINDS)}"
+        return f"{rule.id}: unknown effect {rule.effect!r}{suggestion(rule.effect, KINDS)}"
     return ""
 
 

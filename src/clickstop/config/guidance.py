@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from clickstop.config import trust
+from clickstop.config import classes, trust
 from clickstop.memory.rules import files as rule_files
 
 if TYPE_CHECKING:
@@ -24,13 +24,8 @@ def places(loaded: Loaded) -> list[str]:
 
 def files(loaded: Loaded, root: str) -> list[str]:
     """Whole paths of all of them."""
-    folder = os.path.join(root, loaded.values["learning"]["classes"])
-    try:
-        classes = sorted(name for name in os.listdir(folder) if name.endswith(".toml"))
-    except OSError:
-        classes = []
     rules = [os.path.join(root, path) for path in rule_files(root, places(loaded))]
-    return [*rules[:_MOST], *(os.path.join(folder, name) for name in classes[:_MOST])]
+    return [*rules[:_MOST], *classes.files(classes.folder(loaded, root))]
 
 
 def compare(loaded: Loaded, root: str, environ: Mapping[str, str]) -> tuple[list[str], dict[str, str]]:

@@ -4,7 +4,6 @@ files in the repository only what the person trusts, or what makes it stricter.
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 import tomllib
@@ -19,12 +18,13 @@ from clickstop.config.options import PRESETS, Check, Config, Protection, Section
 from clickstop.config.positions import line_of
 from clickstop.config.strictness import HeldBack, strictest
 from clickstop.core.decision import VERDICTS
+from clickstop.core.misspelt import did_you_mean, suggestion
 from clickstop.core.places import user_config
 from clickstop.core.plan import OVERRIDE, is_setting
 from clickstop.core.reading import read, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 msgspec.convert({}, Config)  # what it makes of the type is made once, here: two threads that make it at once crash
 
@@ -284,7 +284,7 @@ def check(data: Data) -> Findings:
     sections = get_type_hints(Config, include_extras=True)
     for name, section in data.items():
         if name not in sections:
-            problems.append(((name,), f"unknown section{nearest(name, sections)}"))
+            problems.append(((name,), f"unknown section{suggestion(name, sections)}"))
         elif not isinstance(section, dict):
             problems.append(((name,), f"must be a table: [{name}]"))
         elif name == "handlers":
@@ -300,7 +300,7 @@ def _check_section(name: str, section: Data, options: Data) -> Findings:
     problems: Findings = []
     for key, value in section.items():
         if key not in options:
-            problems.append(((name, key), f"unknown key{nearest(key, options)}"))
+            problems.append(((name, key), f"unknown key{suggestion(key, options)}"))
             continue
         problems += [((name, key, *path), wrong) for path, wrong in _check_value(value, options[key])]
     return problems
@@ -385,18 +385,12 @@ def _check_handlers(section: Data) -> Findings:
 
 
 def _no_choice(value: object, choices: Sequence[str]) -> str:
-    close = difflib.get_close_matches(str(value), choices, n=1, cutoff=0.5)
-    hint = f"; did you mean {close[0]}?" if close else ""
+    hint = did_you_mean(str(value), choices)
     return f"must be {', '.join(choices[:-1])} or {choices[-1]}, not {value!r}{hint}"
 
 
 def _plain(message: str) -> str:
     return message.partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
-
-
-def nearest(name: str, names: Collection[str]) -> str:
-    close = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
-    return f"; did you mean {close[0]}?" if close else f"; known here: {', '.join(names)}"
 
 
 def _merged(layers: list[Layer]) -> Data:

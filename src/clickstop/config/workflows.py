@@ -5,8 +5,8 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING, Any
 
-from clickstop.config.layers import nearest
 from clickstop.core.globs import expand, literal
+from clickstop.core.misspelt import suggestion
 from clickstop.shell.known_programs import BUILD_SYSTEMS, TASK_RUNNERS
 from clickstop.signals.index import FAMILIES, TEXTS
 from clickstop.workflow.presets import PLAIN, PRESETS
@@ -72,7 +72,7 @@ def _wrong(data: Data) -> list[tuple[str, str]]:
         wrong.append(("runlog", "must hold {feature}: every feature has a log of its own"))
     for key in ("required", "labels"):
         wrong += [
-            (key, f"{stage} is no stage{nearest(stage, data['stages'])}")
+            (key, f"{stage} is no stage{suggestion(stage, data['stages'])}")
             for stage in data[key]
             if stage not in data["stages"]
         ]
@@ -82,7 +82,9 @@ def _wrong(data: Data) -> list[tuple[str, str]]:
     tools = [family.name for family in FAMILIES]
     for name in data["tests"]:
         if name.isidentifier() and name not in tools and difflib.get_close_matches(name, tools, n=1, cutoff=0.8):
-            wrong.append(("tests", f"{name!r} is neither a tool that is known nor a command{nearest(name, tools)}"))
+            wrong.append(
+                ("tests", f"{name!r} is neither a tool that is known nor a command{suggestion(name, tools)}")
+            )
     return wrong
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.markdown import NO_FRONT_MATTER, NOT_CLOSED, front_matter_end
+from clickstop.core.misspelt import suggestion
 from clickstop.runners.vocabulary import NAMES, FileTrouble, FoundCommand
 from clickstop.runners.yaml_nodes import compose, entries, is_mapping, is_scalar, is_sequence, is_text
 
@@ -64,7 +64,7 @@ def _commands(top: Any, file: str) -> tuple[list[FoundCommand], list[FileTrouble
         at, key = below + 1, f"{_KEY}.{name}"
         lines = _lines(value)
         if name not in NAMES:
-            troubles.append(FileTrouble(file, at, key, f"unknown command{_nearest(name)}"))
+            troubles.append(FileTrouble(file, at, key, f"unknown command{suggestion(name, NAMES)}"))
         elif lines is None:
             troubles.append(
                 FileTrouble(file, at, key, "must be a command line or a list of them, in quotes if need be")
@@ -81,8 +81,3 @@ def _lines(node: Any) -> tuple[str, ...] | None:
     if not is_sequence(node) or not all(is_text(item) and item.value.strip() for item in node.value):
         return None
     return tuple(item.value.strip() for item in node.value)
-
-
-def _nearest(name: str) -> str:
-    close = difflib.get_close_matches(name, NAMES, n=1, cutoff=0.5)
-    return f"; did you mean {close[0]}?" if close else f"; known here: {', '.join(NAMES)}"
