@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 import subprocess
 import sys
@@ -67,3 +68,16 @@ for name in ("clickstop.core.nothing", "clickstop.nothing.at_all", "clickstop_el
         print(error.name)
 """
     assert _told(site, ask) == ["clickstop.core.nothing", "clickstop.nothing", "clickstop_else"]
+
+
+def test_what_is_left_unread_does_nothing() -> None:
+    (limit,) = _told(PACKAGE.parent, "from clickstop.hook.imports import MERE_WORDS; print(MERE_WORDS)")
+    unread = [
+        path
+        for path in PACKAGE.rglob("__init__.py")
+        if path.stat().st_size < int(limit) and path.parent != PACKAGE  # which is loaded before
+    ]
+    assert len(unread) > 30
+    for path in unread:
+        body = ast.parse(path.read_text(encoding="utf-8")).body
+        assert [type(node) for node in body] == [ast.Expr], f"more than a docstring, which hooks do not run: {path}"

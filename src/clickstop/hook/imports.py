@@ -26,6 +26,7 @@ _OURS = __name__.partition(".")[0] + "."
 _COMPILED = f"{os.sep}__pycache__{os.sep}%s.{sys.implementation.cache_tag}.pyc"
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 _LARGEST = 65_536  # bytes of a compiled module; we have none that is larger
+MERE_WORDS = 200  # bytes; a shorter `__init__.py` says what its package is, and does nothing
 _BY_TIME = MAGIC_NUMBER + bytes(4)  # made by this interpreter, and known to be fresh by the source's time and size
 
 
@@ -48,14 +49,8 @@ class ShortWay:
                 folder, module, source = package, "__init__", f"{package}{os.sep}__init__.py"
                 status = os.stat(source)
             cached = folder + _COMPILED % module
-            file = os.open(cached, _FLAGS)
-            data = os.read(file, _LARGEST)
-            os.close(file)
+            data = b"" if package and status.st_size < MERE_WORDS else _compiled(cached, status)
         except OSError:
-            return None
-        made_of = (int(status.st_mtime) & 0xFFFF_FFFF) | (status.st_size & 0xFFFF_FFFF) << 32
-        # The header of a .pyc: magic number, flags, time and size of its source.
-        if data[:16] != _BY_TIME + made_of.to_bytes(8, "little") or len(data) == _LARGEST:
             return None
         loader: Any = self  # with all that the interpreter asks of one
         spec = ModuleSpec(name, loader, origin=source, loader_state=data)
@@ -69,8 +64,21 @@ class ShortWay:
 
     def exec_module(self, module: ModuleType) -> None:
         spec: Any = module.__spec__
-        compiled, spec.loader_state = memoryview(spec.loader_state)[16:], None
-        exec(loads(compiled), module.__dict__)  # noqa: S102, S302  # what the interpreter's own loader does
+        data, spec.loader_state = spec.loader_state, None
+        if data:
+            exec(loads(memoryview(data)[16:]), module.__dict__)  # noqa: S102, S302  # as the interpreter's own loader
+
+
+def _compiled(path: str, source: os.stat_result) -> bytes:
+    """The file; OSError if it is not whole, or not of this source."""
+    file = os.open(path, _FLAGS)
+    data = os.read(file, _LARGEST)
+    os.close(file)
+    made_of = (int(source.st_mtime) & 0xFFFF_FFFF) | (source.st_size & 0xFFFF_FFFF) << 32
+    # The header of a .pyc: magic number, flags, time and size of its source.
+    if data[:16] != _BY_TIME + made_of.to_bytes(8, "little") or len(data) == _LARGEST:
+        raise OSError
+    return data
 
 
 sys.meta_path.insert(0, ShortWay())
