@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from clickstop.core.event import PLAN
-from clickstop.learning.signs import role_of, signs
-from clickstop.secrets.redact import head
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +19,9 @@ def handle(event: Event, ctx: Context) -> None:
 
             current_fix(ctx)  # records what it finds
         return
+    from clickstop.learning.signs import role_of, signs
+    from clickstop.secrets.redact import head
+
     path = next(iter(ctx.inside), "")
     role = role_of(path) if path else ""
     if not role:

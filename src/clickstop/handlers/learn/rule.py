@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
-from clickstop.learning.learned import learned_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if not ctx.plan.data.get("has_learned"):
         return None
     from clickstop.learning.engine import runnable
+    from clickstop.learning.learned import learned_of
 
     learned = learned_of(ctx)
     rules = learned.written_here() if event.tool == "shell" else [*learned.untried(), *learned.waiting()]
@@ -27,6 +27,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _written(event: Event, ctx: Context) -> Decision | None:
+    from clickstop.learning.learned import learned_of
     from clickstop.learning.rule import read
     from clickstop.learning.rule_file import is_rule_file
 
@@ -71,6 +72,7 @@ def _proved(rules: list[Rule], ctx: Context) -> Decision | None:
     """What nobody has tried yet, or what a commit may have made provable; told where it failed."""
     if not rules:
         return None
+    from clickstop.learning.learned import learned_of
     from clickstop.learning.proof_report import proof_report
     from clickstop.learning.proving import prove_some
 
