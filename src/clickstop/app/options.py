@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 import msgspec
 
 from clickstop.app.handlers import describe
-from clickstop.config.options import Config, is_hidden
+from clickstop.config.options import HIDDEN, Config, is_marked
 from clickstop.core.decision import VERDICTS
 from clickstop.handlers.index import INDEX, Handler
 
@@ -22,7 +22,7 @@ _HIDDEN = frozenset(
     for section, kind in get_type_hints(Config).items()
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
     for key, hint in get_type_hints(kind, include_extras=True).items()
-    if is_hidden(hint)
+    if is_marked(hint, HIDDEN)
 )
 
 
@@ -69,11 +69,30 @@ def schema(plugins: Iterable[Handler] = (), *, open_handlers: bool = False) -> d
     `open_handlers` where ids cannot all be known, as with plug-ins that are not trusted yet.
     """
     made = msgspec.json.schema(Config)
-    root = made["$defs"]["Config"]
-    handlers = root["properties"]["handlers"]
+    for section in made["$defs"].values():
+        section["description"], texts = _texts(section["description"], section["properties"])
+        section["properties"] |= {
+            key: {"description": text, **section["properties"][key]} for key, text in texts.items()
+        }
+    handlers = made["$defs"]["Config"]["properties"]["handlers"]
     handlers["properties"] = {row.id: _handler(row) for row in (*INDEX, *plugins)}
     handlers["additionalProperties"] = open_handlers
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "clickstop.toml", **made}
+
+
+def _texts(docstring: str, options: Iterable[str]) -> tuple[str, dict[str, str]]:
+    """A section's own words, and those of its options: below them, a paragraph each, indented where it goes on."""
+    texts: dict[str, str] = {}
+    own: list[str] = []
+    for line in docstring.split("\n"):
+        key, colon, text = line.strip().partition(": ")
+        if colon and key in options:
+            texts[key] = text
+        elif texts:
+            texts[next(reversed(texts))] += f" {line.strip()}"
+        else:
+            own.append(line)
+    return "\n".join(own).rstrip(), texts
 
 
 def _handler(handler: Handler) -> dict[str, Any]:

@@ -14,7 +14,17 @@ import msgspec
 
 from clickstop.config import trust
 from clickstop.config.errors import ConfigError, Problem
-from clickstop.config.options import PRESETS, Check, Config, Protection, Section, Workflow, is_one_line, is_pattern
+from clickstop.config.options import (
+    ONE_LINE,
+    PATTERN,
+    PRESETS,
+    Check,
+    Config,
+    Protection,
+    Section,
+    Workflow,
+    is_marked,
+)
 from clickstop.config.positions import line_of
 from clickstop.config.strictness import HeldBack, strictest
 from clickstop.core.decision import VERDICTS
@@ -322,9 +332,9 @@ def _check_value(value: object, option: Any) -> Findings:
         ]
     try:
         msgspec.convert(value, option)
-        if is_pattern(option):
+        if is_marked(option, PATTERN):
             re.compile(str(value))
-        if is_one_line(option) and not str(value).isprintable():
+        if is_marked(option, ONE_LINE) and not str(value).isprintable():
             return [((), "must be one line, without control characters")]
     except msgspec.ValidationError as error:
         literals = [part for part in (kind, *get_args(kind)) if get_origin(part) is Literal]
