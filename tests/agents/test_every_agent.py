@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clickstop.agents.agent import Agent
 from clickstop.agents.index import AGENTS, agent_named
 from clickstop.agents.sites import this_machine
 from clickstop.core.event import COMPACTIONS, ENDS, KINDS, MODES, STARTS, TOOLS, Event
@@ -105,6 +108,19 @@ def test_words_of_the_client_become_words_that_no_agent_owns(agent: str) -> None
         event = client.decode(_name(case), payload, {}) if whose == agent else None
         if event is not None and event.kind in ("session.start", "session.end", "compact.before", "compact.after"):
             assert event.source in ("", *STARTS, *ENDS, *COMPACTIONS)
+
+
+@each("agent", AGENTS)
+def test_what_a_module_answers_takes_what_is_asked(agent: str) -> None:
+    client = agent_named(agent)
+    for module, names in client.answers.items():
+        for name in names.split():
+            answer = getattr(import_module(f"{type(client).__module__}.{module}"), name)
+            asked = inspect.signature(getattr(Agent, name, lambda _self, _environ: None)).parameters.values()
+            given = [one.name for one in asked if one.kind is one.POSITIONAL_OR_KEYWORD][1:]
+            inspect.signature(answer).bind(
+                *given, **{one.name: one for one in asked if one.kind is one.KEYWORD_ONLY}
+            )
 
 
 @each("agent", AGENTS)

@@ -9,7 +9,7 @@ from clickstop.agents.document import RefusedError
 from clickstop.agents.entries import Installed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from clickstop.agents.document import Path
     from clickstop.agents.sites import Site
@@ -45,10 +45,10 @@ def installed(settings: Any, site: Site, groups: Mapping[str, Json]) -> list[Ins
     return [_installed(site, event, group, handler, groups.get(event)) for event, group, handler in ours]
 
 
-def merge(text: str, groups: Mapping[str, Json], is_ours: Callable[[Json], bool]) -> str:
+def merge(text: str, groups: Mapping[str, Json]) -> str:
     """The text with one group of ours per event: older ones replaced in place, new ones last, others untouched."""
     _check(document.parse(text).value, groups)
-    text = _without(text, _surplus(text, groups, is_ours))
+    text = _without(text, _surplus(text, groups))
     # Each edit moves what stands behind it, so the text is parsed anew after each.
     for path, _, handler in list(handlers(document.parse(text).value)):
         if is_ours(handler):
@@ -61,7 +61,7 @@ def merge(text: str, groups: Mapping[str, Json], is_ours: Callable[[Json], bool]
     return text
 
 
-def strip(text: str, is_ours: Callable[[Json], bool], before: Any = None) -> str:
+def strip(text: str, before: Any = None) -> str:
     """The text without our entries, and without containers that they leave empty unless `before` had them."""
     ours = [path for path, _, handler in handlers(document.parse(text).value) if is_ours(handler)]
     return _without(text, ours, before)
@@ -76,7 +76,7 @@ def _check(settings: Json, groups: Mapping[str, Json]) -> None:
             raise RefusedError(f'"hooks"."{event}" must be a list')
 
 
-def _surplus(text: str, groups: Mapping[str, Json], is_ours: Callable[[Json], bool]) -> list[Path]:
+def _surplus(text: str, groups: Mapping[str, Json]) -> list[Path]:
     """Entries of ours that belong to no event, are there twice, or are limited by somebody else's matcher."""
     events = set()
     surplus = []

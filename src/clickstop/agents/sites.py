@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import clickstop
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 SCOPES = ("local", "shared", "user")
+_SECONDS = {"session.start": 15, "subagent.stop": 300, "turn.stop": 300}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +44,26 @@ class Start:
         return ("-I", "-S", self.bootstrap)
 
 
-def one_file(agent: str, own: str, user: str) -> tuple[Site, ...]:
+def one_file(agent: str, own: str, user: str, name: str) -> tuple[Site, ...]:
     """For clients with one file a repository: an entry's command tells whether it is for one person or for all."""
-    return Site(agent, "local", own), Site(agent, "shared", own), Site(agent, "user", user)
+    shared = os.path.join(own, name)
+    return (
+        Site(agent, "local", shared),
+        Site(agent, "shared", shared),
+        Site(agent, "user", os.path.join(user, name)),
+    )
 
 
 def this_machine() -> Start:
     """The interpreter and the package that run now."""
     package = os.path.dirname(os.path.abspath(clickstop.__file__))
     return Start(os.path.abspath(sys.executable), os.path.join(package, "hook", "bootstrap.py"))
+
+
+def timeouts(kinds: Mapping[str, str], end: int = 10) -> dict[str, int]:
+    """Every event that we hear, and the seconds for which the client waits for us; `end` at a session's. Where a
+    client does not tell of batches, the end of a call is when checks run.
+    """
+    checking = ("tool.batch",) if "tool.batch" in kinds.values() else ("tool.after", "tool.failed")
+    seconds = {**_SECONDS, **dict.fromkeys(checking, 120), "session.end": end}
+    return {event: seconds.get(kind, 10) for event, kind in kinds.items()}

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.agents.claude_code.decode import decode
-from clickstop.agents.claude_code.interrupted import was_interrupted
 from clickstop.agents.claude_code.offers import offered
+from clickstop.agents.claude_code.transcript import was_interrupted
 from tests.each import each
 
 if TYPE_CHECKING:

@@ -21,11 +21,11 @@ def answer(name: str = "m1", model: str = "claude-opus-5", **usage: Any) -> dict
 
 def read(*lines: dict[str, Any] | str, path: str = "s.jsonl") -> tuple[list[Spent], list[Spent]]:
     texts = [line if isinstance(line, str) else json.dumps(line, separators=(",", ":")) for line in lines]
-    return spending.read("\n".join(texts).encode(), path)
+    return spending.spending("\n".join(texts).encode(), path)
 
 
 def test_a_recorded_session_is_read(tmp_path: Path) -> None:
-    answers, _ = spending.read((RECORDED / "session.jsonl").read_bytes(), str(tmp_path / "s.jsonl"))
+    answers, _ = spending.spending((RECORDED / "session.jsonl").read_bytes(), str(tmp_path / "s.jsonl"))
     once = united(answers)
     assert len(answers) >= len(once) > 0
     assert {one.model for one in once} == {"claude-opus-5-5"}
@@ -99,11 +99,11 @@ def test_subagents_are_found_at_any_depth_and_named_by_the_file_beside_theirs(tm
     for folder, name in ((deep.parents[1], "agent-a1"), (deep, "agent-b2")):
         (folder / f"{name}.jsonl").write_text(json.dumps(answer(name)) + "\n")
     (deep / "agent-b2.meta.json").write_text('{"agentType": "reviewer"}')
-    paths = spending.sources(str(tmp_path / "s.jsonl"))
+    paths = spending.spending_files(str(tmp_path / "s.jsonl"))
     assert [Path(path).name for path in paths] == ["agent-a1.jsonl", "agent-b2.jsonl", "s.jsonl"]
-    found = [spending.read(Path(path).read_bytes(), path)[0] for path in paths[:-1]]
+    found = [spending.spending(Path(path).read_bytes(), path)[0] for path in paths[:-1]]
     assert [(one.agent_id, one.agent_type) for answers in found for one in answers] == [
         ("a1", "subagent"),
         ("b2", "reviewer"),
     ]
-    assert spending.sources("") == []
+    assert spending.spending_files("") == []

@@ -24,7 +24,7 @@ def session(tmp_path: Path) -> Path:
 
 
 def test_a_recorded_session_is_read_whole(session: Path) -> None:
-    told = transcript.read(str(session))
+    told = transcript.read_transcript(str(session))
     assert (told.session_id, told.version) == ("cf81c4fe", "2.1.325")
     assert (told.started_at, told.last_at) == ("2026-11-15T09:00:26.773Z", "2026-11-15T09:00:58.509Z")
     assert len(told.prompts) == 2  # one typed, one of the client's own about a background task
@@ -36,9 +36,9 @@ def test_a_recorded_session_is_read_whole(session: Path) -> None:
 def test_what_the_model_has_not_answered_yet_does_not_count(session: Path) -> None:
     lines = session.read_text().splitlines()
     ends = [number for number, line in enumerate(lines) if '"tool_result"' in line]
-    whole, cut = transcript.read(str(session)), session.parent / "cut.jsonl"
+    whole, cut = transcript.read_transcript(str(session)), session.parent / "cut.jsonl"
     cut.write_text("\n".join(lines[: ends[2] + 1]))  # the red run has ended, nothing follows
-    told = transcript.read(str(cut))
+    told = transcript.read_transcript(str(cut))
     assert told.calls == {"toolu_44252928_0_1"}
     assert told.calls < whole.calls
 
@@ -60,7 +60,7 @@ def test_commands_and_summaries_of_the_client_are_no_prompts(tmp_path: Path) -> 
     ]
     path = tmp_path / "s.jsonl"
     path.write_text("\n".join(lines))
-    assert transcript.read(str(path)).prompts == {"typed", "<task-notification>\nended"}
+    assert transcript.read_transcript(str(path)).prompts == {"typed", "<task-notification>\nended"}
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ def test_commands_and_summaries_of_the_client_are_no_prompts(tmp_path: Path) -> 
 def test_anything_can_stand_in_a_transcript(tmp_path: Path, text: str) -> None:
     path = tmp_path / "odd.jsonl"
     path.write_text(text)
-    told = transcript.read(str(path))
+    told = transcript.read_transcript(str(path))
     assert (told.calls, told.prompts) == (set(), set())
-    assert transcript.read(str(tmp_path / "none.jsonl")).version == ""
+    assert transcript.read_transcript(str(tmp_path / "none.jsonl")).version == ""
 
 
 def test_the_newest_transcripts_of_a_folder_are_found(session: Path, environ: dict[str, str]) -> None:
@@ -81,6 +81,6 @@ def test_the_newest_transcripts_of_a_folder_are_found(session: Path, environ: di
     other.write_text("{}")
     os.utime(session, (1, 1))
     environ["CLAUDE_CONFIG_DIR"] = str(session.parents[2])
-    assert transcript.recent("/home/dev/shop", environ, 5) == [str(other), str(session)]
-    assert transcript.recent("/home/dev/shop", environ, 1) == [str(other)]
-    assert transcript.recent("/home/dev/elsewhere", environ, 1) == []
+    assert transcript.recent_transcripts("/home/dev/shop", environ, 5) == [str(other), str(session)]
+    assert transcript.recent_transcripts("/home/dev/shop", environ, 1) == [str(other)]
+    assert transcript.recent_transcripts("/home/dev/elsewhere", environ, 1) == []

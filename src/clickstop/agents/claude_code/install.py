@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents import document, hook_table
 from clickstop.agents.beside import PLUGIN
 from clickstop.agents.claude_code import missing
-from clickstop.agents.claude_code.transcript import config_folder
+from clickstop.agents.claude_code.decode import KINDS
+from clickstop.agents.claude_code.memory import folder
 from clickstop.agents.hook_table import MARKER, is_ours
 from clickstop.agents.shell_entry import shell_entry
-from clickstop.agents.sites import Site
+from clickstop.agents.sites import Site, timeouts
 from clickstop.core.repository import main_checkout
 
 if TYPE_CHECKING:
@@ -24,24 +25,8 @@ Json = dict[str, Any]
 NAME = "claude-code"
 _LINE = "statusLine"
 
-# Every event we hear, and the seconds the client waits for us. It gives a session's end what it thinks right.
-TIMEOUTS: Mapping[str, int | None] = {
-    "SessionStart": 15,
-    "UserPromptSubmit": 10,
-    "PreToolUse": 10,
-    "PostToolUse": 10,
-    "PostToolUseFailure": 10,
-    "PostToolBatch": 120,
-    "SubagentStart": 10,
-    "SubagentStop": 300,
-    "PreCompact": 10,
-    "PostCompact": 10,
-    "Stop": 300,
-    "StopFailure": 10,
-    "SessionEnd": None,
-    "PermissionDenied": 10,
-    "ConfigChange": 10,
-}
+# It gives a session's end what it thinks right.
+TIMEOUTS: Mapping[str, int | None] = {**timeouts(KINDS), "SessionEnd": None}
 # What the person reads while they wait: these may run the project's own commands.
 _STATUS = {
     "PostToolBatch": "clickstop: checking what changed",
@@ -58,22 +43,19 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
     return (
         Site(NAME, "local", os.path.join(local, "settings.local.json")),
         Site(NAME, "shared", os.path.join(shared, "settings.json")),
-        Site(NAME, "user", os.path.join(config_folder(environ), "settings.json")),
+        Site(NAME, "user", os.path.join(folder(environ), "settings.json")),
     )
 
 
 def managed_files() -> tuple[str, ...]:
     """Settings of the organisation, which may forbid all others."""
-    folder = {
-        "darwin": "/Library/Application Support/ClaudeCode",
-        "win32": r"C:\Program Files\ClaudeCode",
-    }.get(sys.platform, "/etc/claude-code")
-    return (os.path.join(folder, "managed-settings.json"),)
+    folders = {"darwin": "/Library/Application Support/ClaudeCode", "win32": r"C:\Program Files\ClaudeCode"}
+    return (os.path.join(folders.get(sys.platform, "/etc/claude-code"), "managed-settings.json"),)
 
 
-def plugin_folder(environ: Mapping[str, str]) -> str:
+def switch(environ: Mapping[str, str]) -> str:
     """Where plug-ins are installed, with the hooks they bring."""
-    return os.path.join(config_folder(environ), "plugins")
+    return os.path.join(folder(environ), "plugins")
 
 
 def hook_entries(scope: str, start: Start) -> dict[str, Json]:
@@ -82,12 +64,12 @@ def hook_entries(scope: str, start: Start) -> dict[str, Json]:
 
 
 def merge(text: str, scope: str, start: Start) -> str:
-    text = hook_table.merge(text, hook_entries(scope, start), is_ours)
+    text = hook_table.merge(text, hook_entries(scope, start))
     return with_status_line(text, start) if status_line(document.parse(text).value) == "ours" else text
 
 
 def strip(text: str, before: Any = None) -> str:
-    text = hook_table.strip(text, is_ours, before)
+    text = hook_table.strip(text, before)
     return document.remove(text, (_LINE,)) if status_line(document.parse(text).value) == "ours" else text
 
 

@@ -9,12 +9,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from clickstop.core.event import Event
+
 _END = 262_144  # bytes
 
 
-def last_words(transcript: str) -> str:
+def last_words(event: Event) -> str:
     """The text of the last answer since somebody spoke; "" where there is none."""
-    lines = read_end(transcript, _END).decode("utf-8", "replace").splitlines()
+    own = event.raw.get("agent_transcript_path")  # of a subagent
+    lines = (
+        read_end(own if isinstance(own, str) and own else event.transcript, _END)
+        .decode("utf-8", "replace")
+        .splitlines()
+    )
     for line in reversed(lines):
         if '"type":"user"' not in line and '"type":"assistant"' not in line:
             continue

@@ -14,6 +14,10 @@ _NAMES = ("CLAUDE.md", "CLAUDE.local.md", "AGENTS.md", os.path.join(".claude", "
 _MOST = 200
 
 
+def folder(environ: Mapping[str, str]) -> str:
+    return environ.get("CLAUDE_CONFIG_DIR") or os.path.join(home(environ), ".claude")
+
+
 def memory_files(root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
     """Those that exist, each once: of the folder and all above it, of the project, of the person."""
     paths: dict[str, None] = {}
@@ -24,18 +28,13 @@ def memory_files(root: str, cwd: str, transcript: str, environ: Mapping[str, str
 
 
 def _candidates(root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> Iterator[str]:
-    own = environ.get("CLAUDE_CONFIG_DIR") or os.path.join(home(environ), ".claude")
+    own = folder(environ)
     yield os.path.join(own, "CLAUDE.md")
-    for folder in dict.fromkeys((cwd or root, root)):
-        yield from _above(folder)
-    for folder in (
-        os.path.join(root, ".claude", "rules"),
-        os.path.join(own, "rules"),
-        os.path.join(root, "memory"),
-    ):
-        yield from _notes(folder)
-    if transcript:
-        yield from _notes(os.path.join(os.path.dirname(transcript), "memory"))
+    for place in dict.fromkeys((cwd or root, root)):
+        yield from _above(place)
+    notes = [os.path.join(root, ".claude", "rules"), os.path.join(own, "rules"), os.path.join(root, "memory")]
+    for place in [*notes, *([os.path.join(os.path.dirname(transcript), "memory")] if transcript else [])]:
+        yield from _notes(place)
 
 
 def _above(folder: str) -> Iterator[str]:

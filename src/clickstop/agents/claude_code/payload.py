@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.claude_code.decode import KINDS, MODES, TOOLS
 from clickstop.agents.claude_code.results import text_of
+from clickstop.agents.playing import nested_fault, nested_verdict
 
 if TYPE_CHECKING:
     from clickstop.core.event import Event
@@ -29,6 +30,7 @@ _WITH_MODE = (
     "turn.stop",
     "permission.denied",
 )
+verdict_of = nested_verdict
 _CALLS = ("tool.before", "tool.after", "tool.failed", "permission.denied")
 
 
@@ -196,3 +198,7 @@ def output_of(reply: bytes) -> str:
     fields = json.loads(reply) if reply.strip() else {}
     replaced = fields.get("hookSpecificOutput", {}).get("updatedToolOutput")
     return "" if replaced is None else text_of(replaced)
+
+
+def illegal(event: str, stdout: bytes) -> str:
+    return nested_fault(event, stdout, {"updatedToolOutput"})

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.claude_code.results import text_of
-from clickstop.agents.claude_code.spending import sources
+from clickstop.agents.claude_code.spending import spending_files
 from clickstop.core.client_records import RecordedCall
 from clickstop.core.reading import open_plain
 
@@ -33,7 +33,7 @@ def recorded_call(transcript: str, call_id: str) -> RecordedCall | None:
 def _lines(transcript: str, call_id: str) -> Iterator[dict[str, Any]]:
     """Those that name the call, in whichever of the session's files."""
     mark = call_id.encode()
-    for path in sources(transcript) if mark else ():
+    for path in spending_files(transcript) if mark else ():
         try:
             with open_plain(path) as file:
                 # Only lines that name the call are parsed: transcripts grow large.

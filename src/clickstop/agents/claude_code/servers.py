@@ -24,7 +24,7 @@ _SHELL = (
 )
 
 
-def file(root: str) -> str:
+def server_file(root: str) -> str:
     """The servers that everybody who starts the client in `root` is offered."""
     return os.path.join(root, ".mcp.json")
 
@@ -37,7 +37,7 @@ def entry(start: Start, scope: str) -> Json:
     return {"command": program, "args": args}
 
 
-def scope_of(servers: Any) -> str:
+def server_scope(servers: Any) -> str:
     """Which entry of ours there is: "local" for this machine, "shared" for any, "" for none."""
     table = servers.get(_SERVERS) if isinstance(servers, dict) else None
     ours = table.get(NAME) if isinstance(table, dict) else None
@@ -46,7 +46,7 @@ def scope_of(servers: Any) -> str:
     return "shared" if ours.get("command") == "sh" else "local"
 
 
-def merge(text: str, start: Start, *, shared: bool) -> str:
+def with_server(text: str, start: Start, *, shared: bool) -> str:
     """The text with our server, up to date; somebody else's of the same name is left alone."""
     servers = document.parse(text).value
     table = servers.get(_SERVERS, {})
@@ -57,14 +57,14 @@ def merge(text: str, start: Start, *, shared: bool) -> str:
         if _SERVERS not in servers:
             return document.insert(text, (), _SERVERS, {NAME: server}, levels=2)
         return document.insert(text, (_SERVERS,), NAME, server, levels=1)
-    if not scope_of(servers):
+    if not server_scope(servers):
         raise RefusedError(f'"{_SERVERS}"."{NAME}" is not ours; rename it first')
     return text if table[NAME] == server else document.replace(text, (_SERVERS, NAME), server)
 
 
-def strip(text: str, before: Any = None) -> str:
+def without_server(text: str, before: Any = None) -> str:
     """The text without our server, and without a table that it leaves empty unless `before` had it."""
-    if not scope_of(document.parse(text).value):
+    if not server_scope(document.parse(text).value):
         return text
     text = document.remove(text, (_SERVERS, NAME))
     had = isinstance(before, dict) and _SERVERS in before

@@ -29,7 +29,7 @@ _SUM = {
 }
 
 
-def sources(transcript: str) -> list[str]:
+def spending_files(transcript: str) -> list[str]:
     """The transcripts of the session's subagents, of whatever depth, and last its own, which holds a sum of all."""
     if not transcript:
         return []
@@ -39,7 +39,7 @@ def sources(transcript: str) -> list[str]:
     return [*paths, transcript]
 
 
-def read(text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
+def spending(text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
     """The answers in these lines of a file, and if the client's own sum stands behind them, that, by model."""
     answers: list[Spent] = []
     state: list[Spent] = []

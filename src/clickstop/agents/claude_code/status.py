@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _WINDOWS = {"five_hour": "5 h", "seven_day": "7 days"}
 
 
-def decode(payload: Json) -> Status:
+def status(payload: Json) -> Status:
     """Total: any dictionary gives a status."""
     window = _dict(payload, "context_window")
     folder = _text(payload, "cwd") or _text(_dict(payload, "workspace"), "current_dir")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.claude_code.install import managed_files, plugin_folder, sites
+from clickstop.agents.claude_code.install import managed_files, sites, switch
 from clickstop.agents.document import settings_in
 from clickstop.core.client_records import Obstacle
 
@@ -47,7 +47,7 @@ def plugin_hooks(root: str, environ: Mapping[str, str]) -> list[tuple[str, str, 
     for site in reversed(sites(root, environ)):
         switches = settings_in(site.file).get("enabledPlugins")
         enabled |= switches if isinstance(switches, dict) else {}
-    installed = settings_in(os.path.join(plugin_folder(environ), "installed_plugins.json")).get("plugins")
+    installed = settings_in(os.path.join(switch(environ), "installed_plugins.json")).get("plugins")
     hooks = {}
     for name, copies in installed.items() if isinstance(installed, dict) else ():
         for copy in copies if enabled.get(name) is True and isinstance(copies, list) else ():

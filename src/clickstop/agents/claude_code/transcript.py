@@ -9,9 +9,9 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
+from clickstop.agents.claude_code.memory import folder as own_folder
 from clickstop.core.client_records import RecordedSession
-from clickstop.core.places import home
-from clickstop.core.reading import open_plain
+from clickstop.core.reading import open_plain, read_end
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 _LONGEST = 200  # characters of a folder's name before the client shortens it
 _WITHOUT_HOOKS = ("EndConversation",)  # tools that fire no event
 _MACHINE = "<task-notification"  # the one kind of text in angle brackets that is submitted as a prompt
+_END = 65_536  # bytes
+_INTERRUPTED = "[Request interrupted by user"
 
 
-def recent(root: str, environ: Mapping[str, str], limit: int) -> list[str]:
+def recent_transcripts(root: str, environ: Mapping[str, str], limit: int) -> list[str]:
     """The newest transcripts of sessions started in `root`."""
-    folder = os.path.join(config_folder(environ), "projects", _folder_name(root))
+    folder = os.path.join(own_folder(environ), "projects", _folder_name(root))
     try:
         files = [entry for entry in os.scandir(folder) if entry.name.endswith(".jsonl")]
     except OSError:
@@ -32,15 +34,11 @@ def recent(root: str, environ: Mapping[str, str], limit: int) -> list[str]:
     return [entry.path for entry in files[:limit]]
 
 
-def config_folder(environ: Mapping[str, str]) -> str:
-    return environ.get("CLAUDE_CONFIG_DIR") or os.path.join(home(environ), ".claude")
-
-
 def _folder_name(root: str) -> str:
     return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in root)[:_LONGEST]
 
 
-def read(path: str) -> RecordedSession:
+def read_transcript(path: str) -> RecordedSession:
     """The session of one transcript, with what its subagents did."""
     session = RecordedSession(os.path.splitext(os.path.basename(path))[0], path)
     for file in (path, *_subagents(path)):
@@ -122,3 +120,17 @@ def _blocks(line: dict[str, Any], kind: str) -> list[dict[str, Any]]:
 def _text(mapping: dict[str, Any], key: str) -> str:
     value = mapping.get(key)
     return value if isinstance(value, str) else ""
+
+
+def was_interrupted(transcript: str) -> bool:
+    """The last line of a person or of the model says so; lines of bookkeeping may follow it."""
+    lines = read_end(transcript, _END).decode("utf-8", "replace").splitlines()
+    spoken = [line for line in lines if '"type":"user"' in line or '"type":"assistant"' in line]
+    return bool(spoken) and _INTERRUPTED in spoken[-1]
+
+
+def notice(text: str) -> str:
+    """The summary of a notification that the client itself submits; any other text as it is."""
+    if not text.startswith(f"{_MACHINE}>"):
+        return text
+    return text.partition("<summary>")[2].partition("</summary>")[0].strip() or "A task in the background has news."

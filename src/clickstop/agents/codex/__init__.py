@@ -7,14 +7,8 @@ from clickstop.core.decision import Capability
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import Any, ClassVar
-
-    from clickstop.agents.entries import Installed
-    from clickstop.agents.sites import Site, Start
-    from clickstop.core.client_records import Obstacle
-    from clickstop.core.spent import Spent
-
+    from collections.abc import Mapping
+    from typing import ClassVar
 
 _TOLD = Capability(block="context", ask="context", warn="context", context=True, message=True)
 _AFTER = Capability(block="context", ask="context", warn="context", context=True, message=True, output=True)
@@ -55,57 +49,14 @@ class Codex(Agent):
     update_command = "npm install -g @openai/codex"
     settings_names = (".codex/hooks.json",)
     shared_notes = ("Codex runs these hooks for others once they trust the folder, and each entry with /hooks.",)
-
-    def name_of(self, kind: str) -> str:
-        return super().name_of("tool.after" if kind == "tool.failed" else kind)
-
-    def spending_files(self, transcript: str) -> list[str]:
-        return [transcript] if transcript else []
-
-    def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
-        from clickstop.agents.codex.spending import spending
-
-        return spending(text, path), []
-
-    def memory_files(self, root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
-        from clickstop.agents.codex.install import folder
-        from clickstop.agents.instruction_files import instruction_files
-
-        del transcript
-        return instruction_files(root, cwd, folder(environ), self.instructions)
-
-    def obstacles(
-        self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
-    ) -> list[Obstacle]:
-        from clickstop.agents.codex.trust import obstacles
-
-        del managed
-        return obstacles(root, environ)
-
-    def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
-        from clickstop.agents.shell_entry import is_of_its_scope
-
-        return [entry for entry in super().installed(settings, site, start) if is_of_its_scope(entry)]
-
-    def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-        from clickstop.agents.codex.install import config_file
-
-        return (*super().settings_paths(root, environ), config_file(environ))
-
-    def verdict_of(self, reply: bytes) -> tuple[str, str]:
-        from clickstop.agents.playing import nested_verdict
-
-        return nested_verdict(reply)
-
-    def output_of(self, reply: bytes) -> str:
-        from clickstop.agents.playing import nested_output
-
-        return nested_output(reply, "PostToolUse")
-
-    def illegal(self, event: str, stdout: bytes) -> str:
-        from clickstop.agents.playing import nested_fault
-
-        return super().illegal(event, stdout) or nested_fault(event, stdout)
+    has_one_file = True
+    loads_instructions = True
+    answers: ClassVar[Mapping[str, str]] = {
+        "spending": "spending",
+        "trust": "obstacles",
+        "install": "switch",
+        "payload": "output_of illegal",
+    }
 
 
 AGENT = Codex()

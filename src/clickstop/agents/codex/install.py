@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from clickstop.agents.codex.decode import KINDS
 from clickstop.agents.shell_entry import shell_entries
-from clickstop.agents.sites import one_file
+from clickstop.agents.sites import one_file, timeouts
 from clickstop.core.places import home
 
 if TYPE_CHECKING:
@@ -15,32 +16,20 @@ if TYPE_CHECKING:
     from clickstop.agents.sites import Site, Start
 
 NAME = "codex"
-# Every event we hear, and the seconds the client waits for us. More than three at the end of a session it cuts, and
-# tells the person. Without batches, the end of a call is when checks run.
-TIMEOUTS = {
-    "SessionStart": 15,
-    "UserPromptSubmit": 10,
-    "PreToolUse": 10,
-    "PostToolUse": 120,
-    "SubagentStart": 10,
-    "SubagentStop": 300,
-    "PreCompact": 10,
-    "PostCompact": 10,
-    "Stop": 300,
-    "SessionEnd": 3,
-}
+# More than three at the end of a session it cuts, and tells the person.
+TIMEOUTS = timeouts(KINDS, end=3)
 
 
 def folder(environ: Mapping[str, str]) -> str:
     return environ.get("CODEX_HOME") or os.path.join(home(environ), ".codex")
 
 
-def config_file(environ: Mapping[str, str]) -> str:
+def switch(environ: Mapping[str, str]) -> str:
     return os.path.join(folder(environ), "config.toml")
 
 
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-    return one_file(NAME, os.path.join(root, ".codex", "hooks.json"), os.path.join(folder(environ), "hooks.json"))
+    return one_file(NAME, os.path.join(root, ".codex"), folder(environ), "hooks.json")
 
 
 def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.codex.decode import KINDS, MODES, PATCH, TOOLS
+from clickstop.agents.playing import nested_fault, nested_output, nested_verdict
 
 if TYPE_CHECKING:
     from clickstop.core.event import Event
@@ -13,6 +15,8 @@ _NAMES = {kind: name for name, kind in KINDS.items()} | {"tool.failed": "PostToo
 _TOOL_NAMES = {neutral: name for name, neutral in TOOLS.items()} | {"edit": PATCH, "write": PATCH}
 _MODE_NAMES = {neutral: name for name, neutral in MODES.items()}
 _WITHOUT_TURN = ("session.start", "session.end")
+verdict_of, illegal = nested_verdict, nested_fault
+output_of = partial(nested_output, event="PostToolUse")
 
 
 def payload_of(event: Event) -> dict[str, Any]:

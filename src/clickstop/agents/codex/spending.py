@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def spending(lines: bytes, path: str) -> list[Spent]:
+def spending(lines: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
     """The answers in these lines. They have no ids of their own: one is known by the sum of tokens up to it."""
     answers = []
     model = ""
@@ -23,7 +23,7 @@ def spending(lines: bytes, path: str) -> list[Spent]:
             spent = _answer(object_in(line), model, path)
             if spent is not None:
                 answers.append(spent)
-    return answers
+    return answers, []
 
 
 def _answer(line: dict[str, Any], model: str, path: str) -> Spent | None:

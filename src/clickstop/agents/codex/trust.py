@@ -10,7 +10,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import hook_table
-from clickstop.agents.codex.install import config_file, sites
+from clickstop.agents.codex.install import sites, switch
 from clickstop.agents.document import settings_in
 from clickstop.core import reading
 from clickstop.core.client_records import Obstacle
@@ -23,7 +23,7 @@ _REVIEW = "start codex in this folder, open /hooks, and trust clickstop's entrie
 
 
 def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
-    file = config_file(environ)
+    file = switch(environ)
     config = _config(file)
     findings = []
     if _table(config, "features").get("hooks") is False:

@@ -7,14 +7,8 @@ from clickstop.core.decision import Capability
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import Any, ClassVar
-
-    from clickstop.core.client_records import Obstacle
-    from clickstop.core.event import Event
-    from clickstop.core.spent import Spent
-
-    Json = dict[str, Any]
+    from collections.abc import Mapping
+    from typing import ClassVar
 
 _TOLD = Capability(block="context", ask="context", warn="context", context=True)
 _AFTER = Capability(block="context", ask="context", warn="context", context=True, output=True)
@@ -57,52 +51,13 @@ class Copilot(Agent):
     shared_notes = (
         "Copilot CLI runs a repository's hooks once you trust its folder, those of Claude Code among them.",
     )
-
-    def last_words(self, event: Event) -> str:
-        from clickstop.agents.copilot.record import last_words
-
-        return last_words(event.transcript)
-
-    def spending_files(self, transcript: str) -> list[str]:
-        return [transcript] if transcript else []
-
-    def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
-        from clickstop.agents.copilot.record import spending
-
-        del path
-        return spending(text), []
-
-    def obstacles(
-        self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
-    ) -> list[Obstacle]:
-        from clickstop.agents.copilot.trust import obstacles
-
-        del managed
-        return obstacles(root, environ)
-
-    def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-        from clickstop.agents.copilot.trust import config_file
-
-        return (*super().settings_paths(root, environ), config_file(environ))
-
-    def output_of(self, reply: bytes) -> str:
-        from clickstop.agents.copilot.payload import output_of
-
-        return output_of(reply)
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.copilot.decode import missing_keys
-
-        return missing_keys(name, payload)
-
-    def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
-        del environ, session_id
-        return {"COPILOT_CLI": "1", "COPILOT_PROJECT_DIR": root}
-
-    def illegal(self, event: str, stdout: bytes) -> str:
-        from clickstop.agents.copilot.payload import illegal
-
-        return super().illegal(event, stdout) or illegal(event, stdout)
+    variables: ClassVar[Mapping[str, str]] = {"COPILOT_CLI": "1", "COPILOT_PROJECT_DIR": "{root}"}
+    answers: ClassVar[Mapping[str, str]] = {
+        "record": "last_words spending",
+        "trust": "obstacles switch",
+        "decode": "missing_keys",
+        "payload": "output_of illegal",
+    }
 
 
 AGENT = Copilot()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from clickstop.agents.copilot.decode import KINDS
 from clickstop.agents.shell_entry import shell_entries
-from clickstop.agents.sites import Site
+from clickstop.agents.sites import Site, timeouts
 from clickstop.core.places import home
 
 if TYPE_CHECKING:
@@ -15,19 +16,7 @@ if TYPE_CHECKING:
     from clickstop.agents.sites import Start
 
 NAME = "copilot"
-# Every event we hear, and the seconds the client waits for us. Without batches, the end of a call is when checks
-# run.
-TIMEOUTS = {
-    "SessionStart": 15,
-    "UserPromptSubmit": 10,
-    "PreToolUse": 10,
-    "PostToolUse": 120,
-    "PostToolUseFailure": 120,
-    "SubagentStart": 10,
-    "SubagentStop": 300,
-    "Stop": 300,
-    "SessionEnd": 10,
-}
+TIMEOUTS = timeouts(KINDS)
 
 
 def folder(environ: Mapping[str, str]) -> str:

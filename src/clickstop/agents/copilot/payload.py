@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.continued import unmarked
@@ -15,7 +16,7 @@ _NAMES = {kind: name for name, kind in KINDS.items()}
 _ARGUMENTS = ("path", "old_str", "new_str", "file_text")
 _TOOL_NAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}
 _VERDICTS = {"deny": "block", "ask": "ask"}
-_KEYS: dict[str, set[str]] = {
+_KEYS = {
     "SessionStart": {"additionalContext"},
     "UserPromptSubmit": {"additionalContext"},
     "PreToolUse": {"permissionDecision", "permissionDecisionReason", "modifiedArgs", "additionalContext"},
@@ -25,6 +26,7 @@ _KEYS: dict[str, set[str]] = {
     "SubagentStop": {"decision", "reason"},
     "Stop": {"decision", "reason"},
 }
+illegal = partial(unknown_keys, keys=_KEYS)
 
 
 def payload_of(event: Event) -> dict[str, Any]:
@@ -80,7 +82,3 @@ def verdict_of(reply: bytes) -> tuple[str, str]:
 def output_of(reply: bytes) -> str:
     """What the agent sees in place of a tool's output; "" where that was left as it is."""
     return str(reply_in(reply).get("modifiedResult", {}).get("textResultForLlm", ""))
-
-
-def illegal(event: str, stdout: bytes) -> str:
-    return unknown_keys(event, stdout, _KEYS)

@@ -11,12 +11,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from clickstop.core.event import Event
+
 _END = 262_144  # bytes
 
 
-def last_words(path: str) -> str:
+def last_words(event: Event) -> str:
     """The text of the last answer since somebody spoke; "" where there is none."""
-    for line in reversed(read_end(path, _END).split(b"\n")):
+    for line in reversed(read_end(event.transcript, _END).split(b"\n")):
         if b'"user.message"' in line or b'"assistant.message"' in line:
             entry = object_in(line)
             content = text(table(entry, "data"), "content")
@@ -25,10 +27,10 @@ def last_words(path: str) -> str:
     return ""
 
 
-def spending(lines: bytes) -> list[Spent]:
+def spending(lines: bytes, _path: str) -> tuple[list[Spent], list[Spent]]:
     """The answers in these lines."""
     entries = (object_in(line) for line in lines.split(b"\n") if b'"session.usage_record"' in line)
-    return [spent for line in entries if (spent := _answer(line)) is not None]
+    return [spent for line in entries if (spent := _answer(line)) is not None], []
 
 
 def _answer(line: dict[str, Any]) -> Spent | None:

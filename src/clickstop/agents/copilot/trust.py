@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def config_file(environ: Mapping[str, str]) -> str:
+def switch(environ: Mapping[str, str]) -> str:
     return os.path.join(folder(environ), "config.json")
 
 
 def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
-    file = config_file(environ)
+    file = switch(environ)
     config = settings_in(file)
     findings = []
     for path, settings in ((file, config), *((site.file, settings_in(site.file)) for site in sites(root, environ))):

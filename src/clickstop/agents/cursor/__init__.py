@@ -8,11 +8,7 @@ from clickstop.core.decision import Capability
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any, ClassVar
-
-    from clickstop.agents.entries import Installed
-    from clickstop.agents.sites import Site, Start
-
+    from typing import ClassVar
 
 _TOLD = Capability(block="context", ask="context", warn="context", context=True)
 
@@ -48,32 +44,12 @@ class Cursor(Agent):
     settings_names = (".cursor/hooks.json",)
     blank = '{\n  "version": 1\n}\n'
     shared_notes = ("Cursor runs a repository's hooks in folders that you trust.",)
-
-    def merge(self, text: str, scope: str, start: Start) -> str:
-        from clickstop.agents.cursor.install import merge
-
-        return merge(text, self.hook_entries(scope, start))
-
-    def strip(self, text: str, before: Any = None) -> str:
-        from clickstop.agents.cursor.install import strip
-
-        return strip(text, before)
-
-    def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
-        from clickstop.agents.cursor.install import installed
-        from clickstop.agents.shell_entry import is_of_its_scope
-
-        entries = installed(settings, site, self.hook_entries(site.scope, start))
-        return [entry for entry in entries if is_of_its_scope(entry)]
-
-    def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
-        del environ, session_id
-        return {"CURSOR_VERSION": "1.7.2", "CURSOR_PROJECT_DIR": root}
-
-    def illegal(self, event: str, stdout: bytes) -> str:
-        from clickstop.agents.cursor.payload import illegal
-
-        return super().illegal(event, stdout) or illegal(event, stdout)
+    has_one_file = True
+    variables: ClassVar[Mapping[str, str]] = {"CURSOR_VERSION": "1.7.2", "CURSOR_PROJECT_DIR": "{root}"}
+    answers: ClassVar[Mapping[str, str]] = {
+        "install": "merge strip installed",
+        "payload": "illegal",
+    }
 
 
 AGENT = Cursor()

@@ -6,11 +6,12 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import document
+from clickstop.agents.cursor.decode import KINDS
 from clickstop.agents.document import RefusedError
 from clickstop.agents.entries import Installed
 from clickstop.agents.hook_table import is_ours
 from clickstop.agents.shell_entry import shell_entry
-from clickstop.agents.sites import one_file
+from clickstop.agents.sites import one_file, timeouts
 from clickstop.core.places import home
 
 if TYPE_CHECKING:
@@ -20,20 +21,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 NAME = "cursor"
-# Every event we hear, and the seconds the client waits for us. Without batches, the end of a call is when checks
-# run.
-TIMEOUTS = {
-    "sessionStart": 15,
-    "beforeSubmitPrompt": 10,
-    "preToolUse": 10,
-    "postToolUse": 120,
-    "postToolUseFailure": 120,
-    "subagentStart": 10,
-    "subagentStop": 300,
-    "preCompact": 10,
-    "stop": 300,
-    "sessionEnd": 10,
-}
+TIMEOUTS = timeouts(KINDS)
 
 
 def folder(environ: Mapping[str, str]) -> str:
@@ -41,7 +29,7 @@ def folder(environ: Mapping[str, str]) -> str:
 
 
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-    return one_file(NAME, os.path.join(root, ".cursor", "hooks.json"), os.path.join(folder(environ), "hooks.json"))
+    return one_file(NAME, os.path.join(root, ".cursor"), folder(environ), "hooks.json")
 
 
 def hook_entries(scope: str, start: Start) -> dict[str, Json]:
@@ -51,8 +39,9 @@ def hook_entries(scope: str, start: Start) -> dict[str, Json]:
     }
 
 
-def merge(text: str, entries: Mapping[str, Json]) -> str:
+def merge(text: str, scope: str, start: Start) -> str:
     """The text with one entry of ours per event, after all others, which stay as they are."""
+    entries = hook_entries(scope, start)
     hooks = document.parse(text).value.get("hooks", {})
     if not isinstance(hooks, dict) or any(not isinstance(hooks.get(event, []), list) for event in entries):
         raise RefusedError('"hooks" must be an object of lists')

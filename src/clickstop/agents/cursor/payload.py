@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.continued import unmarked
@@ -16,7 +17,7 @@ _NAMES = {kind: name for name, kind in KINDS.items()}
 _ARGUMENTS = ("file_path", "old_string", "new_string", "content")
 _TOOL_NAMES = {**{neutral: name for name, neutral in reversed(TOOLS.items())}, "edit": "Write"}
 _VERDICTS = {"deny": "block", "ask": "ask"}
-_KEYS: dict[str, set[str]] = {
+_KEYS = {
     "sessionStart": {"additional_context"},
     "preToolUse": {"permission", "user_message", "agent_message"},
     "postToolUse": {"additional_context"},
@@ -24,6 +25,7 @@ _KEYS: dict[str, set[str]] = {
     "subagentStop": {"followup_message"},
     "stop": {"followup_message"},
 }
+illegal = partial(unknown_keys, keys=_KEYS)
 
 
 def payload_of(event: Event) -> dict[str, Any]:
@@ -77,7 +79,3 @@ def verdict_of(reply: bytes) -> tuple[str, str]:
         return "block", unmarked(fields["followup_message"])
     verdict = _VERDICTS.get(fields.get("permission", ""), "pass")
     return verdict, fields.get("agent_message") or fields.get("additional_context", "")
-
-
-def illegal(event: str, stdout: bytes) -> str:
-    return unknown_keys(event, stdout, _KEYS)

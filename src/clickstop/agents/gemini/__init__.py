@@ -7,14 +7,8 @@ from clickstop.core.decision import Capability
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import Any, ClassVar
-
-    from clickstop.agents.entries import Installed
-    from clickstop.agents.sites import Site, Start
-    from clickstop.core.client_records import Obstacle
-    from clickstop.core.spent import Spent
-
+    from collections.abc import Mapping
+    from typing import ClassVar
 
 _AFTER = Capability(block="context", ask="context", warn="context", context=True, message=True, output=True)
 
@@ -55,51 +49,18 @@ class Gemini(Agent):
     instructions = ("GEMINI.md", "AGENTS.md")
     settings_names = (".gemini/settings.json",)
     shared_notes = ("Gemini CLI runs a repository's hooks once you trust its folder.",)
-
-    def name_of(self, kind: str) -> str:
-        return super().name_of("tool.after" if kind == "tool.failed" else kind)
-
-    def spending_files(self, transcript: str) -> list[str]:
-        return [transcript] if transcript else []
-
-    def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
-        from clickstop.agents.gemini.spending import spending
-
-        del path
-        return spending(text), []
-
-    def obstacles(
-        self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
-    ) -> list[Obstacle]:
-        from clickstop.agents.gemini.trust import obstacles
-
-        del managed
-        return obstacles(root, environ)
-
-    def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
-        from clickstop.agents.gemini.install import in_seconds
-        from clickstop.agents.shell_entry import is_of_its_scope
-
-        return [in_seconds(entry) for entry in super().installed(settings, site, start) if is_of_its_scope(entry)]
-
-    def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-        from clickstop.agents.gemini.trust import trusted_file
-
-        return (*super().settings_paths(root, environ), trusted_file(environ))
-
-    def output_of(self, reply: bytes) -> str:
-        from clickstop.agents.gemini.payload import output_of
-
-        return output_of(reply)
-
-    def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
-        del environ
-        return {"GEMINI_PROJECT_DIR": root, "GEMINI_CWD": root, "GEMINI_SESSION_ID": session_id}
-
-    def illegal(self, event: str, stdout: bytes) -> str:
-        from clickstop.agents.gemini.payload import illegal
-
-        return super().illegal(event, stdout) or illegal(event, stdout)
+    has_one_file = True
+    variables: ClassVar[Mapping[str, str]] = {
+        "GEMINI_PROJECT_DIR": "{root}",
+        "GEMINI_CWD": "{root}",
+        "GEMINI_SESSION_ID": "{session}",
+    }
+    answers: ClassVar[Mapping[str, str]] = {
+        "spending": "spending",
+        "trust": "obstacles switch",
+        "install": "installed",
+        "payload": "output_of illegal",
+    }
 
 
 AGENT = Gemini()

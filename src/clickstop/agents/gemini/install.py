@@ -6,8 +6,10 @@ import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from clickstop.agents import hook_table
+from clickstop.agents.gemini.decode import KINDS
 from clickstop.agents.shell_entry import shell_entries
-from clickstop.agents.sites import one_file
+from clickstop.agents.sites import one_file, timeouts
 from clickstop.core.places import home
 
 if TYPE_CHECKING:
@@ -17,16 +19,8 @@ if TYPE_CHECKING:
     from clickstop.agents.sites import Site, Start
 
 NAME = "gemini"
-# Every event we hear, and the seconds the client waits for us; it counts in milliseconds. Without batches, the end
-# of a call is when checks run.
-TIMEOUTS = {
-    "SessionStart": 15,
-    "BeforeAgent": 10,
-    "BeforeTool": 10,
-    "AfterTool": 120,
-    "AfterAgent": 300,
-    "SessionEnd": 10,
-}
+# It counts in milliseconds.
+TIMEOUTS = timeouts(KINDS)
 
 
 def folder(environ: Mapping[str, str]) -> str:
@@ -34,9 +28,7 @@ def folder(environ: Mapping[str, str]) -> str:
 
 
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-    return one_file(
-        NAME, os.path.join(root, ".gemini", "settings.json"), os.path.join(folder(environ), "settings.json")
-    )
+    return one_file(NAME, os.path.join(root, ".gemini"), folder(environ), "settings.json")
 
 
 def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
@@ -45,5 +37,6 @@ def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
     return shell_entries(NAME, milliseconds, scope, start, files=files, name="clickstop")
 
 
-def in_seconds(entry: Installed) -> Installed:
-    return replace(entry, timeout=entry.timeout // 1000) if entry.timeout else entry
+def installed(settings: Any, site: Site, groups: Mapping[str, dict[str, Any]]) -> list[Installed]:
+    entries = hook_table.installed(settings, site, groups)
+    return [replace(entry, timeout=entry.timeout // 1000) if entry.timeout else entry for entry in entries]

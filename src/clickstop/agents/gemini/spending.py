@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def spending(lines: bytes) -> list[Spent]:
+def spending(lines: bytes, _path: str) -> tuple[list[Spent], list[Spent]]:
     """The answers in these lines, as each was written last."""
     answers = {}
     for line in lines.split(b"\n"):
@@ -19,7 +19,7 @@ def spending(lines: bytes) -> list[Spent]:
             spent = _answer(object_in(line))
             if spent is not None:
                 answers[spent.message_id] = spent
-    return list(answers.values())
+    return list(answers.values()), []
 
 
 def _answer(line: dict[str, Any]) -> Spent | None:

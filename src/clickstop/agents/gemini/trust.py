@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _TRUSTED = ("TRUST_FOLDER", "TRUST_PARENT")
 
 
-def trusted_file(environ: Mapping[str, str]) -> str:
+def switch(environ: Mapping[str, str]) -> str:
     named = environ.get("GEMINI_CLI_TRUSTED_FOLDERS_PATH")
     return named or os.path.join(folder(environ), "trustedFolders.json")
 
@@ -37,7 +37,7 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
     if ours and not _is_trusted(root, environ):
         sentence = f"Gemini CLI does not trust {root}, so it skips all hooks there"
         remedy = "start gemini in this folder and answer that you trust it; without a terminal, set"
-        findings.append(Obstacle(trusted_file(environ), sentence, f"{remedy} GEMINI_CLI_TRUST_WORKSPACE=true"))
+        findings.append(Obstacle(switch(environ), sentence, f"{remedy} GEMINI_CLI_TRUST_WORKSPACE=true"))
     return findings
 
 
@@ -47,7 +47,7 @@ def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
         return True
     real = os.path.realpath(root)
     longest, trusted = -1, False
-    for path, level in settings_in(trusted_file(environ)).items():
+    for path, level in settings_in(switch(environ)).items():
         place = os.path.dirname(path) if level == "TRUST_PARENT" else path
         if f"{real}/".startswith(f"{os.path.realpath(place).rstrip('/')}/") and len(path) > longest:
             longest, trusted = len(path), level in _TRUSTED

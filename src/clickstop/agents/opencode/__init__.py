@@ -8,13 +8,7 @@ from clickstop.core.decision import Capability
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any, ClassVar
-
-    from clickstop.agents.sites import Start
-    from clickstop.core.decision import Decision
-    from clickstop.core.event import Event
-
-    Json = dict[str, Any]
+    from typing import ClassVar
 
 _TOLD = Capability(block="context", ask="context", warn="context", context=True)
 _AFTER = Capability(block="context", ask="context", warn="context", context=True, output=True)
@@ -53,48 +47,16 @@ class OpenCode(Agent):
     settings_names = (".opencode/plugin/clickstop.js", ".opencode/plugin/clickstop.local.js")
     blank = ""
     shared_notes = ("OpenCode loads a repository's plugins without asking: anyone who opens it there runs ours.",)
+    answers: ClassVar[Mapping[str, str]] = {
+        "install": "parse merge strip",
+        "decode": "missing_keys",
+        "payload": "output_of illegal",
+    }
 
     def name_of(self, kind: str) -> str:
         from clickstop.agents.opencode.payload import NAMES
 
         return NAMES[kind]
-
-    def encode(self, event: Event, decision: Decision) -> Json | None:
-        from clickstop.agents.opencode.encode import encode
-
-        heard = event.kind in self.capabilities and event.name != "tool.error"  # of which only a bus tells
-        return encode(event, decision) if heard else None
-
-    def parse(self, text: str) -> Any:
-        from clickstop.agents.opencode.install import parse
-
-        return parse(text)
-
-    def merge(self, text: str, scope: str, start: Start) -> str:
-        from clickstop.agents.opencode.install import merge
-
-        return merge(text, scope, start)
-
-    def strip(self, text: str, before: Any = None) -> str:
-        from clickstop.agents.opencode.install import strip
-
-        del before
-        return strip(text)
-
-    def output_of(self, reply: bytes) -> str:
-        from clickstop.agents.opencode.payload import output_of
-
-        return output_of(reply)
-
-    def missing_keys(self, name: str, payload: Json) -> list[str]:
-        from clickstop.agents.opencode.decode import missing_keys
-
-        return missing_keys(name, payload)
-
-    def illegal(self, event: str, stdout: bytes) -> str:
-        from clickstop.agents.opencode.payload import illegal
-
-        return super().illegal(event, stdout) or illegal(event, stdout)
 
 
 AGENT = OpenCode()

@@ -18,6 +18,8 @@ _CONTENTS = {"write": "content", "edit": "newString"}
 
 
 def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
+    if event.name == "tool.error":  # of which only a bus tells
+        return None
     reply: dict[str, Any] = {}
     if decision.verdict == "block":
         reason = LIMITS.shorten(decision.reason, LIMITS.in_all) or _UNSAID

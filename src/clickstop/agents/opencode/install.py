@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.document import RefusedError
 from clickstop.agents.hook_table import MARKER
+from clickstop.agents.opencode.decode import KINDS
 from clickstop.agents.shell_entry import shell_entries
-from clickstop.agents.sites import Site
+from clickstop.agents.sites import Site, timeouts
 from clickstop.core.places import home
 
 if TYPE_CHECKING:
@@ -18,17 +19,7 @@ if TYPE_CHECKING:
     from clickstop.agents.sites import Start
 
 NAME = "opencode"
-# Every event we hear, and the seconds the plugin waits for us.
-TIMEOUTS = {
-    "session.created": 15,
-    "chat.message": 10,
-    "tool.execute.before": 10,
-    "tool.execute.after": 120,
-    "tool.error": 120,
-    "experimental.session.compacting": 10,
-    "session.idle": 300,
-    "dispose": 3,
-}
+TIMEOUTS = timeouts(KINDS, end=3)
 _HEAD = f"// {MARKER} `clickstop init` wrote this file, and `clickstop uninstall` removes it.\n"
 _HOOKS = "const HOOKS = "
 
@@ -60,7 +51,7 @@ def merge(text: str, scope: str, start: Start) -> str:
     return f"{_HEAD}{_HOOKS}{{\n{rows}\n}};\n{_program()}"
 
 
-def strip(text: str) -> str:
+def strip(text: str, _before: Any = None) -> str:
     return "" if text.startswith(_HEAD) else text
 
 

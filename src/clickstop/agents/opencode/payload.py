@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.continued import unmarked
@@ -18,13 +19,14 @@ NAMES = {
 }
 _ARGUMENTS = ("filePath", "oldString", "newString", "content")
 _TOOL_NAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}
-_KEYS: dict[str, set[str]] = {
+_KEYS = {
     "session.created": {"context"},
     "chat.message": {"context"},
     "tool.execute.before": {"deny", "args", "context"},
     "tool.execute.after": {"output", "context"},
     "session.idle": {"prompt"},
 }
+illegal = partial(unknown_keys, keys=_KEYS)
 
 
 def payload_of(event: Event) -> dict[str, Any]:
@@ -69,7 +71,3 @@ def verdict_of(reply: bytes) -> tuple[str, str]:
 def output_of(reply: bytes) -> str:
     """What the agent sees in place of a tool's output; "" where that was left as it is."""
     return str(reply_in(reply).get("output", ""))
-
-
-def illegal(event: str, stdout: bytes) -> str:
-    return unknown_keys(event, stdout, _KEYS)

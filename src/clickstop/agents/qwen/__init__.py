@@ -7,14 +7,8 @@ from clickstop.core.decision import Capability
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import Any, ClassVar
-
-    from clickstop.agents.entries import Installed
-    from clickstop.agents.sites import Site, Start
-    from clickstop.core.client_records import Obstacle
-    from clickstop.core.spent import Spent
-
+    from collections.abc import Mapping
+    from typing import ClassVar
 
 _TOLD = Capability(block="context", ask="context", warn="context", context=True, message=True)
 _STOP = Capability(block="hold", ask="message", warn="message", message=True)
@@ -57,54 +51,18 @@ class Qwen(Agent):
     instructions = ("QWEN.md", "AGENTS.md")
     settings_names = (".qwen/settings.json",)
     shared_notes = ("Qwen Code runs these hooks once the folder is trusted, where somebody uses folder trust.",)
-
-    def spending_files(self, transcript: str) -> list[str]:
-        return [transcript] if transcript else []
-
-    def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
-        from clickstop.agents.qwen.chats import spending
-
-        del path
-        return spending(text), []
-
-    def memory_files(self, root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
-        from clickstop.agents.instruction_files import instruction_files
-        from clickstop.agents.qwen.install import folder
-
-        del transcript
-        return instruction_files(root, cwd, folder(environ), self.instructions)
-
-    def obstacles(
-        self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
-    ) -> list[Obstacle]:
-        from clickstop.agents.qwen.install import obstacles
-
-        del managed
-        return obstacles(root, environ)
-
-    def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
-        from clickstop.agents.shell_entry import is_of_its_scope
-
-        return [entry for entry in super().installed(settings, site, start) if is_of_its_scope(entry)]
-
-    def verdict_of(self, reply: bytes) -> tuple[str, str]:
-        from clickstop.agents.playing import nested_verdict
-
-        return nested_verdict(reply)
-
-    def output_of(self, reply: bytes) -> str:
-        from clickstop.agents.playing import nested_output
-
-        return nested_output(reply, "PostToolBatch")
-
-    def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
-        del environ
-        return {"QWEN_PROJECT_DIR": root, "GEMINI_PROJECT_DIR": root, "QWEN_CODE_SESSION_ID": session_id}
-
-    def illegal(self, event: str, stdout: bytes) -> str:
-        from clickstop.agents.playing import nested_fault
-
-        return super().illegal(event, stdout) or nested_fault(event, stdout)
+    has_one_file = True
+    loads_instructions = True
+    variables: ClassVar[Mapping[str, str]] = {
+        "QWEN_PROJECT_DIR": "{root}",
+        "GEMINI_PROJECT_DIR": "{root}",
+        "QWEN_CODE_SESSION_ID": "{session}",
+    }
+    answers: ClassVar[Mapping[str, str]] = {
+        "chats": "spending",
+        "install": "obstacles",
+        "payload": "output_of illegal",
+    }
 
 
 AGENT = Qwen()

@@ -11,14 +11,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def spending(lines: bytes) -> list[Spent]:
-    answers = []
-    for line in lines.split(b"\n"):
-        if b'"usageMetadata"' in line and b'"assistant"' in line:
-            spent = _answer(object_in(line))
-            if spent is not None:
-                answers.append(spent)
-    return answers
+def spending(lines: bytes, _path: str) -> tuple[list[Spent], list[Spent]]:
+    told = (line for line in lines.split(b"\n") if b'"usageMetadata"' in line and b'"assistant"' in line)
+    return [spent for line in told if (spent := _answer(object_in(line))) is not None], []
 
 
 def _answer(line: dict[str, Any]) -> Spent | None:

@@ -6,8 +6,9 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.document import settings_in
+from clickstop.agents.qwen.decode import KINDS
 from clickstop.agents.shell_entry import shell_entries
-from clickstop.agents.sites import one_file
+from clickstop.agents.sites import one_file, timeouts
 from clickstop.core.client_records import Obstacle
 from clickstop.core.paths import is_inside
 from clickstop.core.places import home
@@ -19,21 +20,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 NAME = "qwen"
-# Every event we hear, and the seconds the client waits for us. For a step it never waits longer than fifteen, so
-# checks run at the end of each call.
-TIMEOUTS = {
-    "SessionStart": 15,
-    "UserPromptSubmit": 10,
-    "PreToolUse": 10,
-    "PostToolUse": 120,
-    "PostToolUseFailure": 120,
-    "PostToolBatch": 10,
-    "SubagentStart": 10,
-    "SubagentStop": 300,
-    "PreCompact": 10,
-    "Stop": 300,
-    "SessionEnd": 5,
-}
+# For a step it never waits longer than fifteen, so checks run at the end of each call.
+TIMEOUTS = timeouts(KINDS, end=5)
 _SWITCHES = ("QWEN_CODE_SAFE_MODE", "QWEN_CODE_SIMPLE")  # variables under which the client runs no hooks
 
 
@@ -42,9 +30,7 @@ def folder(environ: Mapping[str, str]) -> str:
 
 
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-    return one_file(
-        NAME, os.path.join(root, ".qwen", "settings.json"), os.path.join(folder(environ), "settings.json")
-    )
+    return one_file(NAME, os.path.join(root, ".qwen"), folder(environ), "settings.json")
 
 
 def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from clickstop.agents.playing import nested_fault, nested_output, nested_verdict
 from clickstop.agents.qwen.decode import KINDS, MODES, TOOLS
 from clickstop.core.event import SHOWN
 
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _TOOL_NAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}
 _MODE_NAMES = {neutral: name for name, neutral in MODES.items()}
+verdict_of, illegal = nested_verdict, nested_fault
+output_of = partial(nested_output, event="PostToolBatch")
 
 
 def payload_of(event: Event) -> dict[str, Any]:
