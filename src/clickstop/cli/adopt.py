@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -12,8 +11,7 @@ import click
 from clickstop.app.here import Here
 from clickstop.cli import asking
 from clickstop.cli.here import refuse_agents
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.core.places import is_guest, store_of
 from clickstop.core.registry import register
 from clickstop.core.target import target, why_not
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
 @click.argument("store", required=False)
 @click.option("--yes", is_flag=True, help="Skip the confirmation prompt.")
 @json_option
-def command(store: str | None, yes: bool, as_json: bool) -> None:
+def command(store: str | None, yes: bool) -> None:
     """Take over a store: after a restore, a change of user, a lost marker, or for a copied repository.
 
     Without STORE, uses the store this repository is marked with, or the one last used in this folder; if there are
@@ -40,20 +38,18 @@ def command(store: str | None, yes: bool, as_json: bool) -> None:
     refusal = why_not(place, os.environ)
     if refusal:
         raise click.UsageError(f"{place.root}: {refusal}")
-    chosen = _chosen(place, store, as_json=as_json)
+    chosen = _chosen(place, store)
     loser = f", which {asking.near(chosen.root)} has now" if chosen.in_use else ""
     if not yes:
         click.confirm(f"Take over {_told(chosen)}{loser}?", abort=True)
     register(place.root, os.environ, folder=place.folder, store=chosen.name)
     repo = Here(place.root, os.environ)
     repo.audit("adopt", place.root, f"{chosen.name} of {chosen.root or 'an unknown folder'}")
-    if as_json:
-        print_record("adopt", {"root": place.root, "store": chosen.name, "from": chosen.root})
-    else:
+    if not printed("adopt", {"root": place.root, "store": chosen.name, "from": chosen.root}):
         console().print(f"{asking.near(place.root)} has the store {chosen.name} now.")
 
 
-def _chosen(place: Target, name: str | None, *, as_json: bool) -> KeptStore:
+def _chosen(place: Target, name: str | None) -> KeptStore:
     if name is None and not is_guest(place.root, os.environ):
         raise click.UsageError(
             f"{place.root} has a store: {store_of(place.root, os.environ)}. To take over another, name it"
@@ -63,8 +59,7 @@ def _chosen(place: Target, name: str | None, *, as_json: bool) -> KeptStore:
         stores = [store for store in stores if store.name.startswith(name)]
     if len(stores) == 1:
         return stores[0]
-    if as_json:
-        print_record("adopt.candidates", {"candidates": [asdict(store) for store in stores]})
+    if printed("adopt.candidates", {"candidates": stores}):
         raise SystemExit(1)
     for store in stores:
         console().print(f"  {_told(store)}")

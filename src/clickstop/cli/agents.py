@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
+from functools import partial
 
 import click
 
 from clickstop.app.agents import agents
 from clickstop.app.here import Here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, reply
 from clickstop.core.places import Places
 from clickstop.core.target import target
 from clickstop.render.agents import show
@@ -19,7 +18,7 @@ from clickstop.render.output import console
 
 @click.command()
 @json_option
-def command(as_json: bool) -> None:
+def command() -> None:
     """List the agents clickstop supports: found on this machine, hooked here, seen alive, and what each client
     enforces.
 
@@ -30,7 +29,4 @@ def command(as_json: bool) -> None:
     place = target(os.getcwd(), os.environ)
     has_store = os.path.exists(Places(place.root, os.environ).database)
     reports = agents(place.folder, os.environ, Here(place.root, os.environ).connection if has_store else None)
-    if as_json:
-        print_record("agents", [asdict(report) for report in reports])
-        return
-    show(console(), reports)
+    reply("agents", reports, partial(show, console()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -10,8 +11,7 @@ import click
 from clickstop.app.checks import CheckRun, all_passed, jobs, project_of
 from clickstop.checks.ledger import CheckLedger
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import as_json, json_option, printed, reply
 from clickstop.render import checks as render
 from clickstop.render.output import progress, say
 from clickstop.store import checks as stored
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 @click.option("--no-cache", is_flag=True, help="Run checks even if their result for these files is known.")
 @click.option("--timings", is_flag=True, help="Show how long recent checks took; run nothing.")
 @json_option
-def command(  # noqa: PLR0917  # one per option
-    names: tuple[str, ...], everything: bool, package: str | None, no_cache: bool, timings: bool, as_json: bool
+def command(  # one per option
+    names: tuple[str, ...], everything: bool, package: str | None, no_cache: bool, timings: bool
 ) -> None:
     """Run the project's checks: by default `check`, then `test`.
 
@@ -39,7 +39,7 @@ def command(  # noqa: PLR0917  # one per option
     """
     repo = here()
     if timings:
-        _timings(repo, as_json=as_json)
+        _timings(repo)
         return
     if package and not os.path.isdir(package):
         raise click.UsageError(f"--package {package}: there is no such folder")
@@ -47,30 +47,23 @@ def command(  # noqa: PLR0917  # one per option
     chosen = jobs(project, names, everything=everything, around=os.path.abspath(package or repo.cwd))
 
     def tell(result: Result) -> None:
-        if not as_json:  # programs get everything at the end
+        if not as_json():  # programs get everything at the end
             render.show(result, top)
 
     with progress("looking at the files") as step:
         results = CheckRun(repo, project, fresh=no_cache, step=step, tell=tell).all(chosen)
-    if as_json:
-        print_record("check", [render.as_record(result) for result in results])
-    elif not results:
+    if not printed("check", [render.as_record(result) for result in results]) and not results:
         say("There is nothing to check here. Name commands under [commands] in clickstop.toml; what was found:")
         say("  clickstop command")
     if not all_passed(results):
         raise SystemExit(1)
 
 
-def _timings(repo: Here, *, as_json: bool) -> None:
+def _timings(repo: Here) -> None:
     store = Store(repo.places, repo.plan().repo_id)
     try:
         ledger = CheckLedger(store, by=repo.who, moment="hand")
         measured = render.timings(stored.runs_of_each(repo.connection), project_of(repo), ledger)
     finally:
         store.close()
-    if as_json:
-        print_record("check.timings", measured)
-    elif measured:
-        render.show_timings(measured, repo.folder)
-    else:
-        say("No checks have run yet.")
+    reply("check.timings", measured, partial(render.show_timings, top=repo.folder), "No checks have run yet.")

@@ -11,8 +11,7 @@ from clickstop.checks.governor import when
 from clickstop.checks.ledger import CheckLedger
 from clickstop.checks.project import Project
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.config.check_plan import compile_checks
 from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @json_option
-def command(as_json: bool) -> None:
+def command() -> None:
     """Show the project's commands: test, check, build, run, format and fix.
 
     Sources, in order: [commands] in the configuration; `commands:` in the front matter of agent instructions;
@@ -44,15 +43,9 @@ def command(as_json: bool) -> None:
     place = target(os.getcwd(), environ)
     commands = find(place.root, place.folder, environ)
     moments = _moments(place, environ)
-    if as_json:
-        absent = sorted({name for _, name in _absent(commands, environ)})
-        runs = (
-            {project_command.name: moments(project_command) for project_command in commands.all()}
-            if moments
-            else {}
-        )
-        print_record("command", {**as_records(commands), "is_run": runs, "missing_programs": absent})
-    else:
+    absent = sorted({name for _, name in _absent(commands, environ)})
+    runs = {project_command.name: moments(project_command) for project_command in commands.all()} if moments else {}
+    if not printed("command", {**as_records(commands), "is_run": runs, "missing_programs": absent}):
         _show(commands, environ, moments)
     if commands.invalid or commands.problems:
         raise SystemExit(1)

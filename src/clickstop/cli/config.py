@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, listing, printed
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.layers import load, sources
 from clickstop.config.plugins import Plugins, discover
@@ -23,26 +21,21 @@ if TYPE_CHECKING:
     from clickstop.config.layers import Loaded
 
 
-@click.group(invoke_without_command=True)
-@json_option
-@click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+@listing("show")
+def command() -> None:
     """Show the effective configuration (same as `show`), check it, or print its schema."""
-    if ctx.invoked_subcommand is None:
-        ctx.invoke(show, as_json=as_json)
 
 
 @command.command()
 @json_option
-def show(as_json: bool) -> None:
+def show() -> None:
     """Show every option with its effective value and its source."""
     from clickstop.app.options import options
 
     repo = here()
     loaded = _loaded(repo)
     listed = options(loaded, discover(loaded, repo.root, repo.environ).handlers)
-    if as_json:
-        print_record("config.show", [asdict(option) for option in listed])
+    if printed("config.show", listed):
         return
     rows = [(option.key, _toml(option.value), near(option.origin, repo.root)) for option in listed]
     console().print(table(("option", "value", "from"), rows))
@@ -50,15 +43,11 @@ def show(as_json: bool) -> None:
 
 @command.command()
 @json_option
-def check(as_json: bool) -> None:
+def check() -> None:
     """Check the configuration. Exits 1 and shows file, line and key of each problem."""
     repo = here()
     problems, notes = _check(repo)
-    if as_json:
-        print_record(
-            "config.check", {"ok": not problems, "problems": [asdict(problem) for problem in problems], **notes}
-        )
-    else:
+    if not printed("config.check", {"ok": not problems, "problems": problems, **notes}):
         _say(repo, problems, [line for lines in notes.values() for line in lines])
     if problems:
         raise SystemExit(1)

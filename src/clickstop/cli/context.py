@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import click
 
 from clickstop.app.context import ContextLedger, ledger
 from clickstop.app.period import days_ago, named_session
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, reply
 from clickstop.core.words import ago, one_line
 from clickstop.render.output import console, heading, say, table, text
 
@@ -34,7 +31,7 @@ from clickstop.render.output import console, heading, say, table, text
     help="How many pieces to list.",
 )
 @json_option
-def command(session: str | None, days: float, limit: int, as_json: bool) -> None:
+def command(session: str | None, days: float, limit: int) -> None:
     """Show what was added to the agent's context: pieces, estimated tokens (characters / 4), and the hit rate.
 
     A piece counts as used when a later call in its session names its file, command, identifier or rule. Pieces
@@ -44,10 +41,7 @@ def command(session: str | None, days: float, limit: int, as_json: bool) -> None
     session_id = named_session(connection, session) if session is not None else ""
     since = "" if session_id else days_ago(days)
     injected = ledger(connection, since, session_id, limit)
-    if as_json:
-        print_record("context", asdict(injected))
-    else:
-        _show(injected)
+    reply("context", injected, _show)
 
 
 def _show(injected: ContextLedger) -> None:

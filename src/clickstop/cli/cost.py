@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import click
 
 from clickstop.app.spending import up_to_date
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
 from clickstop.cli.period import days_option, session_option, session_or_days
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, reply
 from clickstop.render.costs import show_costs
 
 
@@ -24,7 +21,7 @@ from clickstop.render.costs import show_costs
     help="Group by this (default model).",
 )
 @json_option
-def command(session: str | None, days: float | None, by: str, as_json: bool) -> None:
+def command(session: str | None, days: float | None, by: str) -> None:
     """Show what sessions cost in US dollars: tokens from the client's own transcripts, at list prices.
 
     Each model response counts once, however many transcripts repeat it; subagents count towards the session that
@@ -34,7 +31,4 @@ def command(session: str | None, days: float | None, by: str, as_json: bool) -> 
     repo = here()
     session_id, since = session_or_days(repo.connection, session, days)
     costs = up_to_date(repo).costs(by, since, session_id)
-    if as_json:
-        print_record("cost", asdict(costs))
-    else:
-        show_costs(costs)
+    reply("cost", costs, show_costs)

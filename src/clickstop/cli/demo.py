@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import as_json, json_option, printed
 from clickstop.render import demo as render
 from clickstop.render.output import console, text
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--keep", is_flag=True, help="Keep the scratch repository for inspection.")
 @json_option
-def command(keep: bool, as_json: bool) -> None:
+def command(keep: bool) -> None:
     """Play a session in a scratch repository and show what was seen.
 
     Nothing of yours is touched: the repository, home folder and agent settings are temporary.
@@ -31,19 +30,17 @@ def command(keep: bool, as_json: bool) -> None:
     folder = tempfile.mkdtemp(prefix="clickstop-demo-")
     screen = console()
     try:
-        if not as_json:
+        if not as_json():
             render.begin(screen)
-        played = play(folder, lambda step: None if as_json else render.step(screen, step))
-        if as_json:
-            print_record("demo", _record(played))
-        else:
+        played = play(folder, lambda step: None if as_json() else render.step(screen, step))
+        if not printed("demo", _record(played)):
             render.end(screen, played)
     except RuntimeError as error:
         raise click.ClickException(str(error)) from error
     finally:
         if not keep:
             shutil.rmtree(folder, ignore_errors=True)
-    if keep and not as_json:
+    if keep and not as_json():
         screen.print(text(f"Kept: {played.repo}", "dim"))
     if played.problems:
         raise SystemExit(1)

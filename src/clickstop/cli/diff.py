@@ -9,8 +9,7 @@ import click
 from clickstop.app import changes, undo
 from clickstop.app.period import named_session
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.render import undo as render
 from clickstop.render.output import say
 
@@ -25,29 +24,29 @@ if TYPE_CHECKING:
 )
 @click.option("--stat", is_flag=True, help="Show what each prompt changed: files, lines added and removed.")
 @json_option
-def command(session: str | None, prompt: int, stat: bool, as_json: bool) -> None:
+def command(session: str | None, prompt: int, stat: bool) -> None:
     """Show what changed in the files since a prompt, whoever changed it."""
     repo = here()
     if stat:
-        _stat(repo, named_session(repo.connection, session), as_json=as_json)
+        _stat(repo, named_session(repo.connection, session))
         return
     state = undo.at_prompt(repo, prompt, named_session(repo.connection, session) if session else "")
     files = changes.since(repo, state)
     lines = changes.lines_of(files)
-    if as_json:
-        about = {"id": state.id, "created_at": state.created_at, "prompt": state.command}
-        print_record("diff", {**about, "diff": lines})
-    elif lines:
+    about = {"id": state.id, "created_at": state.created_at, "prompt": state.command}
+    if printed("diff", {**about, "diff": lines}):
+        return
+    if lines:
         render.show_difference(lines)
     else:
         say("Nothing has changed since that prompt.")
 
 
-def _stat(repo: Here, session: str, *, as_json: bool) -> None:
+def _stat(repo: Here, session: str) -> None:
     prompts = changes.of_session(repo, session)
-    if as_json:
-        print_record("diff.session", [render.plain_change(prompt) for prompt in prompts])
-    elif prompts:
+    if printed("diff.session", [render.plain_change(prompt) for prompt in prompts]):
+        return
+    if prompts:
         render.show_changes(prompts)
     else:
         say(f"No prompt of session {session[:8]} has a saved state.")

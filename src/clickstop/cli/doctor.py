@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.core.target import target
 from clickstop.core.words import many
 from clickstop.install.doctor import DoctorFinding, as_record, examination, fix_all, is_well
@@ -24,7 +23,7 @@ _COLUMN = 8  # of the findings, right of their severity
 @click.command()
 @click.option("--fix", is_flag=True, help="Fix what is safe to fix, then check again.")
 @json_option
-def command(fix: bool, as_json: bool) -> None:
+def command(fix: bool) -> None:
     """Prove that the hooks work: run each installed entry as the agent would, and check everything it needs.
 
     Each finding says what is wrong, why, and which command fixes it. Exits 0 only if everything is fine.
@@ -36,9 +35,7 @@ def command(fix: bool, as_json: bool) -> None:
         fixed = fix_all(findings)
         repo.audit("doctor.fix", repo.root, "; ".join(what for what, why in fixed if not why))
         findings = _examine(repo)
-    if as_json:
-        print_record("doctor", as_record(findings, fixed))
-    else:
+    if not printed("doctor", as_record(findings, fixed)):
         _show(findings, fixed)
     if not is_well(findings):
         raise SystemExit(1)

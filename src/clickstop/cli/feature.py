@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from clickstop.app import features as reports
 from clickstop.cli.here import here, refuse_agents
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, listing, printed
 from clickstop.core.words import many
 from clickstop.policy import feature_file
 from clickstop.policy.features import FILE, PRIORITIES, STATUSES, Component, Feature, component_files
@@ -21,28 +19,24 @@ if TYPE_CHECKING:
     from clickstop.policy.features import Impact
 
 
-@click.group(invoke_without_command=True)
-@json_option
-@click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+@listing("list")
+def command() -> None:
     """List features (same as `list`), add or import them, or see what a deletion would break.
 
     Features live in .clickstop/features.toml; commit that file. Deleting, moving or emptying the primary component
     of a critical feature is blocked; taking any other file from a feature asks first.
     """
-    if ctx.invoked_subcommand is None:
-        ctx.invoke(show, as_json=as_json)
 
 
 @command.command("list")
 @json_option
-def show(as_json: bool) -> None:
+def show() -> None:
     """List every feature with its priority, its files, and missing files."""
     top = _top()
     features = reports.registry(top)
-    if as_json:
-        print_record("feature", [asdict(reports.record(feature, top)) for feature in features])
-    elif not features:
+    if printed("feature", [reports.record(feature, top) for feature in features]):
+        return
+    if not features:
         say("No features are registered. Add one: clickstop feature add KEY PATH --priority critical")
     else:
         rows = [(each.key, each.priority, each.status, each.title, _files(each, top)) for each in features]
@@ -66,7 +60,6 @@ def add(  # noqa: PLR0917  # one per option
     status: str | None,
     role: str,
     primary: bool,
-    as_json: bool,
 ) -> None:
     """Register a feature and the files, folders or globs it lives in, or extend an existing one.
 
@@ -79,13 +72,13 @@ def add(  # noqa: PLR0917  # one per option
     if lowers:
         refuse_agents(f"feature add {key}")
     reports.write(top, [new])
-    _tell(top, [key], as_json=as_json)
+    _tell(top, [key])
 
 
 @command.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @json_option
-def import_(file: str, as_json: bool) -> None:
+def import_(file: str) -> None:
     """Import features from FILE: .toml in the same format, .json (a list, or an object by key) or .csv.
 
     A .csv file has one component per line: feature, path, role, primary, priority, status, title.
@@ -103,13 +96,13 @@ def import_(file: str, as_json: bool) -> None:
     if any(feature.key in before and feature_file.lowers(before[feature.key], feature) for feature in features):
         refuse_agents("feature import")
     reports.write(top, features)
-    _tell(top, [feature.key for feature in features], as_json=as_json)
+    _tell(top, [feature.key for feature in features])
 
 
 @command.command()
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 @json_option
-def impact(paths: tuple[str, ...], as_json: bool) -> None:
+def impact(paths: tuple[str, ...]) -> None:
     """Show what deleting PATH would break: features that lose files, and files that refer to them.
 
     Exits 1 if anything would break.
@@ -117,9 +110,7 @@ def impact(paths: tuple[str, ...], as_json: bool) -> None:
     top = _top()
     inside = [reports.inside(path, os.getcwd(), top) for path in paths]
     losses = reports.impact(top, inside)
-    if as_json:
-        print_record("feature.impact", asdict(losses))
-    else:
+    if not printed("feature.impact", losses):
         needed = [f"{line.file}:{line.line} needs {line.needs}" for line in losses.importers]
         _show_impact(reports.hits(top, inside), needed)
     if losses.features or losses.importers:
@@ -152,10 +143,9 @@ def _top() -> str:
     return reports.top_of(here())
 
 
-def _tell(top: str, keys: list[str], *, as_json: bool) -> None:
+def _tell(top: str, keys: list[str]) -> None:
     features = [feature for feature in reports.registry(top) if feature.key in keys]
-    if as_json:
-        print_record("feature", [asdict(reports.record(feature, top)) for feature in features])
+    if printed("feature", [reports.record(feature, top) for feature in features]):
         return
     for feature in features:
         missing = [part.path for part in feature.components if not component_files(part, top)]

@@ -10,8 +10,7 @@ import click
 from clickstop.app import by_day, undo
 from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.core.words import many
 from clickstop.memory.current import page_file
 from clickstop.memory.forgotten_files import files
@@ -33,7 +32,7 @@ _DATE = "%Y-%m-%d"
 )
 @click.option("--yes", is_flag=True, help="Skip the confirmation prompt.")
 @json_option
-def command(session: str | None, before: object, matching: str | None, yes: bool, as_json: bool) -> None:
+def command(session: str | None, before: object, matching: str | None, yes: bool) -> None:
     """Remove a session, everything before a date, or everything that contains a text: rows, search entries, spool,
     archive, backups, copies.
 
@@ -55,7 +54,7 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
     about, doomed = rows(connection, wanted), files(repo.places, _current(repo), wanted)
     saved = undo.to_forget(repo, session=wanted.session, before=wanted.before, matching=wanted.matching)
     if not about and not doomed and not saved:
-        _tell({}, [], 0, as_json=as_json)
+        _tell({}, [], 0)
         return
     if not yes:
         number = many(sum(about.values()), "row")
@@ -70,7 +69,7 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
     _replace_backups(repo, connection)
     how = "session" if wanted.session else "before" if wanted.before else "matching"
     repo.audit("forget", how, f"{sum(removed.values())} rows, {len(doomed)} files, {len(saved)} saved states")
-    _tell(removed, doomed, len(saved), as_json=as_json)
+    _tell(removed, doomed, len(saved))
 
 
 def _current(repo: Here) -> str:
@@ -90,10 +89,10 @@ def _replace_backups(repo: Here, connection: object) -> None:
     backup.make(connection, repo.places, repo_id)  # type: ignore[arg-type]  # the connection
 
 
-def _tell(removed: dict[str, int], doomed: list[str], saved: int, *, as_json: bool) -> None:
-    if as_json:
-        print_record("forget", {"rows": removed, "files": doomed, "saved_states": saved})
-    elif not removed and not doomed and not saved:
+def _tell(removed: dict[str, int], doomed: list[str], saved: int) -> None:
+    if printed("forget", {"rows": removed, "files": doomed, "saved_states": saved}):
+        return
+    if not removed and not doomed and not saved:
         say("Nothing matches, so there is nothing to forget.")
     else:
         counts = ", ".join(f"{count} of {table}" for table, count in removed.items())

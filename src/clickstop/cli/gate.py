@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 import click
@@ -11,8 +11,7 @@ import click
 from clickstop.app import allowing
 from clickstop.app import gates as reports
 from clickstop.cli.here import here, refuse_agents
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed, reply
 from clickstop.render import gates as render
 from clickstop.render.output import console, text
 
@@ -20,15 +19,13 @@ from clickstop.render.output import console, text
 @click.group(invoke_without_command=True)
 @json_option
 @click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+def command(ctx: click.Context) -> None:
     """List the built-in rules with their verdicts here, your own rules, and exceptions."""
     if ctx.invoked_subcommand is not None:
         return
     repo = here()
     rules, policy = reports.rules(repo)
-    if as_json:
-        print_record("gate", {"rules": [asdict(rule) for rule in rules], **_listed(policy)})
-    else:
+    if not printed("gate", {"rules": rules, **_listed(policy)}):
         render.show_rules(console(), rules, policy)
 
 
@@ -41,7 +38,7 @@ def _listed(policy: dict[str, Any]) -> dict[str, Any]:
 @command.command()
 @click.argument("line", metavar="COMMAND")
 @json_option
-def explain(line: str, as_json: bool) -> None:
+def explain(line: str) -> None:
     """Show what COMMAND would do, which rules apply, and the verdict. Nothing is run or recorded.
 
     `-` reads the command from stdin. Exits 1 if the verdict is ask or block.
@@ -49,10 +46,7 @@ def explain(line: str, as_json: bool) -> None:
     repo = here()
     line = sys.stdin.read().rstrip("\n") if line == "-" else line
     done = reports.explain(repo, line)
-    if as_json:
-        print_record("gate.explain", asdict(done))
-    else:
-        render.show_explained(console(), done)
+    reply("gate.explain", done, partial(render.show_explained, console()))
     if done.verdict in ("ask", "block"):
         raise SystemExit(1)
 
@@ -60,7 +54,7 @@ def explain(line: str, as_json: bool) -> None:
 @command.command()
 @click.argument("file", type=click.File(encoding="utf-8"))
 @json_option
-def test(file: Any, as_json: bool) -> None:
+def test(file: Any) -> None:
     """Test the commands in FILE against the current policy and compare verdicts. `-` reads stdin.
 
     Each line holds a verdict (pass, warn, ask, block, or stop for either of the last two), spaces, and a command;
@@ -75,10 +69,7 @@ def test(file: Any, as_json: bool) -> None:
     if not cases:
         raise click.ClickException(f"{file.name} holds no command")
     results = reports.tried(here(), cases)
-    if as_json:
-        print_record("gate.test", [asdict(result) for result in results])
-    else:
-        render.show_tried(console(), results)
+    reply("gate.test", results, partial(render.show_tried, console()))
     if not all(result.ok for result in results):
         raise SystemExit(1)
 
@@ -97,7 +88,7 @@ def test(file: Any, as_json: bool) -> None:
     "--local", is_flag=True, help="Only for you (clickstop.local.toml), not for the project (clickstop.toml)."
 )
 @json_option
-def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local: bool, as_json: bool) -> None:
+def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local: bool) -> None:
     """Add an exception to a rule, with a reason and an expiry date.
 
     Pass a rule ID, or the short ID of a decision to allow exactly that command or file.
@@ -107,8 +98,7 @@ def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local
     rule, target, alarms = allowing.meant(repo, what, match)
     file = allowing.OWN if local else allowing.SHARED
     entry = allowing.allow(repo, rule, target, reason, days=None if forever else days, file=file, alarms=alarms)
-    if as_json:
-        print_record("gate.allow", entry)
+    if printed("gate.allow", entry):
         return
     end = f"until {entry['expires']}" if entry["expires"] else "for good"
     console().print(text(f"{rule} lets {target or 'anything'} through {end}. Written to {entry['file']}."))

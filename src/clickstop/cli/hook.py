@@ -51,8 +51,6 @@ def _name_unknown(agent: str, event: str) -> None:
 
 
 def _explain(agent: str, name: str, *, as_json: bool) -> int:
-    from dataclasses import asdict
-
     from clickstop.app.rehearsal import rehearse
     from clickstop.cli.printed import print_record
 
@@ -62,7 +60,7 @@ def _explain(agent: str, name: str, *, as_json: bool) -> int:
     agent = agent or sender_of(name, payload).name
     done = rehearse(agent, name, payload, os.environ)
     if as_json:
-        print_record("hook.explain", asdict(done))
+        print_record("hook.explain", done)
     elif not done.kind:
         _say_unknown(agent, name, payload)
     else:

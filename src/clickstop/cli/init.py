@@ -12,8 +12,7 @@ import click
 from clickstop.agents.index import AGENTS, agent_named
 from clickstop.app.here import Here, is_agent
 from clickstop.cli import asking, trusting
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import as_json, json_option, printed
 from clickstop.cli.trust import record_settings, show_settings
 from clickstop.config.carrying import carried
 from clickstop.config.commands import find
@@ -75,7 +74,6 @@ def command(
     yes: bool,
     dry_run: bool,
     verbose: bool,
-    as_json: bool,
 ) -> None:
     """Set up clickstop in this repository, or update it.
 
@@ -97,7 +95,8 @@ def command(
     scope = "shared" if shared else "user" if user else None
     place = _place()
     report = _look(place, scope, list(agents))
-    team_line = _team_line(place, report, install_line, ask=not (yes or dry_run or as_json) and sys.stdin.isatty())
+    ask = not as_json() and sys.stdin.isatty()
+    team_line = _team_line(place, report, install_line, ask=ask and not (yes or dry_run))
     commands = find(place.root, place.folder, os.environ, believe=True)
     unseen = _unseen(place)
     with asking.plain_errors():
@@ -113,7 +112,7 @@ def command(
             server=mcp,
             line=team_line or None,
         )
-        if not as_json:
+        if not as_json():
             _introduce(place, report)
             asking.show(steps, whole=verbose or dry_run)
             for settings in unseen:
@@ -126,16 +125,12 @@ def command(
             with carried(own, os.environ), carried(common, os.environ):
                 report.changed = asking.do(steps)
             _start(place, report)
-            ask = not as_json and sys.stdin.isatty()
             _trust_settings(place, unseen, yes=yes, ask=ask)
             report.trusted = _trust(place, commands, yes=yes, ask=ask)
     report.commands = [as_record(command, report.trusted) for command in commands.all()]
     report.notes += trusting.still_waiting(commands, report.trusted)
     report.notes += _notes(place, report)
-    if as_json:
-        print_record(
-            "init", {**asdict(report), "would_change": [step.change.file for step in steps] if dry_run else []}
-        )
+    if printed("init", {**asdict(report), "would_change": [step.change.file for step in steps] if dry_run else []}):
         return
     _conclude(report, steps, dry_run=dry_run)
 

@@ -8,33 +8,27 @@ import click
 
 from clickstop.app import learning
 from clickstop.cli.here import here, refuse_agents
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, listing, printed
 from clickstop.learning.evidence import in_words
 from clickstop.render.output import console, say, text
 
 
-@click.group(invoke_without_command=True)
-@json_option
-@click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+@listing("status")
+def command() -> None:
     """Show the detected bug fixes (same as `status`), or waive one.
 
     A fix is detected by evidence: a test that went from red to green, the prompt, the edits. What it then needs is
     set by [learning] require; [learning] enabled = false turns all of this off.
     """
-    if ctx.invoked_subcommand is None:
-        ctx.invoke(status, as_json=as_json)
 
 
 @command.command()
 @click.option("--all", "every", is_flag=True, help="Also show closed ones.")
 @json_option
-def status(every: bool, as_json: bool) -> None:
+def status(every: bool) -> None:
     """Show open fixes: files with scores, why they count as fixes, class, and what is missing."""
     records = learning.fixes(here(), closed=every)
-    if as_json:
-        print_record("learn", records)
+    if printed("learn", records):
         return
     if not records:
         say("No bug fix is open." if not every else "No bug fixes yet.")
@@ -46,12 +40,11 @@ def status(every: bool, as_json: bool) -> None:
 @click.argument("fix", required=False)
 @click.option("--reason", required=True, help="Why there is nothing to learn from it; recorded in the audit log.")
 @json_option
-def waive(fix: str | None, reason: str, as_json: bool) -> None:
+def waive(fix: str | None, reason: str) -> None:
     """Close a fix without a rule. FIX is the end of its ID; default: the only open one."""
     refuse_agents("learn waive")
     waived = learning.waive(here(), fix, reason)
-    if as_json:
-        print_record("learn.waive", {**waived, "status": "waived", "reason": reason})
+    if printed("learn.waive", {**waived, "status": "waived", "reason": reason}):
         return
     say(f"The fix {waived['debt']} is waived: {reason}")
 

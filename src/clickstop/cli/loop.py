@@ -6,8 +6,7 @@ import click
 
 from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.render.output import say
 
 
@@ -19,13 +18,12 @@ def command() -> None:
 @command.command()
 @click.option("--session", metavar="ID", help="Only this session (a prefix is enough). Default: all sessions.")
 @json_option
-def reset(session: str | None, as_json: bool) -> None:
+def reset(session: str | None) -> None:
     """Reset the counters, so that stopped calls and edits can be tried again."""
     refuse_agents("loop reset")
     repo = here()
     session_id = named_session(repo.connection, session) if session is not None else ""
     repo.audit("loop.reset", session_id)
-    if as_json:
-        print_record("loop.reset", {"session": session_id or None, "reset": True})
+    if printed("loop.reset", {"session": session_id or None, "reset": True}):
         return
     say(f"Counters reset{f' in session {session_id}' if session_id else ''}: stopped calls may be tried again.")

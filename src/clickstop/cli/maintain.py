@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from clickstop.app import upkeep
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, reply
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load
 from clickstop.core.words import many, size
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @json_option
-def command(as_json: bool) -> None:
+def command() -> None:
     """Check the database, remove expired data, compact it and back it up.
 
     Retention is set by capture.retention_days, capture.audit_days, undo.keep_days and undo.max_mb. Exits 1 if the
@@ -34,10 +32,7 @@ def command(as_json: bool) -> None:
     """
     repo = here()
     done = _work(repo)
-    if as_json:
-        print_record("maintain", asdict(done))
-    else:
-        _show(done)
+    reply("maintain", done, _show)
     if done.problems:
         raise SystemExit(1)
     repo.audit("maintain", repo.places.database, f"{sum(done.removed.values())} rows removed")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from dataclasses import asdict
 
 import click
 
 from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.config import pause as pauses
 from clickstop.render.output import say
 
@@ -30,7 +28,7 @@ _LAST = "last"
 )
 @click.option("--all", "everything", is_flag=True, help="Silence the safety gates as well.")
 @json_option
-def command(minutes: int | None, session: str | None, everything: bool, as_json: bool) -> None:
+def command(minutes: int | None, session: str | None, everything: bool) -> None:
     """Silence clickstop for a while: handlers neither speak nor record. Safety gates stay on unless you pass
     --all.
     """
@@ -48,8 +46,7 @@ def command(minutes: int | None, session: str | None, everything: bool, as_json:
     except OSError as error:
         raise click.ClickException(f"the pause cannot be written: {error}") from error
     repo.audit("pause", pause.session or repo.root, str(pause))
-    if as_json:
-        print_record("pause", asdict(pause))
+    if printed("pause", pause):
         return
     say(f"clickstop is {pause.line(time.time())}.")
     say("A session that is running keeps its policy: its next call asks in the client whether you agree.")

@@ -12,8 +12,7 @@ import click
 from clickstop.agents.index import AGENTS, sender_of
 from clickstop.app.rehearsal import Rehearsal, rehearse
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.core.ids import short
 from clickstop.core.words import ago, millis
 from clickstop.render.output import console, text
@@ -48,7 +47,7 @@ class RecordedPayload:
 @click.option("--agent", type=click.Choice(list(AGENTS)), help="The agent whose payloads the files hold.")
 @click.option("--event", default="", help="The event the files are about, if they do not say so themselves.")
 @json_option
-def command(what: tuple[str, ...], last: int | None, agent: str | None, event: str, as_json: bool) -> None:
+def command(what: tuple[str, ...], last: int | None, agent: str | None, event: str) -> None:
     """Replay recorded payloads: the decision, which handlers spoke, timings, the reply.
 
     FILE holds one payload; ID (or its short form) names a stored payload or a decision. Nothing is recorded.
@@ -60,9 +59,7 @@ def command(what: tuple[str, ...], last: int | None, agent: str | None, event: s
     if last is not None:
         payloads += _last(last)
     done = [(recorded, _rehearsed(recorded)) for recorded in payloads]
-    if as_json:
-        print_record("replay", [_record(recorded, rehearsal) for recorded, rehearsal in done])
-    else:
+    if not printed("replay", [_record(recorded, rehearsal) for recorded, rehearsal in done]):
         _show(done)
     if not all(rehearsal.kind for _, rehearsal in done):
         raise SystemExit(1)

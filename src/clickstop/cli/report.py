@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from clickstop.app import period, trend
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, reply
 from clickstop.render.output import say
 from clickstop.render.quality import show_trend
 
@@ -35,7 +33,7 @@ if TYPE_CHECKING:
     help="Write a self-contained HTML page with charts.",
 )
 @json_option
-def command(count: int | None, days: float | None, file: str | None, as_json: bool) -> None:
+def command(count: int | None, days: float | None, file: str | None) -> None:
     """Show the trend over sessions: scores, signals, time from red to green, flaky tests."""
     if count is not None and days is not None:
         raise click.UsageError("give --last or --days, not both")
@@ -46,10 +44,7 @@ def command(count: int | None, days: float | None, file: str | None, as_json: bo
         _write(repo, connection, file, now, before)
         return
     over_sessions = trend.of_period(connection, now, before)
-    if as_json:
-        print_record("report", asdict(over_sessions))
-    else:
-        show_trend(over_sessions)
+    reply("report", over_sessions, show_trend)
 
 
 def _write(repo: Here, connection: Connection, file: str, now: Period, before: Period) -> None:

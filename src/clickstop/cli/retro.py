@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -49,7 +48,7 @@ def command(session: str | None, days: float | None, sprint: bool, since: dateti
     moment = since.strftime("%Y-%m-%dT%H:%M:%S") if since is not None else ""
     retrospective = look_back(here(), session, _SPRINT if sprint else days, moment)
     if shape == "json":
-        print_record("retro", asdict(retrospective))
+        print_record("retro", retrospective)
     elif shape == "md":
         show_markdown(markdown(retrospective))
     else:

@@ -6,7 +6,6 @@ import os
 import subprocess
 import tempfile
 import time
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,8 +13,7 @@ import click
 from clickstop.app import rules
 from clickstop.app.here import is_agent
 from clickstop.cli.here import here, refuse_agents
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, listing, printed, reply
 from clickstop.config import trust
 from clickstop.core.git import Git
 from clickstop.core.ids import utc
@@ -34,28 +32,23 @@ _DAY = 86_400
 _RUN_SECONDS = 600
 
 
-@click.group(invoke_without_command=True)
-@json_option
-@click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+@listing("list")
+def command() -> None:
     """List rules (same as `list`), prove them, and review candidates.
 
     A rule is a file `feedback_<name>.md` in the folder set by [learning] rules. It blocks once it is proved: it
     fires on the code before the fix, not on the code after it, and stays quiet on the rest of the repository.
     """
-    if ctx.invoked_subcommand is None:
-        ctx.invoke(show, as_json=as_json)
 
 
 @command.command("list")
 @json_option
-def show(as_json: bool) -> None:
+def show() -> None:
     """List every rule with its state, its hits, and what became of them."""
     repo = here()
     records = [_record(rule, row) for rule, row in rules.with_rows(repo)]
     troubles = [str(trouble) for trouble in rules.troubles(repo)]
-    if as_json:
-        print_record("rule", {"rules": records, "troubles": troubles})
+    if printed("rule", {"rules": records, "troubles": troubles}):
         return
     if not records and not troubles:
         folder = rules.options(repo)["rules"]
@@ -119,7 +112,7 @@ def _days_since(at: str) -> int:
     "--base", default="", metavar="COMMIT", help="A commit from before the fix (default: found automatically)."
 )
 @json_option
-def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
+def prove(slugs: tuple[str, ...], run: bool, base: str) -> None:
     """Prove rules against the repository (default: all). Exits 1 if one is not proved.
 
     A proved rule fires on the code before the fix, also when that code is written differently (other local names,
@@ -129,9 +122,7 @@ def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
     repo = here()
     done = rules.prove(repo, slugs, lambda rule: _evidence(repo, rule, run=run, base=base))
     _trust(repo, [os.path.join(repo.root, rule.path) for rule, proof in done if proof.state == "proved"])
-    if as_json:
-        print_record("rule.prove", [{"rule": rule.slug, **proof.record()} for rule, proof in done])
-    else:
+    if not printed("rule.prove", [{"rule": rule.slug, **proof.record()} for rule, proof in done]):
         for rule, proof in done:
             say(proof_report(rule, proof))
     if not rules.all_proved(done):
@@ -202,7 +193,7 @@ def _run(line: str, folder: str) -> bool:
 
 @command.command()
 @json_option
-def audit(as_json: bool) -> None:
+def audit() -> None:
     """Show which proved rules let their bug come back. Exits 1 if one older than 7 days did.
 
     Rules proved under an older standard are proved again; those that fail only warn from then on.
@@ -227,14 +218,10 @@ def audit(as_json: bool) -> None:
     done = recurrence.audit(every_rule(connection), list(both.values()), limit)
     only_log, only_store = recurrence.unmatched(stored, logged)
     lost = {"not_in_database": len(only_log), "not_in_log": len(only_store), "unreadable_lines": broken}
-    if as_json:
-        listed = [
-            {"rule": rule.slug, "state": rule.state, "returns": rule.returns, "failed": rule.failed}
-            for rule in done
-        ]
-        again = [{"rule": rule.slug, **proof.record()} for rule, proof in demoted]
-        print_record("rule.audit", {"rules": listed, "no_longer_proved": again, **lost})
-    else:
+    keys = {"rule": "slug", "state": "state", "returns": "returns", "failed": "failed"}
+    listed = [{key: getattr(rule, name) for key, name in keys.items()} for rule in done]
+    again = [{"rule": rule.slug, **proof.record()} for rule, proof in demoted]
+    if not printed("rule.audit", {"rules": listed, "no_longer_proved": again, **lost}):
         _show_audit(done, lost)
         for rule, proof in demoted:
             say(f"{rule.slug} was proved by an older standard and fails now, so it only warns:")
@@ -273,17 +260,16 @@ def _show_audit(done: list[Any], lost: dict[str, int]) -> None:
 
 @command.command("candidates")
 @json_option
-def candidates_(as_json: bool) -> None:
+def candidates_() -> None:
     """List rules proposed for fixes, and statements that may become rules. None of them is enforced."""
     listed = rules.candidates(here())
-    if as_json:
-        print_record("rule.candidates", [asdict(candidate) for candidate in listed])
-    elif not listed:
-        say("No candidates.")
-    else:
-        lines = [(candidate.rule, candidate.said, candidate.evidence) for candidate in listed]
-        console().print(table(("candidate", "what it says", "evidence"), lines))
-        say("To make one a rule: clickstop rule approve NAME. To forget it: clickstop rule dismiss NAME")
+    reply("rule.candidates", listed, _show_candidates, empty="No candidates.")
+
+
+def _show_candidates(listed: list[rules.Candidate]) -> None:
+    lines = [(candidate.rule, candidate.said, candidate.evidence) for candidate in listed]
+    console().print(table(("candidate", "what it says", "evidence"), lines))
+    say("To make one a rule: clickstop rule approve NAME. To forget it: clickstop rule dismiss NAME")
 
 
 @command.command()

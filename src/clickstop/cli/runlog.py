@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from clickstop.app.workflow import LogState, chosen, log_state, log_states
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, listing, printed, reply
 from clickstop.core.globs import expand
 from clickstop.core.repository import branch
 from clickstop.render.output import console, heading, say, table, text
@@ -25,35 +23,31 @@ if TYPE_CHECKING:
 _workflow = click.option("--workflow", "name", default=None, help="Use this workflow (default: the first one).")
 
 
-@click.group(invoke_without_command=True)
-@json_option
-@click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+@listing("list")
+def command() -> None:
     """List run logs (same as `list`), start one, or show how one was read."""
-    if ctx.invoked_subcommand is None:
-        ctx.invoke(listing, as_json=as_json)
 
 
 @command.command("list")
 @json_option
-def listing(as_json: bool) -> None:
+def list_logs() -> None:
     """List every run log with its stage and what it is waiting for."""
     repo = here()
     states = log_states(repo, chosen(repo))
-    if as_json:
-        print_record("runlog", [asdict(state) for state in states])
-    elif not states:
-        say("There is no run log yet. To begin one: clickstop runlog new FEATURE")
-    else:
-        rows = [(log.feature, log.workflow, log.stage or "-", log.waits_for, log.path) for log in states]
+    rows = [(log.feature, log.workflow, log.stage or "-", log.waits_for, log.path) for log in states]
+    if printed("runlog", states):
+        return
+    if rows:
         console().print(table(("feature", "workflow", "stage", "waits for", "log"), rows))
+    else:
+        say("There is no run log yet. To begin one: clickstop runlog new FEATURE")
 
 
 @command.command()
 @click.argument("feature")
 @_workflow
 @json_option
-def new(feature: str, name: str | None, as_json: bool) -> None:
+def new(feature: str, name: str | None) -> None:
     """Start the run log of FEATURE (or of the feature a test file belongs to) from a template."""
     repo = here()
     workflow = chosen(repo, name)[0]
@@ -70,8 +64,7 @@ def new(feature: str, name: str | None, as_json: bool) -> None:
             file.write(template(workflow, called))
     except OSError as error:
         raise click.ClickException(f"{log.path} cannot be written: {error}") from error
-    if as_json:
-        print_record("runlog.new", {"feature": called, "workflow": workflow.name, "path": log.path})
+    if printed("runlog.new", {"feature": called, "workflow": workflow.name, "path": log.path}):
         return
     say(f"{log.path} is ready. Fill in the brackets. To see how clickstop reads it: clickstop runlog show {called}")
     for place in workflow.context:
@@ -82,18 +75,13 @@ def new(feature: str, name: str | None, as_json: bool) -> None:
 @click.argument("feature")
 @_workflow
 @json_option
-def show(feature: str, name: str | None, as_json: bool) -> None:
+def show(feature: str, name: str | None) -> None:
     """Show how FEATURE's run log was read. Exits 1 if it is missing or unusable."""
     repo = here()
     workflow = chosen(repo, name)[0]
     log = log_of(workflow, _called(workflow, feature), repo.workplace)
     state = log_state(workflow, log)
-    if as_json:
-        print_record("runlog.show", asdict(state))
-    elif not log.exists:
-        say(f"{log.path} is missing. To begin it: clickstop runlog new {log.feature}")
-    else:
-        _show(state)
+    reply("runlog.show", state, _show)
     if not log.exists or log.problem:
         raise SystemExit(1)
 
@@ -109,6 +97,9 @@ def _called(workflow: Workflow, feature: str) -> str:
 
 
 def _show(state: LogState) -> None:
+    if not state.exists:
+        say(f"{state.path} is missing. To begin it: clickstop runlog new {state.feature}")
+        return
     out = console()
     out.print(heading(f"{state.path} (workflow {state.workflow})"))
     if state.problem:

@@ -10,8 +10,7 @@ import click
 from clickstop.app.rules import limit_of, options, rules, save_proofs, untried
 from clickstop.checks.listing import files as listed_files
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.core.git import Git, staging
 from clickstop.learning.engine import runnable, unrunnable
 from clickstop.learning.scanning import scan
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 )
 @click.option("--strict", is_flag=True, help="Also exit 1 for warnings.")
 @json_option
-def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool, as_json: bool) -> None:
+def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool) -> None:
     """Search PATH (default: the whole repository) for mistakes that learned rules describe.
 
     Exits 1 if a blocking rule is violated. A rule that was never tried here is first proved against the history.
@@ -55,7 +54,7 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool, as_js
     broken = scan(every, *_files(repo, top, paths, staged=staged, base=base, looked_at=looked_at))
     broken = [violation for violation in broken if not _is_allowed(repo, top, violation)]
     blocking = [violation for violation in broken if violation.rule.verdict == "block"]
-    _show(broken, blocking, every, as_json=as_json)
+    _show(broken, blocking, every)
     if blocking or (strict and broken):
         raise SystemExit(1)
 
@@ -134,10 +133,8 @@ def _is_allowed(repo: Here, top: str, violation: Violation) -> bool:
     )
 
 
-def _show(broken: list[Violation], blocking: list[Violation], every: list[Rule], *, as_json: bool) -> None:
-    if as_json:
-        hits = [_record(violation, hit.line, hit.text) for violation in broken for hit in violation.hits]
-        print_record("scan", hits)
+def _show(broken: list[Violation], blocking: list[Violation], every: list[Rule]) -> None:
+    if printed("scan", [_record(violation, hit.line, hit.text) for violation in broken for hit in violation.hits]):
         return
     for violation in broken:
         rule, level = violation.rule, "error" if violation in blocking else "warning"

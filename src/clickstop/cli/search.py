@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import click
 
 from clickstop.app.period import named_session
 from clickstop.app.search import KINDS, SearchHit, find, known_rules
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, reply
 from clickstop.core.words import ago, one_line, without_rulers
 from clickstop.render.output import console, say, text
 from clickstop.store.search import Filter
@@ -30,9 +27,7 @@ _DATE = "%Y-%m-%d"
     "--limit", metavar="N", default=20, show_default=True, type=click.IntRange(1, 1_000), help="How many."
 )
 @json_option
-def command(
-    query: tuple[str, ...], kind: str | None, as_json: bool, limit: int, session: str | None, **given: object
-) -> None:
+def command(query: tuple[str, ...], kind: str | None, limit: int, session: str | None, **given: object) -> None:
     """Find observations, prompts, summaries, incidents and rules that contain every word of QUERY, newest first.
 
     Words are literal: punctuation has no special meaning, and `cart.py` finds the two words side by side. Exits 1
@@ -53,10 +48,7 @@ def command(
         session=named_session(connection, session) if session is not None else "",
     )
     hits = find(connection, words, wanted, limit, known_rules(repo))
-    if as_json:
-        print_record("search", [asdict(hit) for hit in hits])
-    else:
-        _show(hits)
+    reply("search", hits, _show)
     if not hits:
         raise SystemExit(1)
 

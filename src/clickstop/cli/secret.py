@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.core.git import Git, staging
 from clickstop.core.initialised import find_root
 from clickstop.core.places import home
@@ -34,7 +33,7 @@ def command() -> None:
 @click.option("--staged", is_flag=True, help="Only what is staged for the next commit and new in it.")
 @click.option("--sure", is_flag=True, help="Only known provider formats and private keys.")
 @json_option
-def scan_command(paths: tuple[str, ...], staged: bool, sure: bool, as_json: bool) -> None:
+def scan_command(paths: tuple[str, ...], staged: bool, sure: bool) -> None:
     """Search PATHS (default: the whole repository) for secrets. Exits 1 if it finds any.
 
     Skips files that git ignores, unless you name them. Never prints a secret: each is shown as a digest, which you
@@ -51,7 +50,7 @@ def scan_command(paths: tuple[str, ...], staged: bool, sure: bool, as_json: bool
         real, roots = os.path.realpath(path), [os.path.realpath(top)]
         place = place_of(real, roots=roots, home=_home(), allow=options["allow"])
         hits += scan(os.path.relpath(path), text, place, way, before=before)
-    _show(hits, as_json=as_json)
+    _show(hits)
     if hits:
         raise click.exceptions.Exit(1)
 
@@ -104,10 +103,9 @@ def _staged(top: str) -> Iterator[tuple[str, str, str]]:
             yield os.path.join(top, name), data.decode("utf-8", "replace"), git.content("HEAD", name) or ""
 
 
-def _show(hits: list[Hit], *, as_json: bool) -> None:
-    if as_json:
-        fields = ("path", "line", "column", "kind", "sure", "verified", "digest")
-        print_record("secret", [{name: getattr(hit, name) for name in fields} for hit in hits])
+def _show(hits: list[Hit]) -> None:
+    fields = ("path", "line", "column", "kind", "sure", "verified", "digest")
+    if printed("secret", [{name: getattr(hit, name) for name in fields} for hit in hits]):
         return
     if not hits:
         say("No secrets found.")

@@ -7,21 +7,19 @@ import click
 from clickstop.app.period import named_session
 from clickstop.app.workflow import awaiting, session_state
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.render.output import console, table, text
 
 
 @click.command()
 @click.argument("session", required=False)
 @json_option
-def command(session: str | None, as_json: bool) -> None:
+def command(session: str | None) -> None:
     """Show the state of a session (default: the last one): hints, tools, test runs, pending logs."""
     repo = here()
     session_id = named_session(repo.connection, session)
     state = session_state(repo, session_id)
-    if as_json:
-        print_record("state", state)
+    if printed("state", state):
         return
     out = console()
     out.print(text(f"Session {session_id}"))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from functools import partial
 
 import click
 
 from clickstop.app.status import status
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, reply
 from clickstop.install import entries
 from clickstop.render.output import console
 from clickstop.render.status import show
@@ -18,11 +17,8 @@ from clickstop.render.status import show
 @click.command()
 @click.option("--all", "every", is_flag=True, help="Also show handlers, event counts and recent events.")
 @json_option
-def command(every: bool, as_json: bool) -> None:
+def command(every: bool) -> None:
     """Show what is enabled, where the hooks are, the last session, what is stored, and what is wrong."""
     repo = here()
     now = status(repo, repo.connection, entries.in_force(repo.folder, repo.environ))
-    if as_json:
-        print_record("status", asdict(now))
-    else:
-        show(console(), now, every=every)
+    reply("status", now, partial(show, console(), every=every))

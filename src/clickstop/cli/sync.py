@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -12,8 +11,7 @@ import click
 from clickstop.app.errors import AppError
 from clickstop.app.here import Here, is_agent
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import as_json, json_option, printed
 from clickstop.core.places import is_carried, registered
 from clickstop.core.words import many
 from clickstop.render.output import console, heading, progress, say, text
@@ -53,7 +51,7 @@ _SAMPLE = 2  # rows of each table that are shown
 @json_option
 def command(
     *, watch: bool, every: float, is_preview: bool, pause: bool, resume: bool, take_back: bool, again: bool,
-    everywhere: bool, yes: bool, as_json: bool,
+    everywhere: bool, yes: bool,
 ) -> None:  # fmt: skip
     """Send what is new to the team's database: [team] in your own configuration says where, and how much.
 
@@ -74,11 +72,11 @@ def command(
     server = settings.server(team, os.environ)
     senders = [Sender(repo.connection, repo.places, team, os.path.basename(repo.root)) for repo in repos]
     if is_preview:
-        _show_preview([one for sender in senders for one in preview(sender, server)], team.share, as_json)
+        _show_preview([one for sender in senders for one in preview(sender, server)], team.share)
     elif take_back:
         _withdraw(senders, server, everywhere, yes)
     else:
-        _sync(senders, server, again, every if watch else 0, as_json)
+        _sync(senders, server, again, every if watch else 0)
 
 
 def _every() -> list[Here]:
@@ -98,11 +96,11 @@ def _set_paused(repos: list[Here], paused: bool) -> None:
     say(f"Sync is {'paused' if paused else 'on again'} {where}.")
 
 
-def _sync(senders: list[Sender], server: Server, again: bool, every: float, as_json: bool) -> None:
+def _sync(senders: list[Sender], server: Server, again: bool, every: float) -> None:
     paused = [sender for sender in senders if states.load(sender.places).paused]
     active = [sender for sender in senders if sender not in paused]
     if paused:
-        click.echo("Sync is paused here. To go on: clickstop sync --resume", err=as_json)
+        click.echo("Sync is paused here. To go on: clickstop sync --resume", err=as_json())
     for sender in active if again else ():
         state = states.load(sender.places)
         state.marks = {}
@@ -117,7 +115,7 @@ def _sync(senders: list[Sender], server: Server, again: bool, every: float, as_j
             say(f"{error}. Trying again in {max(1, round(wait))} s")
         else:
             wait = every
-            _tell(sent, as_json)
+            _tell(sent)
         if not every:
             return
         try:
@@ -131,14 +129,13 @@ def _run(sender: Sender, server: Server) -> Sent:
         return sender.told_to(tell).run(server)
 
 
-def _tell(sent: list[Sent], as_json: bool) -> None:
+def _tell(sent: list[Sent]) -> None:
     rows: dict[str, int] = {}
     for batch in sent:
         for table, count in batch.rows.items():
             rows[table] = rows.get(table, 0) + count
     unreadable = sum(batch.unreadable for batch in sent)
-    if as_json:
-        print_record("sync", {"rows": rows, "unreadable": unreadable})
+    if printed("sync", {"rows": rows, "unreadable": unreadable}):
         return
     listed = ", ".join(f"{count} of {table}" for table, count in rows.items())
     say(f"Sent {many(sum(rows.values()), 'row')}: {listed}." if rows else "Nothing is new.")
@@ -162,9 +159,8 @@ def _withdraw(senders: list[Sender], server: Server, everywhere: bool, yes: bool
     say(f"Deleted {many(count, 'row')}. Sync is paused; to send again: clickstop sync --resume")
 
 
-def _show_preview(tables: list[Preview], share: str, as_json: bool) -> None:
-    if as_json:
-        print_record("sync.preview", [asdict(one) for one in tables])
+def _show_preview(tables: list[Preview], share: str) -> None:
+    if printed("sync.preview", tables):
         return
     out = console()
     out.print(f"At the level {share}, this would leave. All rows: clickstop sync --preview --json")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed, reply
 from clickstop.core.words import ago, many, size
 from clickstop.render.output import console, say, table, text
 from clickstop.team import retention as keeping
@@ -35,19 +33,18 @@ def command() -> None:
 
 @command.command()
 @json_option
-def migrate(as_json: bool) -> None:
+def migrate() -> None:
     """Make the tables and roles, or bring them up to date. Safe to run twice, and by two people at once."""
     with connected(_server()) as server:
         done = bring_up(server)
-    if as_json:
-        print_record("team.migrate", {"done": done})
+    if printed("team.migrate", {"done": done}):
         return
     say(f"Done: {', '.join(done)}." if done else "The tables are up to date.")
 
 
 @command.command()
 @json_option
-def status(as_json: bool) -> None:
+def status() -> None:
     """What the database holds, and what of this repository is not there yet. Exit 1 if it cannot be used."""
     repo = here()
     team = settings.load(os.environ)
@@ -57,10 +54,7 @@ def status(as_json: bool) -> None:
             states.look(server, state)
     except TeamError as error:
         state.unreachable = str(error)
-    if as_json:
-        print_record("team.status", asdict(state))
-    else:
-        _show(state)
+    reply("team.status", state, _show)
     if state.unreachable or not state.fits:
         raise SystemExit(1)
 
@@ -69,7 +63,7 @@ def status(as_json: bool) -> None:
 @click.option("--months", metavar="N", type=click.IntRange(1, _MOST), help="Keep so many months besides this one.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @json_option
-def retention(months: int | None, yes: bool, as_json: bool) -> None:
+def retention(months: int | None, yes: bool) -> None:
     """What each month takes; with --months, remove what is older. Sums of days stay, and pages show them."""
     with connected(_server()) as server:
         gone: list[str] = []
@@ -80,8 +74,7 @@ def retention(months: int | None, yes: bool, as_json: bool) -> None:
             refresh(server)
             gone = keeping.keep(server, since)
         left = states.months(server)
-    if as_json:
-        print_record("team.retention", {"removed": gone, "months": [asdict(month) for month in left]})
+    if printed("team.retention", {"removed": gone, "months": left}):
         return
     if months is not None:
         say(f"Removed {', '.join(gone)}." if gone else "Nothing is older than that.")

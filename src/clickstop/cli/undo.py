@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from clickstop.app import changes, undo
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed, reply
 from clickstop.core.ids import short
 from clickstop.core.words import many
 from clickstop.render import undo as render
@@ -30,9 +28,7 @@ if TYPE_CHECKING:
 @click.option("--dry-run", is_flag=True, help="Show what would happen; change nothing.")
 @click.option("--limit", default=30, type=click.IntRange(min=1), help="How many saved states to list.")
 @json_option
-def command(
-    what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: bool, limit: int, as_json: bool
-) -> None:
+def command(what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: bool, limit: int) -> None:
     r"""Bring back what an agent's call lost.
 
     \b
@@ -46,12 +42,12 @@ def command(
     """
     repo = here()
     if what == "list":
-        _list(repo, limit, as_json=as_json)
+        _list(repo, limit)
         return
     if what == "show":
         if len(paths) != 1:
             raise click.UsageError("give the id of one saved state: clickstop undo show ID")
-        _show(repo, undo.named_state(repo, paths[0]), as_json=as_json)
+        _show(repo, undo.named_state(repo, paths[0]))
         return
     if prompt is not None and what:
         raise click.UsageError("give an id or --prompt, not both")
@@ -60,9 +56,7 @@ def command(
     else:
         state = undo.named_state(repo, what) if what else undo.last_loss(repo)
     outcome = undo.bring_back(repo, state, paths, dry_run=dry_run)
-    if as_json:
-        print_record("undo", render.plain(outcome))
-    else:
+    if not printed("undo", render.plain(outcome)):
         render.show_outcome(outcome, is_dry=dry_run)
         if not what and prompt is None and (earlier := undo.earlier_losses(repo, state)):
             say(
@@ -73,23 +67,22 @@ def command(
         raise SystemExit(1)
 
 
-def _list(repo: Here, limit: int, *, as_json: bool) -> None:
+def _list(repo: Here, limit: int) -> None:
     summaries = undo.summaries(repo, limit)
-    if as_json:
-        print_record("undo.list", [asdict(summary) for summary in summaries])
-    elif summaries:
-        render.show_states(summaries)
-    else:
-        say("Nothing is saved yet: states are saved before a prompt and before a call that could lose work.")
+    reply(
+        "undo.list",
+        summaries,
+        render.show_states,
+        empty="Nothing is saved yet: states are saved before a prompt and before a call that could lose work.",
+    )
 
 
-def _show(repo: Here, state: SavedState, *, as_json: bool) -> None:
+def _show(repo: Here, state: SavedState) -> None:
     lines = changes.lines_of(changes.since(repo, state))
-    if as_json:
-        print_record(
-            "undo.show", {"id": state.id, "command": state.command, "left_out": state.left_out, "diff": lines}
-        )
-    elif lines:
+    about = {"id": state.id, "command": state.command, "left_out": state.left_out}
+    if printed("undo.show", {**about, "diff": lines}):
+        return
+    if lines:
         render.show_difference(lines)
     else:
         say(f"All files of {short(state.id)} are as they were saved.")

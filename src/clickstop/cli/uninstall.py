@@ -15,8 +15,7 @@ from clickstop.app.here import Here
 from clickstop.cli import asking
 from clickstop.cli.everywhere import plan
 from clickstop.cli.here import refuse_agents
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import as_json, json_option, printed
 from clickstop.config import trust
 from clickstop.config.compile import compile_plan, derived_id
 from clickstop.config.errors import ConfigError
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
 @click.option("--yes", is_flag=True, help="Skip the confirmation prompt.")
 @click.option("--verbose", is_flag=True, help="Show every changed line instead of folding similar ones.")
 @json_option
-def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verbose: bool, as_json: bool) -> None:
+def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verbose: bool) -> None:
     """Remove the hooks from this repository's settings. Recorded data stays unless you pass --purge.
 
     --purge also deletes clickstop.toml, .clickstop/ and, in your state folder, everything recorded here, its
@@ -56,7 +55,7 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
     if everywhere:
         if purge:
             raise click.UsageError("--purge deletes what one repository has recorded; run it there")
-        _everywhere(list(SCOPES) if scope in (None, "all") else [str(scope)], yes=yes, as_json=as_json)
+        _everywhere(list(SCOPES) if scope in (None, "all") else [str(scope)], yes=yes)
         return
     place = target(os.getcwd(), os.environ)
     scopes = list(SCOPES) if scope == "all" else [scope or "local"]
@@ -64,7 +63,7 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
         steps = setup.removing(place, list(AGENTS), scopes, os.environ)
         doomed = _doomed(place, scopes) if purge else []
         trusted = _trusted(place) if purge else ""
-        if not as_json:
+        if not as_json():
             asking.show(steps, whole=verbose)
             _announce(doomed, trusted)
         if steps or doomed or trusted:
@@ -75,9 +74,8 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
         if trusted:
             trust.forget(place.root, os.environ)
     other_scopes = [in_use for in_use in setup.scopes_in_use(place.folder, os.environ) if in_use not in scopes]
-    if as_json:
-        report = {"root": place.root, "scopes": scopes, "changed": [*changed, *doomed], "forgotten": trusted}
-        print_record("uninstall", {**report, "left": other_scopes, "stays": _staying(place)})
+    report = {"root": place.root, "scopes": scopes, "changed": [*changed, *doomed], "forgotten": trusted}
+    if printed("uninstall", {**report, "left": other_scopes, "stays": _staying(place)}):
         return
     asking.tell(steps)
     _conclude(doomed, trusted, other_scopes, nothing=not steps and not doomed and not trusted)
@@ -93,11 +91,11 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
         console().print("To delete what was recorded here too: clickstop uninstall --purge")
 
 
-def _everywhere(scopes: list[str], *, yes: bool, as_json: bool) -> None:
+def _everywhere(scopes: list[str], *, yes: bool) -> None:
     """One folder after the other: some share files, and the last one frees the launcher."""
     tour = plan(scopes, os.environ)
     steps = tour.preview(os.environ)
-    if not as_json:
+    if not as_json():
         tour.tell()
         asking.show(steps, whole=False)
     if steps:
@@ -111,9 +109,7 @@ def _everywhere(scopes: list[str], *, yes: bool, as_json: bool) -> None:
             continue
         _record(visit.place, visit.scopes, files, purge=False)
         changed += files
-    if as_json:
-        print_record("uninstall.everywhere", {"scopes": scopes, "changed": changed, "skipped": tour.skipped})
-    else:
+    if not printed("uninstall.everywhere", {"scopes": scopes, "changed": changed, "skipped": tour.skipped}):
         for file in changed:
             console().print(f"  cleared {asking.near(file)}")
         _conclude([], "", [], nothing=not changed)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import click
 
 from clickstop.app import usage
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
 from clickstop.cli.period import days_option, session_option, session_or_days
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.render.costs import show_usage
 
 
@@ -18,7 +15,7 @@ from clickstop.render.costs import show_usage
 @session_option
 @days_option
 @json_option
-def command(session: str | None, days: float | None, as_json: bool) -> None:
+def command(session: str | None, days: float | None) -> None:
     """Show every tool and MCP tool: calls, failures, duration (median and p95), tokens.
 
     Token counts are estimates (characters / 4), because no client reports them per call.
@@ -26,7 +23,6 @@ def command(session: str | None, days: float | None, as_json: bool) -> None:
     connection = here().connection
     session_id, since = session_or_days(connection, session, days)
     tools = usage.of(connection, since, session_id)
-    if as_json:
-        print_record("usage", {"since": since, "session_id": session_id, "tools": [asdict(tool) for tool in tools]})
+    if printed("usage", {"since": since, "session_id": session_id, "tools": tools}):
         return
     show_usage(tools, f"Session {session_id[:8]}" if session_id else f"Since {since[:10]}")

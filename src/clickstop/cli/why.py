@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import click
 
 from clickstop.app.why import Why, why
 from clickstop.cli.here import here
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, printed
 from clickstop.core.words import ago, one_line
 from clickstop.render.output import console, heading, mark, say, text
 
@@ -17,7 +14,7 @@ from clickstop.render.output import console, heading, mark, say, text
 @click.command()
 @click.argument("which", metavar="[ID]", required=False, default="")
 @json_option
-def command(which: str, as_json: bool) -> None:
+def command(which: str) -> None:
     """Explain the last block, question or warning, or the one with this ID (the short form is enough).
 
     ID can also be an event from `clickstop status` or a rule from `clickstop gate explain`.
@@ -25,14 +22,10 @@ def command(which: str, as_json: bool) -> None:
     Shows what happened, which handler and setting decided it, and how to change that.
     """
     explained = why(here(), which)
-    if explained is None:
-        if as_json:
-            print_record("why", None)
-        else:
-            say("Nothing has been blocked, asked or warned about yet.")
+    if printed("why", explained):
         return
-    if as_json:
-        print_record("why", asdict(explained))
+    if explained is None:
+        say("Nothing has been blocked, asked or warned about yet.")
     elif explained.at:
         _show(explained)
     else:

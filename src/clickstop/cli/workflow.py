@@ -10,8 +10,7 @@ import click
 
 from clickstop.app.workflow import chosen, configured, log_state, log_states, open_gates
 from clickstop.cli.here import here, refuse_agents
-from clickstop.cli.options import json_option
-from clickstop.cli.printed import print_record
+from clickstop.cli.printed import json_option, listing, printed
 from clickstop.core.git import Git
 from clickstop.core.ids import utc
 from clickstop.core.paths import below
@@ -31,24 +30,20 @@ if TYPE_CHECKING:
     from clickstop.workflow.writing import Judgement
 
 
-@click.group(invoke_without_command=True)
-@json_option
-@click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+@listing("show")
+def command() -> None:
     """Show the workflows (same as `show`), set one up, check logs, or open a gate.
 
     A workflow defines what must be documented before certain files are edited and before certain tests are
     retried. Nothing runs unless the configuration has a [workflow.<name>] section.
     """
-    if ctx.invoked_subcommand is None:
-        ctx.invoke(show, as_json=as_json)
 
 
 @command.command()
 @click.argument("preset", required=False, type=click.Choice(list(PRESETS)))
 @click.option("--name", default="", help="Name of the workflow (default: the preset's name).")
 @json_option
-def init(preset: str | None, name: str, as_json: bool) -> None:
+def init(preset: str | None, name: str) -> None:
     """Add a workflow to the configuration. Without PRESET, picks the one that fits this project."""
     from clickstop.config.workflow_file import add, fitting
 
@@ -62,8 +57,7 @@ def init(preset: str | None, name: str, as_json: bool) -> None:
     file = add(repo.root, repo.environ, called, preset)
     repo.audit("workflow.init", called, f"preset {preset}")
     (workflow,) = chosen(repo, called)
-    if as_json:
-        print_record("workflow.new", {"name": called, "preset": preset, "file": file, "guards": workflow.guards})
+    if printed("workflow.new", {"name": called, "preset": preset, "file": file, "guards": workflow.guards}):
         return
     guarded = [path for path in Git(repo.workplace, repo.environ).files() or [] if is_guarded(workflow, path)]
     out = console()
@@ -75,14 +69,13 @@ def init(preset: str | None, name: str, as_json: bool) -> None:
 @command.command()
 @click.argument("name", required=False)
 @json_option
-def show(name: str | None, as_json: bool) -> None:
+def show(name: str | None) -> None:
     """Show what each workflow guards, requires and limits, which logs are active, and which gates are open."""
     repo = here()
     workflows = chosen(repo, name)
     passes = open_passes(repo.connection, utc())
     records = [_record(workflow, repo, passes) for workflow in workflows]
-    if as_json:
-        print_record("workflow", records)
+    if printed("workflow", records):
         return
     for workflow, record in zip(workflows, records, strict=True):
         _show(workflow, record)
@@ -91,18 +84,17 @@ def show(name: str | None, as_json: bool) -> None:
 @command.command()
 @click.argument("what", nargs=-1, metavar="[FEATURE|FILE]...")
 @json_option
-def check(what: tuple[str, ...], as_json: bool) -> None:
+def check(what: tuple[str, ...]) -> None:
     """Show what the write gate would decide for features, files, or every active log. Exits 1 if it would stop
     one.
     """
     repo = here()
     judged = _judged(repo, chosen(repo), what)
-    if as_json:
-        print_record("workflow.check", [_judgement(judgement) for judgement in judged])
-    elif not judged:
-        say("There is no active run log. To begin one: clickstop runlog new FEATURE")
-    for judgement in judged if not as_json else ():
-        _show_judgement(judgement)
+    if not printed("workflow.check", [_judgement(judgement) for judgement in judged]):
+        for judgement in judged:
+            _show_judgement(judgement)
+        if not judged:
+            say("There is no active run log. To begin one: clickstop runlog new FEATURE")
     if any(not judgement.open for judgement in judged):
         raise SystemExit(1)
 
@@ -114,7 +106,7 @@ def check(what: tuple[str, ...], as_json: bool) -> None:
 @click.option("--hours", default=24, show_default=True, type=click.IntRange(1, 24 * 30), help="For how long.")
 @click.option("--end", is_flag=True, help="Close the gates again.")
 @json_option
-def open_gate(feature: str, reason: str, name: str, hours: int, end: bool, as_json: bool) -> None:  # noqa: PLR0917  # one per option
+def open_gate(feature: str, reason: str, name: str, hours: int, end: bool) -> None:  # one per option
     """Open every gate of one feature for a while, with a reason."""
     refuse_agents("workflow pass")
     repo = here()
@@ -122,11 +114,10 @@ def open_gate(feature: str, reason: str, name: str, hours: int, end: bool, as_js
         raise click.UsageError("--reason is empty: say why the gate may be open")
     chosen(repo, name or None)
     until = open_gates(repo, feature, reason, workflow=name, hours=0 if end else hours)
-    if as_json:
-        print_record(
-            "workflow.pass", {"feature": feature, "workflow": name or None, "until": until, "reason": reason}
-        )
-    elif end:
+    record = {"feature": feature, "workflow": name or None, "until": until, "reason": reason}
+    if printed("workflow.pass", record):
+        return
+    if end:
         say(f"The gates of {feature} are closed again.")
     else:
         say(f"The gates of {feature} are open for {many(hours, 'hour')}. To close them sooner:")

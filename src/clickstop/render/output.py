@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import contextmanager
+from dataclasses import asdict, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.inert import inert
@@ -119,12 +120,17 @@ def progress(first: str) -> Iterator[Callable[[str], None]]:
         screen.replace_line("")
 
 
+def _plain(value: Any) -> Any:
+    """A record as its fields, anything else that JSON does not have as its text."""
+    return asdict(value) if is_dataclass(value) and not isinstance(value, type) else str(value)
+
+
 def print_json(value: Any) -> None:
     """Readable where the output can hold it, escaped where it cannot."""
-    document = json.dumps(value, indent=2, ensure_ascii=False, default=str)
+    document = json.dumps(value, indent=2, ensure_ascii=False, default=_plain)
     try:
         document.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
-        document = json.dumps(value, indent=2, default=str)
+        document = json.dumps(value, indent=2, default=_plain)
     sys.stdout.write(f"{document}\n")
     sys.stdout.flush()
