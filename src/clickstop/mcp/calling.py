@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import difflib
-from dataclasses import asdict
+from dataclasses import asdict, is_dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from clickstop.app.errors import AppError, NotSetUpError
@@ -38,10 +38,19 @@ def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, s
     except AppError as error:
         raise CallError(str(error)) from error
     return answered(
-        lambda repo: bounded(inert_values(asdict(tool.call(repo, arguments_read))), full=arguments_read.full),
+        lambda repo: bounded(inert_values(_plain(tool.call(repo, arguments_read))), full=arguments_read.full),
         cwd,
         environ,
     )
+
+
+def _plain(result: Any) -> Any:
+    """Records as tables of their fields."""
+    if isinstance(result, dict):
+        return {name: _plain(value) for name, value in result.items()}
+    if isinstance(result, list):
+        return [_plain(value) for value in result]
+    return asdict(result) if is_dataclass(result) and not isinstance(result, type) else result
 
 
 def answered(question: Callable[[Here], Answer], cwd: str, environ: Mapping[str, str]) -> Answer:

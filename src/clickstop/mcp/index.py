@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.config.options import MCP_TOOLS
+from clickstop.mcp.tool import Tool
 from clickstop.mcp.tools import checks, gates, health, learning, memory, quality, spending, undo
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clickstop.mcp.tool import Tool
-
 _SUBJECTS = (quality, memory, spending, checks, gates, learning, undo, health)
-TOOLS = {tool.name: tool for subject in _SUBJECTS for tool in subject.TOOLS}
+TOOLS = {tool.name: tool for subject in _SUBJECTS for tool in vars(subject).values() if isinstance(tool, Tool)}
 
 
 def served(names: Sequence[str]) -> list[Tool]:

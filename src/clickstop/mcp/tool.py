@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from clickstop.app.here import Here
 
+Json = dict[str, Any]
+
 
 def doc(description: str, **limits: Any) -> Any:
     """What a client reads about an argument, and what it may be."""
@@ -61,11 +63,19 @@ class Tool:
     name: str
     about: str
     call: Callable[[Here, Any], Any]
-    gives: type  # a dataclass: the shape of the result
+    gives: Any  # the shape of the result: a dataclass, or the fields of a table
     takes: type[Arguments] = Arguments
-    reads: tuple[str, ...] = ()  # tables of the store that it shows
     writes: bool = False  # it changes something, and its name says so
     runs: bool = False  # it starts the project's own programs
+
+
+def tool(gives: Any, takes: type[Arguments] = Arguments, *, name: str = "", **does: bool) -> Callable[[Any], Tool]:
+    """A function as a tool: its docstring is what a model reads about it."""
+
+    def made(call: Any) -> Tool:
+        return Tool(name or call.__name__, " ".join(call.__doc__.split()), call, gives, takes, **does)
+
+    return made
 
 
 def understood(tool: Tool, arguments: dict[str, Any]) -> Arguments:

@@ -31,10 +31,10 @@ def _of(shape: Any, defs: dict[str, Any]) -> dict[str, Any]:
     return _shape(shape, defs)
 
 
-def output_schema(record: type) -> dict[str, Any]:
-    """Of a dataclass, with the key that says what was cut."""
+def output_schema(result: Any) -> dict[str, Any]:
+    """Of a dataclass or a table of fields, with the key that says what was cut."""
     defs: dict[str, Any] = {}
-    shape = _record(record, defs)
+    shape = _of(result, defs) if isinstance(result, dict) else _record(result, defs)
     shape["properties"]["cut"] = CUT
     return {**shape, "$defs": defs} if defs else shape
 

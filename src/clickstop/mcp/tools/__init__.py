@@ -1,1 +1,1 @@
-"""One file per subject; each exports `TOOLS`."""
+"""One file per subject; each function with `@tool` is one."""

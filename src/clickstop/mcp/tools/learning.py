@@ -6,14 +6,12 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-import msgspec
-
 from clickstop.app import incidents, learning, rules
 from clickstop.app.incidents import Draft
 from clickstop.core.reading import read_text
 from clickstop.learning.classes import FailureClass, read, together
 from clickstop.learning.starter import STARTER
-from clickstop.mcp.tool import Arguments, Tool, doc
+from clickstop.mcp.tool import Arguments, Json, doc, tool
 from clickstop.store import pages
 
 if TYPE_CHECKING:
@@ -40,14 +38,6 @@ class RuleRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Proofs:
-    """What was proved; `proved` only if all of them were."""
-
-    proved: bool
-    proofs: list[dict[str, Any]]
-
-
-@dataclass(frozen=True, slots=True)
 class ClassRecord:
     """One kind of bug, and how often it came back although it was known."""
 
@@ -70,8 +60,6 @@ class Learning:
 
 
 class WhatWasLearned(Arguments):
-    """A part of it."""
-
     about: Annotated[
         Literal["open", "fixes", "rules", "candidates", "incidents", "classes"],
         doc(
@@ -83,19 +71,19 @@ class WhatWasLearned(Arguments):
 
 
 class OneFix(Arguments):
-    """A fix."""
-
     fix: Annotated[str, doc("Short id of the fix, as `learning` shows it; the newest open one without.")] = ""
     title: Annotated[str, doc("What happened, in a few words; what was asked for without.")] = ""
 
 
 class WhichRules(Arguments):
-    """Rules."""
-
-    rules: Annotated[list[str], doc("Names of rules; all of them without.")] = msgspec.field(default_factory=list)
+    rules: Annotated[list[str], doc("Names of rules; all of them without.")] = []
 
 
+@tool(Learning, WhatWasLearned, name="learning")
 def learned_so_far(repo: Here, arguments: WhatWasLearned) -> Learning:
+    """What was learned from bug fixes? Lists open fixes and what each still needs, the rules and how often they
+    fired, candidates for rules, incident reports, kinds of bugs. Use it before a stop that is held for a fix.
+    """
     if arguments.about == "rules":
         return Learning(rules=[_record(rule, row) for rule, row in rules.with_rows(repo)])
     if arguments.about == "candidates":
@@ -107,7 +95,11 @@ def learned_so_far(repo: Here, arguments: WhatWasLearned) -> Learning:
     return Learning(fixes=learning.fixes(repo, closed=arguments.about == "fixes"))
 
 
+@tool(Draft, OneFix)
 def incident_draft(repo: Here, arguments: OneFix) -> Draft:
+    """Draft an incident report for a bug fix from what was recorded: failing output, diff, files, timeline, and the
+    path to write it to. Nothing is written: complete the draft and write it there yourself.
+    """
     return incidents.drafted(repo, arguments.fix, arguments.title)
 
 
@@ -117,11 +109,15 @@ def _record(rule: Rule, row: Row) -> RuleRecord:
     return RuleRecord(*about, *counts)
 
 
-def rule_prove(repo: Here, arguments: WhichRules) -> Proofs:
-    """No command of a rule is run."""
+@tool({"proved": bool, "proofs": [Json]}, WhichRules, writes=True)
+def rule_prove(repo: Here, arguments: WhichRules) -> Json:
+    """Prove learned rules against the repository and store the result: each must match the code before its fix and
+    variants of it, and nothing else. Says why one is not proved. Use it after writing a rule file.
+    """
+    # No command of a rule is run.
     done = rules.prove(repo, arguments.rules)
     proofs = [{"rule": rule.slug, **proof.record()} for rule, proof in done]
-    return Proofs(bool(done) and rules.all_proved(done), proofs)
+    return {"proved": bool(done) and rules.all_proved(done), "proofs": proofs}
 
 
 def _classes(repo: Here) -> list[ClassRecord]:
@@ -146,36 +142,3 @@ def _own(repo: Here) -> list[FailureClass]:
     }
     classes = [read(text, name) for name, text in texts.items() if text]
     return [kind for kind in classes if kind is not None]
-
-
-TOOLS = (
-    Tool(
-        "learning",
-        "What was learned from bug fixes? Lists open fixes and what each still needs, the rules and how often"
-        " they fired, candidates for rules, incident reports, kinds of bugs. Use it before a stop that is held for"
-        " a fix.",
-        learned_so_far,
-        Learning,
-        WhatWasLearned,
-        reads=("fixes", "incidents", "rules", "rule_hits", "failure_classes"),
-    ),
-    Tool(
-        "incident_draft",
-        "Draft an incident report for a bug fix from what was recorded: failing output, diff, files, timeline,"
-        " and the path to write it to. Nothing is written: complete the draft and write it there yourself.",
-        incident_draft,
-        Draft,
-        OneFix,
-        reads=("fixes", "edits", "quality_events"),
-    ),
-    Tool(
-        "rule_prove",
-        "Prove learned rules against the repository and store the result: each must match the code before its fix"
-        " and variants of it, and nothing else. Says why one is not proved. Use it after writing a rule file.",
-        rule_prove,
-        Proofs,
-        WhichRules,
-        reads=("rules",),
-        writes=True,
-    ),
-)

@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from clickstop.app import detail, period, retrospective, trend
+from clickstop.app.detail import Detail
 from clickstop.app.errors import WrongUsageError
 from clickstop.app.retrospective import Retrospective
-from clickstop.mcp.tool import Arguments, Session, Tool, doc, session_of
+from clickstop.app.trend import Trend
+from clickstop.mcp.tool import Arguments, Json, Session, doc, session_of, tool
 
 if TYPE_CHECKING:
-    from clickstop.app.detail import Detail
     from clickstop.app.here import Here
-    from clickstop.app.trend import Trend
-
-
-@dataclass(frozen=True, slots=True)
-class Quality:
-    """One session's score and what is behind it, or the trend; whatever was not asked for is null."""
-
-    session: Detail | None
-    trend: Trend | None
 
 
 class QualityOf(Arguments):
-    """One session, or several."""
-
     session: Session = ""
     last: Annotated[int, doc("The trend over the last so many sessions, instead of one session.", ge=0, le=500)] = 0
     days: Annotated[float, doc("The trend over the last so many days, instead of one session.", ge=0)] = 0
 
 
 class ToLookBackOn(Arguments):
-    """A session or a period."""
-
     session: Session = ""
     days: Annotated[float, doc("The last so many days, instead of one session.", ge=0)] = 0
     since: Annotated[
@@ -43,7 +30,13 @@ class ToLookBackOn(Arguments):
     ] = ""
 
 
-def quality(repo: Here, arguments: QualityOf) -> Quality:
+@tool({"session": Detail | None, "trend": Trend | None}, QualityOf)
+def quality(repo: Here, arguments: QualityOf) -> Json:
+    """How well did we do, what is our score? The quality score of a session (0 to 100, starting at 50) with the
+    test, type, lint and build failures and passes behind it: what was fixed, what is still red, what is flaky. With
+    `last` or `days`: the trend over sessions, better or worse. Use `retrospective` for what to learn from it,
+    `check` to run tests now.
+    """
     if sum((bool(arguments.session), bool(arguments.last), bool(arguments.days))) > 1:
         raise WrongUsageError("quality: give one of session, last and days, or none for the last session")
     connection = repo.connection
@@ -51,36 +44,17 @@ def quality(repo: Here, arguments: QualityOf) -> Quality:
         both = (
             period.days(connection, arguments.days) if arguments.days else period.last(connection, arguments.last)
         )
-        return Quality(None, trend.of_period(connection, *both))
-    return Quality(detail.of_session(connection, session_of(connection, arguments.session)), None)
+        return {"session": None, "trend": trend.of_period(connection, *both)}
+    session_id = session_of(connection, arguments.session)
+    return {"session": detail.of_session(connection, session_id), "trend": None}
 
 
+@tool(Retrospective, ToLookBackOn, name="retrospective")
 def look_back(repo: Here, arguments: ToLookBackOn) -> Retrospective:
+    """A retro: what should we learn from a session, a sprint or a period? What broke, what was fixed, what was left
+    failing, broken rules, decisions, and the next actions. Use it to close a session; use `quality` for the score
+    alone.
+    """
     if sum((bool(arguments.session), bool(arguments.days), bool(arguments.since))) > 1:
         raise WrongUsageError("retrospective: give one of session, days and since, or none for the last session")
     return retrospective.look_back(repo, arguments.session or None, arguments.days or None, arguments.since)
-
-
-TOOLS = (
-    Tool(
-        "quality",
-        "How well did we do, what is our score? The quality score of a session (0 to 100, starting at 50) with the"
-        " test, type, lint and build failures and passes behind it: what was fixed, what is still red, what is"
-        " flaky. With `last` or `days`: the trend over sessions, better or worse. Use `retrospective` for what to"
-        " learn from it, `check` to run tests now.",
-        quality,
-        Quality,
-        QualityOf,
-        reads=("quality_events", "sessions"),
-    ),
-    Tool(
-        "retrospective",
-        "A retro: what should we learn from a session, a sprint or a period? What broke, what was fixed, what was"
-        " left failing, broken rules, decisions, and the next actions. Use it to close a session; use `quality` for"
-        " the score alone.",
-        look_back,
-        Retrospective,
-        ToLookBackOn,
-        reads=("quality_events", "audit_log"),
-    ),
-)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import msgspec
-
 from clickstop.app import changes, undo
 from clickstop.app.errors import WrongUsageError
 from clickstop.core.ids import short
 from clickstop.core.words import near
-from clickstop.mcp.tool import Arguments, Limit, Tool, doc
+from clickstop.mcp.tool import Arguments, Limit, doc, tool
 
 if TYPE_CHECKING:
     from clickstop.app.changes import FileChange
@@ -41,8 +39,6 @@ class Undone:
 
 
 class Undoing(Arguments):
-    """What to do, and with which saved state."""
-
     do: Annotated[
         Literal["list", "show", "bring_back"],
         doc("list: what is saved, newest first. show: a diff from a saved state to now. bring_back: restore it."),
@@ -51,14 +47,19 @@ class Undoing(Arguments):
         str,
         doc("Id of a saved state, as the list or the line `Saved first` shows it. Leave it out for the last loss."),
     ] = ""
-    paths: Annotated[list[str], doc("Only these files or folders of it, from the working folder.")] = msgspec.field(
-        default_factory=list
-    )
+    paths: Annotated[list[str], doc("Only these files or folders of it, from the working folder.")] = []
     dry_run: Annotated[bool, doc("With bring_back: only say what would be done.")] = False
     limit: Limit = 20
 
 
+@tool(Undone, Undoing, name="undo", writes=True)
 def bring_back(repo: Here, arguments: Undoing) -> Undone:
+    """Bring back, restore what a call of this session lost: uncommitted changes, deleted files, the index, stashes,
+    branches. They are saved before a call that could lose them; the line `Saved first ... clickstop undo ID` tells
+    so. Use it when a command threw away more than it should have. What is there now is saved first, so that
+    `to_go_back` undoes the undo. You may bring back what your own session lost; for anything else, ask the person
+    to run `clickstop undo`. Secrets in diffs are hidden.
+    """
     if arguments.do == "list":
         return Undone(undo.summaries(repo, arguments.limit))
     if arguments.paths and arguments.do != "bring_back":
@@ -75,20 +76,3 @@ def bring_back(repo: Here, arguments: Undoing) -> Undone:
         remarks=outcome.remarks,
         to_go_back=short(outcome.before.id) if outcome.before is not None else "",
     )
-
-
-TOOLS = (
-    Tool(
-        "undo",
-        "Bring back, restore what a call of this session lost: uncommitted changes, deleted files, the index,"
-        " stashes, branches."
-        " They are saved before a call that could lose them; the line `Saved first ... clickstop undo ID` tells"
-        " so. Use it when a command threw away more than it should have. What is there now is saved first, so that"
-        " `to_go_back` undoes the undo. You may bring back what your own session lost; for anything else, ask the"
-        " person to run `clickstop undo`. Secrets in diffs are hidden.",
-        bring_back,
-        Undone,
-        Undoing,
-        writes=True,
-    ),
-)
