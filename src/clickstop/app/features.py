@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError, WrongUsageError
+from clickstop.app.records import record as made
 from clickstop.core.private import write_below
 from clickstop.core.reading import read
 from clickstop.policy import feature_file
@@ -139,11 +140,8 @@ def plain(key: str) -> str:
 
 
 def record(feature: Feature, top: str) -> FeatureRecord:
-    parts = [
-        FeaturePart(part.path, part.role, part.primary, bool(component_files(part, top)))
-        for part in feature.components
-    ]
-    return FeatureRecord(feature.key, feature.title, feature.priority, feature.status, parts)
+    parts = [made(FeaturePart, part, there=bool(component_files(part, top))) for part in feature.components]
+    return made(FeatureRecord, feature, components=parts)
 
 
 def records(top: str) -> list[FeatureRecord]:

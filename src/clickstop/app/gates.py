@@ -6,6 +6,7 @@ import tempfile
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from clickstop.app.records import record
 from clickstop.context.context import Context
 from clickstop.core.decision import Capability
 from clickstop.core.event import Event
@@ -150,7 +151,7 @@ def _tried(case: Case, ctx: Context) -> CaseResult:
     applied = findings(gates)
     verdict = max((finding.verdict for finding in applied), key=rank, default="pass")
     rules = list(dict.fromkeys(finding.rule for finding in applied))
-    return CaseResult(case.number, case.command, case.expected, verdict, rules, case.is_met(verdict))
+    return record(CaseResult, case, verdict=verdict, rules=rules, ok=case.is_met(verdict))
 
 
 def rules(repo: Here) -> tuple[list[RuleState], dict[str, Any]]:
@@ -192,5 +193,4 @@ def _effect(effect: Any) -> dict[str, Any]:
 
 
 def _applied(finding: Finding) -> AppliedRule:
-    texts = (finding.rule, finding.verdict, finding.unattended, finding.what, finding.why)
-    return AppliedRule(*texts, list(finding.steps), list(finding.lost))
+    return record(AppliedRule, finding, steps=list(finding.steps), lost=list(finding.lost))

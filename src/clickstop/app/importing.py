@@ -175,13 +175,5 @@ def _write(repo: Here, done: Imported) -> None:
 
 
 def _incident(report: incident.Incident) -> dict[str, Any]:
-    return {
-        "slug": report.slug,
-        "title": report.title[:200],
-        "path": report.path,
-        "class": "",
-        "fix": "",
-        "missing": [],
-        "digest": digest_of(report.text),
-        "last_at": utc(),
-    }
+    about = {"slug": report.slug, "title": report.title[:200], "path": report.path, "class": "", "fix": ""}
+    return {**about, "missing": [], "digest": digest_of(report.text), "last_at": utc()}

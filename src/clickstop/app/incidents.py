@@ -54,15 +54,9 @@ def _proposed(repo: Here, fix: Fix) -> str:
 def listed(repo: Here) -> list[dict[str, Any]]:
     """Every incident whose report is there."""
     catch_up(repo)
+    columns = {"slug": "slug", "title": "title", "class": "failure_class", "missing": "missing", "path": "path"}
     return [
-        {
-            "slug": kept.slug,
-            "title": kept.title,
-            "class": kept.failure_class,
-            "missing": kept.missing,
-            "path": kept.path,
-            "since": kept.at,
-        }
+        {name: getattr(kept, own) for name, own in {**columns, "since": "at"}.items()}
         for kept in FixReader(repo.connection).incidents()
         if os.path.exists(os.path.join(repo.workplace, kept.path))
     ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.app.catching_up import catch_up
 from clickstop.app.errors import AppError, WrongUsageError
 from clickstop.app.naming import one_of
+from clickstop.app.records import record
 from clickstop.core.ids import utc
 from clickstop.learning.evidence import in_words
 from clickstop.learning.mirrors import remove_mirrors
@@ -65,8 +66,8 @@ class RuleLine:
     overrides: int
     recurred: int  # fixes of what it should have kept from happening
     last_hit: str | None
-    tried: int  # variants of the mistake in its proof
-    passed: int  # those that it finds
+    tried: int = 0  # variants of the mistake in its proof
+    passed: int = 0  # those that it finds
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,20 +149,7 @@ def rule_lines(connection: Connection) -> list[RuleLine]:
     for row in learned.returns(connection):
         back[row["rule"]] = back.get(row["rule"], 0) + 1
     made = [
-        RuleLine(
-            slug=row["slug"],
-            kind=row["kind"],
-            severity=row["severity"],
-            state=row["state"],
-            message=row["message"],
-            incident=row["incident"],
-            hits=row["hits"],
-            fixed=row["fixed"],
-            overrides=row["overrides"],
-            recurred=back.get(row["slug"], 0),
-            last_hit=row["last_hit"],
-            **{"tried": 0, "passed": 0, **json.loads(row["proof"]).get("variants", {})},
-        )
+        record(RuleLine, row, recurred=back.get(row["slug"], 0), **json.loads(row["proof"]).get("variants", {}))
         for row in learned.every_rule(connection)
         if row["state"] not in ("candidate", "dismissed")
     ]
@@ -173,13 +161,9 @@ def _chain(fix: Fix, incident: Row | None, rule: RuleLine | None) -> Chain:
     title = incident["title"] if incident else fix.incident
     lacking = json.loads(incident["missing"]) if incident else []
     report = "; lacks ".join([title, ", ".join(lacking)] if lacking else [title])
-    return Chain(
-        id=fix.id,
-        short=fix.short,
-        at=fix.at,
-        session_id=fix.session_id,
-        status=fix.status,
-        score=fix.score,
+    return record(
+        Chain,
+        fix,
         files=fix.paths,
         links=[
             Link("evidence", True, "; ".join(in_words(name) for name in fix.signals)),

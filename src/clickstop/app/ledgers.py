@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from clickstop.app.records import record
 from clickstop.core.ids import short
 from clickstop.core.score import score_of
 from clickstop.store import decisions, lists, quality, spoken, timeline
@@ -82,13 +83,13 @@ class SessionSummary:
     """A session in a few lines, as it was recorded; empty where nothing is summed up yet."""
 
     session_id: str
-    branch: str
-    status: str
-    started_at: str
-    last_at: str
-    score: int | None
-    request: str
-    text: str
+    branch: str = ""
+    status: str = ""
+    started_at: str = ""
+    last_at: str = ""
+    score: int | None = None
+    request: str = ""
+    text: str = ""
 
 
 def gates(connection: Connection, limit: int, skip: int = 0) -> list[GateLine]:
@@ -100,18 +101,7 @@ def wanted_gates(connection: Connection, wanted: lists.Wanted) -> list[GateLine]
 
 
 def _gate(row: Row) -> GateLine:
-    return GateLine(
-        id=row["id"],
-        short=short(row["id"]),
-        at=row["created_at"],
-        session_id=row["session_id"],
-        verdict=row["verdict"],
-        handler=row["handler"],
-        rule=row["rule_id"],
-        target=row["target"],
-        reason=row["reason"],
-        marked=row["marked"],
-    )
+    return record(GateLine, row, short=short(row["id"]), at=row["created_at"], rule=row["rule_id"])
 
 
 def prompts(connection: Connection, since: str, session_id: str, limit: int) -> Prompts:
@@ -128,16 +118,7 @@ def audit(connection: Connection, action: str, limit: int) -> list[AuditLine]:
 
 
 def summary(connection: Connection, session_id: str) -> SessionSummary:
-    session = timeline.session(connection, session_id) or {}
-    summed_up = timeline.summary(connection, session_id) or {}
+    parts = {**(timeline.summary(connection, session_id) or {}), **(timeline.session(connection, session_id) or {})}
     scored = quality.one_session(connection, session_id)
-    return SessionSummary(
-        session_id=session_id,
-        branch=session.get("branch", ""),
-        status=session.get("status", ""),
-        started_at=session.get("started_at", ""),
-        last_at=session.get("last_at", ""),
-        score=score_of(scored[0]["points"] if scored else None),
-        request=summed_up.get("request", ""),
-        text=summed_up.get("text", ""),
-    )
+    score = score_of(scored[0]["points"] if scored else None)
+    return record(SessionSummary, parts, session_id=session_id, score=score)

@@ -29,10 +29,10 @@ class SearchHit:
 
     kind: str
     id: str
-    at: str
-    session: str
-    branch: str
-    title: str
+    at: str = ""
+    session: str = ""
+    branch: str = ""
+    title: str = ""
     detail: str = ""
     files: list[str] = field(default_factory=list)
     importance: int = 0
@@ -54,17 +54,11 @@ def find(
         hits += [_text("summary", row) for row in search.summaries(connection, query, wanted, limit)]
     if kind in ("", "incident"):
         reported = {path for hit in hits for path in hit.files if hit.kind == "incident"}
-        hits += [
-            hit
-            for hit in _incidents(connection, query)
-            if wanted.allows(hit) and not reported.intersection(hit.files)
-        ]
+        rows = [row for row in search.incidents(connection) if _held(query, _words(row, "title", "path", "class"))]
+        hits += [hit for hit in map(_incident, rows) if wanted.allows(hit) and not reported.intersection(hit.files)]
     if kind == "finding":
-        hits += [
-            _finding(row)
-            for row in search.findings(connection, 1_000)
-            if _held(query, f"{row['path']} {row['text']}")
-        ]
+        rows = search.findings(connection, 1_000)
+        hits += [_finding(row) for row in rows if _held(query, _words(row, "path", "text"))]
     hits.sort(key=lambda hit: hit.at, reverse=True)
     undated = not (wanted.since or wanted.before or wanted.branch or wanted.session)
     if kind in ("", "rule") and undated:
@@ -72,65 +66,29 @@ def find(
     return hits[:limit]
 
 
+def _hit(kind: str, row: Row, at: str, **own: Any) -> SearchHit:
+    return SearchHit(kind, row["id"], row[at], row["session_id"], **own)
+
+
 def _observation(row: Row) -> SearchHit:
-    return SearchHit(
-        kind=row["type"],
-        id=row["id"],
-        at=row["last_at"],
-        session=row["session_id"],
-        branch=row["branch"],
-        title=row["title"],
-        detail=row["detail"],
-        files=json.loads(row["files"]),
-        importance=row["importance"],
-        recurrence=row["recurrence"],
-        settled=row["settled_at"] is not None,
-    )
+    same = {name: row[name] for name in ("branch", "title", "detail", "importance", "recurrence")}
+    files, settled = json.loads(row["files"]), row["settled_at"] is not None
+    return _hit(row["type"], row, "last_at", files=files, settled=settled, **same)
 
 
 def _text(kind: str, row: Row) -> SearchHit:
     first, _, rest = str(row["text"]).partition("\n")
-    branch = row["session_branch"] or ""
-    return SearchHit(
-        kind=kind,
-        id=row["id"],
-        at=row["created_at"],
-        session=row["session_id"],
-        branch=branch,
-        title=first,
-        detail=rest,
-    )
+    return _hit(kind, row, "created_at", branch=row["session_branch"] or "", title=first, detail=rest)
 
 
 def _finding(row: Row) -> SearchHit:
     place = f"{row['path']}:{row['line']}" if row["line"] else row["path"]
-    return SearchHit(
-        kind="finding",
-        id=row["id"],
-        at=row["created_at"],
-        session=row["session_id"],
-        branch="",
-        title=f"{place}: {row['text']}",
-        files=[row["path"]],
-    )
+    return _hit("finding", row, "created_at", title=f"{place}: {row['text']}", files=[row["path"]])
 
 
-def _incidents(connection: Connection, query: str) -> list[SearchHit]:
-    return [
-        SearchHit(
-            kind="incident",
-            id=row["id"],
-            at=row["last_at"],
-            session=row["session_id"],
-            branch="",
-            title=row["title"],
-            detail=row["path"],
-            files=[row["path"]],
-            importance=TYPES["incident"],
-        )
-        for row in search.incidents(connection)
-        if _held(query, f"{row['title']} {row['path']} {row['class']}")
-    ]
+def _incident(row: Row) -> SearchHit:
+    about = {"title": row["title"], "detail": row["path"], "files": [row["path"]]}
+    return _hit("incident", row, "last_at", importance=TYPES["incident"], **about)
 
 
 def _learned(connection: Connection, query: str, rules: list[Any]) -> list[SearchHit]:
@@ -138,11 +96,10 @@ def _learned(connection: Connection, query: str, rules: list[Any]) -> list[Searc
     files = {rule.source for rule in rules}
     return [
         SearchHit(
-            kind="rule",
-            id=row["slug"],
-            at=row["last_at"],
-            session=row["session_id"],
-            branch="",
+            "rule",
+            row["slug"],
+            row["last_at"],
+            row["session_id"],
             title=row["message"] or row["slug"],
             detail=f"{row['state']} {row['path']}".strip(),
         )
@@ -153,19 +110,14 @@ def _learned(connection: Connection, query: str, rules: list[Any]) -> list[Searc
 
 def _rules(rules: list[Any], query: str, file: str) -> list[SearchHit]:
     return [
-        SearchHit(
-            kind="rule",
-            id=rule.id,
-            at="",
-            session="",
-            branch="",
-            title=rule.text,
-            detail=rule.source,
-            files=rule.paths,
-        )
+        SearchHit("rule", rule.id, title=rule.text, detail=rule.source, files=rule.paths)
         for rule in rules
         if _held(query, f"{rule.id} {rule.text}") and (not file or matches(file, rule.paths))
     ]
+
+
+def _words(row: Row, *columns: str) -> str:
+    return " ".join(row[column] for column in columns)
 
 
 def _held(query: str, text: str) -> bool:

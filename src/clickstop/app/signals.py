@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from clickstop.app.records import record
 from clickstop.store import quality
 
 if TYPE_CHECKING:
@@ -43,20 +44,14 @@ def load(
 
 
 def from_row(row: Row) -> QualitySignal:
-    return QualitySignal(
-        id=row["id"],
-        session_id=row["session_id"],
-        agent_id=row["agent_id"],
+    return record(
+        QualitySignal,
+        row,
         at=row["created_at"],
         type=row["event_type"],
-        tool_name=row["tool_name"],
         tool=row["signal_tool"],
         delta=row["score_delta"],
         repeat=row["repeat_of"] is not None,
-        command=row["command"],
-        details=row["details"],
-        fingerprint=row["fingerprint"],
-        rule_id=row["rule_id"],
         counts=_json(row["counts"], {}),
         names=_json(row["names"], []),
         files=_json(row["files"], []),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from clickstop import __version__
 from clickstop.app.handlers import HandlerState, states
+from clickstop.app.records import record
 from clickstop.app.rehearsal import target_of
 from clickstop.config import pause
 from clickstop.core.ids import short
@@ -135,8 +136,7 @@ def hooks_of(installed: list[Installed]) -> list[Hooks]:
 
 
 def _beat(row: Row) -> Beat:
-    mean, most = round(row["mean_us"] / 1000, 2), round(row["max_us"] / 1000, 2)
-    return Beat(row["agent"], row["kind"], row["count"], mean, most, row["last_at"])
+    return record(Beat, row, mean_ms=round(row["mean_us"] / 1000, 2), max_ms=round(row["max_us"] / 1000, 2))
 
 
 def _session(connection: Connection) -> LastSession | None:
@@ -144,14 +144,10 @@ def _session(connection: Connection) -> LastSession | None:
     if row is None:
         return None
     session_id = row["session_id"]
-    return LastSession(
+    return record(
+        LastSession,
+        row,
         id=session_id,
-        agent=row["agent"],
-        model=row["model"],
-        branch=row["branch"],
-        status=row["status"],
-        started_at=row["started_at"],
-        last_at=row["last_at"],
         prompts=sessions.prompts(connection, session_id),
         calls=sessions.calls_by_outcome(connection, session_id),
     )
@@ -159,13 +155,12 @@ def _session(connection: Connection) -> LastSession | None:
 
 def _seen(connection: Connection, row: Row) -> KeptEvent:
     decision = decisions.of_event(connection, row)
-    return KeptEvent(
-        id=row["id"],
+    return record(
+        KeptEvent,
+        row,
         short=short(row["id"]),
         at=row["created_at"],
-        kind=row["kind"],
         about=target_of(row["agent"], row["name"], row["payload"]),
-        verdict=row["verdict"],
         ms=round(row["duration_us"] / 1000, 2),
         why=short(decision["id"]) if decision else "",
     )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from clickstop.app import signals
 from clickstop.app.costs import days
 from clickstop.app.episodes import episodes, left_red
+from clickstop.app.records import record
 from clickstop.app.score import Share, shares
 from clickstop.core.ids import utc
 from clickstop.core.score import score_of
@@ -145,13 +146,5 @@ def _lines(rows: list[Row], recorded: list[QualitySignal]) -> list[SessionLine]:
 
 
 def _line(row: Row, types: Mapping[str, int]) -> SessionLine:
-    return SessionLine(
-        session_id=row["session_id"],
-        started_at=row["started_at"],
-        running=row["ended_at"] is None,
-        model=row["model"],
-        branch=row["branch"],
-        score=score_of(row["points"]),
-        signals=row["signals"],
-        types=dict(types),
-    )
+    score = score_of(row["points"])
+    return record(SessionLine, row, running=row["ended_at"] is None, score=score, types=dict(types))

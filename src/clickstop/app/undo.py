@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError
+from clickstop.app.records import record
 from clickstop.core.git import Git
 from clickstop.core.ids import short, utc
 from clickstop.core.words import many
@@ -87,18 +88,9 @@ def _summary(repo: Here, state: SavedState, trees: dict[str, Tree | None]) -> Sa
         as_it_was = not would.steps and not would.git
     except (RefusedError, UnsavableError, BusyError):
         pass
-    return SavedSummary(
-        id=state.id,
-        short=short(state.id),
-        created_at=state.created_at,
-        reason=state.reason,
-        session_id=state.session_id,
-        command=state.command,
-        saved=summary(state),
-        bytes=sum(item.size for item in state.items if item.content),
-        left_out=state.left_out,
-        as_it_was=as_it_was,
-    )
+    size = sum(item.size for item in state.items if item.content)
+    about = {"short": short(state.id), "saved": summary(state), "bytes": size, "as_it_was": as_it_was}
+    return record(SavedSummary, state, **about)
 
 
 def named_state(repo: Here, wanted: str) -> SavedState:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from clickstop.app import gates
 from clickstop.app.errors import AppError
 from clickstop.app.handlers import HandlerState, states
+from clickstop.app.records import record
 from clickstop.app.undo import saved_states
 from clickstop.core.ids import short
 from clickstop.core.words import ago, one_line
@@ -141,19 +142,15 @@ def explain(repo: Here, row: Row) -> Why:
     call = decisions.call_of(repo.connection, row) or {}
     handlers = states(repo.plan().data, repo.root, repo.environ)
     state = next((handler for handler in handlers if handler.id == row["handler"]), None)
-    return Why(
-        id=row["id"],
+    return record(
+        Why,
+        row,
         short=short(row["id"]),
         at=row["created_at"],
         session=row["session_id"],
-        kind=row["kind"],
-        target=row["target"],
         tool=call.get("tool_name", ""),
-        verdict=row["verdict"],
         said=_SAID.get(row["said"], ""),
-        handler=row["handler"],
         rule=row["rule_id"],
-        reason=row["reason"],
         outcome=call.get("outcome", "") if call.get("kind") != "tool.before" else "",
         owed=[f"{debt['kind']}: {debt['key']}" for debt in decisions.open_debts(repo.connection, row)],
         on_now=state is not None and state.on,

@@ -38,6 +38,7 @@ Session = Annotated[
 OneSession = Annotated[str, doc("Only this session: its id, or the beginning of it. Leave it out for a period.")]
 Days = Annotated[float, doc("The last so many days; counts where no session is named.", gt=0)]
 Limit = Annotated[int, doc("How many at most.", ge=1, le=200)]
+NONE: Any = msgspec.field(default_factory=list)  # of a list that may be left out
 
 
 class Latest(Arguments):

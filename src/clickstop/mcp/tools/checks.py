@@ -9,7 +9,7 @@ from clickstop.app.checks import CheckRun, all_passed, jobs, project_of
 from clickstop.app.errors import WrongUsageError
 from clickstop.app.evidence import latest
 from clickstop.app.workflow import LogState, chosen, log_states, session_state
-from clickstop.mcp.tool import Arguments, Json, Latest, doc, tool
+from clickstop.mcp.tool import NONE, Arguments, Json, Latest, doc, tool
 from clickstop.store import sessions
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _NOTHING = (
 class ToRun(Arguments):
     names: Annotated[
         list[str], doc("Names of checks such as test, check, build. Leave it out for check, then test.")
-    ] = []
+    ] = NONE
     everything: Annotated[bool, doc("Every check in every package of the repository.")] = False
     package: Annotated[str, doc("A folder: run in the package around it.")] = ""
     fresh: Annotated[bool, doc("Also run what has run for these very files.")] = False

@@ -10,7 +10,7 @@ from clickstop.app.features import FeatureImpact, FeatureRecord
 from clickstop.app.gates import Explained
 from clickstop.app.ledgers import AuditLine, FindingLine, GateLine
 from clickstop.app.why import Why
-from clickstop.mcp.tool import Arguments, Json, Latest, Limit, doc, tool
+from clickstop.mcp.tool import NONE, Arguments, Json, Latest, Limit, doc, tool
 from clickstop.policy.features import PRIORITIES, STATUSES, Component, Feature, component_files
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class OneDecision(Arguments):
 
 class NewFeature(Arguments):
     key: Annotated[str, doc("Its key: a short name such as checkout.", min_length=1)]
-    paths: Annotated[list[str], doc("Files, folders or globs it lives in, from the working folder.")] = []
+    paths: Annotated[list[str], doc("Files, folders or globs it lives in, from the working folder.")] = NONE
     title: Annotated[str, doc("What people call it.")] = ""
     priority: Annotated[Literal[("", *PRIORITIES)], doc("standard for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
     status: Annotated[Literal[("", *STATUSES)], doc("active for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
@@ -41,7 +41,7 @@ class NewFeature(Arguments):
 class Deleted(Arguments):
     deleting: Annotated[
         list[str], doc("Files or folders that would be deleted, from the working folder: what that would break.")
-    ] = []
+    ] = NONE
 
 
 class Actions(Arguments):

@@ -11,7 +11,7 @@ from clickstop.app.incidents import Draft
 from clickstop.core.reading import read_text
 from clickstop.learning.classes import FailureClass, read, together
 from clickstop.learning.starter import STARTER
-from clickstop.mcp.tool import Arguments, Json, doc, tool
+from clickstop.mcp.tool import NONE, Arguments, Json, doc, tool
 from clickstop.store import pages
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class OneFix(Arguments):
 
 
 class WhichRules(Arguments):
-    rules: Annotated[list[str], doc("Names of rules; all of them without.")] = []
+    rules: Annotated[list[str], doc("Names of rules; all of them without.")] = NONE
 
 
 @tool(Learning, WhatWasLearned, name="learning")

@@ -9,7 +9,7 @@ from clickstop.app import changes, undo
 from clickstop.app.errors import WrongUsageError
 from clickstop.core.ids import short
 from clickstop.core.words import near
-from clickstop.mcp.tool import Arguments, Limit, doc, tool
+from clickstop.mcp.tool import NONE, Arguments, Limit, doc, tool
 
 if TYPE_CHECKING:
     from clickstop.app.changes import FileChange
@@ -47,7 +47,7 @@ class Undoing(Arguments):
         str,
         doc("Id of a saved state, as the list or the line `Saved first` shows it. Leave it out for the last loss."),
     ] = ""
-    paths: Annotated[list[str], doc("Only these files or folders of it, from the working folder.")] = []
+    paths: Annotated[list[str], doc("Only these files or folders of it, from the working folder.")] = NONE
     dry_run: Annotated[bool, doc("With bring_back: only say what would be done.")] = False
     limit: Limit = 20
 
