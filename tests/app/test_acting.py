@@ -16,7 +16,7 @@ from tests.harness import PACKAGE
 if TYPE_CHECKING:
     from pathlib import Path
 
-TELL = "import os; from clickstop.app.acting import known_actor; print(known_actor(os.environ))"
+TELL = "import os; from clickstop.app.here import known_actor; print(known_actor(os.environ))"
 
 
 def _told(environ: dict[str, str], *before: str, stdin: int = subprocess.DEVNULL) -> str:

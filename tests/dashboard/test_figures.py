@@ -14,17 +14,16 @@ import pytest
 from clickstop.app import (
     context,
     costs,
-    decisions,
-    files,
     lanes,
     latency,
     learning,
+    ledgers,
     period,
-    runs,
     score,
     signals,
     trend,
     usage,
+    workflow,
 )
 from clickstop.app.period import DAY
 from clickstop.core.ids import utc
@@ -74,7 +73,7 @@ def test_bars_of_signals_are_as_long_as_their_counts(told: Trend) -> None:
 
 
 def test_bars_of_files_are_as_long_as_their_failures(connection: Connection, told: Trend) -> None:
-    found = files.of(signals.load(connection, [line.session_id for line in told.sessions]))
+    found = signals.by_file(signals.load(connection, [line.session_id for line in told.sessions]))
     assert drawn.bars(quality.by_file(found).drawing) == {one.file: {"bad": near(one.failures)} for one in found}
     assert found[0].failures > 5
 
@@ -117,7 +116,7 @@ def test_bars_of_tools_are_split_by_how_calls_ended(connection: Connection) -> N
 
 
 def test_bars_of_gates_are_split_by_verdict(connection: Connection) -> None:
-    (counted,) = decisions.by_rule(connection, 30)
+    (counted,) = ledgers.by_rule(connection, period.days_ago(30))
     lengths = drawn.bars(others.gates([counted]).drawing)
     parts = {"stop": near(counted.block), "ask": near(counted.ask), "info": near(counted.warn)}
     assert lengths == {"delete.outside": parts}
@@ -130,7 +129,7 @@ def test_bars_of_rules_are_split_by_what_became_of_hits(connection: Connection) 
 
 
 def test_bars_of_attempts_are_split_by_result(connection: Connection) -> None:
-    (feature,) = runs.attempts(pages.newest(connection, "workflow_runs", "", LAST))
+    (feature,) = workflow.attempts(pages.newest(connection, "workflow_runs", "", LAST))
     assert drawn.bars(others.attempts([feature]).drawing) == {"cart": {"good": near(1), "bad": near(3)}}
 
 

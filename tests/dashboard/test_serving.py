@@ -13,8 +13,7 @@ import pytest
 from clickstop.dashboard.guard import HEADERS
 from clickstop.dashboard.pages.index import PAGES
 from clickstop.dashboard.serve import HOST, listen
-from clickstop.mcp.bounds import bounded
-from clickstop.mcp.calling import call
+from clickstop.mcp.calling import bounded, call
 from tests.dashboard import stores
 from tests.dashboard.running import START, dashboard
 from tests.harness import git, read_rows, run_clickstop, store_of

@@ -7,7 +7,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as some
 
-from clickstop.mcp.bounds import ITEMS, LETTERS, SHORT, WHOLE, bounded
+from clickstop.mcp.calling import ITEMS, LETTERS, SHORT, WHOLE, bounded
 
 _LEAVES = some.integers() | some.text(max_size=30) | some.none() | some.booleans()
 _VALUES = some.recursive(

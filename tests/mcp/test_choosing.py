@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 from clickstop.config.options import MCP_TOOLS
-from clickstop.mcp.bounds import SHORT
+from clickstop.mcp.calling import SHORT
 from clickstop.mcp.index import TOOLS, served
 from clickstop.mcp.tool import input_schema
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core.ids import utc
-from clickstop.mcp.bounds import bounded
-from clickstop.mcp.calling import CallError, call
+from clickstop.mcp.calling import CallError, bounded, call
 from clickstop.mcp.index import TOOLS
 from tests.dashboard import stores
 from tests.harness import git

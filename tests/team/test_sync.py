@@ -13,7 +13,7 @@ from clickstop.team import state
 from clickstop.team.batches import Reader
 from clickstop.team.errors import TeamError
 from clickstop.team.levels import BY_NAME, TABLES
-from clickstop.team.withdraw import withdraw
+from clickstop.team.sync import withdraw
 from tests.store import rows
 from tests.team.conftest import Machine, TeamDatabase, something_of_everything
 

@@ -9,7 +9,7 @@ from clickstop.app import gates
 from clickstop.app.errors import AppError
 from clickstop.app.why import several
 from clickstop.config import allowing
-from clickstop.config.carrying import carried
+from clickstop.config.layers import carried
 from clickstop.store import decisions
 
 if TYPE_CHECKING:

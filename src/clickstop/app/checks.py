@@ -1,8 +1,9 @@
-"""The project's own checks, asked for by hand: which ones where, one after the other."""
+"""The project's own checks, asked for by hand: which ones where, one after the other; what was verified."""
 
 from __future__ import annotations
 
 import difflib
+import os
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,8 +15,10 @@ from clickstop.checks.ledger import CheckLedger
 from clickstop.checks.names import owed
 from clickstop.checks.project import Project
 from clickstop.checks.result import Result
+from clickstop.checks.tree import look
 from clickstop.config.check_plan import compile_checks
 from clickstop.core.outcomes import BELIEVED, INTERRUPTED, PASSED, UNTRUSTED
+from clickstop.store import checks
 from clickstop.store.save import Store
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
     from clickstop.app.here import Here
     from clickstop.checks.project import Command
+    from clickstop.store.rows import Row
 
 DEFAULT = ("check", "test")
 EVERY = ("check", "test", "build", "format")  # what only runs the project, or changes its files, is no check
@@ -141,3 +145,23 @@ class CheckRun:
         self._results.append(result)
         self._tell(result)
         return result
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The last of it, newest first."""
+
+    rows: list[Row]  # each with `current`: it is for the files as they are
+    trees: dict[str, str]  # the state of each folder now
+
+
+def latest(repo: Here, limit: int) -> Evidence:
+    rows = checks.evidence(repo.connection, limit)
+    store = Store(repo.places, repo.plan().repo_id)
+    ledger = CheckLedger(store, by="", moment="hand")
+    try:
+        folders = {row["folder"] for row in rows if os.path.isdir(row["folder"])}
+        trees = {folder: look(folder, repo.environ, ledger).digest for folder in folders}
+    finally:
+        store.close()
+    return Evidence([{**row, "current": trees.get(row["folder"]) == row["tree"]} for row in rows], trees)

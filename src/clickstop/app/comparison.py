@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clickstop.app import costs, decisions, period, usage
+from clickstop.app import costs, ledgers, period, usage
 from clickstop.app.timeline import story
 from clickstop.core.score import score_of
 from clickstop.store import timeline
@@ -78,7 +78,7 @@ def of_period(connection: Connection, since: str, until: str, kept_days: KeptDay
     rows = period.during(connection, since, until).rows
     scores = [score for row in rows if (score := score_of(row["points"])) is not None]
     tools = usage.of(connection, since, "", until, kept_days)
-    rules = decisions.by_rule_since(connection, since, until)
+    rules = ledgers.by_rule(connection, since, until)
     return {
         "score": round(sum(scores) / len(scores), 1) if scores else None,
         "cost": sum(line.usd for line in costs.by_all(connection, since, until, kept_days=kept_days)["day"]),

@@ -1,9 +1,11 @@
-"""Every handler as it stands: on or off, how far it may go, and which setting says so."""
+"""Every handler as it stands: on or off, how far it may go, which setting says so, and what it is about."""
 
 from __future__ import annotations
 
+import importlib
 import sys
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from clickstop.config.errors import ConfigError
@@ -11,9 +13,12 @@ from clickstop.config.layers import load
 from clickstop.config.options import CEILINGS
 from clickstop.core.plan import Row
 from clickstop.handlers.index import INDEX
+from clickstop.policy.rules import ALL
+from clickstop.store import learned
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from sqlite3 import Connection
 
     from clickstop.config.layers import Loaded
 
@@ -91,3 +96,20 @@ def _loaded(root: str, environ: Mapping[str, str]) -> Loaded | None:
         return load(root, environ)
     except ConfigError:
         return None
+
+
+def words(connection: Connection) -> dict[str, str]:
+    """By the ids of built-in rules, handlers and learned rules."""
+    own = {row["slug"]: row["message"] for row in learned.every_rule(connection) if row["message"]}
+    return {**_built_in(), **own}
+
+
+@cache
+def _built_in() -> dict[str, str]:
+    handlers = {handler.id: _first_line(f"clickstop.handlers.{handler.id}") for handler in INDEX}
+    return {**handlers, **{rule.id: rule.about for rule in ALL}}
+
+
+def _first_line(module: str) -> str:
+    """A handler's docstring is its row in the docs."""
+    return (importlib.import_module(module).__doc__ or "").partition("\n")[0].rstrip(".")

@@ -1,4 +1,4 @@
-"""Incident reports: those that were read, and drafts from what was recorded of a fix."""
+"""Incident reports: those that people wrote, and drafts from what was recorded of a fix."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clickstop.app.catching_up import catch_up
 from clickstop.app.errors import AppError
 from clickstop.app.naming import one_of
 from clickstop.app.rules import options, proposed_for
+from clickstop.context.context import Context
+from clickstop.core.event import Event
+from clickstop.core.plan import Settings
+from clickstop.learning.fixes import settle_others
 from clickstop.learning.incident import draft, slugged
+from clickstop.learning.incidents import sweep
 from clickstop.store.fixes import OPEN, FixReader
 
 if TYPE_CHECKING:
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
 
 _FIXES = 100  # that are looked at
 _LINES = 40  # of a diff or an output
+_KIND, _HANDLER = "session.start", "learn.incident"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +110,17 @@ def _facts(store: FixReader, fix: Fix) -> dict[str, list[str]]:
 def _short(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= 80 else f"{line[:77]}..."
+
+
+def catch_up(repo: Here) -> None:
+    """Read incident reports that are new or have changed, and close the fixes that are paid by now."""
+    plan = repo.plan()
+    row = next((row for row in plan.rows(_KIND) if row.id == _HANDLER), None)
+    if row is None:  # nothing is learned here
+        return
+    ctx = Context(Event("", _KIND, cwd=repo.workplace, root=repo.root), plan, repo.places, repo.environ)
+    ctx.settings = Settings(row.settings)
+    sweep(ctx)
+    settle_others(ctx)
+    repo.save(*ctx.operations)
+    ctx.database.close()

@@ -6,8 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clickstop.app.catching_up import catch_up
 from clickstop.app.errors import AppError, WrongUsageError
+from clickstop.app.incidents import catch_up
 from clickstop.app.naming import one_of
 from clickstop.app.records import record
 from clickstop.core.ids import utc

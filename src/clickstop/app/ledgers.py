@@ -1,4 +1,4 @@
-"""Ledgers as records: what gates said, people asked, reviewers found, and what was done to clickstop itself."""
+"""Ledgers as records: what gates said (also by rule), people asked, reviewers found, and who changed clickstop."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from clickstop.app.records import record
 from clickstop.core.ids import short
 from clickstop.core.score import score_of
-from clickstop.store import decisions, lists, quality, spoken, timeline
+from clickstop.store import decisions, lists, pages, quality, spoken, timeline
+from clickstop.store.lists import LAST
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -122,3 +123,26 @@ def summary(connection: Connection, session_id: str) -> SessionSummary:
     scored = quality.one_session(connection, session_id)
     score = score_of(scored[0]["points"] if scored else None)
     return record(SessionSummary, parts, session_id=session_id, score=score)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCount:
+    """One rule, or a handler that has none."""
+
+    handler: str
+    rule: str
+    count: int
+    block: int
+    ask: int
+    warn: int
+    marked: int  # as false alarms
+    last_at: str
+
+    @property
+    def name(self) -> str:
+        return self.rule or self.handler
+
+
+def by_rule(connection: Connection, since: str, until: str = LAST) -> list[RuleCount]:
+    """Most first."""
+    return [RuleCount(rule=row.pop("rule_id"), **row) for row in pages.gate_counts(connection, since, until)]

@@ -132,7 +132,7 @@ class _Collector:
         self._complaint = _Complaint()
 
     def take_trace(self, session: Row, prompts: list[Row], calls: list[Row], answers: list[Row]) -> int:
-        from clickstop.app.otlp_spans import Trace
+        from clickstop.app.otlp_data import Trace
 
         spans = Trace(session, self._resource, self._scope).spans(prompts, calls, answers)
         self._insist(self._spans.export(spans))
@@ -141,7 +141,7 @@ class _Collector:
     def take_metrics(self, session: Row, answers: list[Row], signals: list[Row], decisions: list[Row]) -> int:
         from opentelemetry.sdk.metrics.export import MetricsData, ResourceMetrics, ScopeMetrics
 
-        from clickstop.app.otlp_metrics import Metrics
+        from clickstop.app.otlp_data import Metrics
 
         metrics = Metrics(session, answers, signals, decisions).all()
         scope = ScopeMetrics(self._scope, metrics, "")

@@ -195,7 +195,7 @@ def _by_file(recorded: list[QualitySignal]) -> list[FileErrors]:
     for signal in recorded:
         if signal.type != "type_error":
             continue
-        for file in dict.fromkeys(map(_path, signal.files)) or ["(file not named)"]:
+        for file in dict.fromkeys(map(signals.path_of, signal.files)) or ["(file not named)"]:
             runs[file] += 1
             codes.setdefault(file, []).extend(signal.names)
     return [FileErrors(file, count, list(dict.fromkeys(codes[file]))) for file, count in runs.most_common()]
@@ -208,8 +208,3 @@ def _by_rule(recorded: list[QualitySignal]) -> list[Violations]:
             counted.setdefault(signal.rule_id or "(no rule named)", []).append(signal)
     made = [Violations(rule, len(broken), broken[-1].details) for rule, broken in counted.items()]
     return sorted(made, key=lambda violation: -violation.count)
-
-
-def _path(place: str) -> str:
-    path, colon, line = place.rpartition(":")
-    return path if colon and line.isdigit() else place

@@ -1,4 +1,4 @@
-"""The score of one session: where it stands, and what moved it."""
+"""The score of one session: where it stands, what moved it, and all that is behind it."""
 
 from __future__ import annotations
 
@@ -68,3 +68,26 @@ def shares(recorded: list[QualitySignal], names: list[str]) -> list[Share]:
         counted[1] += signal.repeat
         counted[2] += signal.delta
     return sorted((Share(name, *counted) for name, counted in sums.items()), key=lambda share: share.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """The score and all behind it."""
+
+    score: Score
+    green_again: list[Episode]
+    left_red: list[Episode]
+    flaky: list[Episode]
+    signals: list[QualitySignal]  # oldest first
+
+
+def detail_of(connection: Connection, session_id: str) -> Detail:
+    recorded = signals.load(connection, [session_id])
+    failures = episodes(connection, recorded)
+    return Detail(
+        score=of_session(connection, session_id),
+        green_again=[episode for episode in failures if episode.green_at is not None],
+        left_red=left_red(failures),
+        flaky=[episode for episode in failures if episode.flaky],
+        signals=recorded,
+    )

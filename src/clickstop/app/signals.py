@@ -1,4 +1,4 @@
-"""Stored signals as records."""
+"""Stored signals as records, and the failures of a period by the files they name."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from clickstop.app.records import record
+from clickstop.signals.signal import FAILURES
 from clickstop.store import quality
 
 if TYPE_CHECKING:
@@ -67,3 +68,32 @@ def _json(text: str, otherwise: Any) -> Any:
     except ValueError:
         return otherwise
     return value if isinstance(value, type(otherwise)) else otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class FileLine:
+    """One file."""
+
+    file: str
+    failures: int
+    types: dict[str, int]
+    last_at: str
+
+
+def by_file(signals: list[QualitySignal]) -> list[FileLine]:
+    """Most failures first; a run counts once for each file that it names."""
+    types: dict[str, dict[str, int]] = {}
+    last: dict[str, str] = {}
+    for signal in signals:
+        for file in dict.fromkeys(map(path_of, signal.files)) if signal.type in FAILURES else ():
+            counted = types.setdefault(file, {})
+            counted[signal.type] = counted.get(signal.type, 0) + 1
+            last[file] = signal.at
+    made = [FileLine(file, sum(counted.values()), counted, last[file]) for file, counted in types.items()]
+    return sorted(made, key=lambda line: (-line.failures, line.file))
+
+
+def path_of(place: str) -> str:
+    """The file by_file `file:line`."""
+    path, colon, line = place.rpartition(":")
+    return path if colon and line.isdigit() else place

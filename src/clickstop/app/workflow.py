@@ -1,4 +1,4 @@
-"""Documented workflows as records: logs and where they stand, and the state of a session."""
+"""Documented workflows as records: logs and where they stand, attempts, the state of a session."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from clickstop.workflow.retrying import owes_update
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
+    from clickstop.store.rows import Row
     from clickstop.workflow.logs import Log
     from clickstop.workflow.model import Workflow
     from clickstop.workflow.runlog import Section
@@ -149,3 +150,30 @@ def awaiting(repo: Here, session_id: str) -> list[str]:
             if (feature or ledger.exists) and owes_update([ended], ledger.hash):
                 owed.append(ledger.path)
     return owed
+
+
+@dataclass(slots=True)
+class FeatureRuns:
+    """One feature of one workflow."""
+
+    workflow: str
+    feature: str
+    runs: list[Row] = field(default_factory=list)  # oldest first
+
+    @property
+    def failed(self) -> int:
+        return sum(not run["passed"] for run in self.runs)
+
+    @property
+    def passed(self) -> bool:
+        """Whether the last one did."""
+        return bool(self.runs[-1]["passed"])
+
+
+def attempts(rows: list[Row]) -> list[FeatureRuns]:
+    """By feature, the one that was tried last first; the rows are newest first."""
+    made: dict[tuple[str, str], FeatureRuns] = {}
+    for run in reversed(rows):
+        key = (run["workflow"], run["feature"] or NO_FILE)
+        made.setdefault(key, FeatureRuns(*key)).runs.append(run)
+    return sorted(made.values(), key=lambda feature: feature.runs[-1]["id"], reverse=True)

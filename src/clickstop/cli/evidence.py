@@ -6,7 +6,7 @@ from functools import partial
 
 import click
 
-from clickstop.app.evidence import latest
+from clickstop.app.checks import latest
 from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, reply
 from clickstop.render import checks as render

@@ -14,9 +14,9 @@ from clickstop.app.here import Here, is_agent
 from clickstop.cli import asking, trusting
 from clickstop.cli.printed import as_json, json_option, printed
 from clickstop.cli.trust import record_settings, show_settings
-from clickstop.config.carrying import carried
 from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
+from clickstop.config.layers import carried
 from clickstop.config.waiting import waiting
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places, is_guest, user_state

@@ -33,8 +33,8 @@ from clickstop.config.errors import Problem
 from clickstop.config.pause import Pause
 from clickstop.install.stores import KeptStore
 from clickstop.render.shapes import schema
-from clickstop.team.preview import Preview
 from clickstop.team.status import Month, TeamStatus
+from clickstop.team.sync import Preview
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -19,15 +19,13 @@ from clickstop.store import outgoing
 from clickstop.team import settings
 from clickstop.team import state as states
 from clickstop.team.errors import UnreachableError
-from clickstop.team.preview import preview
 from clickstop.team.server import connected
 from clickstop.team.shaping import repository_id
-from clickstop.team.sync import Sender, Sent
-from clickstop.team.withdraw import withdraw
+from clickstop.team.sync import Sender, Sent, preview, withdraw
 
 if TYPE_CHECKING:
-    from clickstop.team.preview import Preview
     from clickstop.team.settings import Server
+    from clickstop.team.sync import Preview
 
 _EVERY = 60  # seconds
 _SAMPLE = 2  # rows of each table that are shown

@@ -11,8 +11,8 @@ from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, printed, reply
 from clickstop.core.words import ago, many, size
 from clickstop.render.output import console, say, table, text
-from clickstop.team import retention as keeping
 from clickstop.team import settings
+from clickstop.team import status as keeping
 from clickstop.team import status as states
 from clickstop.team.errors import TeamError
 from clickstop.team.migrate import migrate as bring_up

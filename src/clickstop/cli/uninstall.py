@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import click
@@ -13,15 +14,15 @@ from clickstop.agents.index import AGENTS
 from clickstop.agents.sites import SCOPES
 from clickstop.app.here import Here
 from clickstop.cli import asking
-from clickstop.cli.everywhere import plan
 from clickstop.cli.here import refuse_agents
 from clickstop.cli.printed import as_json, json_option, printed
 from clickstop.config import trust
 from clickstop.config.compile import compile_plan, derived_id
 from clickstop.config.errors import ConfigError
-from clickstop.core.places import is_guest, user_config, user_state
+from clickstop.core.places import is_guest, registered, user_config, user_state
 from clickstop.core.registry import unregister
-from clickstop.core.target import target
+from clickstop.core.repository import find_checkout
+from clickstop.core.target import Target, target
 from clickstop.core.words import many
 from clickstop.install import entries, setup
 from clickstop.install.stores import kept_store
@@ -29,7 +30,9 @@ from clickstop.render.output import console
 from clickstop.undo.saved_state import States
 
 if TYPE_CHECKING:
-    from clickstop.core.target import Target
+    from collections.abc import Mapping
+
+    from clickstop.install.setup import InstallStep
 
 
 @click.command()
@@ -93,7 +96,7 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
 
 def _everywhere(scopes: list[str], *, yes: bool) -> None:
     """One folder after the other: some share files, and the last one frees the launcher."""
-    tour = plan(scopes, os.environ)
+    tour = tour_of(scopes, os.environ)
     steps = tour.preview(os.environ)
     if not as_json():
         tour.tell()
@@ -190,3 +193,61 @@ def _conclude(doomed: list[str], trusted: str, other_scopes: list[str], *, nothi
     for scope in other_scopes:
         flag = "" if scope == "local" else f" --{scope}"
         out.print(f"Entries are still in {scope} settings. To remove them: clickstop uninstall{flag}")
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A folder, and the scopes to clear there."""
+
+    name: str
+    place: Target
+    scopes: list[str]
+
+    def steps(self, environ: Mapping[str, str]) -> list[InstallStep]:
+        return setup.removing(self.place, list(AGENTS), self.scopes, environ) if self.scopes else []
+
+
+@dataclass
+class Tour:
+    """Every folder on the list, and why some of them stay as they are."""
+
+    visits: list[Visit] = field(default_factory=list)
+    skipped: dict[str, str] = field(default_factory=dict)
+
+    def preview(self, environ: Mapping[str, str]) -> list[InstallStep]:
+        """What would change, each file once. A folder with settings that cannot be edited stays as it is."""
+        steps: dict[str, InstallStep] = {}
+        for visit in list(self.visits):
+            try:
+                steps |= {step.change.file: step for step in visit.steps(environ) if step.change.file not in steps}
+            except (RefusedError, OSError) as error:
+                self.visits.remove(visit)
+                self.skipped[visit.name] = str(error)
+        return list(steps.values())
+
+    def tell(self) -> None:
+        out = console()
+        out.print("clickstop was set up in:")
+        for visit in self.visits:
+            out.print(f"  {visit.name}")
+        for name, why in self.skipped.items():
+            out.print(f"  {name}: stays as it is: {why}")
+        out.print()
+
+
+def tour_of(scopes: list[str], environ: Mapping[str, str]) -> Tour:
+    """This person's own settings, then every folder that is known."""
+    tour = Tour()
+    if "user" in scopes:
+        nowhere = user_state(environ)  # a folder that is nobody's project
+        tour.visits.append(Visit("your own settings", Target(nowhere, nowhere, ""), ["user"]))
+    for folder, root in sorted(
+        (folder, root) for root, entry in registered(environ).items() for folder in entry["folders"]
+    ):
+        name = asking.near(folder)
+        if os.path.isdir(folder):
+            place = Target(root, folder, find_checkout(folder))
+            tour.visits.append(Visit(name, place, [scope for scope in scopes if scope != "user"]))
+        else:
+            tour.skipped[name] = "the folder is not there now"
+    return tour

@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 msgspec.convert({}, Config)  # what it makes of the type is made once, here: two threads that make it at once crash
-
 Data = dict[str, Any]
 _TABLES: dict[str, type[Section]] = {
     "checks": Check,
@@ -427,3 +427,14 @@ def _has(data: Data, path: tuple[str, ...]) -> bool:
             return False
         item = item[key]
     return True
+
+
+@contextmanager
+def carried(path: str, environ: Mapping[str, str]) -> Iterator[None]:
+    """Around the writing. What nobody had trusted before still waits afterwards."""
+    before = settings_of(path)
+    was_trusted = before is not None and (not before or bool(trust.trusted_on(path, before, environ)))
+    yield
+    after = settings_of(path)
+    if was_trusted and after:
+        trust.record_settings(path, after, environ)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from clickstop.config.carrying import carried
 from clickstop.config.errors import ConfigError
-from clickstop.config.layers import load, sources
+from clickstop.config.layers import carried, load, sources
 from clickstop.core.reading import read
 
 if TYPE_CHECKING:

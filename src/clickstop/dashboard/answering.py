@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import Response as PlainResponse
 
 from clickstop.dashboard import clock
-from clickstop.dashboard.page import MissingError, MovedError
+from clickstop.dashboard.page import KINDS, MissingError, MovedError, taken
 from clickstop.dashboard.pages.index import NAVIGATION
-from clickstop.dashboard.taking import KINDS, taken
 from clickstop.dashboard.templating import rendered
 from clickstop.store import database
 from clickstop.team.errors import TeamError

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from clickstop.app import costs, decisions, files, signals, trend, usage
+from clickstop.app import costs, ledgers, signals, trend, usage
 from clickstop.app.episodes import episodes
 from clickstop.core.ids import utc
 from clickstop.dashboard.figures import costs as cost_figures
@@ -33,7 +33,7 @@ def html(connection: Connection, name: str, now: Period, before: Period) -> str:
     since = now.began or utc()
     spent = costs.by_all(connection, since)
     tools = usage.of(connection, since, "")
-    counts = decisions.by_rule_since(connection, since)
+    counts = ledgers.by_rule(connection, since)
     with open(_STYLE, encoding="utf-8") as file:
         style = file.read()
     page = rendered(
@@ -51,7 +51,7 @@ def html(connection: Connection, name: str, now: Period, before: Period) -> str:
             "charts": [
                 quality.score_trend(summary.sessions, now.began, links=False),
                 quality.signals(summary.types),
-                quality.by_file(files.of(recorded)),
+                quality.by_file(signals.by_file(recorded)),
                 quality.red_to_green(summary.red_to_green, links=False),
                 cost_figures.cost_by_day(spent["day"]),
                 cost_figures.cost_by(spent["model"], "model"),

@@ -1,20 +1,23 @@
-"""What pages are about: one repository, its plan and its store."""
+"""What pages are about: one repository, its plan, its store and its doctor."""
 
 from __future__ import annotations
 
 import os
+import threading
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from clickstop.agents.index import agent_named
 from clickstop.app import daily
 from clickstop.app.by_day import KeptDays
+from clickstop.app.handlers import words
 from clickstop.app.here import Here
 from clickstop.app.period import days_ago
 from clickstop.app.spending import CostBook
-from clickstop.app.words_of_rules import words
+from clickstop.core.ids import utc
 from clickstop.core.target import target
 from clickstop.costs.prices import PricesError
-from clickstop.dashboard.doctor import Doctor
+from clickstop.install.doctor import DoctorFinding, examination, is_well
 from clickstop.store import database, pages
 from clickstop.store.reading import reading
 
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from clickstop.app.changes import PromptChange
+    from clickstop.core.target import Target
 
 
 class Site(Here):
@@ -80,3 +84,39 @@ def _size(path: str) -> int:
         return os.stat(path).st_size
     except OSError:
         return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What the doctor said last."""
+
+    at: str = ""  # "" before the first time
+    running: bool = False
+    well: bool = False
+    findings: list[DoctorFinding] = field(default_factory=list)
+
+
+class Doctor:
+    """Examines when it is asked, one time after another."""
+
+    def __init__(self, place: Target, environ: Mapping[str, str]) -> None:
+        self._place = place
+        self._environ = environ
+        self._lock = threading.Lock()
+        self.report = Examination()
+        self.told = 0  # how often there was something new to see
+
+    def ask(self, *, again: bool = False) -> None:
+        """Begin, unless it is at it, or has been and nobody asks again."""
+        with self._lock:
+            if self.report.running or (self.report.at and not again):
+                return
+            self.report = Examination(self.report.at, running=True, findings=self.report.findings)
+        threading.Thread(target=self._examine, daemon=True).start()
+
+    def _examine(self) -> None:
+        findings = examination(self._place, self._environ)
+        order = ("error", "warn", "ok")
+        findings.sort(key=lambda finding: order.index(finding.severity))
+        self.report = Examination(utc(), well=is_well(findings), findings=findings)
+        self.told += 1

@@ -1,9 +1,10 @@
-"""One call of a tool, from its arguments to a bounded record or to an error that helps."""
+"""One call of a tool, from its arguments to a record that fits or to an error that helps."""
 
 from __future__ import annotations
 
 import contextlib
 import difflib
+import json
 from dataclasses import asdict, is_dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,7 +13,6 @@ from clickstop.app.here import Here
 from clickstop.config.errors import ConfigError
 from clickstop.core.inert import inert_values
 from clickstop.core.initialised import find_root
-from clickstop.mcp.bounds import bounded
 from clickstop.mcp.index import TOOLS
 from clickstop.mcp.tool import understood
 from clickstop.store.database import Error
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 Answer = TypeVar("Answer")
+ITEMS = 50  # of one list
+LETTERS = 4_000  # of one text
+SHORT = 8_000  # characters of a result that nobody asked to be full: 2,000 tokens
+WHOLE = 40_000  # of one that is full: clients warn, or cut blindly, at about this
+_LEAST = 1
 
 
 class CallError(Exception):
@@ -74,3 +79,33 @@ def _repository(cwd: str, environ: Mapping[str, str]) -> Here:
     if not root:
         raise NotSetUpError(f"{cwd} is not in a repository set up for clickstop. Run there: clickstop init")
     return Here(root, environ, cwd, who="agent")
+
+
+def bounded(record: dict[str, Any], *, full: bool = False) -> dict[str, Any]:
+    """The record within all limits, with `cut` where anything is missing."""
+    items, letters = ITEMS, LETTERS
+    room = WHOLE if full else SHORT
+    while True:
+        cut: dict[str, None] = {}
+        fitting = _fit(record, "", items, letters, cut)
+        if cut:
+            fitting["cut"] = [*cut, *(() if full else ("pass full = true for more",))]
+        if len(json.dumps(fitting, ensure_ascii=False)) <= room or items <= _LEAST:
+            return dict(fitting)
+        items, letters = max(items * 2 // 3, _LEAST), max(letters * 2 // 3, 200)
+
+
+def _fit(value: Any, where: str, items: int, letters: int, cut: dict[str, None]) -> Any:
+    if isinstance(value, dict):
+        return {
+            key: _fit(part, f"{where}.{key}" if where else str(key), items, letters, cut)
+            for key, part in value.items()
+        }
+    if isinstance(value, list | tuple):
+        if len(value) > items:
+            cut[f"{where}: {items} of {len(value)} shown; narrow the question, or use the command line"] = None
+        return [_fit(part, f"{where}[]", items, letters, cut) for part in value[:items]]
+    if isinstance(value, str) and len(value) > letters:
+        cut[f"{where}: texts are cut after {letters} characters"] = None
+        return value[:letters] + " [cut]"
+    return value

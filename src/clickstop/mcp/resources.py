@@ -13,7 +13,7 @@ from clickstop.app.period import named_session
 from clickstop.app.retrospective import look_back
 from clickstop.app.rules import rule_files
 from clickstop.core.reading import read_text
-from clickstop.mcp.bounds import WHOLE
+from clickstop.mcp.calling import WHOLE
 from clickstop.render.retrospective import markdown
 from clickstop.store import timeline
 

@@ -1,4 +1,5 @@
 """Rows of a store to the team's database: in batches, each in one transaction, each as often as one likes.
+A preview shows what would leave, and whoever has sent rows can take them back.
 
 A batch is copied into a staging table and merged by the rows' ids. The place up to which a table was sent is
 written down after the server has confirmed: whatever ends in between is sent once more, and stored once.
@@ -21,9 +22,10 @@ from clickstop.team.rollups import refresh
 from clickstop.team.schema import OWNER
 from clickstop.team.server import check_version, connected
 from clickstop.team.settings import driver
+from clickstop.team.shaping import Shaper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from sqlite3 import Connection as Store
 
     from psycopg import Connection
@@ -34,9 +36,12 @@ if TYPE_CHECKING:
     from clickstop.team.levels import Table
     from clickstop.team.settings import Server
 
+
 BATCH = 20_000  # rows
 _DAYS = 2  # for which a row may change after it was sent
 _REFRESH_S = 60.0  # sums that are out of date for less wait for others' rows, or for somebody who looks
+_MINE = "owner = md5(session_user)::uuid"
+_ALL = -1  # rows
 
 
 @dataclass(slots=True)
@@ -202,3 +207,45 @@ def mark_days(server: Connection[Any], table: str, days: list[tuple[str, str]]) 
     """The same for days that are known."""
     rows = "SELECT repo_id, %s, day FROM unnest(%s::text[], %s::date[]) AS d (repo_id, day)"
     server.execute(_MARK.format(rows=rows), (table, [repo for repo, _ in days], [day for _, day in days]))
+
+
+def withdraw(server: Connection[Any], repositories: Sequence[str] | None = None) -> int:
+    """How many rows were deleted; sums are made anew without them before this returns."""
+    condition = _MINE if repositories is None else f"{_MINE} AND repo_id = ANY(%(repositories)s)"
+    values = {"repositories": list(repositories or ())}
+    total = 0
+    for table in TABLES:
+        with server.transaction():
+            mark_stale(server, table.name, condition, values)
+            total += server.execute(f"DELETE FROM clickstop.{table.name} WHERE {condition}", values).rowcount
+    if repositories is None:
+        server.execute(f"DELETE FROM clickstop.people WHERE {_MINE}")
+    refresh(server)
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """One table: which columns leave, and every row with what would stand in them."""
+
+    table: str
+    columns: list[str]
+    rows: list[dict[str, Any]]
+
+
+def preview(sender: Sender, server: Server) -> list[Preview]:
+    state = states.load(sender.places)
+    state.aim(server, sender.team)
+    since = changed_since(state)
+    previews = []
+    for table in TABLES:
+        columns = table.at(sender.team.share)
+        sources = [column.source for column in columns]
+        shaper = Shaper(columns, hash_paths=sender.team.hash_paths, folder=sender.folder)
+        begin = outgoing.place(sender.store, table.name, state.marks.get(table.name, ""))
+        rows = list(outgoing.new(sender.store, table.name, sources, begin, _ALL))
+        if begin and since:
+            rows += outgoing.changed(sender.store, table.name, sources, (0, begin), since=since, limit=_ALL)
+        records = [record for row in rows if (record := shaper.record(row[2:])) is not None]
+        previews.append(Preview(table.name, [column.name for column in columns], records))
+    return previews

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from clickstop.dashboard.charts.chart import percent, tag, tip, together
 from clickstop.dashboard.charts.states import kind_of, paint, shape
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from markupsafe import Markup
 
@@ -18,6 +19,8 @@ _SLOTS = 300  # across; what falls into one is one mark
 _RANK = ("ok", "background", "interrupted", "refused", "failed", "running")
 # A call is told by its height, too: on a narrow lane no pattern can be seen. Pixels from the top, and of it.
 _HEIGHTS = {"good": (6, 10), "bad": (0, 22), "stop": (11, 11), "rest": (0, 11), "now": (3, 16)}
+IDLE = 600  # seconds without anything that are folded
+_ONE, _ALL = 0.05, 0.4  # of the time that is left: the widest fold, and all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +129,44 @@ def gathered(marks: Sequence[Mark], span: float, *, dots: bool) -> list[tuple[Ma
         end = before[0].end if dots else max(before[0].end, mark.end)
         slots[slot] = (Mark(before[0].begin, end, worst.kind, worst.said), before[1] + 1)
     return list(slots.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A time in which nothing happened, and where it begins on the drawing."""
+
+    begin: float
+    end: float
+    place: float
+
+
+class FoldedTime:
+    """From seconds since the beginning to seconds on the drawing."""
+
+    def __init__(self, busy: Iterable[tuple[float, float]], seconds: float) -> None:
+        idle: list[tuple[float, float]] = []
+        until = 0.0
+        for begin, end in [*sorted(busy), (seconds, seconds)]:
+            if begin - until > IDLE:
+                idle.append((until, begin))
+            until = max(until, end)
+        left = max(1.0, seconds - sum(end - begin for begin, end in idle))
+        self.width = left * min(_ONE, _ALL / max(1, len(idle)))  # of a fold
+        self.folds: list[Fold] = []
+        gone = 0.0
+        for begin, end in idle:
+            self.folds.append(Fold(begin, end, begin - gone))
+            gone += end - begin - self.width
+        self.seconds = seconds - gone
+
+    def place(self, at: float) -> float:
+        number = bisect_right(self.folds, at, key=lambda fold: fold.begin) - 1
+        if number < 0:
+            return at
+        fold = self.folds[number]
+        inside = min(1.0, (at - fold.begin) / (fold.end - fold.begin)) * self.width
+        return fold.place + inside + max(0.0, at - fold.end)
+
+    def holds(self, at: float) -> bool:
+        """Whether that moment lies in a fold."""
+        return any(fold.begin < at < fold.end for fold in self.folds)

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from clickstop.app.context import KindOfPiece
-    from clickstop.app.decisions import RuleCount
     from clickstop.app.latency import Latency, Times
     from clickstop.app.learning import RuleLine
-    from clickstop.app.runs import FeatureRuns
+    from clickstop.app.ledgers import RuleCount
+    from clickstop.app.workflow import FeatureRuns
     from clickstop.store.rows import Row
 
 _POINTS = 120  # of a line

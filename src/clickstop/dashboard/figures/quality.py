@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clickstop.app.episodes import Episode
-    from clickstop.app.files import FileLine
     from clickstop.app.score import Share
+    from clickstop.app.signals import FileLine
     from clickstop.app.trend import SessionLine
 
 

@@ -12,7 +12,7 @@ from clickstop.core.words import duration, one_line
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, lanes, line
 from clickstop.dashboard.charts.chart import Chart, Key
-from clickstop.dashboard.charts.folding import FoldedTime
+from clickstop.dashboard.charts.lanes import FoldedTime
 from clickstop.dashboard.charts.states import kind_of
 
 if TYPE_CHECKING:

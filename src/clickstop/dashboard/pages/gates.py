@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from clickstop.app import decisions, gates, ledgers
+from clickstop.app import gates, ledgers
+from clickstop.app.handlers import words
 from clickstop.app.why import RULED
-from clickstop.app.words_of_rules import words
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
 from clickstop.dashboard.page import Page, Table, columns
@@ -49,7 +49,7 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     chosen = view.of("/gates", query, lists.DECISION_FILTERS)
     choice = chosen.wanted()
     lines = ledgers.wanted_gates(connection, choice)
-    counts = decisions.by_rule_since(connection, chosen.since, chosen.until)
+    counts = ledgers.by_rule(connection, chosen.since, chosen.until)
     rules, policy = gates.rules(site)
     names = words(connection)
     return Page(

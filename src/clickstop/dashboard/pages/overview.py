@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.app import burning, costs, decisions, ledgers, next_steps, period, score, trend
+from clickstop.app import burning, costs, ledgers, next_steps, period, score, trend
+from clickstop.app.handlers import words
 from clickstop.app.running import GOING_ON
 from clickstop.app.status import status
 from clickstop.app.timeline import wanted_sessions
-from clickstop.app.words_of_rules import words
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import quality as figures
@@ -43,7 +43,7 @@ def page(site: Site, connection: Connection, _query: Mapping[str, str]) -> Page:
     evidence = checks.evidence(connection, _LAST)
     stops = folded(ledgers.gates(connection, _STOPS))[:_LAST]
     recent = wanted_sessions(connection, Wanted(since=period.days_ago(1), order="last", limit=_LAST))
-    week = decisions.by_rule_since(connection, fortnight.since)
+    week = ledgers.by_rule(connection, fortnight.since)
     return Page(
         "Overview",
         {

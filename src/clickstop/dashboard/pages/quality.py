@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.app import files, period, signals, trend
+from clickstop.app import period, signals, trend
 from clickstop.app.episodes import episodes
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import quality as figures
@@ -39,7 +39,7 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "followed": len(newest) if len(newest) < len(rows) else 0,
             "score_chart": figures.score_trend(summary.sessions, chosen.since, chosen.until),
             "signals_chart": figures.signals(types),
-            "file_chart": figures.by_file(files.of(recorded)),
+            "file_chart": figures.by_file(signals.by_file(recorded)),
             "green_chart": figures.red_to_green(summary.red_to_green),
             "model_chart": figures.models(models),
         },

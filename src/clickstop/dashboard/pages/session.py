@@ -12,7 +12,7 @@ from clickstop.app.errors import AppError
 from clickstop.app.timeline import Entry, story
 from clickstop.core.ids import seconds_of
 from clickstop.core.words import one_line
-from clickstop.dashboard.charts.folding import IDLE
+from clickstop.dashboard.charts.lanes import IDLE
 from clickstop.dashboard.figures import session as figures
 from clickstop.dashboard.page import MissingError, MovedError, Page
 from clickstop.dashboard.pages.cost import spent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.app import runs
+from clickstop.app import workflow
 from clickstop.app.workflow import configured, log_states
 from clickstop.core.ids import utc
 from clickstop.dashboard import view
@@ -55,7 +55,7 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "runs": tried,
             "passes": passes,
             "now": utc(),
-            "attempt_chart": figures.attempts(runs.attempts(tried)),
+            "attempt_chart": figures.attempts(workflow.attempts(tried)),
         },
         tables={
             "logs": columns(("feature", "workflow", "stage", "waits_for", "missing", "path"), logs),

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated
 
-from clickstop.app.checks import CheckRun, all_passed, jobs, project_of
+from clickstop.app.checks import CheckRun, all_passed, jobs, latest, project_of
 from clickstop.app.errors import WrongUsageError
-from clickstop.app.evidence import latest
 from clickstop.app.workflow import LogState, chosen, log_states, session_state
 from clickstop.mcp.tool import NONE, Arguments, Json, Latest, doc, tool
 from clickstop.store import sessions

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from clickstop.app import detail, period, retrospective, trend
-from clickstop.app.detail import Detail
+from clickstop.app import period, retrospective, score, trend
 from clickstop.app.errors import WrongUsageError
 from clickstop.app.retrospective import Retrospective
+from clickstop.app.score import Detail
 from clickstop.app.trend import Trend
 from clickstop.mcp.tool import Arguments, Json, Session, doc, session_of, tool
 
@@ -46,7 +46,7 @@ def quality(repo: Here, arguments: QualityOf) -> Json:
         )
         return {"session": None, "trend": trend.of_period(connection, *both)}
     session_id = session_of(connection, arguments.session)
-    return {"session": detail.of_session(connection, session_id), "trend": None}
+    return {"session": score.detail_of(connection, session_id), "trend": None}
 
 
 @tool(Retrospective, ToLookBackOn, name="retrospective")
