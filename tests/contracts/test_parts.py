@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.install.checks.interpreter import PARTS, check
+from clickstop.install.checks.machine import PARTS, check_interpreter
 from tests.contracts.source import modules
 from tests.harness import PACKAGE, as_bytes
 
@@ -68,6 +68,6 @@ def test_a_hook_works_without_it(
 
 
 def test_the_doctor_says_which_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "has the 9 parts" in check(None)[0].what  # type: ignore[arg-type]  # it looks at the interpreter alone
+    assert "has the 9 parts" in check_interpreter(None)[0].what  # type: ignore[arg-type]  # it looks at the interpreter alone
     monkeypatch.setitem(sys.modules, "_blake2", None)
-    assert "has no _blake2:" in check(None)[0].what  # type: ignore[arg-type]
+    assert "has no _blake2:" in check_interpreter(None)[0].what  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,10 +28,12 @@ def test_a_fresh_installation_is_well(doctor: Doctor) -> None:
     assert "the canary was denied" in said
 
 
-def test_every_check_is_a_module_and_every_finding_says_who_found_it(doctor: Doctor) -> None:
-    folder = os.path.join(os.path.dirname(__file__), "..", "..", "src", "clickstop", "install", "checks")
-    modules = {name[:-3] for name in os.listdir(folder) if name.endswith(".py") and name != "__init__.py"}
-    assert modules == set(CHECKS)
+def test_every_check_is_in_the_table_and_every_finding_says_who_found_it(doctor: Doctor) -> None:
+    modules = [import_module(f"clickstop.install.checks.{name}") for name in dict.fromkeys(CHECKS.values())]
+    names = {
+        name.removeprefix("check_") for module in modules for name in vars(module) if name.startswith("check_")
+    }
+    assert names == set(CHECKS)
     assert {finding.check for finding in doctor.findings()} <= set(CHECKS)
 
 

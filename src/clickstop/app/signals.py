@@ -94,6 +94,6 @@ def by_file(signals: list[QualitySignal]) -> list[FileLine]:
 
 
 def path_of(place: str) -> str:
-    """The file by_file `file:line`."""
+    """The file of `file:line`."""
     path, colon, line = place.rpartition(":")
     return path if colon and line.isdigit() else place

@@ -123,10 +123,10 @@ def examine(
     for name in checks or CHECKS:
         if tell:
             tell(f"Checking: {name}")
-        module = f"{__package__}.checks.{name}"
+        module = f"{__package__}.checks.{CHECKS[name]}"
         try:
             __import__(module)
-            findings = sys.modules[module].check(patient)
+            findings = getattr(sys.modules[module], f"check_{name}")(patient)
         except Exception as caught:  # noqa: BLE001  # a doctor who faints still reports
             what = f"The check {name} failed itself: {type(caught).__name__}: {caught}"
             findings = [error(what, "so its result is unknown", "report this as a bug")]

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clickstop.agents import document, entries
-from clickstop.agents.document import RefusedError
 from clickstop.agents.index import agent_named
 from clickstop.install import backups, git
-from clickstop.install.changes import FileChange, FileRefusedError, read
+from clickstop.install.changes import FileChange, read
 from clickstop.install.origin import start_of
+from clickstop.install.settings import base, named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from clickstop.install.backups import BackupRecord
+    from collections.abc import Mapping
 
 
 def there(agent: str, root: str) -> str:
@@ -35,49 +33,20 @@ def added(
     shared = shared or bool(checkout and git.is_tracked(checkout, file, environ))
     start = start_of("shared" if shared else "local", root, environ, line)
     before = read(file)
-    text = "{}\n" if before is None else _text(file, before)
-    after = _named(file, lambda: agent_named(agent).with_server(text, start, shared=shared))
+    with named(file):
+        text = "{}\n" if before is None else entries.decode(before)
+        after = agent_named(agent).with_server(text, start, shared=shared)
     return FileChange(file, before, after.encode("utf-8"))
 
 
 def removed(agent: str, root: str, environ: Mapping[str, str]) -> FileChange:
     file = agent_named(agent).server_file(root)
-    return FileChange(file, read(file), base(agent, file, environ))
-
-
-def base(agent: str, file: str, environ: Mapping[str, str]) -> bytes | None:
-    """The file as it would be without us."""
-
-    def strip(raw: bytes, record: BackupRecord | None) -> bytes | None:
-        before = _value(record.original) if record else None
-        stripped = _named(file, lambda: agent_named(agent).without_server(_text(file, raw), before))
-        remainder = stripped.encode("utf-8")
-        # A file that we made, and that holds nothing else, goes with us.
-        made_by_us = record is not None and record.original is None
-        return None if made_by_us and _value(remainder) == {} else remainder
-
-    return backups.without_ours(file, environ, strip)
+    return FileChange(file, read(file), _base(agent, file, environ))
 
 
 def install(change: FileChange, agent: str, environ: Mapping[str, str]) -> None:
-    backups.edit(change, base(agent, change.file, environ), environ)
+    backups.edit(change, _base(agent, change.file, environ), environ)
 
 
-def _text(file: str, raw: bytes) -> str:
-    return _named(file, lambda: entries.decode(raw))
-
-
-def _named(file: str, making: Callable[[], str]) -> str:
-    try:
-        return making()
-    except FileRefusedError:
-        raise
-    except RefusedError as error:
-        raise FileRefusedError(file, error) from error
-
-
-def _value(raw: bytes | None) -> Any:
-    try:
-        return None if raw is None else document.parse(entries.decode(raw)).value
-    except RefusedError:
-        return None
+def _base(agent: str, file: str, environ: Mapping[str, str]) -> bytes | None:
+    return base(file, environ, agent_named(agent).without_server, lambda text: document.parse(text).value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.document import RefusedError
@@ -11,7 +12,7 @@ from clickstop.install import backups
 from clickstop.install.changes import FileChange, FileRefusedError, read
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from clickstop.agents.sites import Site, Start
     from clickstop.install.backups import BackupRecord
@@ -23,8 +24,8 @@ def with_ours(
     """The file with our entries, up to date."""
     agent = agent_named(site.agent)
     before = read(site.file)
-    after = agent.blank if before is None else _text(site, before)
-    try:
+    with named(site.file):
+        after = agent.blank if before is None else decode(before)
         if hooks:
             after = agent.merge(after, site.scope, start)
         elif agent.installed(agent.parse(after), site, start):  # they stand elsewhere now
@@ -33,11 +34,10 @@ def with_ours(
             after = agent.with_status_line(after, start)
         if server:
             after = agent.agree(after)
-        return FileChange(site.file, before, after.encode("utf-8"))
-    except RefusedError as error:
-        raise FileRefusedError(site.file, error) from error
-    except UnicodeEncodeError as error:
-        raise FileRefusedError(site.file, RefusedError(f"{start.python} is not a name in UTF-8")) from error
+        try:
+            return FileChange(site.file, before, after.encode("utf-8"))
+        except UnicodeEncodeError as error:
+            raise RefusedError(f"{start.python} is not a name in UTF-8") from error
 
 
 def without_ours(site: Site, environ: Mapping[str, str]) -> FileChange:
@@ -50,36 +50,45 @@ def install(change: FileChange, site: Site, environ: Mapping[str, str]) -> None:
 
 
 def _base(site: Site, environ: Mapping[str, str]) -> bytes | None:
-    def strip(raw: bytes, record: BackupRecord | None) -> bytes | None:
-        remainder = _strip(site, raw, _value(site, record.original) if record else None)
+    agent = agent_named(site.agent)
+
+    def strip(text: str, before: Any) -> str:
+        return agent.disagree(agent.strip(text, before), before)
+
+    return base(site.file, environ, strip, agent.parse, agent.blank)
+
+
+def base(
+    file: str,
+    environ: Mapping[str, str],
+    strip: Callable[[str, Any], str],
+    parse: Callable[[str], Any],
+    blank: str = "{}",
+) -> bytes | None:
+    """A file as it would be without us. `strip` takes our part out of a text, given what was there before."""
+
+    def value(raw: bytes | None) -> Any:
+        try:
+            return None if raw is None else parse(decode(raw))
+        except RefusedError:
+            return None
+
+    def stripped(raw: bytes, record: BackupRecord | None) -> bytes | None:
+        with named(file):
+            remainder = strip(decode(raw), value(record.original) if record else None).encode("utf-8")
         # A file that we made, and that holds nothing else, goes with us.
         made_by_us = record is not None and record.original is None
-        return None if made_by_us and _value(site, remainder) == _value(site, blank) else remainder
+        return None if made_by_us and value(remainder) == value(blank.encode()) else remainder
 
-    blank = agent_named(site.agent).blank.encode()
-
-    return backups.without_ours(site.file, environ, strip)
+    return backups.without_ours(file, environ, stripped)
 
 
-def _strip(site: Site, raw: bytes, before: Any) -> bytes:
+@contextmanager
+def named(file: str) -> Iterator[None]:
+    """Whoever refuses to edit it says which file that is."""
     try:
-        agent = agent_named(site.agent)
-        return agent.disagree(agent.strip(_text(site, raw), before), before).encode("utf-8")
+        yield
     except FileRefusedError:
         raise
     except RefusedError as error:
-        raise FileRefusedError(site.file, error) from error
-
-
-def _text(site: Site, raw: bytes) -> str:
-    try:
-        return decode(raw)
-    except RefusedError as error:
-        raise FileRefusedError(site.file, error) from error
-
-
-def _value(site: Site, raw: bytes | None) -> Any:
-    try:
-        return None if raw is None else agent_named(site.agent).parse(decode(raw))
-    except RefusedError:
-        return None
+        raise FileRefusedError(file, error) from error

@@ -1,23 +1,11 @@
-"""One file per check, each with `check(patient) -> list[DoctorFinding]`. The order is the order of the report."""
+"""What the doctor looks at: a function `check_<name>(patient) -> list[DoctorFinding]` each."""
 
-from __future__ import annotations
-
-CHECKS = (
-    "repository",
-    "settings",
-    "entries",
-    "agents",
-    "programs",
-    "interpreter",
-    "server",
-    "configuration",
-    "commands",
-    "rules",
-    "silence",
-    "database",
-    "spool",
-    "alive",
-    "seen",
-    "failures",
-    "client",
+# In the order of the report: each check, and the module that has it.
+CHECKS = dict(
+    pair.split(":")
+    for pair in (
+        "repository:repository settings:entries entries:entries agents:entries programs:entries interpreter:machine"
+        " server:entries configuration:repository commands:machine rules:machine silence:machine database:store"
+        " spool:store alive:alive seen:store failures:store client:machine"
+    ).split()
 )

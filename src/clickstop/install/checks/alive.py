@@ -9,7 +9,7 @@ from clickstop.agents.index import agent_named
 from clickstop.config import pause
 from clickstop.core.places import Places, user_state
 from clickstop.install import probe
-from clickstop.install.checks.programs import is_startable
+from clickstop.install.checks.entries import is_startable
 from clickstop.install.doctor import DoctorFinding, error, ok
 from clickstop.store import database, events, save
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from clickstop.install.probe import ProbeAnswer
 
 
-def check(patient: Patient) -> list[DoctorFinding]:
+def check_alive(patient: Patient) -> list[DoctorFinding]:
     startable = [entry for entry in patient.active if is_startable(entry)]
     troubles: dict[str, list[str]] = {}
     took = []

@@ -1,17 +1,20 @@
-"""Entries that are missing, outdated, or there twice."""
+"""Entries in the settings of agents, what they start, and what keeps them from it."""
 
 from __future__ import annotations
 
 import os
+import shlex
 from functools import partial
 from typing import TYPE_CHECKING
 
 from clickstop.agents.beside import PLUGIN
+from clickstop.agents.entries import unreadable
 from clickstop.agents.index import agent_named, all_agents
 from clickstop.agents.sites import Site, this_machine
-from clickstop.install import entries, setup
+from clickstop.core.words import many
+from clickstop.install import entries, launcher, servers, setup
 from clickstop.install.doctor import DoctorFinding, error, ok, warn
-from clickstop.store import audit
+from clickstop.store import audit, events
 
 if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
@@ -21,7 +24,8 @@ _UPDATE = "update the plug-in in the client, or the program: pipx upgrade clicks
 SCOPES = ("local", "user", "shared")  # which copy to remove: one's own before everybody's
 
 
-def check(patient: Patient) -> list[DoctorFinding]:
+def check_entries(patient: Patient) -> list[DoctorFinding]:
+    """Entries that are missing, outdated, or there twice."""
     if not patient.installed and not _from_plugins(patient):
         why = f"the agent does not call clickstop in this repository{_taken_out(patient)}"
         return [error("No hooks are installed", why, "clickstop init")]
@@ -134,3 +138,111 @@ def _by_file(installed: list[Installed]) -> dict[str, list[Installed]]:
     for entry in installed:
         files.setdefault(entry.file, []).append(entry)
     return files
+
+
+def check_settings(patient: Patient) -> list[DoctorFinding]:
+    """Settings files that cannot be read, and settings under which no hook runs."""
+    findings = [
+        error(f"{file} cannot be read: {why}", "the client ignores such a file", f"fix {file} by hand")
+        for file, why in unreadable(patient.folder, patient.environ)
+    ]
+    for agent in patient.agents:
+        findings += [
+            error(f"{bar.problem} in {bar.where}", f"{agent} runs no hook of ours under it", bar.remedy)
+            for bar in agent_named(agent).obstacles(patient.folder, patient.environ)
+        ]
+    return findings or [ok("No setting disables the hooks")]
+
+
+def check_agents(patient: Patient) -> list[DoctorFinding]:
+    """Each agent that is hooked here: where, and when its last event came."""
+    beats = events.heartbeats(patient.connection) if patient.connection is not None else []
+    findings = []
+    for name in dict.fromkeys(entry.agent for entry in patient.installed):
+        own = [entry for entry in patient.installed if entry.agent == name]
+        files = ", ".join(dict.fromkeys(entry.file for entry in own))
+        last = max((str(beat["last_at"]) for beat in beats if beat["agent"] == name), default="")
+        heard = f"last event at {last[:16]}Z" if last else "no event yet"
+        hooked = many(len({entry.event for entry in own}), "event")
+        findings.append(ok(f"{agent_named(name).title or name}: {hooked} hooked in {files}; {heard}"))
+    return findings
+
+
+def check_programs(patient: Patient) -> list[DoctorFinding]:
+    """Interpreters, bootstraps and launchers that the entries name and that have moved away."""
+    findings = []
+    for path, group in _named(patient.installed).items():
+        if not os.path.exists(path):
+            files = ", ".join(dict.fromkeys(entry.file for entry in group))
+            what = f"{path} is gone, and {len(group)} entries in {files} start it"
+            why = "the interpreter or the package was moved or removed since `clickstop init`"
+            findings.append(error(what, why, "clickstop init", partial(update, patient)))
+    findings += _launcher(patient)
+    return findings or ([ok("Every program named in the entries exists")] if patient.installed else [])
+
+
+def is_startable(entry: Installed) -> bool:
+    return all(os.path.exists(path) for path in _paths(entry))
+
+
+def _named(installed: list[Installed]) -> dict[str, list[Installed]]:
+    by_program: dict[str, list[Installed]] = {}
+    for entry in installed:
+        for path in _paths(entry):
+            by_program.setdefault(path, []).append(entry)
+    return by_program
+
+
+def _paths(entry: Installed) -> list[str]:
+    """The shell, the interpreter and the script."""
+    words = shlex.split(entry.shell_command) if entry.shell_command and not entry.is_teams else ()
+    return [arg for arg in dict.fromkeys((entry.command, *entry.args, *words)) if os.path.isabs(arg)]
+
+
+def _launcher(patient: Patient) -> list[DoctorFinding]:
+    """Entries for the whole team need this machine's launcher, unless entries of one's own do the work."""
+    if not any(entry.is_teams for entry in patient.installed):
+        return []
+    path = launcher.path(patient.environ)
+    own = any(not entry.is_teams for entry in patient.installed)
+    if not os.access(path, os.X_OK):
+        if own:
+            return []
+        why = "the team's entries do nothing on this machine without it"
+        return [error(f"The launcher {path} is missing", why, "clickstop init --shared", partial(update, patient))]
+    if any(change.is_needed for change in launcher.written(this_machine(), patient.environ)):
+        why = "it starts another clickstop or interpreter than this one"
+        what = f"The launcher {path} is outdated"
+        return [error(what, why, "clickstop init --shared", partial(_write_launcher, patient))]
+    return []
+
+
+def _write_launcher(patient: Patient) -> None:
+    from clickstop.install.changes import apply
+
+    for change in launcher.written(this_machine(), patient.environ):
+        apply(change)
+
+
+def check_server(patient: Patient) -> list[DoctorFinding]:
+    """The MCP server's entry, where there is one: up to date, and agreed to."""
+    return [finding for agent in patient.agents for finding in _server_of(agent, patient)]
+
+
+def _server_of(agent: str, patient: Patient) -> list[DoctorFinding]:
+    there = servers.there(agent, patient.folder)
+    if not there:
+        return []
+    change = servers.added(agent, patient.folder, patient.environ, shared=there == "shared")
+    if change.is_needed:
+        why = "another clickstop or interpreter wrote it, so the server may not start"
+        refresh = partial(update, patient)
+        return [
+            warn(
+                f"{change.file} has an entry that this version of clickstop would write differently",
+                why,
+                "clickstop init",
+                refresh,
+            )
+        ]
+    return [ok("The MCP server's entry is up to date")]
