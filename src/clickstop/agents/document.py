@@ -118,8 +118,6 @@ def remove(text: str, path: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """How the file is written."""
-
     newline: str
     indent: str
     colon: str

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 @dataclass
 class AgentReport:
-    """One agent, on this machine and in this repository."""
-
     name: str
     title: str
     program: str  # where it is; "" if it is not on the PATH

@@ -34,8 +34,6 @@ EVERY = ("check", "test", "build", "format")  # what only runs the project, or c
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The checks to be asked for in one package."""
-
     folder: str
     names: list[str]
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line of a comparison."""
-
     name: str
     kind: str  # how it is shown: count, dollars, minutes, score
     left: float | None

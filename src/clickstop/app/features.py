@@ -33,8 +33,6 @@ class FeaturePart:
 
 @dataclass(frozen=True, slots=True)
 class FeatureRecord:
-    """One feature."""
-
     key: str
     title: str
     priority: str
@@ -44,8 +42,6 @@ class FeatureRecord:
 
 @dataclass(frozen=True, slots=True)
 class FeatureHit:
-    """What a deletion would do to a feature."""
-
     feature: str
     priority: str
     state: str  # orphaned or degraded
@@ -65,8 +61,6 @@ class ImportingLine:
 
 @dataclass(frozen=True, slots=True)
 class FeatureImpact:
-    """What a deletion would do."""
-
     features: list[FeatureHit]
     importers: list[ImportingLine]
     complete: bool  # all files were looked at in time

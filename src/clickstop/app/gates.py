@@ -39,8 +39,6 @@ GATES = ("gate.command", "gate.path", "gate.content", "gate.deletion", "gate.sel
 
 @dataclass(frozen=True, slots=True)
 class AppliedRule:
-    """A rule that applies."""
-
     rule: str
     verdict: str
     unattended: str
@@ -78,8 +76,6 @@ class RuleState:
 
 @dataclass(frozen=True, slots=True)
 class CaseResult:
-    """A case, and what came of it."""
-
     number: int
     command: str
     expected: str

@@ -27,8 +27,6 @@ PRESET = ("project", "preset")
 
 @dataclass(frozen=True, slots=True)
 class HandlerState:
-    """One handler under the plan in force."""
-
     id: str
     on: bool
     ceiling: str  # the most it may say: pass, warn, ask or block

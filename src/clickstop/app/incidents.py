@@ -29,8 +29,6 @@ _KIND, _HANDLER = "session.start", "learn.incident"
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A report that is not written yet."""
-
     path: str  # where it belongs, from the top of the checkout on
     fix: str
     text: str

@@ -16,8 +16,6 @@ MAIN = "main agent"
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """One call."""
-
     begin: float  # seconds since the session began
     end: float
     outcome: str
@@ -45,8 +43,6 @@ class AgentLane:
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """A session."""
-
     seconds: float
     agents: list[AgentLane]
     prompts: list[Moment]

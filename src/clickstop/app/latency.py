@@ -30,8 +30,6 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Latency:
-    """The last events."""
-
     events: Times | None
     handlers: list[Times]  # the slowest first
 

@@ -53,8 +53,6 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A rule in practice."""
-
     slug: str
     kind: str
     severity: str
@@ -72,8 +70,6 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class LearningReport:
-    """All of it."""
-
     chains: list[Chain]  # newest first
     statuses: dict[str, int]
     rules: list[RuleLine]

@@ -47,16 +47,12 @@ class PromptLine:
 
 @dataclass(frozen=True, slots=True)
 class Prompts:
-    """The prompts of a period or a session."""
-
     outcomes: dict[str, int]
     prompts: list[PromptLine]
 
 
 @dataclass(frozen=True, slots=True)
 class FindingLine:
-    """One finding of a review."""
-
     id: str
     session_id: str
     at: str

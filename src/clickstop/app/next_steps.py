@@ -22,8 +22,6 @@ _MOST = 4
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do."""
-
     what: str
     command: str
 

@@ -28,8 +28,6 @@ _HIDDEN = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option as it is in force."""
-
     key: str
     value: Any
     layer: str  # default, preset, user, project, local or environment

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One handler's part in the answer."""
-
     handler: str
     verdict: str  # "" where it had no opinion
     ms: float

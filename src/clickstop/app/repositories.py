@@ -22,8 +22,6 @@ _DAYS = 30
 
 @dataclass(frozen=True, slots=True)
 class Repository:
-    """One line."""
-
     name: str
     root: str
     here: bool  # whether it is the one that was asked about

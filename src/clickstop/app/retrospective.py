@@ -26,8 +26,6 @@ _MOST = 12  # items of one section
 
 @dataclass(frozen=True, slots=True)
 class FileErrors:
-    """Type errors of one file."""
-
     file: str
     runs: int
     codes: list[str]
@@ -35,8 +33,6 @@ class FileErrors:
 
 @dataclass(frozen=True, slots=True)
 class Violations:
-    """How often a rule was broken."""
-
     rule: str
     count: int
     last: str

@@ -28,8 +28,6 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One session's score and its parts."""
-
     session_id: str
     started_at: str
     running: bool
@@ -72,8 +70,6 @@ def shares(recorded: list[QualitySignal], names: list[str]) -> list[Share]:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """The score and all behind it."""
-
     score: Score
     green_again: list[Episode]
     left_red: list[Episode]

@@ -72,8 +72,6 @@ def _json(text: str, otherwise: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
-    """One file."""
-
     file: str
     failures: int
     types: dict[str, int]

@@ -51,8 +51,6 @@ class Beat:
 
 @dataclass(frozen=True, slots=True)
 class KeptEvent:
-    """One event that was kept."""
-
     id: str
     short: str
     at: str
@@ -65,8 +63,6 @@ class KeptEvent:
 
 @dataclass(frozen=True, slots=True)
 class LastSession:
-    """The last session."""
-
     id: str
     agent: str
     model: str
@@ -80,8 +76,6 @@ class LastSession:
 
 @dataclass(frozen=True, slots=True)
 class StatusReport:
-    """One screen."""
-
     version: str
     root: str
     preset: str

@@ -54,8 +54,6 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A session."""
-
     session: Row
     state: str  # as `app.running` has it
     score: int | None

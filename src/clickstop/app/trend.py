@@ -33,8 +33,6 @@ _NOTICEABLE = 2.0  # points by which an average must change to be called a chang
 
 @dataclass(frozen=True, slots=True)
 class SessionLine:
-    """One session of the trend."""
-
     session_id: str
     started_at: str
     running: bool

@@ -35,8 +35,6 @@ _RUNNING = 600  # seconds for which a call may run without a word
 
 @dataclass(frozen=True, slots=True)
 class SavedSummary:
-    """A line of the list."""
-
     id: str
     short: str
     created_at: str
@@ -51,8 +49,6 @@ class SavedSummary:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How much there is of it."""
-
     states: int
     bytes: int  # on the disk
 

@@ -26,8 +26,6 @@ _DAY = 86_400
 
 @dataclass(slots=True)
 class Upkeep:
-    """What was found and done."""
-
     problems: list[str] = field(default_factory=list)  # with any, nothing else was done
     removed: dict[str, int] = field(default_factory=dict)  # rows by table
     bytes_before: int = 0

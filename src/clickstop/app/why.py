@@ -41,8 +41,6 @@ class Remedy:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A decision, explained."""
-
     id: str
     short: str
     at: str

@@ -42,8 +42,6 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class LogState:
-    """A run log, and where it stands."""
-
     workflow: str
     feature: str
     path: str
@@ -154,8 +152,6 @@ def awaiting(repo: Here, session_id: str) -> list[str]:
 
 @dataclass(slots=True)
 class FeatureRuns:
-    """One feature of one workflow."""
-
     workflow: str
     feature: str
     runs: list[Row] = field(default_factory=list)  # oldest first

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 @dataclass
 class InitReport:
-    """What was found and done, for programs."""
-
     root: str
     folder: str
     agents: list[str]

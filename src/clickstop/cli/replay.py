@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RecordedPayload:
-    """A payload, and where it came from."""
-
     agent: str
     name: str  # of the event
     payload: dict[str, Any]

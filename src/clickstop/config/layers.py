@@ -55,8 +55,6 @@ _PROBLEMS_AT_MOST = 50  # to find the line of each takes time
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One source of options."""
-
     name: str  # default, preset, user, project, local, environment
     origin: str  # the file, the variable or the preset
     data: Data

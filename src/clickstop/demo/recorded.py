@@ -19,8 +19,6 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """Rows and counts, as read back."""
-
     database: str
     session: Row
     prompts: int

@@ -31,8 +31,6 @@ _KEPT_PREFIXES = ("LC_", "XDG_", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "PATH
 
 @dataclass(frozen=True, slots=True)
 class ProbeAnswer:
-    """How an entry answered."""
-
     code: int | None  # None where it did not end, or not even start
     stdout: bytes
     stderr: str

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PromptTemplate:
-    """One row of the table of prompts."""
-
     name: str
     about: str
     text: Callable[[Here, Mapping[str, str]], str]

@@ -34,8 +34,6 @@ _LISTED = 50  # of each kind
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """One text that can be asked for."""
-
     uri: str
     name: str
     about: str

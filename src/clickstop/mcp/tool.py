@@ -59,8 +59,6 @@ def period_of(connection: Connection, session: str, days: float) -> tuple[str, s
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """One row of the table of tools."""
-
     name: str
     about: str
     call: Callable[[Here, Any], Any]

@@ -26,8 +26,6 @@ FORMS = {
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of a table on the server."""
-
     name: str
     form: str
     source: str  # the column, or the expression, in the local store
@@ -40,8 +38,6 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table that travels."""
-
     name: str
     columns: tuple[Column, ...]
 

@@ -46,8 +46,6 @@ _ALL = -1  # rows
 
 @dataclass(slots=True)
 class Sent:
-    """What one run has done."""
-
     rows: dict[str, int] = field(default_factory=dict)  # by table, those that were new to the server or had changed
     looked_at: int = 0
     unreadable: int = 0  # rows without a time, which stay here

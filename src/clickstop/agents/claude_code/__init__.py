@@ -16,8 +16,6 @@ _STOP = Capability(block="hold", ask="message", warn="message", message=True)
 
 
 class ClaudeCode(Agent):
-    """The agent of the `claude` program."""
-
     __slots__ = ()
     name = "claude-code"
     title = "Claude Code"

@@ -16,8 +16,6 @@ _STOP = Capability(block="hold", ask="message", warn="message", message=True)
 
 
 class Codex(Agent):
-    """The agent of the `codex` program."""
-
     __slots__ = ()
     name = "codex"
     title = "Codex CLI"

@@ -14,8 +14,6 @@ _AFTER = Capability(block="context", ask="context", warn="context", context=True
 
 
 class Gemini(Agent):
-    """The agent of the `gemini` program."""
-
     __slots__ = ()
     name = "gemini"
     title = "Gemini CLI"

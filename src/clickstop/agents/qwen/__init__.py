@@ -15,8 +15,6 @@ _STOP = Capability(block="hold", ask="message", warn="message", message=True)
 
 
 class Qwen(Agent):
-    """The agent of the `qwen` program."""
-
     __slots__ = ()
     name = "qwen"
     title = "Qwen Code"

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One line of a legend."""
-
     kind: str
     name: str
     dot: bool = False  # a shape rather than an area
@@ -24,8 +22,6 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One figure of a page."""
-
     id: str
     title: str
     unit: str  # what is counted, and in what

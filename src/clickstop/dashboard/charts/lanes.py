@@ -35,8 +35,6 @@ class Mark:
 
 @dataclass(slots=True)
 class Lane:
-    """One row."""
-
     name: str
     marks: list[Mark] = field(default_factory=list)
     dots: bool = False  # moments rather than spans

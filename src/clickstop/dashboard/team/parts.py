@@ -31,8 +31,6 @@ NOBODY = "not named"  # those who did not choose a name to be shown by
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One number, and what it is."""
-
     title: str
     figure: str
     aside: str = ""
