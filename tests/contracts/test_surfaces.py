@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core.places import Places
+from clickstop.dashboard.page import Asked
 from clickstop.dashboard.pages.index import NAVIGATION, PAGES
 from clickstop.dashboard.site import Site
 from clickstop.store import database
@@ -53,7 +54,7 @@ def _read_by_pages(site: Site) -> dict[str, set[str]]:
             session = stores.name_of(1)
             calls = connection.execute("SELECT id FROM tool_calls WHERE session_id = ?", (session,))
             query = {"session_id": session, "ref": calls.fetchone()[0], "kind": "rules", "slug": "no-float-money"}
-            module.page(site, connection, query if "{" in path else {"q": "cents"})
+            module.page(Asked(site, connection, query if "{" in path else {"q": "cents"}))
     return found
 
 

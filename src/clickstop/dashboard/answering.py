@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import Response as PlainResponse
 
 from clickstop.dashboard import clock
-from clickstop.dashboard.page import KINDS, MissingError, MovedError, taken
+from clickstop.dashboard.page import KINDS, Asked, MissingError, MovedError, taken
 from clickstop.dashboard.pages.index import NAVIGATION
 from clickstop.dashboard.templating import rendered
 from clickstop.store import database
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from clickstop.dashboard.live import Watch
     from clickstop.dashboard.site import Site
+    from clickstop.dashboard.team.parts import TeamAsked
     from clickstop.dashboard.team.site import TeamSite
 
 THEMES = ("light", "dark")
@@ -55,10 +56,11 @@ class Answers:
         package: str = "clickstop.dashboard.pages",
         navigation: Sequence[tuple[str, str, tuple[str, ...], str]] = NAVIGATION,
         template: str = "",  # for all pages; without one, each has its own
+        asked: Callable[..., Asked | TeamAsked] = Asked,
     ) -> None:
         self._site = site
         self._watch = watch
-        self._package, self._navigation, self._template = package, navigation, template
+        self._package, self._navigation, self._template, self._asked = package, navigation, template, asked
         self._pages: dict[tuple[str, ...], _Kept] = {}
         self._lock = threading.Lock()
 
@@ -97,7 +99,7 @@ class Answers:
         query, path = _query(request), request.url.path
         try:
             with self._site.open() as connection:
-                page = module.page(self._site, connection, {**query, **request.path_params})
+                page = module.page(self._asked(self._site, connection, {**query, **request.path_params}))
                 if query.get("export") in KINDS:
                     return 200, taken(page, query.get("table", ""), query["export"]), _file(query)
             heading = page.heading or page.title

@@ -16,6 +16,9 @@ from clickstop.dashboard.charts.chart import Chart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from sqlite3 import Connection
+
+    from clickstop.dashboard.site import Site
 
 
 KINDS = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
@@ -33,6 +36,15 @@ class MovedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What a page is made of: the site, its store, and what the address says."""
+
+    site: Site
+    connection: Connection
+    query: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """Rows that can be taken along as they are."""
 
@@ -40,12 +52,14 @@ class Table:
     rows: Sequence[Sequence[object]]
 
 
-def columns(names: Sequence[str], rows: Sequence[Any] | Callable[[], Sequence[Any]]) -> Callable[[], Table]:
+def columns(
+    names: Sequence[str], rows: Sequence[Any] | Callable[[], Sequence[Any]], heads: Sequence[str] = ()
+) -> Callable[[], Table]:
     """A table of these columns of rows or records, which may be read when somebody asks for it."""
 
     def made() -> Table:
         records = rows() if callable(rows) else rows
-        return Table(names, [[_cell(row, name) for name in names] for row in records])
+        return Table(heads or names, [[_cell(row, name) for name in names] for row in records])
 
     return made
 

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from clickstop.dashboard import view
-from clickstop.dashboard.page import Page, Table
+from clickstop.dashboard.page import Asked, Page, columns
 from clickstop.dashboard.pages.sessions import ALL
 from clickstop.store import lists
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
-
-    from clickstop.dashboard.site import Site
-    from clickstop.store.rows import Row
-
 OUTCOMES = ("ok", "failed", "refused", "interrupted", "background")
+_COLUMNS = "created_at session_id agent_id tool_name target outcome exit_code duration_ms summary".split()
 _HEADERS = ("at", "session", "agent", "tool", "about", "outcome", "exit", "took (ms)", "result")
 
 
-def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
-    chosen = view.of("/calls", query, lists.CALL_FILTERS, lists.CALL_ORDERS, default="7")
+def page(asked: Asked) -> Page:
+    connection = asked.connection
+    chosen = view.of("/calls", asked.query, lists.CALL_FILTERS, lists.CALL_ORDERS, default="7")
     choice = chosen.wanted()
     rows = lists.calls(connection, choice)
     return Page(
@@ -40,13 +34,8 @@ def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             },
         },
         tables={
-            "calls": lambda: Table(
-                _HEADERS, [_row(row) for row in lists.calls(connection, replace(choice, limit=ALL, skip=0))]
+            "calls": columns(
+                _COLUMNS, lambda: lists.calls(connection, replace(choice, limit=ALL, skip=0)), _HEADERS
             )
         },
     )
-
-
-def _row(row: Row) -> tuple[object, ...]:
-    names = ("created_at", "session_id", "agent_id", "tool_name", "target", "outcome", "exit_code", "duration_ms")
-    return (*(row[name] for name in names), row["summary"])

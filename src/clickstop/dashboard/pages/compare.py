@@ -9,7 +9,7 @@ from clickstop.app.errors import AppError
 from clickstop.app.period import named_session
 from clickstop.app.timeline import wanted_sessions
 from clickstop.dashboard import view
-from clickstop.dashboard.page import MissingError, Page, Table
+from clickstop.dashboard.page import Asked, MissingError, Page, Table
 from clickstop.store.lists import Wanted
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 _RECENT = 50
 
 
-def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+def page(asked: Asked) -> Page:
+    site, connection, query = asked.site, asked.connection, asked.query
     names = [name for name in query.get("session", "").split(",") if name][:2]
     chosen = view.of("/compare", query, default="7")
     if len(names) == 2:

@@ -12,10 +12,9 @@ from clickstop.core import usage_window
 from clickstop.costs.prices import PricesError
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import costs as figures
-from clickstop.dashboard.page import Page
+from clickstop.dashboard.page import Asked, Page
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from sqlite3 import Connection
 
     from clickstop.app.costs import Costs, Line
@@ -24,8 +23,9 @@ if TYPE_CHECKING:
 _BY = ("model", "agent", "branch")
 
 
-def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
-    chosen = view.of("/cost", query, _BY)
+def page(asked: Asked) -> Page:
+    site, connection = asked.site, asked.connection
+    chosen = view.of("/cost", asked.query, _BY)
     every = costs.by_all(connection, chosen.since, chosen.until, kept_days=site.days)
     lines = every
     if chosen.filters:

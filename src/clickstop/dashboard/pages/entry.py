@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clickstop.app import entry
-from clickstop.dashboard.page import MissingError, Page
+from clickstop.dashboard.page import Asked, MissingError, Page
 from clickstop.store import timeline
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
 
-    from clickstop.dashboard.site import Site
-
-
-def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+def page(asked: Asked) -> Page:
+    connection, query = asked.connection, asked.query
     session = timeline.session(connection, query["session_id"])
     whole = entry.of(connection, session, query["ref"]) if session else None
     if session is None or whole is None:

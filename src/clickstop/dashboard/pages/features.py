@@ -6,22 +6,18 @@ from typing import TYPE_CHECKING
 
 from clickstop.app import features
 from clickstop.app.errors import AppError
-from clickstop.dashboard.page import Page, Table
+from clickstop.dashboard.page import Asked, Page, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
-
     from clickstop.app.features import FeatureRecord
-    from clickstop.dashboard.site import Site
 
 _HEADERS = ("feature", "title", "priority", "status", "file", "role", "there")
 
 
-def page(site: Site, _connection: Connection, _query: Mapping[str, str]) -> Page:
+def page(asked: Asked) -> Page:
     trouble, records = "", []
     try:
-        records = features.records(features.top_of(site))
+        records = features.records(features.top_of(asked.site))
     except AppError as error:
         trouble = str(error)
     return Page(

@@ -10,18 +10,15 @@ from clickstop.app.handlers import words
 from clickstop.app.why import RULED
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
-from clickstop.dashboard.page import Page, Table, columns
+from clickstop.dashboard.page import Asked, Page, columns
 from clickstop.dashboard.pages.sessions import ALL
 from clickstop.store import lists, pages
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
-
     from clickstop.app.ledgers import GateLine
-    from clickstop.dashboard.site import Site
 
 VERDICTS = ("block", "ask", "warn")
+_COLUMNS = "at session_id verdict handler rule target reason marked id".split()
 _HEADERS = ("at", "session", "verdict", "handler", "rule", "about", "reason", "marked", "id")
 
 
@@ -45,12 +42,13 @@ class Fold:
         return self.first.reason.strip().partition("\n")[0]
 
 
-def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+def page(asked: Asked) -> Page:
+    connection, query = asked.connection, asked.query
     chosen = view.of("/gates", query, lists.DECISION_FILTERS)
     choice = chosen.wanted()
     lines = ledgers.wanted_gates(connection, choice)
     counts = ledgers.by_rule(connection, chosen.since, chosen.until)
-    rules, policy = gates.rules(site)
+    rules, policy = gates.rules(asked.site)
     names = words(connection)
     return Page(
         "Gates",
@@ -75,7 +73,9 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
             "marked": query.get("marked", ""),
         },
         tables={
-            "decisions": lambda: _table(connection, replace(choice, limit=ALL, skip=0)),
+            "decisions": columns(
+                _COLUMNS, lambda: ledgers.wanted_gates(connection, replace(choice, limit=ALL, skip=0)), _HEADERS
+            ),
             "rules": columns(("id", "verdict", "unattended", "about"), rules),
             "allowed": columns(("rule", "match", "reason", "expires"), policy["allow"]),
         },
@@ -96,24 +96,4 @@ def _same(left_line: GateLine, other: GateLine) -> bool:
     names = ("verdict", "handler", "rule", "target", "marked")
     return all(getattr(left_line, name) == getattr(other, name) for name in names) and (
         left_line.reason.partition("\n")[0] == other.reason.partition("\n")[0]
-    )
-
-
-def _table(connection: Connection, choice: lists.Wanted) -> Table:
-    return Table(
-        _HEADERS,
-        [
-            (
-                decision.at,
-                decision.session_id,
-                decision.verdict,
-                decision.handler,
-                decision.rule,
-                decision.target,
-                decision.reason,
-                decision.marked,
-                decision.id,
-            )
-            for decision in ledgers.wanted_gates(connection, choice)
-        ],
     )

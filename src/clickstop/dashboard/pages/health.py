@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clickstop.app import latency
 from clickstop.app.status import status
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
-from clickstop.dashboard.page import Page, columns
+from clickstop.dashboard.page import Asked, Page, columns
 from clickstop.install import entries
 from clickstop.store import pages
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
-
-    from clickstop.dashboard.site import Site
 
 _CHECKS = 60  # that are drawn
 
 
-def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+def page(asked: Asked) -> Page:
+    site, connection = asked.site, asked.connection
     site.doctor.ask()
-    chosen = view.of("/health", query, ("outcome",), default="all")
+    chosen = view.of("/health", asked.query, ("outcome",), default="all")
     times = latency.of(connection)
     now = status(site, connection, entries.find(site.folder, site.environ))
     failures, audit, checks = (

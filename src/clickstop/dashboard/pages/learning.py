@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clickstop.app import learning
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
-from clickstop.dashboard.page import Page, columns
+from clickstop.dashboard.page import Asked, Page, columns
 from clickstop.store import pages
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
 
-    from clickstop.dashboard.site import Site
-
-
-def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
-    chosen = view.of("/learning", query, ("status",), default="all")
+def page(asked: Asked) -> Page:
+    connection = asked.connection
+    chosen = view.of("/learning", asked.query, ("status",), default="all")
     lessons = learning.of(connection)
     chains = [
         chain

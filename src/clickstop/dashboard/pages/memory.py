@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clickstop.app import context, ledgers
 from clickstop.app.search import KINDS, find, known_rules
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
-from clickstop.dashboard.page import Page, columns
+from clickstop.dashboard.page import Asked, Page, columns
 from clickstop.store import lists, spoken
 from clickstop.store.pages import MOST
 from clickstop.store.search import Filter
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
-
-    from clickstop.dashboard.site import Site
 
 _HITS = 50
 _LINES = 20
 
 
-def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+def page(asked: Asked) -> Page:
+    connection, query = asked.connection, asked.query
     chosen = view.of("/memory", query, ("kind", "branch"), default="all")
     kind = chosen.filters.get("kind", "")
     before = view.days_before(chosen.last, -1) if chosen.last else ""
@@ -34,7 +27,7 @@ def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
         before=before,
     )
     most = MOST if query.get("export") else _HITS
-    hits = find(connection, chosen.text, choice, most, known_rules(site))
+    hits = find(connection, chosen.text, choice, most, known_rules(asked.site))
     ledger = context.ledger(connection, chosen.since, "", MOST if query.get("export") else _LINES, chosen.until)
     findings = [
         finding

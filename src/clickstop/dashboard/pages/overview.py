@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clickstop.app import burning, costs, ledgers, next_steps, period, score, trend
 from clickstop.app.handlers import words
 from clickstop.app.running import GOING_ON
@@ -12,7 +10,7 @@ from clickstop.app.timeline import wanted_sessions
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import quality as figures
-from clickstop.dashboard.page import Page
+from clickstop.dashboard.page import Asked, Page
 from clickstop.dashboard.pages.cost import spent
 from clickstop.dashboard.pages.gates import folded
 from clickstop.install import entries
@@ -20,25 +18,21 @@ from clickstop.store import checks, sessions
 from clickstop.store.lists import Wanted
 from clickstop.store.memory import MemoryReader
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
-
-    from clickstop.dashboard.site import Site
-
 SESSIONS = 20
 DAYS = 14
 _LAST = 6
 _STOPS = 30  # that are looked at, to be folded
 
 
-def page(site: Site, connection: Connection, _query: Mapping[str, str]) -> Page:
+def page(asked: Asked) -> Page:
+    site, connection = asked.site, asked.connection
     now = status(site, connection, entries.find(site.folder, site.environ))
     over_sessions = trend.of_period(connection, *period.last(connection, SESSIONS))
     latest = sessions.latest(connection)
     fortnight = view.of("/cost", {"days": "7"})
-    days = costs.by_all(connection, _since(), kept_days=site.days)["day"]
-    spending = spent(site, connection, "day", _since(), lines=days)
+    period_shown = _period()
+    days = costs.by_all(connection, period_shown.since, kept_days=site.days)["day"]
+    spending = spent(site, connection, "day", period_shown.since, lines=days)
     debts = MemoryReader(connection).debts()
     evidence = checks.evidence(connection, _LAST)
     stops = folded(ledgers.gates(connection, _STOPS))[:_LAST]
@@ -63,17 +57,9 @@ def page(site: Site, connection: Connection, _query: Mapping[str, str]) -> Page:
             "steps": next_steps.of(site, now, debts, evidence, over_sessions),
             "score_chart": figures.score_trend(over_sessions.sessions),
             "signals_chart": figures.signals(over_sessions.types),
-            "cost_chart": cost_figures.cost_by_day(days, _each_day()),
+            "cost_chart": cost_figures.cost_by_day(days, period_shown.each_day()),
         },
     )
-
-
-def _since() -> str:
-    return _period().since
-
-
-def _each_day() -> list[str]:
-    return _period().each_day()
 
 
 def _period() -> view.View:

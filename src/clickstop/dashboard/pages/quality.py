@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clickstop.app import period, signals, trend
 from clickstop.app.episodes import episodes
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import quality as figures
-from clickstop.dashboard.page import Page, columns
+from clickstop.dashboard.page import Asked, Page, columns
 from clickstop.store import lists
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
-
-    from clickstop.dashboard.site import Site
 
 _NEWEST = 50  # sessions whose failures are followed from red to green
 _EPISODE = ("session_id", "type", "names", "files", "command", "first_red", "last_red", "runs")
 
 
-def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
-    chosen = view.of("/quality", query, ("branch", "model"))
+def page(asked: Asked) -> Page:
+    connection = asked.connection
+    chosen = view.of("/quality", asked.query, ("branch", "model"))
     now, before = period.between(connection, chosen.since, chosen.until)
     rows = [row for row in now.rows if all(row[key] == value for key, value in chosen.filters.items())]
     newest = [row["session_id"] for row in rows[-_NEWEST:]]
     recorded = signals.load(connection, newest, chosen.since, chosen.until)
     compared = before.rows if not chosen.filters else []
     summary = trend.build(rows, compared, recorded, episodes(connection, recorded))
-    types, models = trend.sums(connection, rows, chosen.since, chosen.until, site.days)
+    types, models = trend.sums(connection, rows, chosen.since, chosen.until, asked.site.days)
     return Page(
         "Quality",
         {

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clickstop.dashboard import view
-from clickstop.dashboard.page import Page, Table
+from clickstop.dashboard.page import Asked, Page, Table
 from clickstop.store import pages
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
-
-    from clickstop.dashboard.site import Site
 
 _HEADERS = ("at", "session", "kind", "number", "lasting")
 
 
-def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
-    chosen = view.of("/redactions", query, ("kind",), default="all")
+def page(asked: Asked) -> Page:
+    connection = asked.connection
+    chosen = view.of("/redactions", asked.query, ("kind",), default="all")
     size = view.PER_PAGE
     choice = (chosen.since, chosen.until, chosen.filters.get("kind", ""))
     rows = pages.redactions(connection, *choice, limit=size + 1, skip=(chosen.number - 1) * size)

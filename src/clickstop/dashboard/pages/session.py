@@ -14,7 +14,7 @@ from clickstop.core.ids import seconds_of
 from clickstop.core.words import one_line
 from clickstop.dashboard.charts.lanes import IDLE
 from clickstop.dashboard.figures import session as figures
-from clickstop.dashboard.page import MissingError, MovedError, Page
+from clickstop.dashboard.page import Asked, MissingError, MovedError, Page
 from clickstop.dashboard.pages.cost import spent
 from clickstop.dashboard.view import number_of
 from clickstop.store import sessions, timeline
@@ -40,7 +40,8 @@ class Item:
     name: str = ""  # of the subagent
 
 
-def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+def page(asked: Asked) -> Page:
+    site, connection, query = asked.site, asked.connection, asked.query
     session_id = query["session_id"]
     row = timeline.session(connection, session_id)
     if row is None:

@@ -7,22 +7,24 @@ from typing import TYPE_CHECKING
 
 from clickstop.app.timeline import wanted_sessions
 from clickstop.dashboard import view
-from clickstop.dashboard.page import Page, Table
+from clickstop.dashboard.page import Asked, Page, columns
 from clickstop.store import lists
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from sqlite3 import Connection
 
-    from clickstop.dashboard.site import Site
+    from clickstop.store.rows import Row
+
 
 STATES = ("running", "waiting", "ended", "failed")
 ALL = 100_000  # rows that are taken along at once
+_COLUMNS = "session_id asked started_at last_at branch model state score usd calls prompts".split()
 _HEADERS = ("session", "asked", "began", "last", "branch", "model", "state", "score", "cost", "calls", "prompts")
 
 
-def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
-    chosen = view.of("/sessions", query, lists.SESSION_FILTERS, lists.SESSION_ORDERS, default="all")
+def page(asked: Asked) -> Page:
+    connection = asked.connection
+    chosen = view.of("/sessions", asked.query, lists.SESSION_FILTERS, lists.SESSION_ORDERS, default="all")
     choice = chosen.wanted()
     rows = wanted_sessions(connection, choice)
     return Page(
@@ -39,27 +41,12 @@ def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
                 "state": STATES,
             },
         },
-        tables={"sessions": lambda: _table(connection, replace(choice, limit=ALL, skip=0))},
+        tables={
+            "sessions": columns(_COLUMNS, lambda: _asked(connection, replace(choice, limit=ALL, skip=0)), _HEADERS)
+        },
     )
 
 
-def _table(connection: Connection, choice: lists.Wanted) -> Table:
-    return Table(
-        _HEADERS,
-        [
-            (
-                row["session_id"],
-                row["request"] or row["first_prompt"] or "",
-                row["started_at"],
-                row["last_at"],
-                row["branch"],
-                row["model"],
-                row["state"],
-                row["score"],
-                row["usd"],
-                row["calls"],
-                row["prompts"],
-            )
-            for row in wanted_sessions(connection, choice)
-        ],
-    )
+def _asked(connection: Connection, choice: lists.Wanted) -> list[Row]:
+    rows = wanted_sessions(connection, choice)
+    return [{**row, "asked": row["request"] or row["first_prompt"] or ""} for row in rows]

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clickstop.app import changes, undo
 from clickstop.app.errors import AppError
 from clickstop.dashboard import view
-from clickstop.dashboard.page import MissingError, Page, columns
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
-
-    from clickstop.dashboard.site import Site
+from clickstop.dashboard.page import Asked, MissingError, Page, columns
 
 _HEADERS = ("id", "created_at", "reason", "session_id", "command", "saved", "bytes")
 _MOST = 100_000
 
 
-def page(site: Site, _connection: Connection, query: Mapping[str, str]) -> Page:
+def page(asked: Asked) -> Page:
+    site, query = asked.site, asked.query
     chosen_view = view.of("/undo", query, default="all")
     size = view.PER_PAGE
     states = undo.summaries(site, size + 1, (chosen_view.number - 1) * size)

@@ -9,21 +9,20 @@ from clickstop.app.workflow import configured, log_states
 from clickstop.core.ids import utc
 from clickstop.dashboard import view
 from clickstop.dashboard.figures import others as figures
-from clickstop.dashboard.page import Page, columns
+from clickstop.dashboard.page import Asked, Page, columns
 from clickstop.store import pages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from sqlite3 import Connection
 
-    from clickstop.dashboard.site import Site
 
 _LOGS = 100
 OUTCOMES = ("passed", "failed")
 
 
-def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
-    chosen = view.of("/workflows", query, ("feature", "outcome"), default="all")
+def page(asked: Asked) -> Page:
+    site, connection = asked.site, asked.connection
+    chosen = view.of("/workflows", asked.query, ("feature", "outcome"), default="all")
     workflows = configured(site)
     every_log = log_states(site, workflows, _LOGS)
     every_run = pages.newest(connection, "workflow_runs", chosen.since, chosen.until)

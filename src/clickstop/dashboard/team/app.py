@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.dashboard.answering import Answers
 from clickstop.dashboard.app import framed
+from clickstop.dashboard.team.parts import TeamAsked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,5 +28,7 @@ NAVIGATION = tuple((address, name, (module,), key) for address, name, module, ke
 
 def make(site: TeamSite, ending: Callable[[], bool] = lambda: False) -> Starlette:
     """`ending` says whether the server is about to stop."""
-    answers = Answers(site, site, package="clickstop.dashboard.team", navigation=NAVIGATION, template="team")
+    answers = Answers(
+        site, site, package="clickstop.dashboard.team", navigation=NAVIGATION, template="team", asked=TeamAsked
+    )
     return framed(site, site, answers, pages={address: module for address, _, module, _ in PAGES}, ending=ending)

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clickstop.costs.budgets import dollars
 from clickstop.dashboard import words
-from clickstop.dashboard.team.parts import NONE, Card, Desk
+from clickstop.dashboard.team.parts import NONE, Card, Desk, TeamAsked
 from clickstop.team import reading
 from clickstop.team.reading import Chosen
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from psycopg import Connection
-
     from clickstop.dashboard.charts.chart import Chart
     from clickstop.dashboard.page import Page
-    from clickstop.dashboard.team.site import TeamSite
 
 _USD = {"usd": "coalesce(sum(usd), 0)"}
 _ALL = {**_USD, "answers": "coalesce(sum(answers), 0)", "tokens": "coalesce(sum(input + output), 0)",
         "cached": "coalesce(sum(cache_read), 0)"}  # fmt: skip
 
 
-def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> Page:
-    desk = Desk.at("/cost", server, query)
+def page(asked: TeamAsked) -> Page:
+    desk = Desk.at("/cost", asked)
     total = desk.total("daily_costs", **_ALL)
     sessions = desk.total("daily_sessions", all="coalesce(sum(sessions), 0)")["all"]
     usd = float(total["usd"])

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clickstop.dashboard import words
-from clickstop.dashboard.team.parts import NONE, Card, Desk, share
+from clickstop.dashboard.team.parts import NONE, Card, Desk, TeamAsked, share
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from psycopg import Connection
-
     from clickstop.dashboard.charts.chart import Chart
     from clickstop.dashboard.page import Page
-    from clickstop.dashboard.team.site import TeamSite
+
 
 _VERDICTS = {"block": "stop", "ask": "ask", "warn": "info"}
 _LEGEND = (("stop", "blocked"), ("ask", "asked"), ("info", "warned"))
 
 
-def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> Page:
-    desk = Desk.at("/gates", server, query)
+def page(asked: TeamAsked) -> Page:
+    desk = Desk.at("/gates", asked)
     sums = {verdict: f"coalesce(sum(decisions) FILTER (WHERE verdict = '{verdict}'), 0)" for verdict in _VERDICTS}
     sums["alarms"] = "coalesce(sum(false_alarms), 0)"
     total = desk.total("daily_gates", **sums)

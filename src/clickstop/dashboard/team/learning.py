@@ -7,23 +7,18 @@ from typing import TYPE_CHECKING, Any
 from clickstop.dashboard import words
 from clickstop.dashboard.charts.bars import Bar
 from clickstop.dashboard.figures.table import table
-from clickstop.dashboard.team.parts import Card, Desk, share
+from clickstop.dashboard.team.parts import Card, Desk, TeamAsked, share
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from psycopg import Connection
-
     from clickstop.dashboard.charts.chart import Chart
     from clickstop.dashboard.page import Page
-    from clickstop.dashboard.team.site import TeamSite
 
 _HITS = {"hits": "sum(hits)", "fixed": "sum(fixed)", "alarms": "sum(false_alarms)"}
 _LEGEND = (("good", "bugs prevented"), ("info", "false alarms"), ("rest", "open"))
 
 
-def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> Page:
-    desk = Desk.at("/learning", server, query)
+def page(asked: TeamAsked) -> Page:
+    desk = Desk.at("/learning", asked)
     total = desk.total("daily_rule_hits", **{name: f"coalesce({column}, 0)" for name, column in _HITS.items()})
     fixes = desk.total("daily_fixes", all="coalesce(sum(fixes), 0)", verified="coalesce(sum(verified), 0)")
     rules = desk.total("daily_rules", proved="count(DISTINCT rule) FILTER (WHERE state = 'proved')")

@@ -8,29 +8,24 @@ from typing import TYPE_CHECKING, Any
 from clickstop.core.ids import utc
 from clickstop.costs.budgets import dollars
 from clickstop.dashboard import words
-from clickstop.dashboard.team.parts import Card, Desk, share
+from clickstop.dashboard.team.parts import Card, Desk, TeamAsked, share
 from clickstop.team import reading
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from psycopg import Connection
-
     from clickstop.dashboard.charts.chart import Chart
     from clickstop.dashboard.page import Page
-    from clickstop.dashboard.team.site import TeamSite
 
 _SILENT_DAYS = 7
 
 
-def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> Page:
-    desk = Desk.at("/", server, query)
+def page(asked: TeamAsked) -> Page:
+    desk = Desk.at("/", asked)
     sessions = desk.total("daily_sessions", all="coalesce(sum(sessions), 0)", lost="coalesce(sum(lost), 0)")
     people = desk.total("daily_people", all="count(DISTINCT owner)", places="count(DISTINCT repo_id)")
     calls = desk.total("daily_calls", all="coalesce(sum(calls), 0)", failed="coalesce(sum(failed), 0)")
     spent = desk.total("daily_costs", usd="coalesce(sum(usd), 0)")
     since = utc(time.time() - _SILENT_DAYS * 86_400)
-    silent = reading.silent(server, desk.chosen, since)
+    silent = reading.silent(asked.connection, desk.chosen, since)
     quiet = sum(int(row["people"]) for row in silent)
     cards = [
         Card("Sessions", words.count(sessions["all"]), f"{words.count(sessions['lost'])} ended without a word"),

@@ -21,12 +21,22 @@ if TYPE_CHECKING:
 
     from psycopg import Connection
 
+    from clickstop.dashboard.team.site import TeamSite
     from clickstop.dashboard.view import View
 
 Rows = list[dict[str, Any]]
 NONE = "-"
 _DAYS, _BARS = 4_000, 100  # rows at most
 NOBODY = "not named"  # those who did not choose a name to be shown by
+
+
+@dataclass(frozen=True, slots=True)
+class TeamAsked:
+    """What a page is made of: the site, its server, and what the address says."""
+
+    site: TeamSite
+    connection: Connection[Any]
+    query: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +56,14 @@ class Desk:
     names: Mapping[str, str]  # of repositories
 
     @classmethod
-    def at(cls, path: str, server: Connection[Any], query: Mapping[str, str]) -> Desk:
-        chosen = view.of(path, query, reading.DIMENSIONS)
-        names = reading.repositories(server)
+    def at(cls, path: str, asked: TeamAsked) -> Desk:
+        chosen = view.of(path, asked.query, reading.DIMENSIONS)
+        names = reading.repositories(asked.connection)
         filters = dict(chosen.filters)
         if "repository" in filters:
             label = filters.pop("repository")
             filters["repo_id"] = next((repo_id for repo_id, name in names.items() if name == label), label)
-        return cls(server, chosen, Chosen(chosen.first, chosen.last, filters), names)
+        return cls(asked.connection, chosen, Chosen(chosen.first, chosen.last, filters), names)
 
     def sums(self, rollup: str, by: Sequence[str] = (), order: str = "", **wanted: str) -> Rows:
         limit = _DAYS if "day" in by else _BARS

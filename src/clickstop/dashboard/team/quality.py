@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clickstop.core.words import one_line
 from clickstop.dashboard import words
 from clickstop.dashboard.charts.bars import Bar
 from clickstop.dashboard.figures.table import table
-from clickstop.dashboard.team.parts import Card, Desk
+from clickstop.dashboard.team.parts import Card, Desk, TeamAsked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from psycopg import Connection
-
     from clickstop.dashboard.charts.chart import Chart
     from clickstop.dashboard.page import Page
-    from clickstop.dashboard.team.site import TeamSite
+
 
 _RED = "signals) FILTER (WHERE points < 0"
 _GREEN = "signals) FILTER (WHERE type IN ('vr_pass', 'recovered')"
 
 
-def page(_site: TeamSite, server: Connection[Any], query: Mapping[str, str]) -> Page:
-    desk = Desk.at("/quality", server, query)
+def page(asked: TeamAsked) -> Page:
+    desk = Desk.at("/quality", asked)
     sums = {"red": f"coalesce(sum({_RED}), 0)", "green": f"coalesce(sum({_GREEN}), 0)"}
     total = desk.total("daily_signals", **sums, points="coalesce(sum(points), 0)")
     sessions = desk.total("daily_sessions", all="coalesce(sum(sessions), 0)")["all"]
