@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from sqlite3 import Connection
 
-    from clickstop.costs.prices import Prices
     from clickstop.store.rows import Row
 
 _COLUMNS = ("answers", "input", "output", "cache_write", "cache_read", "web_searches", "usd", "unpriced")
@@ -104,32 +103,3 @@ def _added(rows: list[Row], key: str) -> list[Line]:
 
 def _order(by: str) -> Callable[[Line], Any]:
     return (lambda line: line.name) if by == "day" else (lambda line: (-line.usd, -line.output))
-
-
-def of(
-    connection: Connection,
-    *,
-    by: str,
-    since: str,
-    session_id: str,
-    midnight: str,
-    prices: Prices,
-    budgets: Row,
-    lines: list[Line] | None = None,
-) -> Costs:
-    """`lines` where somebody has added them up already."""
-    sums = lines if lines is not None else [Line(**row) for row in costs.sums(connection, by, since, session_id)]
-    return Costs(
-        since=since,
-        session_id=session_id,
-        by=by,
-        usd=sum(line.usd for line in sums),
-        answers=sum(line.answers for line in sums),
-        lines=sums,
-        unknown=[Line(**row) for row in costs.unpriced(connection, since, session_id)],
-        today=sum(row["usd"] for row in costs.sums(connection, "day", midnight)),
-        budget_session=budgets["budget_session"],
-        budget_day=budgets["budget_day"],
-        prices_date=prices.date,
-        prices_file=prices.file,
-    )

@@ -66,16 +66,12 @@ def left_red(every: list[Episode]) -> list[Episode]:
 
 
 def _repeats(later: Episode, episode: Episode) -> bool:
-    if later.type != episode.type or not _share(later.tool, episode.tool):
+    if later.type != episode.type or not set(later.tool.split("+")) & set(episode.tool.split("+")):
         return False
     what, again = set(episode.names or episode.files), set(later.names or later.files)
     if later.command == episode.command and (what & again or not what):
         return True
     return bool(what) and what <= again
-
-
-def _share(tools: str, others: str) -> bool:
-    return bool(set(tools.split("+")) & set(others.split("+")))
 
 
 class _Trees:

@@ -11,6 +11,7 @@ from clickstop.core.score import score_of
 from clickstop.store import quality
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from sqlite3 import Connection
 
     from clickstop.app.signals import QualitySignal
@@ -59,12 +60,14 @@ def of_session(connection: Connection, session_id: str) -> Score:
 
 def shares(recorded: list[QualitySignal], names: list[str]) -> list[Share]:
     """The signals added up by name, largest loss first."""
+    return added((name, 1, signal.repeat, signal.delta) for signal, name in zip(recorded, names, strict=True))
+
+
+def added(counts: Iterable[tuple[str, int, int, int]]) -> list[Share]:
+    """The same of names with how many, how many of these are repeats, and what they weigh."""
     sums: dict[str, list[int]] = {}
-    for signal, name in zip(recorded, names, strict=True):
-        counted = sums.setdefault(name, [0, 0, 0])
-        counted[0] += 1
-        counted[1] += signal.repeat
-        counted[2] += signal.delta
+    for name, *own in counts:
+        sums[name] = [before + more for before, more in zip(sums.get(name, [0, 0, 0]), own, strict=True)]
     return sorted((Share(name, *counted) for name, counted in sums.items()), key=lambda share: share.points)
 
 

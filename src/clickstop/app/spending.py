@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clickstop.app import costs as report
@@ -60,17 +59,26 @@ class CostBook:
         self, by: str, since: str = "", session_id: str = "", lines: list[report.Line] | None = None
     ) -> report.Costs:
         """What is stored, added up; `lines` where that was done already."""
-        costs_now = report.of(
-            self._connection,
-            by=by,
+        sums = lines if lines is not None else self._lines(costs.sums(self._connection, by, since, session_id))
+        return report.Costs(
             since=since,
             session_id=session_id,
-            midnight=self.midnight,
-            prices=self.prices,
-            budgets=self.budgets,
-            lines=lines,
+            by=by,
+            usd=sum(line.usd for line in sums),
+            answers=sum(line.answers for line in sums),
+            lines=sums,
+            unknown=self._lines(costs.unpriced(self._connection, since, session_id)),
+            today=sum(row["usd"] for row in costs.sums(self._connection, "day", self.midnight)),
+            budget_session=self.budgets["budget_session"],
+            budget_day=self.budgets["budget_day"],
+            prices_date=self.prices.date,
+            prices_file=self.prices.file,
+            notes=self.notes,
         )
-        return replace(costs_now, notes=self.notes)
+
+    @staticmethod
+    def _lines(rows: list[Row]) -> list[report.Line]:
+        return [report.Line(**row) for row in rows]
 
 
 def refresh(repo: Here) -> None:

@@ -11,7 +11,7 @@ from clickstop.app import signals
 from clickstop.app.costs import days
 from clickstop.app.episodes import episodes, left_red
 from clickstop.app.records import record
-from clickstop.app.score import Share, shares
+from clickstop.app.score import Share, added, shares
 from clickstop.core.ids import utc
 from clickstop.core.score import score_of
 from clickstop.core.words import many
@@ -68,11 +68,11 @@ def of_period(connection: Connection, now: Period, before: Period) -> Trend:
 def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], failures: list[Episode]) -> Trend:
     models = {row["session_id"]: row["model"] or "unknown" for row in rows}
     green = [episode for episode in failures if episode.green_at is not None]
-    average, average_before = _average(rows), _average(before)
+    now, average_before = average(rows), average(before)
     minutes = [episode.minutes for episode in green if episode.minutes is not None]
     return Trend(
         sessions=_lines(rows, recorded),
-        average=average,
+        average=now,
         average_before=average_before,
         sentence=direction(_scores(rows), average_before, len(rows)),
         types=shares(recorded, [signal.type for signal in recorded]),
@@ -85,25 +85,19 @@ def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], fai
 
 
 def sums(
-    connection: Connection, rows: list[Row], since: str, until: str, kept_days: KeptDays
+    connection: Connection, sessions: list[Row], since: str, until: str, kept_days: KeptDays
 ) -> tuple[list[Share], list[Share]]:
     """Signals of these sessions by type and by model, however many there are."""
-    models = {row["session_id"]: row["model"] or "unknown" for row in rows}
-    added: list[Row] = []
+    models = {row["session_id"]: row["model"] or "unknown" for row in sessions}
+    rows: list[Row] = []
     for day in days(max(since, quality.first_at(connection) or utc()), until):
         add_up = partial(quality.day_sums, connection, day)
-        added += kept_days.get(("signals", *day), quality.mark(connection, day), add_up)
-    added = [{**row, "model": models[row["session_id"]]} for row in added if row["session_id"] in models]
-    return _shares(added, "type"), _shares(added, "model")
-
-
-def _shares(rows: list[Row], key: str) -> list[Share]:
-    added: dict[str, list[int]] = {}
-    for row in rows:
-        counted = added.setdefault(row[key], [0, 0, 0])
-        for place, name in enumerate(("count", "repeats", "points")):
-            counted[place] += row[name]
-    return sorted((Share(name, *counted) for name, counted in added.items()), key=lambda share: share.points)
+        rows += kept_days.get(("signals", *day), quality.mark(connection, day), add_up)
+    rows = [{**row, "model": models[row["session_id"]]} for row in rows if row["session_id"] in models]
+    by_type, by_model = (
+        added((row[key], row["count"], row["repeats"], row["points"]) for row in rows) for key in ("type", "model")
+    )
+    return by_type, by_model
 
 
 def direction(scores: list[int], before: float | None, sessions: int) -> str:
@@ -126,7 +120,8 @@ def direction(scores: list[int], before: float | None, sessions: int) -> str:
     return f"{sentence}, and {word} within them."
 
 
-def _average(rows: list[Row]) -> float | None:
+def average(rows: list[Row]) -> float | None:
+    """Of the scores of these sessions."""
     scores = _scores(rows)
     return round(mean(scores), 1) if scores else None
 

@@ -48,7 +48,7 @@ def scan_command(paths: tuple[str, ...], staged: bool, sure: bool) -> None:
     hits = []
     for path, text, before in files:
         real, roots = os.path.realpath(path), [os.path.realpath(top)]
-        place = place_of(real, roots=roots, home=_home(), allow=options["allow"])
+        place = place_of(real, roots=roots, home=os.path.realpath(home(os.environ)), allow=options["allow"])
         hits += scan(os.path.relpath(path), text, place, way, before=before)
     _show(hits)
     if hits:
@@ -65,10 +65,6 @@ def _options() -> dict[str, Any]:
         assert isinstance(section, dict)
         return section
     return {"read_heuristics": False, "allow": []}
-
-
-def _home() -> str:
-    return os.path.realpath(home(os.environ))
 
 
 def _files(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:

@@ -64,7 +64,7 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
     scopes = list(SCOPES) if scope == "all" else [scope or "local"]
     with asking.plain_errors():
         steps = setup.removing(place, list(AGENTS), scopes, os.environ)
-        doomed = _doomed(place, scopes) if purge else []
+        doomed = setup.traces(place, scopes, _repo_id(place), os.environ) if purge else []
         trusted = _trusted(place) if purge else ""
         if not as_json():
             asking.show(steps, whole=verbose)
@@ -118,10 +118,6 @@ def _everywhere(scopes: list[str], *, yes: bool) -> None:
         _conclude([], "", [], nothing=not changed)
     if tour.skipped:
         raise click.exceptions.Exit(1)
-
-
-def _doomed(place: Target, scopes: list[str]) -> list[str]:
-    return setup.traces(place, scopes, _repo_id(place), os.environ)
 
 
 def _repo_id(place: Target) -> str:

@@ -120,7 +120,7 @@ def _input(call: Event) -> dict[str, Any]:
         case "edit":
             return {
                 "file_path": path,
-                "old_string": _side(call.patch, "-"),
+                "old_string": call.side("-"),
                 "new_string": call.content,
                 "replace_all": False,
             }
@@ -133,10 +133,6 @@ def _input(call: Event) -> dict[str, Any]:
     if call.tool in ("question", "plan", "task"):
         return call.arguments
     return {"description": call.target}
-
-
-def _side(patch: str, mark: str) -> str:
-    return "\n".join(line[1:] for line in patch.splitlines() if line.startswith(mark))
 
 
 def _outcome(event: Event) -> dict[str, Any]:

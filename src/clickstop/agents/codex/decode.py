@@ -143,10 +143,6 @@ def _fill_outcome(event: Event, response: Any) -> None:
 
         event.exit_code = exit_code_of(event.transcript, event.call_id)
     if event.tool == "agent":
-        event.delegate_id = _agent_id(event.output)
+        event.delegate_id = event.output.partition('"agent_id":"')[2].partition('"')[0]
     if event.exit_code:
         event.kind = "tool.failed"
-
-
-def _agent_id(output: str) -> str:
-    return output.partition('"agent_id":"')[2].partition('"')[0]

@@ -48,18 +48,7 @@ def _column(column: Column, at: int, count: int, scale: axis.Scale) -> Markup:
         if value <= 0:
             continue
         top, bottom = scale.at(below + value), scale.at(below)
-        shapes.append(
-            tag(
-                "rect",
-                tip(column.said),
-                x=percent(at + 0.15, count),
-                width=percent(0.7, count),
-                y=top,
-                height=bottom - top,
-                rx=2,
-                class_=f"bar {kind}".strip(),
-                **paint(kind),
-            )
-        )
+        place = {"x": percent(at + 0.15, count), "width": percent(0.7, count), "y": top, "height": bottom - top}
+        shapes.append(tag("rect", tip(column.said), **place, rx=2, class_=f"bar {kind}".strip(), **paint(kind)))
         below += value
     return together(shapes)

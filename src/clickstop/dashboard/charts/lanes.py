@@ -67,14 +67,8 @@ def draw(
         _foot(number, at, text, span, height - 6) for number, (at, text) in enumerate(ticks) if at < span * 0.96
     ]
     folds = [_gap(gap, span, height - FOOT) for gap in gaps]
-    plot = tag(
-        "svg",
-        together([*lines, *rows, *folds, *feet]),
-        class_="plot",
-        height=height,
-        role="img",
-        aria_label=sentence,
-    )
+    drawn = together([*lines, *rows, *folds, *feet])
+    plot = tag("svg", drawn, class_="plot", height=height, role="img", aria_label=sentence)
     names = [
         tag("text", lane.name[:16], x="100%", dx=-8, y=_top(number) + 15, text_anchor="end", class_="tick")
         for number, lane in enumerate(lanes)

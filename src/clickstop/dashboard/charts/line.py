@@ -59,14 +59,8 @@ def _stretched(points: Sequence[Point], scale: axis.Scale) -> Markup:
     floor = scale.at(scale.low)
     area = f"{at[0][0]:.1f},{floor:.2f} {line} {at[-1][0]:.1f},{floor:.2f}"
     shapes = tag("polygon", points=area, class_="area") + tag("polyline", points=line, class_="line")
-    return tag(
-        "svg",
-        shapes,
-        viewBox=f"0 0 {_ACROSS} {axis.WHOLE}",
-        preserveAspectRatio="none",
-        width="100%",
-        height=axis.WHOLE,
-    )
+    box = {"viewBox": f"0 0 {_ACROSS} {axis.WHOLE}", "preserveAspectRatio": "none"}
+    return tag("svg", shapes, **box, width="100%", height=axis.WHOLE)
 
 
 def _dots(points: Sequence[Point], scale: axis.Scale) -> Markup:

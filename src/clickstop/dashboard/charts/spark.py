@@ -25,11 +25,5 @@ def draw(values: Sequence[float]) -> Markup:
         for number, value in enumerate(steps if len(steps) > 1 else steps * 2)
     )
     line = tag("polyline", points=points, class_="line thin")
-    return tag(
-        "svg",
-        line,
-        class_="spark",
-        viewBox=f"0 0 {_ACROSS} {_HEIGHT}",
-        preserveAspectRatio="none",
-        aria_hidden="true",
-    )
+    box = {"viewBox": f"0 0 {_ACROSS} {_HEIGHT}", "preserveAspectRatio": "none"}
+    return tag("svg", line, class_="spark", **box, aria_hidden="true")
