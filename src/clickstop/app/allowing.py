@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from clickstop.app import gates
 from clickstop.app.errors import AppError
 from clickstop.app.why import several
-from clickstop.config import allowing
 from clickstop.config.layers import carried
+from clickstop.core.places import write_whole
+from clickstop.core.reading import read
 from clickstop.store import decisions
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
-DAYS = allowing.DAYS
+DAYS = 30
 SHARED, OWN = "clickstop.toml", "clickstop.local.toml"
 
 
@@ -31,12 +33,12 @@ def allow(
     alarms: list[Row],
 ) -> dict[str, str]:
     """Write the entry; `alarms` are decisions that were false, as it says. The entry with its file."""
-    expires = allowing.until(days) if days is not None else ""
+    expires = (datetime.now(UTC) + timedelta(days=days)).date().isoformat() if days is not None else ""
     entry = {"rule": rule, "match": match, "reason": reason, "expires": expires}
     path = os.path.join(repo.root, file)
     try:
         with carried(path, repo.environ):
-            allowing.write(path, entry)
+            _write(path, entry)
     except (OSError, ValueError) as error:
         raise AppError(f"{file} was not changed: {error}") from error
     line = repo.audit_line("gate.allow", f"{rule} {match}".strip(), reason)
@@ -59,3 +61,21 @@ def meant(repo: Here, what: str, match: str) -> tuple[str, str, list[Row]]:
 
     hint = suggestion(what, dict.fromkeys(names)).partition("; known")[0]
     raise AppError(f"{what} is no rule and no decision of a rule{hint}. The rules: clickstop gate")
+
+
+def _write(path: str, entry: dict[str, str]) -> None:
+    """Add the entry at the end of the file, comments and all else as they are."""
+    import tomlkit
+
+    try:
+        document = tomlkit.parse(read(path).decode("utf-8"))
+    except FileNotFoundError:
+        document = tomlkit.document()
+    gates = document.setdefault("gates", tomlkit.table(is_super_table=True))
+    listed = gates.get("allow")
+    if listed is None:
+        listed = gates["allow"] = tomlkit.aot()
+    table = tomlkit.table()
+    table.update({key: value for key, value in entry.items() if value})
+    listed.append(table)
+    write_whole(path, tomlkit.dumps(document))

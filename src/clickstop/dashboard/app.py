@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 from starlette.routing import Route
 
-from clickstop.dashboard import live, marking, templating, undoing
+from clickstop.dashboard import editing, live, templating
 from clickstop.dashboard.answering import Answers
 from clickstop.dashboard.pages.index import PAGES
 
@@ -34,8 +34,8 @@ def make(site: Site, ending: Callable[[], bool] = lambda: False) -> Starlette:
     watch = live.Watch(site)
     actions = [
         Route("/health/examine", _examine(site)),
-        Route("/gates/{decision}/mark", marking.route(site), methods=["POST"]),
-        Route("/undo/{state}/bring-back", undoing.route(site), methods=["POST"]),
+        Route("/gates/{decision}/mark", editing.route(site, editing.marking), methods=["POST"]),
+        Route("/undo/{state}/bring-back", editing.route(site, editing.undoing), methods=["POST"]),
     ]
     return framed(site, watch, Answers(site, watch), pages=PAGES, ending=ending, actions=actions)
 

@@ -1,4 +1,4 @@
-"""A line over sessions or moments, a dot on each."""
+"""A line over sessions or moments, a dot on each; and one as small as a word, whose figures stand beside it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _ACROSS = 1000  # units of the stretched drawing
 _DOTS = 50  # more of them would be a blot
+_SMALL_ACROSS, _SMALL_HEIGHT, _SMALL_POINTS = 100, 24, 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +73,18 @@ def _dots(points: Sequence[Point], scale: axis.Scale) -> Markup:
         place = percent(_place(point, at, len(points)))
         dots.append(shape(point.kind, point.said, place, scale.at(point.value), small=small))
     return together(dots)
+
+
+def small(values: Sequence[float]) -> Markup:
+    """On a scale of its own, from nothing to its largest; the slowest of each step."""
+    size = max(1, -(-len(values) // _SMALL_POINTS))
+    steps = [max(values[at : at + size]) for at in range(0, len(values), size)]
+    most = max(steps, default=0) or 1
+    last = max(1, len(steps) - 1)
+    points = " ".join(
+        f"{number * _SMALL_ACROSS / last:.1f},{_SMALL_HEIGHT - 2 - (_SMALL_HEIGHT - 4) * value / most:.2f}"
+        for number, value in enumerate(steps if len(steps) > 1 else steps * 2)
+    )
+    line = tag("polyline", points=points, class_="line thin")
+    box = {"viewBox": f"0 0 {_SMALL_ACROSS} {_SMALL_HEIGHT}", "preserveAspectRatio": "none"}
+    return tag("svg", line, class_="spark", **box, aria_hidden="true")

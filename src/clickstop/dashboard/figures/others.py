@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from clickstop.core.words import one_line
 from clickstop.dashboard import words
-from clickstop.dashboard.charts import axis, columns, line, spark
+from clickstop.dashboard.charts import axis, columns, line
 from clickstop.dashboard.charts.bars import Bar
 from clickstop.dashboard.charts.chart import Chart
 from clickstop.dashboard.figures.table import table
@@ -176,7 +176,7 @@ def _points(times: Times) -> list[line.Point]:
 
 def sparks(handlers: Sequence[Times]) -> list[tuple[Times, Markup]]:
     """Each handler with its own small line."""
-    return [(times, spark.draw([micros for _, micros in times.series])) for times in handlers]
+    return [(times, line.small([micros for _, micros in times.series])) for times in handlers]
 
 
 def _minute(at: str) -> str:
