@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from clickstop.app.records import record
+from clickstop.app.rehearsal import strongest
 from clickstop.context.context import Context
 from clickstop.core.decision import Capability
 from clickstop.core.event import Event
@@ -97,7 +98,7 @@ def explain(repo: Here, command: str) -> Explained:
     gates, saved = Gates(ctx), saved_first(ctx)
     return Explained(
         command=command,
-        verdict=_strongest(spoken),
+        verdict=strongest(spoken),
         unattended=unattended,
         ordinary=is_ordinary(command),
         effects=[_effect(effect) for effect in gates.effects],
@@ -118,7 +119,7 @@ def decide_quietly(event: Event, ctx: Context, spoken: list[Spoken]) -> tuple[st
         if ctx.database.connection is not None:
             ctx.database.connection.close()
     reason = decision.reason or "\n\n".join(item.text for item in decision.context)
-    return _strongest(spoken) if spoken else decision.verdict, reason
+    return strongest(spoken) if spoken else decision.verdict, reason
 
 
 def findings(gates: Gates) -> list[Finding]:
@@ -174,13 +175,6 @@ def where(event: Event, plan: Plan, environ: Mapping[str, str]) -> Context:
     made = Context(event, plan, Places(event.root, environ), environ)
     redact.end()  # nothing happens, so nothing is numbered
     return made
-
-
-def _strongest(spoken: list[Spoken]) -> str:
-    from clickstop.core.decision import VERDICTS
-
-    verdicts = [voice.decision.verdict for voice in spoken if voice.decision is not None]
-    return max(verdicts, key=VERDICTS.index, default="pass")
 
 
 def _effect(effect: Any) -> dict[str, Any]:

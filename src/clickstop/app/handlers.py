@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from dataclasses import dataclass, field
 from functools import cache
@@ -104,10 +103,5 @@ def words(connection: Connection) -> dict[str, str]:
 
 @cache
 def _built_in() -> dict[str, str]:
-    handlers = {handler.id: _first_line(f"clickstop.handlers.{handler.id}") for handler in INDEX}
+    handlers = {handler.id: describe(handler.location).rstrip(".") for handler in INDEX}
     return {**handlers, **{rule.id: rule.about for rule in ALL}}
-
-
-def _first_line(module: str) -> str:
-    """A handler's docstring is its row in the docs."""
-    return (importlib.import_module(module).__doc__ or "").partition("\n")[0].rstrip(".")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.index import agent_named
 from clickstop.context.context import Context
+from clickstop.core.decision import VERDICTS
 from clickstop.core.initialised import first
 from clickstop.core.places import Places
 from clickstop.hook.dispatch import Spoken, decide, why_unconcerned
@@ -22,7 +23,6 @@ from clickstop.secrets import redact
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.core.decision import Decision
     from clickstop.core.event import Event
 
 
@@ -110,7 +110,7 @@ def _with(event: Event, missing: list[str], scratch: str, environ: Mapping[str, 
         folder=event.cwd or os.getcwd(),
         root=event.root,
         silence=plan.pause_cause(environ) if silent else "",
-        verdict=_strongest(spoken, decision),
+        verdict=strongest(spoken, decision.verdict),
         ms=round(took, 3),
         voices=[_voice(voice) for voice in spoken],
         unconcerned=[row.id for row in rows if why_unconcerned(row, event)],
@@ -124,9 +124,7 @@ def _voice(spoken: Spoken) -> Voice:
     return Voice(spoken.handler, verdict, round(spoken.micros / 1000, 3), spoken.error, reason)
 
 
-def _strongest(spoken: list[Spoken], decision: Decision) -> str:
+def strongest(spoken: list[Spoken], least: str = "pass") -> str:
     """The verdict before it was fitted to what the event can hold."""
-    from clickstop.core.decision import VERDICTS
-
     verdicts = [voice.decision.verdict for voice in spoken if voice.decision is not None]
-    return max((*verdicts, decision.verdict), key=VERDICTS.index)
+    return max((*verdicts, least), key=VERDICTS.index)
