@@ -151,10 +151,7 @@ def _style(text: str) -> _Style:
     lead = _indent_before(text, first.lead)
     colon = text[key_end : first.start]
     return _Style(
-        newline,
-        lead or "  ",
-        ": " if "\n" in colon else colon,
-        flat="\n" not in text[root.start : root.end],
+        newline, lead or "  ", ": " if "\n" in colon else colon, flat="\n" not in text[root.start : root.end]
     )
 
 

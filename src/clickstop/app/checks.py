@@ -122,12 +122,7 @@ class CheckRun:
             return [Result(check.name, line, command.folder, UNTRUSTED, why=why) for line in command.lines[:1]]
         return [
             Question(
-                check.name,
-                line,
-                command.folder,
-                environ=self._environ,
-                seconds=check.timeout,
-                fresh=self._fresh,
+                check.name, line, command.folder, environ=self._environ, seconds=check.timeout, fresh=self._fresh
             )
             for line in command.lines
         ]

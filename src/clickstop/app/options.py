@@ -96,11 +96,7 @@ def _texts(docstring: str, options: Iterable[str]) -> tuple[str, dict[str, str]]
 def _handler(handler: Handler) -> dict[str, Any]:
     verdict = {"enum": list(VERDICTS), "description": "The most it may say."}
     settings = {key: _of_default(value) for key, value in handler.settings.items()}
-    table = {
-        "type": "object",
-        "properties": {"verdict": verdict, **settings},
-        "additionalProperties": False,
-    }
+    table = {"type": "object", "properties": {"verdict": verdict, **settings}, "additionalProperties": False}
     return {
         "description": "" if handler.source else describe(handler.location),
         "anyOf": [{"type": "boolean"}, table],

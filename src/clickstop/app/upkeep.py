@@ -36,13 +36,7 @@ class Upkeep:
 
 
 def run(
-    connection: Connection,
-    places: Places,
-    repo_id: str,
-    config: Config,
-    *,
-    now: float,
-    tell: Callable[[str], None],
+    connection: Connection, places: Places, repo_id: str, config: Config, *, now: float, tell: Callable[[str], None]
 ) -> Upkeep:
     """`tell` hears what is going on."""
     done = Upkeep()

@@ -53,13 +53,7 @@ def show() -> None:
 @click.option("--primary", is_flag=True, help="The feature cannot exist without these files.")
 @json_option
 def add(  # noqa: PLR0917  # one per option
-    key: str,
-    paths: tuple[str, ...],
-    title: str,
-    priority: str | None,
-    status: str | None,
-    role: str,
-    primary: bool,
+    key: str, paths: tuple[str, ...], title: str, priority: str | None, status: str | None, role: str, primary: bool
 ) -> None:
     """Register a feature and the files, folders or globs it lives in, or extend an existing one.
 

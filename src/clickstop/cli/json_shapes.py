@@ -212,11 +212,7 @@ SHAPES: Mapping[str, Any] = {
     "undo": _UNDONE,
     "undo.list": [SavedSummary],
     "undo.show": {**_texts("id command"), "left_out": [Any], "diff": [str]},
-    "uninstall": {
-        "root": str,
-        **{key: [str] for key in ("scopes", "changed", "left", "stays")},
-        "forgotten": str,
-    },
+    "uninstall": {"root": str, **{key: [str] for key in ("scopes", "changed", "left", "stays")}, "forgotten": str},
     "uninstall.everywhere": {"scopes": [str], "changed": [str], "skipped": dict[str, str]},
     "usage": {"since": str, "session_id": str, "tools": [ToolUsage]},
     "why": Why | None,

@@ -21,10 +21,7 @@ session_option = click.option(
     help="This session (a prefix of its ID is enough); without ID, the last one.",
 )
 days_option = click.option(
-    "--days",
-    metavar="D",
-    type=click.FloatRange(min=0, min_open=True),
-    help=f"The last D days (default {_DAYS:g}).",
+    "--days", metavar="D", type=click.FloatRange(min=0, min_open=True), help=f"The last D days (default {_DAYS:g})."
 )
 
 

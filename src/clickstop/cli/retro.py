@@ -19,11 +19,7 @@ _SPRINT = 14
 
 
 @click.command()
-@click.option(
-    "--session",
-    metavar="ID",
-    help="This session (a prefix of its ID is enough); default: the last one.",
-)
+@click.option("--session", metavar="ID", help="This session (a prefix of its ID is enough); default: the last one.")
 @click.option("--days", metavar="N", type=click.FloatRange(min=0, min_open=True), help="The last N days.")
 @click.option("--sprint", is_flag=True, help=f"The last {_SPRINT} days.")
 @click.option(

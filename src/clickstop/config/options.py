@@ -739,10 +739,7 @@ class Config(Section, frozen=True):
 # What a preset says where no file does.
 PRESETS: dict[str, dict[str, Any]] = {
     "standard": {},
-    "strict": {
-        "stop": {"max_blocks": 6},
-        "learning": {"require": "all", "require_commit": True, "block_at": 0.6},
-    },
+    "strict": {"stop": {"max_blocks": 6}, "learning": {"require": "all", "require_commit": True, "block_at": 0.6}},
     "permissive": {"stop": {"max_blocks": 1}},
 }
 # The most that a handler may say under a preset, unless it is a safety gate or configured itself.

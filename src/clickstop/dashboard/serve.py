@@ -76,10 +76,7 @@ class Server:
     """One site on one socket."""
 
     def __init__(
-        self,
-        pages: Pages,
-        listening: socket.socket,
-        new_link: Callable[[str], object] | None = None,
+        self, pages: Pages, listening: socket.socket, new_link: Callable[[str], object] | None = None
     ) -> None:
         """`pages` makes them; it is told how to know that the server is about to stop."""
         self._socket = listening

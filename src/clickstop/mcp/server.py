@@ -211,10 +211,7 @@ _IN_TURN: dict[str, Method] = {
     "prompts/list": _list_prompts,
     "prompts/get": _get_prompt,
 }
-METHODS: dict[str, Method] = {
-    **_AT_ONCE,
-    **{name: partial(_in_turn, method) for name, method in _IN_TURN.items()},
-}
+METHODS: dict[str, Method] = {**_AT_ONCE, **{name: partial(_in_turn, method) for name, method in _IN_TURN.items()}}
 
 
 def run() -> None:

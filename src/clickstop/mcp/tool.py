@@ -32,8 +32,7 @@ class Arguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 # Arguments that several tools have.
 Session = Annotated[
-    str,
-    doc("Id of a session; its beginning is enough. Leave it out for the last one, which is usually this one."),
+    str, doc("Id of a session; its beginning is enough. Leave it out for the last one, which is usually this one.")
 ]
 OneSession = Annotated[str, doc("Only this session: its id, or the beginning of it. Leave it out for a period.")]
 Days = Annotated[float, doc("The last so many days; counts where no session is named.", gt=0)]

@@ -21,10 +21,7 @@ def show_rules(out: Screen, rules: list[RuleState], policy: dict[str, Any]) -> N
         out.print()
         out.print(heading("Protected beside the built-in files"))
         out.print(
-            table(
-                ("glob", "read", "write"),
-                [(glob, mark(read), mark(write)) for glob, read, write in protected],
-            )
+            table(("glob", "read", "write"), [(glob, mark(read), mark(write)) for glob, read, write in protected])
         )
     if policy["allow"]:
         out.print()

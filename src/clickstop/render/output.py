@@ -32,11 +32,7 @@ def console() -> Screen:
 
 
 def table(
-    headers: Sequence[str],
-    rows: Iterable[Sequence[object]],
-    *,
-    right: Sequence[str] = (),
-    wrap: Sequence[str] = (),
+    headers: Sequence[str], rows: Iterable[Sequence[object]], *, right: Sequence[str] = (), wrap: Sequence[str] = ()
 ) -> Table:
     """One line a row: where the screen is too narrow, the longest texts are cut, or go on below if they may wrap.
 

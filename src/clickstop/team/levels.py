@@ -112,11 +112,7 @@ TABLES = (
         "rule_name=slug:text",
         "message:text",
     ),
-    _table(
-        "fixes",
-        "status:word score:real is_verified=verified:flag class:word last_at:time",
-        "files:path",
-    ),
+    _table("fixes", "status:word score:real is_verified=verified:flag class:word last_at:time", "files:path"),
     _table(
         "costs",
         "input:whole output:whole cache_write_5m:whole cache_write_1h:whole cache_read:whole web_searches:whole"

@@ -84,17 +84,7 @@ SOURCES = {
     "compact.after": {name: name for name in COMPACTIONS},
 }
 
-_TARGETS = (
-    "command",
-    "file_path",
-    "notebook_path",
-    "url",
-    "pattern",
-    "query",
-    "skill",
-    "description",
-    "subject",
-)
+_TARGETS = ("command", "file_path", "notebook_path", "url", "pattern", "query", "skill", "description", "subject")
 _TRANSCRIPT_END = 65_536  # bytes
 _REFUSED = "<tool_use_error>"  # how the result of a call begins that the client did not even try
 _MACHINES = ("system", "loop_wakeup", "schedule_wakeup", "poll_event")  # who submits a prompt besides people

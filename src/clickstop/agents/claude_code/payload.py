@@ -178,15 +178,7 @@ def _hunks(patch: str) -> list[dict[str, Any]]:
     if not lines:
         return []
     removed = sum(line.startswith("-") for line in lines)
-    return [
-        {
-            "oldStart": 1,
-            "oldLines": removed,
-            "newStart": 1,
-            "newLines": len(lines) - removed,
-            "lines": lines,
-        }
-    ]
+    return [{"oldStart": 1, "oldLines": removed, "newStart": 1, "newLines": len(lines) - removed, "lines": lines}]
 
 
 def output_of(reply: bytes) -> str:

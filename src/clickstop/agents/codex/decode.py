@@ -6,17 +6,7 @@ It does not tell how a command ended. Its record of the session does, and is wri
 from __future__ import annotations
 
 from clickstop.agents.fields import code_after, first, table, text, text_of
-from clickstop.core.event import (
-    ACCEPT_EDITS,
-    BYPASS,
-    COMPACTIONS,
-    DEFAULT,
-    ENDS,
-    NO_ASKING,
-    PLAN,
-    STARTS,
-    Event,
-)
+from clickstop.core.event import ACCEPT_EDITS, BYPASS, COMPACTIONS, DEFAULT, ENDS, NO_ASKING, PLAN, STARTS, Event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

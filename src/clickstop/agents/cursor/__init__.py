@@ -46,10 +46,7 @@ class Cursor(Agent):
     shared_notes = ("Cursor runs a repository's hooks in folders that you trust.",)
     has_one_file = True
     variables: ClassVar[Mapping[str, str]] = {"CURSOR_VERSION": "1.7.2", "CURSOR_PROJECT_DIR": "{root}"}
-    answers: ClassVar[Mapping[str, str]] = {
-        "install": "merge strip installed",
-        "payload": "illegal",
-    }
+    answers: ClassVar[Mapping[str, str]] = {"install": "merge strip installed", "payload": "illegal"}
 
 
 AGENT = Cursor()

@@ -54,10 +54,7 @@ REQUIRED = {
     "AfterAgent": ("prompt", "prompt_response", "stop_hook_active"),
     "SessionEnd": ("reason",),
 }
-_ADDED, _END = (
-    "<hook_context>",
-    "</hook_context>",
-)  # around what we said at the start, before a prompt
+_ADDED, _END = ("<hook_context>", "</hook_context>")  # around what we said at the start, before a prompt
 _FRAME = ("<untrusted_context>\n", "\n</untrusted_context>")  # around what commands and servers say
 _OUTPUT = "Output: "
 _GROUP, _, _SIGNAL, _CODE = _LABELS = ("Process Group PGID: ", "Background PIDs: ", "Signal: ", "Exit Code: ")

@@ -25,8 +25,7 @@ class ToLookBackOn(Arguments):
     session: Session = ""
     days: Annotated[float, doc("The last so many days, instead of one session.", ge=0)] = 0
     since: Annotated[
-        str,
-        doc("Since this day (UTC), instead of one session: YYYY-MM-DD.", pattern=r"^(\d{4}-\d{2}-\d{2})?$"),
+        str, doc("Since this day (UTC), instead of one session: YYYY-MM-DD.", pattern=r"^(\d{4}-\d{2}-\d{2})?$")
     ] = ""
 
 
