@@ -1,4 +1,4 @@
-"""What sessions cost, added up."""
+"""What sessions cost, added up, and how fast money and tokens are spent right now."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from clickstop.app.by_day import KeptDays
-from clickstop.core.ids import utc
+from clickstop.core.ids import seconds_of, utc
 from clickstop.store import costs
 from clickstop.store.lists import LAST
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from clickstop.store.rows import Row
 
 _COLUMNS = ("answers", "input", "output", "cache_write", "cache_read", "web_searches", "usd", "unpriced")
+_WINDOW = 3_600  # seconds that are looked back
+_SHORTEST = 300  # seconds over which a rate is worked out at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +105,30 @@ def _added(rows: list[Row], key: str) -> list[Line]:
 
 def _order(by: str) -> Callable[[Line], Any]:
     return (lambda line: line.name) if by == "day" else (lambda line: (-line.usd, -line.output))
+
+
+@dataclass(frozen=True, slots=True)
+class Burning:
+    """The last hour, or as much of it as there was work in."""
+
+    usd: float
+    tokens: int
+    minutes: float
+
+    @property
+    def usd_per_hour(self) -> float:
+        return self.usd / self.minutes * 60
+
+    @property
+    def tokens_per_minute(self) -> float:
+        return self.tokens / self.minutes
+
+
+def burning_now(connection: Connection) -> Burning | None:
+    """None where nothing was answered within the hour."""
+    present = time.time()
+    row = costs.between(connection, utc(present - _WINDOW), utc(present))
+    if not row["answers"]:
+        return None
+    seconds = max(_SHORTEST, present - seconds_of(row["first_at"]))
+    return Burning(float(row["usd"] or 0), int(row["tokens"] or 0), seconds / 60)

@@ -1,14 +1,31 @@
-"""What most commands begin with: the repository around the working folder, and who may run them."""
+"""What most commands begin with: the repository around the working folder, who may run them, about which time."""
 
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import click
 
 from clickstop.app.errors import AppError, NotSetUpError
 from clickstop.app.here import Here, is_agent
+from clickstop.app.period import days_ago, named_session
 from clickstop.core.initialised import find_root
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+_DAYS = 30.0
+session_option = click.option(
+    "--session",
+    metavar="[ID]",
+    is_flag=False,
+    flag_value="",
+    help="This session (a prefix of its ID is enough); without ID, the last one.",
+)
+days_option = click.option(
+    "--days", metavar="D", type=click.FloatRange(min=0, min_open=True), help=f"The last D days (default {_DAYS:g})."
+)
 
 
 def here() -> Here:
@@ -30,3 +47,12 @@ def refuse_agents(action: str) -> None:
             f"`clickstop {action}` changes what clickstop enforces, so a coding agent may not run it. "
             f"Run it in a terminal of your own: clickstop {action}"
         )
+
+
+def session_or_days(connection: Connection, session: str | None, days: float | None) -> tuple[str, str]:
+    """The session that is meant, or since when; the other one is ""."""
+    if session is not None and days is not None:
+        raise click.UsageError("give --session or --days, not both")
+    if session is not None:
+        return named_session(connection, session or None), ""
+    return "", days_ago(days or _DAYS)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from clickstop.app import usage
-from clickstop.cli.here import here
-from clickstop.cli.period import days_option, session_option, session_or_days
+from clickstop.cli.here import days_option, here, session_option, session_or_days
 from clickstop.cli.printed import json_option, printed
 from clickstop.render.costs import show_usage
 

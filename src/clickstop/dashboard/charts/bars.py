@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from clickstop.dashboard.charts.chart import percent, tag, tip, together
+from clickstop.dashboard import words
+from clickstop.dashboard.charts import axis
+from clickstop.dashboard.charts.chart import Chart, Key, percent, tag, tip, together
 from clickstop.dashboard.charts.states import paint
 
 if TYPE_CHECKING:
@@ -15,7 +17,9 @@ if TYPE_CHECKING:
 
     from clickstop.dashboard.charts.axis import Scale
 
+
 _HEIGHT = 14
+MOST = 15  # bars of one chart; the rest is counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +83,26 @@ def _row(bar: Bar, scale: Scale, show: Callable[[float], str], names: Mapping[st
     return tag(
         "tr", tag("th", name, scope="row") + tag("td", Markup("") + drawn + spoken, class_="measure") + cells
     )
+
+
+def table(
+    name: str,
+    title: str,
+    unit: str,
+    made: Sequence[Bar],
+    heads: Sequence[str],
+    *,
+    show: Callable[[float], str] = words.plain,
+    whole: bool = True,
+    legend: Sequence[tuple[str, str]] = (),
+    empty: str,
+) -> Chart:
+    """The first bars on one scale; `heads` are those of `bars.draw`. Of the legend, what is drawn."""
+    shown = made[:MOST]
+    drawn = {kind for bar in shown for kind, value in bar.parts if value}
+    scale = axis.Scale(max((bar.whole for bar in shown), default=0), whole=whole)
+    more = f"; {len(made) - MOST} more are not drawn" if made[MOST:] else ""
+    drawing = draw(shown, scale, show, heads, caption=title, names=dict(legend)) if shown else Markup()
+    keys = [Key(kind, words_of) for kind, words_of in legend if kind in drawn]
+    rows = [(bar.name, bar.whole, *bar.cells) for bar in made]
+    return Chart(name, title, unit + more, heads, rows, drawing, keys, empty, inside=True)

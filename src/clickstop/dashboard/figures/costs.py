@@ -11,9 +11,8 @@ from markupsafe import Markup
 from clickstop.costs.budgets import dollars
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, columns
-from clickstop.dashboard.charts.bars import Bar
+from clickstop.dashboard.charts.bars import Bar, table
 from clickstop.dashboard.charts.chart import Chart
-from clickstop.dashboard.figures.table import table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

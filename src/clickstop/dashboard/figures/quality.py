@@ -11,9 +11,8 @@ from clickstop.core.ids import seconds_of, utc
 from clickstop.core.words import duration, many, one_line
 from clickstop.dashboard import clock, words
 from clickstop.dashboard.charts import axis, line
-from clickstop.dashboard.charts.bars import Bar
+from clickstop.dashboard.charts.bars import Bar, table
 from clickstop.dashboard.charts.chart import Chart, Key, tag
-from clickstop.dashboard.figures.table import table
 from clickstop.signals.signal import FAILURES
 from clickstop.store.lists import LAST
 

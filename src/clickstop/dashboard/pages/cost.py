@@ -6,7 +6,7 @@ import os
 import time
 from typing import TYPE_CHECKING
 
-from clickstop.app import burning, costs, usage
+from clickstop.app import costs, usage
 from clickstop.app.spending import CostBook
 from clickstop.core import usage_window
 from clickstop.costs.prices import PricesError
@@ -38,7 +38,7 @@ def page(asked: Asked) -> Page:
             "view": chosen,
             "choices": {by: [line.name for line in every[by]] for by in _BY},
             "costs": spent(site, connection, "model", chosen.since, lines=lines["model"]),
-            "burning": burning.now(connection),
+            "burning": costs.burning_now(connection),
             "windows": usage_window.current(os.path.dirname(site.places.database), time.time()),
             "calls": sum(tool.calls for tool in tools),
             "day_chart": figures.cost_by_day(lines["day"], chosen.each_day(first)),

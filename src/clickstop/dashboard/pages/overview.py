@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.app import burning, costs, ledgers, next_steps, period, score, trend
+from clickstop.app import costs, ledgers, next_steps, period, score, trend
 from clickstop.app.handlers import words
 from clickstop.app.running import GOING_ON
 from clickstop.app.status import status
@@ -45,7 +45,7 @@ def page(asked: Asked) -> Page:
             "trend": over_sessions,
             "score": score.of_session(connection, latest["session_id"]) if latest else None,
             "costs": spending,
-            "burning": burning.now(connection),
+            "burning": costs.burning_now(connection),
             "debts": debts,
             "logs": next_steps.waiting_logs(site),
             "evidence": evidence,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from clickstop.dashboard import words
-from clickstop.dashboard.charts.bars import Bar
-from clickstop.dashboard.figures.table import table
+from clickstop.dashboard.charts.bars import Bar, table
 from clickstop.dashboard.team.parts import Card, Desk, TeamAsked, share
 
 if TYPE_CHECKING:

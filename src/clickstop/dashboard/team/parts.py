@@ -9,9 +9,8 @@ from markupsafe import Markup
 
 from clickstop.dashboard import view, words
 from clickstop.dashboard.charts import axis, columns
-from clickstop.dashboard.charts.bars import Bar
+from clickstop.dashboard.charts.bars import Bar, table
 from clickstop.dashboard.charts.chart import Chart
-from clickstop.dashboard.figures.table import table
 from clickstop.dashboard.page import Page
 from clickstop.team import reading
 from clickstop.team.reading import Chosen

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.core.words import one_line
 from clickstop.dashboard import words
-from clickstop.dashboard.charts.bars import Bar
-from clickstop.dashboard.figures.table import table
+from clickstop.dashboard.charts.bars import Bar, table
 from clickstop.dashboard.team.parts import Card, Desk, TeamAsked
 
 if TYPE_CHECKING:
