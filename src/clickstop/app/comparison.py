@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clickstop.app import costs, ledgers, period, trend, usage
+from clickstop.app import costs, ledgers, period, usage
 from clickstop.app.timeline import story
+from clickstop.core.score import score_of
 from clickstop.store import timeline
 
 if TYPE_CHECKING:
@@ -73,10 +74,11 @@ def of_session(connection: Connection, session_id: str, root: str) -> _Figures:
 
 def of_period(connection: Connection, since: str, until: str, kept_days: KeptDays) -> _Figures:
     rows = period.during(connection, since, until).rows
+    scores = [score for row in rows if (score := score_of(row["points"])) is not None]
     tools = usage.of(connection, since, "", until, kept_days)
     rules = ledgers.by_rule(connection, since, until)
     return {
-        "score": trend.average(rows),
+        "score": round(sum(scores) / len(scores), 1) if scores else None,
         "cost": sum(line.usd for line in costs.by_all(connection, since, until, kept_days=kept_days)["day"]),
         "sessions": len(rows),
         "calls": sum(tool.calls for tool in tools),

@@ -7,8 +7,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clickstop.app import period, trend
+from clickstop.app import period
 from clickstop.core.places import Places, is_carried, registered
+from clickstop.core.score import score_of
 from clickstop.store import costs, database, events, failures, quality
 
 if TYPE_CHECKING:
@@ -55,12 +56,13 @@ def _line(root: str, environ: Mapping[str, str], here: str) -> Repository:
 
 def _read(connection: Connection, name: str, root: str, *, is_here: bool) -> Repository:
     rows = quality.last_sessions(connection, _SESSIONS)
+    scores = [score for row in rows if (score := score_of(row["points"])) is not None]
     spent = costs.between(connection, period.days_ago(_DAYS), period.days_ago(-1))
     return Repository(
         name,
         root,
         is_here,
-        score=trend.average(rows),
+        score=round(sum(scores) / len(scores), 1) if scores else None,
         sessions=len(rows),
         usd=float(spent["usd"] or 0),
         last_at=max((beat["last_at"] for beat in events.heartbeats(connection)), default=""),

@@ -68,11 +68,11 @@ def of_period(connection: Connection, now: Period, before: Period) -> Trend:
 def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], failures: list[Episode]) -> Trend:
     models = {row["session_id"]: row["model"] or "unknown" for row in rows}
     green = [episode for episode in failures if episode.green_at is not None]
-    now, average_before = average(rows), average(before)
+    average, average_before = _average(rows), _average(before)
     minutes = [episode.minutes for episode in green if episode.minutes is not None]
     return Trend(
         sessions=_lines(rows, recorded),
-        average=now,
+        average=average,
         average_before=average_before,
         sentence=direction(_scores(rows), average_before, len(rows)),
         types=shares(recorded, [signal.type for signal in recorded]),
@@ -120,8 +120,7 @@ def direction(scores: list[int], before: float | None, sessions: int) -> str:
     return f"{sentence}, and {word} within them."
 
 
-def average(rows: list[Row]) -> float | None:
-    """Of the scores of these sessions."""
+def _average(rows: list[Row]) -> float | None:
     scores = _scores(rows)
     return round(mean(scores), 1) if scores else None
 
