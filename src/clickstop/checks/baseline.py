@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.checks.result import KEPT
+from clickstop.checks.result import KEPT, Result
 from clickstop.core.outcomes import PASSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from clickstop.checks.result import Result
     from clickstop.signals.signal import QualitySignal
 
     class Past(Protocol):

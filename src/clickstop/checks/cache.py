@@ -7,7 +7,7 @@ import time
 
 from clickstop.checks import environment
 from clickstop.checks.result import Result, result_of
-from clickstop.checks.tree import look
+from clickstop.checks.tree import Tree, look
 from clickstop.core.outcomes import FAILED, FILES, INTERRUPTED, TIMED_OUT
 from clickstop.shell.line import split
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Protocol
 
-    from clickstop.checks.tree import Memory, Tree
+    from clickstop.checks.tree import Memory
 
     class Held(Protocol):
         """A lock; it ends with its process, however that ends."""

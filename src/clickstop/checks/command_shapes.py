@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.command_tree import CODE, HERE, UNKNOWN, UnclearError, parsed
+from clickstop.checks.command_tree import CODE, HERE, UNKNOWN, AndOr, Compound, Simple, UnclearError, parsed
 from clickstop.core.lists import words as listed
 from clickstop.shell.known_programs import names
 
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.checks.command_tree import AndOr, Compound, Simple
 
 _DEEP = 4  # shells within shells
 # Beside a run these change nothing that it depends on.

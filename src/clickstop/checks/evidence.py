@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.proof import proved
+from clickstop.checks.proof import Proved, proved
 from clickstop.checks.scope import chooses, scope
 from clickstop.core.outcomes import FAILED, PART, PASSED, WHOLE
-from clickstop.shell.line import split
+from clickstop.shell.line import Simple, split
 from clickstop.shell.programs import program
 from clickstop.signals.exit_codes import own
 from clickstop.signals.signal import PASS
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from clickstop.checks.project import Command, Project
-    from clickstop.checks.proof import Proved
-    from clickstop.shell.line import Simple
 
     class Ran(Protocol):
         """A finished call, as the ledger of calls and signals holds it."""

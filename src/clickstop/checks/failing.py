@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from clickstop.checks.result import kept_output
-from clickstop.signals.signal import PASS
+from clickstop.checks.result import Result, kept_output
+from clickstop.signals.signal import PASS, QualitySignal
 from clickstop.signals.text import lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.checks.result import Result
-    from clickstop.signals.signal import QualitySignal
 
 _LISTED = 50  # of one finding; there may be more
 _DIGITS = str.maketrans("0123456789", "##########")

@@ -8,12 +8,11 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.check import ACTIONS, BLOCK, STOP
-from clickstop.checks.plan import REACTIONS
+from clickstop.checks.plan import REACTIONS, Troubles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.checks.plan import Troubles
 
 Said = dict[str, dict[str, Any]]
 _TEXTS = ("description", "on_pass", "on_fail")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from clickstop.checks.failing import message_at, new_ones
 from clickstop.core.outcomes import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT, UNTRUSTED
 from clickstop.signals.evidence import details
-from clickstop.signals.signal import PASS
+from clickstop.signals.signal import PASS, QualitySignal
 from clickstop.signals.text import lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.result import Result
-    from clickstop.signals.signal import QualitySignal
 
 _WORTH_SAYING = 100  # milliseconds
 MOST = 10  # places of one result

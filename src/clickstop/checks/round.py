@@ -7,12 +7,12 @@ import time
 
 from clickstop.checks.baseline import BEFORE, NEW, origin_of
 from clickstop.checks.cache import Question, ask, recall
-from clickstop.checks.check import walk
+from clickstop.checks.check import Check, walk
 from clickstop.checks.document_names import is_document
 from clickstop.checks.governor import median
 from clickstop.checks.names import is_among, owed
 from clickstop.checks.result import Result
-from clickstop.checks.tree import look
+from clickstop.checks.tree import Tree, look
 from clickstop.core.outcomes import FAILED, FILES, PASSED, TIMED_OUT, UNTRUSTED
 
 TYPE_CHECKING = False
@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
     from clickstop.checks.baseline import Past
     from clickstop.checks.cache import Ledger
-    from clickstop.checks.check import Check
     from clickstop.checks.documents import Documents
     from clickstop.checks.project import Command, Project
-    from clickstop.checks.tree import Tree
     from clickstop.signals.signal import QualitySignal
 
     class Book(Ledger, Past, Protocol):

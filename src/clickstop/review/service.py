@@ -7,13 +7,12 @@ import os
 from clickstop.checks.service import project_of
 from clickstop.learning.learned import learned_of
 from clickstop.policy.gates import gates_of
-from clickstop.store.findings import FindingReader
+from clickstop.store.findings import FindingReader, ReviewFinding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.review.changes import Change
-    from clickstop.store.findings import ReviewFinding
 
 _NEW_FILES = 100  # files that git does not know yet and that a review looks at
 _LARGE = 200_000  # characters of such a file

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.runners.folder import mapping
+from clickstop.runners.folder import Folder, mapping
 from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.runners.folder import Folder
 
 FILES = ("Cargo.toml",)
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from clickstop.runners.folder import mapping
+from clickstop.runners.folder import Folder, mapping
 from clickstop.runners.tasks import Task, choose
 from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.runners.folder import Folder
 
 FILES = ("composer.json",)
 _NAME = "composer.json"

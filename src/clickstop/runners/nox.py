@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from clickstop.runners.python_env import started
 from clickstop.runners.tasks import Task, choose
-from clickstop.runners.vocabulary import FileTrouble
+from clickstop.runners.vocabulary import FileTrouble, FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clickstop.runners.folder import Folder
-    from clickstop.runners.vocabulary import FoundCommand
 
 FILES = ("noxfile.py",)
 

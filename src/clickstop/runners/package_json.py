@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from clickstop.runners.folder import mapping
+from clickstop.runners.folder import Folder, mapping
 from clickstop.runners.tasks import Task, choose
 
 if TYPE_CHECKING:
-    from clickstop.runners.folder import Folder
     from clickstop.runners.vocabulary import FoundCommand
 
 FILES = ("package.json",)

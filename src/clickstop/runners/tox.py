@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from clickstop.runners.folder import mapping
+from clickstop.runners.folder import Folder, mapping
 from clickstop.runners.python_env import started
 from clickstop.runners.tasks import Task, choose
 from clickstop.runners.vocabulary import FoundCommand
-
-if TYPE_CHECKING:
-    from clickstop.runners.folder import Folder
 
 FILES = ("tox.ini", "tox.toml", "pyproject.toml", "setup.cfg")
 _SECTION = re.compile(r"^\[testenv:([\w.-]+)\]", re.MULTILINE)

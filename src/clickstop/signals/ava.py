@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import read_report
-from clickstop.signals.signal import Counts, conclude
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, conclude
 from clickstop.signals.text import last_lines_with, lines, lines_with, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _RULE = "  ─"
 _MARKS = ("  ✘ [fail]: ", "  ✖ ", "  × ")

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.frames import first_place
-from clickstop.signals.signal import Counts, conclude
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, conclude
 from clickstop.signals.text import last_lines_with, lines_with, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MARKS = ("(fail) ", "✗ ")
 _MOST = 200

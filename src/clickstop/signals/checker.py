@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from clickstop.signals.diagnostics import Diagnostics, cleared, document, from_the_end, only_talks, some_lines
 from clickstop.signals.shapes import Shape
-from clickstop.signals.signal import PASS, QualitySignal
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import line_start, phrases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
-
-    from clickstop.signals.signal import ToolRun
 
 
 _BELOW = 8  # lines from a problem on in which the rest of it is looked for

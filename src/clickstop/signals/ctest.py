@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, conclude, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, conclude, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number_after
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _RED = "The following tests FAILED:"
 _ASIDE = "The following tests did not run:"

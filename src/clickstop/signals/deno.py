@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import read_report
-from clickstop.signals.signal import Counts, QualitySignal, conclude
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, conclude
 from clickstop.signals.text import last_lines_with, lines_with, number_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import ToolRun
 
 _TOOL = "deno test"
 _MOST = 200

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import first_number, last_lines_with, lines, number_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _BLOCK = 20_000  # characters of the list of failures
 

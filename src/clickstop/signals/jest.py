@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import annotated, read_report
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _BULLET = "  ● "

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, conclude, parted, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, conclude, parted, verdict
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import lines, lines_with, place
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _ASIDE = ("skip", "pending", "omission")

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import Diagnostics
-from clickstop.signals.signal import Counts, conclude, parted
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, conclude, parted
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import line_start, lines_with
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _COMPILING = "== Compilation error in file "

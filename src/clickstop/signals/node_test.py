@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import read_report, tallies, tap
-from clickstop.signals.signal import Counts, conclude, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, conclude, verdict
 from clickstop.signals.text import lines_with
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _TOOL = "node --test"
 _MOST = 200

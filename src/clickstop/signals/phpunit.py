@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, conclude, parted, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, conclude, parted, verdict
 from clickstop.signals.summaries import closing
 from clickstop.signals.text import last_lines_with, line_start, lines, lines_with, number_after, number_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _ASIDE = ("Skipped: ", "Incomplete: ")

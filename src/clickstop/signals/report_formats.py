@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from clickstop.core import wire
-from clickstop.signals.signal import PASS, Counts, verdict
+from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _KINDS = ("tests", "suites", "pass", "fail", "cancelled", "skipped", "skip", "todo", "duration_ms", "expected")

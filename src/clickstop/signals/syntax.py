@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import passed
-from clickstop.signals.signal import QualitySignal
+from clickstop.signals.signal import QualitySignal, ToolRun
 from clickstop.signals.text import lines_with, phrases
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import ToolRun
 
 _WRONG = phrases(
     "SyntaxError | syntax error | Syntax error | IndentationError | TabError | Parse error | parse error"

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import PASS, Counts, QualitySignal, total, verdict
+from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import ToolRun
 
 _BAR = "=" * 70
 _MARKS = ("ERROR: ", "FAIL: ", "UNEXPECTED SUCCESS: ")

@@ -6,12 +6,8 @@ from bisect import bisect_right
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import annotated, read_report
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number, number_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _MARK = " FAIL  "

@@ -10,13 +10,12 @@ from clickstop.undo.lock import StoreLock
 from clickstop.undo.packs import DamagedError, Packs
 from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import RefusedError, committed_item, is_plain, saved_entries
-from clickstop.undo.saved_state import ABSENT, FOLDER, LINK, Item
+from clickstop.undo.saved_state import ABSENT, FOLDER, LINK, Item, SavedState
 from clickstop.undo.tree import is_at_or_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from clickstop.undo.saved_state import SavedState
 
 Texts = tuple[str, bytes, bytes]  # path, before, after
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.policy.finding import decision_on
+from clickstop.policy.finding import Finding, decision_on
 from clickstop.policy.gates import gates_of
 from clickstop.policy.rules import UNDOABLE
 from clickstop.undo.service import saved_first
@@ -11,7 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.decision import Decision
-    from clickstop.policy.finding import Finding
 
 
 def relieved(findings: list[Finding], ctx: Context) -> Decision | None:

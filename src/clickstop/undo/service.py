@@ -6,16 +6,14 @@ import os
 
 from clickstop.core.ids import short
 from clickstop.core.words import many, near
-from clickstop.policy.gates import gates_of
+from clickstop.policy.gates import Gates, gates_of
 from clickstop.secrets.redact import head
 from clickstop.undo.packs import DamagedError
-from clickstop.undo.saved_state import CALL, States
+from clickstop.undo.saved_state import CALL, SavedState, States
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
-    from clickstop.policy.gates import Gates
-    from clickstop.undo.saved_state import SavedState
     from clickstop.undo.saving import Limits
     from clickstop.undo.tree import Tree
 

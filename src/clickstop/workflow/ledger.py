@@ -7,12 +7,11 @@ import os
 from clickstop.core.reading import read_text
 from clickstop.workflow import logs
 from clickstop.workflow.features import guarded_files
-from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS
+from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS, Workflow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.workflow.logs import Log
-    from clickstop.workflow.model import Workflow
 
 _GENERAL = "general"  # the log of runs that name no file, where there is no other
 _SKIPPED = 99

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS
+from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS, Workflow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.store.workflow import WorkflowRun
-    from clickstop.workflow.model import Workflow
 
     Written = dict[str, list[str]]  # research, analysis, justification, skips: marks of the lines that say so
 

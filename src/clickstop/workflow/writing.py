@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 
 from clickstop.workflow.features import draft_of, feature_of, in_draft, is_guarded
-from clickstop.workflow.logs import context_files, log_of
+from clickstop.workflow.logs import Log, context_files, log_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.workflow.logs import Log
     from clickstop.workflow.model import Workflow
 
 
