@@ -47,8 +47,6 @@ _PLAIN = dict.fromkeys(map(ord, "/.-_"), "a")
 class Question:
     """One command line to be run in a package."""
 
-    __slots__ = ("command", "environ", "folder", "fresh", "line", "name", "seconds", "whole")
-
     def __init__(
         self,
         name: str,

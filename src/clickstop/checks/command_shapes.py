@@ -59,8 +59,6 @@ _PRINTF_FLAGS = "0123456789#-+ '.*hlLjzt"
 class Ran:
     """A program that ran: in which folder, its words, and what was put before its search paths."""
 
-    __slots__ = ("activated", "ends_output", "folder", "paths", "proved", "start_files", "words")
-
     def __init__(self, shell: _Shell, words: list[str], paths: list[str], *, proved: bool) -> None:
         self.proved = proved  # that it ran and succeeded
         self.ends_output = False  # its exit code is unknown, and the end of the line's output is the end of its own
@@ -73,11 +71,6 @@ class Ran:
 
 class _Shell:
     """What has been set so far."""
-
-    __slots__ = (
-        *("activated", "errexit", "folder", "linked", "paths", "pipefail", "previous", "replaced", "stack"),
-        *("start_files", "succeeded", "tolerant"),
-    )
 
     def __init__(self, folder: str) -> None:
         self.folder = os.path.realpath(folder)
@@ -94,8 +87,7 @@ class _Shell:
 
     def copy(self, *, succeeded: bool) -> _Shell:
         shell = _Shell(self.folder)
-        for name in self.__slots__:
-            value = getattr(self, name)
+        for name, value in vars(self).items():
             setattr(shell, name, list(value) if isinstance(value, list) else value)
         shell.succeeded = succeeded
         return shell

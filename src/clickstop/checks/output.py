@@ -9,8 +9,6 @@ TAIL = 196_608  # most tools put their verdict at the end
 class Output:
     """Takes bytes as they come; a little of the beginning and more of the end stay."""
 
-    __slots__ = ("_head", "_tail", "size")
-
     def __init__(self) -> None:
         self._head = bytearray()
         self._tail = bytearray()

@@ -14,6 +14,7 @@ from clickstop.checks.names import is_among, owed
 from clickstop.checks.result import Result
 from clickstop.checks.tree import Tree, look
 from clickstop.core.outcomes import FAILED, FILES, PASSED, TIMED_OUT, UNTRUSTED
+from clickstop.core.record import Record, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,19 +45,16 @@ UNTOUCHED = "untouched"  # the files are as they were before the session, and no
 UNCLEAR = "unclear"  # it did not come to an end that says anything
 
 
-class Answer:
+class Answer(Record):
     """A check of a package, and what came of it."""
 
-    __slots__ = ("check", "command", "cost_ms", "origin", "results", "state", "untouched")
-
-    def __init__(self, check: Check, command: Command, state: str = "") -> None:
-        self.check = check
-        self.command = command
-        self.state = state  # PASSED, FAILED, SLOW, UNTRUSTED, UNTOUCHED or UNCLEAR
-        self.results: list[Result] = []
-        self.origin = NEW  # NEW, UNKNOWN or BEFORE, where it FAILED
-        self.untouched = False  # the files are as they were before the session
-        self.cost_ms = 0  # the median, where it is SLOW
+    check: Check
+    command: Command
+    state: str = ""  # PASSED, FAILED, SLOW, UNTRUSTED, UNTOUCHED or UNCLEAR
+    results: list[Result] = made(factory=list)
+    origin: str = NEW  # NEW, UNKNOWN or BEFORE, where it FAILED
+    untouched: bool = False  # the files are as they were before the session
+    cost_ms: int = 0  # the median, where it is SLOW
 
     def named(self, top: str) -> str:
         return owed(self.check.name, self.command.folder, top)

@@ -9,6 +9,7 @@ from clickstop.checks.environment import for_command
 from clickstop.checks.output import Output
 from clickstop.core.lists import words
 from clickstop.core.outcomes import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT
+from clickstop.core.record import Record, made
 from clickstop.shell.line import split
 
 TYPE_CHECKING = False
@@ -25,19 +26,16 @@ _SLOW_STEP = 0.05
 _LAST_WORDS = 0.5  # seconds for what stands in the pipe when all that held it has ended
 
 
-class Ended:
+class Ended(Record):
     """How a command line ended."""
 
-    __slots__ = ("duration_ms", "exit_code", "left_out", "outcome", "output", "strays", "why")
-
-    def __init__(self, outcome: str, exit_code: int | None = None, *, why: str = "") -> None:
-        self.outcome = outcome
-        self.exit_code = exit_code  # None if it did not end by itself
-        self.why = why  # one sentence, where the output does not tell
-        self.duration_ms = 0
-        self.output = ""
-        self.left_out = 0  # bytes of the output that were not kept
-        self.strays: list[str] = []  # processes that it left running and that were ended
+    outcome: str
+    exit_code: int | None = None  # None if it did not end by itself
+    why: str = ""  # one sentence, where the output does not tell
+    duration_ms: int = 0
+    output: str = ""
+    left_out: int = 0  # bytes of the output that were not kept
+    strays: list[str] = made(factory=list)  # processes that it left running and that were ended
 
 
 def run(line: str, *, cwd: str, environ: Mapping[str, str], seconds: float) -> Ended:
@@ -161,8 +159,6 @@ class _Heeding:
 
     A signal is only noted, so that it meets no step half done.
     """
-
-    __slots__ = ("_before", "signal")
 
     def __init__(self) -> None:
         self._before: list[tuple[int, Any]] = []

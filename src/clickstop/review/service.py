@@ -21,8 +21,6 @@ _LARGE = 200_000  # characters of such a file
 class Review:
     """One per event."""
 
-    __slots__ = ("_ctx", "current", "top")
-
     def __init__(self, ctx: Context, current: str) -> None:
         self._ctx = ctx
         self.current = current  # our own page, which nobody reviews

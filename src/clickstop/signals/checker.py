@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.signals.diagnostics import Diagnostics, cleared, document, from_the_end, only_talks, some_lines
 from clickstop.signals.shapes import Shape
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
@@ -146,8 +147,6 @@ def _deep(rows: list[Any], path: str) -> Any:
 class MachineFormat:
     """The formats that many tools write for other machines, where the codes are this tool's own."""
 
-    __slots__ = ("codes", "levels")
-
     def __init__(self, *codes: str, levels: bool = False) -> None:
         self.codes = codes  # how they begin; without any, only what was run by name is believed
         self.levels = levels  # some are only warnings, as is what GitLab calls `major`
@@ -196,15 +195,12 @@ class Checker(_Row):
         self.formats = formats  # each a group; the first in which there is anything counts
 
 
-class _Totals:
+class _Totals(Record):
     """What closing lines say; -1 where none does."""
 
-    __slots__ = ("at", "errors", "passed")
-
-    def __init__(self) -> None:
-        self.at = -1
-        self.errors = -1
-        self.passed = -1
+    at: int = -1
+    errors: int = -1
+    passed: int = -1
 
 
 def check(text: str, run: ToolRun, row: Checker, name: str, type_: str) -> QualitySignal | None:

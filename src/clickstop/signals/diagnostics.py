@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core import wire
+from clickstop.core.record import Record, made
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import LONGEST_LINE, lines_with
 
@@ -17,16 +18,13 @@ _MOST_BACK = 100
 _TALK = ("--version", "-V", "--help", "-h", "--init", "--print-config", "--show-config", "--showConfig")
 
 
-class Diagnostics:
+class Diagnostics(Record):
     """What a tool has reported so far."""
 
-    __slots__ = ("at", "count", "files", "names")
-
-    def __init__(self) -> None:
-        self.at = -1  # of the first
-        self.count = 0
-        self.names: list[str] = []
-        self.files: list[str] = []
+    at: int = -1  # of the first
+    count: int = 0
+    names: list[str] = made(factory=list)
+    files: list[str] = made(factory=list)
 
     def add(self, at: int, file: str = "", name: str = "") -> None:
         if self.at < 0:

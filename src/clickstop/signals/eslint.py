@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record, made
 from clickstop.signals.diagnostics import Diagnostics, cleared, document, only_talks, passed, some_lines
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.stylish import rows, totals
@@ -17,15 +18,12 @@ _STANDARDS = ("standard", "xo", "semistandard", "ts-standard")
 _TALK = ("-v", "--env-info", "--inspect-config")
 
 
-class _Report:
-    __slots__ = ("at", "errors", "seen", "total", "warnings")
-
-    def __init__(self) -> None:
-        self.errors = Diagnostics()
-        self.warnings = Diagnostics()
-        self.total = 0  # errors by the summary, which may be all that is shown
-        self.seen = False  # a report there is, whatever it says
-        self.at = 0
+class _Report(Record):
+    errors: Diagnostics = made(factory=Diagnostics)
+    warnings: Diagnostics = made(factory=Diagnostics)
+    total: int = 0  # errors by the summary, which may be all that is shown
+    seen: bool = False  # a report there is, whatever it says
+    at: int = 0
 
     def add(self, kind: str, at: int, file: str, rule: str) -> None:
         self.seen = True

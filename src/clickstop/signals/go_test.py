@@ -21,8 +21,6 @@ _FOREIGN = ("/pkg/mod/", "/vendor/", "_testmain.go")
 class _Package:
     r"""`ok  \tshop\t0.01s` or `FAIL\tshop [build failed]`, and where it stands."""
 
-    __slots__ = ("at", "broken", "empty", "name", "ok")
-
     def __init__(self, at: int, words: list[str]) -> None:
         self.at = at
         self.name = words[1]

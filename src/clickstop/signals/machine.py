@@ -19,8 +19,6 @@ _LEVELS = {
 class MachineRow:
     """One problem: how bad, where, which rule, and by whom if the format says so."""
 
-    __slots__ = ("at", "by", "code", "file", "level", "told")
-
     def __init__(self, at: int, level: str, file: str, line: object, code: str, *, by: str = "") -> None:
         self.at = at
         self.told = level

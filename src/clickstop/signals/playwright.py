@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record, made
 from clickstop.signals.report_formats import read_report
 from clickstop.signals.signal import Counts, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number
@@ -11,15 +12,12 @@ _ASIDE = "not a part of any test, see above for details"
 _MOST = 200
 
 
-class _Block:
+class _Block(Record):
     """One block of counts."""
 
-    __slots__ = ("at", "counts", "entries")
-
-    def __init__(self, at: int) -> None:
-        self.at = at
-        self.counts = Counts()
-        self.entries: list[str] = []
+    at: int
+    counts: Counts = made(factory=Counts)
+    entries: list[str] = made(factory=list)
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -104,15 +106,12 @@ def unique(values: list[str]) -> list[str]:
     return list(dict.fromkeys(values))[:_MOST]
 
 
-class Counts:
+class Counts(Record):
     """The totals of one or more runs."""
 
-    __slots__ = ("errors", "failed", "passed")
-
-    def __init__(self, failed: int = 0, errors: int = 0, passed: int = 0) -> None:
-        self.failed = failed
-        self.errors = errors  # tests or files that could not run
-        self.passed = passed
+    failed: int = 0
+    errors: int = 0  # tests or files that could not run
+    passed: int = 0
 
     @property
     def red(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.signals.diagnostics import some_lines
 from clickstop.signals.text import first_number, number_before
 
@@ -10,15 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class Totals:
+class Totals(Record):
     """What the summaries say, added up over the workspaces of one run."""
 
-    __slots__ = ("at", "errors", "warnings")
-
-    def __init__(self) -> None:
-        self.at = -1  # of the last summary; below 0 if there is none
-        self.errors = 0
-        self.warnings = 0
+    at: int = -1  # of the last summary; below 0 if there is none
+    errors: int = 0
+    warnings: int = 0
 
 
 def rows(text: str, mark: str) -> Iterator[tuple[int, str, str]]:

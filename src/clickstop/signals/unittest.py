@@ -62,8 +62,6 @@ def _aside(outcome: str) -> int:
 class _Failure:
     """One block under a bar: its heading, and the traceback."""
 
-    __slots__ = ("at", "method", "module", "name", "text")
-
     def __init__(self, at: int, heading: str, text: str) -> None:
         self.at = at
         self.text = text

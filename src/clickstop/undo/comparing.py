@@ -6,8 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from clickstop.core.git_restore import Restoring
-from clickstop.undo.lock import StoreLock
-from clickstop.undo.packs import DamagedError, Packs
+from clickstop.undo.packs import DamagedError, Packs, StoreLock
 from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import RefusedError, committed_item, is_plain, saved_entries
 from clickstop.undo.saved_state import ABSENT, FOLDER, LINK, Item, SavedState

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from clickstop.core.git_blob import is_stored
 from clickstop.core.git_restore import Restoring
 from clickstop.core.ids import utc
-from clickstop.undo.lock import StoreLock
-from clickstop.undo.packs import DamagedError, Packs, digest_of
+from clickstop.undo.packs import DamagedError, Packs, StoreLock, digest_of
 from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, UNDONE, Item, SavedState, UnsavableError
 from clickstop.undo.saving import Limits, Risk, Saving, new_state, usual_mode
 from clickstop.undo.tree import Tree, is_at_or_below

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.ids import short
+from clickstop.core.record import Record, made
 from clickstop.core.words import many, near
 from clickstop.policy.gates import Gates, gates_of
 from clickstop.secrets.redact import head
@@ -22,16 +23,13 @@ _NAMED = 3
 _MEMO = "undo: saved"
 
 
-class Saved:
+class Saved(Record):
     """The outcome of saving."""
 
-    __slots__ = ("is_relied_on", "is_told", "state", "unknown")
-
-    def __init__(self, state: SavedState | None, unknown: list[str] | None = None) -> None:
-        self.state = state
-        self.unknown = unknown or []  # why something else could be lost that nobody could save
-        self.is_relied_on = False  # a rule let the call pass because of it
-        self.is_told = False  # a question names what could not be saved
+    state: SavedState | None
+    unknown: list[str] = made(factory=list)  # why something else could be lost that nobody could save
+    is_relied_on: bool = False  # a rule let the call pass because of it
+    is_told: bool = False  # a question names what could not be saved
 
     @property
     def why_not_all(self) -> str:

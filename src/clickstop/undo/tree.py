@@ -25,8 +25,6 @@ _LEAST = 0.05  # seconds for an answer, however late it is
 class Tree:
     """One checkout. Paths are absolute, and UnsavableError says that git could not answer in time."""
 
-    __slots__ = ("_answers", "_deadline", "git", "top")
-
     def __init__(self, git: Git, seconds: float) -> None:
         self.git = git.whole(seconds)
         self.top = os.path.realpath(git.checkout)

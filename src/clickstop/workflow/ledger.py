@@ -21,8 +21,6 @@ _FILES = 200
 class Ledger:
     """The log of a feature; for runs without one, all logs together."""
 
-    __slots__ = ("_feature", "_files", "_logs", "_top", "_workflow", "exists", "hash", "path", "problem")
-
     def __init__(self, workflow: Workflow, feature: str, files: list[str], top: str) -> None:
         self._workflow = workflow
         self._feature = feature

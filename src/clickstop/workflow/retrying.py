@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS, Workflow
 
 TYPE_CHECKING = False
@@ -11,17 +12,14 @@ if TYPE_CHECKING:
     Written = dict[str, list[str]]  # research, analysis, justification, skips: marks of the lines that say so
 
 
-class Refusal:
+class Refusal(Record):
     """Which limits are reached, and for which nothing was written down."""
 
-    __slots__ = ("category", "failures", "lacking", "next_number", "same")
-
-    def __init__(self, category: str, failures: int, same: int, next_number: int, lacking: list[str]) -> None:
-        self.category = category  # of the last failure
-        self.failures = failures  # since the last green run
-        self.same = same  # of them, those of this category without research after them
-        self.next_number = next_number
-        self.lacking = lacking
+    category: str  # of the last failure
+    failures: int  # since the last green run
+    same: int  # of them, those of this category without research after them
+    next_number: int
+    lacking: list[str]
 
 
 def judge(workflow: Workflow, runs: list[WorkflowRun], now: Written) -> Refusal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.markdown import heading, underline
+from clickstop.core.record import Record
 from clickstop.workflow.lines import bare, is_bold, labelled, same_form, says_something
 
 TYPE_CHECKING = False
@@ -19,8 +20,6 @@ _ALIASES = {"ANALYSE": "ANALYZE", "ANALYSIS": "ANALYZE", "PLANNING": "PLAN", "LE
 
 class Section:
     """One section that has a known name, with the lines that belong to it."""
-
-    __slots__ = ("attempt", "level", "line", "lines", "name", "title")
 
     def __init__(self, name: str, title: str, level: int, line: int) -> None:
         self.name = name
@@ -66,13 +65,10 @@ class Section:
         return ""
 
 
-class RunLog:
+class RunLog(Record):
     """What was understood of a log's text."""
 
-    __slots__ = ("sections",)
-
-    def __init__(self, sections: list[Section]) -> None:
-        self.sections = sections  # in the order of the file
+    sections: list[Section]  # in the order of the file
 
     def named(self, *names: str) -> list[Section]:
         lowered = [name.lower() for name in names]

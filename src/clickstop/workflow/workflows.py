@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.paths import below
+from clickstop.core.record import Record
 from clickstop.workflow import logs
 from clickstop.workflow.features import feature_of
 from clickstop.workflow.ledger import Ledger
@@ -17,21 +18,16 @@ if TYPE_CHECKING:
 WORKFLOWS = "workflows"  # beside the plan: few events need it
 
 
-class Target:
+class Target(Record):
     """A workflow and a feature that a command tests, with the files by which it names it."""
 
-    __slots__ = ("feature", "files", "workflow")
-
-    def __init__(self, workflow: Workflow, feature: str, files: list[str]) -> None:
-        self.workflow = workflow
-        self.feature = feature
-        self.files = files
+    workflow: Workflow
+    feature: str
+    files: list[str]
 
 
 class Workflows:
     """One per event."""
-
-    __slots__ = ("_ctx", "_ledgers", "_tested", "all", "top")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -121,4 +117,4 @@ class Workflows:
 
 def load(plan: Plan) -> list[Workflow]:
     """The workflows that were compiled with the plan."""
-    return [Workflow(data) for data in plan.part(WORKFLOWS) or ()] if plan.data.get("has_workflows") else []
+    return [Workflow(**data) for data in plan.part(WORKFLOWS) or ()] if plan.data.get("has_workflows") else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.record import Record
 from clickstop.workflow.features import draft_of, feature_of, in_draft, is_guarded
 from clickstop.workflow.logs import Log, context_files, log_of
 
@@ -12,32 +13,26 @@ if TYPE_CHECKING:
     from clickstop.workflow.model import Workflow
 
 
-class Check:
+class Check(Record):
     """One thing that must hold."""
 
-    __slots__ = ("holds", "kind", "name", "text")
-
-    def __init__(self, kind: str, name: str, text: str, *, holds: bool) -> None:
-        self.kind = kind  # draft, log, stage, label, context
-        self.name = name
-        self.text = text
-        self.holds = holds
+    kind: str  # draft, log, stage, label, context
+    name: str
+    text: str
+    holds: bool
 
     def line(self) -> str:
         return f"{'✓' if self.holds else '✗'} {self.text}"
 
 
-class Judgement:
+class Judgement(Record):
     """All checks for one file."""
 
-    __slots__ = ("checks", "feature", "log", "path", "workflow")
-
-    def __init__(self, workflow: Workflow, path: str, feature: str, log: Log, checks: list[Check]) -> None:
-        self.workflow = workflow
-        self.path = path
-        self.feature = feature
-        self.log = log
-        self.checks = checks
+    workflow: Workflow
+    path: str
+    feature: str
+    log: Log
+    checks: list[Check]
 
     @property
     def open(self) -> bool:
