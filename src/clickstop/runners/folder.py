@@ -55,6 +55,10 @@ class Folder:
                 return
             folder = Folder(parent, self.top)
 
+    def nearest(self, *names: str) -> str:
+        """Where the first of these files is, here or above; "" if nowhere."""
+        return next((place.place(name) for place in self.up() if (name := place.first(*names))), "")
+
     def text(self, name: str) -> str:
         """The content, or "" where it cannot be read or is too long to be meant for people."""
         if name not in self._texts:
