@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from clickstop.checks.check import Check
+from clickstop.core.paths import nearest
 from clickstop.core.record import Record
-from clickstop.runners.nearest import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

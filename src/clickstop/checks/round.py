@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
         def costs(self, folder: str, line: str, *, whole: bool) -> list[int]: ...
 
+    from clickstop.context.context import Context
 
 _FIRST = 10
 _PINNED = 90.0  # seconds: the client waits no longer after an edit
@@ -259,3 +260,17 @@ def _with_work(lines: list[str], files: list[str] | None) -> list[str]:
 def _named(files: list[str], folder: str) -> list[str]:
     """Files of the package as its commands see them; those that are gone are no arguments."""
     return [os.path.relpath(file, folder) for file in files if os.path.exists(file)]
+
+
+def holds(blocking: list[Answer], ctx: Context, top: str) -> bool:
+    """What is new holds; that of which nobody knows whether it is new holds each agent once."""
+    if any(answer.origin == NEW for answer in blocking):
+        return True
+    who = ctx.event.agent_id
+    untold = [answer for answer in blocking if ctx.once(f"unknown: {who} {answer.named(top)}")]
+    return bool(untold)
+
+
+def debts_of(blocking: list[Answer], top: str) -> str:
+    """What is surely this session's doing."""
+    return "\n".join(f"check:{answer.named(top)}" for answer in blocking if answer.origin == NEW)

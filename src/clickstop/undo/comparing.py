@@ -6,11 +6,11 @@ import os
 from typing import TYPE_CHECKING
 
 from clickstop.core.git_restore import Restoring
+from clickstop.core.paths import is_inside
 from clickstop.undo.packs import DamagedError, Packs, StoreLock
 from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import RefusedError, committed_item, is_plain, saved_entries
 from clickstop.undo.saved_state import ABSENT, FOLDER, LINK, Item, SavedState
-from clickstop.undo.tree import is_at_or_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -47,7 +47,7 @@ class _Comparing:
             path
             for path in sorted(before.keys() | after.keys())
             if _name(before.get(path)) != _name(after.get(path))
-            and not any(is_at_or_below(path, other) for other in left_out)
+            and not any(is_inside(path, other) for other in left_out)
         ]
         contents = self._contents([side[path] for path in paths for side in (before, after) if path in side])
         pairs = [(path, _held(before.get(path), contents), _held(after.get(path), contents)) for path in paths]

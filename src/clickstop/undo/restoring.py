@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from clickstop.core.git_blob import is_stored
 from clickstop.core.git_restore import Restoring
 from clickstop.core.ids import utc
+from clickstop.core.paths import is_inside
 from clickstop.undo.packs import DamagedError, Packs, StoreLock, digest_of
 from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, UNDONE, Item, SavedState, UnsavableError
 from clickstop.undo.saving import Limits, Risk, Saving, new_state, usual_mode
-from clickstop.undo.tree import Tree, is_at_or_below
+from clickstop.undo.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -122,8 +123,8 @@ class Undo:
             items = [*items, *_new_in(state)]
         if not self._only:
             return items
-        chosen = [item for item in items if any(is_at_or_below(item.path, path) for path in self._only)]
-        missing = [path for path in self._only if not any(is_at_or_below(item.path, path) for item in chosen)]
+        chosen = [item for item in items if any(is_inside(item.path, path) for path in self._only)]
+        missing = [path for path in self._only if not any(is_inside(item.path, path) for item in chosen)]
         if missing:
             raise RefusedError(f"Nothing was saved at {missing[0]}. Nothing was changed.")
         return chosen
@@ -142,7 +143,7 @@ class Undo:
             now += [os.path.join(self._tree.top, name) for name in git.untracked() or ()]
         left_out = [path for path, _ in self._state.left_out]
         new = [path for path in dict.fromkeys(now) if path not in saved and path not in before]
-        new = [path for path in new if not any(is_at_or_below(path, other) for other in left_out)]
+        new = [path for path in new if not any(is_inside(path, other) for other in left_out)]
         return tracked + [Item(path, ABSENT) for path in new]
 
     def _step(self, item: Item) -> str:

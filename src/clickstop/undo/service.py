@@ -7,7 +7,9 @@ import os
 from clickstop.core.ids import short
 from clickstop.core.record import Record, made
 from clickstop.core.words import many, near
+from clickstop.policy.finding import Finding, decision_on
 from clickstop.policy.gates import Gates, gates_of
+from clickstop.policy.rules import UNDOABLE
 from clickstop.secrets.redact import head
 from clickstop.undo.packs import DamagedError
 from clickstop.undo.saved_state import CALL, SavedState, States
@@ -15,6 +17,7 @@ from clickstop.undo.saved_state import CALL, SavedState, States
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
     from clickstop.undo.saving import Limits
     from clickstop.undo.tree import Tree
 
@@ -117,3 +120,21 @@ def summary(state: SavedState) -> str:
     parts += ["the stashes"] if state.stashes else []
     parts += ["what is staged"] if state.staged else []
     return ", ".join(parts) or ("a checkout as committed" if state.tree else "git's index")
+
+
+def relieved(findings: list[Finding], ctx: Context) -> Decision | None:
+    """The answer to these findings, some of them on losses that can be undone. `undo.save` says what was saved."""
+    decision = decision_on(findings)
+    if decision is None or decision.verdict == "block":
+        return decision
+    saved = saved_first(ctx)
+    if saved is None:
+        return decision
+    if gates_of(ctx).policy["undo"]["asks"] or saved.why_not_all:
+        for finding in findings:
+            if finding.rule in UNDOABLE and saved.why_not_all:
+                finding.lost = (*finding.lost, f"what could not be saved first: {saved.why_not_all}")
+                saved.is_told = True
+        return decision_on(findings)  # once more: its words name the losses
+    saved.is_relied_on = True
+    return decision_on([finding for finding in findings if finding.rule not in UNDOABLE])
