@@ -32,10 +32,12 @@ class RecordType(type):
     defaults: dict[str, Any]
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> RecordType:
-        fields = tuple(namespace.get("__annotations__", ()))
-        defaults = {field: namespace.pop(field) for field in fields if field in namespace}
-        kind = super().__new__(cls, name, bases, {**namespace, "__slots__": fields})
-        kind.fields, kind.defaults = fields, defaults
+        own = tuple(namespace.get("__annotations__", ()))
+        defaults = {field: namespace.pop(field) for field in own if field in namespace}
+        kind = super().__new__(cls, name, bases, {**namespace, "__slots__": own})
+        above = [base for base in bases if isinstance(base, RecordType)]
+        kind.fields = (*(field for base in above for field in base.fields), *own)
+        kind.defaults = {field: value for base in above for field, value in base.defaults.items()} | defaults
         return kind
 
 

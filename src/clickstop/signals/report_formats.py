@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core import wire
-from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
+from clickstop.signals.signal import PASS, Counts, Failures, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
 
 TYPE_CHECKING = False
@@ -153,16 +153,15 @@ def _tap_place(block: str) -> str:
 
 def annotated(tool: str, text: str) -> QualitySignal | None:
     """Failures as GitHub wants them: `::error file=a.test.js,title=calc adds,line=3::...`."""
-    names, files = [], []
-    first = -1
+    failures = Failures()
     for at, line in lines_with(text, "::error ", _MOST):
         pairs = line.removeprefix("::error ").partition("::")[0].split(",")
         values = {key: _unescaped(value) for key, _, value in (pair.partition("=") for pair in pairs)}
         if line.startswith("::error ") and values.get("title") and values.get("file"):
-            first = at if first < 0 else first
-            names.append(values["title"])
-            files.append(":".join(values[key] for key in ("file", "line") if values.get(key)))
-    return verdict(tool, Counts(failed=len(names)), names=names, files=files, at=max(first, 0))
+            place = ":".join(values[key] for key in ("file", "line") if values.get(key))
+            failures.add(at, place, values["title"])
+    counts = Counts(failed=failures.count)
+    return verdict(tool, counts, names=failures.names, files=failures.files, at=max(failures.at, 0))
 
 
 def _unescaped(value: str) -> str:
@@ -172,23 +171,20 @@ def _unescaped(value: str) -> str:
 
 
 def _junit(tool: str, text: str) -> QualitySignal | None:
-    cases = failures = errors = aside = 0
-    names, files = [], []
-    first = -1
+    cases = failed = errors = aside = 0
+    told = Failures()
     for at, line in lines_with(text, "<testcase", 20_000):
         cases += 1
         body = text[at : text.find("<testcase", at + len("<testcase") + line.find("<testcase"))][:2_000]
         is_failure, is_error = "<failure" in body, "<error" in body
         aside += "<skipped" in body
-        failures, errors = failures + is_failure, errors + (is_error and not is_failure)
+        failed, errors = failed + is_failure, errors + (is_error and not is_failure)
         if is_failure or is_error:
-            first = at if first < 0 else first
-            names.append(
-                " ".join(part for part in (_attribute(line, "classname"), _attribute(line, "name")) if part)
-            )
-            files.append(_attribute(line, "file") or _file_name(_attribute(line, "classname")))
-    counts = Counts(failures, errors, cases - failures - errors - aside)
-    return verdict(tool, counts, names=names[:_MOST], files=[file for file in files if file], at=max(first, 0))
+            suite = _attribute(line, "classname")
+            name = " ".join(filter(None, (suite, _attribute(line, "name"))))
+            told.add(at, _attribute(line, "file") or _file_name(suite), name)
+    counts = Counts(failed, errors, cases - failed - errors - aside)
+    return verdict(tool, counts, names=told.names, files=told.files, at=max(told.at, 0))
 
 
 def _file_name(word: str) -> str:
@@ -266,16 +262,14 @@ def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> QualityS
 
 
 def _playwright(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> QualitySignal | None:
-    names: list[str] = []
-    files: list[str] = []
+    failures = Failures()
     waiting = _rows(report.get("suites"))[::-1]
     while waiting:
         suite = waiting.pop()
         waiting += _rows(suite.get("suites"))[::-1]
         for spec in _rows(suite.get("specs")):
             if not spec.get("ok", True):
-                names.append(str(spec.get("title", "")))
-                files.append(f"{spec.get('file')}:{spec.get('line')}")
+                failures.add(0, f"{spec.get('file')}:{spec.get('line')}", str(spec.get("title", "")))
     passed = _count(stats.get("expected")) + _count(stats.get("flaky"))
     counts = Counts(_count(stats["unexpected"]), len(_rows(report.get("errors"))), passed)
-    return verdict(tool, counts, names=names[:_MOST], files=files[:_MOST])
+    return verdict(tool, counts, names=failures.names, files=failures.files)
