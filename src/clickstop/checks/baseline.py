@@ -7,20 +7,8 @@ from clickstop.core.outcomes import PASSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
-
+    from clickstop.checks.ledger import CheckLedger
     from clickstop.signals.signal import QualitySignal
-
-    class Past(Protocol):
-        """What is known of the files before this session, and of its first runs."""
-
-        def tree_before(self, folder: str) -> str: ...
-
-        def run_before(self, folder: str, line: str) -> Result | None: ...
-
-        def first_run(self, folder: str, line: str) -> Result | None: ...
-
-        def outcome_for(self, folder: str, line: str, tree: str) -> str: ...
 
 
 NEW = "new"  # it was green before, or other things were red
@@ -29,12 +17,12 @@ BEFORE = "before"  # the same was red
 _WORST = (NEW, UNKNOWN, BEFORE)
 
 
-def origin_of(results: list[Result], past: Past) -> str:
+def origin_of(results: list[Result], past: CheckLedger) -> str:
     """The worst origin of a check's red results: an excuse needs proof."""
     return min((_origin(result, past) for result in results), key=_WORST.index, default=BEFORE)
 
 
-def _origin(result: Result, past: Past) -> str:
+def _origin(result: Result, past: CheckLedger) -> str:
     tree = past.tree_before(result.folder)
     before = past.run_before(result.folder, result.line) if tree else None
     if before:

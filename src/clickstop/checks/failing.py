@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.result import Result, kept_output
 from clickstop.signals.signal import PASS, QualitySignal
-from clickstop.signals.text import lines_with
+from clickstop.signals.text import lines_with, path_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def failing(result: Result, *, by_rule: bool = True) -> Iterator[tuple[str, str,
         if finding.files and not (finding.type == "test_failure" and finding.names):
             for where in finding.files:
                 rule = _rule(finding, result.output, where) if by_rule else ""
-                yield f"{_path(where)} {rule}", where, rule
+                yield f"{path_of(where)} {rule}", where, rule
         else:
             yield from ((name, "", name) for name in finding.names)
 
@@ -96,8 +96,3 @@ def _rule(finding: QualitySignal, text: str, where: str) -> str:
     """The rule that stands in the message at a place; "" where the output does not tell."""
     message = message_at(text, where)
     return max((name for name in finding.names if name in message), key=len, default="")
-
-
-def _path(where: str) -> str:
-    path, colon, line = where.rpartition(":")
-    return path if colon and line.isdigit() else where

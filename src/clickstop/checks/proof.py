@@ -46,15 +46,8 @@ _WIDER = {"cargo": ("--workspace", "--all-features")}  # all that would run with
 _NEUTRAL |= dict.fromkeys(SCRIPT_RUNNERS, _NEUTRAL["npm"])
 _OTHERS = "-q -v --quiet --verbose --no-color --color="
 _VALUES = listed("auto short long line native no yes always never true false on off")
-_SYSTEM_PATH = ("/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin")
-_SYSTEM_START_FILES = (
-    "/etc/profile",
-    "/etc/profile.d",
-    "/etc/zshenv",
-    "/etc/zprofile",
-    "/etc/zsh",
-    "/etc/bash.bashrc",
-)
+_SYSTEM_PATH = listed("/usr/local/sbin /usr/local/bin /usr/sbin /usr/bin /sbin /bin")
+_SYSTEM_START_FILES = listed("/etc/profile /etc/profile.d /etc/zshenv /etc/zprofile /etc/zsh /etc/bash.bashrc")
 _SKELETON = "/etc/skel"
 # Python imports these by itself when it starts.
 _SHADOWS = ("sitecustomize", "usercustomize")

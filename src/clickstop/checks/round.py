@@ -19,24 +19,13 @@ from clickstop.core.record import Record, made
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Protocol
 
-    from clickstop.checks.baseline import Past
-    from clickstop.checks.cache import Ledger
     from clickstop.checks.documents import Documents
+    from clickstop.checks.ledger import CheckLedger
     from clickstop.checks.project import Command, Project
+    from clickstop.context.context import Context
     from clickstop.signals.signal import QualitySignal
 
-    class Book(Ledger, Past, Protocol):
-        """A ledger that also knows what others have run, and what it cost."""
-
-        def ran_out_of_time(self, folder: str, command: str, tree: str) -> Result | None: ...
-
-        def know(self, result: Result) -> None: ...
-
-        def costs(self, folder: str, line: str, *, whole: bool) -> list[int]: ...
-
-    from clickstop.context.context import Context
 
 _FIRST = 10
 _PINNED = 90.0  # seconds: the client waits no longer after an edit
@@ -75,7 +64,7 @@ class Round:
     def __init__(
         self,
         project: Project,
-        book: Book,
+        book: CheckLedger,
         environ: Mapping[str, str],
         *,
         budget_s: float,

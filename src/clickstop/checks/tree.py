@@ -6,8 +6,8 @@ import os
 import stat
 import time
 
-from clickstop.checks.environment import short_digest
 from clickstop.checks.listing import files
+from clickstop.core.ids import short_digest
 from clickstop.core.record import Record
 
 TYPE_CHECKING = False

@@ -41,7 +41,7 @@ class Review:
 
     def state_of(self, changed: list[Change]) -> str:
         """A mark of what is not committed: the same changes are looked at once."""
-        from clickstop.checks.environment import short_digest
+        from clickstop.core.ids import short_digest
 
         texts = (f"{change.path}\n{change.added}" for change in changed)
         return short_digest("\0".join(texts).encode("utf-8", "replace"))

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.runners.folder import Folder, mapping
 from clickstop.runners.tasks import Task, choose
-from clickstop.runners.vocabulary import found
+from clickstop.runners.vocabulary import FoundCommand, found
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from clickstop.runners.vocabulary import FoundCommand
 
 DENO = ("deno.json", "deno.jsonc")
 _LOCKS = {

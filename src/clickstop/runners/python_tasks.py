@@ -6,7 +6,7 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from clickstop.runners.folder import mapping
+from clickstop.runners.folder import Folder, mapping
 from clickstop.runners.python_env import started
 from clickstop.runners.tasks import Task, choose
 from clickstop.runners.vocabulary import FileTrouble, FoundCommand, found
@@ -14,7 +14,6 @@ from clickstop.runners.vocabulary import FileTrouble, FoundCommand, found
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.runners.folder import Folder
 
 POE = ("pyproject.toml", "poe_tasks.toml")
 HATCH = ("pyproject.toml", "hatch.toml")

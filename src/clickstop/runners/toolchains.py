@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import re
 from shlex import quote
-from typing import TYPE_CHECKING
 
-from clickstop.runners.folder import mapping
+from clickstop.runners.folder import Folder, mapping
 from clickstop.runners.vocabulary import FoundCommand, found
-
-if TYPE_CHECKING:
-    from clickstop.runners.folder import Folder
 
 _GRADLE_SETTINGS = ("settings.gradle", "settings.gradle.kts")
 GRADLE = ("build.gradle", "build.gradle.kts", *_GRADLE_SETTINGS)

@@ -110,13 +110,10 @@ def _next(text: str, report: _Report, _run: ToolRun) -> None:
 
 def _marked_up(text: str, report: _Report, _run: ToolRun) -> None:
     if "eslint.rules." in text:  # checkstyle
-        file = ""
-        for part in text.split("<")[:20_000]:
-            if part.startswith("file name="):
-                file = _attribute(part, "name")
-            elif part.startswith("error "):
-                rule = _attribute(part, "source").removeprefix("eslint.rules.")
-                report.add(_attribute(part, "severity"), 0, f"{file}:{_attribute(part, 'line')}", rule)
+        from clickstop.signals.machine import rows as problems  # hardly anybody asks for this
+
+        for row in problems(text):
+            report.add(row.level, 0, row.file, row.code.removeprefix("eslint.rules."))
     elif "<title>ESLint Report</title>" in text:
         words = text.partition('<div id="overview"')[2][:400].partition("<span>")[2].partition("</span>")[0]
         report.seen = True
@@ -125,10 +122,6 @@ def _marked_up(text: str, report: _Report, _run: ToolRun) -> None:
         for at, line in some_lines(text, "<![CDATA[line "):
             kind = line.partition(", col ")[2].partition(", ")[2]
             report.add(kind, at, "", line.partition('name="org.eslint.')[2].partition('"')[0])
-
-
-def _attribute(part: str, name: str) -> str:
-    return part.partition(f'{name}="')[2].partition('"')[0]
 
 
 def _json(text: str, report: _Report, _run: ToolRun) -> None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from clickstop.core.record import Record
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
+from clickstop.signals.text import path_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def mends(green: GreenRun, red: Red) -> bool:
     if chosen:
         paths = [*chosen, *(os.path.normpath(os.path.join(folder, path)) for path in chosen)]
         targets = (
-            list(red.names) if any("::" in name for name in red.names) else [_path(file) for file in red.files]
+            list(red.names) if any("::" in name for name in red.names) else [path_of(file) for file in red.files]
         )
         return bool(targets) and all(any(_holds(path, target) for path in paths) for target in targets)
     return folder == _choice(red.command)[0] and green.passed >= sum(red.counts.values())
@@ -106,11 +107,6 @@ def _choice(command: str) -> tuple[str, list[str], list[str]]:
 def _holds(chosen: str, target: str) -> bool:
     """Whether a chosen path is the target, the file it is in, or a folder around it."""
     return target == chosen or target.startswith((f"{chosen}/", f"{chosen}::", f"{chosen}:", f"{chosen} "))
-
-
-def _path(place: str) -> str:
-    path, colon, line = place.rpartition(":")
-    return path if colon and line.isdigit() else place
 
 
 def same_failure(finding: QualitySignal, known: Sequence[KnownFailure]) -> KnownFailure | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core import wire
+from clickstop.signals.diagnostics import objects
 from clickstop.signals.signal import PASS, Counts, Failures, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
 
@@ -230,11 +231,6 @@ def _document(text: str) -> dict[str, Any] | None:
     return None
 
 
-def _rows(value: object) -> list[dict[str, Any]]:
-    """The objects in a list, whatever else may be there."""
-    return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
-
-
 def _count(value: object) -> int:
     return value if isinstance(value, int) and 0 <= value < 1_000_000_000 else 0
 
@@ -242,8 +238,8 @@ def _count(value: object) -> int:
 def _jest(tool: str, report: dict[str, Any], at: int) -> QualitySignal | None:
     names, files = [], []
     errors = 0
-    for suite in _rows(report.get("testResults")):
-        results = [result for result in _rows(suite.get("assertionResults")) if result.get("status") == "failed"]
+    for suite in objects(report.get("testResults")):
+        results = [result for result in objects(suite.get("assertionResults")) if result.get("status") == "failed"]
         names += [str(result.get("fullName", "")) for result in results]
         if suite.get("status") == "failed":
             files.append(str(suite.get("name", "")))
@@ -255,7 +251,7 @@ def _jest(tool: str, report: dict[str, Any], at: int) -> QualitySignal | None:
 def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> QualitySignal | None:
     if "passes" not in stats or "failures" not in stats:
         return None
-    failures = _rows(report.get("failures"))[:_MOST]
+    failures = objects(report.get("failures"))[:_MOST]
     names = [str(failure.get("fullTitle", "")) for failure in failures]
     files = [str(failure["file"]) for failure in failures if failure.get("file")]
     return verdict(tool, Counts(_count(stats["failures"]), 0, _count(stats["passes"])), names=names, files=files)
@@ -263,13 +259,13 @@ def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> QualityS
 
 def _playwright(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> QualitySignal | None:
     failures = Failures()
-    waiting = _rows(report.get("suites"))[::-1]
+    waiting = objects(report.get("suites"))[::-1]
     while waiting:
         suite = waiting.pop()
-        waiting += _rows(suite.get("suites"))[::-1]
-        for spec in _rows(suite.get("specs")):
+        waiting += objects(suite.get("suites"))[::-1]
+        for spec in objects(suite.get("specs")):
             if not spec.get("ok", True):
                 failures.add(0, f"{spec.get('file')}:{spec.get('line')}", str(spec.get("title", "")))
     passed = _count(stats.get("expected")) + _count(stats.get("flaky"))
-    counts = Counts(_count(stats["unexpected"]), len(_rows(report.get("errors"))), passed)
+    counts = Counts(_count(stats["unexpected"]), len(objects(report.get("errors"))), passed)
     return verdict(tool, counts, names=failures.names, files=failures.files)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import time
 
+from clickstop.core.ids import short_digest
 from clickstop.core.places import private_folder
 
 TYPE_CHECKING = False
@@ -192,11 +193,7 @@ class Packs:
 
 
 def digest_of(content: bytes) -> str:
-    try:
-        from _blake2 import blake2b  # `hashlib` would load OpenSSL
-    except ImportError:
-        from hashlib import blake2b
-    return blake2b(content, digest_size=32).hexdigest()
+    return short_digest(content, 32)
 
 
 def private_file(path: str, _flags: int) -> int:

@@ -25,20 +25,7 @@ if TYPE_CHECKING:
 
 GENERAL = ""  # the feature of a run that names no file
 _UNIT = "test_failure"
-_LOOKING = frozenset(
-    [
-        "--help",
-        "-h",
-        "--version",
-        "-V",
-        "--list",
-        "--collect-only",
-        "--co",
-        "--fixtures",
-        "--markers",
-        "--listTests",
-    ]
-)
+_LOOKING = frozenset(words("--help -h --version -V --list --collect-only --co --fixtures --markers --listTests"))
 _TASKS = TASK_RUNNERS.union(BUILD_SYSTEMS)
 _NOT_STARTED = (126, 127)
 _KILLED = 124  # by `timeout`, and by signals above 128
