@@ -8,7 +8,6 @@ from clickstop.core.outcomes import PASSED
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.ledger import CheckLedger
-    from clickstop.signals.signal import QualitySignal
 
 
 NEW = "new"  # it was green before, or other things were red
@@ -62,16 +61,15 @@ def _says_the_same(now: Result, before: Result) -> bool:
 def as_before(result: Result) -> str:
     """`5 pyright errors as before this session`: all of a result, or what of it is old."""
     from clickstop.checks.failing import counted
+    from clickstop.core.words import many
     from clickstop.signals.signal import PASS
 
     red = [finding for finding in result.findings if finding.type != PASS]
     counts = [(finding, finding.failed + finding.errors) for finding in red]
     if result.old:
         counts = [(red[0], sum(min(count, result.old.get(item, 0)) for item, count in counted(result).items()))]
-    words = [_many(count, finding) for finding, count in counts if count]
+    kinds = {"test_failure": "failure"}
+    words = [
+        many(count, f"{finding.tool} {kinds.get(finding.type, 'error')}") for finding, count in counts if count
+    ]
     return f"{', '.join(words) or f'{result.name} failed'} as before this session"
-
-
-def _many(count: int, finding: QualitySignal) -> str:
-    word = "failure" if finding.type == "test_failure" else "error"
-    return f"{count} {finding.tool} {word}{'' if count == 1 else 's'}"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from clickstop.checks.result import Result, kept_output
+from clickstop.core.paths import path_of
 from clickstop.signals.signal import PASS, QualitySignal
-from clickstop.signals.text import lines_with, path_of
+from clickstop.signals.text import lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from clickstop.checks.governor import cost_ms, is_too_slow
 from clickstop.checks.listing import uncommitted
 from clickstop.checks.names import is_among, where
 from clickstop.core.outcomes import FAILED, FILES, PASSED
-from clickstop.signals.text import path_of
+from clickstop.core.paths import path_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

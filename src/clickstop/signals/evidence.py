@@ -6,8 +6,8 @@ import os
 
 from clickstop.core.ids import short_digest
 from clickstop.core.lists import words
+from clickstop.core.paths import path_of
 from clickstop.secrets.redact import head
-from clickstop.signals.text import path_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +70,10 @@ def fingerprint(finding: QualitySignal, command: str, shown: str = "") -> str:
     else:
         what = sorted(finding.names) + sorted({path_of(file) for file in finding.files})
         if not finding.names:
-            what.append(_reason(shown) or (_all_of(shown) if finding.type == "build_failure" else ""))
+            what.append(
+                _reason(shown)
+                or (" ".join(shown.translate(_NO_FIGURES).split()) if finding.type == "build_failure" else "")
+            )
         what = [part for part in what if part] or [command]
     text = "\0".join([finding.type, finding.tool, *what])
     return short_digest(text.encode("utf-8", "replace"), 8)
@@ -84,10 +87,6 @@ def _reason(shown: str) -> str:
             whole = " ".join([line, *lines[at + 1 : at + 2]]) if line.rstrip().endswith(":") else line
             return whole.translate(_NO_FIGURES).strip()
     return ""
-
-
-def _all_of(shown: str) -> str:
-    return " ".join(shown.translate(_NO_FIGURES).split())
 
 
 def row_of(

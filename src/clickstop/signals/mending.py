@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from itertools import pairwise
 
+from clickstop.core.paths import path_of
 from clickstop.core.record import Record
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
-from clickstop.signals.text import path_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -145,12 +145,6 @@ def number_after(text: str, label: str) -> int:
     return max(0, number(digits))
 
 
-def path_of(place: str) -> str:
-    """Without the line."""
-    path, colon, line = place.rpartition(":")
-    return path if colon and line.isdigit() else place
-
-
 def place(line: str) -> tuple[str, str] | None:
     """`path:12: rest` or `path:12:5: rest` as ("path:12", "rest"); None for other lines."""
     head, colon, rest = line.partition(":")

@@ -91,8 +91,8 @@ class CheckRuns:
         return self._first(f"SELECT 1 AS changed {_CHANGES} LIMIT 1", {"session": self._session}) is not None
 
     def row_before(self, folder: str, line: str) -> Row | None:
-        """The last run of all of a line for the files as they were before the session's first change, if it ended by
-        itself; the environment may have been another.
+        """The last run of all of a line for the files as they were before the session's first change, if it ended
+        by itself; the environment may have been another.
         """
         return self._first(
             "SELECT * FROM check_runs WHERE folder = :folder AND command = :command AND tree = :tree"  # noqa: S608

@@ -101,7 +101,7 @@ class Undo:
             contents = self._contents(outcome)
         paths = {path for _, path in outcome.steps}
         items = [item for item in self._items if item.path in paths and item.kind != FOLDER]
-        return [(item.path, _held(item, contents)) for item in items]
+        return [(item.path, held(item, contents)) for item in items]
 
     # what to do
 
@@ -193,10 +193,7 @@ class Undo:
         digests = {item.content for item in items if item.kind == FILE and item.content}
         if self._takes_git:
             digests |= {digest for digest in (state.index, state.objects, state.stashes, *state.staged) if digest}
-        try:
-            contents = {digest: self._packs.read(digest) for digest in digests}
-        except DamagedError:
-            raise _damaged() from None
+        contents = {digest: content_of(digest, self._packs) for digest in digests}
         blobs = {item.blob for item in items if item.blob}
         if blobs and self._git is not None:
             committed = self._git.blobs(blobs)
@@ -316,8 +313,11 @@ def _new_in(state: SavedState) -> list[Item]:
     return [Item(path, ABSENT) for path in new]
 
 
-def _damaged() -> RefusedError:
-    return RefusedError("A saved copy is damaged or gone. Nothing was changed.")
+def content_of(digest: str, packs: Packs) -> bytes:
+    try:
+        return packs.read(digest)
+    except DamagedError:
+        raise RefusedError("A saved copy is damaged or gone. Nothing was changed.") from None
 
 
 def present(git: Git) -> Tree:
@@ -327,10 +327,7 @@ def present(git: Git) -> Tree:
 
 def saved_entries(state: SavedState, packs: Packs, environ: Mapping[str, str]) -> list[Entry]:
     """What git's index said then."""
-    try:
-        content = packs.read(state.index)
-    except DamagedError:
-        raise _damaged() from None
+    content = content_of(state.index, packs)
     with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
         index = os.path.join(scratch, "index")
         with open(index, "wb") as file:
@@ -355,10 +352,11 @@ def committed_item(path: str, entry: Entry) -> Item:
     return Item(path, kind, mode=usual_mode(can_run=entry.mode == "100755"), blob=entry.blob)
 
 
-def _held(item: Item, contents: dict[str, bytes]) -> bytes:
-    if item.kind == LINK and item.content:
-        return os.fsencode(item.content)
-    return contents[item.content or item.blob] if item.kind != ABSENT else b""
+def held(item: Item | None, contents: dict[str, bytes]) -> bytes:
+    """What a file or link held; b"" for what was not there."""
+    if item is None or item.kind in (ABSENT, FOLDER):
+        return b""
+    return os.fsencode(item.content) if item.kind == LINK and item.content else contents[item.content or item.blob]
 
 
 def _put(item: Item, contents: dict[str, bytes]) -> None:

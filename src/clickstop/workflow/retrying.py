@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.record import Record
+from clickstop.core.words import many
 from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS, Workflow
 
 TYPE_CHECKING = False
@@ -84,8 +85,8 @@ def reminder(workflow: Workflow, refusal: Refusal, feature: str, log_path: str) 
 def _message(workflow: Workflow, refusal: Refusal, feature: str, steps: list[str]) -> str:
     whose = f"the test of {feature}" if feature else "tests without naming a file"
     counts = {
-        "same": _many(refusal.same, f"{refusal.category} failure"),
-        "failures": _many(refusal.failures, "failure"),
+        "same": many(refusal.same, f"{refusal.category} failure"),
+        "failures": many(refusal.failures, "failure"),
     }
     why = "; ".join(_WHY[kind].format(**counts) for kind in refusal.lacking)
     lines = [
@@ -99,10 +100,6 @@ def _message(workflow: Workflow, refusal: Refusal, feature: str, steps: list[str
 def _names(workflow: Workflow, kind: str) -> list[str]:
     """The sections that hold what is asked for."""
     return {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}[kind]
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _steps(workflow: Workflow, refusal: Refusal, log_path: str, problem: str) -> list[str]:
