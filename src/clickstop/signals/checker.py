@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.core.record import Record
 from clickstop.signals.diagnostics import Diagnostics, cleared, document, from_the_end, only_talks, some_lines
 from clickstop.signals.shapes import Shape
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
@@ -195,12 +194,11 @@ class Checker(_Row):
         self.formats = formats  # each a group; the first in which there is anything counts
 
 
-class _Totals(Record):
+class _Totals:
     """What closing lines say; -1 where none does."""
 
-    at: int = -1
-    errors: int = -1
-    passed: int = -1
+    def __init__(self) -> None:
+        self.at = self.errors = self.passed = -1
 
 
 def check(text: str, run: ToolRun, row: Checker, name: str, type_: str) -> QualitySignal | None:

@@ -76,11 +76,6 @@ def document(text: str, *openings: str) -> Any:
     return None
 
 
-def objects(value: Any) -> list[Any]:
-    """Those in a list, whatever else may be there."""
-    return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
-
-
 def bracketed(line: str) -> str:
     """`return-value` of a line that ends with `[return-value]`."""
     line = line.rstrip()

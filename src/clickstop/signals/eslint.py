@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.core.record import Record, made
 from clickstop.signals.diagnostics import Diagnostics, cleared, document, only_talks, passed, some_lines
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import first_number, number_before, place
@@ -18,12 +17,13 @@ _STANDARDS = ("standard", "xo", "semistandard", "ts-standard")
 _TALK = ("-v", "--env-info", "--inspect-config")
 
 
-class _Report(Record):
-    errors: Diagnostics = made(factory=Diagnostics)
-    warnings: Diagnostics = made(factory=Diagnostics)
-    total: int = 0  # errors by the summary, which may be all that is shown
-    seen: bool = False  # a report there is, whatever it says
-    at: int = 0
+class _Report:
+    def __init__(self) -> None:
+        self.errors = Diagnostics()
+        self.warnings = Diagnostics()
+        self.total = 0  # errors by the summary, which may be all that is shown
+        self.seen = False  # a report there is, whatever it says
+        self.at = 0
 
     def add(self, kind: str, at: int, file: str, rule: str) -> None:
         self.seen = True
@@ -139,12 +139,13 @@ def _json(text: str, report: _Report, _run: ToolRun) -> None:
         report.seen, report.total = True, text.count('"severity":2')
 
 
-class Totals(Record):
+class Totals:
     """What the summaries say, added up over the workspaces of one run."""
 
-    at: int = -1  # of the last summary; below 0 if there is none
-    errors: int = 0
-    warnings: int = 0
+    def __init__(self) -> None:
+        self.at = -1  # of the last summary; below 0 if there is none
+        self.errors = 0
+        self.warnings = 0
 
 
 def rows(text: str, mark: str) -> Iterator[tuple[int, str, str]]:

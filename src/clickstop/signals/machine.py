@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import document, objects, some_lines
+from clickstop.core.wire import objects
+from clickstop.signals.diagnostics import document, some_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ import os
 from itertools import pairwise
 
 from clickstop.core.paths import path_of
-from clickstop.core.record import Record
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 
@@ -36,12 +35,13 @@ if TYPE_CHECKING:
     KnownFailure = TypeVar("KnownFailure", bound=Red)
 
 
-class GreenRun(Record):
+class GreenRun:
     """A run that passed."""
 
-    tool: str
-    command: str
-    passed: int  # tests, as far as they are counted
+    def __init__(self, tool: str, command: str, passed: int) -> None:
+        self.tool = tool
+        self.command = command
+        self.passed = passed  # tests, as far as they are counted
 
 
 # Options by which a run leaves something out, whatever follows them.

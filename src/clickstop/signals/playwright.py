@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.core.record import Record, made
 from clickstop.signals.report_formats import read_report
 from clickstop.signals.signal import Counts, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number
@@ -12,12 +11,13 @@ _ASIDE = "not a part of any test, see above for details"
 _MOST = 200
 
 
-class _Block(Record):
+class _Block:
     """One block of counts."""
 
-    at: int
-    counts: Counts = made(factory=Counts)
-    entries: list[str] = made(factory=list)
+    def __init__(self, at: int) -> None:
+        self.at = at
+        self.counts = Counts()
+        self.entries: list[str] = []
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core import wire
-from clickstop.signals.diagnostics import objects
+from clickstop.core.wire import objects
 from clickstop.signals.signal import PASS, Counts, Failures, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
 

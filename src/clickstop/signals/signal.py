@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.core.record import Record, made
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,12 +104,15 @@ def unique(values: list[str]) -> list[str]:
     return list(dict.fromkeys(values))[:_MOST]
 
 
-class Counts(Record):
+class Counts:
     """The totals of one or more runs."""
 
-    failed: int = 0
-    errors: int = 0  # tests or files that could not run
-    passed: int = 0
+    __slots__ = ("errors", "failed", "passed")
+
+    def __init__(self, failed: int = 0, errors: int = 0, passed: int = 0) -> None:
+        self.failed = failed
+        self.errors = errors  # tests or files that could not run
+        self.passed = passed
 
     @property
     def red(self) -> bool:
@@ -121,13 +122,14 @@ class Counts(Record):
         return Counts(self.failed + other.failed, self.errors + other.errors, self.passed + other.passed)
 
 
-class Failures(Record):
+class Failures:
     """What a tool has told of so far: names and places as far as they are known, and where the first is told."""
 
-    at: int = -1
-    count: int = 0
-    names: list[str] = made(factory=list)
-    files: list[str] = made(factory=list)
+    def __init__(self, at: int = -1, *, names: list[str] | None = None, files: list[str] | None = None) -> None:
+        self.at = at
+        self.count = 0
+        self.names = names or []
+        self.files = files or []
 
     def __bool__(self) -> bool:
         return self.count > 0
