@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.checks.output import HEAD, TAIL, Output
-from clickstop.checks.run import Ended, argv, needs_shell, run
+from clickstop.checks.run import HEAD, TAIL, Ended, Output, argv, needs_shell, run
 from clickstop.checks.strays import members
 from tests.checks.processes import is_running
 from tests.each import each

@@ -53,7 +53,7 @@ REASONS = {
     "policy/strictness.py": KEYS,
     "render/timeline.py": FORM,
     "review/changes.py": CLOSER,
-    "runners/deno.py": KEYS,
+    "runners/manifests.py": KEYS,
     "secrets/find.py": CLOSER,
     "secrets/logins.py": "a value that is long and random must stand with it",
     "secrets/naming.py": STEM,

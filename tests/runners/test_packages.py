@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from clickstop.runners.nearest import nearest
+from clickstop.core.paths import nearest
 from clickstop.runners.packages import MOST, packages
 from tests.runners.project_files import write
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from tests.runners.project_files import FOLDER, listed, write, written
 if TYPE_CHECKING:
     from pathlib import Path
 
+_READER = "(folder: Folder) -> list[FoundCommand]"
 PROJECTS = sorted(FOLDER.glob("*.txt"))
 
 
@@ -32,18 +34,21 @@ def test_what_a_project_says_is_found_with_its_place(project: Path, tmp_path: Pa
     assert folder.troubles == []
 
 
-def test_every_module_with_a_discover_is_in_the_table_or_reads_what_no_folder_names() -> None:
-    modules = {path.stem for path in (PACKAGE / "runners").glob("*.py") if "\nFILES = " in path.read_text()}
-    named = {str(getattr(source, "__name__", "")).rpartition(".")[2] for source in SOURCES}
-    assert modules - {"index"} == named
+def test_every_reader_of_a_folder_is_in_the_table() -> None:
+    readers = {
+        node.name
+        for path in (PACKAGE / "runners").glob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+        and f"({ast.unparse(node.args)}) -> {node.returns and ast.unparse(node.returns)}" == _READER
+    }
+    assert {name for name in readers if not name.startswith("_")} == {read.__name__ for _, read in SOURCES}
 
 
 def test_every_source_has_a_project() -> None:
     text = "\n".join(project.read_text(encoding="utf-8") for project in PROJECTS)
-    for source in SOURCES:
-        assert any(
-            f"-- {name.replace('*', '')}" in text or f"{name.lstrip('*')} --" in text for name in source.FILES
-        )
+    for files, _ in SOURCES:
+        assert any(f"-- {name.replace('*', '')}" in text or f"{name.lstrip('*')} --" in text for name in files)
 
 
 BROKEN = {

@@ -12,8 +12,7 @@ import pytest
 
 from clickstop.core.git import Git
 from clickstop.undo.keeping import thin
-from clickstop.undo.lock import BusyError
-from clickstop.undo.packs import Packs, digest_of
+from clickstop.undo.packs import BusyError, Packs, digest_of
 from clickstop.undo.saved_state import States
 from clickstop.undo.saving import Limits
 from clickstop.undo.tree import Tree
@@ -109,7 +108,7 @@ def test_two_sessions_and_a_person_at_once(world: World) -> None:
     """Both save and undo, the person edits, upkeep removes: whoever undoes sees whole files only."""
     code = (
         "import sys, time; from tests.undo.world import World; from pathlib import Path\n"
-        "from clickstop.undo.keeping import thin; from clickstop.undo.lock import BusyError\n"
+        "from clickstop.undo.keeping import thin; from clickstop.undo.packs import BusyError\n"
         "world, who = World(Path(sys.argv[1])), sys.argv[2]\n"
         "for turn in range(8):\n"
         "    if who != 'person':\n"
@@ -143,7 +142,7 @@ def test_two_sessions_and_a_person_at_once(world: World) -> None:
 
 
 def _thin_while_reading(world: World) -> None:
-    from clickstop.undo.lock import StoreLock
+    from clickstop.undo.packs import StoreLock
 
     with StoreLock(str(world.saved)):
         thin(str(world.saved), keep_days=1, max_mb=1, now=time.time())

@@ -13,7 +13,7 @@ WRITE = "## Stage: WRITE\n**Hypothesis:** the form is there\n"
 
 
 def workflow(preset: str = "playwright", **changes: Any) -> Workflow:
-    return Workflow({**of_preset(preset), **changes})
+    return Workflow(**{**of_preset(preset), **changes})
 
 
 def asked(message: str) -> str:

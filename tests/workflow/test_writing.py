@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.shell.effect import Effect
-from clickstop.workflow.exempting import why_exempt
-from clickstop.workflow.writing import Judgement, judge, message
+from clickstop.workflow.writing import Judgement, judge, message, why_exempt
 from clickstop.workflow.written import of_effects, of_text, of_words
 from tests.workflow.made import STAGES, WRITE, asked, filled, workflow
 

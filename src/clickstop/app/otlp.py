@@ -18,7 +18,7 @@ from clickstop.core.inert import inert
 from clickstop.core.private import append, write_private
 from clickstop.secrets.redact import redact
 from clickstop.store import telemetry
-from clickstop.undo.lock import BusyError, StoreLock
+from clickstop.undo.packs import BusyError, StoreLock
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

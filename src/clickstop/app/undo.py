@@ -14,8 +14,7 @@ from clickstop.core.ids import short, utc
 from clickstop.core.words import many
 from clickstop.store import calls
 from clickstop.undo import keeping
-from clickstop.undo.lock import BusyError
-from clickstop.undo.packs import DamagedError, Packs
+from clickstop.undo.packs import BusyError, DamagedError, Packs
 from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import RefusedError, Undo, present
 from clickstop.undo.saved_state import CALL, PROMPT, States, UnsavableError

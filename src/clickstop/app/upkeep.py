@@ -12,7 +12,7 @@ from clickstop.install import stores
 from clickstop.memory import current
 from clickstop.store import backup, database, upkeep
 from clickstop.undo import keeping
-from clickstop.undo.lock import BusyError
+from clickstop.undo.packs import BusyError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,9 +11,9 @@ from clickstop.core.ids import utc
 from clickstop.store import sessions
 from clickstop.store import workflow as stored
 from clickstop.workflow import standing, workflows
-from clickstop.workflow.ledger import Ledger
 from clickstop.workflow.logs import all_logs
 from clickstop.workflow.retrying import owes_update
+from clickstop.workflow.workflows import Ledger
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here

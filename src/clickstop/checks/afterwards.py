@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from clickstop.checks.baseline import BEFORE, as_before
-from clickstop.checks.round import SLOW, UNCLEAR
+from clickstop.checks.round import SLOW, UNCLEAR, Answer
 from clickstop.core.outcomes import FAILED, NO_TESTS, PASSED, UNTRUSTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.project import Project
-    from clickstop.checks.round import Answer
     from clickstop.context.context import Context
 
 

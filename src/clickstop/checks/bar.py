@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.checks.environment import short_digest
 from clickstop.checks.project import Project
+from clickstop.core.ids import short_digest
 from clickstop.core.wire import dumps, loads
 
 TYPE_CHECKING = False

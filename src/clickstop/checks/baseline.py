@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from clickstop.checks.result import KEPT
+from clickstop.checks.result import KEPT, Result
 from clickstop.core.outcomes import PASSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
-
-    from clickstop.checks.result import Result
-    from clickstop.signals.signal import QualitySignal
-
-    class Past(Protocol):
-        """What is known of the files before this session, and of its first runs."""
-
-        def tree_before(self, folder: str) -> str: ...
-
-        def run_before(self, folder: str, line: str) -> Result | None: ...
-
-        def first_run(self, folder: str, line: str) -> Result | None: ...
-
-        def outcome_for(self, folder: str, line: str, tree: str) -> str: ...
+    from clickstop.checks.ledger import CheckLedger
 
 
 NEW = "new"  # it was green before, or other things were red
@@ -30,12 +16,12 @@ BEFORE = "before"  # the same was red
 _WORST = (NEW, UNKNOWN, BEFORE)
 
 
-def origin_of(results: list[Result], past: Past) -> str:
+def origin_of(results: list[Result], past: CheckLedger) -> str:
     """The worst origin of a check's red results: an excuse needs proof."""
     return min((_origin(result, past) for result in results), key=_WORST.index, default=BEFORE)
 
 
-def _origin(result: Result, past: Past) -> str:
+def _origin(result: Result, past: CheckLedger) -> str:
     tree = past.tree_before(result.folder)
     before = past.run_before(result.folder, result.line) if tree else None
     if before:
@@ -75,16 +61,15 @@ def _says_the_same(now: Result, before: Result) -> bool:
 def as_before(result: Result) -> str:
     """`5 pyright errors as before this session`: all of a result, or what of it is old."""
     from clickstop.checks.failing import counted
+    from clickstop.core.words import many
     from clickstop.signals.signal import PASS
 
     red = [finding for finding in result.findings if finding.type != PASS]
     counts = [(finding, finding.failed + finding.errors) for finding in red]
     if result.old:
         counts = [(red[0], sum(min(count, result.old.get(item, 0)) for item, count in counted(result).items()))]
-    words = [_many(count, finding) for finding, count in counts if count]
+    kinds = {"test_failure": "failure"}
+    words = [
+        many(count, f"{finding.tool} {kinds.get(finding.type, 'error')}") for finding, count in counts if count
+    ]
     return f"{', '.join(words) or f'{result.name} failed'} as before this session"
-
-
-def _many(count: int, finding: QualitySignal) -> str:
-    word = "failure" if finding.type == "test_failure" else "error"
-    return f"{count} {finding.tool} {word}{'' if count == 1 else 's'}"

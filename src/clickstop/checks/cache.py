@@ -7,36 +7,16 @@ import time
 
 from clickstop.checks import environment
 from clickstop.checks.result import Result, result_of
-from clickstop.checks.tree import look
+from clickstop.checks.tree import Tree, look
+from clickstop.core.ids import short_digest
 from clickstop.core.outcomes import FAILED, FILES, INTERRUPTED, TIMED_OUT
 from clickstop.shell.line import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Protocol
 
-    from clickstop.checks.tree import Memory, Tree
-
-    class Held(Protocol):
-        """A lock; it ends with its process, however that ends."""
-
-        def close(self) -> None: ...
-
-    class Ledger(Memory, Protocol):
-        """Where results are kept."""
-
-        def find(self, folder: str, command: str, tree: str, environment: str) -> Result | None: ...
-
-        def before(self, folder: str, line: str) -> str:
-            """RAN or COULD_NOT_START, "" where nobody knows."""
-
-        def last_mark(self, folder: str, command: str) -> tuple[str, str]:
-            """The mark of the last failure if the last run failed, and when that was."""
-
-        def keep(self, result: Result, environment: str) -> None: ...
-
-        def hold(self, slot: str) -> Held | None: ...
+    from clickstop.checks.ledger import CheckLedger, Held
 
 
 RUNNING = "CLICKSTOP_CHECKS"  # the checks around a command: one that asks for itself would wait for ever
@@ -46,8 +26,6 @@ _PLAIN = dict.fromkeys(map(ord, "/.-_"), "a")
 
 class Question:
     """One command line to be run in a package."""
-
-    __slots__ = ("command", "environ", "folder", "fresh", "line", "name", "seconds", "whole")
 
     def __init__(
         self,
@@ -72,7 +50,7 @@ class Question:
     @property
     def slot(self) -> str:
         """The name of its lock."""
-        return environment.short_digest(f"{self.folder}\0{self.command}".encode("utf-8", "surrogateescape"))
+        return short_digest(f"{self.folder}\0{self.command}".encode("utf-8", "surrogateescape"))
 
 
 def quoted(path: str) -> str:
@@ -82,13 +60,13 @@ def quoted(path: str) -> str:
     return path if plain.isascii() and plain.isalnum() else "'" + path.replace("'", "'\\''") + "'"
 
 
-def recall(question: Question, ledger: Ledger, tree: Tree) -> Result | None:
+def recall(question: Question, ledger: CheckLedger, tree: Tree) -> Result | None:
     """The answer for this state of the files, if it is known."""
     return _known(question, tree, _around(question), ledger)
 
 
 def ask(
-    question: Question, ledger: Ledger, waiting: Callable[[], None] = lambda: None, tree: Tree | None = None
+    question: Question, ledger: CheckLedger, waiting: Callable[[], None] = lambda: None, tree: Tree | None = None
 ) -> Result:
     """The answer; `waiting` is called once if another process is at the same check. `tree` is the state of the
     files, where somebody has just looked.
@@ -116,7 +94,7 @@ def _around(question: Question) -> str:
     return environment.digest(question.environ, question.command, _programs(question))
 
 
-def _known(question: Question, tree: Tree, around: str, ledger: Ledger) -> Result | None:
+def _known(question: Question, tree: Tree, around: str, ledger: CheckLedger) -> Result | None:
     if not tree.digest:
         return None
     result = ledger.find(question.folder, question.command, tree.digest, around)
@@ -128,7 +106,7 @@ def _known(question: Question, tree: Tree, around: str, ledger: Ledger) -> Resul
     return result
 
 
-def _turn(question: Question, ledger: Ledger, waiting: Callable[[], None]) -> tuple[Held | None, bool]:
+def _turn(question: Question, ledger: CheckLedger, waiting: Callable[[], None]) -> tuple[Held | None, bool]:
     """The lock, and whether it had to be waited for: as long as the check itself may take."""
     held = ledger.hold(question.slot)
     if held is not None:
@@ -147,7 +125,7 @@ def _not_now(question: Question) -> Result:
     return Result(question.name, question.command, question.folder, TIMED_OUT, why=why)
 
 
-def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Result:
+def _run(question: Question, before: Tree, around: str, ledger: CheckLedger) -> Result:
     from clickstop.checks.run import run  # what is known needs none of it
 
     running = ",".join(filter(None, (question.environ.get(RUNNING, ""), question.slot)))

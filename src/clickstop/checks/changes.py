@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.checks.service import NAMING
-from clickstop.checks.tree import CLOCK_SLACK
+from clickstop.checks.tree import CLOCK_SLACK, Tree
 from clickstop.shell.changes import may_change_files
 
 TYPE_CHECKING = False
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from clickstop.checks.project import Project
-    from clickstop.checks.tree import Tree
     from clickstop.core.event import Event
     from clickstop.store.answers import PromptEdit
 

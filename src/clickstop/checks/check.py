@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-    from typing import Any, Self
 
 CONTINUE, BLOCK, STOP = "continue", "block", "stop"
 ACTIONS = (CONTINUE, BLOCK, STOP)
@@ -13,49 +14,20 @@ MOST_STEPS = 10  # of checks that lead to one another
 SECONDS = 600  # unless a check says otherwise
 
 
-class Check:
+class Check(Record):
     """One check as it was said. Without lines of its own it runs the project's command of the same name."""
 
-    __slots__ = (
-        "blocking",
-        "description",
-        "fix",
-        "lines",
-        "name",
-        "on_fail",
-        "on_failure",
-        "on_pass",
-        "paths",
-        "pinned",
-        "timeout",
-    )
-
-    def __init__(
-        self,
-        name: str,
-        *,
-        lines: tuple[str, ...] = (),
-        description: str = "",
-        blocking: bool | None = None,
-        on_failure: str = "",
-        fix: tuple[str, ...] = (),
-        timeout: int = SECONDS,
-        paths: tuple[str, ...] = (),
-        on_pass: str = CONTINUE,
-        on_fail: str = CONTINUE,
-        pinned: bool = False,
-    ) -> None:
-        self.name = name
-        self.lines = lines
-        self.description = description
-        self.blocking = blocking
-        self.on_failure = on_failure  # fix, warn, block, or nothing said
-        self.fix = fix
-        self.timeout = timeout
-        self.paths = paths
-        self.on_pass = on_pass
-        self.on_fail = on_fail
-        self.pinned = pinned  # it stays at its moments, however long it takes
+    name: str
+    lines: tuple[str, ...] = ()
+    description: str = ""
+    blocking: bool | None = None
+    on_failure: str = ""  # fix, warn, block, or nothing said
+    fix: tuple[str, ...] = ()
+    timeout: int = SECONDS
+    paths: tuple[str, ...] = ()
+    on_pass: str = CONTINUE
+    on_fail: str = CONTINUE
+    pinned: bool = False  # it stays at its moments, however long it takes
 
     @property
     def blocks(self) -> bool | None:
@@ -75,13 +47,6 @@ class Check:
 
     def after(self, *, passed: bool) -> str:
         return self.on_pass if passed else self.on_fail
-
-    def as_data(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
-
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Self:
-        return cls(**data)
 
 
 def walk(names: Iterable[str], checks: Mapping[str, Check], answer: Callable[[Check], bool | None]) -> None:

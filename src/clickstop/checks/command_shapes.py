@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.command_tree import CODE, HERE, UNKNOWN, UnclearError, parsed
+from clickstop.checks.command_tree import CODE, HERE, UNKNOWN, AndOr, Compound, Simple, UnclearError, parsed
 from clickstop.core.lists import words as listed
 from clickstop.shell.known_programs import names
 
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.checks.command_tree import AndOr, Compound, Simple
 
 _DEEP = 4  # shells within shells
 # Beside a run these change nothing that it depends on.
@@ -24,16 +23,7 @@ _LOOKING = names(
 )
 _GIT = ("status", "diff", "log", "show", "add", "commit", "branch", "rev-parse", "ls-files", "blame", "describe")
 _FILTERS = names("tee tail head cat grep egrep wc")
-_CERTAIN = (
-    "cd",
-    "pushd",
-    "popd",
-    "echo",
-    "true",
-    ":",
-    "set",
-    "export",
-)  # do not fail, so that what follows them runs
+_CERTAIN = names("cd pushd popd echo true : set export")  # do not fail, so that what follows them runs
 _LOGS = (".log", ".txt", ".out", ".xml", ".json")
 # Variables that choose no tests, no programs and no options.
 _VARIABLES = names(
@@ -60,8 +50,6 @@ _PRINTF_FLAGS = "0123456789#-+ '.*hlLjzt"
 class Ran:
     """A program that ran: in which folder, its words, and what was put before its search paths."""
 
-    __slots__ = ("activated", "ends_output", "folder", "paths", "proved", "start_files", "words")
-
     def __init__(self, shell: _Shell, words: list[str], paths: list[str], *, proved: bool) -> None:
         self.proved = proved  # that it ran and succeeded
         self.ends_output = False  # its exit code is unknown, and the end of the line's output is the end of its own
@@ -74,11 +62,6 @@ class Ran:
 
 class _Shell:
     """What has been set so far."""
-
-    __slots__ = (
-        *("activated", "errexit", "folder", "linked", "paths", "pipefail", "previous", "replaced", "stack"),
-        *("start_files", "succeeded", "tolerant"),
-    )
 
     def __init__(self, folder: str) -> None:
         self.folder = os.path.realpath(folder)
@@ -95,8 +78,7 @@ class _Shell:
 
     def copy(self, *, succeeded: bool) -> _Shell:
         shell = _Shell(self.folder)
-        for name in self.__slots__:
-            value = getattr(self, name)
+        for name, value in vars(self).items():
             setattr(shell, name, list(value) if isinstance(value, list) else value)
         shell.succeeded = succeeded
         return shell

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.lists import words as listed
+from clickstop.core.record import Record, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,26 +28,20 @@ class UnclearError(Exception):
     """The line has a shape that proves nothing."""
 
 
-class Simple:
+class Simple(Record):
     """A command: its words, or a compound of lists."""
 
-    __slots__ = ("assignments", "compound", "words", "written")
-
-    def __init__(self) -> None:
-        self.words: list[str] = []
-        self.assignments: list[str] = []
-        self.written: list[str] = []  # files that its output goes to
-        self.compound: Compound | None = None
+    words: list[str] = made(factory=list)
+    assignments: list[str] = made(factory=list)
+    written: list[str] = made(factory=list)  # files that its output goes to
+    compound: Compound | None = None
 
 
-class AndOr:
+class AndOr(Record):
     """Pipelines, and the operators between them."""
 
-    __slots__ = ("operators", "pipelines")
-
-    def __init__(self) -> None:
-        self.pipelines: list[list[Simple]] = [[Simple()]]
-        self.operators: list[str] = []
+    pipelines: list[list[Simple]] = made(factory=lambda: [[Simple()]])
+    operators: list[str] = made(factory=list)
 
     @property
     def alone(self) -> Simple | None:
@@ -54,16 +49,13 @@ class AndOr:
         return self.pipelines[0][0] if len(self.pipelines) == len(self.pipelines[0]) == 1 else None
 
 
-class Compound:
+class Compound(Record):
     """`(...)`, `{ ...; }`, the body of `for`, or the three lists of `if`."""
 
-    __slots__ = ("condition", "fails", "kind", "succeeds")
-
-    def __init__(self, kind: str, succeeds: list[AndOr]) -> None:
-        self.kind = kind
-        self.succeeds = succeeds  # the only list of all but `if`
-        self.condition: list[AndOr] = []
-        self.fails: list[AndOr] = []
+    kind: str
+    succeeds: list[AndOr]  # the only list of all but `if`
+    condition: list[AndOr] = made(factory=list)
+    fails: list[AndOr] = made(factory=list)
 
 
 def parsed(line: str) -> list[AndOr]:

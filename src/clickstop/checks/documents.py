@@ -63,7 +63,7 @@ class Documents:
         folders = (self._top, command.folder)
         if command.name == _BUILDING or not all(is_document(file, folders) for file in self._files):
             return True
-        programs = {_program(simple.words) for line in command.lines for simple in split(line)}
+        programs = {"".join(program(simple.words)[:1]) for line in command.lines for simple in split(line)}
         text = reached(command.lines, folders)
         if not all(map(_is_known, programs)) or self._looks_at_documents(text):
             return True
@@ -121,10 +121,6 @@ def _names(path: str) -> list[str]:
     names = [name, *((f"*{ending}", f'"{ending}"', f"'{ending}'") if ending else ())]
     first = folder.partition("/")[0]
     return [*names, f"{first}/", f'"{first}"', f"'{first}'"] if first in FOLDERS else names
-
-
-def _program(line: list[str]) -> str:
-    return "".join(program(line)[:1])
 
 
 def _is_known(name: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.ids import short_digest
 from clickstop.core.lists import words
 
 TYPE_CHECKING = False
@@ -35,13 +36,7 @@ _MATTERS_BEGINNING = words(
     "PYTHON PYTEST_ TOX_ UV_ RUFF_ MYPY NODE_ NPM_CONFIG_ npm_config_ VITEST_ JEST_ RUST CARGO_ GO CGO_ "
     "CFLAGS CXXFLAGS CPPFLAGS LDFLAGS MAVEN_ GRADLE_ DOTNET_ MIX_ COMPOSER_ DENO_ BUNDLE_ RAILS_ DJANGO_ MAKE"
 )
-_PASSING = (
-    "PYTHONSTARTUP",
-    "PYTEST_CURRENT_TEST",
-    "PYTEST_XDIST_WORKER",
-    "PYTEST_XDIST_TESTRUNUID",
-    "PYTEST_VERSION",
-)
+_PASSING = words("PYTHONSTARTUP PYTEST_CURRENT_TEST PYTEST_XDIST_WORKER PYTEST_XDIST_TESTRUNUID PYTEST_VERSION")
 
 
 def for_command(environ: Mapping[str, str], mark: str) -> dict[str, str]:
@@ -58,14 +53,6 @@ def digest(environ: Mapping[str, str], command: str, programs: list[str]) -> str
     names = sorted(name for name in environ if _matters(name))
     parts = [command, *(f"{name}={environ[name]}" for name in names), *map(_stamp, programs)]
     return short_digest("\0".join(parts).encode("utf-8", "surrogateescape"))
-
-
-def short_digest(data: bytes) -> str:
-    try:
-        from _blake2 import blake2b  # `hashlib` would load OpenSSL
-    except ImportError:
-        from hashlib import blake2b
-    return blake2b(data, digest_size=16).hexdigest()
 
 
 def _matters(name: str) -> bool:

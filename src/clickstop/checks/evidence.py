@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.proof import proved
+from clickstop.checks.proof import Proved, proved
 from clickstop.checks.scope import chooses, scope
 from clickstop.core.outcomes import FAILED, PART, PASSED, WHOLE
-from clickstop.shell.line import split
+from clickstop.core.record import Record, made
+from clickstop.shell.line import Simple, split
 from clickstop.shell.programs import program
 from clickstop.signals.exit_codes import own
 from clickstop.signals.signal import PASS
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from clickstop.checks.project import Command, Project
-    from clickstop.checks.proof import Proved
-    from clickstop.shell.line import Simple
 
     class Ran(Protocol):
         """A finished call, as the ledger of calls and signals holds it."""
@@ -38,29 +37,23 @@ _RED = {"test": ("test_failure", "build_failure"), "build": ("build_failure", "t
 _RED_CHECK = ("type_error", "lint_failure", "build_failure")
 
 
-class Session:
+class Session(Record):
     """When it began, and the variables of its client."""
 
-    __slots__ = ("began", "environ")
-
-    def __init__(self, began: float = 0.0, environ: Mapping[str, str] = os.environ) -> None:
-        self.began = began
-        self.environ = environ
+    began: float = 0.0
+    environ: Mapping[str, str] = os.environ
 
 
-class Shown:
+class Shown(Record):
     """One check of the project that it was a run of."""
 
-    __slots__ = ("alone", "folder", "line", "lines", "name", "outcome", "scope")
-
-    def __init__(self, name: str, line: str, folder: str, scope: str, outcome: str) -> None:
-        self.name = name
-        self.line = line
-        self.lines: list[str] = []  # all of the check's
-        self.folder = folder
-        self.scope = scope
-        self.outcome = outcome
-        self.alone = False  # so that the time was its own
+    name: str
+    line: str
+    folder: str
+    scope: str
+    outcome: str
+    lines: list[str] = made(factory=list)  # all of the check's
+    alone: bool = False  # so that the time was its own
 
 
 def evidence_of(ran: Ran, cwd: str, project: Project, session: Session | None = None) -> list[Shown]:

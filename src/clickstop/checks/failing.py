@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from clickstop.checks.result import kept_output
-from clickstop.signals.signal import PASS
+from clickstop.checks.result import Result, kept_output
+from clickstop.core.paths import path_of
+from clickstop.signals.signal import PASS, QualitySignal
 from clickstop.signals.text import lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.checks.result import Result
-    from clickstop.signals.signal import QualitySignal
 
 _LISTED = 50  # of one finding; there may be more
 _DIGITS = str.maketrans("0123456789", "##########")
@@ -27,7 +26,7 @@ def failing(result: Result, *, by_rule: bool = True) -> Iterator[tuple[str, str,
         if finding.files and not (finding.type == "test_failure" and finding.names):
             for where in finding.files:
                 rule = _rule(finding, result.output, where) if by_rule else ""
-                yield f"{_path(where)} {rule}", where, rule
+                yield f"{path_of(where)} {rule}", where, rule
         else:
             yield from ((name, "", name) for name in finding.names)
 
@@ -98,8 +97,3 @@ def _rule(finding: QualitySignal, text: str, where: str) -> str:
     """The rule that stands in the message at a place; "" where the output does not tell."""
     message = message_at(text, where)
     return max((name for name in finding.names if name in message), key=len, default="")
-
-
-def _path(where: str) -> str:
-    path, colon, line = where.rpartition(":")
-    return path if colon and line.isdigit() else where

@@ -15,20 +15,23 @@ from clickstop.checks.governor import cost_ms, is_too_slow
 from clickstop.checks.listing import uncommitted
 from clickstop.checks.names import is_among, where
 from clickstop.core.outcomes import FAILED, FILES, PASSED
+from clickstop.core.paths import path_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from clickstop.checks.check import Check
+    from clickstop.checks.ledger import CheckLedger
     from clickstop.checks.project import Command, Project
     from clickstop.checks.result import Result
-    from clickstop.checks.round import Book
 
 _SECONDS = 30
 
 
-def format_files(project: Project, folder: str, files: list[str], book: Book, environ: Mapping[str, str]) -> str:
+def format_files(
+    project: Project, folder: str, files: list[str], book: CheckLedger, environ: Mapping[str, str]
+) -> str:
     """Run the fixing lines of a package; "" or what a person should know of why they were not run."""
     check = project.check("format")
     fixing = project.fixing(check, folder)
@@ -58,7 +61,7 @@ def format_files(project: Project, folder: str, files: list[str], book: Book, en
 
 class _Formatter:
     def __init__(
-        self, project: Project, check: Check, fixing: Command, book: Book, environ: Mapping[str, str]
+        self, project: Project, check: Check, fixing: Command, book: CheckLedger, environ: Mapping[str, str]
     ) -> None:
         self._project = project
         self._check = check
@@ -99,7 +102,7 @@ class _Formatter:
         results = [self._ask("format", line, looking.folder) for line in looking.lines]
         if all(result.outcome == PASSED for result in results):
             return None
-        named = [_path(file) for result in results for finding in result.findings for file in finding.files]
+        named = [path_of(file) for result in results for finding in result.findings for file in finding.files]
         if any(result.outcome not in (FAILED, PASSED) for result in results) or not named:
             return None
         changed = uncommitted(looking.folder, self._environ)
@@ -112,8 +115,3 @@ class _Formatter:
         seconds = min(self._check.timeout, _SECONDS)
         question = Question(name, line, folder, environ=self._environ, seconds=seconds, files=files)
         return ask(question, self._book)
-
-
-def _path(place: str) -> str:
-    path, _, line = place.rpartition(":")
-    return path if path and line.isdigit() else place

@@ -8,12 +8,12 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.check import ACTIONS, BLOCK, STOP
-from clickstop.checks.plan import REACTIONS
+from clickstop.checks.plan import REACTIONS, Troubles
+from clickstop.core.record import Record, made
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.checks.plan import Troubles
 
 Said = dict[str, dict[str, Any]]
 _TEXTS = ("description", "on_pass", "on_fail")
@@ -23,15 +23,14 @@ _MOMENT = {"enabled_tools": "tools", "enabled_agents": "agents", "gates": "check
 _TABLES = ("gates", "checks", "hooks")
 
 
-class Read:
+class Read(Record):
     """What a file says, which parts of it are invalid, and which keys we do not know."""
 
-    def __init__(self) -> None:
-        self.checks: Said = {}
-        self.moments: Said = {}
-        self.troubles: Troubles = []
-        self.unread: list[str] = []
-        self.is_broken = False  # no JSON at all
+    checks: Said = made(factory=dict)
+    moments: Said = made(factory=dict)
+    troubles: Troubles = made(factory=list)
+    unread: list[str] = made(factory=list)
+    is_broken: bool = False  # no JSON at all
 
 
 def read(text: str, moments: Mapping[str, str]) -> Read:

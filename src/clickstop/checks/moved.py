@@ -6,6 +6,7 @@ import os
 
 from clickstop.checks.reached import reached, tokens
 from clickstop.checks.tool_settings import MANIFESTS, TASKS, before, text_of
+from clickstop.core.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,14 +35,11 @@ _SHOWN = 20  # lines of one file
 _LONGEST = 200  # characters of one
 
 
-class Moved:
+class Moved(Record):
     """A file, and what is different in it: lines with a sign before them."""
 
-    __slots__ = ("lines", "path")
-
-    def __init__(self, path: str, lines: list[str]) -> None:
-        self.path = path
-        self.lines = lines
+    path: str
+    lines: list[str]
 
     def __str__(self) -> str:
         more = len(self.lines) - _SHOWN

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 from clickstop.checks.check import Check
-from clickstop.runners.nearest import nearest
+from clickstop.core.paths import nearest
+from clickstop.core.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,31 +19,17 @@ _NOT_VERIFYING = ("run", "fix", "reviewer")
 _NEVER = ("format", "fix")  # unless somebody says so
 
 
-class Command:
+class Command(Record):
     """What a name stands for in a package: lines that a person has agreed to, or not."""
 
-    __slots__ = ("agreed", "folder", "instead", "lines", "name", "place", "trusted", "written")
-
-    def __init__(
-        self,
-        name: str,
-        lines: list[str],
-        folder: str,
-        place: str,
-        *,
-        trusted: bool,
-        written: bool,
-        agreed: bool = False,
-        instead: str = "",
-    ) -> None:
-        self.name = name
-        self.lines = lines
-        self.folder = folder  # where it runs
-        self.place = place  # who says so
-        self.trusted = trusted
-        self.written = written  # by somebody, not only found
-        self.agreed = agreed  # a person agreed that the name stands for these lines
-        self.instead = instead  # what the files say by now, where the session keeps these lines
+    name: str
+    lines: list[str]
+    folder: str  # where it runs
+    place: str  # who says so
+    trusted: bool
+    written: bool  # by somebody, not only found
+    agreed: bool = False  # a person agreed that the name stands for these lines
+    instead: str = ""  # what the files say by now, where the session keeps these lines
 
 
 class Project:
@@ -62,7 +49,7 @@ class Project:
 
     def check(self, name: str) -> Check:
         data = self.data["checks"].get(name)
-        return Check.from_data(data) if data else Check(name)
+        return Check(**data) if data else Check(name)
 
     def checks(self) -> dict[str, Check]:
         return {name: self.check(name) for name in self.data["checks"]}

@@ -9,6 +9,7 @@ from clickstop.checks.command_tree import UnclearError
 from clickstop.checks.scope import scope
 from clickstop.core.lists import words as listed
 from clickstop.core.outcomes import PART, WHOLE
+from clickstop.core.record import Record
 from clickstop.shell.known_programs import SCRIPT_RUNNERS, checking_programs, names
 from clickstop.shell.line import split
 
@@ -45,30 +46,20 @@ _WIDER = {"cargo": ("--workspace", "--all-features")}  # all that would run with
 _NEUTRAL |= dict.fromkeys(SCRIPT_RUNNERS, _NEUTRAL["npm"])
 _OTHERS = "-q -v --quiet --verbose --no-color --color="
 _VALUES = listed("auto short long line native no yes always never true false on off")
-_SYSTEM_PATH = ("/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin")
-_SYSTEM_START_FILES = (
-    "/etc/profile",
-    "/etc/profile.d",
-    "/etc/zshenv",
-    "/etc/zprofile",
-    "/etc/zsh",
-    "/etc/bash.bashrc",
-)
+_SYSTEM_PATH = listed("/usr/local/sbin /usr/local/bin /usr/sbin /usr/bin /sbin /bin")
+_SYSTEM_START_FILES = listed("/etc/profile /etc/profile.d /etc/zshenv /etc/zprofile /etc/zsh /etc/bash.bashrc")
 _SKELETON = "/etc/skel"
 # Python imports these by itself when it starts.
 _SHADOWS = ("sitecustomize", "usercustomize")
 
 
-class Proved:
+class Proved(Record):
     """A run of one line of a check: all of it or a part."""
 
-    __slots__ = ("alone", "command", "line", "scope")
-
-    def __init__(self, command: Command, line: str, scope: str) -> None:
-        self.alone = False  # no other program ran, so that what was printed and the time were its own
-        self.command = command
-        self.line = line
-        self.scope = scope
+    command: Command
+    line: str
+    scope: str
+    alone: bool = False  # no other program ran, so that what was printed and the time were its own
 
 
 def proved(

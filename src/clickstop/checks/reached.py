@@ -66,16 +66,13 @@ def part_of(name: str, text: str, asked_for: set[str]) -> str:
     runners = TASK_FILES[name]
     if not text or (runners and not asked_for.intersection(runners)):
         return ""
-    return "\n".join(without_comments(_PARTS.get(name, _all)(text, asked_for), name))
+    part = _PARTS[name](text, asked_for) if name in _PARTS else text
+    return "\n".join(without_comments(part, name))
 
 
 def without_comments(text: str, name: str) -> Iterator[str]:
     signs = ("//", "/*", "* ") if name.endswith(".rs") else ("#", "//", "/*", "* ")
     return (line for line in text.split("\n") if not line.lstrip().startswith(signs))
-
-
-def _all(text: str, _asked_for: set[str]) -> str:
-    return text
 
 
 def _sections(text: str, asked_for: set[str]) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from clickstop.signals.mending import GreenRun, mends
-from clickstop.signals.signal import RECOVERED
+from clickstop.signals.signal import RECOVERED, QualitySignal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
-    from clickstop.signals.signal import QualitySignal
 
 
 def repay(ctx: Context, passed: QualitySignal, command: str, *, tool_name: str, call_id: str) -> None:

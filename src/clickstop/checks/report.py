@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from clickstop.checks.failing import message_at, new_ones
 from clickstop.core.outcomes import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT, UNTRUSTED
+from clickstop.core.words import counted
 from clickstop.signals.evidence import details
-from clickstop.signals.signal import PASS
+from clickstop.signals.signal import PASS, QualitySignal
 from clickstop.signals.text import lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.result import Result
-    from clickstop.signals.signal import QualitySignal
 
 _WORTH_SAYING = 100  # milliseconds
 MOST = 10  # places of one result
@@ -35,24 +35,20 @@ def headline(result: Result) -> str:
         if result.duration_ms >= _WORTH_SAYING and not result.cached_at
         else ""
     )
-    counted = "; ".join(_counted(finding) for finding in result.findings)
-    about = ": ".join(part for part in (result.why, counted) if part)
+    findings = "; ".join(_counted(finding) for finding in result.findings)
+    about = ": ".join(part for part in (result.why, findings) if part)
     unread = all(finding.is_unread for finding in result.findings)
     code = f" with exit code {result.exit_code}" if result.outcome == FAILED and unread and not result.why else ""
     return f"{result.name} {_WORDS[result.outcome]}{took}{code}{about and f': {about}'}"
 
 
 def _counted(finding: QualitySignal) -> str:
-    counts = (("failed", finding.failed), ("error", finding.errors), ("passed", finding.passed))
-    counted = ", ".join(_number(count, word) for word, count in counts if count)
+    counts = (("failed", finding.failed), ("errors", finding.errors), ("passed", finding.passed))
+    numbers = ", ".join(counted(count, word) for word, count in counts if count)
     if finding.is_unread:
         return f"{finding.tool} did not report what failed in a form clickstop can read"
     kind = "" if finding.type == PASS else finding.type.replace("_", " ")
-    return " ".join(part for part in (counted or kind, f"({finding.tool})") if part)
-
-
-def _number(count: int, word: str) -> str:
-    return f"{count} {word}s" if word == "error" and count != 1 else f"{count} {word}"
+    return " ".join(part for part in (numbers or kind, f"({finding.tool})") if part)
 
 
 def places(result: Result) -> list[str]:

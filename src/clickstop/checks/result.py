@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.outcomes import COULD_NOT_START, FAILED, MISSING, NO_TESTS, NOT_STARTED, RAN
+from clickstop.core.record import Record, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,49 +20,32 @@ _NOTHING_RAN = ("no tests ran", "no tests collected", "NO TESTS RAN")
 _WANT_TERMINAL = ("/dev/tty", "not a tty", "not a terminal", "Inappropriate ioctl", "no tty present")
 
 
-class Result:
+class Result(Record):
     """One command line of a check."""
 
-    __slots__ = (
-        "cached_at",
-        "changed",
-        "command",
-        "duration_ms",
-        "exit_code",
-        "findings",
-        "folder",
-        "left_out",
-        "line",
-        "name",
-        "old",
-        "outcome",
-        "output",
-        "repeats",
-        "strays",
-        "tree",
-        "whole",
-        "why",
-    )
+    name: str
+    command: str
+    folder: str
+    outcome: str
+    why: str = ""
+    line: str = ""  # as the project says it, with a place for files
+    whole: bool = True  # it was for all files, not for a part of them
+    exit_code: int | None = None
+    duration_ms: int = 0
+    output: str = ""  # clean and redacted
+    left_out: int = 0
+    findings: list[QualitySignal] = made(factory=list)
+    strays: list[str] = made(factory=list)
+    changed: list[str] = made(factory=list)  # files that changed while it ran
+    tree: str = ""  # the state it is true for; "" if there is none
+    cached_at: str = ""  # when it ran, if that was earlier
+    old: dict[str, int] = made(
+        factory=dict
+    )  # how often each thing failed before the session, where some of it is new
+    repeats: str = ""  # when the same failure was seen before
 
     def __init__(self, name: str, command: str, folder: str, outcome: str, *, why: str = "") -> None:
-        self.name = name
-        self.command = command
-        self.line = command  # as the project says it, with a place for files
-        self.whole = True  # it was for all files, not for a part of them
-        self.folder = folder
-        self.outcome = outcome
-        self.why = why
-        self.exit_code: int | None = None
-        self.duration_ms = 0
-        self.output = ""  # clean and redacted
-        self.left_out = 0
-        self.findings: list[QualitySignal] = []
-        self.strays: list[str] = []
-        self.changed: list[str] = []  # files that changed while it ran
-        self.tree = ""  # the state it is true for; "" if there is none
-        self.cached_at = ""  # when it ran, if that was earlier
-        self.old: dict[str, int] = {}  # how often each thing failed before the session, where some of it is new
-        self.repeats = ""  # when the same failure was seen before
+        super().__init__(name, command, folder, outcome, why, command)
 
     @property
     def mark(self) -> str:

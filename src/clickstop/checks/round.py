@@ -7,35 +7,24 @@ import time
 
 from clickstop.checks.baseline import BEFORE, NEW, origin_of
 from clickstop.checks.cache import Question, ask, recall
-from clickstop.checks.check import walk
+from clickstop.checks.check import Check, walk
 from clickstop.checks.document_names import is_document
 from clickstop.checks.governor import median
 from clickstop.checks.names import is_among, owed
 from clickstop.checks.result import Result
-from clickstop.checks.tree import look
+from clickstop.checks.tree import Tree, look
 from clickstop.core.outcomes import FAILED, FILES, PASSED, TIMED_OUT, UNTRUSTED
+from clickstop.core.record import Record, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Protocol
 
-    from clickstop.checks.baseline import Past
-    from clickstop.checks.cache import Ledger
-    from clickstop.checks.check import Check
     from clickstop.checks.documents import Documents
+    from clickstop.checks.ledger import CheckLedger
     from clickstop.checks.project import Command, Project
-    from clickstop.checks.tree import Tree
+    from clickstop.context.context import Context
     from clickstop.signals.signal import QualitySignal
-
-    class Book(Ledger, Past, Protocol):
-        """A ledger that also knows what others have run, and what it cost."""
-
-        def ran_out_of_time(self, folder: str, command: str, tree: str) -> Result | None: ...
-
-        def know(self, result: Result) -> None: ...
-
-        def costs(self, folder: str, line: str, *, whole: bool) -> list[int]: ...
 
 
 _FIRST = 10
@@ -46,19 +35,16 @@ UNTOUCHED = "untouched"  # the files are as they were before the session, and no
 UNCLEAR = "unclear"  # it did not come to an end that says anything
 
 
-class Answer:
+class Answer(Record):
     """A check of a package, and what came of it."""
 
-    __slots__ = ("check", "command", "cost_ms", "origin", "results", "state", "untouched")
-
-    def __init__(self, check: Check, command: Command, state: str = "") -> None:
-        self.check = check
-        self.command = command
-        self.state = state  # PASSED, FAILED, SLOW, UNTRUSTED, UNTOUCHED or UNCLEAR
-        self.results: list[Result] = []
-        self.origin = NEW  # NEW, UNKNOWN or BEFORE, where it FAILED
-        self.untouched = False  # the files are as they were before the session
-        self.cost_ms = 0  # the median, where it is SLOW
+    check: Check
+    command: Command
+    state: str = ""  # PASSED, FAILED, SLOW, UNTRUSTED, UNTOUCHED or UNCLEAR
+    results: list[Result] = made(factory=list)
+    origin: str = NEW  # NEW, UNKNOWN or BEFORE, where it FAILED
+    untouched: bool = False  # the files are as they were before the session
+    cost_ms: int = 0  # the median, where it is SLOW
 
     def named(self, top: str) -> str:
         return owed(self.check.name, self.command.folder, top)
@@ -78,7 +64,7 @@ class Round:
     def __init__(
         self,
         project: Project,
-        book: Book,
+        book: CheckLedger,
         environ: Mapping[str, str],
         *,
         budget_s: float,
@@ -263,3 +249,17 @@ def _with_work(lines: list[str], files: list[str] | None) -> list[str]:
 def _named(files: list[str], folder: str) -> list[str]:
     """Files of the package as its commands see them; those that are gone are no arguments."""
     return [os.path.relpath(file, folder) for file in files if os.path.exists(file)]
+
+
+def holds(blocking: list[Answer], ctx: Context, top: str) -> bool:
+    """What is new holds; that of which nobody knows whether it is new holds each agent once."""
+    if any(answer.origin == NEW for answer in blocking):
+        return True
+    who = ctx.event.agent_id
+    untold = [answer for answer in blocking if ctx.once(f"unknown: {who} {answer.named(top)}")]
+    return bool(untold)
+
+
+def debts_of(blocking: list[Answer], top: str) -> str:
+    """What is surely this session's doing."""
+    return "\n".join(f"check:{answer.named(top)}" for answer in blocking if answer.origin == NEW)

@@ -6,9 +6,9 @@ import os
 import time
 
 from clickstop.checks.environment import for_command
-from clickstop.checks.output import Output
 from clickstop.core.lists import words
 from clickstop.core.outcomes import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT
+from clickstop.core.record import Record, made
 from clickstop.shell.line import split
 
 TYPE_CHECKING = False
@@ -23,21 +23,20 @@ _BUILT_IN = words(". : cd command eval exec exit export set source test ulimit u
 _STEP = 0.01  # seconds between two looks whether it has ended
 _SLOW_STEP = 0.05
 _LAST_WORDS = 0.5  # seconds for what stands in the pipe when all that held it has ended
+HEAD = 65_536  # bytes
+TAIL = 196_608  # most tools put their verdict at the end
 
 
-class Ended:
+class Ended(Record):
     """How a command line ended."""
 
-    __slots__ = ("duration_ms", "exit_code", "left_out", "outcome", "output", "strays", "why")
-
-    def __init__(self, outcome: str, exit_code: int | None = None, *, why: str = "") -> None:
-        self.outcome = outcome
-        self.exit_code = exit_code  # None if it did not end by itself
-        self.why = why  # one sentence, where the output does not tell
-        self.duration_ms = 0
-        self.output = ""
-        self.left_out = 0  # bytes of the output that were not kept
-        self.strays: list[str] = []  # processes that it left running and that were ended
+    outcome: str
+    exit_code: int | None = None  # None if it did not end by itself
+    why: str = ""  # one sentence, where the output does not tell
+    duration_ms: int = 0
+    output: str = ""
+    left_out: int = 0  # bytes of the output that were not kept
+    strays: list[str] = made(factory=list)  # processes that it left running and that were ended
 
 
 def run(line: str, *, cwd: str, environ: Mapping[str, str], seconds: float) -> Ended:
@@ -162,8 +161,6 @@ class _Heeding:
     A signal is only noted, so that it meets no step half done.
     """
 
-    __slots__ = ("_before", "signal")
-
     def __init__(self) -> None:
         self._before: list[tuple[int, Any]] = []
         self.signal = 0
@@ -206,3 +203,37 @@ def _cannot_start(line: str, error: Exception) -> str:
     program = words[0].words[0] if words and words[0].words else line
     reason = "is not there" if isinstance(error, FileNotFoundError) else f"cannot be run: {error}"
     return f"{program} {reason}"
+
+
+class Output:
+    """Takes bytes as they come; a little of the beginning and more of the end stay."""
+
+    def __init__(self) -> None:
+        self._head = bytearray()
+        self._tail = bytearray()
+        self.size = 0
+
+    def add(self, data: bytes) -> None:
+        self.size += len(data)
+        room = HEAD - len(self._head)
+        if room > 0:
+            self._head += data[:room]
+            data = data[room:]
+        self._tail += data
+        if len(self._tail) > 2 * TAIL:  # not at every step: moving bytes costs time
+            del self._tail[:-TAIL]
+
+    @property
+    def left_out(self) -> int:
+        """Bytes that are gone."""
+        return max(0, self.size - HEAD - TAIL)
+
+    def text(self) -> str:
+        """What was kept; whole lines at the place where something is missing."""
+        if not self.left_out:
+            return bytes(self._head + self._tail).decode("utf-8", "replace")
+        head = self._head.rpartition(b"\n")[0] or self._head
+        tail = self._tail[-TAIL:]
+        tail = tail.partition(b"\n")[2] or tail
+        gap = b"\n[... %d bytes not kept ...]\n" % (self.size - len(head) - len(tail))
+        return bytes(head + gap + tail).decode("utf-8", "replace")

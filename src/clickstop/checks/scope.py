@@ -11,15 +11,14 @@ from clickstop.shell.programs import program
 
 # Options that change what is printed or how quickly it is done, not what is looked at.
 _NEUTRAL = frozenset(
-    [
-        *("-q", "-qq", "-v", "-vv", "-vvv", "-s", "-x", "-l", "-n", "-j", "-p", "-r", "-ra", "-rA", "-rf", "-rs"),
-        *("--quiet", "--verbose", "--silent", "--no-header", "--no-summary", "--ci", "--bail", "--color"),
-        *("--no-color", "--colors", "--exitfirst", "--maxfail", "--tb", "--durations", "--reporter", "--workers"),
-        *words("--showlocals --no-cov --coverage --cov --no-coverage --run run --no-progress --"),
-        *("--no-fail-fast", "--nocapture", "--show-output", "--force-exclude", "--output-format", "--pretty"),
-        *words("no:cacheprovider auto short line long no native dot verbose default always"),
-        *("never", "text", "concise", "full", "--maxWorkers", "--runInBand", "-i", "--watch=false", "--no-watch"),
-    ]
+    words(
+        "-q -qq -v -vv -vvv -s -x -l -n -j -p -r -ra -rA -rf -rs --quiet --verbose --silent --no-header"
+        " --no-summary --ci --bail --color --no-color --colors --exitfirst --maxfail --tb --durations --reporter"
+        " --workers --showlocals --no-cov --coverage --cov --no-coverage --run run --no-progress -- --no-fail-fast"
+        " --nocapture --show-output --force-exclude --output-format --pretty no:cacheprovider auto short line long"
+        " no native dot verbose default always never text concise full --maxWorkers --runInBand -i --watch=false"
+        " --no-watch"
+    )
 )
 
 # Where such an option means that little or nothing is really done.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.event import PLAN, storable
+from clickstop.core.event import PLAN, Event, storable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from clickstop.checks.ledger import CheckLedger
     from clickstop.checks.project import Project
     from clickstop.context.context import Context
-    from clickstop.core.event import Event
     from clickstop.store.answers import PromptEdit
 
 NAMING = ("edit", "write", "notebook")  # tools that say which file they change

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.checks.bar import keep
-from clickstop.checks.environment import short_digest
+from clickstop.core.ids import short_digest
 from clickstop.core.lists import words
 from clickstop.core.reading import read_text
 from clickstop.secrets.redact import head

@@ -6,8 +6,9 @@ import os
 import stat
 import time
 
-from clickstop.checks.environment import short_digest
 from clickstop.checks.listing import files
+from clickstop.core.ids import short_digest
+from clickstop.core.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,15 +33,12 @@ _TICK = 50_000_000  # nanoseconds
 _COARSE_TICK = 2_000_000_000  # where times are whole seconds
 
 
-class Tree:
+class Tree(Record):
     """A state: its digest ("" if there are too many files to tell), each file's, and when that changed."""
 
-    __slots__ = ("digest", "files", "times")
-
-    def __init__(self, digest: str, files: dict[str, str], times: dict[str, int]) -> None:
-        self.digest = digest
-        self.files = files
-        self.times = times  # nanoseconds
+    digest: str
+    files: dict[str, str]
+    times: dict[str, int]  # nanoseconds
 
     def touched_since(self, moment: float) -> list[str]:
         """Paths that changed at that time or later; one that is gone is not among them."""

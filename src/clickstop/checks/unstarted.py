@@ -6,7 +6,7 @@ import os
 
 from clickstop.checks.baseline import UNKNOWN
 from clickstop.checks.cache import program_at
-from clickstop.checks.round import UNCLEAR
+from clickstop.checks.round import UNCLEAR, Answer
 from clickstop.checks.tool_settings import LACKING, MODULES, TASKS, before, lacks_modules, text_of
 from clickstop.core.outcomes import FAILED, MISSING, NOT_STARTED
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clickstop.checks.result import Result
-    from clickstop.checks.round import Answer
     from clickstop.context.context import Context
 
 _NO_MODULE = ("Cannot find module '", "Cannot find package '")  # as Node says it

@@ -20,13 +20,13 @@ from clickstop.render.output import console, heading, say, table, text
 from clickstop.store.workflow import open_passes
 from clickstop.workflow.features import is_guarded, plain
 from clickstop.workflow.logs import all_logs
-from clickstop.workflow.model import Workflow
 from clickstop.workflow.presets import PRESETS
 from clickstop.workflow.writing import judge, of_feature, steps
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.store.rows import Row
+    from clickstop.workflow.model import Workflow
     from clickstop.workflow.writing import Judgement
 
 
@@ -127,7 +127,7 @@ def open_gate(feature: str, reason: str, name: str, hours: int, end: bool) -> No
 def _record(workflow: Workflow, repo: Here, passes: list[Row]) -> dict[str, Any]:
     own = [row for row in passes if row["workflow"] in ("", workflow.name)]
     return {
-        **{key: getattr(workflow, key) for key in Workflow.__slots__},
+        **workflow.as_data(),
         "logs": [asdict(state) | {"parts": len(state.parts)} for state in log_states(repo, [workflow])],
         "open_gates": [{key: row[key] for key in ("feature", "until", "reason", "actor")} for row in own],
     }

@@ -16,9 +16,9 @@ from clickstop.config import checks, trust
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.layers import load
 from clickstop.core.git import Git
+from clickstop.core.paths import nearest
 from clickstop.runners import front_matter, index
 from clickstop.runners.folder import Folder
-from clickstop.runners.nearest import nearest
 from clickstop.runners.packages import packages
 from clickstop.runners.vocabulary import NAMES, FoundCommand
 

@@ -59,3 +59,12 @@ def midnight(now: float) -> str:
     """When the day began where the person is."""
     clock = time.localtime(now)
     return utc(time.mktime((clock.tm_year, clock.tm_mon, clock.tm_mday, 0, 0, 0, 0, 0, -1)))
+
+
+def short_digest(data: bytes, size: int = 16) -> str:
+    """A name for these bytes, of as many bytes itself."""
+    try:
+        from _blake2 import blake2b  # `hashlib` would load OpenSSL
+    except ImportError:
+        from hashlib import blake2b
+    return blake2b(data, digest_size=size).hexdigest()

@@ -4,10 +4,25 @@ from __future__ import annotations
 
 import os
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 def is_inside(path: str, folder: str) -> bool:
     """Whether a path is the folder or lies below it; both as they are written."""
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def path_of(place: str) -> str:
+    """The file of `path:line`."""
+    path, colon, line = place.rpartition(":")
+    return path if colon and line.isdigit() else place
+
+
+def nearest(path: str, folders: Iterable[str]) -> str:
+    """The innermost of the folders that holds the path, or ""."""
+    return max((folder for folder in folders if is_inside(path, folder)), key=len, default="")
 
 
 def below(path: str, top: str, cwd: str = "") -> str:

@@ -78,3 +78,8 @@ def dumps(value: Any, *, ascii_only: bool = True) -> str:
 
         return json.dumps(value, separators=(",", ":"), ensure_ascii=ascii_only, check_circular=False)
     return "".join(encode(value, 0))
+
+
+def objects(value: Any) -> list[Any]:
+    """Those in a list, whatever else may be there."""
+    return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []

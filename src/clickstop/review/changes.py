@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.diff import hunks
 from clickstop.core.files import SCRIPT, TESTED
+from clickstop.core.record import Record
 from clickstop.memory import noise
 
 TYPE_CHECKING = False
@@ -35,30 +36,24 @@ _NOTES = ("TODO", "FIXME", "XXX", "HACK")
 _LINE = 300  # characters of a line that are looked at
 
 
-class Change:
+class Change(Record):
     """A file that differs from the last commit: its new lines, with their numbers."""
 
-    __slots__ = ("added", "path")
-
-    def __init__(self, path: str, added: list[tuple[int, str]]) -> None:
-        self.path = path
-        self.added = added
+    path: str
+    added: list[tuple[int, str]]
 
     @property
     def ending(self) -> str:
         return self.path.rpartition(".")[2].lower()
 
 
-class Noticed:
+class Noticed(Record):
     """One finding."""
 
-    __slots__ = ("line", "path", "rule", "text")
-
-    def __init__(self, path: str, line: int, rule: str, text: str) -> None:
-        self.path = path
-        self.line = line
-        self.rule = rule
-        self.text = text
+    path: str
+    line: int
+    rule: str
+    text: str
 
 
 def changes(diff: str) -> list[Change]:

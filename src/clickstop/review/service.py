@@ -7,13 +7,12 @@ import os
 from clickstop.checks.service import project_of
 from clickstop.learning.learned import learned_of
 from clickstop.policy.gates import gates_of
-from clickstop.store.findings import FindingReader
+from clickstop.store.findings import FindingReader, ReviewFinding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.review.changes import Change
-    from clickstop.store.findings import ReviewFinding
 
 _NEW_FILES = 100  # files that git does not know yet and that a review looks at
 _LARGE = 200_000  # characters of such a file
@@ -21,8 +20,6 @@ _LARGE = 200_000  # characters of such a file
 
 class Review:
     """One per event."""
-
-    __slots__ = ("_ctx", "current", "top")
 
     def __init__(self, ctx: Context, current: str) -> None:
         self._ctx = ctx
@@ -44,7 +41,7 @@ class Review:
 
     def state_of(self, changed: list[Change]) -> str:
         """A mark of what is not committed: the same changes are looked at once."""
-        from clickstop.checks.environment import short_digest
+        from clickstop.core.ids import short_digest
 
         texts = (f"{change.path}\n{change.added}" for change in changed)
         return short_digest("\0".join(texts).encode("utf-8", "replace"))

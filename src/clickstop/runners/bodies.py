@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.runners import makefile, package_json
 from clickstop.runners.folder import Folder
+from clickstop.runners.manifests import scripts
+from clickstop.runners.task_files import make_bodies
 from clickstop.shell.known_programs import SCRIPT_RUNNERS
 
 if TYPE_CHECKING:
@@ -21,10 +22,10 @@ def body(words: list[str], path: str) -> str:
     named = [word for word in words[1:] if not word.startswith("-") and "=" not in word]
     if words[0] in SCRIPT_RUNNERS:
         name = next((word for word in named if word not in _RUN), "")
-        scripts = package_json.scripts(Folder(path))
-        return "\n".join(scripts[step] for step in (f"pre{name}", name, f"post{name}") if step in scripts)
+        written = scripts(Folder(path))
+        return "\n".join(written[step] for step in (f"pre{name}", name, f"post{name}") if step in written)
     if words[0] in ("make", "gmake"):
-        return "\n".join(_recipes(makefile.bodies(Folder(path)), named))
+        return "\n".join(_recipes(make_bodies(Folder(path)), named))
     return ""
 
 

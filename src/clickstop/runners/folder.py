@@ -55,6 +55,10 @@ class Folder:
                 return
             folder = Folder(parent, self.top)
 
+    def nearest(self, *names: str) -> str:
+        """Where the first of these files is, here or above; "" if nowhere."""
+        return next((place.place(name) for place in self.up() if (name := place.first(*names))), "")
+
     def text(self, name: str) -> str:
         """The content, or "" where it cannot be read or is too long to be meant for people."""
         if name not in self._texts:
@@ -118,10 +122,6 @@ def _line_in(message: str) -> int | None:
 def _plain_json(text: str) -> str:
     """Without comments and trailing commas; lines stay where they are."""
     token = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
-    bare = token.sub(lambda match: match.group() if match.group()[0] == '"' else _blank(match.group()), text)
+    bare = token.sub(lambda match: match[0] if match[0][0] == '"' else "\n" * match[0].count("\n"), text)
     comma = re.compile(r'("(?:\\.|[^"\\])*")|,(\s*[}\]])')
     return comma.sub(lambda match: match.group(1) or match.group(2), bare)
-
-
-def _blank(comment: str) -> str:
-    return "\n" * comment.count("\n")

@@ -3,70 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from clickstop.runners import (
-    cargo,
-    composer,
-    deno,
-    dotnet,
-    go,
-    gradle,
-    hatch,
-    justfile,
-    makefile,
-    maven,
-    mix,
-    nox,
-    package_json,
-    poe,
-    pyproject,
-    taskfile,
-    tox,
-)
+from clickstop.runners import manifests, pyproject, python_tasks, task_files, toolchains
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clickstop.runners.folder import Folder
     from clickstop.runners.vocabulary import FoundCommand
 
-
-class Source(Protocol):
-    """A module that reads commands from the files of one kind of project."""
-
-    @property
-    def FILES(self) -> tuple[str, ...]:  # noqa: N802  # a constant of the module
-        """Names of files, with `*` where needed, without which there is nothing to find."""
-
-    def discover(self, folder: Folder) -> list[FoundCommand]: ...
-
-
-SOURCES: tuple[Source, ...] = (
-    justfile,
-    taskfile,
-    makefile,
-    package_json,
-    deno,
-    composer,
-    poe,
-    hatch,
-    pyproject,
-    tox,
-    nox,
-    cargo,
-    go,
-    maven,
-    gradle,
-    dotnet,
-    mix,
+# Names of files, with `*` where needed, without which there is nothing to find; and what reads commands from them.
+SOURCES: tuple[tuple[tuple[str, ...], Callable[[Folder], list[FoundCommand]]], ...] = (
+    (task_files.JUST, task_files.justfile),
+    (task_files.TASK, task_files.taskfile),
+    (task_files.MAKE, task_files.makefile),
+    (("package.json",), manifests.package_json),
+    (manifests.DENO, manifests.deno),
+    (("composer.json",), manifests.composer),
+    (python_tasks.POE, python_tasks.poe),
+    (python_tasks.HATCH, python_tasks.hatch),
+    (pyproject.FILES, pyproject.discover),
+    (python_tasks.TOX, python_tasks.tox),
+    (("noxfile.py",), python_tasks.nox),
+    (("Cargo.toml",), toolchains.cargo),
+    (("go.mod",), toolchains.go),
+    (("pom.xml",), toolchains.maven),
+    (toolchains.GRADLE, toolchains.gradle),
+    (toolchains.DOTNET, toolchains.dotnet),
+    (("mix.exs",), toolchains.mix),
 )
-FILES = tuple(dict.fromkeys(name for source in SOURCES for name in source.FILES))
+FILES = tuple(dict.fromkeys(name for files, _ in SOURCES for name in files))
 
 
 def discover(folder: Folder) -> dict[str, FoundCommand]:
     """Each name by the first source that knows it."""
     commands: dict[str, FoundCommand] = {}
-    for source in SOURCES:
-        if folder.first(*source.FILES):
-            for command in source.discover(folder):
-                commands.setdefault(command.name, replace(command, kind=source.FILES))
+    for files, read in SOURCES:
+        if folder.first(*files):
+            for command in read(folder):
+                commands.setdefault(command.name, replace(command, kind=files))
     return commands

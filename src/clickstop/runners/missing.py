@@ -6,18 +6,18 @@ import os
 import shutil
 from typing import TYPE_CHECKING
 
+from clickstop.core.lists import words
 from clickstop.shell.line import split
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 # What a shell does itself.
-_BUILT_IN = {
-    *(".", ":", "[", "[[", "alias", "break", "builtin", "case", "cd", "command", "continue"),
-    *("echo", "eval", "exec", "exit", "export", "false", "for", "function", "hash", "local", "popd"),
-    *("printf", "pushd", "pwd", "read", "readonly", "return", "select", "set", "shift", "shopt", "source"),
-    *("test", "time", "trap", "true", "type", "ulimit", "umask", "unset", "wait"),
-}
+_BUILT_IN = words(
+    ". : [ [[ alias break builtin case cd command continue echo eval exec exit export false for function hash"
+    " local popd printf pushd pwd read readonly return select set shift shopt source test time trap true type"
+    " ulimit umask unset wait"
+)
 
 
 def missing(command: str, folder: str, environ: Mapping[str, str]) -> list[str]:

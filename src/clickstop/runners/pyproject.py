@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from clickstop.runners.folder import mapping, texts
+from clickstop.runners.folder import Folder, mapping, texts
 from clickstop.runners.python_env import manager, started
 from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.runners.folder import Folder
 
 FILES = (
     *("pyproject.toml", "setup.cfg", "setup.py", "requirements*.txt", "Pipfile"),

@@ -26,3 +26,8 @@ class FileTrouble:
     line: int | None
     key: str
     message: str
+
+
+def found(file: str, line: int | None = None, **lines: str) -> list[FoundCommand]:
+    """A command for each name that has a line: `found(file, test="go test", run="")` is one."""
+    return [FoundCommand(name, (command,), file, line) for name, command in lines.items() if command]

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import read_report
-from clickstop.signals.signal import Counts, conclude
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, conclude
 from clickstop.signals.text import last_lines_with, lines, lines_with, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _RULE = "  ─"
 _MARKS = ("  ✘ [fail]: ", "  ✖ ", "  × ")
@@ -39,23 +35,21 @@ def _run(block: str) -> Counts | None:
     return Counts(failed, errors, passed) if seen else None
 
 
-def _failures(text: str) -> tuple[list[str], list[str], int]:
-    names: list[str] = []
-    files: list[str] = []
-    first = -1
+def _failures(text: str) -> Failures:
+    failures, starts = Failures(), []
     for mark in _MARKS:
         for at, line in lines_with(text, mark, _MOST):
             if line.startswith(mark) and " exited with a non-zero" not in line and " No tests found" not in line:
-                first = at if first < 0 else min(first, at)
-                names.append(line.removeprefix(mark).removesuffix(" Error thrown in test").strip())
-    for name in names:
-        below = text.find(f"\n  {name}\n")
-        if below >= 0:
-            files.append(_place(text[below + len(name) + 4 : below + 3_000]))
+                starts.append(at)
+                name = line.removeprefix(mark).removesuffix(" Error thrown in test").strip()
+                below = text.find(f"\n  {name}\n")
+                file = _place(text[below + len(name) + 4 : below + 3_000]) if below >= 0 else ""
+                failures.add(at, file, name)
     for at, line in lines_with(text, "Uncaught exception in ", _MOST):
-        files.append(line.strip().removeprefix("Uncaught exception in "))
-        first = at if first < 0 else min(first, at)
-    return names, [file for file in files if file], first
+        starts.append(at)
+        failures.add(at, line.strip().removeprefix("Uncaught exception in "))
+    failures.at = min(starts, default=-1)
+    return failures
 
 
 def _place(block: str) -> str:

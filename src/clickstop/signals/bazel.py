@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _RED = ("FAILED", "TIMEOUT", "FLAKY", "NO")  # and `NO STATUS`: it could not be built
 

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.frames import first_place
-from clickstop.signals.signal import Counts, conclude
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, conclude
 from clickstop.signals.text import last_lines_with, lines_with, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MARKS = ("(fail) ", "✗ ")
 _MOST = 200
@@ -35,29 +31,27 @@ def _run(text: str, at: int, line: str) -> Counts | None:
     return Counts(max(0, counts.get("fail", 0) - errors), errors, counts.get("pass", 0))
 
 
-def _failures(text: str) -> tuple[list[str], list[str], int]:
+def _failures(text: str) -> Failures:
     """`(fail) calc > adds [0.25ms]` below the error it tells about."""
     headings = [
         line[:-1].removeprefix("::group::") for _, line in lines_with(text, "test", 2_000) if _is_heading(line)
     ]
-    names: list[str] = []
-    files: list[str] = []
-    first, before = -1, 0
+    failures, before = Failures(), 0
     marked = sorted(pair for mark in _MARKS for pair in lines_with(text, mark, 1_000) if pair[1].startswith(mark))
     for at, line in marked:
         if not line.endswith("ms]"):
             continue
         block = text[max(before, at - 6_000) : at]
         error = block.rfind("\nerror: ")
+        start = max(before, at - 6_000) + error + 1 if error >= 0 else -1
         where = first_place(block[max(error, 0) :], headings)
-        first = max(before, at - 6_000) + error + 1 if first < 0 and error >= 0 else first
-        names.append(line.partition(" ")[2].rpartition(" [")[0])
-        files += [where] if where else []
+        failures.add(start, where, line.partition(" ")[2].rpartition(" [")[0])
         before = at + len(line)
     for at, line in lines_with(text, "# Unhandled error between tests", _MOST):
-        files.append(first_place(text[at : at + 3_000], headings))
-        first = at if first < 0 else min(first, at + len(line))
-    return names[:_MOST], [file for file in files if file], first
+        first = failures.at
+        failures.add(at, first_place(text[at : at + 3_000], headings))
+        failures.at = min(first, at + len(line)) if first >= 0 else at
+    return failures
 
 
 def _is_heading(line: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.signals.rustc import compile_errors
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import (
     blanked,
     last_lines_with,
@@ -13,10 +13,6 @@ from clickstop.signals.text import (
     number_after,
     number_before,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _BLOCK = 20_000  # characters of one list of failures that are looked at

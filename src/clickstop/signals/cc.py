@@ -33,12 +33,8 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     _cmake(text, problems)
     _make(text, problems, opaque=run.opaque)
     if problems.count:
-        return problems.signal("build_failure", _tool(run))
+        return problems.signal("build_failure", "make" if run.opaque else run.words[0])
     return _green_task(text, run) if run.opaque else None
-
-
-def _tool(run: ToolRun) -> str:
-    return "make" if run.opaque else run.words[0]
 
 
 def _compiler(text: str, problems: Diagnostics, *, opaque: bool) -> None:

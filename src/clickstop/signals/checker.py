@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from clickstop.signals.diagnostics import Diagnostics, cleared, document, from_the_end, only_talks, some_lines
 from clickstop.signals.shapes import Shape
-from clickstop.signals.signal import PASS, QualitySignal
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import line_start, phrases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
-
-    from clickstop.signals.signal import ToolRun
 
 
 _BELOW = 8  # lines from a problem on in which the rest of it is looked for
@@ -148,8 +146,6 @@ def _deep(rows: list[Any], path: str) -> Any:
 class MachineFormat:
     """The formats that many tools write for other machines, where the codes are this tool's own."""
 
-    __slots__ = ("codes", "levels")
-
     def __init__(self, *codes: str, levels: bool = False) -> None:
         self.codes = codes  # how they begin; without any, only what was run by name is believed
         self.levels = levels  # some are only warnings, as is what GitLab calls `major`
@@ -201,12 +197,8 @@ class Checker(_Row):
 class _Totals:
     """What closing lines say; -1 where none does."""
 
-    __slots__ = ("at", "errors", "passed")
-
     def __init__(self) -> None:
-        self.at = -1
-        self.errors = -1
-        self.passed = -1
+        self.at = self.errors = self.passed = -1
 
 
 def check(text: str, run: ToolRun, row: Checker, name: str, type_: str) -> QualitySignal | None:

@@ -24,7 +24,7 @@ _BIOME = ("lint/", "format", "parse", "assist/", "organizeImports", "suppression
 
 
 def _stylish(text: str, _run: ToolRun) -> Iterator[Diagnostic]:
-    from clickstop.signals.stylish import rows  # two tools of many
+    from clickstop.signals.eslint import rows  # two tools of many
 
     for mark in ("  error  ", "  ✖  ", "  ⚠  "):
         for at, file, rule in rows(text, mark):

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, conclude, verdict
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, conclude, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number_after
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _RED = "The following tests FAILED:"
 _ASIDE = "The following tests did not run:"
@@ -24,9 +20,9 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     return conclude("ctest", run, runs, lambda: _failures(text)) if runs else None
 
 
-def _failures(text: str) -> tuple[list[str], list[str], int]:
+def _failures(text: str) -> Failures:
     first = next((at for at, line in lines_with(text, "***") if " Test " in line and "#" in line), -1)
-    return [name for at, _ in lines_with(text, _RED, _MOST) for name, _ in _list(text, at)], [], first
+    return Failures(first, names=[name for at, _ in lines_with(text, _RED, _MOST) for name, _ in _list(text, at)])
 
 
 def _is_summary(line: str) -> bool:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.mocha import failures, summaries
-from clickstop.signals.signal import Counts, conclude
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, conclude
 from clickstop.signals.text import last_lines_with, lines_with, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
@@ -17,9 +13,10 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     return conclude("cypress", run, runs, lambda: _failures(text)) if runs else None
 
 
-def _failures(text: str) -> tuple[list[str], list[str], int]:
-    names, _, first = failures(text, summaries(text))
-    return names, _specs(text), first
+def _failures(text: str) -> Failures:
+    told = failures(text, summaries(text))
+    told.files = _specs(text)
+    return told
 
 
 def _counts(line: str) -> Counts | None:

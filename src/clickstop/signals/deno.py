@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import read_report
-from clickstop.signals.signal import Counts, QualitySignal, conclude
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, conclude
 from clickstop.signals.text import last_lines_with, lines_with, number_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import ToolRun
 
 _TOOL = "deno test"
 _MOST = 200
@@ -34,20 +30,19 @@ def _counts(line: str) -> Counts:
     return Counts(number_before(counts, "failed"), 0, number_before(counts, "passed"))
 
 
-def _failures(text: str) -> tuple[list[str], list[str], int]:
+def _failures(text: str) -> Failures:
     """`adds => ./t/a_test.ts:2:6` below FAILURES."""
     start = text.find("\n FAILURES \n")
-    names: list[str] = []
-    files: list[str] = []
+    failures = Failures()
     for at, line in lines_with(text, " => "):
         name, _, where = line.rpartition(" => ")
         if at > start >= 0 and where.rpartition(":")[2].isdigit():
-            names.append(name)
-            files.append(where.rpartition(":")[0].removeprefix("./"))
+            failures.add(at, where.rpartition(":")[0].removeprefix("./"), name)
     for at, line in lines_with(text, " (uncaught error)", _MOST):
         if at > start >= 0:
-            files.append(line.removesuffix(" (uncaught error)").removeprefix("./"))
-    return names[:_MOST], files[:_MOST], text.find("\n ERRORS \n") + 1 or start + 1
+            failures.add(at, line.removesuffix(" (uncaught error)").removeprefix("./"))
+    failures.at = text.find("\n ERRORS \n") + 1 or start + 1
+    return failures
 
 
 def _types(text: str) -> QualitySignal | None:

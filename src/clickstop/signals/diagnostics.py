@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core import wire
-from clickstop.signals.signal import PASS, QualitySignal, ToolRun
+from clickstop.signals.signal import PASS, Failures, QualitySignal, ToolRun
 from clickstop.signals.text import LONGEST_LINE, lines_with
 
 TYPE_CHECKING = False
@@ -17,25 +17,8 @@ _MOST_BACK = 100
 _TALK = ("--version", "-V", "--help", "-h", "--init", "--print-config", "--show-config", "--showConfig")
 
 
-class Diagnostics:
-    """What a tool has reported so far."""
-
-    __slots__ = ("at", "count", "files", "names")
-
-    def __init__(self) -> None:
-        self.at = -1  # of the first
-        self.count = 0
-        self.names: list[str] = []
-        self.files: list[str] = []
-
-    def add(self, at: int, file: str = "", name: str = "") -> None:
-        if self.at < 0:
-            self.at = at
-        self.count += 1
-        if file:
-            self.files.append(file)
-        if name:
-            self.names.append(name)
+class Diagnostics(Failures):
+    """Problems of code, each with a code where the tool has codes."""
 
     def signal(self, type_: str, tool: str, *, errors: int = 0, at: int = 0) -> QualitySignal:
         """`errors` is what the tool's summary says, if it says anything."""

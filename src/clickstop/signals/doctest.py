@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import passed as green
-from clickstop.signals.signal import Counts, unique, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, unique, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _FAILED = "***Test Failed***"
 _MOST = 50

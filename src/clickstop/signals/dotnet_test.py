@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals import dotnet_build
-from clickstop.signals.signal import Counts, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number_after
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _PLATFORM = "Test run summary: "

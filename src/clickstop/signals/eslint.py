@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from clickstop.signals.diagnostics import Diagnostics, cleared, document, only_talks, passed, some_lines
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
-from clickstop.signals.stylish import rows, totals
-from clickstop.signals.text import first_number, place
+from clickstop.signals.text import first_number, number_before, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 _COULD_NOT_START = ("Oops! Something went wrong!", "Invalid option '", "is no longer part of core ESLint")
@@ -18,8 +18,6 @@ _TALK = ("-v", "--env-info", "--inspect-config")
 
 
 class _Report:
-    __slots__ = ("at", "errors", "seen", "total", "warnings")
-
     def __init__(self) -> None:
         self.errors = Diagnostics()
         self.warnings = Diagnostics()
@@ -112,13 +110,10 @@ def _next(text: str, report: _Report, _run: ToolRun) -> None:
 
 def _marked_up(text: str, report: _Report, _run: ToolRun) -> None:
     if "eslint.rules." in text:  # checkstyle
-        file = ""
-        for part in text.split("<")[:20_000]:
-            if part.startswith("file name="):
-                file = _attribute(part, "name")
-            elif part.startswith("error "):
-                rule = _attribute(part, "source").removeprefix("eslint.rules.")
-                report.add(_attribute(part, "severity"), 0, f"{file}:{_attribute(part, 'line')}", rule)
+        from clickstop.signals.machine import rows as problems  # hardly anybody asks for this
+
+        for row in problems(text):
+            report.add(row.level, 0, row.file, row.code.removeprefix("eslint.rules."))
     elif "<title>ESLint Report</title>" in text:
         words = text.partition('<div id="overview"')[2][:400].partition("<span>")[2].partition("</span>")[0]
         report.seen = True
@@ -127,10 +122,6 @@ def _marked_up(text: str, report: _Report, _run: ToolRun) -> None:
         for at, line in some_lines(text, "<![CDATA[line "):
             kind = line.partition(", col ")[2].partition(", ")[2]
             report.add(kind, at, "", line.partition('name="org.eslint.')[2].partition('"')[0])
-
-
-def _attribute(part: str, name: str) -> str:
-    return part.partition(f'{name}="')[2].partition('"')[0]
 
 
 def _json(text: str, report: _Report, _run: ToolRun) -> None:
@@ -146,3 +137,51 @@ def _json(text: str, report: _Report, _run: ToolRun) -> None:
             report.add(kind, 0, path, message.get("ruleId") or "")
     if report_document is None and '"severity":2' in text:  # the end was cut off
         report.seen, report.total = True, text.count('"severity":2')
+
+
+class Totals:
+    """What the summaries say, added up over the workspaces of one run."""
+
+    def __init__(self) -> None:
+        self.at = -1  # of the last summary; below 0 if there is none
+        self.errors = 0
+        self.warnings = 0
+
+
+def rows(text: str, mark: str) -> Iterator[tuple[int, str, str]]:
+    """Offset, place and rule of each row of one severity: `  1:7  error  'a' is not defined  no-undef`."""
+    file, last = "", 0
+    for at, line in some_lines(text, mark):
+        before, _, message = line.partition(mark)
+        position = before.split()[-1:]
+        row, colon, column = position[0].partition(":") if position else ("", "", "")
+        if not (colon and row.isdigit() and column.isdigit()):
+            continue
+        file = _heading(text[max(last, at - 2_000) : at]) or file
+        last = at + len(line)
+        yield at, f"{file}:{row}" if file else "", _rule(message)
+
+
+def _heading(gap: str) -> str:
+    """The last line that is not indented, without what a task runner puts before it."""
+    headings = [line for line in gap.split("\n") if line.strip() and line[0] not in " \t✖⚠"]
+    return headings[-1].rpartition(": ")[2].strip() if headings else ""
+
+
+def _rule(message: str) -> str:
+    """The last column, which two spaces set apart; a parsing error has none."""
+    before, gap, rule = message.strip().rpartition("  ")
+    return rule if gap and before and " " not in rule else ""
+
+
+def totals(text: str) -> Totals:
+    """`✖ 4 problems (3 errors, 1 warning)`."""
+    summed = Totals()
+    for at, line in some_lines(text, " problem"):
+        mark, _, words = line.rpartition("✖ ")
+        if mark.strip().rpartition(" ")[2].isalnum() or first_number(words) < 0 or "(" not in words:
+            continue
+        summed.at = at
+        summed.errors += number_before(words, "errors") + number_before(words, "error")
+        summed.warnings += number_before(words, "warnings") + number_before(words, "warning")
+    return summed

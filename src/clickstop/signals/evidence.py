@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.ids import short_digest
 from clickstop.core.lists import words
+from clickstop.core.paths import path_of
 from clickstop.secrets.redact import head
 
 TYPE_CHECKING = False
@@ -66,12 +68,15 @@ def fingerprint(finding: QualitySignal, command: str, shown: str = "") -> str:
     if finding.type == "vr_pass":
         what = [str(finding.passed)]
     else:
-        what = sorted(finding.names) + sorted({_without_line(file) for file in finding.files})
+        what = sorted(finding.names) + sorted({path_of(file) for file in finding.files})
         if not finding.names:
-            what.append(_reason(shown) or (_all_of(shown) if finding.type == "build_failure" else ""))
+            what.append(
+                _reason(shown)
+                or (" ".join(shown.translate(_NO_FIGURES).split()) if finding.type == "build_failure" else "")
+            )
         what = [part for part in what if part] or [command]
     text = "\0".join([finding.type, finding.tool, *what])
-    return _digest(text.encode("utf-8", "replace"))
+    return short_digest(text.encode("utf-8", "replace"), 8)
 
 
 def _reason(shown: str) -> str:
@@ -82,23 +87,6 @@ def _reason(shown: str) -> str:
             whole = " ".join([line, *lines[at + 1 : at + 2]]) if line.rstrip().endswith(":") else line
             return whole.translate(_NO_FIGURES).strip()
     return ""
-
-
-def _all_of(shown: str) -> str:
-    return " ".join(shown.translate(_NO_FIGURES).split())
-
-
-def _without_line(file: str) -> str:
-    path, colon, line = file.rpartition(":")
-    return path if colon and line.isdigit() else file
-
-
-def _digest(data: bytes) -> str:
-    try:
-        from _blake2 import blake2b  # `hashlib` would load OpenSSL
-    except ImportError:
-        from hashlib import blake2b
-    return blake2b(data, digest_size=8).hexdigest()
 
 
 def row_of(
@@ -141,7 +129,7 @@ def _from_root(place: str, root: str, folder: str) -> str:
     if folder == root or not folder.startswith(f"{root}/"):
         return place
     path = place.partition("::")[0]
-    path = path if "::" in place else _without_line(path)
+    path = path if "::" in place else path_of(path)
     below = folder[len(root) + 1 :]
     here = os.path.normpath(os.path.join(below, path))
     # Some tools name files from the project's top on, wherever they are started.

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import lines_with
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _FAILED = " [E]"
 _MOST = 5_000

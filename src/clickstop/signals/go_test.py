@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from clickstop.core.wire import loads
 from clickstop.signals.go_build import compile_errors, dependencies
-from clickstop.signals.signal import Counts, ToolRun, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, line_start, lines_with, number_before
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.signal import QualitySignal
 
 _MOST = 500
 _OWNER = 5_000  # characters before a place in which its test's name is looked for
@@ -21,8 +20,6 @@ _FOREIGN = ("/pkg/mod/", "/vendor/", "_testmain.go")
 
 class _Package:
     r"""`ok  \tshop\t0.01s` or `FAIL\tshop [build failed]`, and where it stands."""
-
-    __slots__ = ("at", "broken", "empty", "name", "ok")
 
     def __init__(self, at: int, words: list[str]) -> None:
         self.at = at

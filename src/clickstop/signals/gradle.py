@@ -5,7 +5,7 @@ from __future__ import annotations
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.signals.diagnostics import Diagnostics, only_talks
-from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
+from clickstop.signals.signal import PASS, Counts, Failures, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import line_start, lines_with, number_after, number_before, phrases, place
 from clickstop.signals.unread import kind_of
 
@@ -28,15 +28,14 @@ _SOURCES = (".java", ".kt", ".groovy", ".scala", ".kts")
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
-    names, first = _failed_tests(text)
-    counts = _completed(text)
+    failures, counts = _failed_tests(text), _completed(text)
     failed = line_start(text, _FAILED) >= 0 or line_start(text, "FAILURE: Build ") >= 0
     if not failed and run.exit_code == 0 and not run.opaque and _RED_TESTS not in text:
         return _passed(text, run, counts)
-    if counts.failed or names or _told(text, _RED_TESTS):
-        counts.failed = max(counts.failed, len(names), 1)
-        at = first if first >= 0 else max(0, text.find(_RED_TESTS))
-        return verdict("gradle", counts, names=names, files=_places(text), at=at)
+    if counts.failed or failures.count or _told(text, _RED_TESTS):
+        counts.failed = max(counts.failed, failures.count, 1)
+        at = failures.at if failures.count else max(0, text.find(_RED_TESTS))
+        return verdict("gradle", counts, names=failures.names, files=_places(text), at=at)
     if (
         failed
         and run.words[0] == "ant"
@@ -52,16 +51,14 @@ def _told(text: str, words: str) -> bool:
     return any(line.lstrip("> ").startswith(words) for _, line in lines_with(text, words, _MOST))
 
 
-def _failed_tests(text: str) -> tuple[list[str], int]:
+def _failed_tests(text: str) -> Failures:
     """`CalcTest > adds() FAILED`; a task's own line says FAILED too, and what tests print is indented."""
-    names: list[str] = []
-    first = -1
+    failures = Failures()
     for at, line in lines_with(text, " FAILED", _MOST):
         name = line.removesuffix(" FAILED")
         if " > " in name and not name.startswith((">", "Execution", " ", "\t")) and line.endswith(" FAILED"):
-            names.append(_without_executor(name))
-            first = at if first < 0 else first
-    return names, first
+            failures.add(at, name=_without_executor(name))
+    return failures
 
 
 def _without_executor(name: str) -> str:

@@ -94,6 +94,7 @@ _CHECKERS: dict[str, tuple[str, ...]] = {
 }
 # Many tools each, of which only the exit code and what all have in common is read.
 _PLAIN = ("builders", "linters", "runners", "type_checkers")
+_SESSIONS = ("nox", "tox")  # read by one module
 # Run other tools: asked only if none of those said anything.
 _LAST = ("nox", "pre_commit", "tap", "tasks", "tox")
 # What a failed run of a kind means where its output was cut before the tool could say it.
@@ -122,7 +123,8 @@ class Family:
         self.name = tool.name  # of the tool in the signal, too, unless that says another
         self.fails = _FAILS.get(tool.kind, "")
         self.last = tool.name in _LAST
-        self.module = "plain" if tool.name in _PLAIN else tool.name if tool.name in _MODULES else "checkers"
+        own = tool.name if tool.name in _MODULES else "checkers"
+        self.module = "plain" if tool.name in _PLAIN else "sessions" if tool.name in _SESSIONS else own
         self.hints = _MODULES.get(tool.name) or _CHECKERS.get(tool.name, ())
 
     @property

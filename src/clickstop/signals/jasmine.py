@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import first_number, last_lines_with, lines, number_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _BLOCK = 20_000  # characters of the list of failures
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
-    for at, line in sorted(_totals(text), reverse=True):
+    totals = [*last_lines_with(text, " spec, "), *last_lines_with(text, " specs, ")]
+    for at, line in sorted(totals, reverse=True):
         ran, failed = first_number(line), number_before(line, "failure") + number_before(line, "failures")
         if ran < 0 or " failure" not in line:
             continue
@@ -24,10 +21,6 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
         start = max(text.rfind("Failures:", 0, at), 0)
         return verdict("jasmine", counts, names=_names(text[start : start + _BLOCK]) if failed else [], at=start)
     return None
-
-
-def _totals(text: str) -> list[tuple[int, str]]:
-    return [*last_lines_with(text, " spec, "), *last_lines_with(text, " specs, ")]
 
 
 def _names(block: str) -> list[str]:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import annotated, read_report
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _BULLET = "  ● "
@@ -25,11 +21,10 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     last = runs[-1][0]
     if not counts.red:
         return None if "coverage threshold for" in text else verdict("jest", counts, at=last)
-    names, places, first = _failures(text)
-    suites = _suites(text)
-    located = {where.rpartition(":")[0] for where in places}
-    files = [*places, *(suite for suite in suites if suite not in located)]
-    return verdict("jest", counts, names=names or suites, files=files, at=last if first < 0 else first)
+    told, suites = _failures(text), _suites(text)
+    located = {where.rpartition(":")[0] for where in told.files}
+    files = [*told.files, *(suite for suite in suites if suite not in located)]
+    return verdict("jest", counts, names=told.names or suites, files=files, at=last if told.at < 0 else told.at)
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:
@@ -53,13 +48,13 @@ def _cut(text: str, run: ToolRun) -> QualitySignal | None:
     if listed.endswith(" total") and _is_list(listed) and "Test Suites:" not in text:
         counts = Counts(number_before(listed, "failed"), 0, number_before(listed, "passed"))
         return verdict("jest", counts, at=text.rfind("Tests:"))
-    names, places, first = _failures(text)
-    suites = _suites(text)
+    told, suites = _failures(text), _suites(text)
     if run.exit_code == 0:
         return None
-    if not suites or not (names or places):
+    if not suites or not (told.names or told.files):
         return annotated("jest", text)
-    return verdict("jest", Counts(failed=len(names) or 1), names=names, files=places or suites, at=first)
+    counts = Counts(failed=len(told.names) or 1)
+    return verdict("jest", counts, names=told.names, files=told.files or suites, at=told.at)
 
 
 def _is_list(listed: str) -> bool:
@@ -67,25 +62,18 @@ def _is_list(listed: str) -> bool:
     return all(part.split()[0].isdigit() for part in listed.split(", ") if part.split())
 
 
-def _failures(text: str) -> tuple[list[str], list[str], int]:
-    """Names of failed tests, places where they failed, and where the first is told."""
-    names: list[str] = []
-    places: list[str] = []
-    first = -1
+def _failures(text: str) -> Failures:
+    failures = Failures()
     for at, line in lines_with(text, _BULLET):
         name = line.removeprefix(_BULLET).strip()
         if not line.startswith(_BULLET) or name == "Console" or name.startswith(("Cannot log", "Deprecation")):
             continue
-        first = at if first < 0 else first
         block = text[at + len(line) : at + 6_000].partition(f"\n{_BULLET}")[0].partition("\nFAIL ")[0]
         where = first_place(block.partition("\nPASS ")[0])
-        if name != "Test suite failed to run":
-            names.append(name)
-        if where:
-            places.append(where)
-        if len(names) >= _MOST:
+        failures.add(at, where, "" if name == "Test suite failed to run" else name)
+        if len(failures.names) >= _MOST:
             break
-    return names, places, first
+    return failures
 
 
 def _suites(text: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.wire import objects
 from clickstop.signals.diagnostics import document, some_lines
 
 TYPE_CHECKING = False
@@ -18,8 +19,6 @@ _LEVELS = {
 
 class MachineRow:
     """One problem: how bad, where, which rule, and by whom if the format says so."""
-
-    __slots__ = ("at", "by", "code", "file", "level", "told")
 
     def __init__(self, at: int, level: str, file: str, line: object, code: str, *, by: str = "") -> None:
         self.at = at
@@ -99,7 +98,7 @@ def attribute(tag: str, name: str) -> str:
 
 
 def _gitlab(text: str) -> Iterator[MachineRow]:
-    for row in _list(document(text, "[")):
+    for row in objects(document(text, "[")):
         where: Any = row.get("location", {})
         begin = where.get("positions", {}).get("begin", {}).get("line") or where.get("lines", {}).get("begin")
         yield MachineRow(0, row.get("severity", ""), where.get("path", ""), begin, row.get("check_name", ""))
@@ -107,10 +106,10 @@ def _gitlab(text: str) -> Iterator[MachineRow]:
 
 def _sarif(text: str) -> Iterator[MachineRow]:
     report: Any = document(text, "{")
-    for run in _list(report.get("runs") if isinstance(report, dict) else None):
+    for run in objects(report.get("runs") if isinstance(report, dict) else None):
         by = run.get("tool", {}).get("driver", {}).get("name", "")
-        for result in _list(run.get("results")):
-            where = (_list(result.get("locations")) or [{}])[0].get("physicalLocation", {})
+        for result in objects(run.get("results")):
+            where = (objects(result.get("locations")) or [{}])[0].get("physicalLocation", {})
             file = where.get("artifactLocation", {}).get("uri", "").removeprefix("file://")
             line = where.get("region", {}).get("startLine")
             yield MachineRow(0, result.get("level", "error"), file, line, result.get("ruleId") or "", by=by)
@@ -121,12 +120,8 @@ def _rdjson(text: str) -> Iterator[MachineRow]:
     if not isinstance(report, dict):
         return
     by = report.get("source", {}).get("name", "")
-    for row in _list(report.get("diagnostics")):
+    for row in objects(report.get("diagnostics")):
         where, code = row.get("location", {}), row.get("code")
         line = where.get("range", {}).get("start", {}).get("line") if isinstance(where, dict) else None
         value = code.get("value", "") if isinstance(code, dict) else str(code or row.get("category", ""))
         yield MachineRow(0, row.get("severity", ""), str(where.get("path", "")), line, value, by=by)
-
-
-def _list(value: Any) -> list[Any]:
-    return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.signals.diagnostics import Diagnostics, only_talks
-from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
+from clickstop.signals.signal import PASS, Counts, Failures, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number_after, phrases
 
 _MOST = 500
@@ -34,9 +34,9 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if run.exit_code == 0 and not run.opaque and text.startswith("Tests run: ", max(at, 0)):
         counts = counts if _told(text, "There are test failures") >= 0 or not counts.red else Counts()
     if counts.red:
-        names, files, first = _failures(text)
-        names = names or _summarised(text)
-        return verdict("maven", counts, names=names, files=files, at=first if first >= 0 else at)
+        told = _failures(text)
+        names = told.names or _summarised(text)
+        return verdict("maven", counts, names=names, files=told.files, at=told.at if told.at >= 0 else at)
     if run.exit_code == 0 and not run.opaque:
         return _passed(text, run, counts, at)
     if _told(text, "BUILD FAILURE") >= 0 or _told(text, "Failed to execute goal") >= 0 or _is_unreadable(text):
@@ -70,20 +70,15 @@ def _counts(line: str) -> Counts:
     return counts
 
 
-def _failures(text: str) -> tuple[list[str], list[str], int]:
+def _failures(text: str) -> Failures:
     """Names and places: `[ERROR] a.CalcTest.adds -- Time elapsed: ... <<< FAILURE!` and the frame in its file."""
-    names: list[str] = []
-    files: list[str] = []
-    first = -1
+    failures = Failures()
     for at, line in lines_with(text, "<<< ", _MOST):
         if "Tests run:" in line or not line.rstrip().endswith(("FAILURE!", "ERROR!")):
             continue
         name = line.removeprefix("[ERROR] ").partition(" -- Time elapsed")[0].partition("  Time elapsed")[0].strip()
-        name = _dotted(name)
-        names.append(name)
-        files.append(_place(text, at, name))
-        first = at if first < 0 else first
-    return names, files, first
+        failures.add(at, _place(text, at, _dotted(name)), _dotted(name))
+    return failures
 
 
 def _summarised(text: str) -> list[str]:

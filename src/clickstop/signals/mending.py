@@ -1,17 +1,20 @@
-"""Whether a green run shows that a failure is gone: the same tool on at least what had failed."""
+"""Failures that return or are gone: whether a green run shows that, or another red one shows the same."""
 
 from __future__ import annotations
 
 import os
 from itertools import pairwise
 
+from clickstop.core.paths import path_of
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import Protocol
+    from typing import Protocol, TypeVar
+
+    from clickstop.signals.signal import QualitySignal
 
     class Red(Protocol):
         """A failure as it was kept."""
@@ -26,12 +29,14 @@ if TYPE_CHECKING:
         def files(self) -> Sequence[str]: ...
         @property
         def counts(self) -> Mapping[str, int]: ...
+        @property
+        def type(self) -> str: ...
+
+    KnownFailure = TypeVar("KnownFailure", bound=Red)
 
 
 class GreenRun:
     """A run that passed."""
-
-    __slots__ = ("command", "passed", "tool")
 
     def __init__(self, tool: str, command: str, passed: int) -> None:
         self.tool = tool
@@ -63,7 +68,7 @@ def mends(green: GreenRun, red: Red) -> bool:
     if chosen:
         paths = [*chosen, *(os.path.normpath(os.path.join(folder, path)) for path in chosen)]
         targets = (
-            list(red.names) if any("::" in name for name in red.names) else [_path(file) for file in red.files]
+            list(red.names) if any("::" in name for name in red.names) else [path_of(file) for file in red.files]
         )
         return bool(targets) and all(any(_holds(path, target) for path in paths) for target in targets)
     return folder == _choice(red.command)[0] and green.passed >= sum(red.counts.values())
@@ -104,6 +109,17 @@ def _holds(chosen: str, target: str) -> bool:
     return target == chosen or target.startswith((f"{chosen}/", f"{chosen}::", f"{chosen}:", f"{chosen} "))
 
 
-def _path(place: str) -> str:
-    path, colon, line = place.rpartition(":")
-    return path if colon and line.isdigit() else place
+def same_failure(finding: QualitySignal, known: Sequence[KnownFailure]) -> KnownFailure | None:
+    """The failure of the same tool, with as many tests or errors, of which one run names less than the other."""
+    return next((failure for failure in reversed(known) if _is_same(finding, failure)), None)
+
+
+def _is_same(finding: QualitySignal, failure: Red) -> bool:
+    if failure.type != finding.type or not set(failure.tool.split("+")) & set(finding.tool.split("+")):
+        return False
+    before = failure.counts.get("failed", 0) + failure.counts.get("errors", 0)
+    now = finding.failed + finding.errors
+    if before != now or not now:
+        return False
+    shown, named = set(finding.names), set(failure.names)
+    return shown != named and (shown <= named or named <= shown)

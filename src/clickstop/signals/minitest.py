@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, conclude, parted, verdict
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, conclude, verdict
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import lines, lines_with, place
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _ASIDE = ("skip", "pending", "omission")
@@ -21,7 +17,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if not summaries:
         return _unloadable(text, run)
     runs = [(at, _counts(line)) for at, line in summaries]
-    return conclude("minitest", run, runs, lambda: parted(_failures(text)))
+    return conclude("minitest", run, runs, lambda: _failures(text))
 
 
 def _is_summary(line: str) -> bool:
@@ -35,7 +31,7 @@ def _counts(line: str) -> Counts:
     return Counts(counts["failure"], counts["error"], max(0, ran - counts["failure"] - counts["error"]))
 
 
-def _failures(text: str) -> list[tuple[int, str, str]]:
+def _failures(text: str) -> Failures:
     """Offset, name and place: `  1) Failure:`, Rails' `Failure:`, test-unit's `Failure: test_add(CalcTest)`."""
     failures = []
     for kind in _KINDS:
@@ -45,7 +41,10 @@ def _failures(text: str) -> list[tuple[int, str, str]]:
             if heading.startswith(kind):
                 name, file = _told(heading.removeprefix(kind).strip(), text[at : at + 3_000].partition("\n")[2])
                 failures += [(at, name, file)] if name else []
-    return sorted(failures)
+    told = Failures()
+    for at, name, file in sorted(failures):
+        told.add(at, file, name)
+    return told
 
 
 def _told(name: str, below: str) -> tuple[str, str]:

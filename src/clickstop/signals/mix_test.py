@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import Diagnostics
-from clickstop.signals.signal import Counts, conclude, parted
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, conclude
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import line_start, lines_with
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _COMPILING = "== Compilation error in file "
@@ -25,7 +21,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if not summaries or (run.opaque and line_start(text, "Finished in ") < 0):
         return None
     runs = [(at, _counts(line)) for at, line in summaries]
-    return conclude("mix test", run, runs, lambda: parted(_failures(text)))
+    return conclude("mix test", run, runs, lambda: _failures(text))
 
 
 def _is_summary(line: str) -> bool:
@@ -42,16 +38,16 @@ def _counts(line: str) -> Counts:
     return Counts(counts["failure"], invalid, max(0, ran - counts["failure"] - invalid))
 
 
-def _failures(text: str) -> list[tuple[int, str, str]]:
+def _failures(text: str) -> Failures:
     """`  1) test adds (ShopTest)`, and `     test/shop_test.exs:4` below it."""
-    failures = []
+    failures = Failures()
     for at, line in lines_with(text, ") ", 5_000):
         number, _, name = line.strip().partition(") ")
         below = text[at + len(line) + 1 : at + len(line) + 300].partition("\n")[0].strip()
         path, _, row = below.rpartition(":")
         if number.isdigit() and line.startswith("  ") and path.endswith((".exs", ".ex")) and row.isdigit():
-            failures.append((at, name, below))
-        if len(failures) >= _MOST:
+            failures.add(at, below, name)
+        if failures.count >= _MOST:
             break
     return failures
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import read_report
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, lines, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 
@@ -24,8 +20,8 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     last = runs[-1][0]
     if not counts.red:
         return verdict("mocha", counts, at=last) if run.exit_code == 0 or _is_whole(text, last) else None
-    names, files, first = failures(text, runs)
-    return verdict("mocha", counts, names=names, files=files, at=last if first < 0 else first)
+    told = failures(text, runs)
+    return verdict("mocha", counts, names=told.names, files=told.files, at=last if told.at < 0 else told.at)
 
 
 def _is_whole(text: str, at: int) -> bool:
@@ -40,8 +36,8 @@ def _cut(text: str, run: ToolRun) -> QualitySignal | None:
         count, _, word = line.strip().partition(" ")
         if word == "failing" and number(count) > 0 and run.exit_code != 0:
             counts = Counts(failed=number(count))
-            names, files, first = failures(text, [(at, counts)])
-            return verdict("mocha", counts, names=names, files=files, at=max(first, at))
+            told = failures(text, [(at, counts)])
+            return verdict("mocha", counts, names=told.names, files=told.files, at=max(told.at, at))
     return None
 
 
@@ -62,15 +58,13 @@ def summaries(text: str) -> list[tuple[int, Counts]]:
     return runs
 
 
-def failures(text: str, runs: list[tuple[int, Counts]]) -> tuple[list[str], list[str], int]:
-    """Names of failed tests, places where they failed, and where the first is told."""
+def failures(text: str, runs: list[tuple[int, Counts]]) -> Failures:
+    told = Failures()
     ends = [*(at for at, _ in runs[1:]), len(text)][: len(runs)]
-    entries = [
-        entry for (at, counts), end in zip(runs, ends, strict=True) for entry in _entries(text, at, end, counts)
-    ]
-    names = [_name(block) for _, block in entries]
-    files = [first_place(block) for _, block in entries]
-    return names, [file for file in files if file], entries[0][0] if entries else -1
+    for (start, counts), end in zip(runs, ends, strict=True):
+        for at, block in _entries(text, start, end, counts):
+            told.add(at, first_place(block), _name(block))
+    return told
 
 
 def _entries(text: str, at: int, end: int, counts: Counts) -> list[tuple[int, str]]:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import read_report, tallies, tap
-from clickstop.signals.signal import Counts, conclude, verdict
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, conclude, verdict
 from clickstop.signals.text import lines_with
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _TOOL = "node --test"
 _MOST = 200
@@ -21,32 +17,28 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     return conclude(_TOOL, run, [(at, _counts(tally)) for at, tally in blocks], lambda: _told(text))
 
 
-def _told(text: str) -> tuple[list[str], list[str], int]:
-    names, files, first = _failures(text)
-    signal = None if names else tap(_TOOL, text)
-    return (signal.names, signal.files, signal.at) if signal else (names, files, first)
+def _told(text: str) -> Failures:
+    failures = _failures(text)
+    signal = None if failures.count else tap(_TOOL, text)
+    return Failures(signal.at, names=signal.names, files=signal.files) if signal else failures
 
 
 def _counts(tally: dict[str, int]) -> Counts:
     return Counts(tally["fail"] + tally.get("cancelled", 0), 0, tally.get("pass", 0))
 
 
-def _failures(text: str) -> tuple[list[str], list[str], int]:
+def _failures(text: str) -> Failures:
     """`test at a.test.js:3:8` and the name on the next line, below `failing tests:`."""
-    names: list[str] = []
-    files: list[str] = []
-    first = -1
+    failures = Failures()
     start = text.find("✖ failing tests:")
     for at, line in lines_with(text, "test at ") if start >= 0 else ():
         name = text[at + len(line) + 1 : at + len(line) + 300].partition("\n")[0]
         if at < start or not line.startswith("test at ") or not name.startswith("✖ ") or name.endswith("# TODO"):
             continue
-        first = at if first < 0 else first
-        names.append(name[2:].rpartition(" (")[0])
-        files.append(line.removeprefix("test at ").rpartition(":")[0])
-        if len(names) >= _MOST:
+        failures.add(at, line.removeprefix("test at ").rpartition(":")[0], name[2:].rpartition(" (")[0])
+        if failures.count >= _MOST:
             break
-    return names, files, first
+    return failures
 
 
 def _without_counts(text: str, run: ToolRun) -> QualitySignal | None:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, conclude, parted, verdict
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, conclude, verdict
 from clickstop.signals.summaries import closing
 from clickstop.signals.text import last_lines_with, line_start, lines, lines_with, number_after, number_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _ASIDE = ("Skipped: ", "Incomplete: ")
@@ -24,7 +20,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if not summaries:
         return _fatal(text, run)
     runs = [(at, _counts(line)) for at, line in summaries]
-    return conclude("phpunit", run, runs, lambda: parted(_failures(text) or _described(text)))
+    return conclude("phpunit", run, runs, lambda: _failures(text) or _described(text))
 
 
 def _is_summary(line: str) -> bool:
@@ -42,9 +38,9 @@ def _counts(line: str) -> Counts:
     return counts
 
 
-def _failures(text: str) -> list[tuple[int, str, str]]:
+def _failures(text: str) -> Failures:
     """`1) CalcTest::testAdd` below `There was 1 failure:`, and the place that ends its block."""
-    failures = []
+    failures = Failures()
     for at, line in lines_with(text, "There w", _MOST):
         if not line.startswith(("There was ", "There were ")) or not _is_heading(line):
             continue
@@ -54,7 +50,7 @@ def _failures(text: str) -> list[tuple[int, str, str]]:
         for offset, row in lines_with(rest, ") ", _MOST):
             number, _, name = row.partition(") ")
             if number.isdigit():
-                failures.append((at + len(line) + offset, name, _place(rest[offset + len(row) : offset + 8_000])))
+                failures.add(at + len(line) + offset, _place(rest[offset + len(row) : offset + 8_000]), name)
     return failures
 
 
@@ -74,15 +70,16 @@ def _place(block: str) -> str:
     return ""
 
 
-def _described(text: str) -> list[tuple[int, str, str]]:
+def _described(text: str) -> Failures:
     """` ✘ Adds` of --testdox, or TeamCity's messages."""
-    failures = [
-        (at, line.strip().removeprefix("✘ "), _place(text[at + len(line) : at + 3_000].partition("\n ✔")[0]))
-        for at, line in lines_with(text, " ✘ ", _MOST)
-        if line.startswith(" ✘ ")
-    ]
-    messages = lines_with(text, "##teamcity[testFailed name='", _MOST)
-    return failures or [(at, line.partition("name='")[2].partition("'")[0], "") for at, line in messages]
+    failures = Failures()
+    for at, line in lines_with(text, " ✘ ", _MOST):
+        if line.startswith(" ✘ "):
+            place = _place(text[at + len(line) : at + 3_000].partition("\n ✔")[0])
+            failures.add(at, place, line.strip().removeprefix("✘ "))
+    for at, line in lines_with(text, "##teamcity[testFailed name='", 0 if failures.count else _MOST):
+        failures.add(at, name=line.partition("name='")[2].partition("'")[0])
+    return failures
 
 
 def _fatal(text: str, run: ToolRun) -> QualitySignal | None:
@@ -104,13 +101,13 @@ def _pest(text: str, run: ToolRun) -> QualitySignal | None:
         if not counted[:1].isdigit() or not (below.startswith(("Duration:", "Time:")) or " assertion" in counted):
             continue
         counts = Counts(failed=number_before(counted, "failed"), passed=number_before(counted, "passed"))
-        return conclude("pest", run, [(at, counts)], lambda: parted(_pest_failures(text)))
+        return conclude("pest", run, [(at, counts)], lambda: _pest_failures(text))
     return None
 
 
-def _pest_failures(text: str) -> list[tuple[int, str, str]]:
+def _pest_failures(text: str) -> Failures:
     r"""`   FAILED  Tests\Unit\CalcTest > it adds`, and `  at tests/Unit/CalcTest.php:5` below it."""
-    failures = []
+    failures = Failures()
     for at, line in lines_with(text, " FAILED ", _MOST):
         if not line.startswith("  ") or not line.strip().startswith("FAILED ") or " > " not in line:
             continue
@@ -120,5 +117,5 @@ def _pest_failures(text: str) -> list[tuple[int, str, str]]:
             if row.strip().startswith("at ") and ".php:" in row:
                 where = row.strip().removeprefix("at ").split()[0]
                 break
-        failures.append((at, name.partition("  ")[0], where))
+        failures.add(at, where, name.partition("  ")[0])
     return failures

@@ -6,12 +6,8 @@ from clickstop.core.lists import phrases, words
 from clickstop.signals.diagnostics import only_talks, passed
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.places import complaints, is_place
-from clickstop.signals.signal import PASS, QualitySignal
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.tally import LOOKED_AT, PASSED, RUN, counts, counts_failures, marks_failure, of_tests
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import ToolRun
 
 # What a tool says that was called wrongly, or is broken itself: it has looked at nothing.
 _USAGE = ("usage:", "try --help", "run with --help")

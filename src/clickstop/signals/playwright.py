@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import read_report
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _KINDS = ("failed", "interrupted", "flaky", "skipped", "did not run", "passed")
 _ASIDE = "not a part of any test, see above for details"
@@ -17,8 +13,6 @@ _MOST = 200
 
 class _Block:
     """One block of counts."""
-
-    __slots__ = ("at", "counts", "entries")
 
     def __init__(self, at: int) -> None:
         self.at = at

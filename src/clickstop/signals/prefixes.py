@@ -14,8 +14,6 @@ _LEVELS = frozenset(
 class Parted:
     """The text with the lines of each mark together and without it, and the way back to the original."""
 
-    __slots__ = ("_places", "_starts", "text")
-
     def __init__(self, rows: list[tuple[int, str]]) -> None:
         self._places = [place for place, _ in rows]
         self._starts: list[int] = []

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import only_talks
-from clickstop.signals.signal import PASS, Counts, QualitySignal, total, verdict
+from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, line_start, lines, lines_with, number_before, place
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import ToolRun
 
 _WORDS = ("failed", "error", "errors", "passed", "xpassed")
 _MARKS = ("FAILED ", "ERROR ", "SUBFAILED", "SUBFAIL ")

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from clickstop.shell.known_programs import SCRIPT_RUNNERS, TASK_RUNNERS, kind_by_name, program_names
-from clickstop.shell.line import split
+from clickstop.shell.line import Simple, split
 from clickstop.shell.programs import SHELLS, base_name, is_python, program, script_text
 from clickstop.signals.exit_codes import own
-from clickstop.signals.index import FAMILIES, HOSTS, INTERPRETERS
+from clickstop.signals.index import FAMILIES, HOSTS, INTERPRETERS, Family
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun, is_layout, only_formats
 from clickstop.signals.text import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.line import Simple
-    from clickstop.signals.index import Family
     from clickstop.signals.prefixes import Parted
 
 _SCRIPTS = tuple(".sh .bash .py .js .mjs .cjs .ts .rb .php .pl .t .lua .R .jl .tcl".split())

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from clickstop.core import wire
-from clickstop.signals.signal import PASS, Counts, verdict
+from clickstop.core.wire import objects
+from clickstop.signals.signal import PASS, Counts, Failures, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _KINDS = ("tests", "suites", "pass", "fail", "cancelled", "skipped", "skip", "todo", "duration_ms", "expected")
@@ -154,16 +154,15 @@ def _tap_place(block: str) -> str:
 
 def annotated(tool: str, text: str) -> QualitySignal | None:
     """Failures as GitHub wants them: `::error file=a.test.js,title=calc adds,line=3::...`."""
-    names, files = [], []
-    first = -1
+    failures = Failures()
     for at, line in lines_with(text, "::error ", _MOST):
         pairs = line.removeprefix("::error ").partition("::")[0].split(",")
         values = {key: _unescaped(value) for key, _, value in (pair.partition("=") for pair in pairs)}
         if line.startswith("::error ") and values.get("title") and values.get("file"):
-            first = at if first < 0 else first
-            names.append(values["title"])
-            files.append(":".join(values[key] for key in ("file", "line") if values.get(key)))
-    return verdict(tool, Counts(failed=len(names)), names=names, files=files, at=max(first, 0))
+            place = ":".join(values[key] for key in ("file", "line") if values.get(key))
+            failures.add(at, place, values["title"])
+    counts = Counts(failed=failures.count)
+    return verdict(tool, counts, names=failures.names, files=failures.files, at=max(failures.at, 0))
 
 
 def _unescaped(value: str) -> str:
@@ -173,23 +172,20 @@ def _unescaped(value: str) -> str:
 
 
 def _junit(tool: str, text: str) -> QualitySignal | None:
-    cases = failures = errors = aside = 0
-    names, files = [], []
-    first = -1
+    cases = failed = errors = aside = 0
+    told = Failures()
     for at, line in lines_with(text, "<testcase", 20_000):
         cases += 1
         body = text[at : text.find("<testcase", at + len("<testcase") + line.find("<testcase"))][:2_000]
         is_failure, is_error = "<failure" in body, "<error" in body
         aside += "<skipped" in body
-        failures, errors = failures + is_failure, errors + (is_error and not is_failure)
+        failed, errors = failed + is_failure, errors + (is_error and not is_failure)
         if is_failure or is_error:
-            first = at if first < 0 else first
-            names.append(
-                " ".join(part for part in (_attribute(line, "classname"), _attribute(line, "name")) if part)
-            )
-            files.append(_attribute(line, "file") or _file_name(_attribute(line, "classname")))
-    counts = Counts(failures, errors, cases - failures - errors - aside)
-    return verdict(tool, counts, names=names[:_MOST], files=[file for file in files if file], at=max(first, 0))
+            suite = _attribute(line, "classname")
+            name = " ".join(filter(None, (suite, _attribute(line, "name"))))
+            told.add(at, _attribute(line, "file") or _file_name(suite), name)
+    counts = Counts(failed, errors, cases - failed - errors - aside)
+    return verdict(tool, counts, names=told.names, files=told.files, at=max(told.at, 0))
 
 
 def _file_name(word: str) -> str:
@@ -235,11 +231,6 @@ def _document(text: str) -> dict[str, Any] | None:
     return None
 
 
-def _rows(value: object) -> list[dict[str, Any]]:
-    """The objects in a list, whatever else may be there."""
-    return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
-
-
 def _count(value: object) -> int:
     return value if isinstance(value, int) and 0 <= value < 1_000_000_000 else 0
 
@@ -247,8 +238,8 @@ def _count(value: object) -> int:
 def _jest(tool: str, report: dict[str, Any], at: int) -> QualitySignal | None:
     names, files = [], []
     errors = 0
-    for suite in _rows(report.get("testResults")):
-        results = [result for result in _rows(suite.get("assertionResults")) if result.get("status") == "failed"]
+    for suite in objects(report.get("testResults")):
+        results = [result for result in objects(suite.get("assertionResults")) if result.get("status") == "failed"]
         names += [str(result.get("fullName", "")) for result in results]
         if suite.get("status") == "failed":
             files.append(str(suite.get("name", "")))
@@ -260,23 +251,21 @@ def _jest(tool: str, report: dict[str, Any], at: int) -> QualitySignal | None:
 def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> QualitySignal | None:
     if "passes" not in stats or "failures" not in stats:
         return None
-    failures = _rows(report.get("failures"))[:_MOST]
+    failures = objects(report.get("failures"))[:_MOST]
     names = [str(failure.get("fullTitle", "")) for failure in failures]
     files = [str(failure["file"]) for failure in failures if failure.get("file")]
     return verdict(tool, Counts(_count(stats["failures"]), 0, _count(stats["passes"])), names=names, files=files)
 
 
 def _playwright(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> QualitySignal | None:
-    names: list[str] = []
-    files: list[str] = []
-    waiting = _rows(report.get("suites"))[::-1]
+    failures = Failures()
+    waiting = objects(report.get("suites"))[::-1]
     while waiting:
         suite = waiting.pop()
-        waiting += _rows(suite.get("suites"))[::-1]
-        for spec in _rows(suite.get("specs")):
+        waiting += objects(suite.get("suites"))[::-1]
+        for spec in objects(suite.get("specs")):
             if not spec.get("ok", True):
-                names.append(str(spec.get("title", "")))
-                files.append(f"{spec.get('file')}:{spec.get('line')}")
+                failures.add(0, f"{spec.get('file')}:{spec.get('line')}", str(spec.get("title", "")))
     passed = _count(stats.get("expected")) + _count(stats.get("flaky"))
-    counts = Counts(_count(stats["unexpected"]), len(_rows(report.get("errors"))), passed)
-    return verdict(tool, counts, names=names[:_MOST], files=files[:_MOST])
+    counts = Counts(_count(stats["unexpected"]), len(objects(report.get("errors"))), passed)
+    return verdict(tool, counts, names=failures.names, files=failures.files)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import document
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import line_start, lines_with
 
@@ -11,7 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _LOADING = "An error occurred while loading "

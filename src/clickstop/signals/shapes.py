@@ -43,7 +43,9 @@ class Shape:
             if end < 0 or not _fits(field, value := rest[:end]):
                 return None
             if field:
-                values[field] = _sum(values[field], value) if field in values else _read(field, value)
+                values[field] = (
+                    str(number(values[field]) + number(value.strip())) if field in values else _read(field, value)
+                )
             rest = rest[end + len(literal) :]
             rest = rest.lstrip() if literal.endswith("  ") else rest  # columns
         return values if not rest or not self.literals[-1] else None
@@ -81,7 +83,3 @@ def _read(field: str, value: str) -> str:
     if field == "level":
         return "error" if value in _ERRORS else "warning"
     return (_place(value) or value) if field in ("place", "spot") else value
-
-
-def _sum(first: str, second: str) -> str:
-    return str(number(first) + number(second.strip()))

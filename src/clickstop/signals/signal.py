@@ -122,6 +122,28 @@ class Counts:
         return Counts(self.failed + other.failed, self.errors + other.errors, self.passed + other.passed)
 
 
+class Failures:
+    """What a tool has told of so far: names and places as far as they are known, and where the first is told."""
+
+    def __init__(self, at: int = -1, *, names: list[str] | None = None, files: list[str] | None = None) -> None:
+        self.at = at
+        self.count = 0
+        self.names = names or []
+        self.files = files or []
+
+    def __bool__(self) -> bool:
+        return self.count > 0
+
+    def add(self, at: int, file: str = "", name: str = "") -> None:
+        if self.at < 0:
+            self.at = at
+        self.count += 1
+        if file:
+            self.files.append(file)
+        if name:
+            self.names.append(name)
+
+
 def total(runs: list[Counts], exit_code: int | None) -> Counts:
     """All runs together. If the program says that all went well and ends green, red lines were only printed."""
     if len(runs) > 1 and exit_code == 0 and not runs[-1].red:
@@ -133,23 +155,15 @@ def conclude(
     tool: str,
     run: ToolRun,
     runs: list[tuple[int, Counts]],
-    failures: Callable[[], tuple[list[str], list[str], int]],
+    failures: Callable[[], Failures],
 ) -> QualitySignal | None:
-    """The verdict on runs by their offsets; `failures` are names, places, and the first one's offset or -1."""
+    """The verdict on runs by their offsets."""
     counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
     last = runs[-1][0]
     if not counts.red:
         return verdict(tool, counts, at=last)
-    names, files, first = failures()
-    return verdict(
-        tool, counts, names=names, files=[file for file in files if file], at=last if first < 0 else first
-    )
-
-
-def parted(failures: list[tuple[int, str, str]]) -> tuple[list[str], list[str], int]:
-    """Names, places and the first offset (or -1) of failures that are told one by one."""
-    names = [name for _, name, _ in failures]
-    return names, [file for _, _, file in failures], failures[0][0] if failures else -1
+    told = failures()
+    return verdict(tool, counts, names=told.names, files=told.files, at=last if told.at < 0 else told.at)
 
 
 def verdict(

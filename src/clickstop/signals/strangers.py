@@ -5,13 +5,9 @@ from __future__ import annotations
 from clickstop.signals.index import HOSTS, INTERPRETERS, LANGUAGES
 from clickstop.signals.places import SOURCES, complaints
 from clickstop.signals.plain import is_absent, only_lists
-from clickstop.signals.signal import PASS, QualitySignal
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.tally import marks_failure, of_tests, tells_of_tests
 from clickstop.signals.unread import kind_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import ToolRun
 
 _RUN_CODE = (*HOSTS, *INTERPRETERS, *LANGUAGES)
 _SHOWS = ("report", "summar", "show", "list", "status", "history", "result", "log")

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals import checkers
-from clickstop.signals.signal import Counts, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, line_start, lines_with, number_after, number_before, place
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _ALL = ("Test Suite 'All tests' ", "Test Suite 'Selected tests' ")

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import passed
-from clickstop.signals.signal import QualitySignal
+from clickstop.signals.signal import QualitySignal, ToolRun
 from clickstop.signals.text import lines_with, phrases
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import ToolRun
 
 _WRONG = phrases(
     "SyntaxError | syntax error | Syntax error | IndentationError | TabError | Parse error | parse error"
@@ -29,11 +25,8 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if not told:
         return None
     frames = [line for _, line in lines_with(text, _FRAME, 50) if '", line ' in line]
-    places = [f"{_path(line)}:{line.rpartition(' line ')[2].strip()}" for line in frames]
+    paths = [line.partition(_FRAME)[2].partition('"')[0] for line in frames]
+    places = [f"{path}:{line.rpartition(' line ')[2].strip()}" for path, line in zip(paths, frames, strict=True)]
     places = places or [file for file in files if file.rpartition("/")[2] in text]
     start = text.rfind("\n", 0, min(told)) + 1
     return QualitySignal("build_failure", run.words[0], errors=max(1, len(places)), files=places, at=start)
-
-
-def _path(line: str) -> str:
-    return line.partition(_FRAME)[2].partition('"')[0]

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import is_cut, read_report
-from clickstop.signals.signal import Counts, verdict
+from clickstop.signals.signal import Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import PASS, Counts, QualitySignal, total, verdict
+from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import ToolRun
 
 _BAR = "=" * 70
 _MARKS = ("ERROR: ", "FAIL: ", "UNEXPECTED SUCCESS: ")
@@ -65,8 +61,6 @@ def _aside(outcome: str) -> int:
 
 class _Failure:
     """One block under a bar: its heading, and the traceback."""
-
-    __slots__ = ("at", "method", "module", "name", "text")
 
     def __init__(self, at: int, heading: str, text: str) -> None:
         self.at = at

@@ -5,14 +5,13 @@ from __future__ import annotations
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.signals.places import complaints
-from clickstop.signals.signal import PASS, QualitySignal
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from clickstop.signals.signal import ToolRun
 
 # Words in the name of a task, a script or a target, and what its failure is. The first that fits counts.
 _KINDS = {

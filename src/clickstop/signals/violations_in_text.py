@@ -50,7 +50,7 @@ _WITHOUT_VERDICT = frozenset(
 )
 _DOCUMENTS = (".md", ".rst", ".txt", ".adoc", ".html", ".pdf")
 _SPLITS = (". ", "; ", " but ", " however ", " while ", " whereas ", " although ", " though ", "! ")
-_PARTING = ("|", "\t", "  ", ":", "(", ")", "[", "]", "=", ",", " - ", "\u2013", "\u2014", "→", "->", '"', "**")
+_PARTING = ("|", "\t", "  ", ":", "(", ")", "[", "]", "=", ",", " - ", " \u2013 ", " \u2014 ", "→", "->", '"', "**")
 _BULLETS = "-*•+·\u2013‣◦0123456789.)#>| \t"
 
 
@@ -286,25 +286,7 @@ def _status_in(marked: str) -> str:
     number = counted(words_in(marked))
     if number:
         return number
-    for sign in (
-        "|",
-        "\t",
-        "  ",
-        ":",
-        "(",
-        ")",
-        "[",
-        "]",
-        "=",
-        ",",
-        " - ",
-        " \u2013 ",
-        " \u2014 ",
-        "→",
-        "->",
-        '"',
-        "**",
-    ):
+    for sign in _PARTING:
         line = line.replace(sign, "\n")
     told = [status(cell) for cell in line.split("\n") if cell.strip() and "§" not in cell]
     told += [BROKEN for cell in line.split("\n") if cell.strip() in _TO_DO]

@@ -6,12 +6,8 @@ from bisect import bisect_right
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import annotated, read_report
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, Failures, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number, number_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _MARK = " FAIL  "
@@ -30,10 +26,9 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
         counts.errors = max(counts.errors, _suites(text))
     if not counts.red:
         return None if "does not meet " in text and "threshold" in text else verdict("vitest", counts, at=last)
-    names, files, first = _failures(text, max(again, 0), runs)
-    if not counts.failed and first < 0:
-        first = text.find("Unhandled ")
-    return verdict("vitest", counts, names=names, files=files, at=last if first < 0 else first)
+    told = _failures(text, max(again, 0), runs)
+    first = text.find("Unhandled ") if not counts.failed and told.at < 0 else told.at
+    return verdict("vitest", counts, names=told.names, files=told.files, at=last if first < 0 else first)
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:
@@ -62,12 +57,13 @@ def _cut(text: str, run: ToolRun) -> QualitySignal | None:
         counted = line.replace("|", ",")
         counts = Counts(number_before(counted, "failed"), 0, number_before(counted, "passed"))
         return verdict("vitest", counts, at=text.rfind("Tests  "))
-    names, files, first = _failures(text, -1, [])
+    told = _failures(text, -1, [])
     if run.exit_code == 0:
         return None
-    if not any(" > " in name or "[" in name for name in names):
+    if not any(" > " in name or "[" in name for name in told.names):
         return annotated("vitest", text)
-    return verdict("vitest", Counts(failed=len(names)), names=names, files=files, at=max(first, 0))
+    counts = Counts(failed=min(told.count, _MOST))
+    return verdict("vitest", counts, names=told.names, files=told.files, at=max(told.at, 0))
 
 
 def _suites(text: str) -> int:
@@ -82,19 +78,15 @@ def _unhandled(after: str) -> int:
     return number_before(errors, "error") + number_before(errors, "errors")
 
 
-def _failures(text: str, start: int, runs: list[tuple[int, Counts]]) -> tuple[list[str], list[str], int]:
-    """Names of failed tests and suites, places where they failed, and where the first is told."""
-    names: list[str] = []
-    files: list[str] = []
-    first = -1
+def _failures(text: str, start: int, runs: list[tuple[int, Counts]]) -> Failures:
+    """Failed tests and suites."""
+    failures = Failures()
     for at, line in _told(text, start, runs):
         name = line.removeprefix(_MARK).strip()
         path = _path(name)
-        first = at if first < 0 else first
-        names.append(name.partition(" [ ")[0])
         block = text[at + len(line) : at + 6_000].partition(f"\n{_MARK}")[0].partition("⎯[")[0]
-        files.append(first_place(block, [path]) or path)
-    return names[:_MOST], files[:_MOST], first
+        failures.add(at, first_place(block, [path]) or path, name.partition(" [ ")[0])
+    return failures
 
 
 def _told(text: str, start: int, runs: list[tuple[int, Counts]]) -> list[tuple[int, str]]:

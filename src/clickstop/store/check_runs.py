@@ -19,6 +19,7 @@ from clickstop.core.outcomes import (
     TIMED_OUT,
     WHOLE,
 )
+from clickstop.secrets.redact import head
 from clickstop.store import database
 
 TYPE_CHECKING = False
@@ -33,16 +34,16 @@ if TYPE_CHECKING:
 # Of what other servers' tools do, nobody knows.
 _CHANGES = "FROM tool_calls WHERE session_id = :session AND (changed = 1 OR tool IN ('mcp', 'other'))"
 _UNCHANGED = f"created_at < coalesce((SELECT min(created_at) {_CHANGES}), '~')"  # before the first of them
+_LONGEST_COMMAND = 2_000
 _RECENT = 9  # runs by which the cost of a check is known
 
 
 class CheckRuns:
-    """One per process that asks."""
+    """What one session, or nobody's, may ask."""
 
-    __slots__ = ("_store",)
-
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, session_id: str) -> None:
         self._store = store
+        self._session = session_id
 
     def stamps(self, folder: str) -> Stamps:
         rows = self._all("SELECT path, stamp, digest FROM file_stamps WHERE folder = :folder", {"folder": folder})
@@ -68,30 +69,30 @@ class CheckRuns:
         except (database.Error, OSError):
             return
 
-    def same(self, folder: str, command: str, tree: str, environment: str) -> Row | None:
+    def same_row(self, folder: str, command: str, tree: str, environment: str) -> Row | None:
         """The last run of the same line for the same files, if it ended by itself."""
         return self._first(
             "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND tree = ? AND environment = ?"
             " AND cached = 0 AND outcome IN (?, ?) ORDER BY id DESC LIMIT 1",
-            (folder, command, tree, environment, *BELIEVED),
+            (folder, stored(command), tree, environment, *BELIEVED),
         )
 
-    def tree_before(self, folder: str, session_id: str) -> str:
+    def tree_before(self, folder: str) -> str:
         """The state of the files before the session's first change; "" where nobody looked in time."""
         row = self._first(
             "SELECT tree FROM session_trees WHERE session_id = :session AND folder = :folder"  # noqa: S608  # ours
             f" AND {_UNCHANGED}",
-            {"session": session_id, "folder": folder},
+            {"session": self._session, "folder": folder},
         )
         return str(row["tree"]) if row else ""
 
-    def has_changed(self, session_id: str) -> bool:
-        """Whether a session may have changed files."""
-        return self._first(f"SELECT 1 AS changed {_CHANGES} LIMIT 1", {"session": session_id}) is not None
+    def has_changed(self) -> bool:
+        """Whether the session may have changed files."""
+        return self._first(f"SELECT 1 AS changed {_CHANGES} LIMIT 1", {"session": self._session}) is not None
 
-    def run_before(self, folder: str, line: str, session_id: str) -> Row | None:
-        """The last run of all of a line for the files as they were then, if it ended by itself; the environment
-        may have been another.
+    def row_before(self, folder: str, line: str) -> Row | None:
+        """The last run of all of a line for the files as they were before the session's first change, if it ended
+        by itself; the environment may have been another.
         """
         return self._first(
             "SELECT * FROM check_runs WHERE folder = :folder AND command = :command AND tree = :tree"  # noqa: S608
@@ -99,62 +100,62 @@ class CheckRuns:
             " ORDER BY id DESC LIMIT 1",
             {
                 "folder": folder,
-                "command": line.replace(FILES, "."),
-                "tree": self.tree_before(folder, session_id),
-                "session": session_id,
+                "command": stored(line).replace(FILES, "."),
+                "tree": self.tree_before(folder),
+                "session": self._session,
                 **dict(zip(("passed", "failed"), BELIEVED, strict=True)),
             },
         )
 
-    def first_run(self, folder: str, line: str, session_id: str) -> Row | None:
-        """The first run of all of a line in a session."""
+    def first_row(self, folder: str, line: str) -> Row | None:
+        """The first run of all of a line in the session."""
         return self._first(
             "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND session_id = ? AND cached = 0"
             " AND outcome IN (?, ?) AND moment <> ? ORDER BY id LIMIT 1",
-            (folder, line.replace(FILES, "."), session_id, *BELIEVED, BASELINE),
+            (folder, stored(line).replace(FILES, "."), self._session, *BELIEVED, BASELINE),
         )
 
-    def ran_out_of_time(self, folder: str, command: str, tree: str, session_id: str) -> Row | None:
-        """The longest run of a session for these files that did not come to an end."""
+    def timed_out_row(self, folder: str, command: str, tree: str) -> Row | None:
+        """The longest run of the session for these files that did not come to an end."""
         return self._first(
             "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND tree = ? AND tree <> '' AND cached = 0"
             " AND session_id = ? AND outcome = ? ORDER BY duration_ms DESC LIMIT 1",
-            (folder, command, tree, session_id, TIMED_OUT),
+            (folder, stored(command), tree, self._session, TIMED_OUT),
         )
 
-    def before(self, folder: str, line: str, session_id: str) -> str:
+    def before(self, folder: str, line: str) -> str:
         """RAN if a run of the line has come to an end by itself, COULD_NOT_START if one of another session, or on
         the files as this one found them, could not start, "" if neither is known.
         """
         rows = "SELECT 1 AS known FROM check_runs WHERE folder = ? AND line = ?"
-        unstarted = f"{NOT_STARTED}%"
+        line, unstarted = stored(line), f"{NOT_STARTED}%"
         if self._first(f"{rows} AND outcome IN (?, ?) AND why NOT LIKE ?", (folder, line, *BELIEVED, unstarted)):
             return RAN
         others = f"{rows} AND (session_id <> ? OR moment = '{BASELINE}') AND (outcome = ? OR why LIKE ?)"
-        unstarted_run = self._first(others, (folder, line, session_id, MISSING, unstarted))
+        unstarted_run = self._first(others, (folder, line, self._session, MISSING, unstarted))
         return COULD_NOT_START if unstarted_run else ""
 
-    def last_failure(self, folder: str, command: str) -> tuple[str, str]:
+    def last_mark(self, folder: str, command: str) -> tuple[str, str]:
         """Mark and time of the last run if that failed; "" otherwise."""
         row = self._first(
             "SELECT outcome, mark, created_at FROM check_runs WHERE folder = ? AND command = ? AND cached = 0"
             " ORDER BY id DESC LIMIT 1",
-            (folder, command),
+            (folder, stored(command)),
         )
         return (row["mark"], row["created_at"]) if row and row["outcome"] == FAILED else ("", "")
 
     def last_outcome(self, folder: str, line: str) -> str:
         """How the last run of a line ended, for whichever files; "" if there is none."""
         sql = "SELECT outcome FROM check_runs WHERE folder = ? AND line = ? ORDER BY id DESC LIMIT 1"
-        row = self._first(sql, (folder, line))
+        row = self._first(sql, (folder, stored(line)))
         return str(row["outcome"]) if row else ""
 
-    def shown(self, folder: str, line: str, tree: str) -> str:
+    def outcome_for(self, folder: str, line: str, tree: str) -> str:
         """How the last run of all of a line for these files ended, whoever ran it; "" if nobody did."""
         row = self._first(
             "SELECT outcome FROM evidence WHERE folder = ? AND line = ? AND tree = ? AND tree <> ''"
             " AND scope = 'whole' ORDER BY id DESC LIMIT 1",
-            (folder, line, tree),
+            (folder, stored(line), tree),
         )
         return str(row["outcome"]) if row else ""
 
@@ -169,7 +170,7 @@ class CheckRuns:
             " AND cached = 0 AND outcome = :ended AND moment <> :baseline) ORDER BY id DESC LIMIT :most",
             {
                 "folder": folder,
-                "line": line,
+                "line": stored(line),
                 "scope": WHOLE if whole else PART,
                 "whole": whole,
                 "files": FILES,
@@ -194,6 +195,11 @@ class CheckRuns:
             return self._store.open().execute(sql, values).fetchall()
         except (database.Error, OSError):
             return []
+
+
+def stored(command: str) -> str:
+    """The command as rows hold it, redacted: a line may contain a secret."""
+    return head(command, _LONGEST_COMMAND)
 
 
 def _is_text(path: str) -> bool:

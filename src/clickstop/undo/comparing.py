@@ -6,17 +6,15 @@ import os
 from typing import TYPE_CHECKING
 
 from clickstop.core.git_restore import Restoring
-from clickstop.undo.lock import StoreLock
-from clickstop.undo.packs import DamagedError, Packs
+from clickstop.core.paths import is_inside
+from clickstop.undo.packs import Packs, StoreLock
 from clickstop.undo.prompt import whole
-from clickstop.undo.restoring import RefusedError, committed_item, is_plain, saved_entries
-from clickstop.undo.saved_state import ABSENT, FOLDER, LINK, Item
-from clickstop.undo.tree import is_at_or_below
+from clickstop.undo.restoring import RefusedError, committed_item, content_of, held, is_plain, saved_entries
+from clickstop.undo.saved_state import ABSENT, FOLDER, LINK, Item, SavedState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from clickstop.undo.saved_state import SavedState
 
 Texts = tuple[str, bytes, bytes]  # path, before, after
 
@@ -49,10 +47,10 @@ class _Comparing:
             path
             for path in sorted(before.keys() | after.keys())
             if _name(before.get(path)) != _name(after.get(path))
-            and not any(is_at_or_below(path, other) for other in left_out)
+            and not any(is_inside(path, other) for other in left_out)
         ]
         contents = self._contents([side[path] for path in paths for side in (before, after) if path in side])
-        pairs = [(path, _held(before.get(path), contents), _held(after.get(path), contents)) for path in paths]
+        pairs = [(path, held(before.get(path), contents), held(after.get(path), contents)) for path in paths]
         pairs += [self._beside(item, afterwards.get(item.path)) for item in beside if item.kind != FOLDER]
         return [pair for pair in pairs if pair[1] != pair[2]]
 
@@ -80,34 +78,22 @@ class _Comparing:
             raise RefusedError("Git no longer has a file that was committed then.")
         for item in items:
             if item.content and item.kind not in (LINK, ABSENT, FOLDER):
-                contents[item.content] = self._read(item.content)
+                contents[item.content] = content_of(item.content, self._packs)
         return contents
 
     def _beside(self, item: Item, later: Item | None) -> Texts:
         """A file that git does not watch, saved before somebody changed it. If nobody did later, it is as now."""
         contents = self._contents([item] if later is None else [item, later])
         if later is not None:
-            return item.path, _held(item, contents), _held(later, contents)
+            return item.path, held(item, contents), held(later, contents)
         try:
             with open(item.path, "rb") as file:
-                return item.path, _held(item, contents), file.read()
+                return item.path, held(item, contents), file.read()
         except OSError:
-            return item.path, _held(item, contents), b""
-
-    def _read(self, digest: str) -> bytes:
-        try:
-            return self._packs.read(digest)
-        except DamagedError:
-            raise RefusedError("A saved copy is damaged or gone.") from None
+            return item.path, held(item, contents), b""
 
 
 def _name(item: Item | None) -> tuple[str, str]:
     if item is None or item.kind in (ABSENT, FOLDER):
         return "", ""
     return item.kind, item.content or item.blob
-
-
-def _held(item: Item | None, contents: dict[str, bytes]) -> bytes:
-    if item is None or item.kind in (ABSENT, FOLDER):
-        return b""
-    return os.fsencode(item.content) if item.kind == LINK and item.content else contents[item.content or item.blob]

@@ -7,13 +7,8 @@ import time
 
 from clickstop.core.ids import seconds_of
 from clickstop.core.places import Places
-from clickstop.undo.lock import BusyError, StoreLock
-from clickstop.undo.packs import Packs
-from clickstop.undo.saved_state import States
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.undo.saved_state import SavedState
+from clickstop.undo.packs import BusyError, Packs, StoreLock
+from clickstop.undo.saved_state import SavedState, States
 
 _DAY = 86_400
 _PATIENCE = 10.0  # seconds

@@ -8,6 +8,10 @@ does not matter how many packs there are; only where that is wrong, all of them 
 from __future__ import annotations
 
 import os
+import time
+
+from clickstop.core.ids import short_digest
+from clickstop.core.places import private_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +25,48 @@ _ENDING, _PART = ".pack", ".part"
 _SQUEEZED = 32_768  # bytes of a content that is compressed while a call waits
 _SQUEEZED_BESIDE = 8_388_608  # and while nobody does
 _HEADER = 160  # bytes, at most
+_PAUSE = 0.01  # seconds between two looks whether a lock is free
+
+
+class BusyError(OSError):
+    """Somebody else did not release the lock in time."""
+
+
+class StoreLock:
+    """Held while contents are added, read or removed: many may save at once, and whoever removes is alone. It is
+    released when the process ends, however it ends.
+    """
+
+    def __init__(self, folder: str, *, is_alone: bool = False, seconds: float = 0.3) -> None:
+        self._folder = folder
+        self._is_alone = is_alone
+        self._seconds = seconds
+        self._handle = -1
+
+    def __enter__(self) -> None:
+        private_folder(self._folder)
+        try:
+            import fcntl
+        except ImportError:  # Windows
+            return
+        # The folder itself: no file that a person could delete, or a crash could leave.
+        self._handle = os.open(self._folder, os.O_RDONLY)
+        kind = fcntl.LOCK_EX if self._is_alone else fcntl.LOCK_SH
+        end = time.monotonic() + self._seconds
+        while True:
+            try:
+                fcntl.flock(self._handle, kind | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if time.monotonic() > end:
+                    os.close(self._handle)
+                    raise BusyError(0, "saved states are being read or removed by somebody else") from None
+                time.sleep(_PAUSE)
+            else:
+                return
+
+    def __exit__(self, *_: object) -> None:
+        if self._handle >= 0:
+            os.close(self._handle)
 
 
 class DamagedError(Exception):
@@ -29,8 +75,6 @@ class DamagedError(Exception):
 
 class Packs:
     """All contents of one store. Whoever uses it holds its lock."""
-
-    __slots__ = ("_is_listed", "_places", "folder")
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
@@ -149,11 +193,7 @@ class Packs:
 
 
 def digest_of(content: bytes) -> str:
-    try:
-        from _blake2 import blake2b  # `hashlib` would load OpenSSL
-    except ImportError:
-        from hashlib import blake2b
-    return blake2b(content, digest_size=32).hexdigest()
+    return short_digest(content, 32)
 
 
 def private_file(path: str, _flags: int) -> int:

@@ -7,13 +7,9 @@ import os
 from clickstop.core.git import Git
 from clickstop.core.ids import utc
 from clickstop.core.places import Places, home
-from clickstop.undo.saved_state import CALL, EDIT, PROMPT, States
+from clickstop.undo.saved_state import CALL, EDIT, PROMPT, SavedState, States
 from clickstop.undo.saving import Limits, Risk, Saving, new_state
 from clickstop.undo.tree import Tree
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from clickstop.undo.saved_state import SavedState
 
 
 def save(root: str, cwd: str, prompt: str, who: dict[str, str], limits: dict[str, int]) -> None:

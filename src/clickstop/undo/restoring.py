@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from clickstop.core.git_blob import is_stored
 from clickstop.core.git_restore import Restoring
 from clickstop.core.ids import utc
-from clickstop.undo.lock import StoreLock
-from clickstop.undo.packs import DamagedError, Packs, digest_of
+from clickstop.core.paths import is_inside
+from clickstop.undo.packs import DamagedError, Packs, StoreLock, digest_of
 from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, UNDONE, Item, SavedState, UnsavableError
 from clickstop.undo.saving import Limits, Risk, Saving, new_state, usual_mode
-from clickstop.undo.tree import Tree, is_at_or_below
+from clickstop.undo.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -101,7 +101,7 @@ class Undo:
             contents = self._contents(outcome)
         paths = {path for _, path in outcome.steps}
         items = [item for item in self._items if item.path in paths and item.kind != FOLDER]
-        return [(item.path, _held(item, contents)) for item in items]
+        return [(item.path, held(item, contents)) for item in items]
 
     # what to do
 
@@ -123,8 +123,8 @@ class Undo:
             items = [*items, *_new_in(state)]
         if not self._only:
             return items
-        chosen = [item for item in items if any(is_at_or_below(item.path, path) for path in self._only)]
-        missing = [path for path in self._only if not any(is_at_or_below(item.path, path) for item in chosen)]
+        chosen = [item for item in items if any(is_inside(item.path, path) for path in self._only)]
+        missing = [path for path in self._only if not any(is_inside(item.path, path) for item in chosen)]
         if missing:
             raise RefusedError(f"Nothing was saved at {missing[0]}. Nothing was changed.")
         return chosen
@@ -143,7 +143,7 @@ class Undo:
             now += [os.path.join(self._tree.top, name) for name in git.untracked() or ()]
         left_out = [path for path, _ in self._state.left_out]
         new = [path for path in dict.fromkeys(now) if path not in saved and path not in before]
-        new = [path for path in new if not any(is_at_or_below(path, other) for other in left_out)]
+        new = [path for path in new if not any(is_inside(path, other) for other in left_out)]
         return tracked + [Item(path, ABSENT) for path in new]
 
     def _step(self, item: Item) -> str:
@@ -193,10 +193,7 @@ class Undo:
         digests = {item.content for item in items if item.kind == FILE and item.content}
         if self._takes_git:
             digests |= {digest for digest in (state.index, state.objects, state.stashes, *state.staged) if digest}
-        try:
-            contents = {digest: self._packs.read(digest) for digest in digests}
-        except DamagedError:
-            raise _damaged() from None
+        contents = {digest: content_of(digest, self._packs) for digest in digests}
         blobs = {item.blob for item in items if item.blob}
         if blobs and self._git is not None:
             committed = self._git.blobs(blobs)
@@ -316,8 +313,11 @@ def _new_in(state: SavedState) -> list[Item]:
     return [Item(path, ABSENT) for path in new]
 
 
-def _damaged() -> RefusedError:
-    return RefusedError("A saved copy is damaged or gone. Nothing was changed.")
+def content_of(digest: str, packs: Packs) -> bytes:
+    try:
+        return packs.read(digest)
+    except DamagedError:
+        raise RefusedError("A saved copy is damaged or gone. Nothing was changed.") from None
 
 
 def present(git: Git) -> Tree:
@@ -327,10 +327,7 @@ def present(git: Git) -> Tree:
 
 def saved_entries(state: SavedState, packs: Packs, environ: Mapping[str, str]) -> list[Entry]:
     """What git's index said then."""
-    try:
-        content = packs.read(state.index)
-    except DamagedError:
-        raise _damaged() from None
+    content = content_of(state.index, packs)
     with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
         index = os.path.join(scratch, "index")
         with open(index, "wb") as file:
@@ -355,10 +352,11 @@ def committed_item(path: str, entry: Entry) -> Item:
     return Item(path, kind, mode=usual_mode(can_run=entry.mode == "100755"), blob=entry.blob)
 
 
-def _held(item: Item, contents: dict[str, bytes]) -> bytes:
-    if item.kind == LINK and item.content:
-        return os.fsencode(item.content)
-    return contents[item.content or item.blob] if item.kind != ABSENT else b""
+def held(item: Item | None, contents: dict[str, bytes]) -> bytes:
+    """What a file or link held; b"" for what was not there."""
+    if item is None or item.kind in (ABSENT, FOLDER):
+        return b""
+    return os.fsencode(item.content) if item.kind == LINK and item.content else contents[item.content or item.blob]
 
 
 def _put(item: Item, contents: dict[str, bytes]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.places import private_folder
+from clickstop.core.record import Record, made
 from clickstop.core.wire import dumps, loads
 from clickstop.undo.packs import private_file
 
@@ -25,59 +26,45 @@ class UnsavableError(Exception):
     """Why what a call could lose cannot be saved."""
 
 
-class Item:
+class Item(Record):
     """One path as it was."""
 
-    __slots__ = ("blob", "content", "kind", "mode", "mtime", "path", "size")
-
-    def __init__(
-        self,
-        path: str,
-        kind: str,
-        *,
-        mode: int = 0,
-        mtime: int = 0,
-        size: int = 0,
-        content: str = "",
-        blob: str = "",
-    ) -> None:
-        self.path = path  # absolute
-        self.kind = kind
-        self.mode = mode
-        self.mtime = mtime  # nanoseconds
-        self.size = size
-        self.content = content  # a digest; of a link, where it leads
-        self.blob = blob  # git's name of what a commit holds, and nobody needs to copy
+    path: str  # absolute
+    kind: str
+    mode: int = 0
+    mtime: int = 0  # nanoseconds
+    size: int = 0
+    content: str = ""  # a digest; of a link, where it leads
+    blob: str = ""  # git's name of what a commit holds, and nobody needs to copy
 
 
-class SavedState:
+_OF_ITEM = sorted(Item.fields)  # as they are stored
+
+
+class SavedState(Record):
     """What was saved together."""
 
-    __slots__ = (
-        *("agent_id", "call_id", "checkout", "command", "commit", "created_at", "head", "id", "index", "items"),
-        *("left_out", "made_again", "moves_head", "objects", "places", "reason", "refs", "session_id"),
-        *("staged", "stashes", "tree"),
-    )
-
-    def __init__(self, state: str, reason: str, created_at: str, *, checkout: str = "") -> None:
-        self.id = state
-        self.reason = reason
-        self.created_at = created_at
-        self.checkout = checkout
-        self.session_id = self.agent_id = self.call_id = self.command = ""  # who was about to do what
-        self.items: list[Item] = []
-        self.left_out: list[list[str]] = []  # path, and why
-        self.made_again: list[str] = []  # folders that an installation or a build makes
-        self.index = ""  # digest of git's own file
-        self.staged: list[str] = []  # digests of contents that only the index holds
-        self.head = ""  # what git's file HEAD says: a branch, or a commit
-        self.commit = ""  # the last commit
-        self.moves_head = False  # whether the call itself may make another commit or branch the current one
-        self.refs: dict[str, str] = {}  # name -> commit, "" for one that is not there
-        self.stashes = ""  # digest of git's list of them
-        self.tree = False  # whether all files of the checkout are meant: those without an item are as in the index
-        self.objects = ""  # digest of a pack of git's: commits that nothing else holds
-        self.places: dict[str, Place] = {}  # where each content is, as far as nobody has moved it since
+    id: str
+    reason: str
+    created_at: str
+    checkout: str = ""
+    session_id: str = ""  # who was about to do what
+    agent_id: str = ""
+    call_id: str = ""
+    command: str = ""
+    items: list[Item] = made(factory=list)
+    left_out: list[list[str]] = made(factory=list)  # path, and why
+    made_again: list[str] = made(factory=list)  # folders that an installation or a build makes
+    index: str = ""  # digest of git's own file
+    staged: list[str] = made(factory=list)  # digests of contents that only the index holds
+    head: str = ""  # what git's file HEAD says: a branch, or a commit
+    commit: str = ""  # the last commit
+    moves_head: bool = False  # whether the call itself may make another commit or branch the current one
+    refs: dict[str, str] = made(factory=dict)  # name -> commit, "" for one that is not there
+    stashes: str = ""  # digest of git's list of them
+    tree: bool = False  # whether all files of the checkout are meant: those without an item are as in the index
+    objects: str = ""  # digest of a pack of git's: commits that nothing else holds
+    places: dict[str, Place] = made(factory=dict)  # where each content is, as far as nobody has moved it since
 
     @property
     def contents(self) -> set[str]:
@@ -92,8 +79,6 @@ class SavedState:
 
 class States:
     """The saved states of one store."""
-
-    __slots__ = ("folder",)
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
@@ -164,17 +149,9 @@ def _sync(folder: str) -> None:
 
 
 def _plain(state: SavedState) -> dict[str, Any]:
-    values = {name: getattr(state, name) for name in SavedState.__slots__}
-    values["items"] = [[getattr(item, name) for name in Item.__slots__] for item in state.items]
-    return values
+    return state.as_data() | {"items": [[getattr(item, name) for name in _OF_ITEM] for item in state.items]}
 
 
 def _state(values: dict[str, Any]) -> SavedState:
-    state = SavedState(values["id"], values["reason"], values["created_at"])
-    for name in SavedState.__slots__:
-        setattr(state, name, values[name])
-    state.items = []
-    for entry in values["items"]:
-        fields = dict(zip(Item.__slots__, entry, strict=True))
-        state.items.append(Item(fields.pop("path"), fields.pop("kind"), **fields))
-    return state
+    items = [Item(**dict(zip(_OF_ITEM, entry, strict=True))) for entry in values["items"]]
+    return SavedState(**values | {"items": items})

@@ -12,9 +12,9 @@ import time
 
 from clickstop.core.ids import new_id, seconds_of
 from clickstop.core.places import read_plain
+from clickstop.core.record import Record, made
 from clickstop.core.repository import git_dirs
-from clickstop.undo.lock import StoreLock
-from clickstop.undo.packs import Packs, digest_of
+from clickstop.undo.packs import Packs, StoreLock, digest_of
 from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, Item, SavedState, States, UnsavableError
 
 TYPE_CHECKING = False
@@ -28,35 +28,29 @@ _TICK = 1_000_000_000  # nanoseconds: what was written just before it was saved 
 _UNREADABLE = "it cannot be read"
 
 
-class Limits:
+class Limits(Record):
     """How much may be saved, and how long it may take."""
 
-    __slots__ = ("budget_ms", "file_mb", "total_mb")
-
-    def __init__(self, *, file_mb: int, total_mb: int, budget_ms: int) -> None:
-        self.file_mb = file_mb
-        self.total_mb = total_mb
-        self.budget_ms = budget_ms
+    file_mb: int
+    total_mb: int
+    budget_ms: int
 
     @property
     def seconds(self) -> float:
         return self.budget_ms / 1000
 
 
-class Risk:
+class Risk(Record):
     """What a call could lose."""
 
-    __slots__ = ("head", "index", "made_again", "paths", "refs", "stashes", "tree", "unknown")
-
-    def __init__(self) -> None:
-        self.paths: dict[str, None] = {}  # absolute; of a folder, all that is in it
-        self.made_again: list[str] = []  # what an installation or a build makes, and nobody needs to copy
-        self.index = False
-        self.head = False  # another commit or branch may become the current one
-        self.refs: dict[str, None] = {}  # branches and tags, by their whole names
-        self.stashes = False
-        self.tree = False  # whatever is in the checkout
-        self.unknown: list[str] = []  # why something else could be lost that nobody can name or copy
+    paths: dict[str, None] = made(factory=dict)  # absolute; of a folder, all that is in it
+    made_again: list[str] = made(factory=list)  # what an installation or a build makes, and nobody needs to copy
+    index: bool = False
+    head: bool = False  # another commit or branch may become the current one
+    refs: dict[str, None] = made(factory=dict)  # branches and tags, by their whole names
+    stashes: bool = False
+    tree: bool = False  # whatever is in the checkout
+    unknown: list[str] = made(factory=list)  # why something else could be lost that nobody can name or copy
 
     def __bool__(self) -> bool:
         in_git = self.index or self.head or self.refs or self.stashes or self.tree
@@ -67,20 +61,6 @@ class Saving:
     """The making of one saved state. Files of an earlier one are not read again where size and time are the same,
     unless they were written just before it was saved.
     """
-
-    __slots__ = (
-        "_committed",
-        "_contents",
-        "_deadline",
-        "_earlier",
-        "_limits",
-        "_packs",
-        "_real",
-        "_room",
-        "_settled",
-        "_tree",
-        "state",
-    )
 
     def __init__(
         self, state: SavedState, tree: Tree | None, limits: Limits, earlier: SavedState | None = None

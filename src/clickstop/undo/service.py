@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 
 from clickstop.core.ids import short
+from clickstop.core.record import Record, made
 from clickstop.core.words import many, near
-from clickstop.policy.gates import gates_of
+from clickstop.policy.finding import Finding, decision_on
+from clickstop.policy.gates import Gates, gates_of
+from clickstop.policy.rules import UNDOABLE
 from clickstop.secrets.redact import head
 from clickstop.undo.packs import DamagedError
-from clickstop.undo.saved_state import CALL, States
+from clickstop.undo.saved_state import CALL, SavedState, States
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
-    from clickstop.policy.gates import Gates
-    from clickstop.undo.saved_state import SavedState
+    from clickstop.core.decision import Decision
     from clickstop.undo.saving import Limits
     from clickstop.undo.tree import Tree
 
@@ -24,16 +26,13 @@ _NAMED = 3
 _MEMO = "undo: saved"
 
 
-class Saved:
+class Saved(Record):
     """The outcome of saving."""
 
-    __slots__ = ("is_relied_on", "is_told", "state", "unknown")
-
-    def __init__(self, state: SavedState | None, unknown: list[str] | None = None) -> None:
-        self.state = state
-        self.unknown = unknown or []  # why something else could be lost that nobody could save
-        self.is_relied_on = False  # a rule let the call pass because of it
-        self.is_told = False  # a question names what could not be saved
+    state: SavedState | None
+    unknown: list[str] = made(factory=list)  # why something else could be lost that nobody could save
+    is_relied_on: bool = False  # a rule let the call pass because of it
+    is_told: bool = False  # a question names what could not be saved
 
     @property
     def why_not_all(self) -> str:
@@ -121,3 +120,21 @@ def summary(state: SavedState) -> str:
     parts += ["the stashes"] if state.stashes else []
     parts += ["what is staged"] if state.staged else []
     return ", ".join(parts) or ("a checkout as committed" if state.tree else "git's index")
+
+
+def relieved(findings: list[Finding], ctx: Context) -> Decision | None:
+    """The answer to these findings, some of them on losses that can be undone. `undo.save` says what was saved."""
+    decision = decision_on(findings)
+    if decision is None or decision.verdict == "block":
+        return decision
+    saved = saved_first(ctx)
+    if saved is None:
+        return decision
+    if gates_of(ctx).policy["undo"]["asks"] or saved.why_not_all:
+        for finding in findings:
+            if finding.rule in UNDOABLE and saved.why_not_all:
+                finding.lost = (*finding.lost, f"what could not be saved first: {saved.why_not_all}")
+                saved.is_told = True
+        return decision_on(findings)  # once more: its words name the losses
+    saved.is_relied_on = True
+    return decision_on([finding for finding in findings if finding.rule not in UNDOABLE])

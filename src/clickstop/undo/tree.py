@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 
+from clickstop.core.paths import is_inside
 from clickstop.core.places import read_plain
 from clickstop.core.repository import git_dirs
 from clickstop.policy.losses import is_made_again
@@ -24,8 +25,6 @@ _LEAST = 0.05  # seconds for an answer, however late it is
 
 class Tree:
     """One checkout. Paths are absolute, and UnsavableError says that git could not answer in time."""
-
-    __slots__ = ("_answers", "_deadline", "git", "top")
 
     def __init__(self, git: Git, seconds: float) -> None:
         self.git = git.whole(seconds)
@@ -63,9 +62,9 @@ class Tree:
 
     def is_made_again(self, path: str) -> bool:
         """Whether git ignores it, and an installation or a build regenerates it."""
-        if not is_at_or_below(path, self.top) or not is_made_again(path[len(self.top) :]):
+        if not is_inside(path, self.top) or not is_made_again(path[len(self.top) :]):
             return False
-        return any(is_at_or_below(path, ignored.rstrip(os.sep)) for ignored in self.ignored())
+        return any(is_inside(path, ignored.rstrip(os.sep)) for ignored in self.ignored())
 
     def entries(self) -> list[Entry]:
         return self._asked("entries", self.git.entries)
@@ -118,7 +117,7 @@ class Tree:
 
     def within(self, names: list[str] | dict[str, None], below: str) -> list[str]:
         paths = [os.path.join(self.top, name) for name in names]
-        return [path for path in paths if is_at_or_below(path, below)] if below else paths
+        return [path for path in paths if is_inside(path, below)] if below else paths
 
     def _asked(self, key: str, question: Callable[[], T | None]) -> T:
         if key not in self._answers:
@@ -128,7 +127,3 @@ class Tree:
         if answer is None:
             raise UnsavableError("git could not tell in time what has changed")
         return answer  # type: ignore[return-value]  # what the question gives
-
-
-def is_at_or_below(path: str, folder: str) -> bool:
-    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)

@@ -11,9 +11,9 @@ from clickstop.core.paths import below
 from clickstop.shell.known_programs import BUILD_SYSTEMS, TASK_RUNNERS
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
-from clickstop.signals.index import FAMILIES
+from clickstop.signals.index import FAMILIES, Family
 from clickstop.signals.read import recognise
-from clickstop.signals.signal import FAILURES, PASS
+from clickstop.signals.signal import FAILURES, PASS, ToolRun
 from clickstop.workflow.arguments import arguments
 from clickstop.workflow.features import feature_of, guarded_files, is_guarded
 
@@ -21,26 +21,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.signals.index import Family
-    from clickstop.signals.signal import ToolRun
     from clickstop.workflow.model import Workflow
 
 GENERAL = ""  # the feature of a run that names no file
 _UNIT = "test_failure"
-_LOOKING = frozenset(
-    [
-        "--help",
-        "-h",
-        "--version",
-        "-V",
-        "--list",
-        "--collect-only",
-        "--co",
-        "--fixtures",
-        "--markers",
-        "--listTests",
-    ]
-)
+_LOOKING = frozenset(words("--help -h --version -V --list --collect-only --co --fixtures --markers --listTests"))
 _TASKS = TASK_RUNNERS.union(BUILD_SYSTEMS)
 _NOT_STARTED = (126, 127)
 _KILLED = 124  # by `timeout`, and by signals above 128

@@ -77,15 +77,12 @@ def guarded_files(workflow: Workflow, top: str, feature: str = "") -> list[str]:
         folders[:] = [name for name in folders if name not in NOT_WRITTEN_HERE and not _is_hidden(workflow, name)]
         below = os.path.relpath(folder, top).replace(os.sep, "/")
         paths = [name if below == "." else f"{below}/{name}" for name in names]
-        files += [path for path in paths if is_guarded(workflow, path) and _is_of(workflow, path, feature)]
+        guarded = [path for path in paths if is_guarded(workflow, path)]
+        files += [path for path in guarded if not feature or feature_of(workflow, path) == feature]
         count += len(names)
         if count > _MOST:
             break
     return files
-
-
-def _is_of(workflow: Workflow, path: str, feature: str) -> bool:
-    return not feature or feature_of(workflow, path) == feature
 
 
 def _is_hidden(workflow: Workflow, name: str) -> bool:

@@ -6,6 +6,7 @@ import os
 
 from clickstop.core import reading
 from clickstop.core.globs import expand, fits
+from clickstop.core.record import Record, made
 from clickstop.workflow.runlog import RunLog, parse
 
 TYPE_CHECKING = False
@@ -18,19 +19,16 @@ _IN_ALL = 3_000_000  # bytes of logs that one event reads, the last changed ones
 _FEATURE = "{feature}"
 
 
-class Log:
+class Log(Record):
     """A run log: where it is, or would be, and what it says."""
 
-    __slots__ = ("exists", "feature", "path", "problem", "read", "size", "text")
-
-    def __init__(self, feature: str, path: str) -> None:
-        self.feature = feature
-        self.path = path  # relative to the repository, with slashes
-        self.exists = False
-        self.problem = ""  # why it cannot be used, though it is there
-        self.text = ""
-        self.size = 0
-        self.read = RunLog([])
+    feature: str
+    path: str  # relative to the repository, with slashes
+    exists: bool = False
+    problem: str = ""  # why it cannot be used, though it is there
+    text: str = ""
+    size: int = 0
+    read: RunLog = made(factory=lambda: RunLog([]))
 
     @property
     def hash(self) -> str:

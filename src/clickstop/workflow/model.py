@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -10,63 +12,34 @@ OTHER = "OTHER"  # a failure that no category recognises
 RESEARCH, ANALYSIS, JUSTIFICATION, SKIPS = "research", "analysis", "justification", "skips"  # what a log may hold
 
 
-class Workflow:
+class Workflow(Record):
     """What must be written down, where, and before what."""
 
-    __slots__ = (
-        "affixes",
-        "agents",
-        "analysis",
-        "categories",
-        "context",
-        "critical",
-        "draft",
-        "exempt",
-        "existing",
-        "feature",
-        "guards",
-        "justification",
-        "knowledge",
-        "labels",
-        "learnings",
-        "limits",
-        "log_update",
-        "name",
-        "required",
-        "research",
-        "runlog",
-        "skips",
-        "stages",
-        "tests",
-        "write",
-    )
-
-    def __init__(self, data: dict[str, Any]) -> None:
-        self.name: str = data["name"]
-        self.guards: list[str] = data["guards"]  # globs of files that must not be written without a log
-        self.draft: str = data["draft"]  # the folder in which new ones are written; "" for none
-        self.feature: str = data["feature"]  # where a feature's name comes from: name, folder, branch
-        self.affixes: list[str] = data["affixes"]  # what a file's name has before or behind the feature's
-        self.runlog: str = data["runlog"]
-        self.knowledge: str = data["knowledge"]
-        self.stages: list[str] = data["stages"]
-        self.required: list[str] = data["required"]  # stages that must be documented before writing
-        self.labels: dict[str, list[str]] = data["labels"]  # what a stage must say besides
-        self.context: list[str] = data["context"]
-        self.tests: list[str] = data["tests"]
-        self.categories: dict[str, list[str]] = data["categories"]
-        self.limits: dict[str, int] = data["limits"]
-        self.existing: str = data["existing"]
-        self.log_update: str = data["log_update"]
-        self.learnings: str = data["learnings"]
-        self.agents: dict[str, dict[str, list[str]]] = data["agents"]
-        self.critical: list[str] = data["critical"]
-        self.research: list[str] = data["research"]
-        self.analysis: list[str] = data["analysis"]
-        self.justification: list[str] = data["justification"]
-        self.skips: list[str] = data["skips"]
-        self.exempt: dict[str, Any] = data["exempt"]
-        self.write: dict[str, list[str]] = data["write"]
+    name: str
+    guards: list[str]  # globs of files that must not be written without a log
+    draft: str  # the folder in which new ones are written; "" for none
+    feature: str  # where a feature's name comes from: name, folder, branch
+    affixes: list[str]  # what a file's name has before or behind the feature's
+    runlog: str
+    knowledge: str
+    stages: list[str]
+    required: list[str]  # stages that must be documented before writing
+    labels: dict[str, list[str]]  # what a stage must say besides
+    context: list[str]
+    tests: list[str]
+    categories: dict[str, list[str]]
+    limits: dict[str, int]
+    existing: str
+    log_update: str
+    learnings: str
+    agents: dict[str, dict[str, list[str]]]
+    critical: list[str]
+    research: list[str]
+    analysis: list[str]
+    justification: list[str]
+    skips: list[str]
+    exempt: dict[str, Any]
+    write: dict[str, list[str]]
 
     @property
     def last_stage(self) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from clickstop.core.lists import phrases
+
 CRITICAL = ["Accumulated Learnings", "External Research", "Deep Analysis", "Justification"]
 _RUNLOG = ".clickstop/runs/{feature}.md"
 
@@ -55,15 +57,7 @@ PLAIN: dict[str, Any] = {
     },
 }
 
-_NETWORK = [
-    "econnrefused",
-    " enotfound",
-    "econnreset",
-    "etimedout",
-    "net::err_",
-    "getaddrinfo",
-    "connection refused",
-]
+_NETWORK = [*phrases("econnrefused| enotfound|econnreset|etimedout|net::err_|getaddrinfo|connection refused")]
 _ENV = ["command not found", "no such file or directory", "permission denied", "cannot find module", "enoent"]
 
 PLAYWRIGHT: dict[str, Any] = {
@@ -77,23 +71,14 @@ PLAYWRIGHT: dict[str, Any] = {
         "AUTH": ["401 unauthorized", "403 forbidden", "status 401", "status 403", "unauthorized", "not logged in"],
         "NETWORK": [*_NETWORK, "socket hang up", "502 bad gateway", "503 service unavailable", "504 gateway"],
         "ENV": [
-            *(
-                "executable doesn't exist",
-                "browsertype.launch",
-                "playwright install",
-                "is not defined in process.env",
+            *phrases(
+                "executable doesn't exist|browsertype.launch|playwright install|is not defined in process.env"
             ),
             *_ENV,
         ],
         "WAIT": [
-            *("locator resolved to ", "test timeout of ", "waitforurl", "waitforselector", "waitforresponse"),
-            *(
-                "waitforloadstate",
-                "waitforfunction",
-                "waitforevent",
-                "page.goto: timeout",
-                "waiting for navigation",
-            ),
+            *phrases("locator resolved to |test timeout of |waitforurl|waitforselector|waitforresponse"),
+            *phrases("waitforloadstate|waitforfunction|waitforevent|page.goto: timeout|waiting for navigation"),
         ],
         "LOCATOR": [
             *("strict mode violation", "element(s) not found", "resolved to 0 elements", "waiting for locator"),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from clickstop.store.workflow import ENDED, TOLD, WorkflowReader
+from clickstop.store.workflow import ENDED, TOLD, EndedAgent, WorkflowReader, WorkflowRun
 from clickstop.workflow import logs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
-    from clickstop.store.workflow import EndedAgent, WorkflowRun
     from clickstop.workflow.model import Workflow
 
 _SOURCE = "workflow"  # of snapshots

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS
+from clickstop.core.record import Record
+from clickstop.core.words import many
+from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS, Workflow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.store.workflow import WorkflowRun
-    from clickstop.workflow.model import Workflow
 
     Written = dict[str, list[str]]  # research, analysis, justification, skips: marks of the lines that say so
 
 
-class Refusal:
+class Refusal(Record):
     """Which limits are reached, and for which nothing was written down."""
 
-    __slots__ = ("category", "failures", "lacking", "next_number", "same")
-
-    def __init__(self, category: str, failures: int, same: int, next_number: int, lacking: list[str]) -> None:
-        self.category = category  # of the last failure
-        self.failures = failures  # since the last green run
-        self.same = same  # of them, those of this category without research after them
-        self.next_number = next_number
-        self.lacking = lacking
+    category: str  # of the last failure
+    failures: int  # since the last green run
+    same: int  # of them, those of this category without research after them
+    next_number: int
+    lacking: list[str]
 
 
 def judge(workflow: Workflow, runs: list[WorkflowRun], now: Written) -> Refusal | None:
@@ -87,8 +85,8 @@ def reminder(workflow: Workflow, refusal: Refusal, feature: str, log_path: str) 
 def _message(workflow: Workflow, refusal: Refusal, feature: str, steps: list[str]) -> str:
     whose = f"the test of {feature}" if feature else "tests without naming a file"
     counts = {
-        "same": _many(refusal.same, f"{refusal.category} failure"),
-        "failures": _many(refusal.failures, "failure"),
+        "same": many(refusal.same, f"{refusal.category} failure"),
+        "failures": many(refusal.failures, "failure"),
     }
     why = "; ".join(_WHY[kind].format(**counts) for kind in refusal.lacking)
     lines = [
@@ -102,10 +100,6 @@ def _message(workflow: Workflow, refusal: Refusal, feature: str, steps: list[str
 def _names(workflow: Workflow, kind: str) -> list[str]:
     """The sections that hold what is asked for."""
     return {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}[kind]
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _steps(workflow: Workflow, refusal: Refusal, log_path: str, problem: str) -> list[str]:

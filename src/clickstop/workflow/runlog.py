@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import phrases
 from clickstop.core.markdown import heading, underline
-from clickstop.workflow.lines import bare, is_bold, labelled, same_form, says_something
+from clickstop.core.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,12 +16,15 @@ _DASHES = "-\u2013\u2014"
 _DELIMITERS = f"(:{_DASHES},.[|/#=>✅❌✓✗☑✔"
 _FOLLOWING = ("attempt", "for", "stage", "phase", "round", "run", "no", "notes")
 _ALIASES = {"ANALYSE": "ANALYZE", "ANALYSIS": "ANALYZE", "PLANNING": "PLAN", "LEARNINGS": "LEARN"}
+_MARKUP = "*_`~ \t"
+_RULES = frozenset("-=*_~#>|:+. \t…")
+_PAIRS = {"[": "]", "<": ">", "{": "}"}
+_EMPTY = phrases("todo|tbd|to do|to be done|to be filled in|fill in|fill me in|pending|xxx|?|-")
+_LABEL = 60  # characters a label may have before its colon
 
 
 class Section:
     """One section that has a known name, with the lines that belong to it."""
-
-    __slots__ = ("attempt", "level", "line", "lines", "name", "title")
 
     def __init__(self, name: str, title: str, level: int, line: int) -> None:
         self.name = name
@@ -66,13 +70,10 @@ class Section:
         return ""
 
 
-class RunLog:
+class RunLog(Record):
     """What was understood of a log's text."""
 
-    __slots__ = ("sections",)
-
-    def __init__(self, sections: list[Section]) -> None:
-        self.sections = sections  # in the order of the file
+    sections: list[Section]  # in the order of the file
 
     def named(self, *names: str) -> list[Section]:
         lowered = [name.lower() for name in names]
@@ -246,3 +247,62 @@ def _attempt(title: str) -> int:
     number = digits[: len(digits) - len(digits.lstrip("0123456789"))]
     # Python refuses to convert numbers of thousands of digits.
     return int(number[:6]) if number else 0
+
+
+def is_bold(line: str) -> bool:
+    """Whether emphasis spans the whole line, as in `**Stage: PLAN**`."""
+    text = line.strip().rstrip(":").rstrip()
+    return len(text) > 4 and any(
+        text.startswith(mark) and text.endswith(mark) and mark not in text[2:-2] for mark in ("**", "__")
+    )
+
+
+def bare(line: str) -> str:
+    """Without list marker, number, quote and emphasis around it."""
+    text = line.strip()
+    while text[:1] == ">":
+        text = text[1:].lstrip()
+    if text[:2] in ("- ", "* ", "+ ", "• "):
+        text = text[2:].lstrip()
+    else:
+        number = text.partition(" ")[0]
+        if number[-1:] in (".", ")") and number[:-1].isdigit():
+            text = text[len(number) :].lstrip()
+    # A box that is ticked says that it is done; an open one says nothing.
+    if text[:3].lower() in ("[x]", "[✓]"):
+        text = text[3:].lstrip()
+    return text.strip(_MARKUP)
+
+
+def labelled(line: str) -> tuple[str, str]:
+    """Label and value of `- **Category:** WAIT`, `Category: WAIT`, `**Category** - WAIT`; ("", "") without one."""
+    text = bare(line)
+    for sign in (":", " - ", " \u2013 ", " \u2014 "):
+        label, separator, value = text.partition(sign)
+        # An address has a colon, and no label.
+        if separator and 0 < len(label) <= _LABEL and "http" not in label:
+            return label.strip(_MARKUP), value.strip(_MARKUP)
+    return "", ""
+
+
+def says_something(line: str) -> bool:
+    """Whether a line holds more than a label, a rule, an open box or a placeholder."""
+    text = bare(line)
+    if text.startswith("[ ]") or not set(text) - _RULES or is_placeholder(text):
+        return False
+    label, value = labelled(line)
+    return not label or not (label.lower() in _EMPTY or is_placeholder(value) or not set(value) - _RULES)
+
+
+def is_placeholder(text: str) -> bool:
+    """`[queries]`, `<what changed>`, `TODO`, `...`. A link is none, nor is `[ABC-123]`."""
+    text = text.strip(_MARKUP + '"').rstrip(".…").strip(_MARKUP)
+    if not text or text.lower() in _EMPTY:
+        return True
+    wrapped = text[-1] == _PAIRS.get(text[0]) and text[0] not in text[1:] and len(text) < 300
+    return wrapped and "://" not in text and not any(letter.isdigit() for letter in text)
+
+
+def same_form(line: str) -> str:
+    """A line as it is compared: case and spaces do not count."""
+    return " ".join(bare(line).lower().split())

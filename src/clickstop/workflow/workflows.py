@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.core.paths import below
+from clickstop.core.reading import read_text
+from clickstop.core.record import Record
 from clickstop.workflow import logs
-from clickstop.workflow.features import feature_of
-from clickstop.workflow.ledger import Ledger
-from clickstop.workflow.model import Workflow
+from clickstop.workflow.features import feature_of, guarded_files
+from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS, Workflow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,23 +18,21 @@ if TYPE_CHECKING:
     from clickstop.workflow.logs import Log
 
 WORKFLOWS = "workflows"  # beside the plan: few events need it
+_GENERAL = "general"  # the log of runs that name no file, where there is no other
+_SKIPPED = 99
+_FILES = 200
 
 
-class Target:
+class Target(Record):
     """A workflow and a feature that a command tests, with the files by which it names it."""
 
-    __slots__ = ("feature", "files", "workflow")
-
-    def __init__(self, workflow: Workflow, feature: str, files: list[str]) -> None:
-        self.workflow = workflow
-        self.feature = feature
-        self.files = files
+    workflow: Workflow
+    feature: str
+    files: list[str]
 
 
 class Workflows:
     """One per event."""
-
-    __slots__ = ("_ctx", "_ledgers", "_tested", "all", "top")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -121,4 +122,50 @@ class Workflows:
 
 def load(plan: Plan) -> list[Workflow]:
     """The workflows that were compiled with the plan."""
-    return [Workflow(data) for data in plan.part(WORKFLOWS) or ()] if plan.data.get("has_workflows") else []
+    return [Workflow(**data) for data in plan.part(WORKFLOWS) or ()] if plan.data.get("has_workflows") else []
+
+
+class Ledger:
+    """The log of a feature; for runs without one, all logs together."""
+
+    def __init__(self, workflow: Workflow, feature: str, files: list[str], top: str) -> None:
+        self._workflow = workflow
+        self._feature = feature
+        self._files = files
+        self._top = top
+        loaded = [logs.log_of(workflow, feature, top)] if feature else logs.all_logs(workflow, top)
+        self._logs: list[Log] = loaded
+        self.path = loaded[0].path if loaded else logs.log_of(workflow, _GENERAL, top).path
+        self.exists = any(log.exists for log in loaded)
+        self.problem = loaded[0].problem if len(loaded) == 1 else ""
+        self.hash = _joined([log.hash for log in loaded])
+
+    def written(self) -> dict[str, list[str]]:
+        """Marks of lines that are research, analysis and justification, and one for each skipped test."""
+        workflow = self._workflow
+        kinds = {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}
+        marks = {
+            kind: list(dict.fromkeys(mark for log in self._logs for mark in log.read.marks(names)))
+            for kind, names in kinds.items()
+        }
+        marks[SKIPS] = [str(number) for number in range(1, min(self._skips(), _SKIPPED) + 1)]
+        return marks
+
+    def _skips(self) -> int:
+        """How often a log or a test file says that a test is skipped; where none is named, every file."""
+        workflow = self._workflow
+        files = self._files or guarded_files(
+            workflow, self._top, self._feature if workflow.feature == "name" else ""
+        )
+        texts = [log.text for log in self._logs] + [
+            read_text(os.path.join(self._top, path), cut=True) for path in files[:_FILES]
+        ]
+        return sum(text.count(sign) for text in texts for sign in workflow.skips)
+
+
+def _joined(hashes: list[str]) -> str:
+    if len(hashes) < 2:
+        return "".join(hashes)
+    import binascii
+
+    return f"{binascii.crc32(' '.join(hashes).encode()):08x} of {len(hashes)}"

@@ -4,41 +4,37 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.record import Record
 from clickstop.workflow.features import draft_of, feature_of, in_draft, is_guarded
-from clickstop.workflow.logs import context_files, log_of
+from clickstop.workflow.logs import Log, context_files, log_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.workflow.logs import Log
+    from collections.abc import Callable
+
     from clickstop.workflow.model import Workflow
 
 
-class Check:
+class Check(Record):
     """One thing that must hold."""
 
-    __slots__ = ("holds", "kind", "name", "text")
-
-    def __init__(self, kind: str, name: str, text: str, *, holds: bool) -> None:
-        self.kind = kind  # draft, log, stage, label, context
-        self.name = name
-        self.text = text
-        self.holds = holds
+    kind: str  # draft, log, stage, label, context
+    name: str
+    text: str
+    holds: bool
 
     def line(self) -> str:
         return f"{'✓' if self.holds else '✗'} {self.text}"
 
 
-class Judgement:
+class Judgement(Record):
     """All checks for one file."""
 
-    __slots__ = ("checks", "feature", "log", "path", "workflow")
-
-    def __init__(self, workflow: Workflow, path: str, feature: str, log: Log, checks: list[Check]) -> None:
-        self.workflow = workflow
-        self.path = path
-        self.feature = feature
-        self.log = log
-        self.checks = checks
+    workflow: Workflow
+    path: str
+    feature: str
+    log: Log
+    checks: list[Check]
 
     @property
     def open(self) -> bool:
@@ -162,3 +158,16 @@ def _labelled(workflow: Workflow, name: str) -> str:
     lines = (line for line in workflow.lines_of(stage) if line.lower().startswith(label.lower()))
     line = next(lines, f"{label}: [...]")
     return f"## Stage: {stage}\n- {line}"
+
+
+def why_exempt(workflow: Workflow, path: str, lines: int, labels: Callable[[], list[str]]) -> str:
+    """Which rule exempts a change; "" if none does. `lines` is 0 where it is not known how many change."""
+    most = workflow.exempt["lines"]
+    if 0 < lines <= most:
+        return f"{path}: {lines} lines are no more than exempt.lines = {most} of the workflow {workflow.name}"
+    exempting = workflow.exempt["labels"]
+    # Asked last: it needs the store.
+    label = next((word for word in labels() if word in exempting), "") if exempting else ""
+    if label:
+        return f"{path}: the person marked this work #{label}, which the workflow {workflow.name} exempts"
+    return ""

@@ -7,16 +7,19 @@ import os
 from clickstop.shell.changes import may_change_files
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
+from clickstop.workflow.features import draft_of, guarded_files, in_draft
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clickstop.shell.effect import Effect
+    from clickstop.workflow.model import Workflow
 
 _MOST = 500  # files of one folder
 _UNREAD = ("not understood by the grammar", "nested too deeply", "too long to read", "too much to follow")
 _APART = dict.fromkeys(map(ord, ";|&()<>{}'\"`=,"), " ")
+_SLACK = 0.05  # seconds by which a file system's clock may be behind ours
 
 
 def of_effects(effects: list[Effect]) -> list[str]:
@@ -75,3 +78,28 @@ def _copied(folder: str, target: str) -> Iterator[str]:
             count += 1
             if count >= _MOST:
                 return
+
+
+def appeared(workflow: Workflow, top: str, since: float) -> list[str]:
+    """Guarded files outside the draft folder that were made, moved or changed since then."""
+    if not workflow.draft:
+        return []
+    paths = [path for path in guarded_files(workflow, top) if not in_draft(workflow, path)]
+    return [path for path in paths if _changed_at(os.path.join(top, path)) >= since - _SLACK]
+
+
+def _changed_at(path: str) -> float:
+    try:
+        # Not the time of its content: `mv` keeps that.
+        return os.lstat(path).st_ctime
+    except OSError:
+        return 0.0
+
+
+def message(workflow: Workflow, path: str) -> str:
+    return (
+        f"{path} is new outside the draft folder, and a command has put it there.\n"
+        f"Why: in the workflow {workflow.name}, only the person moves a file out of the draft folder.\n"
+        f"1. Move it back to {draft_of(workflow, path)}.\n"
+        "2. When it is ready, ask the person to move it."
+    )

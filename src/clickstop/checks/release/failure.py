@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.failing import new_ones
+from clickstop.core.record import Record
 from clickstop.signals.signal import PASS
 
 TYPE_CHECKING = False
@@ -12,16 +13,16 @@ if TYPE_CHECKING:
 _KINDS = {"test": "test", "tests": "test", "build": "build"}
 
 
-class Failure:
+class Failure(Record):
     """One red check."""
 
-    __slots__ = ("check", "commands", "count", "items")
+    check: str
+    commands: list[str]
+    items: list[str]  # failing tests, or `path:line` with a code where it is known
+    count: int
 
     def __init__(self, check: str, commands: list[str], items: list[str], count: int = 0) -> None:
-        self.check = check
-        self.commands = commands
-        self.items = items  # failing tests, or `path:line` with a code where it is known
-        self.count = max(count, len(items))
+        super().__init__(check, commands, items, max(count, len(items)))
 
     @property
     def kind(self) -> str:

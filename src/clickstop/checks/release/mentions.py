@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.release.failure import Failure
@@ -15,15 +17,12 @@ _WORD = "~item"
 _LEAST_WORDS = 3  # of a title without the groups around it
 
 
-class Mention:
+class Mention(Record):
     """A word that stands for items of one failure: exactly these, or those that share a name, a file or a code."""
 
-    __slots__ = ("failure", "items", "sort")
-
-    def __init__(self, sort: str, failure: int, items: frozenset[int]) -> None:
-        self.sort = sort
-        self.failure = failure
-        self.items = items
+    sort: str
+    failure: int
+    items: frozenset[int]
 
 
 def marked(message: str, failures: list[Failure]) -> tuple[str, dict[str, Mention]]:

@@ -6,14 +6,13 @@ import os
 
 from clickstop.checks.baseline import NEW
 from clickstop.checks.release.admission import ASKED, claims_success, read
-from clickstop.checks.release.failure import failure_of
+from clickstop.checks.release.failure import Failure, failure_of
 from clickstop.checks.release.test_first import only_wanted_tests
 from clickstop.core.decision import Decision
 from clickstop.core.inert import inert
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.checks.release.failure import Failure
     from clickstop.checks.round import Answer
     from clickstop.context.context import Context
 

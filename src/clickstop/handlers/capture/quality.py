@@ -8,9 +8,8 @@ from clickstop.shell.changes import may_change_files
 from clickstop.shell.folders import folder_of
 from clickstop.signals.committing import commit_folders, is_claimed
 from clickstop.signals.evidence import row_of
-from clickstop.signals.mending import GreenRun, mends
+from clickstop.signals.mending import GreenRun, mends, same_failure
 from clickstop.signals.read import read
-from clickstop.signals.same_failure import same_failure
 from clickstop.signals.signal import FAILURES, PASS, QualitySignal
 from clickstop.signals.text import clean
 

@@ -79,8 +79,8 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     if all(check.state == PASSED for check in asking.answers):
         return Decision(message=message) if message else None
     from clickstop.checks import feedback
-    from clickstop.checks.holding import holds
     from clickstop.checks.report import headline
+    from clickstop.checks.round import holds
 
     blocking, others = asking.failed()
     if blocking:
@@ -108,7 +108,7 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
 
 def _block(reason: str, checks: list[Answer], project: Project, message: str, cause: str = "") -> Decision:
     from clickstop.checks import feedback
-    from clickstop.checks.holding import debts_of
+    from clickstop.checks.round import debts_of
 
     owed, remaining = debts_of(checks, project.top), feedback.still_red(checks, project.top)
     return Decision("block", reason, message=message, debt=owed, left=remaining, rule_id=cause)

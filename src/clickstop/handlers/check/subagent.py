@@ -43,8 +43,7 @@ def _announced(project: Project, event: Event) -> Decision | None:
 def _checked(event: Event, ctx: Context, project: Project, edits: list[Any]) -> Decision | None:
     from clickstop.checks import changes, feedback  # most subagents need none of these
     from clickstop.checks.afterwards import settle
-    from clickstop.checks.holding import debts_of, holds
-    from clickstop.checks.round import Round
+    from clickstop.checks.round import Round, debts_of, holds
 
     moment, book = project.moment("subagent_stop"), ledger_of(ctx, "subagent_stop")
     asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True)

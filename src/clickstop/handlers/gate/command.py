@@ -21,7 +21,7 @@ def handle(_event: Event, ctx: Context) -> Decision | None:
     remember_copies(ctx, gates)
     findings = gates.findings(judge) + gates.findings(judge_own)
     if any(finding.rule in UNDOABLE for finding in findings):
-        from clickstop.undo.relief import relieved
+        from clickstop.undo.service import relieved
 
         return relieved(findings, ctx)
     return decision_on(findings)

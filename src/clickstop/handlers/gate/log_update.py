@@ -25,9 +25,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _concerned(event: Event, ctx: Context) -> list[tuple[Workflow, str]]:
     """The features that this call tests or writes."""
-    from clickstop.workflow.exempting import why_exempt
     from clickstop.workflow.features import feature_of, is_guarded
     from clickstop.workflow.remembered import labels
+    from clickstop.workflow.writing import why_exempt
 
     workflows = workflows_of(ctx)
     targets = workflows.tested(event.command) if event.command else []

@@ -40,7 +40,7 @@ def _judged(event: Event, ctx: Context) -> Decision | None:
 
 def _promoted(event: Event, ctx: Context) -> Decision | None:
     """New files that a program has put where the person puts them; no command had told."""
-    from clickstop.workflow.promoted import appeared, message
+    from clickstop.workflow.written import appeared, message
 
     workflows = workflows_of(ctx)
     ids = [call.call_id for call in event.calls if call.tool not in ("edit", "write", "notebook")]
@@ -54,7 +54,7 @@ def _promoted(event: Event, ctx: Context) -> Decision | None:
 
 
 def _why_passed(judged: Judgement, event: Event, ctx: Context) -> str:
-    from clickstop.workflow.exempting import why_exempt
+    from clickstop.workflow.writing import why_exempt
 
     opened = why_opened(ctx, judged.workflow, judged.feature)
     if opened:
