@@ -1,4 +1,4 @@
-"""Long lists of words and phrases, written as text."""
+"""Long lists and tables, written as text."""
 
 from __future__ import annotations
 
@@ -11,3 +11,14 @@ def words(text: str) -> tuple[str, ...]:
 def phrases(text: str) -> tuple[str, ...]:
     """What stands between bars, spaces and all."""
     return tuple(text.split("|"))
+
+
+def rows(text: str, joint: str = " ") -> list[str]:
+    """The rows of a table. One goes on in the lines below it that begin with a blank; # begins a remark."""
+    return [line for line in text.replace("\n ", joint).split("\n") if line[:1] not in ("", "#")]
+
+
+def by_name(text: str, sign: str) -> dict[str, str]:
+    """The rows of a table that begin with `name|name` and a sign: what stands behind that."""
+    named = [row.partition(sign) for row in rows(text)]
+    return {name: row for names, _, row in named for name in names.split("|")}

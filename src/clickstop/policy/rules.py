@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.lists import words
+from clickstop.core.lists import rows, words
 from clickstop.shell.effect import NOT_AT_SOURCE, OPAQUE
 
 TYPE_CHECKING = False
@@ -51,14 +51,14 @@ _FAR = ("root", "home")
 
 
 class Rule:
-    """One built-in rule. The first line of its text is its name, its verdict, behind a slash the one where nobody is
-    there, and the effects that it speaks of; then come what it is about, why, and what to do instead.
+    """One built-in rule. The first line of its text is its name, its verdict, behind a slash the one where nobody
+    is there, and the effects that it speaks of; then come what it is about, why, and what to do instead.
     """
 
     __slots__ = ("about", "id", "kinds", "steps", "unattended", "verdict", "when", "why")
 
     def __init__(self, text: str) -> None:
-        head, self.about, self.why, *steps = text.split("\t")
+        head, self.about, self.why, *steps = map(str.strip, text.split("\t"))
         self.id, verdicts, *kinds = head.split()
         self.kinds = tuple(kinds)
         self.verdict, _, unattended = verdicts.partition("/")
@@ -478,7 +478,7 @@ content.staged ask/block
     Name the file in .gitignore, and commit an example with empty values in its place.
     If it holds no secret, name it in [secrets] allow.
 """
-ALL = tuple(Rule(text) for text in _TEXT.replace("\n    ", "\t").split("\n") if text[:1] not in ("", "#"))
+ALL = tuple(map(Rule, rows(_TEXT, "\t")))
 RULES = ALL[:-12]  # on each effect of a call; the others are asked for by their names
 FEATURE, COMPONENT, IMPORTED, SELF, WEAKENED, SENT_SECRET, SENT_PASSWORD = ALL[-12:-5]
 PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD, STAGED_SECRET = ALL[-5:]

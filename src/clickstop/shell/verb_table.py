@@ -7,8 +7,8 @@ looks, or stays on this machine.
 
 from __future__ import annotations
 
+from clickstop.core.lists import by_name
 from clickstop.shell.known_programs import names
-from clickstop.shell.verbs import rows
 
 READS, CHANGES, PUBLISHES, DESTROYS, ERASES, LOCAL = "reads", "changes", "publishes", "destroys", "erases", "local"
 
@@ -44,7 +44,7 @@ GENERAL = names(
     "okta launchdarkly ldcli statsig newrelic datadog-ci pagerduty pd opsgenie acli jira linear"
 )
 
-TABLE = rows("""
+_ROWS = """
 # Clouds.
 aws reads: * describe*|get*|list*|head*|batch-get*|search*|lookup*|query*|scan*|wait|select*|filter*|estimate*,
     * validate*|test*|simulate*|check*|preview*|detect*|download*|help|tail|generate*|discover*,
@@ -346,4 +346,5 @@ kafka-consumer-groups destroys: --delete, --delete-offsets; changes: --reset-off
 kafka-acls destroys: --remove; changes: --add
 kafka-configs destroys: --delete-config; changes: --alter
 kafka-delete-records destroys: --offset-json-file
-""")
+"""
+TABLE = by_name(_ROWS, " ")

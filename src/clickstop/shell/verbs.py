@@ -17,12 +17,6 @@ TEST = pattern(r"(?i)(?:^|[^a-z])(?:test|tests|testing|spec|e2e|scratch|sandbox)
 ELSE, ALONE = "else", "alone"  # of a row: what all other words mean, and what none means
 
 
-def rows(text: str) -> dict[str, str]:
-    """What stands in a table behind the name of each tool."""
-    lines = [line.partition(" ") for line in text.replace("\n ", " ").split("\n") if line[:1] not in ("", "#")]
-    return {name: row for names, _, row in lines for name in names.split("|")}
-
-
 def read(row: str) -> dict[str, str]:
     """Patterns by their keys."""
     return dict(part.strip().split(": ", 1) for part in row.split(";")) if row else {}

@@ -7,7 +7,7 @@ import re
 from clickstop.core.late import pattern
 from clickstop.core.lists import words
 from clickstop.shell import options, verbs
-from clickstop.shell.known_programs import names
+from clickstop.shell.known_programs import CLIENTS, names
 from clickstop.shell.scope import MARKS, Arg
 
 TYPE_CHECKING = False
@@ -15,11 +15,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-_CLIENTS = names(
-    "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "
-    "cockroach mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell tsql "
-    "mssql-cli bq turso pscale"
-)
+_CLIENTS = names(CLIENTS)
 _DROP = re.compile(
     r"\b(?:drop\s+(?:database|schema|table|view|materialized|user|role|keyspace|collection|tablespace|owned|column|index|"
     r"function|trigger|type|sequence|extension|foreign|server|publication|subscription|temporary|external)\b"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.late import pattern
+from clickstop.core.lists import by_name
 from clickstop.shell import options, verbs
 from clickstop.shell.known_programs import names
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from clickstop.shell.options import Options
 
 _CHANGES = "changes"
-TABLE = verbs.rows("""
+_ROWS = """
 # Services, and what runs by itself.
 systemctl reads: status, show, list-*, is-*, cat, get-default, help, show-environment; else: changes
 service|rc-service reads: * status, --status-all; else: changes
@@ -118,7 +119,8 @@ npm changes: config|c set, set
 pnpm changes: config set, set
 yarn|pip|pip3 changes: config set
 go changes: env --w
-""")
+"""
+TABLE = by_name(_ROWS, " ")
 # Packages without which no program starts, or none can be installed again, and options that remove even these.
 _PACKAGES = names("apt apt-get aptitude dpkg dnf yum microdnf zypper rpm pacman yay apk emerge")
 _ESSENTIAL = names(

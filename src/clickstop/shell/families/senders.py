@@ -7,8 +7,7 @@ import re
 
 from clickstop.shell import carried, options, sending, writing
 from clickstop.shell.effect import SERVED
-from clickstop.shell.known_programs import names
-from clickstop.shell.option_table import PASTING
+from clickstop.shell.known_programs import LOOKING_UP, MAILING, PASTING, names
 from clickstop.shell.programs import SHELLS, base_name
 from clickstop.shell.scope import FETCHED, Arg
 from clickstop.shell.unwrap import run_by_ssh
@@ -36,17 +35,10 @@ _MAIL = Sender(files="a A q attach i H", texts="m u", operands="files")
 _PASTE = Sender(files="i file image document", texts="text", operands="files")
 _LOOKUP = Sender(operands="texts", feeds=False)
 _SENDERS: dict[str, Sender] = {
-    **dict.fromkeys(("mail", "mailx", "s-nail", "nail", "mutt", "neomutt", "sendmail", "msmtp", "ssmtp"), _MAIL),
-    **dict.fromkeys(("sendemail", "sendEmail", "mpack", "exim", "himalaya"), _MAIL),
+    **dict.fromkeys(MAILING.split(), _MAIL),
     "swaks": Sender(files="attach attach-body body data", texts="header h"),
-    **dict.fromkeys((*PASTING, "ipfs"), _PASTE),
-    **dict.fromkeys(
-        (
-            *("dig", "nslookup", "host", "drill", "kdig", "delv", "resolvectl", "getent", "ping", "ping6", "whois"),
-            *("traceroute", "tracepath", "mtr", "finger"),
-        ),
-        _LOOKUP,
-    ),
+    **dict.fromkeys((*PASTING.split(), "ipfs"), _PASTE),
+    **dict.fromkeys(LOOKING_UP.split(), _LOOKUP),
     **dict.fromkeys(("telnet", "gnutls-cli", "websocat", "wscat", "cryptcat"), Sender(texts="x execute")),
     "logger": Sender(files="f file", operands="texts"),
     "mosquitto_pub": Sender(files="f file", texts="m message"),
@@ -60,9 +52,8 @@ _SENDERS: dict[str, Sender] = {
     "ssh-copy-id": Sender(files="i", feeds=False),
 }
 # Of these, the ones that put it where everybody who has the address reads it.
-_SHOWING = names(
-    "pastebinit wgetpaste fpaste gist hastebin haste sprunge ix dpaste termbin transfer transfer.sh ffsend pb pbin "
-    "privatebin rustypaste"
+_SHOWING = names(PASTING) - names(
+    "croc wormhole magic-wormhole slackcat telegram-send telegram-upload discord.sh onionshare-cli"
 )
 # Copying into a store elsewhere: the verbs, behind which the last word says where to.
 _COPYING: dict[str, tuple[str, ...]] = {
