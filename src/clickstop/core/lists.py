@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    Value = TypeVar("Value")
+
 
 def words(text: str) -> tuple[str, ...]:
     """What stands between spaces."""
@@ -22,3 +28,8 @@ def by_name(text: str, sign: str) -> dict[str, str]:
     """The rows of a table that begin with `name|name` and a sign: what stands behind that."""
     named = [row.partition(sign) for row in rows(text)]
     return {name: row for names, _, row in named for name in names.split("|")}
+
+
+def spread(table: dict[str, Value]) -> dict[str, Value]:
+    """A table by single names, of one whose keys are several names each."""
+    return {name: value for names, value in table.items() for name in names.split()}

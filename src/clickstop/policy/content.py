@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clickstop.core.globs import covers
-from clickstop.policy.allowed import is_allowed
-from clickstop.policy.finding import Finding
+from clickstop.core.record import Record
+from clickstop.policy.finding import Finding, is_allowed
 from clickstop.policy.judge import verdict_of
 from clickstop.policy.own import search
 from clickstop.policy.rules import (
@@ -38,17 +38,14 @@ if TYPE_CHECKING:
 _STEP, _OVERLAP = 10_000, 1_000  # characters that an expression without linear time sees at once
 
 
-class Writing:
+class Writing(Record):
     """What is about to be written, and where."""
 
-    __slots__ = ("current", "path", "place", "text", "where")
-
-    def __init__(self, text: str, *, path: str, place: str, where: str, current: Callable[[], str]) -> None:
-        self.text = text
-        self.path = path  # absolute, or "" where a call names none
-        self.place = place
-        self.where = where  # the path as people say it
-        self.current = current  # what the file holds now
+    text: str
+    path: str  # absolute, or "" where a call names none
+    place: str
+    where: str  # the path as people say it
+    current: Callable[[], str]  # what the file holds now
 
 
 def judge_content(writing: Writing, way: Way, policy: dict[str, Any], scene: Scene) -> list[Finding]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.policy.allowed import is_allowed
-from clickstop.policy.finding import Finding
+from clickstop.policy.finding import Finding, is_allowed
 from clickstop.policy.judge import verdict_of
 from clickstop.policy.rules import COMPONENT, FEATURE, IMPORTED
 

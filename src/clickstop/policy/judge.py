@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.policy.allowed import is_allowed
-from clickstop.policy.finding import Finding, rank
+from clickstop.policy.finding import Finding, is_allowed, rank
 from clickstop.policy.ours import AS_A_WHOLE, going_along, is_ours
 from clickstop.policy.rules import RULES, SELF
 from clickstop.policy.words import sentence

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from clickstop.core.record import Record
 from clickstop.core.wire import dumps
 
 TYPE_CHECKING = False
@@ -18,24 +19,14 @@ _ALIKE = 0.8  # of the words of two errors, in both
 _SHOWN = 120  # characters of a call in a message
 
 
-class Past:
+class Past(Record):
     """What is known of the session, as far as it concerns one call; newest first."""
 
-    __slots__ = ("calls", "changes", "mark", "signals", "target")
-
-    def __init__(
-        self,
-        mark: int,
-        target: str,
-        calls: Sequence[SameCall],
-        signals: Sequence[CallSignal],
-        changes: Sequence[FileChange],
-    ) -> None:
-        self.mark = mark
-        self.target = target
-        self.calls = calls
-        self.signals = signals
-        self.changes = changes
+    mark: int
+    target: str
+    calls: Sequence[SameCall]
+    signals: Sequence[CallSignal]
+    changes: Sequence[FileChange]
 
     def after(self, moment: str) -> Past:
         """The same without calls from before that moment."""

@@ -57,8 +57,6 @@ _DEEP = 5
 class Deeds:
     """Lines as a shell would run them, each with its folder; files; and the texts that files get."""
 
-    __slots__ = ("commands", "reads", "writes")
-
     def __init__(self) -> None:
         self.commands: list[tuple[str, str]] = []
         self.writes: dict[str, Json] = {}  # path: the arguments that say what it gets

@@ -19,19 +19,14 @@ if TYPE_CHECKING:
 VERDICTS = ("off", "warn", "ask", "block")
 
 _ACCOUNTS = words("/etc/passwd /etc/shadow /etc/gshadow /etc/group /etc/sudoers /etc/sudoers.d /etc/pam.d")
-_STARTUP = {
-    *(".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile", ".inputrc"),
-    *words(".zshrc .zshenv .zprofile .zlogin .zlogout .kshrc .cshrc .tcshrc .xprofile .xinitrc"),
-}
+_STARTUP = words(
+    ".bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .inputrc .zshrc .zshenv .zprofile "
+    ".zlogin .zlogout .kshrc .cshrc .tcshrc .xprofile .xinitrc"
+)
 _STARTUP_ETC = ("/etc/profile", "/etc/profile.d", "/etc/bash.bashrc", "/etc/bashrc", "/etc/zsh", "/etc/environment")
 _STARTS = ("/etc/cron", "/etc/systemd", "/etc/init.d", "/etc/ld.so.preload", "/etc/rc.local", "/var/spool/cron")
 _FISH = "/.config/fish/"
-_AGENTS_START = (
-    "/Library/LaunchAgents/",
-    "/Library/LaunchDaemons/",
-    "/.config/autostart/",
-    "/.config/systemd/user/",
-)
+_AGENTS_START = words("/Library/LaunchAgents/ /Library/LaunchDaemons/ /.config/autostart/ /.config/systemd/user/")
 _PROGRAMS = words("/bin /sbin /boot /lib /lib64 /usr/bin /usr/sbin /usr/lib /etc /System /sys")
 _NEEDED = words(
     "sh bash dash ls cp mv rm cat chmod ln mount login su sudo init systemd env python3 perl apt"
@@ -41,7 +36,9 @@ _NEEDED_LIBRARIES = words("libc.so libc-2 ld-linux ld-2 ld-musl libpthread libdl
 _NEEDED_SETTINGS = ("/etc/fstab", "/etc/ld.so.conf", "/etc/nsswitch.conf", "/etc/pam.d")
 # What the path of a file holds, of which one of the rules below speaks; `/bin` and `/lib` are in many projects.
 PLACES = (
-    *("/etc/", "/usr/", "/sbin/", "/boot/", "/System/", "/sys/", "/var/spool/cron", _FISH, *_AGENTS_START),
+    *words("/etc/ /usr/ /sbin/ /boot/ /System/ /sys/ /var/spool/cron"),
+    _FISH,
+    *_AGENTS_START,
     *sorted(_STARTUP),
 )
 _HOMES = ("/home", "/Users")

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 # Folders at the top of a system that belong to it and not to somebody's work.
 _SYSTEM = {
-    *("bin", "boot", "dev", "etc", "home", "lib", "lib32", "lib64", "libx32", "media", "mnt", "nix", "opt", "proc"),
-    *("root", "run", "sbin", "snap", "srv", "sys", "usr", "var"),
-    *("System", "Library", "Applications", "Users", "Volumes", "private", "cores"),
-    *("Windows", "ProgramData", "Program Files", "Program Files (x86)"),
+    *(
+        "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt proc root run sbin snap srv sys usr var "
+        "System Library Applications Users Volumes private cores Windows ProgramData"
+    ).split(),
+    *("Program Files", "Program Files (x86)"),
 }
 # Below these, what somebody keeps is not the system's: only the folder itself counts.
 _OF_PEOPLE = {"home", "Users", "mnt", "media", "Volumes", "srv", "private", "opt"}
@@ -27,21 +28,6 @@ _TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp", "/dev/shm"
 
 class Scene:
     """One call's surroundings."""
-
-    __slots__ = (
-        "branch",
-        "copies",
-        "cwd",
-        "git",
-        "home",
-        "is_own",
-        "line",
-        "protected",
-        "root",
-        "temporary",
-        "today",
-        "work",
-    )
 
     def __init__(
         self,

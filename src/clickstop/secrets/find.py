@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import phrases
 from clickstop.secrets.formats import (
     AWS_SECRET,
     BETWEEN,
@@ -110,21 +111,7 @@ def _logins(text: str) -> Iterator[Found]:
         yield from logins(text)
 
 
-_LOGINS = (
-    " -",
-    "://",
-    "ookie",
-    "OOKIE",
-    "uth",
-    "UTH",
-    "earer",
-    "EARER ",
-    "asic ",
-    "ASIC ",
-    "dentified",
-    "DENTIF",
-    "@",
-)
+_LOGINS = phrases(" -|://|ookie|OOKIE|uth|UTH|earer|EARER |asic |ASIC |dentified|DENTIF|@")
 
 
 def settled(text: str, matches: list[Found]) -> list[Found]:

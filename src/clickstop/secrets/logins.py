@@ -384,18 +384,12 @@ def _before_hosts(text: str) -> Iterator[Found]:
 
 def _is_chosen(user: str, password: str) -> bool:
     """No address of a mail behind a label, no tag of an image."""
-    if not user.isidentifier() or user.lower() in (
-        "mailto",
-        "to",
-        "from",
-        "npm",
-        "cc",
-        "email",
-        "mail",
-        "workspace",
-    ):
+    if not user.isidentifier() or user.lower() in _LABELS:
         return False
     return not password.islower() and fits(PASSWORD, password, linked=True)
+
+
+_LABELS = ("mailto", "to", "from", "npm", "cc", "email", "mail", "workspace")
 
 
 def _pgpass(text: str) -> Iterator[Found]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.lists import spread
 from clickstop.shell import carried, loading, parameters
 from clickstop.shell.effect import Effect
 from clickstop.shell.line import single_quoted
@@ -203,42 +204,26 @@ def _nothing(_words: list[Arg], _scope: Scope, _stdin: str | None) -> str:
     return ""
 
 
-TABLE: dict[str, Builtin] = {
-    "cd": _cd,
-    "chdir": _cd,
-    "pushd": _cd,
-    "popd": _popd,
-    "export": _declare,
-    "declare": _declare,
-    "typeset": _declare,
-    "local": _declare,
-    "readonly": _declare,
-    "unset": _unset,
-    "eval": _eval,
-    "source": _source,
-    ".": _source,
-    "read": _read,
-    "set": _set,
-    "shift": _shift,
-    "trap": _trap,
-    "alias": _alias,
-    "printf": _printf,
-    ":": _nothing,
-    "true": _nothing,
-    "false": _nothing,
-    # What follows is judged as well: whether these are reached is not known here.
-    "exit": _nothing,
-    "return": _nothing,
-    "break": _nothing,
-    "continue": _nothing,
-    "wait": _nothing,
-    "hash": _hash,
-    "mapfile": _mapfile,
-    "readarray": _mapfile,
-    "type": _nothing,
-    "let": _nothing,
-    "shopt": _nothing,
-}
+TABLE: dict[str, Builtin] = spread(
+    {
+        "cd chdir pushd": _cd,
+        "popd": _popd,
+        "export declare typeset local readonly": _declare,
+        "unset": _unset,
+        "eval": _eval,
+        "source .": _source,
+        "read": _read,
+        "set": _set,
+        "shift": _shift,
+        "trap": _trap,
+        "alias": _alias,
+        "printf": _printf,
+        "hash": _hash,
+        "mapfile readarray": _mapfile,
+        # Of some of these, what follows is judged as well: whether it is reached is not known here.
+        ": true false exit return break continue wait type let shopt": _nothing,
+    }
+)
 
 
 def multiplies(node: Node, name: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.event import CUT
 from clickstop.core.late import re
-from clickstop.core.lists import words
+from clickstop.core.lists import phrases, words
 from clickstop.shell import builtins, carried, heredocs, parse, paths, run_program, writing
 from clickstop.shell.call import Call
 from clickstop.shell.effect import Effect
@@ -29,32 +29,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.scope import Scope
 
-_KEYWORDS = frozenset(
-    ("{", "}", "!", "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac", "coproc")
-)
+_KEYWORDS = words("{ } ! if then else elif fi while until do done esac coproc")
 _HANDLERS = ("command_not_found_handle", "command_not_found_handler")  # of bash and zsh
 _LENGTH = 40_000
 _TRAPS = 8
 _FROM = str.maketrans("", "", FETCHED + DECODED + CONTENTS)
 _SHOWN = words("/dev/stdout /dev/stderr /dev/tty /dev/fd/1 /dev/fd/2 /proc/self/fd/1 /proc/self/fd/2")
 # Plain texts: a regex costs too much where this is asked.
-_DESTRUCTIVE = (
-    *(
-        "rm -",
-        "rmdir",
-        "mkfs",
-        " of=/",
-        "shred ",
-        "--force",
-        "--hard",
-        "clean -",
-        "rmtree",
-        "| sh",
-        "|sh",
-        "| bash",
-    ),
-    *("|bash", ">/dev/sd", "> /dev/sd", "DROP ", "-delete", "chmod -R", "chown -R", "base64 -"),
+_DESTRUCTIVE = phrases(
+    "rm -|rmdir|mkfs| of=/|shred |--force|--hard|clean -|rmtree|DROP |-delete|chmod -R|chown -R"
+    "|base64 -|>/dev/sd|> /dev/sd"
 )
+_DESTRUCTIVE += ("| sh", "|sh", "| bash", "|bash")
 
 
 def text(script: str, scope: Scope, stdin: str | None = None) -> str:
@@ -101,7 +87,7 @@ def node(statement: Node, scope: Scope, stdin: str | None = None) -> str:
     scope.run.step()
     expander = _expander(scope)
     # Input before, output behind: what a command is fed has to be there when it is followed.
-    stdin = _stdin(statement.redirects, expander, scope, stdin)
+    stdin = _stdin(statement, expander, scope, stdin)
     printed = _followed(statement, scope, stdin, expander)[:_LENGTH]
     for redirect in statement.redirects:
         printed = _redirected(redirect, statement, scope, expander, printed)
@@ -211,8 +197,8 @@ def _listed(word: Arg, scope: Scope) -> list[str]:
     ]
 
 
-def _stdin(redirects: list[Redirect], expander: Expander, scope: Scope, stdin: str | None) -> str | None:
-    for redirect in redirects:
+def _stdin(node: Node, expander: Expander, scope: Scope, stdin: str | None) -> str | None:
+    for redirect in node.redirects:
         if redirect.word.startswith((heredocs.OPEN, heredocs.STRING)):
             stdin = _here(redirect.word, expander, scope)
         elif _has_number(redirect):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.late import pattern, re
+from clickstop.core.record import Record
 
 OPEN, CLOSE = "\ue000", "\ue001"  # around the number that stands where a here-document stood
 STRING = "\ue002"  # before the word of a here-string
@@ -28,14 +29,11 @@ def _escaped(match: re.Match[str]) -> str:
     return match.group(1).replace("\n", "")
 
 
-class Heredoc:
+class Heredoc(Record):
     """One here-document: its text, and whether the shell expands variables in it."""
 
-    __slots__ = ("expands", "text")
-
-    def __init__(self, text: str, expands: bool) -> None:
-        self.text = text
-        self.expands = expands
+    text: str
+    expands: bool
 
 
 class _Waiting:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.late import pattern
+from clickstop.core.record import Record
 from clickstop.shell import grammar, line
 from clickstop.shell.tree import (
     Branches,
@@ -34,14 +35,11 @@ _OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
 _TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
 
 
-class Script:
+class Script(Record):
     """A parsed text. `trouble` says why not all of it may have been read: "" or a reason."""
 
-    __slots__ = ("body", "trouble")
-
-    def __init__(self, body: Node, trouble: str = "") -> None:
-        self.body = body
-        self.trouble = trouble
+    body: Node
+    trouble: str = ""
 
 
 class _TooDeepError(Exception):

@@ -172,15 +172,7 @@ _IMPORTED = re.compile(
     r"|\b(?:httr2?|RCurl|curl)::|library\((?:httr2?|RCurl|curl)\)|\busing\s+(?:HTTP|Downloads|Sockets)\b|curl_init"
     r"|\bTCPSocket\b|\bp?fsockopen\b|\bstream_socket_client\b"
 )
-_EVALUATED = (
-    "eval",
-    "exec",
-    "Function",
-    "instance_eval",
-    "loadstring",
-    "vm.runInThisContext",
-    "vm.runInNewContext",
-)
+_EVALUATED = words("eval exec Function instance_eval loadstring vm.runInThisContext vm.runInNewContext")
 _INCLUDING = ("source", "include", "require", "include_once", "require_once", "import")
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 
+from clickstop.core.lists import spread, words
 from clickstop.shell import carried, options, sending, writing
 from clickstop.shell.effect import SERVED
 from clickstop.shell.known_programs import LOOKING_UP, MAILING, PASTING, names
@@ -31,51 +32,45 @@ class Sender:
         self.feeds = feeds
 
 
-_MAIL = Sender(files="a A q attach i H", texts="m u", operands="files")
-_PASTE = Sender(files="i file image document", texts="text", operands="files")
-_LOOKUP = Sender(operands="texts", feeds=False)
-_SENDERS: dict[str, Sender] = {
-    **dict.fromkeys(MAILING.split(), _MAIL),
-    "swaks": Sender(files="attach attach-body body data", texts="header h"),
-    **dict.fromkeys((*PASTING.split(), "ipfs"), _PASTE),
-    **dict.fromkeys(LOOKING_UP.split(), _LOOKUP),
-    **dict.fromkeys(("telnet", "gnutls-cli", "websocat", "wscat", "cryptcat"), Sender(texts="x execute")),
-    "logger": Sender(files="f file", operands="texts"),
-    "mosquitto_pub": Sender(files="f file", texts="m message"),
-    "kcat": Sender(operands="files"),
-    "kafkacat": Sender(operands="files"),
-    "ntfy": Sender(files="f file", texts="m message", operands="texts"),
-    "apprise": Sender(files="a attach", texts="b body", feeds=True),
-    "grpcurl": Sender(texts="d", operands="", feeds=False),
-    "ncftpput": Sender(operands="files", feeds=False),
-    "adb": Sender(operands="files", feeds=False),
-    "ssh-copy-id": Sender(files="i", feeds=False),
-}
+_SENDERS = spread(
+    {
+        MAILING: Sender(files="a A q attach i H", texts="m u", operands="files"),
+        "swaks": Sender(files="attach attach-body body data", texts="header h"),
+        f"{PASTING} ipfs": Sender(files="i file image document", texts="text", operands="files"),
+        LOOKING_UP: Sender(operands="texts", feeds=False),
+        "telnet gnutls-cli websocat wscat cryptcat": Sender(texts="x execute"),
+        "logger": Sender(files="f file", operands="texts"),
+        "mosquitto_pub": Sender(files="f file", texts="m message"),
+        "kcat kafkacat": Sender(operands="files"),
+        "ntfy": Sender(files="f file", texts="m message", operands="texts"),
+        "apprise": Sender(files="a attach", texts="b body"),
+        "grpcurl": Sender(texts="d", feeds=False),
+        "ncftpput adb": Sender(operands="files", feeds=False),
+        "ssh-copy-id": Sender(files="i", feeds=False),
+    }
+)
 # Of these, the ones that put it where everybody who has the address reads it.
 _SHOWING = names(PASTING) - names(
     "croc wormhole magic-wormhole slackcat telegram-send telegram-upload discord.sh onionshare-cli"
 )
 # Copying into a store elsewhere: the verbs, behind which the last word says where to.
-_COPYING: dict[str, tuple[str, ...]] = {
-    "rclone": ("copy", "copyto", "sync", "move", "moveto", "rcat", "bisync"),
-    "aws": ("cp", "sync", "mv"),
-    "gsutil": ("cp", "rsync", "mv"),
-    "gcloud": ("cp", "rsync", "mv", "scp"),
-    "s3cmd": ("put", "sync"),
-    "s4cmd": ("put", "sync"),
-    "s5cmd": ("cp", "sync", "mv", "pipe"),
-    "mc": ("cp", "mirror", "mv", "put", "pipe"),
-    "mcli": ("cp", "mirror", "mv", "put", "pipe"),
-    "azcopy": ("copy", "cp", "sync"),
-    "ossutil": ("cp", "sync"),
-    "obsutil": ("cp", "sync"),
-    "coscmd": ("upload",),
-    "kubectl": ("cp",),
-    "oc": ("cp", "rsync"),
-    "tailscale": ("cp",),
-    "b2": ("upload-file", "upload", "sync"),
-    "swift": ("upload",),
-}
+_COPYING = spread(
+    {
+        "rclone": words("copy copyto sync move moveto rcat bisync"),
+        "aws": ("cp", "sync", "mv"),
+        "gsutil": ("cp", "rsync", "mv"),
+        "gcloud": ("cp", "rsync", "mv", "scp"),
+        "s3cmd s4cmd": ("put", "sync"),
+        "s5cmd": ("cp", "sync", "mv", "pipe"),
+        "mc mcli": ("cp", "mirror", "mv", "put", "pipe"),
+        "azcopy": ("copy", "cp", "sync"),
+        "ossutil obsutil": ("cp", "sync"),
+        "coscmd swift": ("upload",),
+        "kubectl tailscale": ("cp",),
+        "oc": ("cp", "rsync"),
+        "b2": ("upload-file", "upload", "sync"),
+    }
+)
 _WITHOUT_SCHEME = ("mc", "mcli", "coscmd", "b2", "swift")  # whose target has no colon in it
 _UPLOADS = ("b2", "swift", "coscmd")  # where to stands before, or among, the files
 _LEFT_OUT = ("exclude", "exclude-pattern", "exclude-path", "x")
@@ -348,7 +343,6 @@ _SERVERS: dict[str, tuple[str, str]] = {
     "webfsd": ("r", "i"),
     "gohttpserver": ("r root", "addr"),
     "twistd": ("path", "listen"),
-    "webfs": ("r", "i"),
 }
 
 
