@@ -121,8 +121,7 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if len(words) < 2:
         return ""
     call = Call("source", words[1:], scope, stdin, follow.text)
-    run = scope.run
-    script = run.written[str(words[1])] if str(words[1]) in run.written else run.text_of(call.path(words[1]))
+    script = call.text_of(words[1])
     if words[1] == "/dev/stdin":
         script = stdin
     # `source <(curl ...)`: the substitution stands in a file of its own.
@@ -130,7 +129,7 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         script = follow.content_of(str(words[1]), scope)
     if script is None:
         call.add_file("reads", words[1])
-        run.sourced += carried.of_call(call)
+        scope.run.sourced += carried.of_call(call)
         return UNKNOWN
     follow.where_from(script, scope, "source")
     return follow.text(follow.unmarked(script), scope, stdin)

@@ -167,18 +167,7 @@ def send(call: Call, content: Content, target: str, program: str = "") -> None:
 
 def _as(item: Effect, kind: str, *, program: str = "", detail: str = "") -> Effect:
     """The effect of doing something else with what was read."""
-    return Effect(
-        kind,
-        program=program,
-        target=item.target,
-        path=item.path,
-        detail=detail,
-        extent=item.extent,
-        where=item.where,
-        recursive=item.recursive,
-        forced=item.forced,
-        without=item.without,
-    )
+    return Effect(**{**vars(item), "kind": kind, "program": program, "detail": detail, "only": ""})
 
 
 def of_call(call: Call) -> str:

@@ -18,15 +18,8 @@ _LITERAL = pattern(r'(?s)"((?:[^"\\`$]|\\.)*)"')
 
 def restored(text: str, heredocs: list[Heredoc]) -> str:
     """A text with what was lifted out of it."""
-    return re.sub(f"{OPEN}(\\d{{1,3}}){CLOSE}", lambda number: _lifted_text(heredocs, int(number.group(1))), text)
-
-
-def _lifted_text(heredocs: list[Heredoc], number: int) -> str:
-    return heredocs[number].text if number < len(heredocs) else ""
-
-
-def _escaped(match: re.Match[str]) -> str:
-    return match.group(1).replace("\n", "")
+    texts = {str(number): heredoc.text for number, heredoc in enumerate(heredocs)}
+    return re.sub(f"{OPEN}(\\d{{1,3}}){CLOSE}", lambda number: texts.get(number[1], ""), text)
 
 
 class Heredoc(Record):
@@ -149,7 +142,7 @@ class _Lifter:
         text = _LITERAL.match(self._line, self._at) if len(self._line) - self._at > _LONG else None
         if text is None or len(text.group()) < _LONG or self._line.startswith("$", self._at - 1):
             return False
-        self._lifted(re.sub(r'\\([$`"\\]|\n)', _escaped, text.group(1)), text.end())
+        self._lifted(re.sub(r'\\(?:([$`"\\])|\n)', r"\1", text.group(1)), text.end())
         return True
 
     def _lifted(self, text: str, end: int) -> None:

@@ -192,14 +192,8 @@ CHECKING_WORDS = {
 }
 # How names end in which the word does not stand apart: `esvalidate`, `typecheck`, `gprbuild`.
 _ENDINGS = {
-    "typecheck": "type_checkers",
-    "validate": "linters",
-    "validator": "linters",
-    "check": "linters",
-    "checker": "linters",
-    "build": "builders",
-    "compile": "builders",
-    "compiler": "builders",
+    word: CHECKING_WORDS[word]
+    for word in "typecheck validate validator check checker build compile compiler".split()
 }
 _NEVER_CHECK = names(
     "tig jj mdcat lnav xsv csvlook npm-check-updates ncu clickstop pgrep pidof touch cloc tokei scc eza exa lsd "

@@ -108,8 +108,8 @@ def answers(call: Call) -> str:
 
 
 def _script(call: Call, words: list[Arg]) -> list[Inner]:
-    word, run = words[0], call.scope.run
-    text = run.written[str(word)] if str(word) in run.written else run.text_of(call.path(word))
+    word = words[0]
+    text = call.text_of(word)
     if text is None:
         call.add_file("reads", word, detail="script")
         _fetched(call, word)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from clickstop.shell import options, verb_table, verbs
 from clickstop.shell.known_programs import names
-from clickstop.shell.option_table import ROWS
 from clickstop.shell.ordinary import is_ordinary
 
 TYPE_CHECKING = False
@@ -169,9 +168,9 @@ def _containers(call: Call) -> tuple[Options, list[str]]:
     words = options.of(call).operands if call.name != "docker-compose" else call.words
     if words[:1] == ["compose"] or call.name == "docker-compose":
         behind = options.behind(words[1:] if words[:1] == ["compose"] else words, "docker compose")
-        opts = options.read(behind, ROWS["docker verb"])
+        opts = options.named(behind, "docker verb")
         return opts, ["compose", *(str(word) for word in opts.operands)]
-    opts = options.read(words, ROWS["docker verb"])
+    opts = options.named(words, "docker verb")
     return opts, [str(word) for word in opts.operands]
 
 

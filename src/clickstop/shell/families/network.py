@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from clickstop.shell import braces, options, requests, sending, writing
-from clickstop.shell.option_table import ROWS
 from clickstop.shell.scope import FETCHED, Arg
 
 TYPE_CHECKING = False
@@ -32,7 +31,7 @@ def effects(call: Call) -> None:
 
 
 def _curl(call: Call) -> None:
-    opts = options.read([*call.words, *_configured(call)], ROWS["curl"])
+    opts = options.named([*call.words, *_configured(call)], "curl")
     addresses = [*opts.operands, *opts.all("url")]
     for address in addresses or [Arg("")]:
         call.add("reaches_network", target=address)
