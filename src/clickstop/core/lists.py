@@ -20,8 +20,9 @@ def phrases(text: str) -> tuple[str, ...]:
 
 
 def rows(text: str, joint: str = " ") -> list[str]:
-    """The rows of a table. One goes on in the lines below it that begin with a blank; # begins a remark."""
-    return [line for line in text.replace("\n ", joint).split("\n") if line[:1] not in ("", "#")]
+    """The rows of a table. One goes on in the lines below it that begin with two or four blanks; # begins a remark."""
+    joined = text.replace("\n    ", joint).replace("\n  ", joint)
+    return [line for line in joined.split("\n") if line[:1] not in ("", "#")]
 
 
 def by_name(text: str, sign: str) -> dict[str, str]:

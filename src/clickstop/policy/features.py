@@ -179,18 +179,25 @@ def impacts(features: Iterable[Feature], root: str, gone: Sequence[Gone]) -> lis
     """What would become of the features, worst first; without those that lose nothing."""
     guarded = (feature for feature in features if feature.status in _GUARDED)
     harmed = [impact for feature in guarded if (impact := _impact(feature, root, gone))]
-    return sorted(harmed, key=lambda impact: (impact.verdict != "block", not impact.orphaned, _rank(impact)))
-
-
-def _rank(impact: Impact) -> int:
-    return PRIORITIES.index(impact.feature.priority)
+    return sorted(
+        harmed,
+        key=lambda impact: (
+            impact.verdict != "block",
+            not impact.orphaned,
+            PRIORITIES.index(impact.feature.priority),
+        ),
+    )
 
 
 def _impact(feature: Feature, root: str, gone: Sequence[Gone]) -> Impact | None:
     files = {component: component_files(component, root) for component in feature.components}
     # A component that is not there yet (planned) or any more cannot be lost by this call.
     present = [component for component, paths in files.items() if paths]
-    lost = [component for component in present if all(_is_gone(path, gone) for path in files[component])]
+    lost = [
+        component
+        for component in present
+        if all(any(removal.takes(path) for removal in gone) for path in files[component])
+    ]
     arriving = [component for component in feature.components if _arrives(component, root, gone)]
     # A move to a place that is registered already is how a feature is meant to move.
     if not lost or (arriving and all(removal.moved_to for removal in gone)):
@@ -212,10 +219,6 @@ def component_files(component: Component, root: str) -> list[str]:
     import glob
 
     return glob.glob(path, recursive=True)
-
-
-def _is_gone(path: str, gone: Sequence[Gone]) -> bool:
-    return any(removal.takes(path) for removal in gone)
 
 
 def _arrives(component: Component, root: str, gone: Sequence[Gone]) -> bool:

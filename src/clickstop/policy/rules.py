@@ -55,7 +55,7 @@ class Rule:
     __slots__ = ("about", "id", "kinds", "steps", "unattended", "verdict", "when", "why")
 
     def __init__(self, text: str) -> None:
-        head, self.about, self.why, *steps = map(str.strip, text.split("\t"))
+        head, self.about, self.why, *steps = text.split("\t")
         self.id, verdicts, *kinds = head.split()
         self.kinds = tuple(kinds)
         self.verdict, _, unattended = verdicts.partition("/")

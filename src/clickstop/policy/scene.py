@@ -93,8 +93,9 @@ class Scene:
             return "home" if bare == self.home else "root"
         if self._holds_work(bare):
             return "repository"
-        if any(_holds(folder, bare) for folder in self.work):
-            return "git" if _holds(os.path.join(_first(self.work, bare), ".git"), bare) else "inside"
+        holding = [folder for folder in self.work if _holds(folder, bare)]
+        if holding:
+            return "git" if _holds(os.path.join(holding[0], ".git"), bare) else "inside"
         around = max(
             (folder for folder in (*self.temporary, self.home) if folder and _holds(folder, bare)),
             key=len,
@@ -134,10 +135,6 @@ def _on_drive(path: str) -> str:
 
 def _holds(folder: str, path: str) -> bool:
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
-
-
-def _first(folders: tuple[str, ...], path: str) -> str:
-    return next(folder for folder in folders if _holds(folder, path))
 
 
 def _beyond(path: str) -> str:

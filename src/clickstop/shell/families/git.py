@@ -260,7 +260,7 @@ def _commit(git: _Git) -> None:
         for item in content.items:
             effect = Effect("reveals", program="git commit", target=item.target, path=item.path, extent=item.extent)
             git.call.scope.run.add(effect)
-    _keep(git, *({*git.call.scope.run.added, *(("changes",) if opts.has("a") else ())}))
+    _keep(git, *dict.fromkeys((*git.call.scope.run.added, *(("changes",) if opts.has("a") else ()))))
 
 
 def _apply(git: _Git) -> None:

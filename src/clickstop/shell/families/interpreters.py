@@ -519,7 +519,7 @@ class _Searcher:
         name = called.name
         if self._is_read:
             return name in _PYTHON_DELETES
-        if self._is_of_language(name):
+        if name.rstrip("!") in _BY_LANGUAGE.get(self._language, ()):
             return True
         # Where Python could not be parsed: `remove` is also a list's, unless it was imported.
         if not _DELETING.fullmatch(name):
@@ -529,9 +529,6 @@ class _Searcher:
         if self._language == "python":
             return name not in ("unlink", "rmdir", "del") or f"import {name}" in self._text
         return name != "del" or self._language == "node"
-
-    def _is_of_language(self, name: str) -> bool:
-        return name.rstrip("!") in _BY_LANGUAGE.get(self._language, ())
 
     def _runs(self, called: Called) -> bool:
         name = called.name

@@ -15,6 +15,8 @@ from clickstop.shell.unwrap import run_by_ssh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clickstop.shell.call import Call
 
 
@@ -76,38 +78,20 @@ _UPLOADS = ("b2", "swift", "coscmd")  # where to stands before, or among, the fi
 _LEFT_OUT = ("exclude", "exclude-pattern", "exclude-path", "x")
 _FILE_OPTIONS = {"az": "f s", "aws": "body"}
 _FORGE = names("gist issue pr mr release api discussion snippet note")
-_SCRIPTED = ("sftp", "ftp", "lftp", "tftp", "smbclient", "ncftp", "cadaver", "psftp", "yafc")
 _PUTTING = re.compile(
     r"^\s*(?:put|mput|send|reput|append|mirror\s+(?:-\S+\s+)*-\S*R\S*|put\s+-\S+)\s+(.+)", re.DOTALL
 )
-_SHELL_OFFERING = names("ttyd gotty wetty shellinaboxd tmate upterm sshx")
 _SOCKETS = re.compile(r"(?i)(?:tcp|udp|openssl|ssl|sctp|vsock|socks|proxy|dtls|dccp|ws)[\w-]*:")
 _RUNNING = re.compile(r"(?is)(?:exec|system|shell):[\"']?(.+)")
 
 
 def effects(call: Call) -> None:
-    name = call.name
-    if name in ("scp", "rcp", "pscp"):
-        _scp(call)
-    elif name in ("nc", "ncat", "netcat", "nc.traditional", "nc.openbsd", "pwncat"):
-        _netcat(call)
-    elif name == "socat":
-        _socat(call)
-    elif name == "openssl":
-        _openssl(call)
-    elif name in _SCRIPTED:
-        _scripted(call)
-    elif name in _SHELL_OFFERING:
-        if not {"-v", "-h"} & set(call.words):
-            call.add("offers_shell", target=SERVED)
-    elif name in _SERVERS:
-        _serve(call)
-    elif name in ("php", "ruby"):
-        _interpreted(call)
-    elif name in ("gh", "glab", "hub"):
-        _forge(call)
-    else:
-        _by_table(call)
+    _SPECIAL.get(call.name, _by_table)(call)
+
+
+def _offer(call: Call) -> None:
+    if not {"-v", "-h"} & set(call.words):
+        call.add("offers_shell", target=SERVED)
 
 
 def _by_table(call: Call) -> None:
@@ -265,11 +249,8 @@ def _scripted(call: Call) -> None:
 
 def _put(call: Call, name: str, host: str) -> None:
     pattern = name if any(sign in name for sign in "*?[") else ""
-    call.add_file("sends", Arg(_home(name, call), name, pattern), detail=host, recursive=True)
-
-
-def _home(name: str, call: Call) -> str:
-    return call.scope.run.home + name[1:] if name.startswith("~/") else name
+    whole = call.scope.run.home + name[1:] if name.startswith("~/") else name
+    call.add_file("sends", Arg(whole, name, pattern), detail=host, recursive=True)
 
 
 def _netcat(call: Call) -> None:
@@ -375,3 +356,18 @@ def _serve(call: Call) -> None:
     where = folder or (operands[0] if operands and call.name not in ("http.server", "twistd") else Arg("."))
     if not _is_closed(bound):
         call.add_file("sends", where, detail=SERVED, recursive=True)
+
+
+_SPECIAL: dict[str, Callable[[Call], None]] = spread(
+    {
+        "scp rcp pscp": _scp,
+        "nc ncat netcat nc.traditional nc.openbsd pwncat": _netcat,
+        "socat": _socat,
+        "openssl": _openssl,
+        "sftp ftp lftp tftp smbclient ncftp cadaver psftp yafc": _scripted,
+        "ttyd gotty wetty shellinaboxd tmate upterm sshx": _offer,
+        " ".join(_SERVERS): _serve,
+        "php ruby": _interpreted,
+        "gh glab hub": _forge,
+    }
+)
