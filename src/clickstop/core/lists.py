@@ -20,7 +20,7 @@ def phrases(text: str) -> tuple[str, ...]:
 
 
 def rows(text: str, joint: str = " ") -> list[str]:
-    """The rows of a table. One goes on in the lines below it that begin with two or four blanks; # begins a remark."""
+    """The rows of a table. One goes on in lines below it that begin with two or four blanks; # begins a remark."""
     joined = text.replace("\n    ", joint).replace("\n  ", joint)
     return [line for line in joined.split("\n") if line[:1] not in ("", "#")]
 
