@@ -18,8 +18,7 @@ _MOST = 20  # hits of one rule in one file that are kept
 
 def allowed(ctx: Context, violations: list[Violation]) -> list[Violation]:
     """Those that a person lets through."""
-    from clickstop.policy.allowed import is_allowed
-    from clickstop.policy.finding import Finding
+    from clickstop.policy.finding import Finding, is_allowed
     from clickstop.policy.gates import gates_of
     from clickstop.shell.effect import Effect
 

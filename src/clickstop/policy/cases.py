@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 STOPPED = ("ask", "block")
 EXPECTED = ("pass", "warn", "ask", "block", "stop")
 _INDENT = "    "
 
 
-class Case:
+class Case(Record):
     """A command, and what is expected of it; `stop` is ask or block."""
 
-    __slots__ = ("command", "expected", "number")
-
-    def __init__(self, number: int, expected: str, command: str) -> None:
-        self.number = number  # of the line in its file
-        self.expected = expected
-        self.command = command
+    number: int  # of the line in its file
+    expected: str
+    command: str
 
     def is_met(self, verdict: str) -> bool:
         return verdict in STOPPED if self.expected == "stop" else verdict == self.expected

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from clickstop.core.globs import covers
-from clickstop.policy.allowed import is_allowed
+from clickstop.core.record import Record
 from clickstop.policy.finding import Finding
-from clickstop.policy.judge import verdict_of
+from clickstop.policy.judge import finding_of, said
 from clickstop.policy.own import search
 from clickstop.policy.rules import (
     PLACEHOLDER,
@@ -38,24 +38,21 @@ if TYPE_CHECKING:
 _STEP, _OVERLAP = 10_000, 1_000  # characters that an expression without linear time sees at once
 
 
-class Writing:
+class Writing(Record):
     """What is about to be written, and where."""
 
-    __slots__ = ("current", "path", "place", "text", "where")
-
-    def __init__(self, text: str, *, path: str, place: str, where: str, current: Callable[[], str]) -> None:
-        self.text = text
-        self.path = path  # absolute, or "" where a call names none
-        self.place = place
-        self.where = where  # the path as people say it
-        self.current = current  # what the file holds now
+    text: str
+    path: str  # absolute, or "" where a call names none
+    place: str
+    where: str  # the path as people say it
+    current: Callable[[], str]  # what the file holds now
 
 
 def judge_content(writing: Writing, way: Way, policy: dict[str, Any], scene: Scene) -> list[Finding]:
     effect = Effect("overwrites", target=writing.where, path=writing.path)
     findings = [*_placeholders(writing, effect, policy), *_secrets(writing, way, effect, policy)]
     findings += _own(writing, effect, policy, scene)
-    return [finding for finding in findings if finding.verdict != "off" and not is_allowed(finding, policy, scene)]
+    return said(findings, policy, scene)
 
 
 def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
@@ -66,7 +63,7 @@ def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
         by_rule.setdefault(rule.id, (rule, []))[1].append(match)
     effect = Effect("sends", target="the call", forced=True)
     findings = [
-        _finding(rule, f"The call would send {_described(matches)} in clear text.", effect, policy)
+        finding_of(rule, effect, policy, f"The call would send {_described(matches)} in clear text.")
         for rule, matches in by_rule.values()
     ]
     return [finding for finding in findings if finding.verdict != "off"]
@@ -76,9 +73,8 @@ def judge_staged(paths: list[str], policy: dict[str, Any]) -> list[Finding]:
     """Files of secrets that would get into the history."""
     files = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
     effect = Effect("overwrites", target=files, path=paths[0])
-    finding = _finding(
-        STAGED_SECRET, f"The command would put {files} into the history, with the secrets in it.", effect, policy
-    )
+    what = f"The command would put {files} into the history, with the secrets in it."
+    finding = finding_of(STAGED_SECRET, effect, policy, what)
     return [finding] if finding.verdict != "off" else []
 
 
@@ -90,7 +86,7 @@ def _placeholders(writing: Writing, effect: Effect, policy: dict[str, Any]) -> l
     current = writing.current()
     new = [placeholder for placeholder in present if placeholder not in current]
     what = f"{writing.where or 'A file'} would get {listed(new)} as its text."
-    return [_finding(PLACEHOLDER, what, effect, policy)] if new else []
+    return [finding_of(PLACEHOLDER, effect, policy, what)] if new else []
 
 
 def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any]) -> list[Finding]:
@@ -105,10 +101,9 @@ def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any])
         if match.secret not in current:
             rule = _rule_of(match)
             by_rule.setdefault(rule.id, (rule, []))[1].append(match)
+    where = writing.where or "A file"
     return [
-        _finding(
-            rule, f"{writing.where or 'A file'} would get {_described(secrets)} in clear text.", effect, policy
-        )
+        finding_of(rule, effect, policy, f"{where} would get {_described(secrets)} in clear text.")
         for rule, secrets in by_rule.values()
     ]
 
@@ -155,8 +150,3 @@ def _holds(rule: dict[str, Any], text: str) -> bool:
     return any(
         search(rule["content"], "", text[at : at + _STEP]) for at in range(0, len(text) or 1, _STEP - _OVERLAP)
     )
-
-
-def _finding(rule: Rule, what: str, effect: Effect, policy: dict[str, Any]) -> Finding:
-    verdict, unattended = verdict_of(rule, policy)
-    return Finding(rule.id, effect, verdict, unattended, what=what, why=rule.why, steps=rule.steps)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.policy.allowed import is_allowed
-from clickstop.policy.finding import Finding
-from clickstop.policy.judge import verdict_of
+from clickstop.policy.judge import finding_of, said, verdict_of
 from clickstop.policy.rules import COMPONENT, FEATURE, IMPORTED
 
 TYPE_CHECKING = False
@@ -13,8 +11,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.policy.features import Gone, Impact
+    from clickstop.policy.finding import Finding
     from clickstop.policy.importers import Importer
-    from clickstop.policy.rules import Rule
     from clickstop.policy.scene import Scene
     from clickstop.shell.effect import Effect
 
@@ -35,7 +33,7 @@ def judge_deletion(
     # Looking through the tree takes up to SECONDS: only where the features say nothing, and somebody wants it.
     if not impacts and verdict_of(IMPORTED, policy)[0] != "off":
         findings = _importers(gone, effect, policy, scene)
-    return [finding for finding in findings if finding.verdict != "off" and not is_allowed(finding, policy, scene)]
+    return said(findings, policy, scene)
 
 
 def _of_feature(impact: Impact, effect: Effect | None, policy: Policy) -> Finding:
@@ -45,7 +43,7 @@ def _of_feature(impact: Impact, effect: Effect | None, policy: Policy) -> Findin
     if not impact.orphaned:
         what = f"This would take files from {name}."
     rule = FEATURE if impact.verdict == "block" else COMPONENT
-    return _finding(rule, what, effect, policy, (impact.summary,))
+    return finding_of(rule, effect, policy, what, (impact.summary,))
 
 
 def _importers(gone: Sequence[Gone], effect: Effect | None, policy: Policy, scene: Scene) -> list[Finding]:
@@ -55,15 +53,10 @@ def _importers(gone: Sequence[Gone], effect: Effect | None, policy: Policy, scen
     if not lines:
         return []
     what = f"{_count(lines, whole=whole)} what would be gone: {', '.join(line.summary for line in lines[:_SHOWN])}."
-    return [_finding(IMPORTED, what, effect, policy)]
+    return [finding_of(IMPORTED, effect, policy, what)]
 
 
 def _count(lines: Sequence[Importer], *, whole: bool) -> str:
     if len(lines) == 1 and whole:
         return "One file names"
     return f"{len(lines)} places name" if whole else f"{len(lines)} places or more name"
-
-
-def _finding(rule: Rule, what: str, effect: Effect | None, policy: Policy, lost: tuple[str, ...] = ()) -> Finding:
-    verdict, unattended = verdict_of(rule, policy)
-    return Finding(rule.id, effect, verdict, unattended, what=what, why=rule.why, steps=rule.steps, lost=lost)

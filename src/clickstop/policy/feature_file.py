@@ -90,14 +90,11 @@ def foreign(name: str, text: str) -> list[Feature]:
     if ending == ".toml":
         return parse_text(text)
     if ending == ".csv":
-        return _of_rows([{key: value or "" for key, value in row.items() if key} for row in _rows(text)])
+        rows = csv.DictReader(io.StringIO(text))
+        return _of_rows([{key: value or "" for key, value in row.items() if key} for row in rows])
     if ending == ".json":
         return _of_json(json.loads(text))
     raise ValueError(f"{name}: only .toml, .json and .csv are known")
-
-
-def _rows(text: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(text)))
 
 
 def _of_json(data: Any) -> list[Feature]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -16,28 +18,22 @@ _GUARDED = ("planned", "active")
 _SHOWN = 8  # components and features told by name
 
 
-class Component:
+class Component(Record):
     """A file, a folder or a glob that belongs to a feature; from the repository on."""
 
-    __slots__ = ("path", "primary", "role")
-
-    def __init__(self, path: str, role: str = "", *, primary: bool = False) -> None:
-        self.path = path
-        self.role = role
-        self.primary = primary
+    path: str
+    role: str = ""
+    primary: bool = False
 
 
-class Feature:
+class Feature(Record):
     """Something that people use."""
 
-    __slots__ = ("components", "key", "priority", "status", "title")
-
-    def __init__(self, key: str, title: str, priority: str, status: str, components: list[Component]) -> None:
-        self.key = key
-        self.title = title
-        self.priority = priority
-        self.status = status
-        self.components = components
+    key: str
+    title: str
+    priority: str
+    status: str
+    components: list[Component]
 
     @property
     def primaries(self) -> list[Component]:
@@ -45,15 +41,12 @@ class Feature:
         return [component for component in self.components if component.primary] or self.components
 
 
-class Gone:
+class Gone(Record):
     """A path that a call would take away, or leave empty."""
 
-    __slots__ = ("extent", "moved_to", "path")
-
-    def __init__(self, path: str, *, extent: str = "", moved_to: str = "") -> None:
-        self.path = path  # absolute
-        self.extent = extent  # "" the path with all below it, "contents" only what is below it
-        self.moved_to = moved_to
+    path: str  # absolute
+    extent: str = ""  # "" the path with all below it, "contents" only what is below it
+    moved_to: str = ""
 
     def takes(self, path: str) -> bool:
         below = path.startswith(self.path.rstrip(os.sep) + os.sep)
@@ -66,16 +59,13 @@ class Gone:
         return path in (self.moved_to, os.path.join(self.moved_to, os.path.basename(self.path)))
 
 
-class Impact:
+class Impact(Record):
     """What would become of one feature."""
 
-    __slots__ = ("feature", "lost", "orphaned", "spared")
-
-    def __init__(self, feature: Feature, lost: list[Component], spared: list[Component], *, orphaned: bool) -> None:
-        self.feature = feature
-        self.lost = lost
-        self.spared = spared
-        self.orphaned = orphaned
+    feature: Feature
+    lost: list[Component]
+    spared: list[Component]
+    orphaned: bool
 
     @property
     def verdict(self) -> str:
@@ -189,18 +179,25 @@ def impacts(features: Iterable[Feature], root: str, gone: Sequence[Gone]) -> lis
     """What would become of the features, worst first; without those that lose nothing."""
     guarded = (feature for feature in features if feature.status in _GUARDED)
     harmed = [impact for feature in guarded if (impact := _impact(feature, root, gone))]
-    return sorted(harmed, key=lambda impact: (impact.verdict != "block", not impact.orphaned, _rank(impact)))
-
-
-def _rank(impact: Impact) -> int:
-    return PRIORITIES.index(impact.feature.priority)
+    return sorted(
+        harmed,
+        key=lambda impact: (
+            impact.verdict != "block",
+            not impact.orphaned,
+            PRIORITIES.index(impact.feature.priority),
+        ),
+    )
 
 
 def _impact(feature: Feature, root: str, gone: Sequence[Gone]) -> Impact | None:
     files = {component: component_files(component, root) for component in feature.components}
     # A component that is not there yet (planned) or any more cannot be lost by this call.
     present = [component for component, paths in files.items() if paths]
-    lost = [component for component in present if all(_is_gone(path, gone) for path in files[component])]
+    lost = [
+        component
+        for component in present
+        if all(any(removal.takes(path) for removal in gone) for path in files[component])
+    ]
     arriving = [component for component in feature.components if _arrives(component, root, gone)]
     # A move to a place that is registered already is how a feature is meant to move.
     if not lost or (arriving and all(removal.moved_to for removal in gone)):
@@ -222,10 +219,6 @@ def component_files(component: Component, root: str) -> list[str]:
     import glob
 
     return glob.glob(path, recursive=True)
-
-
-def _is_gone(path: str, gone: Sequence[Gone]) -> bool:
-    return any(removal.takes(path) for removal in gone)
 
 
 def _arrives(component: Component, root: str, gone: Sequence[Gone]) -> bool:

@@ -21,8 +21,6 @@ _CHANGES, _UNTRACKED = "changes", "untracked"
 class FileLosses:
     """What each effect of one call would lose of the person's files."""
 
-    __slots__ = ("_kept", "_lost", "_meant", "_scene")
-
     def __init__(self, effects: Sequence[Effect], scene: Scene) -> None:
         self._scene = scene
         self._kept: dict[int, frozenset[str]] = {}  # by effect, what a commit or stash of the line holds by then

@@ -1,12 +1,17 @@
-"""What a rule found in a call, and how several findings become one answer."""
+"""What a rule found in a call, whether the person has agreed to it, and how several findings become one answer."""
 
 from __future__ import annotations
 
 from clickstop.core.decision import Decision
+from clickstop.core.globs import fits
+from clickstop.core.record import Record
 from clickstop.policy.rules import VERDICTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.policy.scene import Scene
     from clickstop.shell.effect import Effect
 
 _CHOICE = "Allow this call only if you want that; if you deny it, the agent tries another way."
@@ -14,31 +19,17 @@ _SHOWN = 4  # findings told beside the leading one
 _RANK = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
 
 
-class Finding:
+class Finding(Record):
     """One rule that applies to one effect."""
 
-    __slots__ = ("effect", "lost", "rule", "steps", "unattended", "verdict", "what", "why")
-
-    def __init__(
-        self,
-        rule: str,
-        effect: Effect | None,
-        verdict: str,
-        unattended: str,
-        *,
-        what: str,
-        why: str,
-        steps: tuple[str, ...] = (),
-        lost: tuple[str, ...] = (),
-    ) -> None:
-        self.rule = rule
-        self.effect = effect  # None for a rule on the text of the line
-        self.verdict = verdict
-        self.unattended = unattended
-        self.what = what
-        self.why = why
-        self.steps = steps
-        self.lost = lost  # what would be gone, as git tells it
+    rule: str
+    effect: Effect | None  # None for a rule on the text of the line
+    verdict: str
+    unattended: str
+    what: str
+    why: str
+    steps: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()  # what would be gone, as git tells it
 
     @property
     def path(self) -> str:
@@ -90,3 +81,27 @@ def _person(finding: Finding) -> tuple[str, ...]:
         allow = "clickstop gate allow ID --reason WHY"
         return (f"If you really need it, ask the person to do it or to allow it by the ID below: {allow}",)
     return ()
+
+
+def is_allowed(finding: Finding, policy: dict[str, Any], scene: Scene) -> bool:
+    """Whether an entry of `[[gates.allow]]` that is still valid covers this rule and its target."""
+    return any(
+        fits(finding.rule, entry["rule"])
+        # Dates of the form 2030-12-31 compare as texts do; the last day still counts.
+        and not (entry.get("expires") and scene.today > entry["expires"])
+        and _is_meant(entry.get("match", ""), finding, scene)
+        for entry in policy.get("allow", ())
+    )
+
+
+def _is_meant(match: str, finding: Finding, scene: Scene) -> bool:
+    """The whole line word for word, or a glob of one effect's target: a glob of a line would let through
+    whatever is added to the line.
+    """
+    if not match or match.split() == scene.line.split():
+        return True
+    effect = finding.effect
+    if effect is None:
+        return False
+    names = (effect.target, effect.path, scene.name(effect.path) if effect.path else "")
+    return any(name and fits(name, match) for name in names)

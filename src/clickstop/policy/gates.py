@@ -30,8 +30,6 @@ _COPIES = 20  # facts of one call
 class Gates:
     """The effects of a call, and the policy and the scene by which they are judged."""
 
-    __slots__ = ("_ctx", "_deeds", "_effects", "_policy", "_scene", "_session_work")
-
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         self._deeds: Deeds | None = None

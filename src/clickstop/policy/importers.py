@@ -8,6 +8,7 @@ import time
 from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.core.late import re
 from clickstop.core.reading import read
+from clickstop.core.record import Record
 from clickstop.policy.project_files import naming
 
 TYPE_CHECKING = False
@@ -53,15 +54,12 @@ _NAMED: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
 _MEANT = {*_PY, *(ending for _, _, endings in _NAMED for ending in endings)}
 
 
-class Importer:
+class Importer(Record):
     """A line that names a file which would be gone."""
 
-    __slots__ = ("line", "needs", "path")
-
-    def __init__(self, path: str, line: int, needs: str) -> None:
-        self.path = path  # from the root on, like `needs`
-        self.line = line
-        self.needs = needs
+    path: str  # from the root on, like `needs`
+    line: int
+    needs: str
 
     @property
     def summary(self) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.policy.allowed import is_allowed
-from clickstop.policy.finding import Finding, rank
+from clickstop.policy.finding import Finding, is_allowed, rank
 from clickstop.policy.ours import AS_A_WHOLE, going_along, is_ours
 from clickstop.policy.rules import RULES, SELF
 from clickstop.policy.words import sentence
@@ -151,16 +150,15 @@ def _is_weakening(effect: Effect, scene: Scene) -> bool:
 def _finding(
     rule: Rule, effect: Effect, policy: Policy, scene: Scene, lost: tuple[str, ...] = ()
 ) -> Finding | None:
-    verdict, unattended = verdict_of(rule, policy)
-    if verdict == "off":
-        return None
-    return Finding(
-        rule.id,
-        effect,
-        verdict,
-        unattended,
-        what=sentence(effect, scene),
-        why=rule.why,
-        steps=rule.steps,
-        lost=lost,
-    )
+    finding = finding_of(rule, effect, policy, sentence(effect, scene), lost)
+    return finding if finding.verdict != "off" else None
+
+
+def finding_of(rule: Rule, effect: Effect | None, policy: Policy, what: str, lost: tuple[str, ...] = ()) -> Finding:
+    """What a rule says of an effect, as this policy has it."""
+    return Finding(rule.id, effect, *verdict_of(rule, policy), what, rule.why, rule.steps, lost)
+
+
+def said(findings: Iterable[Finding], policy: Policy, scene: Scene) -> list[Finding]:
+    """Without what is switched off or allowed."""
+    return [finding for finding in findings if finding.verdict != "off" and not is_allowed(finding, policy, scene)]

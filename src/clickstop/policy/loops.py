@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from clickstop.core.record import Record
 from clickstop.core.wire import dumps
 
 TYPE_CHECKING = False
@@ -18,24 +19,14 @@ _ALIKE = 0.8  # of the words of two errors, in both
 _SHOWN = 120  # characters of a call in a message
 
 
-class Past:
+class Past(Record):
     """What is known of the session, as far as it concerns one call; newest first."""
 
-    __slots__ = ("calls", "changes", "mark", "signals", "target")
-
-    def __init__(
-        self,
-        mark: int,
-        target: str,
-        calls: Sequence[SameCall],
-        signals: Sequence[CallSignal],
-        changes: Sequence[FileChange],
-    ) -> None:
-        self.mark = mark
-        self.target = target
-        self.calls = calls
-        self.signals = signals
-        self.changes = changes
+    mark: int
+    target: str
+    calls: Sequence[SameCall]
+    signals: Sequence[CallSignal]
+    changes: Sequence[FileChange]
 
     def after(self, moment: str) -> Past:
         """The same without calls from before that moment."""
@@ -130,7 +121,7 @@ def _repeated(past: Past, limits: Mapping[str, int]) -> Circle | None:
     verified = {signal.call_id for signal in past.signals}
     counts = {
         "same_call": sum(call.at > max(changes, default="") for call in run),
-        "no_progress": sum(_between(changes, late, early) for late, early in pairwise(run)),
+        "no_progress": sum(any(early.at < at < late.at for at in changes) for late, early in pairwise(run)),
         "max_passes": sum(call.call_id in verified for call in own),
     }
     for stops in (True, False):
@@ -138,10 +129,6 @@ def _repeated(past: Past, limits: Mapping[str, int]) -> Circle | None:
             if _is_reached(count, limits[kind], stops=stops):
                 return Circle(kind, run, len(own), counts["no_progress"], stops=stops)
     return None
-
-
-def _between(changes: Sequence[str], late: SameCall, early: SameCall) -> bool:
-    return any(early.at < at < late.at for at in changes)
 
 
 def _is_reached(count: int, limit: int, *, stops: bool) -> bool:
@@ -156,18 +143,15 @@ def _run(past: Past, own: Sequence[SameCall]) -> list[SameCall]:
     failures = _failures(past.signals)
     tools = {tool for tool, _ in failures.get(own[0].call_id, ())}
     # A pass of the same tool, or a clean commit, ends a circle.
-    better = max((signal.at for signal in past.signals if _is_better(signal, tools)), default="")
+    passes = [("vr_pass", tool) for tool in tools]
+    better = [one.at for one in past.signals if one.type == "clean_commit" or (one.type, one.tool) in passes]
     run: list[SameCall] = []
     for call in own:
         failed = call.call_id in failures or call.outcome in ("failed", "refused")
-        if not failed or call.at < better or not _alike(failures, own[0], call):
+        if not failed or call.at < max(better, default="") or not _alike(failures, own[0], call):
             break
         run.append(call)
     return run
-
-
-def _is_better(signal: CallSignal, tools: set[str]) -> bool:
-    return signal.type == "clean_commit" or (signal.type == "vr_pass" and signal.tool in tools)
 
 
 def _failures(signals: Sequence[CallSignal]) -> dict[str, set[tuple[str, str]]]:

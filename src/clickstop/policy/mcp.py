@@ -57,8 +57,6 @@ _DEEP = 5
 class Deeds:
     """Lines as a shell would run them, each with its folder; files; and the texts that files get."""
 
-    __slots__ = ("commands", "reads", "writes")
-
     def __init__(self) -> None:
         self.commands: list[tuple[str, str]] = []
         self.writes: dict[str, Json] = {}  # path: the arguments that say what it gets
@@ -113,7 +111,7 @@ class _Reader:
         # What the project has said of arguments holds even for a trial.
         if arguments.get("dryRun") is True or arguments.get("dry_run") is True:
             return
-        if self._is_remote(arguments):
+        if any(all(name in arguments for name in names) for names in _REMOTE):
             self._elsewhere(arguments)
             return
         if "git" in self._tool.split("_")[0] and "repo_path" in arguments:
@@ -206,9 +204,6 @@ class _Reader:
         verb = _text(arguments, ("command",)) if verb == "generic" else verb
         kind, name = _text(arguments, ("resourceType", "resource_type", "resource")), _text(arguments, ("name",))
         self._add(" ".join(["kubectl", verb.partition(" ")[0] or "get", *map(quoted, filter(None, (kind, name)))]))
-
-    def _is_remote(self, arguments: Json) -> bool:
-        return any(all(name in arguments for name in names) for names in _REMOTE)
 
     def _elsewhere(self, arguments: Json) -> None:
         """On a forge or in a cloud: what is deleted there is asked about as on a command line."""

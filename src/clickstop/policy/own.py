@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.globs import covers
-from clickstop.policy.allowed import is_allowed
-from clickstop.policy.finding import Finding
+from clickstop.policy.finding import Finding, is_allowed
 from clickstop.policy.words import sentence
 
 TYPE_CHECKING = False

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.policy.allowed import is_allowed
-from clickstop.policy.finding import Finding
+from clickstop.policy.finding import Finding, is_allowed
 from clickstop.policy.protected import STEPS, WHY, own, protection_of, protections
 from clickstop.policy.words import sentence
 from clickstop.shell.effect import Effect

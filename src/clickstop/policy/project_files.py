@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.lists import words
 from clickstop.core.reading import read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_NAMES = (
-    *("package.json", "pyproject.toml", "setup.cfg", "tox.ini", "Makefile", "makefile", "GNUmakefile", "justfile"),
-    *("Justfile", "Taskfile.yml", "Procfile", "Dockerfile", "docker-compose.yml", "compose.yaml", "compose.yml"),
-    *(".gitlab-ci.yml", ".pre-commit-config.yaml", "azure-pipelines.yml", ".circleci/config.yml"),
+_NAMES = words(
+    "package.json pyproject.toml setup.cfg tox.ini Makefile makefile GNUmakefile justfile Justfile Taskfile.yml "
+    "Procfile Dockerfile docker-compose.yml compose.yaml compose.yml .gitlab-ci.yml .pre-commit-config.yaml "
+    "azure-pipelines.yml .circleci/config.yml"
 )
 _WORKFLOWS = ".github/workflows"
 _LARGEST = 200_000  # bytes of a file that is read

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.globs import covers, fits, literal
 from clickstop.core.lists import words
+from clickstop.core.record import Record
 from clickstop.secrets.places import EXAMPLES, SECRETS
 
 TYPE_CHECKING = False
@@ -48,31 +49,27 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
         "composer.lock mix.lock gradle.lockfile packages.lock.json flake.lock Podfile.lock Package.resolved "
         "pubspec.lock .terraform.lock.hcl"
     ),
-    "generated": (
-        *("*.generated.*", "*_generated.*", "*.gen.go", "*.g.dart", "*.freezed.dart", "*_pb2.py", "*_pb2_grpc.py"),
-        *("*.pb.go", "*.pb.cc", "*.pb.h", "*.min.js", "*.min.css", "**/generated/**", "**/__generated__/**"),
-        *("*.Designer.cs", "*.designer.cs", "*.snap.lock"),
+    "generated": words(
+        "*.generated.* *_generated.* *.gen.go *.g.dart *.freezed.dart *_pb2.py *_pb2_grpc.py *.pb.go *.pb.cc "
+        "*.pb.h *.min.js *.min.css **/generated/** **/__generated__/** *.Designer.cs *.designer.cs *.snap.lock"
     ),
-    "pipeline": (
-        *(".github/workflows/**", ".github/actions/**", ".gitlab-ci.yml", ".gitlab/ci/**", ".circleci/**"),
-        *(".buildkite/**", ".travis.yml", "Jenkinsfile", "azure-pipelines.yml", "bitbucket-pipelines.yml"),
-        *(".drone.yml", ".woodpecker.yml", ".woodpecker/**", "cloudbuild.yaml", "appveyor.yml", ".teamcity/**"),
-        *(".pre-commit-config.yaml", ".husky/**", "lefthook.yml", ".lefthook.yml", ".githooks/**", "CODEOWNERS"),
+    "pipeline": words(
+        ".github/workflows/** .github/actions/** .gitlab-ci.yml .gitlab/ci/** .circleci/** .buildkite/** "
+        ".travis.yml Jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml .drone.yml .woodpecker.yml "
+        ".woodpecker/** cloudbuild.yaml appveyor.yml .teamcity/** .pre-commit-config.yaml .husky/** lefthook.yml "
+        ".lefthook.yml .githooks/** CODEOWNERS"
     ),
 }
 
 
-class Protection:
+class Protection(Record):
     """A glob, and what is said before reading and before writing what it covers."""
 
-    __slots__ = ("glob", "group", "read", "unattended", "write")
-
-    def __init__(self, glob: str, group: str, read: str, write: str, unattended: str) -> None:
-        self.glob = glob
-        self.group = group  # "" for people's own
-        self.read = read
-        self.write = write
-        self.unattended = unattended
+    glob: str
+    group: str  # "" for people's own
+    read: str
+    write: str
+    unattended: str
 
 
 def built_in() -> list[Protection]:

@@ -7,6 +7,7 @@ import os
 from clickstop.core import reading
 from clickstop.core.plan import stamp
 from clickstop.core.private import write_private
+from clickstop.core.record import Record
 from clickstop.core.wire import dumps, loads
 from clickstop.policy.features import FILE, Gone, component_files, impacts, parse, plain, readable
 from clickstop.policy.gates import gates_of
@@ -21,15 +22,12 @@ if TYPE_CHECKING:
 _COPY = "features.json"
 
 
-class Registry:
+class Registry(Record):
     """The features of one checkout."""
 
-    __slots__ = ("fault", "features", "top")
-
-    def __init__(self, top: str, features: list[Feature], fault: str = "") -> None:
-        self.top = top
-        self.features = features
-        self.fault = fault  # what is wrong with the file, or with entries of it, which then are left out
+    top: str
+    features: list[Feature]
+    fault: str = ""  # what is wrong with the file, or with entries of it, which then are left out
 
     def impacts(self, gone: list[Gone]) -> list[Impact]:
         return impacts(self.features, self.top, gone)

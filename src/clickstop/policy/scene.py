@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 # Folders at the top of a system that belong to it and not to somebody's work.
 _SYSTEM = {
-    *("bin", "boot", "dev", "etc", "home", "lib", "lib32", "lib64", "libx32", "media", "mnt", "nix", "opt", "proc"),
-    *("root", "run", "sbin", "snap", "srv", "sys", "usr", "var"),
-    *("System", "Library", "Applications", "Users", "Volumes", "private", "cores"),
-    *("Windows", "ProgramData", "Program Files", "Program Files (x86)"),
+    *(
+        "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt proc root run sbin snap srv sys usr var "
+        "System Library Applications Users Volumes private cores Windows ProgramData"
+    ).split(),
+    *("Program Files", "Program Files (x86)"),
 }
 # Below these, what somebody keeps is not the system's: only the folder itself counts.
 _OF_PEOPLE = {"home", "Users", "mnt", "media", "Volumes", "srv", "private", "opt"}
@@ -27,21 +28,6 @@ _TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp", "/dev/shm"
 
 class Scene:
     """One call's surroundings."""
-
-    __slots__ = (
-        "branch",
-        "copies",
-        "cwd",
-        "git",
-        "home",
-        "is_own",
-        "line",
-        "protected",
-        "root",
-        "temporary",
-        "today",
-        "work",
-    )
 
     def __init__(
         self,
@@ -107,8 +93,9 @@ class Scene:
             return "home" if bare == self.home else "root"
         if self._holds_work(bare):
             return "repository"
-        if any(_holds(folder, bare) for folder in self.work):
-            return "git" if _holds(os.path.join(_first(self.work, bare), ".git"), bare) else "inside"
+        holding = [folder for folder in self.work if _holds(folder, bare)]
+        if holding:
+            return "git" if _holds(os.path.join(holding[0], ".git"), bare) else "inside"
         around = max(
             (folder for folder in (*self.temporary, self.home) if folder and _holds(folder, bare)),
             key=len,
@@ -148,10 +135,6 @@ def _on_drive(path: str) -> str:
 
 def _holds(folder: str, path: str) -> bool:
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
-
-
-def _first(folders: tuple[str, ...], path: str) -> str:
-    return next(folder for folder in folders if _holds(folder, path))
 
 
 def _beyond(path: str) -> str:

@@ -18,8 +18,6 @@ _SLACK = 5.0  # seconds between the writing of a file and the event that tells o
 class SessionWork:
     """Asked for where it matters; without a store, nothing is known."""
 
-    __slots__ = ("_ctx", "_edits", "_scene")
-
     def __init__(self, ctx: Context, scene: Scene) -> None:
         self._ctx = ctx
         self._scene = scene

@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.globs import fits
 from clickstop.core.lists import words
+from clickstop.core.record import Record
 from clickstop.secrets.redact import names_secrets
 from clickstop.shell.line import split
 
@@ -21,14 +22,11 @@ _OF_GIT = ("-C", "-c", "--git-dir", "--work-tree", "--namespace")  # options bef
 _TOP = (":/", ":/.", ":")
 
 
-class Going:
+class Going(Record):
     """A file, as it is staged or as it is on disk."""
 
-    __slots__ = ("is_staged", "path")
-
-    def __init__(self, path: str, *, is_staged: bool) -> None:
-        self.path = path
-        self.is_staged = is_staged
+    path: str
+    is_staged: bool
 
     def name(self, ctx: Context) -> str:
         """Its path relative to where the command runs."""

@@ -46,9 +46,9 @@ def strictest(old: Data, new: Data) -> Data:
     """What is in force while both count, as parts of a plan."""
     ended = _ended(old, new)
     by_files = tuple(name for name in _BY_FILES if name != LEARNED_RULES or not ended)
-    kinds = _all_kinds(old, new).items()
+    before, after = old["kinds"], new["kinds"]
     return {
-        "kinds": {kind: _rows(old["kinds"].get(kind, []), rows, by_files) for kind, rows in kinds},
+        "kinds": {kind: _rows(before.get(kind, []), after.get(kind, []), by_files) for kind in {**before, **after}},
         "kept_rules": list(ended.values()),
         "gates": _both_gates(old["gates"], new["gates"]),
         "pause": new["pause"] if _SILENCE.index(new["silence"]) <= _SILENCE.index(old["silence"]) else old["pause"],
@@ -201,15 +201,11 @@ def _is_less(old: tuple[str, str], new: tuple[str, str]) -> bool:
 
 def _lists(old: Data, new: Data) -> list[str]:
     allowed = [entry for entry in new["allow"] if entry not in old["allow"]]
-    losses = [f"{entry['rule']} is allowed{_for(entry['match'])}" for entry in allowed]
+    losses = [" for ".join(filter(None, (f"{entry['rule']} is allowed", entry["match"]))) for entry in allowed]
     for key, template in (("branches", "The branch {} is not protected"), ("wrappers", "{} is not looked through")):
         losses += [template.format(name) for name in old[key] if name not in new[key]]
     hosts = [host for host in new["secret_hosts"] if host not in old["secret_hosts"]]
     return losses + [f"Secrets may be sent to {host}" for host in hosts]
-
-
-def _for(match: str) -> str:
-    return f" for {match}" if match else ""
 
 
 # Of a workflow: words from the least strict on, and lists of what is held up or must be there.
@@ -248,10 +244,6 @@ def _both_workflows(old: list[Data], new: list[Data]) -> Data:
     ]
     both += [flow for flow in old if flow["name"] not in {workflow["name"] for workflow in new}]
     return {"has_workflows": True, "workflows": both} if both else {}
-
-
-def _all_kinds(old: Data, new: Data) -> dict[str, list[Data]]:
-    return {kind: new["kinds"].get(kind, []) for kind in dict.fromkeys([*old["kinds"], *new["kinds"]])}
 
 
 def _rows(old: list[Data], new: list[Data], by_files: tuple[str, ...]) -> list[Data]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import phrases
 from clickstop.secrets.formats import (
     AWS_SECRET,
     BETWEEN,
@@ -14,7 +15,7 @@ from clickstop.secrets.formats import (
     URL,
     WORD,
 )
-from clickstop.secrets.found import Found, run_before, run_of, stands_apart
+from clickstop.secrets.found import Found, every, run_before, run_of, stands_apart
 from clickstop.secrets.redact import (
     CLUSTER,
     HASHED,
@@ -110,21 +111,7 @@ def _logins(text: str) -> Iterator[Found]:
         yield from logins(text)
 
 
-_LOGINS = (
-    " -",
-    "://",
-    "ookie",
-    "OOKIE",
-    "uth",
-    "UTH",
-    "earer",
-    "EARER ",
-    "asic ",
-    "ASIC ",
-    "dentified",
-    "DENTIF",
-    "@",
-)
+_LOGINS = phrases(" -|://|ookie|OOKIE|uth|UTH|earer|EARER |asic |ASIC |dentified|DENTIF|@")
 
 
 def settled(text: str, matches: list[Found]) -> list[Found]:
@@ -188,15 +175,8 @@ def _places(text: str, prefix: str, words: list[str] | None, chars: str, marks: 
         return
     holding = [] if seen or words is None else [word for word in words if prefix in word]
     needles = holding if 0 < len(holding) <= _FEW else [prefix]
-    places = [at + needle.find(prefix) for needle in needles for at in _every(text, needle)]
+    places = [at + needle.find(prefix) for needle in needles for at in every(text, needle)]
     yield from sorted(places) if len(needles) > 1 else places
-
-
-def _every(text: str, needle: str) -> Iterator[int]:
-    at = text.find(needle)
-    while at >= 0:
-        yield at
-        at = text.find(needle, at + len(needle))
 
 
 _FEW = 2
@@ -253,7 +233,7 @@ def _shaped(text: str) -> Iterator[Found]:
             if is_mixed(word.replace(".", "-")) and at >= 0:
                 yield Found("discord-token", at, word)
         elif [*map(len, word.split("-"))] == _MAILGUN_SIZES and not word.strip(HEX + "-"):
-            yield from (Found("mailgun-key", at, word) for at in _every(text, word) if stands_apart(text, at))
+            yield from (Found("mailgun-key", at, word) for at in every(text, word) if stands_apart(text, at))
 
 
 _ASANA = 16  # digits

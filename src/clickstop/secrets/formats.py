@@ -19,6 +19,10 @@ BASE64 = WORD + "+/="
 BASE32 = UPPER + "234567"
 BETWEEN = dict.fromkeys(map(ord, "\"'`:,;|()[]{}<>\\→"), " ")  # what stands between texts in base64
 
+_ENCODED_KEYS = words(
+    "LS0tLS1CRUdJTiBQUklWQVRF LS0tLS1CRUdJTiBSU0EgUFJJ LS0tLS1CRUdJTiBFQyBQUklW LS0tLS1CRUdJTiBPUEVOU1NI "
+    "LS0tLS1CRUdJTiBFTkNSWVBU LS0tLS1CRUdJTiBQR1AgUFJJ"
+)
 # kind, whose it is, prefixes, characters, least and most of them. "most" 0: no end. A run that is longer than that
 # is something else.
 PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
@@ -31,50 +35,24 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     (
         "gitlab-token",
         "GitLab",
-        ("glpat-", "gldt-", "glft-", "glsoat-", "glrt-", "glrtr-", "glcbt-", "glptt-", "glimt-", "glagent-"),
+        words("glpat- gldt- glft- glsoat- glrt- glrtr- glcbt- glptt-"),
         DOTTED,
         20,
         300,
     ),
-    ("gitlab-token", "GitLab", ("gloas-", "glffct-", "glwt-"), DOTTED, 20, 300),
-    (
-        "slack-token",
-        "Slack",
-        ("xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxo-", "xoxc-", "xapp-"),
-        WORD + "-",
-        10,
-        0,
-    ),
+    ("gitlab-token", "GitLab", ("glimt-", "glagent-", "gloas-", "glffct-", "glwt-"), DOTTED, 20, 300),
+    ("slack-token", "Slack", words("xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxc- xapp-"), WORD + "-", 10, 0),
     ("slack-token", "Slack", ("xoxd-", "xoxe-", "xoxe."), WORD + "-.%", 10, 0),
-    (
-        "slack-webhook",
-        "Slack",
-        ("hooks.slack.com/services/", "hooks.slack.com/workflows/", "hooks.slack.com/triggers/"),
-        WORD + "/",
-        30,
-        90,
-    ),
-    (
-        "discord-webhook",
-        "Discord",
-        ("discord.com/api/webhooks/", "discordapp.com/api/webhooks/"),
-        URL + "/",
-        60,
-        130,
-    ),
+    ("slack-webhook", "Slack", ("hooks.slack.com/services/", "hooks.slack.com/workflows/"), WORD + "/", 30, 90),
+    ("slack-webhook", "Slack", ("hooks.slack.com/triggers/",), WORD + "/", 30, 90),
+    ("discord-webhook", "Discord", ("discord.com/api/webhooks/",), URL + "/", 60, 130),
+    ("discord-webhook", "Discord", ("discordapp.com/api/webhooks/",), URL + "/", 60, 130),
     ("api-key", "Anthropic", ("sk-ant-",), URL, 20, 0),
     ("openai-key", "OpenAI", ("sk-proj-", "sk-svcacct-", "sk-admin-", "sk-None-"), URL, 20, 0),
     ("openrouter-key", "OpenRouter", ("sk-or-v1-",), HEX, 64, 64),
     ("langfuse-key", "Langfuse", ("sk-lf-",), HEX + "-", 36, 36),
     ("api-key", "several providers of models", ("sk-",), URL, 20, 0),
-    (
-        "stripe-key",
-        "Stripe",
-        ("sk_live_", "sk_test_", "sk_prod_", "rk_live_", "rk_test_", "rk_prod_"),
-        WORD,
-        16,
-        247,
-    ),
+    ("stripe-key", "Stripe", words("sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_"), WORD, 16, 247),
     ("stripe-webhook-secret", "Stripe, Svix", ("whsec_",), BASE64, 24, 80),
     ("google-key", "Google", ("AIza",), URL, 35, 35),
     ("google-oauth-token", "Google", ("ya29.",), URL, 30, 0),
@@ -249,25 +227,9 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("webhook", "Feishu, Lark", ("/open-apis/bot/v2/hook/",), HEX + "-", 36, 36),
     ("webhook", "WeCom", ("/webhook/send?key=",), HEX + "-", 36, 36),
     # The same in base64 once more: private keys, and JSON Web Tokens.
-    (
-        "encoded-key",
-        "a private key in base64",
-        (
-            *("LS0tLS1CRUdJTiBQUklWQVRF", "LS0tLS1CRUdJTiBSU0EgUFJJ", "LS0tLS1CRUdJTiBFQyBQUklW"),
-            *("LS0tLS1CRUdJTiBPUEVOU1NI", "LS0tLS1CRUdJTiBFTkNSWVBU", "LS0tLS1CRUdJTiBQR1AgUFJJ"),
-        ),
-        BASE64,
-        60,
-        0,
-    ),
-    (
-        "encoded-jwt",
-        "a JSON Web Token in base64",
-        ("ZXlKaGJHY2lPaU", "ZXlKMGVYQWlPaU", "ZXlKcmFXUWlPaU"),
-        BASE64,
-        80,
-        0,
-    ),
+    ("encoded-key", "a private key in base64", _ENCODED_KEYS, BASE64, 60, 0),
+    ("encoded-jwt", "a JSON Web Token in base64", ("ZXlKaGJHY2lPaU", "ZXlKMGVYQWlPaU"), BASE64, 80, 0),
+    ("encoded-jwt", "a JSON Web Token in base64", ("ZXlKcmFXUWlPaU",), BASE64, 80, 0),
 )
 
 # kind, whose it is, a text in its middle, and what stands on both sides: characters, least, most.

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from clickstop.secrets.formats import BASE64, WORD
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _WINDOW = 512  # characters looked at first; a run that fills them is followed to its end
 _BLOB = 20  # characters of base64 before a place in the midst of it
 
@@ -24,6 +28,14 @@ class Found:
         self.secret = secret
         self.verified = verified
         self.sure = sure
+
+
+def every(text: str, word: str, begin: int = 0, end: int | None = None) -> Iterator[int]:
+    """Where a word stands in a text."""
+    at = text.find(word, begin, end)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + len(word), end)
 
 
 def run_of(text: str, at: int, chars: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.secrets.formats import BASIC, BEARER, COOKIE, HASH, PASSWORD, SECRET, URL_PASSWORD, WORD
-from clickstop.secrets.found import Found, run_of, stands_apart
+from clickstop.secrets.found import Found, every, run_of, stands_apart
 from clickstop.secrets.near import fits
 from clickstop.secrets.redact import (
     HASHED,
@@ -40,7 +40,7 @@ def logins(text: str) -> Iterator[Found]:
     yield from _cookies(text)
     yield from _addresses(text)
     if may_call(text):
-        yield from _options(text)
+        yield from _told_by(text, _PROGRAMS)
     if may_tell(text):
         yield from _of_any_program(text)
     if may_pipe(text):
@@ -200,11 +200,6 @@ _SQL = (
 )
 
 
-def _options(text: str) -> Iterator[Found]:
-    """`curl -u name:password`, `sshpass -p password`: in the command of the program itself."""
-    yield from _told_by(text, _PROGRAMS)
-
-
 def _identified(text: str) -> Iterator[Found]:
     """`create user shop identified by '...'`."""
     if "dentified " in text or "DENTIFIED " in text:
@@ -213,7 +208,7 @@ def _identified(text: str) -> Iterator[Found]:
 
 def _codes(text: str) -> Iterator[Found]:
     """`?code=...&state=...`."""
-    for at in _places(text, "code=", 0, len(text)):
+    for at in every(text, "code="):
         begin = at + len("code=")
         size = run_of(text, begin, _CREDENTIAL.replace("=", "%"))
         around = text[max(0, at - _LONGEST_PASSWORD) : begin + size + _LONGEST_PASSWORD]
@@ -230,7 +225,7 @@ def _spoken(text: str) -> Iterator[Found]:
     """`login: anna / password`, `log in as anna with password`."""
     lower = text.lower()
     for mark in LOGIN_WORDS if len(lower) == len(text) else ():
-        for at in _places(lower, mark, 0, len(lower)):
+        for at in every(lower, mark):
             begin = at + len(mark)
             line = text[begin : begin + _LONGEST_PASSWORD].partition("\n")[0]
             parts = line.split(" ")
@@ -257,7 +252,7 @@ def _joined(line: str, begin: int) -> Iterator[Found]:
 def _relays(text: str) -> Iterator[Found]:
     """`[smtp.example.org]:587 anna@example.org:password`, as Postfix is told."""
     for port in RELAYS:
-        for at in _places(text, port, 0, len(text)):
+        for at in every(text, port):
             begin = at + len(port)
             user, sign, password = (
                 text[begin : begin + _LONGEST_PASSWORD].translate(_URL_ENDS).partition(" ")[0].partition(":")
@@ -317,8 +312,7 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
 def _of_any_program(text: str) -> Iterator[Found]:
     """`-u name -p password` and `--user name:password`, whatever program it is."""
     for option in OPTIONS:
-        at = text.find(option)
-        while at >= 0:
+        for at in every(text, option):
             before = text[max(0, at - _LONGEST_PASSWORD) : at].rpartition("\n")[2]
             begin = at + len(option)
             line = text[begin : begin + _LONGEST_PASSWORD].partition("\n")[0]
@@ -332,7 +326,6 @@ def _of_any_program(text: str) -> Iterator[Found]:
             names = user or any(mark in f"{before}{line}" for mark in USERS)
             if names and not before.lstrip().startswith(_OTHER_PROGRAMS) and fits(PASSWORD, password, linked=True):
                 yield Found(PASSWORD, begin, password)
-            at = text.find(option, at + len(option))
 
 
 _OTHER_PROGRAMS = ("docker run", "git ", "podman run", "chown", "cp ", "mkdir", "$ git ")
@@ -341,8 +334,7 @@ _OTHER_PROGRAMS = ("docker run", "git ", "podman run", "chown", "cp ", "mkdir", 
 def _piped(text: str) -> Iterator[Found]:
     """`echo password | sudo -S ...`, `... secret put NAME <<< value`."""
     for mark in PIPES:
-        at = text.find(mark)
-        while at >= 0:
+        for at in every(text, mark):
             begin = at + len(mark)
             line = text[begin : begin + _LONGEST_LINE].partition("\n")[0]
             password, _, command = line.partition("|") if mark != "<<<" else (line, "", text[max(0, at - 200) : at])
@@ -354,16 +346,8 @@ def _piped(text: str) -> Iterator[Found]:
                 any(reader in command.lower() for reader in READERS) and fits(PASSWORD, word, linked=True)
             ):
                 yield from (
-                    Found(PASSWORD, place, word) for place in _places(text, word, begin, begin + len(password))
+                    Found(PASSWORD, place, word) for place in every(text, word, begin, begin + len(password))
                 )
-            at = text.find(mark, begin)
-
-
-def _places(text: str, word: str, begin: int, end: int) -> Iterator[int]:
-    at = text.find(word, begin, end)
-    while at >= 0:
-        yield at
-        at = text.find(word, at + len(word), end)
 
 
 def _before_hosts(text: str) -> Iterator[Found]:
@@ -384,18 +368,12 @@ def _before_hosts(text: str) -> Iterator[Found]:
 
 def _is_chosen(user: str, password: str) -> bool:
     """No address of a mail behind a label, no tag of an image."""
-    if not user.isidentifier() or user.lower() in (
-        "mailto",
-        "to",
-        "from",
-        "npm",
-        "cc",
-        "email",
-        "mail",
-        "workspace",
-    ):
+    if not user.isidentifier() or user.lower() in _LABELS:
         return False
     return not password.islower() and fits(PASSWORD, password, linked=True)
+
+
+_LABELS = ("mailto", "to", "from", "npm", "cc", "email", "mail", "workspace")
 
 
 def _pgpass(text: str) -> Iterator[Found]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.secrets.find import find, settled
 from clickstop.secrets.places import EXAMPLE, REPOSITORY, SECRET
 from clickstop.secrets.redact import may_hold_secret, parts_in
@@ -16,23 +17,13 @@ if TYPE_CHECKING:
 _DEEP = 100  # nesting below this is not looked at
 
 
-class Way:
+class Way(Record):
     """What counts as a secret here."""
 
-    __slots__ = ("digests", "guess", "nothing", "values")
-
-    def __init__(
-        self,
-        *,
-        guess: bool = True,
-        values: bool = False,
-        nothing: bool = False,
-        digests: frozenset[str] = frozenset(),
-    ) -> None:
-        self.guess = guess  # also what only its surroundings give away
-        self.values = values  # every value of a file of variables
-        self.nothing = nothing  # nothing is
-        self.digests = digests  # of values that are allowed
+    guess: bool = True  # also what only its surroundings give away
+    values: bool = False  # every value of a file of variables
+    nothing: bool = False  # nothing is
+    digests: frozenset[str] = frozenset()  # of values that are allowed
 
     def of(self, place: str) -> Way:
         """The same for a file of this place: of a file of secrets, every value is one."""

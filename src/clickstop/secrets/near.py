@@ -8,7 +8,7 @@ from __future__ import annotations
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.secrets.formats import DIGITS, PASSWORD
-from clickstop.secrets.found import Found
+from clickstop.secrets.found import Found, every
 from clickstop.secrets.naming import says
 from clickstop.secrets.redact import CALLS
 from clickstop.secrets.values import (
@@ -280,8 +280,7 @@ def _is_term(content: str) -> bool:
 def called(text: str, lower: str) -> Iterator[Found]:
     """`login("anna", "...")`, `jwt.sign(data, "...")`: the last literal that can be a password or a key."""
     for call in CALLS:
-        at = lower.find(call)
-        while at >= 0:
+        for at in every(lower, call):
             begin = at + len(call)
             best: Found | None = None
             for start, stop, quoted in _literals(text, begin):
@@ -293,4 +292,3 @@ def called(text: str, lower: str) -> Iterator[Found]:
                     best = Found(PASSWORD, stop - len(content), content)
             if best is not None:
                 yield best
-            at = lower.find(call, begin)

@@ -18,11 +18,8 @@ if TYPE_CHECKING:
 
 HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")  # passwords
 CLUSTER = ("kind: Secret", '"kind": "Secret"')  # of Kubernetes
-WEAK = (
-    *(b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-", b"A3T", b"t1."),
-    *(b"pk_", b"ak_", b"ck_", b"cs_", b"key_", b"fw_", b"rnd_", b"ak-", b"as-", b"pa-", b"secret-", b"st."),
-    *(b"SUA", b"SAA", b"SOA"),
-)
+WEAK = b"sk_ re_ sl. fc- SK pat sat. s. live_ API- A3- A3T t1. pk_ ak_ ck_ cs_ key_ fw_ rnd_ ak- as- pa-".split()
+WEAK += (b"secret-", b"st.", b"SUA", b"SAA", b"SOA")
 # A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
 # text has few. Those that also end ordinary words begin with a blank: a word must begin so.
 PREFIXES = (
@@ -57,12 +54,12 @@ SIGNS |= {"%22": '"', "%20": " ", "%2C": ",", "%2c": ","}
 _ESCAPES = {"\\": ("\\n", "\\r", "\\t"), "-": ("\n-", "[-")}
 # What is looked for in long words that go on over signs of base64 and of addresses, and in the text as it is.
 MARKS = (
-    *(":AA", "1//0", "eyJ", "whsec_", "sntry", "xox", "sig=", "ABSK", "glc_", "fo1_", "fm1", "fm2_", "+ASt", "Q~"),
-    *("ATATT3", "ATCTT3", "ATOAT", "hooks.slack.com/", "/api/webhooks/", ".webhook.office.com/", "AccountKey="),
-    *("AccessKey=", "X-Amz-S", "X-Goog-S", "CONTRIBSYS__COM=", "_gitlab_session=", ":5432:", *HASHED),
-    *("AstraCS:", ":APA91b", "!AQ", "4/0A", "infura.io/v3/", ".alchemy.com/v2/", "hooks.zapier.com/", ".make.com/"),
-    *("/with/key/", "/bot/v2/hook/", "/webhook/send?key=", "LS0tLS1CRUdJTiB", "ZXlKaGJHY2lPaU", "ZXlKMGVYQWlPaU"),
-    "ZXlKcmFXUWlPaU",
+    *":AA 1//0 eyJ whsec_ sntry xox sig= ABSK glc_ fo1_ fm1 fm2_ +ASt Q~ ATATT3 ATCTT3 ATOAT hooks.slack.com/"
+    " /api/webhooks/ .webhook.office.com/ AccountKey= AccessKey= X-Amz-S X-Goog-S CONTRIBSYS__COM="
+    " _gitlab_session= :5432: AstraCS: :APA91b !AQ 4/0A infura.io/v3/ .alchemy.com/v2/ hooks.zapier.com/"
+    " .make.com/ /with/key/ /bot/v2/hook/ /webhook/send?key= LS0tLS1CRUdJTiB ZXlKaGJHY2lPaU ZXlKMGVYQWlPaU"
+    " ZXlKcmFXUWlPaU".split(),
+    *HASHED,
 )
 OPENVPN, SSH2, WEB_KEY = "OpenVPN Static key", "BEGIN SSH2", '"kty"'
 KEY_MARKS = ("PRIVATE KEY", "Private-Lines:", OPENVPN, WEB_KEY)
@@ -71,46 +68,32 @@ _SPOKEN = (*KEY_MARKS, *CLUSTER)
 _PASSE = ("de_passe", "depasse", "de-passe")
 _FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
 NAMES = (
-    *("secret", "token", "key", "credential", "creds", "auth", "kennwort", "wachtwoord", "mdp"),
-    *("schluessel", "geheim", "zugang", "psk", "salt", "mnemonic", "phrase", "seed", "recovery", "chave"),
+    *"secret token key credential creds auth kennwort wachtwoord mdp schluessel geheim zugang psk salt mnemonic"
+    " phrase seed recovery chave".split(),
     *_FIRST,
 )
 _ACCENTED = ("schlüssel", "clé", "lösenord", "hasło")
 _OPEN_ENDED = (*_FIRST, *_PASSE, "de passe", "clé", "zugang")
 _PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
 _PW = ("pwd", "_pw", "-pw")
-_TAILS = (
-    *("ord", "ort", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live"),
-    *("str", "b64", "data", "env", "default", "plain", "raw", "db", "bd", "smtp", "ftp", "ldap"),
-    *("mysql", "postgres", "redis", "admin", "root"),
+_TAILS = tuple(
+    "ord ort d key access value base orization prod dev test stag live str b64 data env default plain raw db bd"
+    " smtp ftp ldap mysql postgres redis admin root".split()
 )
 _ENDINGS = ("s", "e", "a", "o", "es", "os", "as", "na", "ña", "nis")  # `secreta`, `contraseña`, `geheimnis`
-OWNERS = (
-    *("api", "access", "secret", "private", "signing", "encryption", "master", "account", "auth", "deploy"),
-    *("admin", "service", "app", "application", "subscription", "shared", "storage", "functions", "license"),
-    *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest", "role", "encrypt", "sign"),
-    *("unseal", "recovery", "activation", "decryption", "cipher", "jwt", "bot", "personal", "root", "preshared"),
+OWNERS = tuple(
+    "api access secret private signing encryption master account auth deploy admin service app application"
+    " subscription shared storage functions license server webhook hmac session cookie client write ingest role"
+    " encrypt sign unseal recovery activation decryption cipher jwt bot personal root preshared".split()
 )
 # Calls that are given a password or a key without a name.
 CALLS = (
-    *("login(", "sign_in(", "signin(", "authenticate(", ".auth(", "auth=(", "basicauth(", "basic_auth(", "btoa("),
-    *("credential(", "credentials(", "connect(", "connection(", "create_user(", "createuser(", "create_superuser("),
-    *("hmac(", "hmac.new(", "jwt.encode(", "jwt.sign(", "jwt.verify(", "jwt.decode(", "signwith("),
-    *("crypt(", "cipher(", "cipheriv(", "aes.new(", "fernet(", "mysqli(", "pdo(", "wifi.begin(", "pw_set("),
-    *("cookieparser(", "keyspec(", "twilio(", "algoliasearch("),
-)
-LOGGED_IN = (
-    "sess",
-    "sid",
-    "auth",
-    "token",
-    "jwt",
-    "login",
-    "logged",
-    "remember",
-    "identity",
-    "li_at",
-)  # parts of cookies
+    "login( sign_in( signin( authenticate( .auth( auth=( basicauth( basic_auth( btoa( credential( credentials("
+    " connect( connection( create_user( createuser( create_superuser( hmac( hmac.new( jwt.encode( jwt.sign("
+    " jwt.verify( jwt.decode( signwith( crypt( cipher( cipheriv( aes.new( fernet( mysqli( pdo( wifi.begin( pw_set("
+    " cookieparser( keyspec( twilio( algoliasearch("
+).split()
+LOGGED_IN = tuple("sess sid auth token jwt login logged remember identity li_at".split())  # parts of cookies
 SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
 TYPED = (" string =", " str =", " []byte =", " char[] =")  # `var token string = "..."`
 ACCENTS = "ñäöüéèáíóúłÑÄÖÜß"  # of names
@@ -154,36 +137,11 @@ def end() -> None:
 
 # Parts of the names of files of secrets (`places` has them whole).
 _FILES = (
-    *(
-        ".env",
-        "netrc",
-        ".pypirc",
-        "pgpass",
-        "my.cnf",
-        "htpasswd",
-        ".pem",
-        ".key",
-        ".p12",
-        ".pfx",
-        ".jks",
-        "keystore",
-    ),
-    *(
-        ".kdbx",
-        ".ppk",
-        ".p8",
-        ".ovpn",
-        "id_rsa",
-        "id_dsa",
-        "id_ecdsa",
-        "id_ed25519",
-        "authorized_keys",
-        "redential",
-    ),
-    *(".vault-token", "client_secret", "secrets.", "ice-account", "iceAccount", ".tfstate", ".ssh/", ".gnupg/"),
-    *(".aws/", ".azure/", "gcloud/", ".kube/", "kubeconfig", ".docker/", "hosts.yml", ".config/op/"),
-    *("password-store", ".npmrc", "/etc/shadow", "/etc/gshadow", "/environ"),
-)
+    ".env netrc .pypirc pgpass my.cnf htpasswd .pem .key .p12 .pfx .jks keystore .kdbx .ppk .p8 .ovpn id_rsa"
+    " id_dsa id_ecdsa id_ed25519 authorized_keys redential .vault-token client_secret secrets. ice-account"
+    " iceAccount .tfstate .ssh/ .gnupg/ .aws/ .azure/ gcloud/ .kube/ kubeconfig .docker/ hosts.yml .config/op/"
+    " password-store .npmrc /etc/shadow /etc/gshadow /environ"
+).split()
 
 
 def names_secrets(text: str) -> bool:
@@ -325,36 +283,24 @@ _TOLD_APART = (" -p ", " -P ", " /p:", '"-p", ', "'-p', ")
 OPTIONS = (*LOGGING_IN, *_TOLD_APART)
 USERS = (" -u", " -U", "--user", " -n ", "login", " /u:", "user ", "'-u'", '"-u"')
 PIPES = ("echo ", "printf ", "<<<")
-READERS = (
-    "secret",
-    "passw",
-    "token",
-    "login",
-    "cryptsetup",
-    "credential",
-    "env add",
-    "kinit",
-)  # commands that read one
+READERS = tuple("secret|passw|token|login|cryptsetup|credential|env add|kinit".split("|"))  # commands that read one
 STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
 _TELLING = (
-    *(*STDIN, "requirepass", "masterauth", "ConvertTo-SecureString", "net use ", "net user ", "add_user "),
-    *("change_password ", "rclone obscure ", "mc alias set ", "snmp-server community "),
+    *STDIN,
     *(
-        "sp_addlogin ",
-        "SecureString ",
-        "http-basic.",
-        "pypi-token.",
-        "wpa_passphrase ",
-        "auth init ",
-        "encrypt_string ",
-    ),
+        "requirepass|masterauth|ConvertTo-SecureString|net use |net user |add_user |change_password "
+        "|rclone obscure |mc alias set |snmp-server community |sp_addlogin |SecureString |http-basic.|pypi-token."
+        "|wpa_passphrase |auth init |encrypt_string "
+    ).split("|"),
 )
 # Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
 PROGRAMS = (
-    *("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl", "zip ", "7z ", "sqlcmd"),
-    *("twine", "ldap", "secret set", "keytool", "bcp ", "smbclient", "snowsql", "htpasswd", *_TELLING),
-    *("mosquitto_passwd", "signtool", "jarsigner", "-password ", "snmp"),
-    *("ssh-keygen", "unrar", "dotnet nuget", "useradd", "usermod"),
+    *(
+        "curl|mysql|mariadb|redis-cli|sshpass| login |mongo|openssl|zip |7z |sqlcmd|twine|ldap|secret set|keytool"
+        "|bcp |smbclient|snowsql|htpasswd|mosquitto_passwd|signtool|jarsigner|-password |snmp|ssh-keygen|unrar"
+        "|dotnet nuget|useradd|usermod"
+    ).split("|"),
+    *_TELLING,
 )
 _PROGRAM_WORDS = frozenset(
     b"curl mysql mysqldump mysqladmin mysqlimport mariadb mariadb-dump redis-cli sshpass mongo mongosh"

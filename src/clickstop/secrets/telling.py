@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.names import words_of
+from clickstop.core.record import Record
 from clickstop.secrets.formats import AWS_SECRET, BASE32, DIGITS, PASSWORD, SECRET, WORD
 from clickstop.secrets.found import Found
 from clickstop.secrets.naming import KEY, LIKELY, LIKELY_PASSWORD, PHRASE, PIN, VARIABLE_KEY, VARIABLE_SECRET, says
@@ -66,19 +67,16 @@ _TELLING = frozenset(
 )
 
 
-class Value:
+class Value(Record):
     """What stands beside a name."""
 
-    __slots__ = ("bare_line", "end", "in_list", "listed", "name", "quoted", "start")
-
-    def __init__(self, name: str, start: int, end: int, *, quoted: bool, bare_line: bool) -> None:
-        self.name = name
-        self.start = start
-        self.end = end
-        self.quoted = quoted
-        self.listed = False  # only the next in a list or sentence, which may be anything
-        self.in_list = False  # `tokens: ["...", "..."]`
-        self.bare_line = bare_line  # `NAME=value`, as in a file of variables: what stands there is no code
+    name: str
+    start: int
+    end: int
+    quoted: bool
+    bare_line: bool  # `NAME=value`, as in a file of variables: what stands there is no code
+    listed: bool = False  # only the next in a list or sentence, which may be anything
+    in_list: bool = False  # `tokens: ["...", "..."]`
 
 
 def beside_names(text: str) -> Iterator[Found]:
@@ -638,10 +636,13 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
     return _plain_value(text, name, at, begin, sign=text[start - 1] if not blanks else f" {text[start - 1]}")
 
 
+_APP = (15, 16)  # digits of an application, as Meta puts it before its token: `123456789012345|...`
+
+
 def _plain_value(text: str, name: str, at: int, begin: int, *, sign: str) -> Value | None:
     """Without quotes. `sign` is what stands before it, behind a blank if there is one between them."""
     end = at + _unquoted(text, at)
-    if text[end : end + 1] == "|" and _is_app(text[at:end]):
+    if text[end : end + 1] == "|" and text[at:end].isdigit() and end - at in _APP:
         end += 1 + _unquoted(text, end + 1)
     if ":" in text[at:end] and name.lower() in _PAIRED:
         at += text[at:end].find(":") + 1
@@ -652,20 +653,16 @@ def _plain_value(text: str, name: str, at: int, begin: int, *, sign: str) -> Val
             return Value(name, at, at + len(line), quoted=True, bare_line=False)
     if end <= at or text[end : end + 1] in ("(", "["):
         return None
-    assigned = sign == "="
-    bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_reference(text[at:end])))
-    is_told = (any(letter in DIGITS for letter in text[at:end]) or is_jumble(text[at:end])) and (
+    content, assigned = text[at:end], sign == "="
+    bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_reference(content)))
+    is_secret = _tells(name) == PASSWORD or is_strong(content, variable=True)
+    is_told = (any(letter in DIGITS for letter in content) or is_jumble(content)) and (
         text[begin : begin + 2] == "--"
-        or (assigned and _is_literal(text, begin) and _may_be_told(name, text[at:end]))
+        or (assigned and is_secret and _is_literal(text, begin))
         or ((assigned or sign[-1:] == ":") and _is_setting(text, name, begin, at, end))
     )
     bare_line = bare_line or (is_told and text[at] not in "$%<{")
     return Value(name, at, end, quoted=False, bare_line=bare_line)
-
-
-def _is_app(content: str) -> bool:
-    """The number of an application, as Meta puts it before its token: `123456789012345|...`."""
-    return content.isdigit() and len(content) in (15, 16)
 
 
 def _first_item(text: str, at: int) -> int:
@@ -677,10 +674,6 @@ def _first_item(text: str, at: int) -> int:
     if text[at : at + 1] not in ("\r", "\n") or not below.startswith("- ") or below[2:3] in ("", *_BLANKS):
         return 0
     return at + len(text[at : at + 40]) - len(below) + 2
-
-
-def _may_be_told(name: str, content: str) -> bool:
-    return _tells(name) == PASSWORD or is_strong(content, variable=True)
 
 
 def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.secrets.formats import BASE64, DIGITS, HEX, UPPER
 
@@ -9,12 +10,9 @@ _BASE62 = DIGITS + UPPER + UPPER.lower()
 _CHECKED = ("github-token", "npm-token")  # the last six of 36 are the CRC-32 of the first thirty, in base 62
 
 # What people write where a value belongs. Not "test" or "fake": somebody's real one may be called so.
-_STAND_INS = (
-    *("example", "placeholder", "changeme", "change_me", "change-me", "replace_me", "replace-me", "replaceme"),
-)
-_YOURS = (
-    *("your_", "your-", "your.", "<your", "yourtoken", "yourkey", "yourpass", "yoursecret", "my_token"),
-    *("mytoken",),
+_STAND_INS = words(
+    "example placeholder changeme change_me change-me replace_me replace-me replaceme your_ your- your. <your "
+    "yourtoken yourkey yourpass yoursecret my_token mytoken"
 )
 # Documented examples and well-known development keys, by the checksum of their text: examples of providers'
 # papers, the storage emulator of Azure, the token on the front page of jwt.io.
@@ -25,22 +23,16 @@ _EXAMPLES = frozenset(
     )
 )
 _WORDS = frozenset(
-    (
-        *("password", "passwd", "passphrase", "secret", "token", "apikey", "api_key", "api-key", "none", "null"),
-        *("true", "false", "undefined", "string", "required", "optional", "default", "hidden", "masked", "empty"),
-        *("username", "credentials", "bearer", "basic", "postgres", "mysql", "root", "admin", "guest", "test"),
-        *("user", "prompt", "disabled", "enabled", "unset", "missing", "invalid", "expired", "unknown", "number"),
-        *("boolean", "text", "value", "object", "integer", "varchar", "redacted", "removed", "pass", "key", "auth"),
-        *("changeit", "name", "passwort", "kennwort", "contraseña", "contrasena", "senha", "wachtwoord"),
-        *("geheimnis",),
+    words(
+        "password passwd passphrase secret token apikey api_key api-key none null true false undefined string "
+        "required optional default hidden masked empty username credentials bearer basic postgres mysql root admin "
+        "guest test user prompt disabled enabled unset missing invalid expired unknown number boolean text value "
+        "object integer varchar redacted removed pass key auth changeit name passwort kennwort contraseña "
+        "contrasena senha wachtwoord geheimnis"
     )
 )
-_DEFAULTS = frozenset(
-    (
-        *("postgres", "password", "passwd", "pass", "root", "guest", "admin", "mysql", "rabbitmq", "secret"),
-        *("tiger",),  # of scott, in every paper about databases
-    )
-)
+# The last is scott's, in every paper about databases.
+_DEFAULTS = words("postgres password passwd pass root guest admin mysql rabbitmq secret tiger")
 
 
 def checksum_holds(kind: str, secret: str) -> bool | None:
@@ -60,7 +52,7 @@ def checksum_holds(kind: str, secret: str) -> bool | None:
 def is_made_up(text: str) -> bool:
     """Whether it only shows where a value would stand."""
     lower = text.lower()
-    if any(word in lower for word in (*_STAND_INS, *_YOURS)) or "xxxxxx" in lower:
+    if any(word in lower for word in _STAND_INS) or "xxxxxx" in lower:
         return True
     if len(set(text)) <= 2 or text.startswith(("[redacted", "<", "${", "{{", "%(", "%env(", "$(")):
         return True
@@ -222,7 +214,7 @@ def is_passphrase(text: str) -> bool:
 
 
 _SENTENCES = frozenset(
-    (
+    words(
         "a an the is are was be been must should can could may will would not no do does did has have had to for of"
         " with and or in on at by as if it its this that your you we i my our their from into than then when where"
         " which who why how please enter type choose set get use used using new old wrong invalid incorrect missing"
@@ -232,7 +224,7 @@ _SENTENCES = frozenset(
         " von zu im für bitte le la les est un une et ou pas de du des avec pour el los las es y o con para su mot"
         " passe debe tener al menos caracteres muss mindestens zeichen doit"
         " caractères trop court au moins deve ter"
-    ).split()
+    )
 )
 
 

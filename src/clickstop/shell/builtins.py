@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.lists import spread
 from clickstop.shell import carried, loading, parameters
 from clickstop.shell.effect import Effect
 from clickstop.shell.line import single_quoted
@@ -120,8 +121,7 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if len(words) < 2:
         return ""
     call = Call("source", words[1:], scope, stdin, follow.text)
-    run = scope.run
-    script = run.written[str(words[1])] if str(words[1]) in run.written else run.text_of(call.path(words[1]))
+    script = call.text_of(words[1])
     if words[1] == "/dev/stdin":
         script = stdin
     # `source <(curl ...)`: the substitution stands in a file of its own.
@@ -129,7 +129,7 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         script = follow.content_of(str(words[1]), scope)
     if script is None:
         call.add_file("reads", words[1])
-        run.sourced += carried.of_call(call)
+        scope.run.sourced += carried.of_call(call)
         return UNKNOWN
     follow.where_from(script, scope, "source")
     return follow.text(follow.unmarked(script), scope, stdin)
@@ -203,42 +203,26 @@ def _nothing(_words: list[Arg], _scope: Scope, _stdin: str | None) -> str:
     return ""
 
 
-TABLE: dict[str, Builtin] = {
-    "cd": _cd,
-    "chdir": _cd,
-    "pushd": _cd,
-    "popd": _popd,
-    "export": _declare,
-    "declare": _declare,
-    "typeset": _declare,
-    "local": _declare,
-    "readonly": _declare,
-    "unset": _unset,
-    "eval": _eval,
-    "source": _source,
-    ".": _source,
-    "read": _read,
-    "set": _set,
-    "shift": _shift,
-    "trap": _trap,
-    "alias": _alias,
-    "printf": _printf,
-    ":": _nothing,
-    "true": _nothing,
-    "false": _nothing,
-    # What follows is judged as well: whether these are reached is not known here.
-    "exit": _nothing,
-    "return": _nothing,
-    "break": _nothing,
-    "continue": _nothing,
-    "wait": _nothing,
-    "hash": _hash,
-    "mapfile": _mapfile,
-    "readarray": _mapfile,
-    "type": _nothing,
-    "let": _nothing,
-    "shopt": _nothing,
-}
+TABLE: dict[str, Builtin] = spread(
+    {
+        "cd chdir pushd": _cd,
+        "popd": _popd,
+        "export declare typeset local readonly": _declare,
+        "unset": _unset,
+        "eval": _eval,
+        "source .": _source,
+        "read": _read,
+        "set": _set,
+        "shift": _shift,
+        "trap": _trap,
+        "alias": _alias,
+        "printf": _printf,
+        "hash": _hash,
+        "mapfile readarray": _mapfile,
+        # Of some of these, what follows is judged as well: whether it is reached is not known here.
+        ": true false exit return break continue wait type let shopt": _nothing,
+    }
+)
 
 
 def multiplies(node: Node, name: str) -> bool:

@@ -10,9 +10,18 @@ from clickstop.shell.scope import CONTENTS, Arg
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypedDict, Unpack
 
     from clickstop.shell.paths import Place
     from clickstop.shell.scope import Scope
+
+    class More(TypedDict, total=False):
+        """What else an effect may say."""
+
+        detail: str
+        recursive: bool
+        forced: bool
+        without: tuple[str, ...]
 
 
 _CHANGING = ("rm", "rmdir", "unlink", "shred", "mv", "sed", "chmod", "chown", "truncate", "tee", "touch")
@@ -56,6 +65,11 @@ class Call:
             ]
         return places
 
+    def text_of(self, word: str) -> str | None:
+        """What a file holds, as far as this line or this session has written it; also one of a substitution's."""
+        run = self.scope.run
+        return run.written[str(word)] if str(word) in run.written else run.text_of(self.path(word))
+
     def path(self, word: str) -> str:
         path = paths.place(word, self.scope.cwd).path
         run = self.scope.run
@@ -70,73 +84,24 @@ class Call:
                 path = origin + path[len(name) :]
         return path
 
-    def add(
-        self, kind: str, *, target: str = "", detail: str = "", program: str = "", forced: bool = False
-    ) -> None:
+    def add(self, kind: str, *, target: str = "", program: str = "", **more: Unpack[More]) -> None:
         """Add an effect on something that is not a file."""
-        self.scope.run.add(
-            Effect(
-                kind,
-                program=program or self.name,
-                target=raw(target),
-                detail=detail,
-                where=self.scope.where,
-                forced=forced,
-            )
-        )
+        shown, where = raw(target), self.scope.where
+        self.scope.run.add(Effect(kind, program=program or self.name, target=shown, where=where, **more))
 
     def add_file(
-        self,
-        kind: str,
-        word: Arg,
-        *,
-        detail: str = "",
-        program: str = "",
-        recursive: bool = False,
-        forced: bool = False,
-        follow: bool = True,
-        without: tuple[str, ...] = (),
+        self, kind: str, word: Arg, *, follow: bool = True, program: str = "", **more: Unpack[More]
     ) -> None:
         """Add an effect for every file that a word means."""
         for place in self.places(word, follow=follow):
-            self.add_place(
-                kind,
-                word,
-                place,
-                detail=detail,
-                program=program,
-                recursive=recursive,
-                forced=forced,
-                without=without,
-            )
+            self.add_place(kind, word, place, program=program, **more)
 
     def add_place(
-        self,
-        kind: str,
-        word: str,
-        place: Place,
-        *,
-        detail: str = "",
-        program: str = "",
-        where: str = "",
-        recursive: bool = False,
-        forced: bool = False,
-        without: tuple[str, ...] = (),
+        self, kind: str, word: str, place: Place, *, program: str = "", where: str = "", **more: Unpack[More]
     ) -> None:
         path, where = self._here(place.path, where or self.scope.where)
-        effect = Effect(
-            kind,
-            program=program or self.name,
-            target=raw(word),
-            path=path,
-            detail=detail,
-            extent=place.extent,
-            where=where,
-            recursive=recursive,
-            forced=forced,
-            without=without,
-            only=place.only,
-        )
+        program, extent, only = program or self.name, place.extent, place.only
+        effect = Effect(kind, program, raw(word), path, extent=extent, where=where, only=only, **more)
         self.scope.run.add(effect)
         # A file that this line itself has filled brings along what was put into it.
         if kind in ("reads", "sends"):

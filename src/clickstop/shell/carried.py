@@ -9,6 +9,7 @@ from __future__ import annotations
 from clickstop.core.late import pattern
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
+from clickstop.core.record import Record
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import EFFECTS, names
 from clickstop.shell.scope import CONTENTS, UNKNOWN
@@ -49,27 +50,16 @@ _THROUGH = names(EFFECTS["reading"]) | names(EFFECTS["interpreters"]) | names("s
 _DECODING = ("-d", "-D", "--decode", "--decompress", "--decrypt", "-r")
 
 
-class Content:
+class Content(Record):
     """What one mark stands for: `items` are effects that read. The text may hold them encoded, or parts of them; it
     may be their names alone, or what a shell answers that somebody else talks to.
     """
 
-    __slots__ = ("encoded", "items", "names", "offered", "part")
-
-    def __init__(
-        self,
-        items: list[Effect],
-        *,
-        encoded: bool = False,
-        part: bool = False,
-        names: bool = False,
-        offered: bool = False,
-    ) -> None:
-        self.items = items
-        self.encoded = encoded
-        self.part = part
-        self.names = names
-        self.offered = offered
+    items: list[Effect]
+    encoded: bool = False
+    part: bool = False
+    names: bool = False
+    offered: bool = False
 
 
 def mark(run: Run, content: Content) -> str:
@@ -177,18 +167,7 @@ def send(call: Call, content: Content, target: str, program: str = "") -> None:
 
 def _as(item: Effect, kind: str, *, program: str = "", detail: str = "") -> Effect:
     """The effect of doing something else with what was read."""
-    return Effect(
-        kind,
-        program=program,
-        target=item.target,
-        path=item.path,
-        detail=detail,
-        extent=item.extent,
-        where=item.where,
-        recursive=item.recursive,
-        forced=item.forced,
-        without=item.without,
-    )
+    return Effect(**{**vars(item), "kind": kind, "program": program, "detail": detail, "only": ""})
 
 
 def of_call(call: Call) -> str:

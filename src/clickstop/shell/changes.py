@@ -3,73 +3,23 @@
 from __future__ import annotations
 
 _PROGRAMS = frozenset(
-    [
-        "cp",
-        "mv",
-        "rm",
-        "rmdir",
-        "ln",
-        "tee",
-        "touch",
-        "patch",
-        "dd",
-        "truncate",
-        "rsync",
-        "install",
-        "unzip",
-        "tar",
-        "chmod",
-        "ed",
-        "ex",
-        "black",
-        "isort",
-        "autopep8",
-        "yapf",
-    ]
+    "cp mv rm rmdir ln tee touch patch dd truncate rsync install unzip tar chmod ed ex black isort "
+    "autopep8 yapf".split()
 )
-_OPTIONS = frozenset(
-    ("--write", "--fix", "--fix-only", "--in-place", "--apply", "-delete", "fmt", "format", "generate", "codegen")
-)
+_OPTIONS = frozenset("--write --fix --fix-only --in-place --apply -delete fmt format generate codegen".split())
 _REWRITERS = frozenset(("sed", "perl", "gofmt", "goimports", "clang-format", "shfmt", "rubocop", "sort"))
-_REWRITING = frozenset(("-i", "-pi", "-w", "-a", "-A", "-o", "--in-place"))
+_REWRITING = ("-i", "-pi", "-w", "-a", "-A", "-o", "--in-place")
 _INTERPRETERS = ("python", "pypy", "node", "ruby", "perl", "php", "awk")
-_GIT = frozenset(
-    [
-        "checkout",
-        "restore",
-        "stash",
-        "pull",
-        "merge",
-        "rebase",
-        "reset",
-        "apply",
-        "cherry-pick",
-        "switch",
-        "revert",
-        "am",
-        "clean",
-    ]
-)
+_GIT = frozenset("checkout restore stash pull merge rebase reset apply cherry-pick switch revert am clean".split())
 # A `>` in one of these writes no file: streams, arrows, comparisons.
-_HARMLESS = (
-    "2>&1",
-    ">&2",
-    "&>/dev/null",
-    ">/dev/null",
-    "> /dev/null",
-    "2>/dev/null",
-    "2> /dev/null",
-    "->",
-    "=>",
-    ">=",
-)
+_HARMLESS = ("2>&1", ">&2", "&>/dev/null", ">/dev/null", "> /dev/null", "->", "=>", ">=")
 
 
 def may_change_files(command: str, words: frozenset[str]) -> bool:
     """`words` are those of `Event.words`. What only looks at files, builds elsewhere or tests does not."""
     if words & _PROGRAMS or words & _OPTIONS or ("git" in words and words & _GIT):
         return "--check" not in words and "--dry-run" not in words
-    if words & _REWRITERS and any(word.startswith(tuple(_REWRITING)) for word in words):
+    if words & _REWRITERS and any(word.startswith(_REWRITING) for word in words):
         return True
     if any(word.startswith(_INTERPRETERS) for word in words) and ("<<" in command or words & {"-c", "-e", "-pe"}):
         return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 KINDS = (
     "deletes",  # files or folders
     "overwrites",  # the content of a file that may be there
@@ -53,7 +55,7 @@ OPAQUE = (
 )
 
 
-class Effect:
+class Effect(Record):
     """One thing that a command would do.
 
     `path` is the real one: compare it with `os.path.realpath` of the repository. What a rule should know besides:
@@ -68,43 +70,14 @@ class Effect:
     where nothing is left to restore; `opaque` has as its detail one of OPAQUE.
     """
 
-    __slots__ = (
-        "detail",
-        "extent",
-        "forced",
-        "kind",
-        "only",
-        "path",
-        "program",
-        "recursive",
-        "target",
-        "where",
-        "without",
-    )
-
-    def __init__(
-        self,
-        kind: str,
-        *,
-        program: str = "",
-        target: str = "",
-        path: str = "",
-        detail: str = "",
-        extent: str = "",
-        where: str = "",
-        recursive: bool = False,
-        forced: bool = False,
-        without: tuple[str, ...] = (),
-        only: str = "",
-    ) -> None:
-        self.kind = kind
-        self.program = program  # what would do it: rm, git push, curl
-        self.target = target  # as it was written: a path, a branch, an address
-        self.path = path  # absolute and resolved where the target is a file; "" where it is none or not known
-        self.detail = detail
-        self.extent = extent  # one of EXTENTS
-        self.where = where  # one of PLACES
-        self.recursive = recursive
-        self.forced = forced  # an option that asks nobody
-        self.without = without  # globs of what is left out of a folder
-        self.only = only  # of something in a folder that is not known by name: the glob of its name
+    kind: str
+    program: str = ""  # what would do it: rm, git push, curl
+    target: str = ""  # as it was written: a path, a branch, an address
+    path: str = ""  # absolute and resolved where the target is a file; "" where it is none or not known
+    detail: str = ""
+    extent: str = ""  # one of EXTENTS
+    where: str = ""  # one of PLACES
+    recursive: bool = False
+    forced: bool = False  # an option that asks nobody
+    without: tuple[str, ...] = ()  # globs of what is left out of a folder
+    only: str = ""  # of something in a folder that is not known by name: the glob of its name

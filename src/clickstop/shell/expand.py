@@ -154,7 +154,7 @@ class Expander:
             return self._substitution(raw, at, pieces, quoted)
         if raw.startswith("${", at):
             end = closing(raw, at + 2, "}")
-            texts = self._parameter(raw[at + 2 : end - 1])
+            texts = parameters.expand(raw[at + 2 : end - 1], self._scope, self.values)
             pieces.append(Piece(texts, quoted=quoted, splits=not quoted))
             return end
         name = _name(raw, at + 1)
@@ -167,9 +167,6 @@ class Expander:
         else:
             pieces.append(Piece(parameters.values(name, self._scope), quoted=quoted, splits=not quoted))
         return at + 1 + len(name)
-
-    def _parameter(self, inner: str) -> list[str]:
-        return parameters.expand(inner, self._scope, self.values)
 
     def _substitution(self, raw: str, at: int, pieces: list[Piece], quoted: bool) -> int:
         opening = 1 if raw[at] == "`" else 2

@@ -63,14 +63,6 @@ def _range(match: re.Match[str]) -> str:
     return "".join(map(chr, range(first, last + 1))) if last - first < 300 else match.group()
 
 
-def _rev(_call: Call, text: str) -> str:
-    return "\n".join(line[::-1] for line in text.split("\n"))
-
-
-def _tac(_call: Call, text: str) -> str:
-    return "".join(f"{line}\n" for line in reversed(text.splitlines()))
-
-
 def _cut(call: Call, text: str) -> str | None:
     opts = options.of(call)
     places = str(opts.value("c", "b", "f") or "")
@@ -146,12 +138,10 @@ def _base32(call: Call, text: str) -> str | None:
 
 _FILTERS: dict[str, Callable[[Call, str], str | None]] = {
     "tr": _tr,
-    "rev": _rev,
-    "tac": _tac,
+    "rev": lambda _call, text: "\n".join(line[::-1] for line in text.split("\n")),
+    "tac": lambda _call, text: "".join(f"{line}\n" for line in reversed(text.splitlines())),
     "cut": _cut,
-    "awk": _awk,
-    "gawk": _awk,
-    "mawk": _awk,
+    **dict.fromkeys(("awk", "gawk", "mawk"), _awk),
     "sed": _sed,
     "xxd": _xxd,
     "base32": _base32,

@@ -4,57 +4,30 @@ from __future__ import annotations
 
 from clickstop.core.event import CUT
 from clickstop.core.late import re
-from clickstop.core.lists import words
-from clickstop.shell import builtins, carried, heredocs, parse, paths, run_program, writing
+from clickstop.core.lists import phrases, words
+from clickstop.shell import builtins, carried, heredocs, parse, paths, run_program, tree, writing
 from clickstop.shell.call import Call
 from clickstop.shell.effect import Effect
 from clickstop.shell.expand import Expander
 from clickstop.shell.programs import SHELLS, base_name
 from clickstop.shell.scope import CONTENTS, DECODED, DEPTH, FETCHED, MARKS, UNKNOWN, Arg, OverBudgetError
-from clickstop.shell.tree import (
-    Branches,
-    Choice,
-    Function,
-    Loop,
-    Node,
-    Pipeline,
-    Redirect,
-    Sequence,
-    Simple,
-    Subshell,
-    Words,
-)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.scope import Scope
 
-_KEYWORDS = frozenset(
-    ("{", "}", "!", "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac", "coproc")
-)
+_KEYWORDS = words("{ } ! if then else elif fi while until do done esac coproc")
 _HANDLERS = ("command_not_found_handle", "command_not_found_handler")  # of bash and zsh
 _LENGTH = 40_000
 _TRAPS = 8
 _FROM = str.maketrans("", "", FETCHED + DECODED + CONTENTS)
 _SHOWN = words("/dev/stdout /dev/stderr /dev/tty /dev/fd/1 /dev/fd/2 /proc/self/fd/1 /proc/self/fd/2")
 # Plain texts: a regex costs too much where this is asked.
-_DESTRUCTIVE = (
-    *(
-        "rm -",
-        "rmdir",
-        "mkfs",
-        " of=/",
-        "shred ",
-        "--force",
-        "--hard",
-        "clean -",
-        "rmtree",
-        "| sh",
-        "|sh",
-        "| bash",
-    ),
-    *("|bash", ">/dev/sd", "> /dev/sd", "DROP ", "-delete", "chmod -R", "chown -R", "base64 -"),
+_DESTRUCTIVE = phrases(
+    "rm -|rmdir|mkfs| of=/|shred |--force|--hard|clean -|rmtree|DROP |-delete|chmod -R|chown -R"
+    "|base64 -|>/dev/sd|> /dev/sd"
 )
+_DESTRUCTIVE += ("| sh", "|sh", "| bash", "|bash")
 
 
 def text(script: str, scope: Scope, stdin: str | None = None) -> str:
@@ -96,12 +69,12 @@ def where_from(script: str, scope: Scope, program: str) -> None:
         add(Effect("opaque", program=program, detail="dynamic text", where=scope.where))
 
 
-def node(statement: Node, scope: Scope, stdin: str | None = None) -> str:
+def node(statement: tree.Node, scope: Scope, stdin: str | None = None) -> str:
     """Follow one part of a tree. What it prints is known as far as the marks in it say."""
     scope.run.step()
     expander = _expander(scope)
     # Input before, output behind: what a command is fed has to be there when it is followed.
-    stdin = _stdin(statement.redirects, expander, scope, stdin)
+    stdin = _stdin(statement, expander, scope, stdin)
     printed = _followed(statement, scope, stdin, expander)[:_LENGTH]
     for redirect in statement.redirects:
         printed = _redirected(redirect, statement, scope, expander, printed)
@@ -112,30 +85,30 @@ def _expander(scope: Scope) -> Expander:
     return Expander(scope, lambda script, inside: text(script, inside.inner()))
 
 
-def _followed(statement: Node, scope: Scope, stdin: str | None, expander: Expander) -> str:
-    if isinstance(statement, Simple):
+def _followed(statement: tree.Node, scope: Scope, stdin: str | None, expander: Expander) -> str:
+    if isinstance(statement, tree.Simple):
         return _simple(statement, scope, stdin, expander)
-    if isinstance(statement, Sequence):
+    if isinstance(statement, tree.Sequence):
         return _sequence(statement, scope, stdin)
-    if isinstance(statement, Choice):
+    if isinstance(statement, tree.Choice):
         return _choice(statement, scope, stdin)
-    if isinstance(statement, Pipeline):
+    if isinstance(statement, tree.Pipeline):
         return _pipeline(statement, scope, stdin)
-    if isinstance(statement, Subshell):
+    if isinstance(statement, tree.Subshell):
         return node(statement.body, scope.inner(), stdin)
-    if isinstance(statement, Branches):
+    if isinstance(statement, tree.Branches):
         return _branches(statement, scope, stdin)
-    if isinstance(statement, Loop):
+    if isinstance(statement, tree.Loop):
         return _loop(statement, scope, stdin, expander)
-    if isinstance(statement, Function):
+    if isinstance(statement, tree.Function):
         scope.functions[statement.name] = statement.body
-    elif isinstance(statement, Words):
+    elif isinstance(statement, tree.Words):
         scope.run.succeeded = {"((0))": False, "((1))": True}.get("".join(statement.text.split()))
         expander.words(statement.words)
     return ""
 
 
-def _sequence(sequence: Sequence, scope: Scope, stdin: str | None) -> str:
+def _sequence(sequence: tree.Sequence, scope: Scope, stdin: str | None) -> str:
     """Commands in order; what follows `&&` and `||` runs, may run, or does not."""
     run, printed = scope.run, ""
     for sign, item in sequence.items:
@@ -157,7 +130,7 @@ def _sequence(sequence: Sequence, scope: Scope, stdin: str | None) -> str:
     return printed
 
 
-def _choice(choice: Choice, scope: Scope, stdin: str | None) -> str:
+def _choice(choice: tree.Choice, scope: Scope, stdin: str | None) -> str:
     run = scope.run
     printed = node(choice.condition, scope, stdin)
     outcome = run.succeeded
@@ -171,7 +144,7 @@ def _choice(choice: Choice, scope: Scope, stdin: str | None) -> str:
     return printed
 
 
-def _pipeline(pipeline: Pipeline, scope: Scope, stdin: str | None) -> str:
+def _pipeline(pipeline: tree.Pipeline, scope: Scope, stdin: str | None) -> str:
     for part in pipeline.parts:
         # Each part of a pipeline is a subshell: what it assigns is gone behind it.
         stdin = node(part, scope.inner(), stdin)
@@ -179,7 +152,7 @@ def _pipeline(pipeline: Pipeline, scope: Scope, stdin: str | None) -> str:
     return stdin or ""
 
 
-def _branches(branches: Branches, scope: Scope, stdin: str | None) -> str:
+def _branches(branches: tree.Branches, scope: Scope, stdin: str | None) -> str:
     scope.conditional += 1
     printed = "".join([node(body, scope, stdin) for body in branches.bodies])
     scope.conditional -= 1
@@ -187,7 +160,7 @@ def _branches(branches: Branches, scope: Scope, stdin: str | None) -> str:
     return printed
 
 
-def _loop(loop: Loop, scope: Scope, stdin: str | None, expander: Expander) -> str:
+def _loop(loop: tree.Loop, scope: Scope, stdin: str | None, expander: Expander) -> str:
     if loop.name:
         words = [value for word in expander.words(loop.words) for value in _listed(word, scope)]
         scope.variables[loop.name] = (words if loop.words else scope.arguments)[:16] or [UNKNOWN]
@@ -211,8 +184,8 @@ def _listed(word: Arg, scope: Scope) -> list[str]:
     ]
 
 
-def _stdin(redirects: list[Redirect], expander: Expander, scope: Scope, stdin: str | None) -> str | None:
-    for redirect in redirects:
+def _stdin(node: tree.Node, expander: Expander, scope: Scope, stdin: str | None) -> str | None:
+    for redirect in node.redirects:
         if redirect.word.startswith((heredocs.OPEN, heredocs.STRING)):
             stdin = _here(redirect.word, expander, scope)
         elif _has_number(redirect):
@@ -255,7 +228,9 @@ def content_of(value: str, scope: Scope) -> str:
     return UNKNOWN + carried.of_call(call)
 
 
-def _redirected(redirect: Redirect, statement: Node, scope: Scope, expander: Expander, printed: str) -> str:
+def _redirected(
+    redirect: tree.Redirect, statement: tree.Node, scope: Scope, expander: Expander, printed: str
+) -> str:
     """Writes what was printed where a redirection says; what is left for the next command comes back."""
     if _has_number(redirect) or not redirect.sign.strip("<") or redirect.sign.startswith("<&"):
         return printed
@@ -270,7 +245,7 @@ def _redirected(redirect: Redirect, statement: Node, scope: Scope, expander: Exp
         return printed
     if targets[0] in _SHOWN:
         return printed
-    name = base_name(statement.words[0]) if isinstance(statement, Simple) and statement.words else ">"
+    name = base_name(statement.words[0]) if isinstance(statement, tree.Simple) and statement.words else ">"
     if targets[0].startswith(writing.SOCKETS) and (
         name in SHELLS or name in ("exec", "eval") or name.startswith("$")
     ):
@@ -282,11 +257,11 @@ def _redirected(redirect: Redirect, statement: Node, scope: Scope, expander: Exp
     return printed if is_stderr else ""
 
 
-def _has_number(redirect: Redirect) -> bool:
+def _has_number(redirect: tree.Redirect) -> bool:
     return redirect.number not in ("", "0", "1", "2")
 
 
-def _open(redirect: Redirect, expander: Expander, scope: Scope) -> None:
+def _open(redirect: tree.Redirect, expander: Expander, scope: Scope) -> None:
     """`exec 3<>/dev/tcp/host/80`, `bash 3< file`: what the number stands for from then on."""
     word = expander.first_value(redirect.word)
     descriptors = scope.run.descriptors
@@ -301,7 +276,7 @@ def _open(redirect: Redirect, expander: Expander, scope: Scope) -> None:
 _RUN = words("GIT_SSH_COMMAND GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_PAGER GIT_ASKPASS PAGER PROMPT_COMMAND")
 
 
-def _simple(simple: Simple, scope: Scope, stdin: str | None, expander: Expander) -> str:
+def _simple(simple: tree.Simple, scope: Scope, stdin: str | None, expander: Expander) -> str:
     assigned = [_assigned(name, value, expander, scope) for name, value in simple.assignments]
     for name, _ in assigned:
         if "$(" in name or "`" in name:  # of an array, what stands in the brackets
@@ -365,8 +340,8 @@ def _assigned(name: str, raw: str, expander: Expander, scope: Scope) -> tuple[st
 def array(raw: str, scope: Scope) -> list[str]:
     """The values of `(a "b c" [key]=d)`."""
     parsed, expander = parse.parse(f": {raw[1:-1]}").body, _expander(scope)
-    first = parsed.items[0][1] if isinstance(parsed, Sequence) and parsed.items else None
-    if not isinstance(first, Simple):
+    first = parsed.items[0][1] if isinstance(parsed, tree.Sequence) and parsed.items else None
+    if not isinstance(first, tree.Simple):
         return [UNKNOWN]
     values: list[str] = []
     for word in first.words[1:]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.late import pattern, re
+from clickstop.core.record import Record
 
 OPEN, CLOSE = "\ue000", "\ue001"  # around the number that stands where a here-document stood
 STRING = "\ue002"  # before the word of a here-string
@@ -17,25 +18,15 @@ _LITERAL = pattern(r'(?s)"((?:[^"\\`$]|\\.)*)"')
 
 def restored(text: str, heredocs: list[Heredoc]) -> str:
     """A text with what was lifted out of it."""
-    return re.sub(f"{OPEN}(\\d{{1,3}}){CLOSE}", lambda number: _lifted_text(heredocs, int(number.group(1))), text)
+    texts = {str(number): heredoc.text for number, heredoc in enumerate(heredocs)}
+    return re.sub(f"{OPEN}(\\d{{1,3}}){CLOSE}", lambda number: texts.get(number[1], ""), text)
 
 
-def _lifted_text(heredocs: list[Heredoc], number: int) -> str:
-    return heredocs[number].text if number < len(heredocs) else ""
-
-
-def _escaped(match: re.Match[str]) -> str:
-    return match.group(1).replace("\n", "")
-
-
-class Heredoc:
+class Heredoc(Record):
     """One here-document: its text, and whether the shell expands variables in it."""
 
-    __slots__ = ("expands", "text")
-
-    def __init__(self, text: str, expands: bool) -> None:
-        self.text = text
-        self.expands = expands
+    text: str
+    expands: bool
 
 
 class _Waiting:
@@ -151,7 +142,7 @@ class _Lifter:
         text = _LITERAL.match(self._line, self._at) if len(self._line) - self._at > _LONG else None
         if text is None or len(text.group()) < _LONG or self._line.startswith("$", self._at - 1):
             return False
-        self._lifted(re.sub(r'\\([$`"\\]|\n)', _escaped, text.group(1)), text.end())
+        self._lifted(re.sub(r'\\(?:([$`"\\])|\n)', r"\1", text.group(1)), text.end())
         return True
 
     def _lifted(self, text: str, end: int) -> None:

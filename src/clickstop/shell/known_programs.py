@@ -192,14 +192,8 @@ CHECKING_WORDS = {
 }
 # How names end in which the word does not stand apart: `esvalidate`, `typecheck`, `gprbuild`.
 _ENDINGS = {
-    "typecheck": "type_checkers",
-    "validate": "linters",
-    "validator": "linters",
-    "check": "linters",
-    "checker": "linters",
-    "build": "builders",
-    "compile": "builders",
-    "compiler": "builders",
+    word: CHECKING_WORDS[word]
+    for word in "typecheck validate validator check checker build compile compiler".split()
 }
 _NEVER_CHECK = names(
     "tig jj mdcat lnav xsv csvlook npm-check-updates ncu clickstop pgrep pidof touch cloc tokei scc eza exa lsd "
@@ -250,6 +244,22 @@ LOOKING = (
     "md5sum sha1sum sha256sum grep egrep fgrep rg find jq mkdir awk sed less more man whereis nvidia-smi free "
     "uptime lsof"
 )
+# Send mail.
+MAILING = "mail mailx s-nail nail mutt neomutt sendmail msmtp ssmtp sendemail sendEmail mpack exim himalaya"
+# Put a text or a file where others can fetch it.
+PASTING = (
+    "pastebinit wgetpaste fpaste gist hastebin haste sprunge ix dpaste termbin transfer transfer.sh ffsend croc "
+    "wormhole magic-wormhole slackcat pb pbin privatebin telegram-send telegram-upload discord.sh rustypaste "
+    "onionshare-cli"
+)
+# Look up a name, and so tell it to somebody.
+LOOKING_UP = "dig nslookup host drill kdig delv resolvectl getent ping ping6 whois traceroute tracepath mtr finger"
+# Of databases.
+CLIENTS = (
+    "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "
+    "cockroach mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell "
+    "tsql mssql-cli bq turso pscale"
+)
 # What programs may change, by the family in `families/` that knows how.
 EFFECTS = {
     "files": (
@@ -273,12 +283,9 @@ EFFECTS = {
         "ncftp cadaver psftp yafc ttyd gotty wetty shellinaboxd tmate upterm sshx http.server SimpleHTTPServer "
         "pyftpdlib serve http-server live-server httpd caddy miniserve dufs darkhttpd webfsd gohttpserver twistd "
         "gh glab hub docker podman nerdctl az aws gcloud gsutil rclone s3cmd s4cmd s5cmd mc mcli azcopy ossutil "
-        "obsutil coscmd kubectl oc tailscale b2 swift mail mailx s-nail nail mutt neomutt sendmail msmtp ssmtp "
-        "sendemail sendEmail mpack exim himalaya swaks pastebinit wgetpaste fpaste gist hastebin haste sprunge ix "
-        "dpaste termbin transfer transfer.sh ffsend croc wormhole magic-wormhole slackcat pb pbin privatebin "
-        "telegram-send telegram-upload discord.sh rustypaste ipfs onionshare-cli dig nslookup host drill kdig delv "
-        "resolvectl getent ping ping6 whois traceroute tracepath mtr finger telnet gnutls-cli websocat wscat "
-        "php ruby cryptcat logger mosquitto_pub kcat kafkacat ntfy apprise grpcurl ncftpput adb ssh-copy-id"
+        "obsutil coscmd kubectl oc tailscale b2 swift swaks ipfs telnet gnutls-cli websocat wscat php ruby "
+        "cryptcat logger mosquitto_pub kcat kafkacat ntfy apprise grpcurl ncftpput adb ssh-copy-id "
+        f"{MAILING} {PASTING} {LOOKING_UP}"
     ),
     "installing": (
         "pip pip3 pipx uv uvx poetry pdm pipenv rye conda mamba npm pnpm yarn bun npx pnpx bunx cargo brew nix "
@@ -332,11 +339,10 @@ EFFECTS = {
         "usermod vigr vipw visudo winget xcode-select yarn yay yum zypper"
     ),
     "database": (
-        "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "
-        "cockroach mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell "
-        "tsql mssql-cli bq turso pscale dropdb dropuser mysqladmin rails rake prisma sequelize sequelize-cli knex "
-        "typeorm flyway liquibase mix alembic supabase dbmate diesel sqlx mikro-orm drizzle-kit hasura wp drush "
-        "influx pg_dropcluster goose migrate redis-cli valkey-cli pg_restore php django-admin manage.py"
+        "dropdb dropuser mysqladmin rails rake prisma sequelize sequelize-cli knex typeorm flyway liquibase mix "
+        "alembic supabase dbmate diesel sqlx mikro-orm drizzle-kit hasura wp drush influx pg_dropcluster goose "
+        "migrate redis-cli valkey-cli pg_restore php django-admin manage.py "
+        f"{CLIENTS}"
     ),
     "interpreters": (
         "node nodejs deno bun tsx ts-node ruby irb perl php lua luajit Rscript osascript groovy elixir julia pwsh "

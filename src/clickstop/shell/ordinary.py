@@ -78,17 +78,7 @@ _GIT_LOOKING: dict[str, frozenset[str]] = {
     "reflog": names("show -n -10 -20"),
 }
 # Options of git that change what a harmless sub-command does.
-_GIT_EXCEPT = (
-    "-c",
-    "-C",
-    "--git-dir",
-    "--work-tree",
-    "--exec-path",
-    "--output",
-    "-O",
-    "--ext-diff",
-    "--upload-pack",
-)
+_GIT_EXCEPT = tuple("-c -C --git-dir --work-tree --exec-path --output -O --ext-diff --upload-pack".split())
 _MODULES = names("pytest mypy ruff unittest json.tool black isort flake8 pylint compileall venv timeit")
 # What hides in a word that names a secret: a line with one of these is looked at properly.
 _TELLING = names(
@@ -122,20 +112,10 @@ _TASK_FILES = {
 _FRESH = 6 * 3_600  # seconds
 # Options before a sub-command that have no value of their own.
 _FLAGS = frozenset(("-r", "-s", "-q", "-B", "-w", "--silent", "--recursive", "--no-bail", "--no-pager", "--quiet"))
-_LOADING = ("PERL5", "RUBYOPT", "JAVA_", "_JAVA", "JDK_", "LESS", "MANPAGER", "VISUAL", "PROMPT_COMMAND", "ZDOTDIR")
 # Variables that change which program runs, or what it does besides.
-_TELLING_VARIABLES = (
-    "GIT_",
-    "LD_",
-    "DYLD_",
-    "PATH=",
-    "BASH_ENV",
-    "ENV=",
-    "PYTHON",
-    "NODE_",
-    "PAGER",
-    "EDITOR",
-    *_LOADING,
+_TELLING_VARIABLES = tuple(
+    "GIT_ LD_ DYLD_ PATH= BASH_ENV ENV= PYTHON NODE_ PAGER EDITOR PERL5 RUBYOPT JAVA_ _JAVA JDK_ LESS MANPAGER "
+    "VISUAL PROMPT_COMMAND ZDOTDIR".split()
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.late import re
-from clickstop.core.lists import words
+from clickstop.core.lists import spread, words
 from clickstop.shell import carried, parameters, paths
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import ALL, ARCHIVE, DECODED, DIFF, FETCHED, MARKS, UNKNOWN, Arg
@@ -158,24 +158,9 @@ def _cat(call: Call) -> str:
     return "".join(texts)
 
 
-def _fetched(_call: Call) -> str:
-    return FETCHED
-
-
 # Verbs with which tools print what is kept elsewhere.
-_REMOTE = {
-    "openssl": "s_client",
-    "aws": "cp",
-    "gsutil": "cat",
-    "gcloud": "cat",
-    "rclone": "cat",
-    "mc": "cat",
-    "gh": "view api",
-    "glab": "view api",
-    "svn": "cat",
-    "s3cmd": "get",
-    "s5cmd": "cat",
-}
+_REMOTE = {"openssl": "s_client", "aws": "cp", "gh": "view api", "glab": "view api", "s3cmd": "get"}
+_REMOTE |= dict.fromkeys(("gsutil", "gcloud", "rclone", "mc", "svn", "s5cmd"), "cat")
 
 
 def _from_elsewhere(call: Call) -> str:
@@ -301,14 +286,6 @@ def _names_of_git(call: Call, verb: str, words: list[str]) -> list[str] | None:
     return None if None in listings or not kinds else [name for names in listings for name in names or ()]
 
 
-def _mktemp(_call: Call) -> str:
-    return f"/tmp/{UNKNOWN}\n"  # noqa: S108  # where mktemp makes its files
-
-
-def _pwd(call: Call) -> str:
-    return call.scope.cwd + "\n"
-
-
 def _which(call: Call) -> str:
     """Where a program is: its name is enough."""
     return "".join(f"{word}\n" for word in call.words if not word.startswith("-"))
@@ -325,35 +302,25 @@ def _path_part(call: Call) -> str:
     return os.path.normpath(os.path.join(call.scope.cwd, files[0])) + "\n"
 
 
-_TABLE: dict[str, Callable[[Call], str]] = {
-    "echo": _echo,
-    "printf": _printf,
-    "cat": _cat,
-    "bat": _cat,
-    "base64": _base64,
-    "curl": _fetched,
-    "fetch": lambda call: FETCHED if "-o" in call.words else UNKNOWN,
-    "iwr": _fetched,
-    "irm": _fetched,
-    "Invoke-WebRequest": _fetched,
-    "Invoke-RestMethod": _fetched,
-    "http": _fetched,
-    "https": _fetched,
-    "wget": _wget,
-    **dict.fromkeys(words("nc ncat netcat socat telnet dig host nslookup drill kdig lynx w3m links GET"), _fetched),
-    **dict.fromkeys(_REMOTE, _from_elsewhere),
-    "ls": _below,
-    "env": _environment,
-    "printenv": _environment,
-    "find": _find,
-    "fd": _fd,
-    "fdfind": _fd,
-    "git": _git,
-    "mktemp": _mktemp,
-    "pwd": _pwd,
-    "which": _which,
-    "dirname": _path_part,
-    "basename": _path_part,
-    "realpath": _path_part,
-    "readlink": _path_part,
-}
+_TABLE: dict[str, Callable[[Call], str]] = spread(
+    {
+        "echo": _echo,
+        "printf": _printf,
+        "cat bat": _cat,
+        "base64": _base64,
+        "fetch": lambda call: FETCHED if "-o" in call.words else UNKNOWN,
+        "curl iwr irm Invoke-WebRequest Invoke-RestMethod http https": lambda _call: FETCHED,
+        "nc ncat netcat socat telnet dig host nslookup drill kdig lynx w3m links GET": lambda _call: FETCHED,
+        "wget": _wget,
+        " ".join(_REMOTE): _from_elsewhere,
+        "ls": _below,
+        "env printenv": _environment,
+        "find": _find,
+        "fd fdfind": _fd,
+        "git": _git,
+        "mktemp": lambda _call: f"/tmp/{UNKNOWN}\n",  # noqa: S108  # where it makes its files
+        "pwd": lambda call: f"{call.scope.cwd}\n",
+        "which": _which,
+        "dirname basename realpath readlink": _path_part,
+    }
+)

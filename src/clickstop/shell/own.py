@@ -14,6 +14,8 @@ from clickstop.shell.scope import Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from clickstop.shell.call import Call
 
 _WEAKENING: dict[str, tuple[str, ...]] = {
@@ -79,7 +81,7 @@ def _reaches(call: Call) -> bool:
     return any(_speaks_of(text, guarded.texts) for text in (*call.words, call.stdin or ""))
 
 
-def _is_below(call: Call, word: Arg, folders: tuple[str, ...]) -> bool:
+def _is_below(call: Call, word: Arg, folders: Sequence[str]) -> bool:
     """Whether a word, or the value of an option, is a path in one of these folders."""
     behind = word.partition("=")[2] if word.startswith("-") or "=" in word else ""
     paths = [call.path(text) for text in (word, behind) if text]
@@ -94,7 +96,7 @@ def _may_mean(pattern: str, folder: str) -> bool:
     return len(parts) >= len(folders) and all(fits(name, part) for name, part in zip(folders, parts, strict=False))
 
 
-def _speaks_of(text: str, pieces: tuple[str, ...]) -> bool:
+def _speaks_of(text: str, pieces: Sequence[str]) -> bool:
     if "clickstop" not in text:
         return False
     if "XDG_STATE_HOME" in text or any(piece in text for piece in pieces):

@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from clickstop.core.late import pattern
-from clickstop.shell import grammar, line
-from clickstop.shell.tree import (
-    Branches,
-    Choice,
-    Function,
-    Loop,
-    Node,
-    Pipeline,
-    Redirect,
-    Sequence,
-    Simple,
-    Subshell,
-    Words,
-)
+from clickstop.core.record import Record
+from clickstop.shell import grammar, line, tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,14 +22,11 @@ _OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
 _TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
 
 
-class Script:
+class Script(Record):
     """A parsed text. `trouble` says why not all of it may have been read: "" or a reason."""
 
-    __slots__ = ("body", "trouble")
-
-    def __init__(self, body: Node, trouble: str = "") -> None:
-        self.body = body
-        self.trouble = trouble
+    body: tree.Node
+    trouble: str = ""
 
 
 class _TooDeepError(Exception):
@@ -69,38 +54,38 @@ def parse(text: str) -> Script:
         return Script(_plain(text), "nested too deeply")
     if root.has_error:
         # Both readings: what one of them misses, the other may show.
-        return Script(Sequence([("", body), (";", _plain(text))]), "not understood by the grammar")
+        return Script(tree.Sequence([("", body), (";", _plain(text))]), "not understood by the grammar")
     return Script(body)
 
 
-def _plain(text: str) -> Node:
+def _plain(text: str) -> tree.Node:
     """Only the simple commands, by quotes and operators."""
-    items: list[tuple[str, Node]] = []
+    items: list[tuple[str, tree.Node]] = []
     # A text that the grammar gave up on is long or hostile: only so much of it is worth reading.
     for simple in line.split(text[:6_000])[:300]:
         pairs = [word.partition("=")[::2] for word in simple.assignments]
         if pairs:
-            items.append((";", Simple([], [(name, _quoted(value)) for name, value in pairs])))
-        items.append((simple.before, Simple([_quoted(word) for word in simple.words], [])))
+            items.append((";", tree.Simple([], [(name, _quoted(value)) for name, value in pairs])))
+        items.append((simple.before, tree.Simple([_quoted(word) for word in simple.words], [])))
         items.extend((";", _plain_inside(inside)) for inside in simple.inside[:20])
     return _piped(items)
 
 
-def _plain_inside(text: str) -> Node:
+def _plain_inside(text: str) -> tree.Node:
     words = [_quoted(word) for simple in line.split(text[:2_000])[:1] for word in simple.words]
-    return Simple(words, [])
+    return tree.Simple(words, [])
 
 
-def _piped(items: list[tuple[str, Node]]) -> Sequence:
-    joined: list[tuple[str, Node]] = []
+def _piped(items: list[tuple[str, tree.Node]]) -> tree.Sequence:
+    joined: list[tuple[str, tree.Node]] = []
     for before, node in items:
         if before in ("|", "|&") and joined and len(joined) < 500:
             last_before, last = joined.pop()
-            parts = last.parts if isinstance(last, Pipeline) else [last]
-            joined.append((last_before, Pipeline([*parts, node])))
+            parts = last.parts if isinstance(last, tree.Pipeline) else [last]
+            joined.append((last_before, tree.Pipeline([*parts, node])))
         else:
             joined.append((before if before in ("&&", "||") else ";", node))
-    return Sequence(joined)
+    return tree.Sequence(joined)
 
 
 def _quoted(word: str) -> str:
@@ -117,12 +102,12 @@ class _SyntaxReader:
         self._source = source
         self._budget = _NODES
 
-    def body(self, node: Any, depth: int) -> Sequence:
+    def body(self, node: Any, depth: int) -> tree.Sequence:
         """All statements directly below a node."""
         return self._sequence(self._children(node, depth), depth)
 
-    def _sequence(self, children: list[Any], depth: int) -> Sequence:
-        items: list[tuple[str, Node]] = []
+    def _sequence(self, children: list[Any], depth: int) -> tree.Sequence:
+        items: list[tuple[str, tree.Node]] = []
         before, background = "", False
         for child in children:
             if not child.is_named:
@@ -134,12 +119,12 @@ class _SyntaxReader:
             if statement is not None:
                 items.append((before, statement))
                 before = ";"
-        return Sequence(items, background)
+        return tree.Sequence(items, background)
 
-    def statement(self, node: Any, depth: int) -> Node | None:
+    def statement(self, node: Any, depth: int) -> tree.Node | None:
         kind = node.type
         if kind == "compound_statement" and self._source.startswith(b"((", node.start_byte):
-            return Words(self._leaves(node), self._text(node))
+            return tree.Words(self._leaves(node), self._text(node))
         if kind == "command":
             return self._command(node, depth)
         if kind == "redirected_statement":
@@ -151,20 +136,22 @@ class _SyntaxReader:
         if kind == "pipeline":
             return self._pipeline(node, depth)
         if kind == "subshell":
-            return Subshell(self.body(node, depth))
+            return tree.Subshell(self.body(node, depth))
         return self._assigning(node, depth) or self._compound(node, depth)
 
-    def _assigning(self, node: Any, depth: int) -> Node | None:
+    def _assigning(self, node: Any, depth: int) -> tree.Node | None:
         kind = node.type
         if kind == "variable_assignment":
-            return Simple([], [self._assignment(node)])
+            return tree.Simple([], [self._assignment(node)])
         if kind == "variable_assignments":
-            return Simple([], [self._assignment(child) for child in self._children(node, depth) if child.is_named])
+            return tree.Simple(
+                [], [self._assignment(child) for child in self._children(node, depth) if child.is_named]
+            )
         if kind in ("declaration_command", "unset_command"):
-            return Simple(self._joined(self._children(node, depth)), [])
+            return tree.Simple(self._joined(self._children(node, depth)), [])
         return None
 
-    def _compound(self, node: Any, depth: int) -> Node | None:
+    def _compound(self, node: Any, depth: int) -> tree.Node | None:
         kind = node.type
         if kind in ("if_statement", "elif_clause"):
             return self._choice(node, depth)
@@ -175,7 +162,7 @@ class _SyntaxReader:
         if kind == "function_definition":
             return self._function(node, depth)
         if kind in _TESTS:
-            return Words(self._leaves(node), self._text(node))
+            return tree.Words(self._leaves(node), self._text(node))
         if kind == "ERROR":
             return self.body(node, depth)
         return None
@@ -190,7 +177,7 @@ class _SyntaxReader:
     def _text(self, node: Any) -> str:
         return self._source[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
 
-    def _command(self, node: Any, depth: int) -> Node:
+    def _command(self, node: Any, depth: int) -> tree.Node:
         """One command, or several: the grammar reads past the end of a line that holds only assignments."""
         lines: list[list[Any]] = [[]]
         for child in self._children(node, depth):
@@ -198,12 +185,12 @@ class _SyntaxReader:
                 lines.append([])
             lines[-1].append(child)
         commands = [self._one_command(line) for line in lines]
-        return commands[0] if len(commands) == 1 else Sequence([("&&", command) for command in commands])
+        return commands[0] if len(commands) == 1 else tree.Sequence([("&&", command) for command in commands])
 
-    def _one_command(self, children: list[Any]) -> Node:
+    def _one_command(self, children: list[Any]) -> tree.Node:
         words: list[Any] = []
         assignments: list[tuple[str, str]] = []
-        redirects: list[Redirect] = []
+        redirects: list[tree.Redirect] = []
         for child in children:
             kind = child.type
             if kind == "variable_assignment" and not words:
@@ -212,7 +199,7 @@ class _SyntaxReader:
                 words += self._redirect(child, redirects)
             else:
                 words.append(child)
-        simple = Simple(self._joined(words), assignments)
+        simple = tree.Simple(self._joined(words), assignments)
         simple.redirects = redirects
         return simple
 
@@ -233,7 +220,7 @@ class _SyntaxReader:
         name, _, value = self._text(node).partition("=")
         return name, value
 
-    def _redirect(self, node: Any, redirects: list[Redirect]) -> list[Any]:
+    def _redirect(self, node: Any, redirects: list[tree.Redirect]) -> list[Any]:
         """Adds a redirection; words that stand behind its target are the command's own."""
         number, sign, words = "", "", []
         for child in node.children:
@@ -244,12 +231,12 @@ class _SyntaxReader:
             else:
                 words.append(child)
         if len(redirects) < _REDIRECTS:
-            redirects.append(Redirect(number, sign, self._text(words[0]) if words else ""))
+            redirects.append(tree.Redirect(number, sign, self._text(words[0]) if words else ""))
         return words[1:]
 
-    def _redirected(self, node: Any, depth: int) -> Node:
-        body: Node = Simple([], [])
-        redirects: list[Redirect] = []
+    def _redirected(self, node: Any, depth: int) -> tree.Node:
+        body: tree.Node = tree.Simple([], [])
+        redirects: list[tree.Redirect] = []
         extra: list[Any] = []
         for child in self._children(node, depth):
             if child.type in ("file_redirect", "herestring_redirect", "heredoc_redirect"):
@@ -260,15 +247,15 @@ class _SyntaxReader:
                 body = self.statement(child, depth + 1) or body
         last = _last(body)
         last.redirects = [*last.redirects, *redirects]
-        if extra and isinstance(last, Simple):
+        if extra and isinstance(last, tree.Simple):
             last.words += self._joined(extra)
         return body
 
-    def _pipeline(self, node: Any, depth: int) -> Node:
+    def _pipeline(self, node: Any, depth: int) -> tree.Node:
         parts = [self.statement(child, depth + 1) for child in self._children(node, depth) if child.is_named]
-        return Pipeline([part for part in parts if part is not None])
+        return tree.Pipeline([part for part in parts if part is not None])
 
-    def _choice(self, node: Any, depth: int) -> Node:
+    def _choice(self, node: Any, depth: int) -> tree.Node:
         """What stands before `then` is asked; the clauses behind it are what else may run."""
         parts: tuple[list[Any], list[Any], list[Any]] = ([], [], [])
         place = 0
@@ -281,17 +268,17 @@ class _SyntaxReader:
                 parts[place].append(child)
         condition, body = (self._sequence(part, depth) for part in parts[:2])
         others = [self.statement(child, depth + 1) for child in parts[2]]
-        return Choice(condition, body, [other for other in others if other is not None])
+        return tree.Choice(condition, body, [other for other in others if other is not None])
 
-    def _branches(self, node: Any, depth: int) -> Node:
+    def _branches(self, node: Any, depth: int) -> tree.Node:
         children = [child for child in self._children(node, depth) if child.is_named]
         bodies = [self.statement(child, depth + 1) for child in children]
         if node.type == "case_statement" and children:
-            bodies.insert(0, Words(self._leaves(children[0])))
-        return Branches([body for body in bodies if body is not None])
+            bodies.insert(0, tree.Words(self._leaves(children[0])))
+        return tree.Branches([body for body in bodies if body is not None])
 
-    def _loop(self, node: Any, depth: int) -> Node:
-        name, words, conditions, body = "", [], [], Sequence([])
+    def _loop(self, node: Any, depth: int) -> tree.Node:
+        name, words, conditions, body = "", [], [], tree.Sequence([])
         for child in self._children(node, depth):
             if child.type == "do_group":
                 body = self.body(child, depth + 1)
@@ -301,16 +288,16 @@ class _SyntaxReader:
                 words.append(child)
             elif child.is_named and (condition := self.statement(child, depth + 1)):
                 conditions.append(("", condition))
-        return Loop(name, self._joined(words), Sequence(conditions) if conditions else None, body)
+        return tree.Loop(name, self._joined(words), tree.Sequence(conditions) if conditions else None, body)
 
-    def _function(self, node: Any, depth: int) -> Node:
-        name, body = "", Sequence([])
+    def _function(self, node: Any, depth: int) -> tree.Node:
+        name, body = "", tree.Sequence([])
         for child in self._children(node, depth):
             if child.type == "word" and not name:
                 name = self._text(child)
             elif child.is_named and (statement := self.statement(child, depth + 1)):
-                body = statement if isinstance(statement, Sequence) else Sequence([("", statement)])
-        return Function(name, body)
+                body = statement if isinstance(statement, tree.Sequence) else tree.Sequence([("", statement)])
+        return tree.Function(name, body)
 
     def _leaves(self, node: Any) -> list[str]:
         """The words of a test: only what is substituted in them runs."""
@@ -318,10 +305,10 @@ class _SyntaxReader:
         return [text] if "$(" in text or "`" in text or "<(" in text else []
 
 
-def _last(node: Node) -> Node:
+def _last(node: tree.Node) -> tree.Node:
     """The command to which a redirection behind a list or a pipeline belongs."""
-    if isinstance(node, Pipeline) and node.parts:
+    if isinstance(node, tree.Pipeline) and node.parts:
         return _last(node.parts[-1])
-    if isinstance(node, Sequence) and len(node.items) > 1 and node.items[-1][0] in ("&&", "||"):
+    if isinstance(node, tree.Sequence) and len(node.items) > 1 and node.items[-1][0] in ("&&", "||"):
         return _last(node.items[-1][1])
     return node

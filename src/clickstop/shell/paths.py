@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.globs import fits
 from clickstop.core.late import next_of, re
+from clickstop.core.record import Record
 from clickstop.shell.scope import ALL, MARKS
 
 TYPE_CHECKING = False
@@ -19,15 +20,12 @@ _ENTRIES = 3_000  # looked at, in all
 _GLOB = "*?["
 
 
-class Place:
+class Place(Record):
     """A resolved target: its path ("" if not known), and how much of it is meant (see `effect.EXTENTS`)."""
 
-    __slots__ = ("extent", "only", "path")
-
-    def __init__(self, path: str, extent: str = "", only: str = "") -> None:
-        self.path = path
-        self.extent = extent
-        self.only = only  # the glob of its name, where that is some that nobody knows
+    path: str
+    extent: str = ""
+    only: str = ""  # the glob of its name, where that is some that nobody knows
 
 
 def places(word: Arg, cwd: str, *, follow: bool = True) -> list[Place]:

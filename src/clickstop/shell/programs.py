@@ -19,50 +19,25 @@ WRAPPERS = dict.fromkeys(
 )
 WRAPPERS |= dict.fromkeys("chroot chrt faketime flock gtimeout taskset timeout".split(), 1)
 # Wrappers with a verb before the program (`uv run X`), and how many words stand between the two.
-VERBS: dict[str, dict[str, int]] = {
-    "asdf": {"exec": 0},
-    "aws-vault": {"exec": 1},
-    "bun": {"x": 0},
-    "bundle": {"exec": 0},
-    "bundler": {"exec": 0},
-    "conda": {"run": 0},
-    "devbox": {"run": 0},
-    "direnv": {"exec": 1},
-    "doppler": {"run": 0},
-    "dotenvx": {"run": 0},
-    "dotnet": {"exec": 0},
-    "fnm": {"exec": 0},
-    "infisical": {"run": 0},
-    "mamba": {"run": 0},
-    "micromamba": {"run": 0},
-    "mise": {"exec": 0, "x": 0},
-    "npm": {"exec": 0, "x": 0},
-    "nvm": {"exec": 1, "run": 1},
-    "op": {"run": 0},
-    "pdm": {"run": 0},
-    "pipenv": {"run": 0},
-    "pipx": {"run": 0},
-    "pixi": {"run": 0},
-    "pnpm": {"exec": 0, "dlx": 0},
-    "poetry": {"run": 0},
-    "pyenv": {"exec": 0},
-    "rbenv": {"exec": 0},
-    "rye": {"run": 0},
-    "uv": {"run": 0},
-    "volta": {"run": 0},
-    "yarn": {"exec": 0, "dlx": 0},
+VERBS = {
+    name: dict.fromkeys(verbs.split(), 0)
+    for names, verbs in (
+        ("asdf bundle bundler dotnet fnm pyenv rbenv", "exec"),
+        ("conda devbox doppler dotenvx infisical mamba micromamba op pdm pipenv pipx", "run"),
+        ("pixi poetry rye uv volta", "run"),
+        ("mise npm", "exec x"),
+        ("pnpm yarn", "exec dlx"),
+        ("bun", "x"),
+    )
+    for name in names.split()
 }
+VERBS |= {"aws-vault": {"exec": 1}, "direnv": {"exec": 1}, "nvm": {"exec": 1, "run": 1}}
 # Programs that run a Python module or script: `coverage run -m pytest`.
 _PYTHON_HOSTS = {"coverage": "run", "memray": "run", "kernprof": "", "pdb": "", "debugpy": "", "scalene": ""}
-CONTAINERS = {
-    "docker": ("run", "exec"),
-    "podman": ("run", "exec"),
-    "nerdctl": ("run", "exec"),
-    "docker-compose": ("run", "exec"),
-    "podman-compose": ("run", "exec"),
-    "kubectl": ("exec",),
-    "oc": ("exec",),
-}
+CONTAINERS: dict[str, tuple[str, ...]] = dict.fromkeys(
+    ("docker", "podman", "nerdctl", "docker-compose", "podman-compose"), ("run", "exec")
+)
+CONTAINERS |= {"kubectl": ("exec",), "oc": ("exec",)}
 SHELLS = ("bash", "sh", "zsh", "dash", "ksh", "fish", "ash")
 _DEPTH = 8
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.record import Record
+
 try:
     import _ast  # `ast` would load enum and re
 except ImportError:
@@ -67,13 +69,10 @@ class _Text:
         self.name = name  # what it is alone: a folder lists names, which mean something only behind the folder
 
 
-class _Symbol:
+class _Symbol(Record):
     """Something of a module, by its whole name."""
 
-    __slots__ = ("name",)
-
-    def __init__(self, name: str) -> None:
-        self.name = name
+    name: str
 
 
 class _Items:
@@ -85,24 +84,18 @@ class _Items:
         self.items = items[:_CHOICES]
 
 
-class _Method:
+class _Method(Record):
     """A name behind a value."""
 
-    __slots__ = ("name", "owner")
-
-    def __init__(self, owner: Value, name: str) -> None:
-        self.owner = owner
-        self.name = name
+    owner: Value
+    name: str
 
 
-class _Function:
+class _Function(Record):
     """Defined here; it runs when it is called."""
 
-    __slots__ = ("body", "names")
-
-    def __init__(self, names: list[str], body: list[Any]) -> None:
-        self.names = names
-        self.body = body
+    names: list[str]
+    body: list[Any]
 
 
 class _TooMuchError(Exception):

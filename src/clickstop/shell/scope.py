@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from clickstop.core.record import Record
 from clickstop.shell.effect import Effect
 
 TYPE_CHECKING = False
@@ -50,15 +51,12 @@ class OverBudgetError(Exception):
     """The line asks for more steps than it is worth following."""
 
 
-class Guarded:
+class Guarded(Record):
     """What no program touches unasked: folders, files, and texts by which programs speak of the folders."""
 
-    __slots__ = ("files", "folders", "texts")
-
-    def __init__(self, folders: Sequence[str] = (), texts: Sequence[str] = (), files: Sequence[str] = ()) -> None:
-        self.folders = tuple(folders)
-        self.texts = tuple(texts)
-        self.files = tuple(files)  # that get no second name
+    folders: Sequence[str] = ()
+    texts: Sequence[str] = ()
+    files: Sequence[str] = ()  # that get no second name
 
 
 NOTHING_GUARDED = Guarded()
@@ -66,39 +64,6 @@ NOTHING_GUARDED = Guarded()
 
 class Run:
     """What all scopes of one line share."""
-
-    __slots__ = (
-        "_end",
-        "_seen",
-        "_steps",
-        "added",
-        "ask_git",
-        "calling",
-        "cased",
-        "contents",
-        "coprocess",
-        "descriptors",
-        "effects",
-        "environ",
-        "fetched",
-        "guarded",
-        "hashed",
-        "heredocs",
-        "home",
-        "links",
-        "moved",
-        "named",
-        "read_script",
-        "remotes",
-        "root",
-        "scripts",
-        "sinks",
-        "sourced",
-        "succeeded",
-        "traps",
-        "wrappers",
-        "written",
-    )
 
     def __init__(
         self,
@@ -153,7 +118,7 @@ class Run:
 
     def add(self, effect: Effect) -> None:
         """Each effect once."""
-        key = tuple(getattr(effect, name) for name in Effect.__slots__)
+        key = tuple(getattr(effect, name) for name in Effect.__annotations__)
         if key in self._seen or len(self.effects) >= _EFFECTS:
             return
         self._seen.add(key)
@@ -162,8 +127,6 @@ class Run:
 
 class Scope:
     """One shell: what a subshell changes does not come back."""
-
-    __slots__ = ("arguments", "conditional", "cwd", "depth", "functions", "mounts", "run", "variables", "where")
 
     def __init__(self, run: Run, cwd: str, variables: dict[str, list[str]], depth: int = 0) -> None:
         self.run = run
@@ -174,7 +137,7 @@ class Scope:
         self.conditional = 0  # inside a branch that may not run
         self.depth = depth
         self.where = ""  # another machine or a container
-        self.mounts: list[tuple[str, str]] = []  # (name in a container, folder of this machine)
+        self.mounts: Sequence[tuple[str, str]] = ()  # (name in a container, folder of this machine)
 
     def inner(self) -> Scope:
         """A subshell, or a shell that this one starts."""

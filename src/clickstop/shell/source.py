@@ -9,7 +9,7 @@ from clickstop.shell.scope import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 # Longer programs are not written into a command line.
 _LONGEST = 60_000
@@ -160,28 +160,20 @@ def _texts_of(argument: list[Token]) -> str:
     return " ".join([token.text for token in argument if token.kind in ("string", "ticks")])
 
 
-def _put(text: str, variables: dict[str, str]) -> str:
-    """A text with the values of the variables that stand in it."""
-
-    def value_of(match: re.Match[str]) -> str:
-        name = next(group for group in match.groups() if group)
-        return variables.get(name, variables.get(f"${name}", UNKNOWN))
-
-    return _INTERPOLATED.sub(value_of, text) if "$" in text or "#{" in text else text
-
-
 def is_home(name: str) -> bool:
     return re.split(r"\.|::", name)[-1] in _HOMES
 
 
-def with_known(text: str, variables: dict[str, list[str]]) -> str:
-    """The same with only the known variables: a shell may know the others."""
+def with_values(text: str, value_of: Callable[[str], str | None]) -> str:
+    """A text with the values of the variables that stand in it; one without a value stays as it is."""
 
-    def value_of(match: re.Match[str]) -> str:
+    def filled(match: re.Match[str]) -> str:
         name = next(group for group in match.groups() if group)
-        return next(iter(variables.get(name) or variables.get(f"${name}") or ()), match.group())
+        value = value_of(name)
+        value = value_of(f"${name}") if value is None else value
+        return match.group() if value is None else value
 
-    return _INTERPOLATED.sub(value_of, text) if "$" in text or "#{" in text else text
+    return _INTERPOLATED.sub(filled, text) if "$" in text or "#{" in text else text
 
 
 def value(argument: list[Token], variables: dict[str, str], *, home: str, cwd: str) -> str | None:
@@ -193,7 +185,9 @@ def value(argument: list[Token], variables: dict[str, str], *, home: str, cwd: s
         # Whatever the module is called here: `os.path.join` and `path.join` join.
         base = re.split(r"\.|::", token.text)[-1]
         if token.kind in ("string", "ticks") and token.text not in _HOMES:
-            parts.append(_put(token.text, variables))
+            parts.append(
+                with_values(token.text, lambda name: variables.get(name, variables.get(f"${name}", UNKNOWN)))
+            )
         elif token.kind == "name" and token.text in variables:
             parts.append(variables[token.text])
         elif base in _HOMES:

@@ -4,41 +4,29 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.lists import spread
+from clickstop.core.record import Record
 from clickstop.shell import carried, options, parameters, programs
 from clickstop.shell.scope import FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from clickstop.shell.call import Call
 
 
-class Inner:
+class Inner(Record):
     """What a wrapper runs: words, or shell text. `where` and `cwd` are "" if they stay as they are."""
 
-    __slots__ = ("arguments", "cwd", "mounts", "script", "stdin", "where", "words", "zero")
-
-    def __init__(
-        self,
-        words: list[Arg] | None = None,
-        *,
-        script: str | None = None,
-        stdin: str | None = None,
-        where: str = "",
-        cwd: str = "",
-        zero: str = "",
-        arguments: list[Arg] | None = None,
-        mounts: list[tuple[str, str]] | None = None,
-    ) -> None:
-        self.words = words or []
-        self.script = script
-        self.stdin = stdin
-        self.where = where
-        self.cwd = cwd
-        self.zero = zero  # $0 of a script
-        self.arguments = arguments or []  # $1, $2
-        self.mounts = mounts or []  # folder in a container, folder here
+    words: list[Arg] | None = None
+    script: str | None = None
+    stdin: str | None = None
+    where: str = ""
+    cwd: str = ""
+    zero: str = ""  # $0 of a script
+    arguments: Sequence[Arg] = ()  # $1, $2
+    mounts: Sequence[tuple[str, str]] = ()  # folder in a container, folder here
 
 
 def inner(call: Call) -> list[Inner] | None:
@@ -120,8 +108,8 @@ def answers(call: Call) -> str:
 
 
 def _script(call: Call, words: list[Arg]) -> list[Inner]:
-    word, run = words[0], call.scope.run
-    text = run.written[str(word)] if str(word) in run.written else run.text_of(call.path(word))
+    word = words[0]
+    text = call.text_of(word)
     if text is None:
         call.add_file("reads", word, detail="script")
         _fetched(call, word)
@@ -402,38 +390,24 @@ def _fd(call: Call) -> list[Inner] | None:
     return find.executed_by_fd(call)
 
 
-_SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
-    "env": _env,
-    "xargs": _xargs,
-    "parallel": _parallel,
-    "ssh": _ssh,
-    "watch": _joined,
-    "su": _text,
-    "script": _text,
-    "sg": _text,
-    "nix-shell": _text,
-    "nix": _nix,
-    "flock": _flock,
-    "runuser": _flock,
-    "npx": _flock,
-    "sudo": _sudo,
-    "doas": _sudo,
-    "find": _find,
-    "fd": _fd,
-    "fdfind": _fd,
-    "at": _input,
-    "iex": _input,
-    "Invoke-Expression": _input,
-    "batch": _input,
-    "vim": _editor,
-    "nvim": _editor,
-    "vi": _editor,
-    "gdb": _editor,
-    "less": _editor,
-    "more": _editor,
-    **dict.fromkeys(("npm", "pnpm", "yarn", "bun"), _package),
-    "just": _just,
-    "make": _make,
-    "gmake": _make,
-    "cmd": _cmd,
-}
+_SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = spread(
+    {
+        "env": _env,
+        "xargs": _xargs,
+        "parallel": _parallel,
+        "ssh": _ssh,
+        "watch": _joined,
+        "su script sg nix-shell": _text,
+        "nix": _nix,
+        "flock runuser npx": _flock,
+        "sudo doas": _sudo,
+        "find": _find,
+        "fd fdfind": _fd,
+        "at batch iex Invoke-Expression": _input,
+        "vim nvim vi gdb less more": _editor,
+        "npm pnpm yarn bun": _package,
+        "just": _just,
+        "make gmake": _make,
+        "cmd": _cmd,
+    }
+)

@@ -1,6 +1,7 @@
 """Commands of tools with sub-commands, as patterns of words: `gh repo delete`, `terraform destroy --auto-approve`.
 
-`*` is any word, `x*` one that begins so; `--x` is an option that has to be given, `--x*` one that begins so.
+`*` is any word, `x*` one that begins so, `x|y` either; `--x` is an option that has to be given, `--x*` one that
+begins so. A row is `tool|tool key: pattern, pattern; key: pattern`, and goes on in lines that begin with a blank.
 """
 
 from __future__ import annotations
@@ -9,17 +10,19 @@ from clickstop.core.late import pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from collections.abc import Set as AbstractSet
-
-    Row = Mapping[str, str]
 
 # What is called a test, or a place to try things.
 TEST = pattern(r"(?i)(?:^|[^a-z])(?:test|tests|testing|spec|e2e|scratch|sandbox)(?:db)?\d*(?:$|[^a-z])|:memory:")
 ELSE, ALONE = "else", "alone"  # of a row: what all other words mean, and what none means
 
 
-def grade(row: Row, words: list[str], flags: AbstractSet[str]) -> tuple[str, int]:
+def read(row: str) -> dict[str, str]:
+    """Patterns by their keys."""
+    return dict(part.strip().split(": ", 1) for part in row.split(";")) if row else {}
+
+
+def grade(row: dict[str, str], words: list[str], flags: AbstractSet[str]) -> tuple[str, int]:
     """Under which key of a row the pattern stands that says most of a call, and how many of its words that takes;
     "" if none fits.
     """
@@ -34,26 +37,23 @@ def grade(row: Row, words: list[str], flags: AbstractSet[str]) -> tuple[str, int
 
 def matched(words: list[str], patterns: str, flags: AbstractSet[str] = frozenset()) -> str:
     """The first pattern that fits, "" if none."""
-    return next(
-        (candidate for candidate in patterns.split(", ") if _weight(candidate.split(), words, flags)[0] > 0), ""
-    )
+    return next((text for text in patterns.split(", ") if _weight(text.split(), words, flags)[0] > 0), "")
 
 
 def _weight(parts: list[str], words: list[str], flags: AbstractSet[str]) -> tuple[float, int]:
     """How much a pattern says of these words, -1 if it does not fit; and how many of the words."""
-    word_parts = [part for part in parts if part[0] != "-"]
+    named = [part for part in parts if part[0] != "-"]
+    if len(words) < len(named):
+        return -1, 0
+    weights = [_says_of(word, part) for word, part in zip(words, named, strict=False)]
     options = [part.lstrip("-") for part in parts if part[0] == "-"]
-    if len(words) < len(word_parts) or not all(_has_flag(option, flags) for option in options):
-        return -1, 0
-    if not all(_same(word, part) for word, part in zip(words, word_parts, strict=False)):
-        return -1, 0
-    # A word that is named outright says more than one that a star stands for.
-    return len(parts) - 0.5 * sum(part[-1] == "*" for part in parts), len(word_parts)
+    weights += [max((_says_of(flag, option) for flag in flags), default=0) for option in options]
+    return (sum(weights), len(named)) if all(weights) else (-1, 0)
 
 
-def _has_flag(option: str, flags: AbstractSet[str]) -> bool:
-    return any(flag.startswith(option[:-1]) for flag in flags) if option[-1] == "*" else option in flags
-
-
-def _same(word: str, part: str) -> bool:
-    return word.startswith(part[:-1]) if part[-1] == "*" else word == part
+def _says_of(word: str, part: str) -> float:
+    """A word that is named outright says more than one that a star stands for."""
+    names = part.split("|")
+    if word in names and word[-1:] != "*":
+        return 1
+    return 0.5 if any(name[-1] == "*" and word.startswith(name[:-1]) for name in names) else 0

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from clickstop.core.late import pattern
-from clickstop.core.lists import words
+from clickstop.core.lists import by_name, words
 from clickstop.shell import options, verbs
-from clickstop.shell.known_programs import names
+from clickstop.shell.known_programs import CLIENTS, names
 from clickstop.shell.scope import MARKS, Arg
 
 TYPE_CHECKING = False
@@ -15,11 +15,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-_CLIENTS = names(
-    "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "
-    "cockroach mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell tsql "
-    "mssql-cli bq turso pscale"
-)
+_CLIENTS = names(CLIENTS)
 _DROP = re.compile(
     r"\b(?:drop\s+(?:database|schema|table|view|materialized|user|role|keyspace|collection|tablespace|owned|column|index|"
     r"function|trigger|type|sequence|extension|foreign|server|publication|subscription|temporary|external)\b"
@@ -33,61 +29,52 @@ _UNBOUND = re.compile(
 _READING = re.compile(r"(?m)^\s*(?:\.read|source|\\\\i|\\\\\.|@)\s+([^\s;]+)")
 # Texts and comments may speak of `drop table` without doing it.
 _STRINGS = re.compile(r"'(?:[^']|'')*'|--[^\n]*|/\*.*?\*/", re.DOTALL)
-_COMMANDS = {
-    "dropdb": "*",
-    "dropuser": "*",
-    "mysqladmin": "drop",
-    "rails": "db:drop*, db:reset*, db:purge*, db:schema:load, db:migrate:reset",
-    "rake": "db:drop*, db:reset*, db:purge*, db:schema:load, db:migrate:reset",
-    "prisma": "migrate reset, db push --force-reset",
-    "artisan": "migrate:fresh, migrate:refresh, migrate:reset, db:wipe",
-    "sequelize": "db:drop, db:migrate:undo:all",
-    "sequelize-cli": "db:drop, db:migrate:undo:all",
-    "knex": "migrate:rollback --all",
-    "typeorm": "schema:drop",
-    "flyway": "clean",
-    "liquibase": "drop-all, dropAll",
-    "mix": "ecto.drop, ecto.reset",
-    "alembic": "downgrade base",
-    "supabase": "db reset",
-    "dbmate": "drop",
-    "diesel": "database reset, database drop",
-    "sqlx": "database drop, database reset",
-    "mikro-orm": "schema:drop, schema:fresh",
-    "drizzle-kit": "drop",
-    "hasura": "metadata clear",
-    "wp": "db drop, db reset, db clean",
-    "drush": "sql:drop, sql-drop",
-    "influx": "delete, bucket delete",
-    "cockroach": "node decommission",
-    "pg_dropcluster": "*",
-    "goose": "reset, down-to",
-    "migrate": "drop",
-}
+_DROPPING = """
+dropdb|dropuser|pg_dropcluster *
+mysqladmin|dbmate|drizzle-kit|migrate drop
+rails|rake db:drop*, db:reset*, db:purge*, db:schema:load, db:migrate:reset
+prisma migrate reset, db push --force-reset
+artisan migrate:fresh, migrate:refresh, migrate:reset, db:wipe
+sequelize|sequelize-cli db:drop, db:migrate:undo:all
+knex migrate:rollback --all
+typeorm schema:drop
+flyway clean
+liquibase drop-all, dropAll
+mix ecto.drop, ecto.reset
+alembic downgrade base
+supabase db reset
+diesel database reset, database drop
+sqlx database drop, database reset
+mikro-orm schema:drop, schema:fresh
+hasura metadata clear
+wp db drop, db reset, db clean
+drush sql:drop, sql-drop
+influx delete, bucket delete
+cockroach node decommission
+goose reset, down-to
+"""
+_COMMANDS = by_name(_DROPPING, " ")
 _DJANGO = names("flush reset_db drop_test_database")
-_MIGRATING = {
-    "rails": "db:migrate*, db:seed*, db:rollback*",
-    "rake": "db:migrate*, db:seed*, db:rollback*",
-    "prisma": "migrate deploy, db push, db seed",
-    "artisan": "migrate, migrate:rollback, db:seed",
-    "sequelize": "db:migrate*, db:seed*",
-    "sequelize-cli": "db:migrate*, db:seed*",
-    "knex": "migrate:*, seed:run",
-    "typeorm": "migration:run, migration:revert, schema:sync",
-    "flyway": "migrate, undo, repair",
-    "liquibase": "update*, rollback*",
-    "mix": "ecto.migrate, ecto.rollback",
-    "alembic": "upgrade, downgrade, stamp",
-    "dbmate": "up, migrate, rollback",
-    "diesel": "migration run, migration revert",
-    "sqlx": "migrate run, migrate revert",
-    "mikro-orm": "migration:up, schema:update",
-    "drizzle-kit": "push, migrate",
-    "goose": "up, down",
-    "migrate": "up, down",
-    "django-admin": "migrate, loaddata, createsuperuser",
-    "manage.py": "migrate, loaddata, createsuperuser",
-}
+_CHANGING = """
+rails|rake db:migrate*, db:seed*, db:rollback*
+prisma migrate deploy, db push, db seed
+artisan migrate, migrate:rollback, db:seed
+sequelize|sequelize-cli db:migrate*, db:seed*
+knex migrate:*, seed:run
+typeorm migration:run, migration:revert, schema:sync
+flyway migrate, undo, repair
+liquibase update*, rollback*
+mix ecto.migrate, ecto.rollback
+alembic upgrade, downgrade, stamp
+dbmate up, migrate, rollback
+diesel migration run, migration revert
+sqlx migrate run, migrate revert
+mikro-orm migration:up, schema:update
+drizzle-kit push, migrate
+goose|migrate up, down
+django-admin|manage.py migrate, loaddata, createsuperuser
+"""
+_MIGRATING = by_name(_CHANGING, " ")
 _ENVIRONMENTS = words(
     "RAILS_ENV RACK_ENV NODE_ENV APP_ENV MIX_ENV DJANGO_ENV FLASK_ENV ENVIRONMENT DJANGO_SETTINGS_MODULE"
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from clickstop.shell import options, verb_table, verbs
 from clickstop.shell.known_programs import names
-from clickstop.shell.option_table import ROWS
 from clickstop.shell.ordinary import is_ordinary
 
 TYPE_CHECKING = False
@@ -26,16 +25,7 @@ _TRIAL = names(
 _TRIAL_LETTERS = {"borg": ("n",), "gsutil": ("n",), "s3cmd": ("n",), "chef-client": ("W", "why-run")}
 _HERE = ("localhost", "127.0.0.1", "0.0.0.0", "host.docker.internal")  # noqa: S104  # names to know
 _HOSTS = ("DOCKER_HOST", "VAULT_ADDR", "NOMAD_ADDR", "CONSUL_HTTP_ADDR", "AWS_ENDPOINT_URL", "ARGOCD_SERVER")
-_TEST_CLUSTERS = (
-    "kind-",
-    "k3d-",
-    "minikube",
-    "docker-desktop",
-    "rancher-desktop",
-    "colima",
-    "orbstack",
-    "microk8s",
-)
+_TEST_CLUSTERS = tuple("kind- k3d- minikube docker-desktop rancher-desktop colima orbstack microk8s".split())
 _CONTAINERS = ("docker", "podman", "nerdctl", "docker-compose")
 _CONTAINERS_HERE = ("default", "desktop-linux", "colima", "orbstack", "rancher-desktop", "podman-machine-default")
 _CONTAINERS_READ = names(
@@ -110,7 +100,7 @@ def _names_here(word: str) -> bool:
 def _grade(name: str, words: list[str], flags: set[str]) -> tuple[str, int]:
     """What a call does, and how many of its words say so."""
     name = name.removesuffix(".sh")
-    row = verb_table.TABLE.get(verb_table.SAME.get(name, name), {})
+    row = verbs.read(verb_table.TABLE.get(name, ""))
     if name in _TASKS:
         return _task(row, words)
     best, length = verbs.grade(row, words, flags)
@@ -178,9 +168,9 @@ def _containers(call: Call) -> tuple[Options, list[str]]:
     words = options.of(call).operands if call.name != "docker-compose" else call.words
     if words[:1] == ["compose"] or call.name == "docker-compose":
         behind = options.behind(words[1:] if words[:1] == ["compose"] else words, "docker compose")
-        opts = options.read(behind, ROWS["docker verb"])
+        opts = options.named(behind, "docker verb")
         return opts, ["compose", *(str(word) for word in opts.operands)]
-    opts = options.read(words, ROWS["docker verb"])
+    opts = options.named(words, "docker verb")
     return opts, [str(word) for word in opts.operands]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.late import pattern
+from clickstop.core.lists import spread
 from clickstop.shell import carried, foreign, options, paths, writing
 from clickstop.shell.effect import NOT_AT_SOURCE, Effect
 from clickstop.shell.scope import CONTENTS, DIFF, FETCHED, UNKNOWN, Arg
@@ -343,34 +344,24 @@ def _unzip(call: Call) -> None:
         writing.write(call, Arg(os.path.join(str(folder or ""), word), word.raw))
 
 
-_TABLE: dict[str, Callable[[Call], None]] = {
-    "rm": _rm,
-    "rmdir": _rm,
-    "rimraf": _rimraf,
-    "del-cli": _rimraf,
-    "del": _windows,
-    "erase": _windows,
-    "rd": _windows,
-    "Remove-Item": _windows,
-    "ri": _windows,
-    "unlink": _rm,
-    "ssh-keygen": _ssh_keygen,
-    "srm": _shred,
-    "shred": _shred,
-    "mv": _mv,
-    "cp": _cp,
-    "install": _cp,
-    "ln": _ln,
-    "tee": _tee,
-    "truncate": _truncate,
-    "sed": _sed,
-    "gsed": _sed,
-    "rsync": _rsync,
-    "dd": _dd,
-    "unzip": _unzip,
-    **dict.fromkeys(("vim", "vi", "nvim"), _vim),
-    "sponge": _tee,
-    "patch": _patch,
-    "ed": _editor,
-    "ex": _editor,
-}
+_TABLE: dict[str, Callable[[Call], None]] = spread(
+    {
+        "rm rmdir unlink": _rm,
+        "rimraf del-cli": _rimraf,
+        "del erase rd Remove-Item ri": _windows,
+        "ssh-keygen": _ssh_keygen,
+        "srm shred": _shred,
+        "mv": _mv,
+        "cp install": _cp,
+        "ln": _ln,
+        "tee sponge": _tee,
+        "truncate": _truncate,
+        "sed gsed": _sed,
+        "rsync": _rsync,
+        "dd": _dd,
+        "unzip": _unzip,
+        "vim vi nvim": _vim,
+        "patch": _patch,
+        "ed ex": _editor,
+    }
+)

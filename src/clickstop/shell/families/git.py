@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.lists import spread
 from clickstop.core.repository import find_checkout
 from clickstop.shell import carried, loading, options, paths
 from clickstop.shell.effect import Effect
@@ -259,7 +260,7 @@ def _commit(git: _Git) -> None:
         for item in content.items:
             effect = Effect("reveals", program="git commit", target=item.target, path=item.path, extent=item.extent)
             git.call.scope.run.add(effect)
-    _keep(git, *({*git.call.scope.run.added, *(("changes",) if opts.has("a") else ())}))
+    _keep(git, *dict.fromkeys((*git.call.scope.run.added, *(("changes",) if opts.has("a") else ()))))
 
 
 def _apply(git: _Git) -> None:
@@ -353,10 +354,6 @@ def _update_ref(git: _Git) -> None:
         git.add("discards_work", detail="stash", forced=True)
     else:
         git.add("discards_work", target=opts.operands[0], detail="branch", forced=True)
-
-
-def _filter(git: _Git) -> None:
-    git.add("rewrites_history", detail="local", forced=True)
 
 
 def _worktree(git: _Git) -> None:
@@ -499,45 +496,36 @@ def _read_tree(git: _Git) -> None:
         git.add("discards_work", detail="changes", forced=True)
 
 
-_VERBS: dict[str, Callable[[_Git], None]] = {
-    "reset": _reset,
-    "checkout": _checkout,
-    "switch": _switch,
-    "restore": _restore,
-    "clean": _clean,
-    "stash": _stash,
-    "branch": _branch,
-    "push": _push,
-    "reflog": _reflog,
-    "gc": _gc,
-    "prune": _gc,
-    "update-ref": _update_ref,
-    "filter-branch": _filter,
-    "filter-repo": _filter,
-    "worktree": _worktree,
-    "tag": _tag,
-    "rm": _rm,
-    "mv": _mv,
-    "submodule": _submodule,
-    "bisect": _running,
-    **dict.fromkeys(
-        ("credential", "credential-store", "credential-cache", "credential-osxkeychain", "credential-libsecret"),
-        _credential,
-    ),
-    "add": _add,
-    "stage": _add,
-    "remote": _remote,
-    "clone": _over_network,
-    "fetch": _over_network,
-    "pull": _over_network,
-    "ls-remote": _over_network,
-    "config": _config,
-    "send-email": _send_email,
-    "show": _show,
-    "cat-file": _show,
-    "read-tree": _read_tree,
-    "commit": _commit,
-    "diff": _diff,
-    "apply": _apply,
-    "checkout-index": _read_tree,
-}
+_VERBS: dict[str, Callable[[_Git], None]] = spread(
+    {
+        "reset": _reset,
+        "checkout": _checkout,
+        "switch": _switch,
+        "restore": _restore,
+        "clean": _clean,
+        "stash": _stash,
+        "branch": _branch,
+        "push": _push,
+        "reflog": _reflog,
+        "gc prune": _gc,
+        "update-ref": _update_ref,
+        "filter-branch filter-repo": lambda git: git.add("rewrites_history", detail="local", forced=True),
+        "worktree": _worktree,
+        "tag": _tag,
+        "rm": _rm,
+        "mv": _mv,
+        "submodule": _submodule,
+        "bisect": _running,
+        "credential credential-store credential-cache credential-osxkeychain credential-libsecret": _credential,
+        "add stage": _add,
+        "remote": _remote,
+        "clone fetch pull ls-remote": _over_network,
+        "config": _config,
+        "send-email": _send_email,
+        "show cat-file": _show,
+        "read-tree checkout-index": _read_tree,
+        "commit": _commit,
+        "diff": _diff,
+        "apply": _apply,
+    }
+)

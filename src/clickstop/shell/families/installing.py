@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 
+from clickstop.core.lists import spread
 from clickstop.shell import foreign, options
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import FETCHED
@@ -43,24 +44,17 @@ def effects(call: Call) -> None:
         _files(call)
 
 
-_WITH_ADDRESS = {
-    "brew": "install tap reinstall",
-    "nix": "run shell develop profile",
-    "nix-shell": "",
-    "nix-env": "",
-    "rpm": "",
-    "yum": "install localinstall",
-    "dnf": "install",
-    "gem": "install",
-    "cookiecutter": "",
-    "ansible-pull": "",
-    "pre-commit": "try-repo",
-    "helm": "plugin",
-    "flatpak": "install",
-    "java": "",
-}
-
-
+_WITH_ADDRESS = spread(
+    {
+        "brew": "install tap reinstall",
+        "nix": "run shell develop profile",
+        "nix-shell nix-env rpm cookiecutter ansible-pull java": "",
+        "yum": "install localinstall",
+        "dnf gem flatpak": "install",
+        "pre-commit": "try-repo",
+        "helm": "plugin",
+    }
+)
 _CLONING = {"gh": "repo clone", "glab": "repo clone", "hub": "clone", "hg": "clone", "svn": "checkout", "degit": ""}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from clickstop.core.lists import words
+from clickstop.core.lists import spread, words
 from clickstop.shell import carried, source, writing
 from clickstop.shell.line import single_quoted
 from clickstop.shell.scope import FETCHED, MARKS, UNKNOWN, Arg
@@ -17,35 +17,21 @@ if TYPE_CHECKING:
     from clickstop.shell.options import Options
     from clickstop.shell.source import Called
 
-_TEXT = {
-    "python": ("c", ""),
-    "perl": ("eE", ""),
-    "ruby": ("e", ""),
-    "php": ("r", "run"),
-    "node": ("ep", "eval print"),
-    "bun": ("ep", "eval print"),
-    "osascript": ("e", ""),
-    "lua": ("e", ""),
-    "Rscript": ("e", ""),
-    "julia": ("eE", "eval"),
-    "elixir": ("e", "eval"),
-    "groovy": ("e", ""),
-    "pwsh": ("", "command Command c C"),
-    "tclsh": ("c", ""),
-    "emacs": ("", "eval"),
-}
-_SAME = {
-    "nodejs": "node",
-    "tsx": "node",
-    "ts-node": "node",
-    "deno": "node",
-    "irb": "ruby",
-    "R": "Rscript",
-    "luajit": "lua",
-    "wish": "tclsh",
-    "expect": "tclsh",
-    "powershell": "pwsh",
-}
+_TEXT = spread(
+    {
+        "python tclsh": ("c", ""),
+        "perl": ("eE", ""),
+        "ruby osascript lua Rscript groovy": ("e", ""),
+        "php": ("r", "run"),
+        "node bun": ("ep", "eval print"),
+        "julia": ("eE", "eval"),
+        "elixir": ("e", "eval"),
+        "pwsh": ("", "command Command c C"),
+        "emacs": ("", "eval"),
+    }
+)
+_SAME = {"irb": "ruby", "R": "Rscript", "luajit": "lua", "wish": "tclsh", "expect": "tclsh", "powershell": "pwsh"}
+_SAME |= dict.fromkeys(("nodejs", "tsx", "ts-node", "deno"), "node")
 # Options with a value, which is no program: joined to them or behind them.
 _VALUED: dict[str, tuple[str, ...]] = {
     "python": ("-X", "-W"),
@@ -172,15 +158,7 @@ _IMPORTED = re.compile(
     r"|\b(?:httr2?|RCurl|curl)::|library\((?:httr2?|RCurl|curl)\)|\busing\s+(?:HTTP|Downloads|Sockets)\b|curl_init"
     r"|\bTCPSocket\b|\bp?fsockopen\b|\bstream_socket_client\b"
 )
-_EVALUATED = (
-    "eval",
-    "exec",
-    "Function",
-    "instance_eval",
-    "loadstring",
-    "vm.runInThisContext",
-    "vm.runInNewContext",
-)
+_EVALUATED = words("eval exec Function instance_eval loadstring vm.runInThisContext vm.runInNewContext")
 _INCLUDING = ("source", "include", "require", "include_once", "require_once", "import")
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
@@ -231,8 +209,7 @@ def _program(call: Call, language: str) -> str:
         elif word in ("-", "/dev/stdin"):
             return call.stdin or ""
         else:
-            run = call.scope.run
-            return run.written[str(word)] if str(word) in run.written else run.text_of(call.path(word)) or ""
+            return call.text_of(word) or ""
     return call.stdin or ""
 
 
@@ -542,7 +519,7 @@ class _Searcher:
         name = called.name
         if self._is_read:
             return name in _PYTHON_DELETES
-        if self._is_of_language(name):
+        if name.rstrip("!") in _BY_LANGUAGE.get(self._language, ()):
             return True
         # Where Python could not be parsed: `remove` is also a list's, unless it was imported.
         if not _DELETING.fullmatch(name):
@@ -552,9 +529,6 @@ class _Searcher:
         if self._language == "python":
             return name not in ("unlink", "rmdir", "del") or f"import {name}" in self._text
         return name != "del" or self._language == "node"
-
-    def _is_of_language(self, name: str) -> bool:
-        return name.rstrip("!") in _BY_LANGUAGE.get(self._language, ())
 
     def _runs(self, called: Called) -> bool:
         name = called.name
@@ -691,7 +665,8 @@ class _Searcher:
             texts = self._paths(called.within) or texts
         while len(texts) > 1 and "%s" in texts[0] and {"sprintf", "format"} & set(called.names):
             texts = [texts[0].replace("%s", texts[1], 1), *texts[2:]]
-        texts = [source.with_known(text, self._variables) for text in texts]
+        known = {name: values[0] for name, values in self._variables.items() if values}
+        texts = [source.with_values(text, known.get) for text in texts]
         listed = called.first and called.first[0].text == "["
         words = len(texts) > 1 and (listed or " " not in texts[0])
         self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])

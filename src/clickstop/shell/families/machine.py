@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.late import pattern
+from clickstop.core.lists import by_name
 from clickstop.shell import options, verbs
 from clickstop.shell.known_programs import names
 
@@ -11,172 +12,115 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-_READS, _CHANGES = "reads", "changes"
-_ALL = {verbs.ELSE: _CHANGES, verbs.ALONE: _CHANGES}
-_SOME = {verbs.ELSE: _CHANGES}  # with words only
-_ACCOUNT = {
-    _READS: "--status, -S, --check, -c, --list, -l, --defaults, -D",
-    verbs.ELSE: _CHANGES,
-    verbs.ALONE: _CHANGES,
-}
-_APT = {_CHANGES: "remove, purge, autoremove, autopurge"}
-_RPM = {_CHANGES: "remove, erase, autoremove, history undo, history rollback, module reset, rm, removeptf"}
-_TABLES = {_CHANGES: "--append, --insert, --delete*, --flush, --policy, --new-chain, --replace, --rename-chain"}
-_RESTORE = {_READS: "--test, -t", verbs.ELSE: _CHANGES, verbs.ALONE: _CHANGES}
-_SERVICE = {_READS: "* status, --status-all", verbs.ELSE: _CHANGES}
-
-TABLE: dict[str, dict[str, str]] = {
-    # Services, and what runs by itself.
-    "systemctl": {
-        _READS: "status, show, list-*, is-*, cat, get-default, help, show-environment",
-        verbs.ELSE: _CHANGES,
-    },
-    "service": _SERVICE,
-    "rc-service": _SERVICE,
-    "rc-update": {_CHANGES: "add, del, delete"},
-    "sv": {_READS: "status", verbs.ELSE: _CHANGES},
-    "update-rc.d": {_CHANGES: "* remove, * disable, * enable, * defaults*"},
-    "chkconfig": {_CHANGES: "* on, * off, * reset, --add, --del"},
-    "initctl": {_READS: "list, status, version", verbs.ELSE: _CHANGES},
-    "supervisorctl": {_READS: "status, tail, avail, pid, version", verbs.ELSE: _CHANGES},
-    "launchctl": {
-        _READS: "list, print*, blame, getenv, manager*, error, help, dump*, version, hostinfo, procinfo",
-        verbs.ELSE: _CHANGES,
-    },
-    "at": {_READS: "--list, -l, -c, --version", verbs.ELSE: _CHANGES},
-    "batch": _ALL,
-    "atrm": _SOME,
-    "loginctl": {_CHANGES: "enable-linger, disable-linger, terminate-*, kill-*, lock-*"},
-    "logrotate": {_CHANGES: "--force, -f"},
-    "nginx": {_CHANGES: "-s"},
-    "apachectl": {_CHANGES: "start, stop, restart, graceful*"},
-    # Network and firewall.
-    "ip": {_CHANGES: "* add, * del, * delete, * set, * flush, * replace, * change, * append, * a, * d, * attach"},
-    "route": {_CHANGES: "add, del, delete, flush, change"},
-    "ifconfig": {_CHANGES: "* *"},
-    "ifup": _SOME,
-    "ifdown": _SOME,
-    "iptables": _TABLES,
-    "ip6tables": _TABLES,
-    "iptables-restore": _RESTORE,
-    "ip6tables-restore": _RESTORE,
-    "nft": {_READS: "list, --check, -c, describe, monitor", verbs.ELSE: _CHANGES},
-    "ufw": {_READS: "status, show, version, app list, app info", verbs.ELSE: _CHANGES},
-    "firewall-cmd": {
-        _CHANGES: "--add-*, --remove-*, --set-*, --reload, --complete-reload, --panic-*, --change-*, --new-*"
-    },
-    "pfctl": {_CHANGES: "-F, -d, -e, -f"},
-    "nmcli": {
-        _CHANGES: (
-            "connection up, connection down, connection add, connection modify, connection edit, connection "
-            "delete, connection import, con up, con down, con add, con mod, con modify, con delete, c up, c down, "
-            "c delete, device connect, device disconnect, device modify, device set, device delete, device wifi "
-            "connect, dev connect, dev disconnect, dev wifi connect, networking off, networking on, radio * off, "
-            "radio * on"
-        )
-    },
-    "networksetup": {_CHANGES: "--set*, --remove*, --add*, --create*, --delete*"},
-    "resolvectl": {_CHANGES: "dns * *, domain * *, revert, dnssec * *, default-route * *"},
-    "tc": {_CHANGES: "* add, * del, * delete, * change, * replace"},
-    "rfkill": {_CHANGES: "block, unblock, toggle"},
-    # Security.
-    "setenforce": _SOME,
-    "setsebool": _SOME,
-    "semanage": {_READS: "* --list, * -l, export", verbs.ELSE: _CHANGES},
-    "semodule": {_READS: "--list*, -l", verbs.ELSE: _CHANGES, _CHANGES: "--install, --remove, -i, -r, -d, -e, -B"},
-    **dict.fromkeys(("aa-teardown", "aa-remove-unknown", "aa-disable", "aa-complain", "aa-enforce"), _ALL),
-    "apparmor_parser": {_CHANGES: "-R, --remove, -r, --replace"},
-    "auditctl": {_READS: "-l, -s", verbs.ELSE: _CHANGES, _CHANGES: "-D, -e, -a, -d, -w, -W"},
-    "setcap": {_READS: "-v, -h", verbs.ELSE: _CHANGES},
-    "update-ca-certificates": _ALL,
-    "update-ca-trust": _ALL,
-    "trust": {_CHANGES: "anchor"},
-    "security": {
-        _CHANGES: "add-trusted-cert, remove-trusted-cert, delete-*, set-*, authorizationdb write, add-certificates"
-    },
-    "spctl": {
-        _CHANGES: "--master-disable, --global-disable, --add, --remove, --disable, --enable, --master-enable"
-    },
-    "csrutil": {_CHANGES: "disable, enable, clear, authenticated-root disable, netboot add"},
-    "tccutil": {_CHANGES: "reset"},
-    "gpg": {_CHANGES: "--delete-secret-keys, --delete-secret-and-public-keys, --delete-secret-and-public-key"},
-    # Accounts.
-    **dict.fromkeys(
-        "useradd userdel usermod adduser deluser addgroup delgroup groupadd groupdel groupmod chpasswd passwd chsh "
-        "chfn gpasswd visudo vipw vigr newusers chage".split(),
-        _ACCOUNT,
-    ),
-    "dscl": {_CHANGES: "* --create, * --delete, * --append, * --change, * --passwd"},
-    "dseditgroup": {_CHANGES: "--o"},
-    "sysadminctl": {_CHANGES: "--addUser, --deleteUser, --resetPasswordFor"},
-    # Packages that go.
-    "apt": _APT,
-    "apt-get": _APT,
-    "aptitude": _APT,
-    "dpkg": {_CHANGES: "--remove, --purge, --force-*"},
-    "dnf": _RPM,
-    "yum": _RPM,
-    "microdnf": _RPM,
-    "zypper": _RPM,
-    "rpm": {_CHANGES: "--erase, --force, --nodeps"},
-    "pacman": {_CHANGES: "--remove"},
-    "yay": {_CHANGES: "--remove"},
-    "apk": {_CHANGES: "del"},
-    "emerge": {_CHANGES: "--unmerge, --depclean"},
-    "snap": {_CHANGES: "remove, disable, revert, stop, restart"},
-    "flatpak": {_CHANGES: "uninstall, remove"},
-    "brew": {
-        _CHANGES: "uninstall, remove, rm, autoremove, services start, services stop, services restart, services run"
-    },
-    "port": {_CHANGES: "uninstall, deactivate"},
-    "nix-env": {_CHANGES: "--uninstall, -e"},
-    "choco": {_CHANGES: "uninstall"},
-    "winget": {_CHANGES: "uninstall"},
-    "scoop": {_CHANGES: "uninstall"},
-    # Kernel, clock, names, disks that are there.
-    "sysctl": {_CHANGES: "-w, --write, -p, --load, --system"},
-    "modprobe": {_READS: "--show-depends, --showconfig, -c, -D, -n", verbs.ELSE: _CHANGES},
-    "insmod": _SOME,
-    "rmmod": _SOME,
-    "swapoff": _ALL,
-    "swapon": {_READS: "--show, -s, --summary", verbs.ELSE: _CHANGES},
-    "mount": {_CHANGES: "* *, * --options, --all, -a, --bind"},
-    "umount": _SOME,
-    "timedatectl": {_CHANGES: "set-*"},
-    "hostnamectl": {_CHANGES: "set-*, hostname *"},
-    "localectl": {_CHANGES: "set-*"},
-    "hostname": _SOME,
-    "date": {_CHANGES: "--set"},
-    "hwclock": {_CHANGES: "--set, --systohc, --hctosys, -w, -s"},
-    "update-alternatives": {
-        _CHANGES: "--set, --install, --remove, --config, --auto, --remove-all, --set-selections"
-    },
-    "update-grub": _ALL,
-    "grub-install": _ALL,
-    "efibootmgr": {_CHANGES: "-B, -b, -o, -n, -c, -A"},
-    "ldconfig": _ALL,
-    # Other systems.
-    "defaults": {_CHANGES: "write, delete, import, rename, * write, * delete"},
-    "scutil": {_CHANGES: "--set"},
-    "systemsetup": {_CHANGES: "--set*"},
-    "pmset": {_READS: "--g", verbs.ELSE: _CHANGES},
-    "nvram": {_READS: "-p", verbs.ELSE: _CHANGES},
-    "tmutil": {_CHANGES: "disable, enable, delete, deletelocalsnapshots, setdestination, removedestination"},
-    "xcode-select": {_CHANGES: "--switch, -s, --reset, -r"},
-    "reg": {_CHANGES: "add, delete, import, restore, copy"},
-    "sc": {_CHANGES: "stop, start, delete, config, create, * stop"},
-    "net": {_CHANGES: "user *, stop, start, localgroup *, share *"},
-    "netsh": {_CHANGES: "* set, * add, * delete, * reset, * * set, * * add, * * delete, * * reset"},
-    "schtasks": {_CHANGES: "/create, /delete, /change, /run"},
-    **dict.fromkeys(("bcdedit", "Set-ExecutionPolicy", "Stop-Service", "Restart-Service", "Set-Service"), _SOME),
-    # Where packages come from, for all projects of this user.
-    "npm": {_CHANGES: "config set, set, c set"},
-    "pnpm": {_CHANGES: "config set, set"},
-    "yarn": {_CHANGES: "config set"},
-    "pip": {_CHANGES: "config set"},
-    "pip3": {_CHANGES: "config set"},
-    "go": {_CHANGES: "env --w"},
-}
+_CHANGES = "changes"
+_ROWS = """
+# Services, and what runs by itself.
+systemctl reads: status, show, list-*, is-*, cat, get-default, help, show-environment; else: changes
+service|rc-service reads: * status, --status-all; else: changes
+rc-update changes: add, del, delete
+sv reads: status; else: changes
+update-rc.d changes: * remove|disable|enable|defaults*
+chkconfig changes: * on|off|reset, --add, --del
+initctl reads: list, status, version; else: changes
+supervisorctl reads: status, tail, avail, pid, version; else: changes
+launchctl reads: list, print*, blame, getenv, manager*, error, help, dump*, version, hostinfo, procinfo;
+  else: changes
+at reads: --list, -l, -c, --version; else: changes
+batch else: changes; alone: changes
+atrm else: changes
+loginctl changes: enable-linger, disable-linger, terminate-*, kill-*, lock-*
+logrotate changes: --force, -f
+nginx changes: -s
+apachectl changes: start, stop, restart, graceful*
+# Network and firewall.
+ip changes: * add|del|delete|set|flush|replace|change|append|a|d|attach
+route changes: add, del, delete, flush, change
+ifconfig changes: * *
+ifup|ifdown else: changes
+iptables|ip6tables changes: --append, --insert, --delete*, --flush, --policy, --new-chain, --replace,
+    --rename-chain
+iptables-restore|ip6tables-restore reads: --test, -t; else: changes; alone: changes
+nft reads: list, --check, -c, describe, monitor; else: changes
+ufw reads: status, show, version, app list|info; else: changes
+firewall-cmd changes: --add-*, --remove-*, --set-*, --reload, --complete-reload, --panic-*, --change-*, --new-*
+pfctl changes: -F, -d, -e, -f
+nmcli changes: connection up|down|add|modify|edit|delete|import, con up|down|add|mod|modify|delete,
+    c up|down|delete, device connect|disconnect|modify|set|delete, device|dev wifi connect, dev connect|disconnect,
+    networking off|on, radio * off|on
+networksetup changes: --set*, --remove*, --add*, --create*, --delete*
+resolvectl changes: dns|domain|dnssec|default-route * *, revert
+tc changes: * add|del|delete|change|replace
+rfkill changes: block, unblock, toggle
+# Security.
+setenforce|setsebool else: changes
+semanage reads: * --list, * -l, export; else: changes
+semodule reads: --list*, -l; else: changes; changes: --install, --remove, -i, -r, -d, -e, -B
+aa-teardown|aa-remove-unknown|aa-disable|aa-complain|aa-enforce else: changes; alone: changes
+update-ca-certificates|update-ca-trust else: changes; alone: changes
+apparmor_parser changes: -R, --remove, -r, --replace
+auditctl reads: -l, -s; else: changes; changes: -D, -e, -a, -d, -w, -W
+setcap reads: -v, -h; else: changes
+trust changes: anchor
+security changes: add-trusted-cert, remove-trusted-cert, delete-*, set-*, authorizationdb write, add-certificates
+spctl changes: --master-disable, --global-disable, --add, --remove, --disable, --enable, --master-enable
+csrutil changes: disable, enable, clear, authenticated-root disable, netboot add
+tccutil changes: reset
+gpg changes: --delete-secret-keys, --delete-secret-and-public-keys, --delete-secret-and-public-key
+# Accounts.
+useradd|userdel|usermod|adduser|deluser|addgroup|delgroup|groupadd|groupdel|groupmod|chpasswd|passwd|chsh|chfn|\
+gpasswd|visudo|vipw|vigr|newusers|chage reads: --status, -S, --check, -c, --list, -l, --defaults, -D;
+  else: changes; alone: changes
+dscl changes: * --create, * --delete, * --append, * --change, * --passwd
+dseditgroup changes: --o
+sysadminctl changes: --addUser, --deleteUser, --resetPasswordFor
+# Packages that go.
+apt|apt-get|aptitude changes: remove, purge, autoremove, autopurge
+dpkg changes: --remove, --purge, --force-*
+dnf|yum|microdnf|zypper changes: remove, erase, autoremove, history undo|rollback, module reset, rm, removeptf
+rpm changes: --erase, --force, --nodeps
+pacman|yay changes: --remove
+apk changes: del
+emerge changes: --unmerge, --depclean
+snap changes: remove, disable, revert, stop, restart
+flatpak changes: uninstall, remove
+brew changes: uninstall, remove, rm, autoremove, services start|stop|restart|run
+port changes: uninstall, deactivate
+nix-env changes: --uninstall, -e
+choco|winget|scoop changes: uninstall
+# Kernel, clock, names, disks that are there.
+sysctl changes: -w, --write, -p, --load, --system
+modprobe reads: --show-depends, --showconfig, -c, -D, -n; else: changes
+insmod|rmmod|umount|hostname else: changes
+swapoff|update-grub|grub-install|ldconfig else: changes; alone: changes
+swapon reads: --show, -s, --summary; else: changes
+mount changes: * *, * --options, --all, -a, --bind
+timedatectl|localectl changes: set-*
+hostnamectl changes: set-*, hostname *
+date changes: --set
+hwclock changes: --set, --systohc, --hctosys, -w, -s
+update-alternatives changes: --set, --install, --remove, --config, --auto, --remove-all, --set-selections
+efibootmgr changes: -B, -b, -o, -n, -c, -A
+# Other systems.
+defaults changes: write, delete, import, rename, * write|delete
+scutil changes: --set
+systemsetup changes: --set*
+pmset reads: --g; else: changes
+nvram reads: -p; else: changes
+tmutil changes: disable, enable, delete, deletelocalsnapshots, setdestination, removedestination
+xcode-select changes: --switch, -s, --reset, -r
+reg changes: add, delete, import, restore, copy
+sc changes: stop, start, delete, config, create, * stop
+net changes: user|localgroup|share *, stop, start
+netsh changes: * set|add|delete|reset, * * set|add|delete|reset
+schtasks changes: /create, /delete, /change, /run
+bcdedit|Set-ExecutionPolicy|Stop-Service|Restart-Service|Set-Service else: changes
+# Where packages come from, for all projects of this user.
+npm changes: config|c set, set
+pnpm changes: config set, set
+yarn|pip|pip3 changes: config set
+go changes: env --w
+"""
+TABLE = by_name(_ROWS, " ")
 # Packages without which no program starts, or none can be installed again, and options that remove even these.
 _PACKAGES = names("apt apt-get aptitude dpkg dnf yum microdnf zypper rpm pacman yay apk emerge")
 _ESSENTIAL = names(
@@ -206,7 +150,7 @@ def effects(call: Call) -> None:
 
 
 def _changes(call: Call, words: list[str], opts: Options) -> bool:
-    row = TABLE[call.name]
+    row = verbs.read(TABLE[call.name])
     key, _ = verbs.grade(row, words, opts.flags)
     if call.name in _ABOUT_PACKAGES:
         ours = opts.has("location") or "--project" in call.words

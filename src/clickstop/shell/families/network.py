@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from clickstop.core.lists import spread
 from clickstop.shell import braces, options, requests, sending, writing
-from clickstop.shell.option_table import ROWS
 from clickstop.shell.scope import FETCHED, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
@@ -17,22 +19,16 @@ _RAW = ("telnet://", "gopher://", "dict://", "mqtt://", "smtp://", "smtps://")
 
 
 def effects(call: Call) -> None:
-    name = call.name
-    if name in ("curl", "curlie"):
-        _curl(call)
-    elif name in ("wget", "wget2"):
-        _wget(call)
-    elif name in ("http", "https", "xh", "xhs"):
-        _httpie(call)
-    elif name in _POWERSHELL:
-        _powershell(call)
-    else:
-        operands = [word for word in call.words if not word.startswith("-")]
-        call.add("reaches_network", target=operands[0] if operands else "")
+    _SPECIAL.get(call.name, _reach)(call)
+
+
+def _reach(call: Call) -> None:
+    operands = [word for word in call.words if not word.startswith("-")]
+    call.add("reaches_network", target=operands[0] if operands else "")
 
 
 def _curl(call: Call) -> None:
-    opts = options.read([*call.words, *_configured(call)], ROWS["curl"])
+    opts = options.named([*call.words, *_configured(call)], "curl")
     addresses = [*opts.operands, *opts.all("url")]
     for address in addresses or [Arg("")]:
         call.add("reaches_network", target=address)
@@ -166,9 +162,6 @@ def _item(call: Call, word: Arg, target: str) -> None:
         sending.text(call, word, target)
 
 
-_POWERSHELL = ("iwr", "irm", "Invoke-WebRequest", "Invoke-RestMethod")
-
-
 def _powershell(call: Call) -> None:
     parameters = {
         word.lower(): value for word, value in zip(call.words, call.words[1:], strict=False) if word[:1] == "-"
@@ -180,3 +173,13 @@ def _powershell(call: Call) -> None:
         call.add_file("sends", parameters["-infile"], detail=str(address))
     sending.text(call, parameters.get("-body", Arg("")), str(address))
     requests.judge(call, str(parameters.get("-method", "")), str(address))
+
+
+_SPECIAL: dict[str, Callable[[Call], None]] = spread(
+    {
+        "curl curlie": _curl,
+        "wget wget2": _wget,
+        "http https xh xhs": _httpie,
+        "iwr irm Invoke-WebRequest Invoke-RestMethod": _powershell,
+    }
+)

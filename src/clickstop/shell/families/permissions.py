@@ -16,9 +16,9 @@ _SETS_USER = re.compile(r"0*[4-7][0-7]{3}|(?:.*,)?[ua]*g?[ua]*(?<!g)[+=][rwxXt]*
 
 
 def effects(call: Call) -> None:
-    opts = options.named(_without_modes(call.words), call.name)
     # `chmod -w file`: a mode that looks like an option.
     modes = [word for word in call.words if re.match(r"-[rwxst]+\Z", word)]
+    opts = options.named([word for word in call.words if word not in modes], call.name)
     operands = opts.operands
     if call.name == "icacls":
         _icacls(call)
@@ -45,10 +45,6 @@ def set_user(call: Call, mode: str, files: list[Arg]) -> None:
     """Whoever runs such a file becomes its owner."""
     if files and _SETS_USER.fullmatch(mode):
         call.add("changes_machine", target=f"{mode} {files[0]}")
-
-
-def _without_modes(words: list[Arg]) -> list[Arg]:
-    return [word for word in words if not re.match(r"-[rwxst]+\Z", word)]
 
 
 def opens(mode: str) -> bool:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import re
 
+from clickstop.core.lists import spread, words
 from clickstop.shell import carried, options, sending, writing
 from clickstop.shell.effect import SERVED
-from clickstop.shell.known_programs import names
-from clickstop.shell.option_table import PASTING
+from clickstop.shell.known_programs import LOOKING_UP, MAILING, PASTING, names
 from clickstop.shell.programs import SHELLS, base_name
 from clickstop.shell.scope import FETCHED, Arg
 from clickstop.shell.unwrap import run_by_ssh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clickstop.shell.call import Call
 
 
@@ -32,96 +34,64 @@ class Sender:
         self.feeds = feeds
 
 
-_MAIL = Sender(files="a A q attach i H", texts="m u", operands="files")
-_PASTE = Sender(files="i file image document", texts="text", operands="files")
-_LOOKUP = Sender(operands="texts", feeds=False)
-_SENDERS: dict[str, Sender] = {
-    **dict.fromkeys(("mail", "mailx", "s-nail", "nail", "mutt", "neomutt", "sendmail", "msmtp", "ssmtp"), _MAIL),
-    **dict.fromkeys(("sendemail", "sendEmail", "mpack", "exim", "himalaya"), _MAIL),
-    "swaks": Sender(files="attach attach-body body data", texts="header h"),
-    **dict.fromkeys((*PASTING, "ipfs"), _PASTE),
-    **dict.fromkeys(
-        (
-            *("dig", "nslookup", "host", "drill", "kdig", "delv", "resolvectl", "getent", "ping", "ping6", "whois"),
-            *("traceroute", "tracepath", "mtr", "finger"),
-        ),
-        _LOOKUP,
-    ),
-    **dict.fromkeys(("telnet", "gnutls-cli", "websocat", "wscat", "cryptcat"), Sender(texts="x execute")),
-    "logger": Sender(files="f file", operands="texts"),
-    "mosquitto_pub": Sender(files="f file", texts="m message"),
-    "kcat": Sender(operands="files"),
-    "kafkacat": Sender(operands="files"),
-    "ntfy": Sender(files="f file", texts="m message", operands="texts"),
-    "apprise": Sender(files="a attach", texts="b body", feeds=True),
-    "grpcurl": Sender(texts="d", operands="", feeds=False),
-    "ncftpput": Sender(operands="files", feeds=False),
-    "adb": Sender(operands="files", feeds=False),
-    "ssh-copy-id": Sender(files="i", feeds=False),
-}
+_SENDERS = spread(
+    {
+        MAILING: Sender(files="a A q attach i H", texts="m u", operands="files"),
+        "swaks": Sender(files="attach attach-body body data", texts="header h"),
+        f"{PASTING} ipfs": Sender(files="i file image document", texts="text", operands="files"),
+        LOOKING_UP: Sender(operands="texts", feeds=False),
+        "telnet gnutls-cli websocat wscat cryptcat": Sender(texts="x execute"),
+        "logger": Sender(files="f file", operands="texts"),
+        "mosquitto_pub": Sender(files="f file", texts="m message"),
+        "kcat kafkacat": Sender(operands="files"),
+        "ntfy": Sender(files="f file", texts="m message", operands="texts"),
+        "apprise": Sender(files="a attach", texts="b body"),
+        "grpcurl": Sender(texts="d", feeds=False),
+        "ncftpput adb": Sender(operands="files", feeds=False),
+        "ssh-copy-id": Sender(files="i", feeds=False),
+    }
+)
 # Of these, the ones that put it where everybody who has the address reads it.
-_SHOWING = names(
-    "pastebinit wgetpaste fpaste gist hastebin haste sprunge ix dpaste termbin transfer transfer.sh ffsend pb pbin "
-    "privatebin rustypaste"
+_SHOWING = names(PASTING) - names(
+    "croc wormhole magic-wormhole slackcat telegram-send telegram-upload discord.sh onionshare-cli"
 )
 # Copying into a store elsewhere: the verbs, behind which the last word says where to.
-_COPYING: dict[str, tuple[str, ...]] = {
-    "rclone": ("copy", "copyto", "sync", "move", "moveto", "rcat", "bisync"),
-    "aws": ("cp", "sync", "mv"),
-    "gsutil": ("cp", "rsync", "mv"),
-    "gcloud": ("cp", "rsync", "mv", "scp"),
-    "s3cmd": ("put", "sync"),
-    "s4cmd": ("put", "sync"),
-    "s5cmd": ("cp", "sync", "mv", "pipe"),
-    "mc": ("cp", "mirror", "mv", "put", "pipe"),
-    "mcli": ("cp", "mirror", "mv", "put", "pipe"),
-    "azcopy": ("copy", "cp", "sync"),
-    "ossutil": ("cp", "sync"),
-    "obsutil": ("cp", "sync"),
-    "coscmd": ("upload",),
-    "kubectl": ("cp",),
-    "oc": ("cp", "rsync"),
-    "tailscale": ("cp",),
-    "b2": ("upload-file", "upload", "sync"),
-    "swift": ("upload",),
-}
+_COPYING = spread(
+    {
+        "rclone": words("copy copyto sync move moveto rcat bisync"),
+        "aws": ("cp", "sync", "mv"),
+        "gsutil": ("cp", "rsync", "mv"),
+        "gcloud": ("cp", "rsync", "mv", "scp"),
+        "s3cmd s4cmd": ("put", "sync"),
+        "s5cmd": ("cp", "sync", "mv", "pipe"),
+        "mc mcli": ("cp", "mirror", "mv", "put", "pipe"),
+        "azcopy": ("copy", "cp", "sync"),
+        "ossutil obsutil": ("cp", "sync"),
+        "coscmd swift": ("upload",),
+        "kubectl tailscale": ("cp",),
+        "oc": ("cp", "rsync"),
+        "b2": ("upload-file", "upload", "sync"),
+    }
+)
 _WITHOUT_SCHEME = ("mc", "mcli", "coscmd", "b2", "swift")  # whose target has no colon in it
 _UPLOADS = ("b2", "swift", "coscmd")  # where to stands before, or among, the files
 _LEFT_OUT = ("exclude", "exclude-pattern", "exclude-path", "x")
 _FILE_OPTIONS = {"az": "f s", "aws": "body"}
 _FORGE = names("gist issue pr mr release api discussion snippet note")
-_SCRIPTED = ("sftp", "ftp", "lftp", "tftp", "smbclient", "ncftp", "cadaver", "psftp", "yafc")
 _PUTTING = re.compile(
     r"^\s*(?:put|mput|send|reput|append|mirror\s+(?:-\S+\s+)*-\S*R\S*|put\s+-\S+)\s+(.+)", re.DOTALL
 )
-_SHELL_OFFERING = names("ttyd gotty wetty shellinaboxd tmate upterm sshx")
 _SOCKETS = re.compile(r"(?i)(?:tcp|udp|openssl|ssl|sctp|vsock|socks|proxy|dtls|dccp|ws)[\w-]*:")
 _RUNNING = re.compile(r"(?is)(?:exec|system|shell):[\"']?(.+)")
 
 
 def effects(call: Call) -> None:
-    name = call.name
-    if name in ("scp", "rcp", "pscp"):
-        _scp(call)
-    elif name in ("nc", "ncat", "netcat", "nc.traditional", "nc.openbsd", "pwncat"):
-        _netcat(call)
-    elif name == "socat":
-        _socat(call)
-    elif name == "openssl":
-        _openssl(call)
-    elif name in _SCRIPTED:
-        _scripted(call)
-    elif name in _SHELL_OFFERING:
-        if not {"-v", "-h"} & set(call.words):
-            call.add("offers_shell", target=SERVED)
-    elif name in _SERVERS:
-        _serve(call)
-    elif name in ("php", "ruby"):
-        _interpreted(call)
-    elif name in ("gh", "glab", "hub"):
-        _forge(call)
-    else:
-        _by_table(call)
+    _SPECIAL.get(call.name, _by_table)(call)
+
+
+def _offer(call: Call) -> None:
+    if not {"-v", "-h"} & set(call.words):
+        call.add("offers_shell", target=SERVED)
 
 
 def _by_table(call: Call) -> None:
@@ -279,11 +249,8 @@ def _scripted(call: Call) -> None:
 
 def _put(call: Call, name: str, host: str) -> None:
     pattern = name if any(sign in name for sign in "*?[") else ""
-    call.add_file("sends", Arg(_home(name, call), name, pattern), detail=host, recursive=True)
-
-
-def _home(name: str, call: Call) -> str:
-    return call.scope.run.home + name[1:] if name.startswith("~/") else name
+    whole = call.scope.run.home + name[1:] if name.startswith("~/") else name
+    call.add_file("sends", Arg(whole, name, pattern), detail=host, recursive=True)
 
 
 def _netcat(call: Call) -> None:
@@ -357,7 +324,6 @@ _SERVERS: dict[str, tuple[str, str]] = {
     "webfsd": ("r", "i"),
     "gohttpserver": ("r root", "addr"),
     "twistd": ("path", "listen"),
-    "webfs": ("r", "i"),
 }
 
 
@@ -390,3 +356,18 @@ def _serve(call: Call) -> None:
     where = folder or (operands[0] if operands and call.name not in ("http.server", "twistd") else Arg("."))
     if not _is_closed(bound):
         call.add_file("sends", where, detail=SERVED, recursive=True)
+
+
+_SPECIAL: dict[str, Callable[[Call], None]] = spread(
+    {
+        "scp rcp pscp": _scp,
+        "nc ncat netcat nc.traditional nc.openbsd pwncat": _netcat,
+        "socat": _socat,
+        "openssl": _openssl,
+        "sftp ftp lftp tftp smbclient ncftp cadaver psftp yafc": _scripted,
+        "ttyd gotty wetty shellinaboxd tmate upterm sshx": _offer,
+        " ".join(_SERVERS): _serve,
+        "php ruby": _interpreted,
+        "gh glab hub": _forge,
+    }
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import by_name
 from clickstop.shell import carried, options, verbs
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import Arg
@@ -11,62 +12,57 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
 # Patterns of words and options, as `verbs.py` reads them.
-_PRINTING = {
-    "gh": "auth token, auth status --show-token, auth status --t",
-    "glab": "auth token, config get token, auth status --show-token, auth status --t",
-    "hub": "api-token",
-    "gcloud": "auth print-access-token, auth print-identity-token, auth application-default print-access-token,"
-    " secrets versions access, auth print-refresh-token, config config-helper",
-    "az": "account get-access-token, keyvault secret show, keyvault secret download, acr credential show,"
-    " storage account keys list, storage account show-connection-string, ad sp create-for-rbac,"
-    " cosmosdb keys list, redis list-keys, acr login --expose-token",
-    "aws": "secretsmanager get-secret-value, secretsmanager get-random-password, sts get-session-token,"
-    " sts assume-role*, ecr get-login-password, ecr get-authorization-token, configure export-credentials,"
-    " codeartifact get-authorization-token, eks get-token, rds generate-db-auth-token, iam create-access-key,"
-    " sso get-role-credentials, kms decrypt",
-    "kubectl": "create token",
-    "oc": "create token",
-    "op": "read, item get --reveal, item get --fields, item get --field, document get, signin --raw",
-    "bw": "get password, get item, get totp, get notes, unlock, export, list items",
-    "lpass": "show, export",
-    "pass": "show, grep",
-    "gopass": "show, cat",
-    "secret-tool": "lookup, search",
-    "keyring": "get",
-    "security": "find-generic-password, find-internet-password, dump-keychain, export",
-    "vault": "kv get --field, kv get --format, read --field, read --format, print token, token create, unwrap,"
-    " login --token-only",
-    "doppler": "secrets",
-    "infisical": "secrets, export",
-    "chamber": "read, export, env",
-    "berglas": "access",
-    "ansible-vault": "view, decrypt",
-    "sops": "decrypt, exec-env",
-    "heroku": "auth:token, config:get",
-    "fly": "auth token, tokens create, config env",
-    "flyctl": "auth token, tokens create",
-    "doctl": "registry docker-config, kubernetes cluster kubeconfig show",
-    "netlify": "env:get",
-    "npm": "token create",
-    "rails": "credentials:show, credentials:edit",
-    "dotnet": "user-secrets list",
-    "pulumi": "config get, config --show-secrets, stack output --show-secrets, stack export --show-secrets",
-    "databricks": "auth token, tokens create, secrets get-secret",
-    "ibmcloud": "iam oauth-tokens",
-    "cf": "oauth-token",
-    "yc": "iam create-token",
-    "hcp": "auth print-access-token",
-    "step": "ca token, oauth",
-    "supabase": "secrets get",
-    "firebase": "login:ci",
-    "tailscale": "authkey",
-    "docker-credential-desktop": "get",
-    "docker-credential-osxkeychain": "get",
-    "docker-credential-secretservice": "get",
-    "docker-credential-pass": "get",
-    "docker-credential-ecr-login": "get",
-    "git-credential-manager": "get",
-}
+_ROWS = """
+gh auth token, auth status --show-token, auth status --t
+glab auth token, config get token, auth status --show-token, auth status --t
+hub api-token
+gcloud auth print-access-token, auth print-identity-token, auth application-default print-access-token,
+    secrets versions access, auth print-refresh-token, config config-helper
+az account get-access-token, keyvault secret show, keyvault secret download, acr credential show,
+    storage account keys list, storage account show-connection-string, ad sp create-for-rbac, cosmosdb keys list,
+    redis list-keys, acr login --expose-token
+aws secretsmanager get-secret-value, secretsmanager get-random-password, sts get-session-token, sts assume-role*,
+    ecr get-login-password, ecr get-authorization-token, configure export-credentials,
+    codeartifact get-authorization-token, eks get-token, rds generate-db-auth-token, iam create-access-key,
+    sso get-role-credentials, kms decrypt
+kubectl|oc create token
+op read, item get --reveal, item get --fields, item get --field, document get, signin --raw
+bw get password, get item, get totp, get notes, unlock, export, list items
+lpass show, export
+pass show, grep
+gopass show, cat
+secret-tool lookup, search
+keyring|docker-credential-desktop|docker-credential-osxkeychain|docker-credential-secretservice|docker-credential-pass|docker-credential-ecr-login|git-credential-manager
+    get
+security find-generic-password, find-internet-password, dump-keychain, export
+vault kv get --field, kv get --format, read --field, read --format, print token, token create, unwrap,
+    login --token-only
+doppler secrets
+infisical secrets, export
+chamber read, export, env
+berglas access
+ansible-vault view, decrypt
+sops decrypt, exec-env
+heroku auth:token, config:get
+fly auth token, tokens create, config env
+flyctl auth token, tokens create
+doctl registry docker-config, kubernetes cluster kubeconfig show
+netlify env:get
+npm token create
+rails credentials:show, credentials:edit
+dotnet user-secrets list
+pulumi config get, config --show-secrets, stack output --show-secrets, stack export --show-secrets
+databricks auth token, tokens create, secrets get-secret
+ibmcloud iam oauth-tokens
+cf oauth-token
+yc iam create-token
+hcp auth print-access-token
+step ca token, oauth
+supabase secrets get
+firebase login:ci
+tailscale authkey
+"""
+_PRINTING = by_name(_ROWS, " ")
 _READABLE = names("yaml json jsonpath go-template template custom-columns jsonpath-as-json go-template-file")
 
 
