@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 from clickstop.core.record import Record, made
 
 
@@ -36,15 +32,3 @@ def test_a_list_belongs_to_one_record() -> None:
     first, second = Parcel("Ann"), Parcel("Ben")
     first.labels.append("fragile")
     assert second.labels == []
-
-
-def test_there_is_no_record_without_what_has_no_default() -> None:
-    nothing: dict[str, Any] = {}
-    with pytest.raises(KeyError, match="sender"):
-        Parcel(**nothing)
-
-
-def test_a_record_has_no_other_attributes() -> None:
-    parcel: Any = Parcel("Ann")
-    with pytest.raises(AttributeError):
-        parcel.height = 5

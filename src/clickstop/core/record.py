@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypeVar, dataclass_transform
+    from typing import Any, ClassVar, TypeVar, dataclass_transform
 
     T = TypeVar("T")
 else:
@@ -24,33 +24,24 @@ class _Made:
         self.factory = factory
 
 
-@dataclass_transform(field_specifiers=(made,))
-class RecordType(type):
-    """Makes slots of a class's annotations."""
-
-    fields: tuple[str, ...]
-    defaults: dict[str, Any]
-
-    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> RecordType:
-        own = tuple(namespace.get("__annotations__", ()))
-        defaults = {field: namespace.pop(field) for field in own if field in namespace}
-        kind = super().__new__(cls, name, bases, {**namespace, "__slots__": own})
-        above = [base for base in bases if isinstance(base, RecordType)]
-        kind.fields = (*(field for base in above for field in base.fields), *own)
-        kind.defaults = {field: value for base in above for field, value in base.defaults.items()} | defaults
-        return kind
-
-
-class Record(metaclass=RecordType):
+@dataclass_transform(eq_default=False, field_specifiers=(made,))
+class Record:
     """Its values are given by place or by name; those that a class gives to its annotations are defaults."""
 
-    def __init__(self, *values: object, **named: object) -> None:
-        fields, defaults = type(self).fields, type(self).defaults
-        for field, value in zip(fields, values, strict=False):
-            setattr(self, field, value)
-        for field in fields[len(values) :]:
-            given = named[field] if field in named else defaults[field]
-            setattr(self, field, given.factory() if isinstance(given, _Made) else given)
+    fields: ClassVar[tuple[str, ...]] = ()
+    _made: ClassVar[dict[str, _Made]] = {}
+
+    def __init_subclass__(cls) -> None:
+        own = tuple(cls.__dict__.get("__annotations__", ()))
+        cls.fields = (*cls.fields, *own)
+        cls._made = cls._made | {name: cls.__dict__[name] for name in own if isinstance(cls.__dict__.get(name), _Made)}
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        attributes = self.__dict__
+        attributes.update(zip(self.fields, values, strict=False), **named)
+        for name, default in self._made.items():
+            if name not in attributes:
+                attributes[name] = default.factory()
 
     def as_data(self) -> dict[str, Any]:
-        return {field: getattr(self, field) for field in type(self).fields}
+        return {field: getattr(self, field) for field in self.fields}
