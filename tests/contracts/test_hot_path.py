@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.agents.index import AGENTS, agent_named
+from clickstop.hook.imports import MERE_WORDS
 from tests.harness import BOOTSTRAP, PACKAGE, as_bytes
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ OTHER_AGENTS = {
     "cursor": {"preToolUse--Shell": 50, "postToolUse--Shell": 53, "beforeSubmitPrompt": 62},
 }
 STATUS_LINE = 46
+STOP = 70  # files of ours that the end of a turn with a prompt and a call enters
 STANDARD = (
     *("typing", "dataclasses", "inspect", "logging", "argparse", "subprocess", "tomllib", "importlib.metadata"),
     *("asyncio", "http", "urllib", "pathlib", "traceback", "uuid", "secrets", "tempfile", "hashlib", "datetime"),
@@ -190,6 +192,20 @@ def test_a_command_is_parsed_without_it_too(command: str, run: Callable[..., Tol
 
 def _slow(told: Told) -> set[str]:
     return {"re", "enum", "datetime", "calendar", "collections"} & {*told.modules}
+
+
+def test_a_stop_enters_few_files(run: Callable[..., Told], hook: Hook, payload: Payload) -> None:
+    session = payload("Stop")["session_id"]
+    hook(payload("UserPromptSubmit--typed", session_id=session))
+    hook(payload("PostToolUse--Bash-ok", session_id=session))
+    files = [name for name in run("Stop").modules if name.startswith("clickstop.") and not _is_mere_package(name)]
+    assert len(files) <= STOP, f"{len(files)}: {' '.join(files)}"
+
+
+def _is_mere_package(name: str) -> bool:
+    """Whether it is a folder whose `__init__.py` is not even read."""
+    init = PACKAGE.joinpath(*name.split(".")[1:], "__init__.py")
+    return init.is_file() and init.stat().st_size < MERE_WORDS
 
 
 def test_costs_are_looked_at_when_a_turn_or_a_session_ends_and_not_in_between(run: Callable[[str], Told]) -> None:
