@@ -5,9 +5,7 @@ The interpreter's own way lists every folder and asks for every ending: a tenth 
 it does besides for each of them is another tenth.
 """
 
-from __future__ import annotations
-
-import os
+import os  # `__future__` is not imported here: with the bundle, nothing else needs it
 import sys
 from marshal import loads
 
@@ -57,7 +55,7 @@ class ShortWay:
         except (OSError, ValueError):  # none, or of another interpreter
             return
 
-    def find_spec(self, name: str, path: Sequence[str] | None, _target: object = None) -> Any:
+    def find_spec(self, name: str, path: "Sequence[str] | None", _target: object = None) -> "Any":
         if not path or not name.startswith(_OURS):
             return None
         try:
@@ -68,13 +66,13 @@ class ShortWay:
     def create_module(self, _spec: object) -> None:
         """The interpreter makes it."""
 
-    def exec_module(self, module: ModuleType) -> None:
+    def exec_module(self, module: "ModuleType") -> None:
         spec: Any = module.__spec__
         code, spec.loader_state = spec.loader_state, None
         if code:
             exec(code, module.__dict__)  # noqa: S102  # as the interpreter's own loader
 
-    def _bundled(self, name: str) -> Any:
+    def _bundled(self, name: str) -> "Any":
         """None where the bundle has none of it, or of another source. What it imports is loaded by then."""
         if name not in self._read and not self._reads(name):
             return None
@@ -127,7 +125,7 @@ class ShortWay:
             raise
         setattr(sys.modules[parent], last, module)
 
-    def _compiled(self, name: str, folder: str) -> Any:
+    def _compiled(self, name: str, folder: str) -> "Any":
         """From the file that the interpreter has left beside the source."""
         module = name.rpartition(".")[2]
         package = f"{folder}{os.sep}{module}"
@@ -142,7 +140,7 @@ class ShortWay:
         code = None if is_mere else _code_of(folder + _COMPILED % module, status)
         return self._spec(name, source, package, code)
 
-    def _spec(self, name: str, source: str, package: str, code: CodeType | None) -> Any:
+    def _spec(self, name: str, source: str, package: str, code: "CodeType | None") -> "Any":
         loader: Any = self  # with all that the interpreter asks of one
         spec = ModuleSpec(name, loader, origin=source, loader_state=code)
         folder, _, file = source.rpartition(os.sep)
@@ -160,7 +158,7 @@ def list_of(file: int) -> bytes:
     return os.read(file, int.from_bytes(start[len(HEAD) :], "little"))
 
 
-def _code_of(path: str, source: os.stat_result) -> CodeType:
+def _code_of(path: str, source: os.stat_result) -> "CodeType":
     """The module's code; OSError if the file is not whole, or not of this source."""
     file = os.open(path, _FLAGS)
     data = os.read(file, _LARGEST)

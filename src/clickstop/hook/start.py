@@ -1,7 +1,5 @@
 """What has to be so before the hook itself is loaded."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys
