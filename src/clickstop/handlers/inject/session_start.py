@@ -37,8 +37,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 def _remembered(event: Event, ctx: Context) -> list[Piece]:
     pieces = sections.before_compaction(looking_back.last_snapshot(ctx) if event.source == COMPACT else None)
     attempts = looking_back.open_attempts(ctx)
-    # Git is asked only where an attempt names files that could be in play.
-    in_play = looking_back.files_in_play(ctx) if any(attempt.files for attempt in attempts) else []
+    in_play = looking_back.files_in_play(ctx, attempts)
     pieces += sections.attempts(attempts, in_play, ctx.branch, ctx.store.last_session_start(ctx.session_id))
     last = looking_back.last_summary(ctx) if event.source != COMPACT else None
     pieces += sections.last_summary(last, pieces)
