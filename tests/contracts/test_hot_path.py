@@ -286,22 +286,28 @@ def test_a_sync_after_the_session_is_no_part_of_its_event(run: Callable[[str], T
     assert told.sockets == []
 
 
-def test_a_plug_ins_hook_that_is_not_needed_loads_nothing_of_the_hook(repo: Path, environ: dict[str, str]) -> None:
+def test_a_plug_ins_hook_that_is_not_needed_loads_nothing_of_the_hook(
+    repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
     clickstop = [sys.executable, "-m", "clickstop", "init", "--yes"]
     subprocess.run(
         clickstop, cwd=repo, env={**environ, "PYTHONPATH": str(PACKAGE.parent)}, check=True, capture_output=True
     )
-    done = subprocess.run(
-        [sys.executable, "-X", "importtime", "-I", "-S", str(BOOTSTRAP), "claude-code", "PreToolUse"],
+    report = tmp_path / "report"
+    subprocess.run(
+        [
+            *(sys.executable, "-I", "-S", str(INSTRUMENTED), str(report), str(BOOTSTRAP)),
+            *("claude-code", "PreToolUse"),
+        ],
         input=b"{}",
         cwd=repo,
         env={**environ, "CLICKSTOP_PLUGIN": str(repo)},
         capture_output=True,
         check=True,
     )
-    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()}
-    ours = {name for name in loaded if name.startswith("clickstop.")}
-    assert ours == {
+    loaded = Told(report.read_text(encoding="utf-8")).modules
+    listening = ("clickstop.store", "clickstop.store.sqlite")  # what tells loads them itself
+    assert {name for name in loaded if name.startswith("clickstop.") and name not in listening} == {
         "clickstop.agents",
         "clickstop.agents.beside",
         "clickstop.core",
@@ -310,4 +316,5 @@ def test_a_plug_ins_hook_that_is_not_needed_loads_nothing_of_the_hook(repo: Path
         "clickstop.core.wire",
         "clickstop.hook",
         "clickstop.hook.imports",
+        "clickstop.hook.start",
     }
