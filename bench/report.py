@@ -23,17 +23,17 @@ STOP, GREEN, DOCUMENT = "stop", "stop after a change that is known to be green",
 # How rows begin, what they are, and how many times the bare interpreter they may cost. The first that fits counts.
 # A few per cent above what is reached: short runs on a machine that others use differ by that much.
 LIMITS = (
-    ("record a call and its step", "the end of a call that is a step of its own", 4.2),
-    ("record a call", "recording an event", 3.2),
-    ("shell gate with the parser", "a shell gate that needs the parser", 4.2),
-    ("shell gate", "a shell gate", 2.6),
-    ("prompt", "a prompt", 3.8),
+    ("record a call and its step", "the end of a call that is a step of its own", 3.4),
+    ("record a call", "recording an event", 2.95),
+    ("shell gate with the parser", "a shell gate that needs the parser", 3.8),
+    ("shell gate", "a shell gate", 2.45),
+    ("prompt", "a prompt", 3.2),
     # What git calls the status is two processes here: the one that would tell runs programs of the repository.
-    ("session start, resumed", "a resumed session", 5.0),
-    ("start of a new session", "the start of a new session", 6.3),
-    ("stop after a change", "a stop after a change for which nothing has to run", 5.0),
-    (STOP, "a stop", 4.1),
-    (STATUS, "the status line", 2.3),
+    ("session start, resumed", "a resumed session", 4.5),
+    ("start of a new session", "the start of a new session", 5.5),
+    ("stop after a change", "a stop after a change for which nothing has to run", 4.8),
+    (STOP, "a stop", 3.7),
+    (STATUS, "the status line", 2.15),
 )
 
 

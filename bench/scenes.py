@@ -21,6 +21,7 @@ from clickstop.core.ids import new_id, utc
 from clickstop.core.places import Places
 from clickstop.demo import scratch
 from clickstop.demo.play import set_up
+from clickstop.install import bundle
 from clickstop.store import database
 from clickstop.store.write import apply
 
@@ -44,6 +45,7 @@ def repository(folder: str, *options: str, calls: int = 0) -> Scratch:
     """A repository set up with `clickstop init`, whose store holds so many tool calls."""
     made = scratch.make(folder)
     set_up(made, *options)
+    bundle.refresh()  # which `clickstop init` leaves to a process of its own
     if calls:
         fill(made, calls)
     return made

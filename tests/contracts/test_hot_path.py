@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.agents.index import AGENTS, agent_named
+from clickstop.hook.imports import MERE_WORDS
 from tests.harness import BOOTSTRAP, PACKAGE, as_bytes
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ OTHER_AGENTS = {
     "cursor": {"preToolUse--Shell": 50, "postToolUse--Shell": 53, "beforeSubmitPrompt": 62},
 }
 STATUS_LINE = 46
+STOP = 70  # files of ours that the end of a turn with a prompt and a call enters
 STANDARD = (
     *("typing", "dataclasses", "inspect", "logging", "argparse", "subprocess", "tomllib", "importlib.metadata"),
     *("asyncio", "http", "urllib", "pathlib", "traceback", "uuid", "secrets", "tempfile", "hashlib", "datetime"),
@@ -192,6 +194,20 @@ def _slow(told: Told) -> set[str]:
     return {"re", "enum", "datetime", "calendar", "collections"} & {*told.modules}
 
 
+def test_a_stop_enters_few_files(run: Callable[..., Told], hook: Hook, payload: Payload) -> None:
+    session = payload("Stop")["session_id"]
+    hook(payload("UserPromptSubmit--typed", session_id=session))
+    hook(payload("PostToolUse--Bash-ok", session_id=session))
+    files = [name for name in run("Stop").modules if name.startswith("clickstop.") and not _is_mere_package(name)]
+    assert len(files) <= STOP, f"{len(files)}: {' '.join(files)}"
+
+
+def _is_mere_package(name: str) -> bool:
+    """Whether it is a folder whose `__init__.py` is not even read."""
+    init = PACKAGE.joinpath(*name.split(".")[1:], "__init__.py")
+    return init.is_file() and init.stat().st_size < MERE_WORDS
+
+
 def test_costs_are_looked_at_when_a_turn_or_a_session_ends_and_not_in_between(run: Callable[[str], Told]) -> None:
     assert "clickstop.handlers.capture.cost" in run("Stop").modules
     assert [name for name in ORDINARY if "clickstop.handlers.capture.cost" in run(name).modules] == []
@@ -270,22 +286,28 @@ def test_a_sync_after_the_session_is_no_part_of_its_event(run: Callable[[str], T
     assert told.sockets == []
 
 
-def test_a_plug_ins_hook_that_is_not_needed_loads_nothing_of_the_hook(repo: Path, environ: dict[str, str]) -> None:
+def test_a_plug_ins_hook_that_is_not_needed_loads_nothing_of_the_hook(
+    repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
     clickstop = [sys.executable, "-m", "clickstop", "init", "--yes"]
     subprocess.run(
         clickstop, cwd=repo, env={**environ, "PYTHONPATH": str(PACKAGE.parent)}, check=True, capture_output=True
     )
-    done = subprocess.run(
-        [sys.executable, "-X", "importtime", "-I", "-S", str(BOOTSTRAP), "claude-code", "PreToolUse"],
+    report = tmp_path / "report"
+    subprocess.run(
+        [
+            *(sys.executable, "-I", "-S", str(INSTRUMENTED), str(report), str(BOOTSTRAP)),
+            *("claude-code", "PreToolUse"),
+        ],
         input=b"{}",
         cwd=repo,
         env={**environ, "CLICKSTOP_PLUGIN": str(repo)},
         capture_output=True,
         check=True,
     )
-    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()}
-    ours = {name for name in loaded if name.startswith("clickstop.")}
-    assert ours == {
+    loaded = Told(report.read_text(encoding="utf-8")).modules
+    listening = ("clickstop.store", "clickstop.store.sqlite")  # what tells loads them itself
+    assert {name for name in loaded if name.startswith("clickstop.") and name not in listening} == {
         "clickstop.agents",
         "clickstop.agents.beside",
         "clickstop.core",
@@ -294,4 +316,5 @@ def test_a_plug_ins_hook_that_is_not_needed_loads_nothing_of_the_hook(repo: Path
         "clickstop.core.wire",
         "clickstop.hook",
         "clickstop.hook.imports",
+        "clickstop.hook.start",
     }

@@ -1,4 +1,4 @@
-"""The short way to our own modules: the same modules as by the interpreter's own way, and never old ones."""
+"""The short ways to our own modules: the same modules as by the interpreter's own way, and never old ones."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import ast
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+import pytest
 
 from tests.harness import PACKAGE
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+_SHORT = "from clickstop.hook.imports import ShortWay; sys.meta_path.insert(0, ShortWay())"
 _ABOUT = """
 import clickstop.core.plan as module
 import clickstop.core as package
@@ -39,18 +39,18 @@ def test_modules_are_the_same_by_either_way(tmp_path: Path) -> None:
     site = _copy(tmp_path)
     *plain, loader = _told(site, _ABOUT)
     assert loader == "SourceFileLoader"
-    assert _told(site, _ABOUT, "import clickstop.hook.imports") == [*plain, "ShortWay"]
+    assert _told(site, _ABOUT, _SHORT) == [*plain, "ShortWay"]
 
 
 def test_what_was_never_compiled_is_compiled_the_interpreters_way(tmp_path: Path) -> None:
     site = _copy(tmp_path)
-    assert _told(site, _ABOUT, "import clickstop.hook.imports")[-1] == "SourceFileLoader"
-    assert _told(site, _ABOUT, "import clickstop.hook.imports")[-1] == "ShortWay"
+    assert _told(site, _ABOUT, _SHORT)[-1] == "SourceFileLoader"
+    assert _told(site, _ABOUT, _SHORT)[-1] == "ShortWay"
 
 
 def test_a_source_that_has_changed_is_what_runs(tmp_path: Path) -> None:
     site = _copy(tmp_path)
-    ask = "import clickstop.hook.imports; import clickstop.core.score as score; print(getattr(score, 'NEW', 'old'))"
+    ask = f"{_SHORT}; import clickstop.core.score as score; print(getattr(score, 'NEW', 'old'))"
     assert (_told(site, ask), _told(site, ask)) == (["old"], ["old"])
     with (site / "clickstop" / "core" / "score.py").open("a", encoding="utf-8") as file:
         file.write("NEW = 'new'\n")
@@ -59,8 +59,7 @@ def test_a_source_that_has_changed_is_what_runs(tmp_path: Path) -> None:
 
 def test_what_is_not_there_is_not_found(tmp_path: Path) -> None:
     site = _copy(tmp_path)
-    ask = """
-import clickstop.hook.imports
+    ask = f"""{_SHORT}
 for name in ("clickstop.core.nothing", "clickstop.nothing.at_all", "clickstop_else"):
     try:
         __import__(name)
@@ -68,6 +67,57 @@ for name in ("clickstop.core.nothing", "clickstop.nothing.at_all", "clickstop_el
         print(error.name)
 """
     assert _told(site, ask) == ["clickstop.core.nothing", "clickstop.nothing", "clickstop_else"]
+
+
+@pytest.fixture(scope="module")
+def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy with a bundle and nothing else that is compiled."""
+    site = _copy(tmp_path_factory.mktemp("bundled"))
+    _told(site, "from clickstop.install.bundle import refresh; refresh()")
+    for compiled in site.rglob("*.pyc"):
+        compiled.unlink()
+    return site
+
+
+def _with_bundle(bundled: Path, tmp_path: Path) -> tuple[Path, Path]:
+    """Another copy, in which sources keep their times."""
+    site = Path(shutil.copytree(bundled, tmp_path / "site"))
+    (bundle,) = (site / "clickstop" / "__pycache__").glob("hooks.*")
+    return site, bundle
+
+
+def test_modules_out_of_the_bundle_are_the_same(bundled: Path, tmp_path: Path) -> None:
+    site, _ = _with_bundle(bundled, tmp_path)
+    *out_of_it, loader = _told(site, _ABOUT, _SHORT)
+    assert loader == "ShortWay"
+    assert not list(site.rglob("plan.*.pyc"))
+    assert _told(site, _ABOUT)[:-1] == out_of_it
+
+
+def test_what_a_module_imports_is_loaded_before_it_and_nothing_else(bundled: Path, tmp_path: Path) -> None:
+    site, bundle = _with_bundle(bundled, tmp_path)
+    ask = "import clickstop.hook.main; print(*sorted(name for name in sys.modules if name.startswith('clickstop')))"
+    out_of_it = _told(site, ask, _SHORT)
+    bundle.unlink()
+    assert _told(site, ask, _SHORT) == out_of_it
+
+
+def test_the_bundle_never_stands_for_a_source_that_has_changed(bundled: Path, tmp_path: Path) -> None:
+    site, _ = _with_bundle(bundled, tmp_path)
+    ask = f"{_SHORT}; import clickstop.core.score as score; print(getattr(score, 'NEW', 'old'))"
+    assert _told(site, ask) == ["old"]
+    with (site / "clickstop" / "core" / "score.py").open("a", encoding="utf-8") as file:
+        file.write("NEW = 'new'\n")
+    assert _told(site, ask) == ["new"]
+
+
+@pytest.mark.parametrize("part", [0, 3, 40_000])
+def test_a_damaged_bundle_is_left_alone(part: int, bundled: Path, tmp_path: Path) -> None:
+    site, bundle = _with_bundle(bundled, tmp_path)
+    out_of_it = _told(site, _ABOUT, _SHORT)
+    bundle.write_bytes(bundle.read_bytes()[:part])
+    assert _told(site, _ABOUT)[:-1] == out_of_it[:-1]
+    assert _told(site, _ABOUT, _SHORT) == out_of_it
 
 
 def test_what_is_left_unread_does_nothing() -> None:

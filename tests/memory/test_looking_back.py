@@ -43,8 +43,19 @@ def test_files_in_play_were_changed_on_this_branch_or_are_not_committed(desk: De
     for branch, files in (("main", '["src/a.py"]'), ("other", '["src/b.py"]')):
         about = {"type": "file_change", "files": files, "branch": branch}
         desk.put(rows.observation(f"change {branch}", "before", desk.ago(9), **about))
+    about = {"type": "failed_attempt", "files": '["new.py", "gone.py", "cart/new.py"]'}
+    desk.put(rows.observation("attempt", "before", desk.ago(9), **about))
+    for name in ("new.py", "cart/new.py", "nobody_tried.py"):
+        desk.write(name, "")
+    ctx = started(desk)
+    assert files_in_play(ctx, open_attempts(ctx)) == ["src/a.py", "cart/new.py", "new.py"]
+
+
+def test_nothing_is_in_play_for_attempts_without_files(desk: Desk) -> None:
     desk.write("new.py", "")
-    assert files_in_play(started(desk)) == ["src/a.py", "new.py"]
+    desk.put(rows.observation("attempt", "before", desk.ago(9), type="failed_attempt"))
+    ctx = started(desk)
+    assert files_in_play(ctx, open_attempts(ctx)) == []
 
 
 def test_the_last_summary_is_of_this_branch_if_it_has_one(desk: Desk) -> None:

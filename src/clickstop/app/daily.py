@@ -1,4 +1,6 @@
-"""What is done once a day in a process that nobody waits for: a thorough look at the database, and sums of days."""
+"""What is done once a day in a process that nobody waits for: a thorough look at the database, sums of days, and
+the bundle of what hooks load.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from typing import TYPE_CHECKING
 from clickstop.app import costs, trend, usage
 from clickstop.app.by_day import KeptDays
 from clickstop.core.places import Places
+from clickstop.install import bundle
 from clickstop.store import daily
 from clickstop.store.database import Error
 from clickstop.store.lists import LAST
@@ -24,7 +27,8 @@ def run(root: str, repo_id: str) -> None:
         with reading(places) as connection:
             add_up(connection, places)
     except (Error, OSError):  # another day it is tried again; whoever asks adds up on their own
-        return
+        pass
+    bundle.refresh()
 
 
 def add_up(connection: Connection, places: Places, kept_days: KeptDays | None = None) -> None:

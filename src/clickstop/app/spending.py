@@ -45,7 +45,7 @@ class CostBook:
     def take_in(self) -> None:
         """Read what was written since the last event, and price anew what another table has priced."""
         if self.on:
-            intake = Intake(SpendingReader(self._connection), self.prices, self.repo_id, utc(), _ROOM)
+            intake = Intake(SpendingReader(self._connection), lambda: self.prices, self.repo_id, utc(), _ROOM)
             for transcript in reversed(intake.reader.recent(_SESSIONS)):
                 intake.take_in(transcript.session_id, transcript.agent, transcript.path)
             self._repo.record(*intake.operations)

@@ -23,7 +23,7 @@ from clickstop.core.places import Places, is_guest, user_state
 from clickstop.core.registry import register
 from clickstop.core.target import target, why_not
 from clickstop.core.words import many
-from clickstop.install import entries, first_config, origin, setup, stack, stores
+from clickstop.install import bundle, entries, first_config, origin, setup, stack, stores
 from clickstop.install.changes import FileChange
 from clickstop.render.commands import as_record
 from clickstop.render.output import console, text
@@ -199,6 +199,7 @@ def _config_steps(place: Target, report: InitReport, team_line: str) -> list[Ins
 
 def _start(place: Target, report: InitReport) -> None:
     """The store, the plan, the database; one line in its audit log if anything changed."""
+    bundle.refresh_later(place.root, os.environ)
     report.notes += stores.earlier(place.root, os.environ)
     register(place.root, os.environ, folder=place.folder)
     repo = Here(place.root, os.environ)

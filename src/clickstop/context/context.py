@@ -243,6 +243,13 @@ class Context:
         return int.from_bytes(text.encode("utf-8", "replace"), "big") % _PRIME
 
     @property
+    def has_changed_files(self) -> bool:
+        """Whether the session has, as far as its calls tell."""
+        if "changes" not in self.memo:
+            self.memo["changes"] = self.store.has_changes(self.session_id)
+        return bool(self.memo["changes"])
+
+    @property
     def branch(self) -> str:
         if "branch" not in self.memo:
             from clickstop.core import repository

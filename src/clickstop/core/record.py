@@ -32,9 +32,8 @@ class Record:
     _made: ClassVar[dict[str, _Made]] = {}
 
     def __init_subclass__(cls) -> None:
-        own = tuple(cls.__dict__.get("__annotations__", ()))
-        cls.fields = (*cls.fields, *own)
-        cls._made = cls._made | {name: cls.__dict__[name] for name in own if isinstance(cls.__dict__.get(name), _Made)}
+        cls.fields = (*cls.fields, *cls.__dict__.get("__annotations__", ()))  # noqa: RUF063  # `inspect` takes longer
+        cls._made = cls._made | {name: value for name, value in cls.__dict__.items() if isinstance(value, _Made)}
 
     def __init__(self, *values: Any, **named: Any) -> None:
         attributes = self.__dict__

@@ -10,12 +10,12 @@ from clickstop.core.event import storable
 from clickstop.core.ids import midnight, new_id
 from clickstop.core.spent import COUNTS, Spent, united
 from clickstop.costs.growth import Position, grown
-from clickstop.costs.prices import load
 from clickstop.secrets.redact import head
 from clickstop.store.spending import AnswerTokens, SessionTranscript, SpendingReader, Total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from clickstop.context.context import Context
@@ -34,11 +34,26 @@ _TEXTS = ("agent_id", "agent_type", "branch", "model", "geo")
 class Intake:
     """Reads transcripts and makes rows of them."""
 
-    __slots__ = ("_counted", "_named", "_texts", "at", "operations", "prices", "reader", "repo_id", "room", "rows")
+    __slots__ = (
+        "_counted",
+        "_load",
+        "_named",
+        "_prices",
+        "_texts",
+        "at",
+        "operations",
+        "reader",
+        "repo_id",
+        "room",
+        "rows",
+    )
 
-    def __init__(self, reader: SpendingReader, prices: Prices, repo_id: str, at: str, room: int = _ROOM) -> None:
+    def __init__(
+        self, reader: SpendingReader, load: Callable[[], Prices], repo_id: str, at: str, room: int = _ROOM
+    ) -> None:
         self.reader = reader
-        self.prices = prices
+        self._load = load
+        self._prices: Prices | None = None
         self.repo_id = repo_id
         self.at = at
         self.room = room  # bytes that may still be read
@@ -47,6 +62,13 @@ class Intake:
         self._counted: dict[str, CountedAnswer] = {}  # as far as the store was asked
         self._named: set[str] = set()  # sessions whose model was told
         self._texts: dict[str, str] = {}
+
+    @property
+    def prices(self) -> Prices:
+        """Loaded when there is something to price."""
+        if self._prices is None:
+            self._prices = self._load()
+        return self._prices
 
     def take_in(self, session_id: str, agent: str, transcript: str) -> None:
         """One session with its subagents, as far as there is room for more."""
@@ -164,7 +186,7 @@ class Spending:
     def __init__(self, ctx: Context, prices_file: str) -> None:
         reader = SpendingReader(ctx.database.open())
         self._ctx = ctx
-        self._intake = Intake(reader, load(own_file(prices_file, ctx.event.root)), ctx.plan.repo_id, ctx.at)
+        self._intake = Intake(reader, lambda: _prices(prices_file, ctx.event.root), ctx.plan.repo_id, ctx.at)
         self.day = time.strftime("%Y-%m-%d", time.localtime(ctx.now))
 
     def take_in(self, *, others: bool) -> None:
@@ -184,6 +206,12 @@ class Spending:
     def today(self) -> Total:
         since = midnight(self._ctx.now)
         return self._intake.reader.since(since).plus(self._intake.added(since))
+
+
+def _prices(name: str, root: str) -> Prices:
+    from clickstop.costs.prices import load
+
+    return load(own_file(name, root))
 
 
 def own_file(name: str, root: str) -> str:

@@ -1,11 +1,11 @@
-"""The short way to our own modules: straight to what stands compiled beside the source, in one look at each.
+"""The short way to our own modules: out of the bundle that `install/bundle.py` has made, with all that they import;
+else straight to what stands compiled beside the source, in one look at each.
 
-The interpreter's own way lists every folder and asks for every ending: a tenth of an event of fifty modules.
+The interpreter's own way lists every folder and asks for every ending: a tenth of an event of fifty modules. What
+it does besides for each of them is another tenth.
 """
 
-from __future__ import annotations
-
-import os
+import os  # `__future__` is not imported here: with the bundle, nothing else needs it
 import sys
 from marshal import loads
 
@@ -19,11 +19,21 @@ except ImportError:
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import ModuleType
+    from types import CodeType, ModuleType
     from typing import Any
 
+    # Of a module: time and size of its source, whether it is a package, what it imports when it is loaded, its
+    # package first, and its code, None where it does nothing.
+    Bundled = tuple[float, int, bool, tuple[str, ...], CodeType | None]
+
 _OURS = __name__.partition(".")[0] + "."
+PACKAGE = os.path.dirname(os.path.dirname(__file__))
 _COMPILED = f"{os.sep}__pycache__{os.sep}%s.{sys.implementation.cache_tag}.pyc"
+BUNDLE = f"{PACKAGE}{os.sep}__pycache__{os.sep}hooks.{sys.implementation.cache_tag}.bundle"
+HEAD = MAGIC_NUMBER + b"1"  # made by this interpreter, in this form
+LENGTH = 4  # bytes of the number that follows: how long the list of modules is
+LINE = b"\n%s %010d %d "  # of the list: a module, and where what is loaded with it stands, how long it is
+_NUMBERS = 32  # characters of a line that hold both numbers
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 _LARGEST = 65_536  # bytes of a compiled module; we have none that is larger
 MERE_WORDS = 200  # bytes; a shorter `__init__.py` says what its package is, and does nothing
@@ -33,44 +43,123 @@ _BY_TIME = MAGIC_NUMBER + bytes(4)  # made by this interpreter, and known to be 
 class ShortWay:
     """Finds and runs our modules. If it does not find them whole and fresh, the interpreter takes over."""
 
-    __slots__ = ()
+    __slots__ = ("_file", "_list", "_read")
 
-    def find_spec(self, name: str, path: Sequence[str] | None, _target: object = None) -> Any:
+    def __init__(self) -> None:
+        self._read: dict[str, Bundled] = {}
+        self._file = -1
+        self._list = b""
+        try:
+            self._file = os.open(BUNDLE, _FLAGS)
+            self._list = list_of(self._file)
+        except (OSError, ValueError):  # none, or of another interpreter
+            return
+
+    def find_spec(self, name: str, path: "Sequence[str] | None", _target: object = None) -> "Any":
         if not path or not name.startswith(_OURS):
             return None
-        folder, module = path[0], name.rpartition(".")[2]
-        package = f"{folder}{os.sep}{module}"
         try:
-            source = f"{package}.py"
-            try:
-                status = os.stat(source)
-                package = ""
-            except OSError:
-                folder, module, source = package, "__init__", f"{package}{os.sep}__init__.py"
-                status = os.stat(source)
-            cached = folder + _COMPILED % module
-            data = b"" if package and status.st_size < MERE_WORDS else _compiled(cached, status)
+            return self._bundled(name) or self._compiled(name, path[0])
         except OSError:
             return None
-        loader: Any = self  # with all that the interpreter asks of one
-        spec = ModuleSpec(name, loader, origin=source, loader_state=data)
-        spec.cached, spec.has_location = cached, True
-        if package:
-            spec.submodule_search_locations = [package]
-        return spec
 
     def create_module(self, _spec: object) -> None:
         """The interpreter makes it."""
 
-    def exec_module(self, module: ModuleType) -> None:
+    def exec_module(self, module: "ModuleType") -> None:
         spec: Any = module.__spec__
-        data, spec.loader_state = spec.loader_state, None
-        if data:
-            exec(loads(memoryview(data)[16:]), module.__dict__)  # noqa: S102, S302  # as the interpreter's own loader
+        code, spec.loader_state = spec.loader_state, None
+        if code:
+            exec(code, module.__dict__)  # noqa: S102  # as the interpreter's own loader
+
+    def _bundled(self, name: str) -> "Any":
+        """None where the bundle has none of it, or of another source. What it imports is loaded by then."""
+        if name not in self._read and not self._reads(name):
+            return None
+        time, size, is_package, needs, code = self._read.pop(name)
+        folder = PACKAGE + name[len(_OURS) - 1 :].replace(".", os.sep)
+        source = f"{folder}{os.sep}__init__.py" if is_package else f"{folder}.py"
+        status = os.stat(source)
+        if status.st_mtime != time or status.st_size != size:
+            return None
+        for needed in needs:
+            if needed not in sys.modules:
+                self._bring(needed)
+        return self._spec(name, source, folder if is_package else "", code)
+
+    def _reads(self, name: str) -> bool:
+        """Read it, and all that is never loaded without it; False if it is not there."""
+        line = b"\n%s " % name.encode()
+        at = self._list.find(line)
+        if at < 0:
+            return False
+        at += len(line)
+        place, length, _ = self._list[at : at + _NUMBERS].split(b" ", 2)
+        os.lseek(self._file, int(place), os.SEEK_SET)
+        try:
+            self._read.update(loads(os.read(self._file, int(length))))  # noqa: S302  # as trusted as a .pyc
+        except (ValueError, EOFError, TypeError):  # damaged
+            return False
+        return name in self._read
+
+    def _bring(self, name: str) -> None:
+        """Load a module without the interpreter's help; where that is not possible, whoever imports it gets it."""
+        parent, _, last = name.rpartition(".")
+        try:
+            spec = self._bundled(name)
+        except OSError:
+            return
+        if spec is None or parent not in sys.modules:
+            return
+        module: Any = type(sys)(name)
+        module.__loader__, module.__package__ = self, spec.parent
+        module.__file__, module.__cached__ = spec.origin, spec.cached
+        if spec.submodule_search_locations is not None:
+            module.__path__ = spec.submodule_search_locations
+        module.__spec__ = spec
+        sys.modules[name] = module
+        try:
+            self.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+        setattr(sys.modules[parent], last, module)
+
+    def _compiled(self, name: str, folder: str) -> "Any":
+        """From the file that the interpreter has left beside the source."""
+        module = name.rpartition(".")[2]
+        package = f"{folder}{os.sep}{module}"
+        source = f"{package}.py"
+        try:
+            status = os.stat(source)
+            package = ""
+        except OSError:
+            folder, module, source = package, "__init__", f"{package}{os.sep}__init__.py"
+            status = os.stat(source)
+        is_mere = package and status.st_size < MERE_WORDS
+        code = None if is_mere else _code_of(folder + _COMPILED % module, status)
+        return self._spec(name, source, package, code)
+
+    def _spec(self, name: str, source: str, package: str, code: "CodeType | None") -> "Any":
+        loader: Any = self  # with all that the interpreter asks of one
+        spec = ModuleSpec(name, loader, origin=source, loader_state=code)
+        folder, _, file = source.rpartition(os.sep)
+        spec.cached, spec.has_location = folder + _COMPILED % file[:-3], True
+        if package:
+            spec.submodule_search_locations = [package]
+        return spec
 
 
-def _compiled(path: str, source: os.stat_result) -> bytes:
-    """The file; OSError if it is not whole, or not of this source."""
+def list_of(file: int) -> bytes:
+    """The list of a bundle; ValueError if it is none of ours."""
+    start = os.read(file, len(HEAD) + LENGTH)
+    if start[: len(HEAD)] != HEAD:
+        raise ValueError
+    return os.read(file, int.from_bytes(start[len(HEAD) :], "little"))
+
+
+def _code_of(path: str, source: os.stat_result) -> "CodeType":
+    """The module's code; OSError if the file is not whole, or not of this source."""
     file = os.open(path, _FLAGS)
     data = os.read(file, _LARGEST)
     os.close(file)
@@ -78,7 +167,5 @@ def _compiled(path: str, source: os.stat_result) -> bytes:
     # The header of a .pyc: magic number, flags, time and size of its source.
     if data[:16] != _BY_TIME + made_of.to_bytes(8, "little") or len(data) == _LARGEST:
         raise OSError
-    return data
-
-
-sys.meta_path.insert(0, ShortWay())
+    code: CodeType = loads(memoryview(data)[16:])  # noqa: S302  # as the interpreter's own loader
+    return code

@@ -1,7 +1,5 @@
 """What has to be so before the hook itself is loaded."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys
@@ -14,7 +12,9 @@ except ImportError:
 _signal.signal(_signal.SIGTERM, lambda *_: None)  # a client that ends asks its hooks to end; ours need milliseconds
 gc.set_threshold(100_000)  # an event is over before there is enough to collect; a long one still collects
 
-import clickstop.hook.imports  # noqa: E402, F401  # from here on, our modules come the short way
+from clickstop.hook.imports import ShortWay  # noqa: E402  # after the signal
+
+sys.meta_path.insert(0, ShortWay())
 
 if "CLICKSTOP_PLUGIN" in os.environ:  # where settings have entries, too, those of a plug-in leave it to them
     from clickstop.agents.beside import settings_answer

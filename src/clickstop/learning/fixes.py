@@ -82,9 +82,9 @@ def settle_others(ctx: Context) -> None:
 
 
 def _detected(ctx: Context) -> Fix | None:
-    store = FixReader(ctx.database.open())
-    if not store.has_changes(ctx.session_id):
+    if not ctx.has_changed_files:
         return None
+    store = FixReader(ctx.database.open())
     last = store.last_fix(ctx.session_id)
     is_over = last is not None and last.status in CLOSED
     probable = _weighed(ctx, last.last_at if last and is_over else "")

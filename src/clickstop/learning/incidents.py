@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from clickstop.learning.originals import listed, top_of
-from clickstop.store.fixes import OPEN, FixReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,6 +76,7 @@ def _keep(ctx: Context, incident: Incident, digest: str) -> None:
 
 def _stub(ctx: Context, name: str, incident: Incident, fix: Fix | None) -> FailureClass:
     from clickstop.learning.stubs import stub
+    from clickstop.store.fixes import FixReader
 
     edits = FixReader(ctx.database.open()).edits(fix.session_id, "") if fix else []
     patch = "\n".join(edit.patch for edit in edits if fix and edit.path in fix.paths)
@@ -85,6 +85,8 @@ def _stub(ctx: Context, name: str, incident: Incident, fix: Fix | None) -> Failu
 
 def _fix_of(ctx: Context, end: str) -> Fix | None:
     """The fix that a report names by the end of its id, or the open one of this session."""
+    from clickstop.store.fixes import OPEN, FixReader
+
     store = FixReader(ctx.database.open())
     if end:
         return next((fix for fix in store.fixes((*OPEN, "paid"), 200) if fix.id.endswith(end)), None)
@@ -120,6 +122,8 @@ def _folder(ctx: Context) -> str:
 
 def _digests(ctx: Context) -> dict[str, str]:
     """Of the incidents as they were read last."""
+    from clickstop.store.fixes import FixReader
+
     return {incident.slug: incident.digest for incident in FixReader(ctx.database.open()).incidents()}
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 
-from clickstop.store.fixes import FixReader
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
@@ -68,6 +66,7 @@ def base_commit(ctx: Context) -> str:
 def _checked_out_at_start(ctx: Context) -> str:
     from clickstop.core.ids import seconds_of
     from clickstop.core.repository import find_checkout, git_dirs
+    from clickstop.store.fixes import FixReader
 
     store = FixReader(ctx.database.open())
     started = store.started_at(ctx.session_id)

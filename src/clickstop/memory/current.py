@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.paths import is_inside
 from clickstop.core.places import digest, write_whole
 from clickstop.core.private import write_private
 from clickstop.core.score import score_text
@@ -22,9 +21,12 @@ _SLUG = 40
 
 def page_file(places: Places, named: str) -> str:
     """The page's path: in the repository if configured and no link leads out of it, else with the store."""
+    if not named:
+        return places.current
+    from clickstop.core.paths import is_inside
+
     path = os.path.join(places.root, named)
-    inside = named and is_inside(os.path.realpath(path), os.path.realpath(places.root))
-    return path if inside else places.current
+    return path if is_inside(os.path.realpath(path), os.path.realpath(places.root)) else places.current
 
 
 def page(record: Record, at: str) -> str:

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from clickstop.core.globs import matches
 from clickstop.core.ids import seconds_of
-from clickstop.core.markdown import body_of, heading
-from clickstop.memory import commits as commit_words
-from clickstop.memory import noise, references
-from clickstop.memory.attempts import attempts
 from clickstop.memory.observation import Observation
 
 TYPE_CHECKING = False
@@ -60,8 +55,15 @@ def derive(turn: Turn, places: Places, open_attempts: list[OpenAttempt]) -> list
         *_commits(turn),
         *_decisions(turn),
         *_violations(turn, places),
-        *attempts(turn, places.relative, open_attempts),
+        *_attempts(turn, places, open_attempts),
     ]
+    return _linked(observations, turn) if observations else []
+
+
+def _linked(observations: list[Observation], turn: Turn) -> list[Observation]:
+    """With the items of plans and the rules that they name, or their prompts."""
+    from clickstop.memory import references
+
     prompts = {prompt.prompt_id: prompt.text for prompt in turn.prompts if prompt.prompt_id}
     for observation in observations:
         prompt = prompts.get(observation.prompt_id, "")
@@ -71,12 +73,26 @@ def derive(turn: Turn, places: Places, open_attempts: list[OpenAttempt]) -> list
     return observations
 
 
+def _attempts(turn: Turn, places: Places, open_attempts: list[OpenAttempt]) -> list[Observation]:
+    if not turn.calls and not turn.checks:
+        return []
+    from clickstop.memory.attempts import attempts
+
+    return attempts(turn, places.relative, open_attempts)
+
+
 def _edits(turn: Turn, places: Places) -> list[tuple[str, Call]]:
     """Path and call of what was written in the repository, by hand and not by a tool of others."""
     pairs = [
         (places.relative(call.target), call) for call in turn.calls if call.tool in _FILES and call.outcome == "ok"
     ]
-    return [(path, call) for path, call in pairs if path and not noise.is_foreign(path)]
+    return [(path, call) for path, call in pairs if path and not _is_foreign(path)]
+
+
+def _is_foreign(path: str) -> bool:
+    from clickstop.memory.noise import is_foreign  # with tables that a turn without calls does not need
+
+    return is_foreign(path)
 
 
 def _changes(turn: Turn, places: Places) -> list[Observation]:
@@ -101,7 +117,7 @@ def _changes_by_commands(turn: Turn, edited: set[str]) -> Iterator[Observation]:
             continue
         first, last = _span(call, following)
         paths = [path for path, at in turn.touched.items() if first <= at <= last and path not in edited]
-        paths = [path for path in paths if not noise.is_foreign(path)]
+        paths = [path for path in paths if not _is_foreign(path)]
         key = f"{turn.session_id} change {call.prompt_id}"
         many = len(paths) > _ONE_BY_ONE
         titles = {f"Changed {len(paths)} files: {call.command}": paths} if many else {}
@@ -141,6 +157,8 @@ def _documents(turn: Turn, places: Places) -> list[Observation]:
 
 
 def _document_kind(path: str, places: Places) -> str:
+    from clickstop.core.globs import matches
+
     if matches(path, places.incidents):
         return "incident"
     return "decision" if matches(path, places.decisions) else ""
@@ -148,6 +166,8 @@ def _document_kind(path: str, places: Places) -> str:
 
 def _headed(text: str) -> tuple[str, str]:
     """First heading and what follows it."""
+    from clickstop.core.markdown import body_of, heading
+
     lines = body_of(text.splitlines())
     for at, line in enumerate(lines):
         level, title = heading(line)
@@ -171,8 +191,10 @@ def _discoveries(turn: Turn, places: Places) -> list[Observation]:
 
 def _discovery(session_id: str, call: Call, places: Places) -> Observation | None:
     if call.tool == "read":
+        from clickstop.memory.noise import is_document
+
         path = places.relative(call.target)
-        if path and noise.is_document(path) and not noise.is_foreign(path):
+        if path and is_document(path) and not _is_foreign(path):
             return Observation("discovery", f"{session_id} read {path}", f"Read {path}", call.at, files=[path])
     elif call.tool == "web":
         return Observation(
@@ -188,6 +210,8 @@ def _discovery(session_id: str, call: Call, places: Places) -> Observation | Non
 
 def _checks(turn: Turn) -> list[Observation]:
     """The last result of each verification for each prompt, whoever ran it."""
+    if not turn.signals and not turn.checks:
+        return []
     from clickstop.signals.signal import ASIDE
 
     results: dict[str, Observation] = {}
@@ -222,6 +246,10 @@ def _checks(turn: Turn) -> list[Observation]:
 
 def _commits(turn: Turn) -> list[Observation]:
     """Commits that were made while a command of this session was committing."""
+    if not turn.commits:
+        return []
+    from clickstop.memory import commits as commit_words
+
     observed = []
     for commit in turn.commits:
         call = next((call for call in turn.calls if _made_by(commit, call)), None)

@@ -29,10 +29,16 @@ def open_attempts(ctx: Context) -> list[OpenAttempt]:
     return attempts
 
 
-def files_in_play(ctx: Context) -> list[str]:
-    """Files that were changed lately on this branch, and those that are not committed."""
+def files_in_play(ctx: Context, attempts: list[OpenAttempt]) -> list[str]:
+    """Files that were changed lately on this branch; and of those that attempts name, what is not committed."""
+    named = list(dict.fromkeys(path for attempt in attempts for path in attempt.files))
+    if not named:
+        return []
     changed = ObservationReader(ctx.database.open()).changed_files(ctx.branch)
-    differing, new = ctx.git.changes() or [], ctx.git.untracked(folders=True) or []
+    differing = ctx.git.changes(*named) or []
+    top = ctx.worktree or ctx.event.root
+    there = [path for path in named if os.path.lexists(os.path.join(top, path))]
+    new = (ctx.git.untracked(*there) or []) if there else []
     return list(dict.fromkeys([*changed, *(change.path for change in differing), *new]))
 
 

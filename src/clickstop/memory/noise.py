@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.shell.known_programs import LOOKING, checking_programs, names
 
-FOREIGN = NOT_WRITTEN_HERE | {".idea"}
 # Look, or move things about.
 _TRIVIAL = names(
     f"{LOOKING} ag fd env xargs kill pkill pgrep history help clear exit command touch cp mv rm chmod ln curl wget"
@@ -23,7 +21,10 @@ def only_checks(command: str) -> bool:
 
 def is_foreign(path: str) -> bool:
     """Whether a path, relative to the repository, leads through a folder of dependencies or of results."""
-    return any(part in FOREIGN for part in path.replace("\\", "/").split("/")[:-1])
+    from clickstop.core.files import NOT_WRITTEN_HERE
+
+    foreign = NOT_WRITTEN_HERE | {".idea"}
+    return any(part in foreign for part in path.replace("\\", "/").split("/")[:-1])
 
 
 def is_trivial(command: str) -> bool:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.memory.noise import is_trivial, only_checks
-from clickstop.store.words import day_words, path_words
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -91,6 +88,8 @@ class Observation:
 
     def row(self, session_id: str, branch: str) -> dict[str, Any]:
         """The columns that it fills."""
+        from clickstop.store.words import day_words, path_words
+
         return {
             "type": self.type,
             "key": self.key,
@@ -143,6 +142,8 @@ class Turn:
         """A command whose words say so, or one that neither only looks nor only verifies."""
         if call.tool != "shell" or call.outcome not in ("ok", "failed", "background"):
             return False
+        from clickstop.memory.noise import is_trivial, only_checks
+
         if call.changed or is_trivial(call.command) or only_checks(call.command):
             return call.changed
         return not any(signal.call_id == call.call_id for signal in self.signals)

@@ -11,6 +11,8 @@ from clickstop.store.memory import SESSION, MemoryReader, Verified
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from clickstop.context.context import Context
     from clickstop.store.memory import Session
 
@@ -97,20 +99,24 @@ def _observe(ctx: Context, record: Record) -> None:
 
 def _last_results(ctx: Context, memory: MemoryReader, session_id: str) -> list[tuple[str, str]]:
     """Each tool, and what it came to last."""
-    from clickstop.signals.signal import ASIDE
-
     new = [row for row in reversed(ctx.recorded("quality_events")) if row["session_id"] == session_id]
-    runs = [
-        Verified(row["signal_tool"], row["event_type"], loads(row["counts"]))
-        for row in new
-        if row["event_type"] not in ASIDE
-    ]
+    runs = _runs(new) if new else []
     results: dict[str, str] = {}
     for run in [*runs, *memory.verified(session_id)]:
         counted = ", ".join(f"{count} {name}" for name, count in run.counts.items() if count)
         word = "passed" if run.passed else "failed"
         results.setdefault(run.tool, f"{word} ({counted})" if counted else word)
     return list(results.items())
+
+
+def _runs(rows: list[dict[str, Any]]) -> list[Verified]:
+    from clickstop.signals.signal import ASIDE
+
+    return [
+        Verified(row["signal_tool"], row["event_type"], loads(row["counts"]))
+        for row in rows
+        if row["event_type"] not in ASIDE
+    ]
 
 
 def refresh_current(ctx: Context, record: Record) -> None:

@@ -123,9 +123,12 @@ def _remember(ctx: Context, observation: Observation, session_id: str, branch: s
 
 def _note_use(ctx: Context, turn: Turn) -> None:
     """What was injected is used once a later call names what it is about."""
+    unused = MemoryReader(ctx.database.open()).unused(turn.session_id) if turn.calls else []
+    if not unused:
+        return
     from clickstop.memory.marks import uses
 
-    for piece in MemoryReader(ctx.database.open()).unused(turn.session_id):
+    for piece in unused:
         later = (call for call in turn.calls if call.at > piece.at)
         call = next((call for call in later if uses(call.target, piece.marks)), None)
         if call is not None:

@@ -218,10 +218,6 @@ class FixReader(RowReader):
     def started_at(self, session_id: str) -> str:
         return str(self._first("SELECT started_at FROM sessions WHERE session_id = ?", session_id) or "")
 
-    def has_changes(self, session_id: str) -> bool:
-        """Whether the session has changed any file, as far as its calls tell."""
-        return self._is_any("SELECT 1 FROM tool_calls WHERE session_id = ? AND changed = 1 LIMIT 1", session_id)
-
     def others_changed(self, session_id: str, since: str) -> bool:
         """Whether another session has changed files since then."""
         sql = "SELECT 1 FROM tool_calls WHERE created_at >= ? AND session_id <> ? AND changed = 1 LIMIT 1"

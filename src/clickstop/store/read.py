@@ -310,6 +310,10 @@ class Reader(RowReader):
         from_on = f"FROM evidence WHERE folder = ? AND name IN ({marks}) ORDER BY id DESC LIMIT 20"
         return self._rows(Evidence, from_on, folder, *names)
 
+    def has_changes(self, session_id: str) -> bool:
+        """Whether the session has changed any file, as far as its calls tell."""
+        return self._is_any("SELECT 1 FROM tool_calls WHERE session_id = ? AND changed = 1 LIMIT 1", session_id)
+
     def open_debts(self, kind: str) -> list[Debt]:
         """All that is owed of a kind, oldest first."""
         from clickstop.store.memory import Debt

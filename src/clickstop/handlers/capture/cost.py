@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from clickstop.core.decision import tell
-from clickstop.costs.budgets import crossed
 from clickstop.costs.spending import Spending
 
 TYPE_CHECKING = False
@@ -17,8 +16,11 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     limits = ctx.settings.cost
     spent = Spending(ctx, limits["prices"])
     spent.take_in(others=event.kind == "session.start")
-    if event.kind == "turn.failed":  # which tells nobody anything
+    # A turn that failed tells nobody anything.
+    if event.kind == "turn.failed" or not (limits["budget_session"] or limits["budget_day"]):
         return None
+    from clickstop.costs.budgets import crossed
+
     session = crossed("this session", "budget_session", limits, spent.of_session)
     day = crossed("today's work here", "budget_day", limits, spent.today)
     # With the limit in the key: who raises a budget hears of it again when that is crossed.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.checks.service import ledger_of, projects_of
 from clickstop.core.decision import Decision, block, tell
 from clickstop.core.event import PLAN
 
@@ -19,9 +18,12 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if ctx.held or event.background_tasks or event.mode == PLAN or ctx.memo.get("all shown"):
         return None
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
-    touched = projects_of(ctx, edits) if edits else []
-    projects = [project for project in touched if project.claims != "off"]
-    if not projects or _is_one_word(event.last_message):
+    if not edits or _is_one_word(event.last_message):
+        return None
+    from clickstop.checks.service import ledger_of, projects_of
+
+    projects = [project for project in projects_of(ctx, edits) if project.claims != "off"]
+    if not projects:
         return None
     from clickstop.checks.claims.reader import claims
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.checks.service import ledger_of, not_told, projects_of
 from clickstop.core.decision import Decision, together
 from clickstop.core.event import PLAN
 
@@ -20,7 +19,11 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if event.background_tasks or event.mode == PLAN:
         return None
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
-    projects = projects_of(ctx, edits) if edits else []
+    if not edits:
+        return None
+    from clickstop.checks.service import projects_of
+
+    projects = projects_of(ctx, edits)
     decisions = [_checked(project, edits, ctx) for project in projects if project.evidence != "off"]
     return together([decision for decision in decisions if decision is not None])
 
@@ -30,6 +33,7 @@ def _checked(project: Project, edits: list[Any], ctx: Context) -> Decision | Non
     from clickstop.checks.afterwards import settle
     from clickstop.checks.governor import moved
     from clickstop.checks.round import Round
+    from clickstop.checks.service import ledger_of
 
     moment, book = project.moment("turn_stop"), ledger_of(ctx, "turn_stop")
     # Then nothing is run here: the agent is asked to run what is missing.
@@ -81,6 +85,7 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     from clickstop.checks import feedback
     from clickstop.checks.report import headline
     from clickstop.checks.round import holds
+    from clickstop.checks.service import not_told
 
     blocking, others = asking.failed()
     if blocking:

@@ -37,7 +37,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 def _remembered(event: Event, ctx: Context) -> list[Piece]:
     pieces = sections.before_compaction(looking_back.last_snapshot(ctx) if event.source == COMPACT else None)
     attempts = looking_back.open_attempts(ctx)
-    in_play = looking_back.files_in_play(ctx) if attempts else []
+    in_play = looking_back.files_in_play(ctx, attempts)
     pieces += sections.attempts(attempts, in_play, ctx.branch, ctx.store.last_session_start(ctx.session_id))
     last = looking_back.last_summary(ctx) if event.source != COMPACT else None
     pieces += sections.last_summary(last, pieces)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from clickstop.core.decision import Decision
 from clickstop.core.event import PLAN
-from clickstop.learning.fixes import current_fix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +12,11 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    fix = current_fix(ctx) if event.mode != PLAN else None
+    if event.mode == PLAN or not ctx.has_changed_files:
+        return None
+    from clickstop.learning.fixes import current_fix
+
+    fix = current_fix(ctx)
     if fix is None or fix.status != "armed" or fix.classification:
         return None
     from clickstop.learning.lessons import classify, note_return

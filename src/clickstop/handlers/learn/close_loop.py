@@ -19,7 +19,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
         remove_mirrors(ctx.environ, ctx.session_id)
         return None
-    return _closed(event, ctx) if event.mode != PLAN else None
+    # Without a change there is no fix, and without a debt none of another session to settle.
+    is_quiet = event.mode == PLAN or not (ctx.has_changed_files or ctx.store.open_debts("learning"))
+    return None if is_quiet else _closed(event, ctx)
 
 
 def _closed(event: Event, ctx: Context) -> Decision | None:

@@ -1,0 +1,225 @@
+"""All that hooks may load, compiled into one file beside the package: `hook/imports.py` reads it.
+
+An event loads fifty to a hundred small modules; from one file, without what only people and type checkers read,
+that takes two thirds of the time. The file is what a `.pyc` is: known by the time and size of each source, made
+where the interpreter would write those, and never needed.
+"""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import marshal
+import os
+import sys
+import time
+from binascii import crc32
+from contextlib import suppress
+from graphlib import TopologicalSorter
+from typing import TYPE_CHECKING
+
+from clickstop.context.detached import detach
+from clickstop.hook.imports import BUNDLE, HEAD, LENGTH, LINE, MERE_WORDS, PACKAGE, list_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from types import CodeType
+
+    from clickstop.hook.imports import Bundled
+
+_PARTIAL = f"{BUNDLE}.new"
+_PATIENCE = 60.0  # seconds after which whoever began to make it will not come to an end
+_FIRST = "clickstop.hook.main"  # with what it imports, all that every event loads
+_BEFORE = ("clickstop.hook.start", "clickstop.hook.imports", "clickstop.hook.bootstrap")  # there by then
+_ELSEWHERE = (
+    "app",
+    "cli",
+    "config",
+    "dashboard",
+    "demo",
+    "install",
+    "mcp",
+    "render",
+    "team",
+)  # what no event loads
+
+
+class Source:
+    """A module's file as it is now, and what its text imports: when it is loaded, and later."""
+
+    def __init__(self, name: str, path: str) -> None:
+        self.name = name
+        self.path = path
+        self.is_package = os.path.basename(path) == "__init__.py"
+        status = os.stat(path)
+        self.time, self.size = status.st_mtime, status.st_size
+
+    def read(self) -> ast.Module:
+        with open(self.path, encoding="utf-8") as file:
+            tree = ast.parse(file.read())
+        tree.body = [node for node in tree.body if not _is_future(node)]
+        return tree
+
+    def bundled(self, tree: ast.Module, needs: list[str]) -> Bundled:
+        return self.time, self.size, self.is_package, tuple(needs), self._code(tree)
+
+    def _code(self, tree: ast.Module) -> CodeType | None:
+        """Without docstrings, assertions and annotations; what does nothing is None."""
+        if self.is_package and self.size < MERE_WORDS:
+            return None
+        flags = __future__.annotations.compiler_flag  # fields of classes keep theirs, as texts
+        code: CodeType = compile(tree, self.path, "exec", flags, dont_inherit=True, optimize=2)
+        return code
+
+
+def _is_future(node: ast.stmt) -> bool:
+    return isinstance(node, ast.ImportFrom) and node.module == "__future__"
+
+
+def _strip(nodes: list[ast.AST]) -> None:
+    """Take out, in place, what only people and type checkers read."""
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef):
+            given = node.args
+            listed = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+            for argument in filter(None, listed):
+                argument.annotation = None
+            node.returns = None
+        elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            node.test = ast.copy_location(ast.Constant(value=False), node)
+            node.body = [ast.copy_location(ast.Pass(), node)]
+
+
+def is_wanted() -> bool:
+    """Whether there is none of these sources, and one could be kept; not while another process makes it."""
+    folder = os.path.dirname(BUNDLE)
+    if sys.dont_write_bytecode or not os.access(folder if os.path.isdir(folder) else PACKAGE, os.W_OK):
+        return False
+    return not _is_being_made() and not _is_fresh(_sources())
+
+
+def refresh_later(cwd: str, environ: Mapping[str, str]) -> None:
+    """Have it made by a process that nobody waits for: it takes seconds."""
+    if is_wanted():
+        detach(f"from {__name__} import refresh; refresh()", cwd=cwd, environ=environ)
+
+
+def refresh() -> None:
+    """Make it, if it is wanted."""
+    if not is_wanted():
+        return
+    os.makedirs(os.path.dirname(BUNDLE), exist_ok=True)
+    with suppress(FileNotFoundError):  # of a process that came to no end
+        os.unlink(_PARTIAL)
+    with suppress(FileExistsError), open(_PARTIAL, "xb") as file:
+        file.write(_bundle(_sources()))
+        file.close()
+        os.replace(_PARTIAL, BUNDLE)
+
+
+def _is_being_made() -> bool:
+    try:
+        return time.time() - os.stat(_PARTIAL).st_mtime < _PATIENCE
+    except OSError:
+        return False
+
+
+def _sources() -> dict[str, Source]:
+    found = {}
+    for folder, _, files in os.walk(PACKAGE):
+        package = ".".join(["clickstop", *os.path.relpath(folder, PACKAGE).split(os.sep)])
+        if folder == PACKAGE or package.split(".")[1] in _ELSEWHERE:
+            continue
+        for file in files:
+            name = package if file == "__init__.py" else f"{package}.{file[:-3]}"
+            if file.endswith(".py") and name not in _BEFORE:
+                found[name] = Source(name, os.path.join(folder, file))
+    return dict(sorted(found.items()))
+
+
+def _is_fresh(sources: dict[str, Source]) -> bool:
+    try:
+        file = os.open(BUNDLE, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    except OSError:
+        return False
+    try:
+        return list_of(file).endswith(_made_of(sources))
+    except ValueError:
+        return False
+    finally:
+        os.close(file)
+
+
+def _made_of(sources: dict[str, Source]) -> bytes:
+    """The last line of the list: a number for the state of all sources."""
+    state = marshal.dumps([(source.name, source.time, source.size) for source in sources.values()])
+    return b"\n%d" % crc32(state)
+
+
+def _bundle(sources: dict[str, Source]) -> bytes:
+    trees = {name: source.read() for name, source in sources.items()}
+    needs = {name: _needs(name, tree, sources) for name, tree in trees.items()}
+    TopologicalSorter(needs).prepare()  # no two modules wait for each other
+    roots: set[str] = set()
+    for tree in trees.values():
+        nodes = list(ast.walk(tree))
+        _strip(nodes)
+        roots.update(_imported(set(nodes) - set(tree.body), sources))
+    roots |= sources.keys() - {need for needed in needs.values() for need in needed}
+    groups = _grouped(needs, roots)
+    parts = [
+        marshal.dumps({name: sources[name].bundled(trees[name], needs[name]) for name in group}) for group in groups
+    ]
+    # How long the list is does not depend on the numbers in it.
+    length = len(_list(groups, parts, 0)) + len(_made_of(sources))
+    listed = _list(groups, parts, len(HEAD) + LENGTH + length) + _made_of(sources)
+    return b"".join((HEAD, length.to_bytes(LENGTH, "little"), listed, *parts))
+
+
+def _list(groups: list[list[str]], parts: list[bytes], at: int) -> bytes:
+    lines = []
+    for group, part in zip(groups, parts, strict=True):
+        lines += [LINE % (name.encode(), at, len(part)) for name in group]
+        at += len(part)
+    return b"".join(lines)
+
+
+def _needs(name: str, tree: ast.Module, sources: dict[str, Source]) -> list[str]:
+    """What is loaded before it in any case: its package, and what its text imports outside of all blocks."""
+    package = name.rpartition(".")[0]
+    return list(dict.fromkeys([*([package] if package in sources else []), *_imported(tree.body, sources)]))
+
+
+def _imported(nodes: Iterable[ast.AST], sources: dict[str, Source]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            asked = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            asked = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        else:
+            continue
+        yield from (name for name in asked if name in sources)
+
+
+def _grouped(needs: dict[str, list[str]], roots: set[str]) -> list[list[str]]:
+    """Modules that are never loaded without each other: what every event loads, and those with the same roots."""
+    first = _closure(_FIRST, needs)
+    reached: dict[str, set[str]] = {name: set() for name in needs if name not in first}
+    for root in roots:
+        for name in _closure(root, needs):
+            if name in reached:
+                reached[name].add(root)
+    groups: dict[frozenset[str], list[str]] = {}
+    for name, by in reached.items():
+        groups.setdefault(frozenset(by), []).append(name)
+    return [sorted(first), *groups.values()]
+
+
+def _closure(root: str, needs: dict[str, list[str]]) -> set[str]:
+    closure, waiting = set(), [root]
+    while waiting:
+        name = waiting.pop()
+        if name not in closure:
+            closure.add(name)
+            waiting.extend(needs[name])
+    return closure

@@ -1,0 +1,49 @@
+"""The bundle of what hooks load: made once for each state of the sources, by one process, where it can be kept."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from tests.harness import PACKAGE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_ASK = "from clickstop.install import bundle; print(bundle.is_wanted())"
+_REFRESH = f"{_ASK}; bundle.refresh(); print(bundle.is_wanted())"
+
+
+def _site(tmp_path: Path) -> Path:
+    shutil.copytree(PACKAGE, tmp_path / "clickstop", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def _told(site: Path, program: str, *options: str) -> list[str]:
+    text = f"import sys; sys.path.append({str(site)!r}); {program}"
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", *options, "-c", text], capture_output=True, check=True, text=True
+    )
+    return done.stdout.split()
+
+
+def test_it_is_made_once_for_each_state_of_the_sources(tmp_path: Path) -> None:
+    site = _site(tmp_path)
+    partial = _told(site, "from clickstop.install import bundle; print(bundle._PARTIAL)")[0]
+    os.makedirs(os.path.dirname(partial), exist_ok=True)
+    with open(partial, "wb"):
+        assert _told(site, _ASK) == ["False"]  # another process makes it
+    os.utime(partial, (1, 1))  # that process is gone
+    assert _told(site, _REFRESH) == ["True", "False"]
+    assert [path.suffix for path in (site / "clickstop" / "__pycache__").glob("hooks.*")] == [".bundle"]
+    os.utime(site / "clickstop" / "core" / "score.py", (1, 1))
+    assert _told(site, _ASK) == ["True"]
+
+
+def test_nothing_is_written_where_the_interpreter_writes_nothing(tmp_path: Path) -> None:
+    site = _site(tmp_path)
+    assert _told(site, _REFRESH, "-B") == ["False", "False"]
+    assert not (site / "clickstop" / "__pycache__").exists()
