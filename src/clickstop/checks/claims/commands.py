@@ -13,6 +13,7 @@ _TARGETS = ("make", "just", "task")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
 _WHOLE = (".", "./...", "tests", "tests/", "test", "test/", "src", "src/", "all", "run", "discover")
+_ALL_TESTS = ("tests/", "test/", "spec/", "specs/", "tests", "__tests__")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
 _PROMPTS = ("$ ", "% ", "❯ ", "> ")
 _STATES = ("..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")  # between a name and its result
@@ -115,6 +116,8 @@ def _is_part(name: str, arguments: list[str]) -> bool:
 def _name(word: str) -> str:
     """Of tests (`tests/test_a.py`, `test_parse_empty`, `CartSpec`), of another file, or of where others work."""
     name = word.lower()
+    if name in _ALL_TESTS:
+        return "~test"
     is_file = "/" in name or "." in name.strip(".")[:-1]
     if ("test" in name or "spec" in name) and (
         is_file or any(sign in name for sign in "_:([") or name.rstrip("s").endswith(("test", "spec"))

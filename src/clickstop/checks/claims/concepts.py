@@ -91,6 +91,7 @@ OPEN = "("
 CLOSE = ")"
 OTHER = "other"  # every word that no table has
 END = "end"  # of the sentence
+THEN = "+"  # joins concepts for which one phrase stands: "rest+pass"
 
 KINDS = {
     TESTS: "test",

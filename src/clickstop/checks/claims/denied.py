@@ -21,10 +21,12 @@ _COUNTING = _TELLING | {c.OF}
 _TEST = frozenset((c.TESTS, c.TESTING))
 _A_TEST = _TEST | {c.OF, c.WHOLE, c.NUMBER}
 _TAIL = frozenset((c.HELPING, c.OF, c.NOTHING))
+_THINGS = frozenset((c.WHOLE, c.PART, c.OTHER, c.THING, c.IT, c.NUMBER))  # "about the new config"
 _OF_A_NOUN = SUBJECTS | TROUBLE | {c.TESTING, c.OTHER, c.THING}  # "no failing tests": read elsewhere
 _IN_THE = frozenset((c.PREPOSITION, c.WHOLE, c.OF))
 _JOINTS = frozenset((c.COLON, c.OPEN, c.CUT, c.CHECK))
 _WORDS = frozenset((c.NOTHING, c.COMPLAIN))
+_COUNTED = frozenset((c.REPORTS, c.NONE, c.WAS, c.OF))  # "not a peep"
 
 
 def without_denials(sentence: Sentence) -> Sentence:
@@ -61,7 +63,8 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     if first == c.NONE and not _TEST.isdisjoint(sentence[at:verb]) and sentence[verb] == c.COMPLAIN:
         return verb + 1, [c.TESTS_PASS]
     if sentence[end] == c.COMPLAIN and c.REPORTS not in between:
-        return skip(sentence, end + 1, _TAIL, 3), [c.GOOD]
+        tail = skip(sentence, end + 1, _TAIL, 3)
+        return skip(sentence, tail, _THINGS, 4) if sentence[tail - 1] == c.OF else tail, [c.GOOD]
     if (
         first == c.NONE
         and sentence[end] in _FAILING
@@ -72,7 +75,7 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     if sentence[end] in _FAILING and sentence[skip(sentence, end + 1, _IS, 2)] == c.NOTHING:
         return skip(sentence, end + 1, _IS, 2) + 1, [c.IT_PASSES]
     counted = skip(sentence, at + 1, _COUNTING, 5)
-    is_counted = first == c.NOT and not {c.REPORTS, c.NONE, c.WAS}.isdisjoint(sentence[at:counted])
+    is_counted = first == c.NOT and not _COUNTED.isdisjoint(sentence[at:counted])
     return (counted, [c.NONE]) if is_counted and sentence[counted] in TROUBLE else (0, [])
 
 

@@ -11,14 +11,15 @@ build: compilation, build de production, construction, build android, build ios,
     construction de l'image, génération, compilateur, build complet, build final, édition de liens
 check: vérification des types, vérification de types, contrôle des types, typage, types, analyse statique, lint,
     vérification statique, toutes les vérifications, tous les contrôles, contrôle de types, vérificateur de types,
-    typage statique, linter, linteur, contrôle statique, analyse de types, vérifications statiques, analyse du code,
-    lint et les types, contrôles de qualité, analyseur statique, analyseur, vérificateur, contrôle qualité,
-    contrôle de style, contrôles statiques, style de code, vérifs de types, typage strict, linters
+    typage statique, linter, linteur, contrôle statique, analyse de types, vérifications statiques,
+    analyse du code, lint et les types, contrôles de qualité, analyseur statique, analyseur, vérificateur,
+    contrôle qualité, contrôle de style, contrôles statiques, style de code, vérifs de types, typage strict,
+    linters
 testing: test, vérification, vérifications, validation
-whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'intégralité de la, la totalité des, tous,
-    tous les, toutes, toutes les, toute la, toute, tout le, nos, notre, existants, chacun des, tous nos, toutes nos,
-    toute notre, l'ensemble du, l'intégralité du, la totalité de la, chacun de nos, anciens et nouveaux,
-    nouveaux et anciens, nouveaux comme anciens, anciens comme nouveaux, déjà existants
+whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'intégralité de la, la totalité des,
+    tous, tous les, toutes, toutes les, toute la, toute, tout le, nos, notre, existants, chacun des, tous nos,
+    toutes nos, toute notre, l'ensemble du, l'intégralité du, la totalité de la, chacun de nos,
+    anciens et nouveaux, nouveaux et anciens, nouveaux comme anciens, anciens comme nouveaux, déjà existants
 layer: tests d'intégration, tests e2e, tests de bout, tests de bout en bout, e2e, bout en bout
 part: nouveaux, nouvelle, nouvelles, ces, cette, mes, deux, certains, certaines, plupart des, plupart, quelques,
     autres, restants, presque tous, presque, concernés, liés, seuls, partie des, moitié des
@@ -29,13 +30,13 @@ pass: passe, passent, passé, passés, réussit, réussissent, réussi, réussis
     ont passé, a passé, passe partout, passent partout, repasse, repassent, vont bien, va bien
 good: content, contente, ne remonte plus rien, ne signale rien, ne signale plus rien, ne dit rien, ne trouve rien,
     ne remonte rien, impeccables, sans erreur, vert, verts, verte, vertes, au vert, en vert, propre, propres,
-    avec succès, succès, sans encombre, correctement, impeccable, passing, passed, sans accroc, réussite, satisfait,
-    muet, muette, silencieux, silencieuse, ne trouve rien à redire, n'a rien à redire, n'a rien à signaler,
-    rien à signaler, rien à redire, ne dit plus rien, ne trouve plus rien, n'affiche rien, n'affiche plus rien,
-    n'a rien trouvé, n'a rien signalé, correct, correcte, corrects, correctes, ok, nickel, parfait, parfaite,
-    parfaits, parfaitement, heureux, contents, ravi, satisfaite, sans problème, sans souci, sans anicroche,
-    sans accrocs, sans incident, sans faute, sans broncher, normalement terminé, feu vert, en ordre,
-    n'est plus cassé, n'est plus cassée, n'est plus rouge, n'échoue plus, n'échouent plus, ne casse plus,
+    avec succès, succès, sans encombre, correctement, impeccable, passing, passed, sans accroc, réussite,
+    satisfait, muet, muette, silencieux, silencieuse, ne trouve rien à redire, n'a rien à redire,
+    n'a rien à signaler, rien à signaler, rien à redire, ne dit plus rien, ne trouve plus rien, n'affiche rien,
+    n'affiche plus rien, n'a rien trouvé, n'a rien signalé, correct, correcte, corrects, correctes, ok, nickel,
+    parfait, parfaite, parfaits, parfaitement, heureux, contents, ravi, satisfaite, sans problème, sans souci,
+    sans anicroche, sans accrocs, sans incident, sans faute, sans broncher, normalement terminé, feu vert,
+    en ordre, n'est plus cassé, n'est plus cassée, n'est plus rouge, n'échoue plus, n'échouent plus, ne casse plus,
     ne plante plus, ne plantent plus, réparé et passe, code de sortie 0, tout vert, clean, green, au beau fixe,
     à zéro erreur, ne relève rien, ne relève plus rien, rien à corriger, ne trouve rien à, s'est bien passé,
     se passe bien, se passent bien, plus d'erreur, plus d'erreurs, pas d'erreur, pas d'erreurs,
@@ -58,17 +59,17 @@ compiles: compile, se compile, compile bien, se construit, se compile bien, se c
 compiled: compilé, compilée, compiler, construit
 completes: fonctionne, marche, remarche, refonctionne, va jusqu'au bout
 fail: échoue, échouent, en échec, rouge, rouges, plante, plantent, casse, ne casse, ne plante, n'échoue, ne échoue,
-    n'est en échec, n'est rouge, ne tombe, cassent, tombe, tombent, tombe en panne, flanche, flanchent, lâche, pète,
-    rougit
-failed: échoué, échouée, a échoué, ont échoué, tombé, tombés, a cassé, planté, a planté, ont planté, flanché, sauté,
-    a sauté, pété, n'a échoué, n'a cassé, n'a planté, n'a bougé, n'a flanché, bougé, cédé, a cédé, a flanché,
-    n'a cédé, n'a sauté
+    n'est en échec, n'est rouge, ne tombe, cassent, tombe, tombent, tombe en panne, flanche, flanchent, lâche,
+    pète, rougit
+failed: échoué, échouée, a échoué, ont échoué, tombé, tombés, a cassé, planté, a planté, ont planté, flanché,
+    sauté, a sauté, pété, n'a échoué, n'a cassé, n'a planté, n'a bougé, n'a flanché, bougé, cédé, a cédé,
+    a flanché, n'a cédé, n'a sauté
 broken: cassé, cassés, cassée
 none: aucun, aucune, sans, sans aucune, sans aucun, zéro, pas d'erreur de, ne signale aucune, ne signale aucun,
     ne signale plus aucune, ne remonte aucune, ne remonte aucun, ne renvoie aucune, ne trouve aucune,
-    ne trouve aucun, ne présente aucune, ne rapporte aucune, ne montre aucune, n'affiche aucune, n'a signalé aucune,
-    n'a trouvé aucune, n'indique aucune, plus aucun, plus aucune, plus un seul, plus une seule, pas un seul,
-    pas une seule, pas le moindre, pas la moindre, plus le moindre, plus la moindre, sans la moindre,
+    ne trouve aucun, ne présente aucune, ne rapporte aucune, ne montre aucune, n'affiche aucune,
+    n'a signalé aucune, n'a trouvé aucune, n'indique aucune, plus aucun, plus aucune, plus un seul, plus une seule,
+    pas un seul, pas une seule, pas le moindre, pas la moindre, plus le moindre, plus la moindre, sans la moindre,
     sans le moindre, sans un seul, sans une seule, plus d', pas d', pas de, plus de, ne remonte plus aucune,
     ne remonte plus aucun, ne trouve plus aucune, n'affiche aucun, n'affiche plus aucune, n'affiche plus aucun,
     ne signale plus aucun, ne renvoie aucun, ne renvoie plus aucune, ne relève aucune, ne relève aucun,

@@ -149,4 +149,5 @@ rest: der rest, alle anderen, die anderen, die übrigen, alle übrigen, der rest
     alles andere
 mended: behoben, repariert, gefixt, korrigiert, gelöst
 other: gut strukturiert, testdaten, testcode
+passing: bestandene, bestandenen
 """

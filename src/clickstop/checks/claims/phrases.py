@@ -55,7 +55,8 @@ def starts(sentence: Sentence, at: int) -> bool:
         return sentence[at] == c.WHOLE
     if last == c.BOTH:
         return c.AND in sentence[at + 1 : at + 7] or sentence[at : at + 2] == [c.WHOLE, c.WHOLE]
-    return last not in _INSIDE
+    is_article = last == c.OF and at == 1 and c.NUMBER not in sentence[at : at + 3]  # "A full run", not "Of 3 tests"
+    return last not in _INSIDE or is_article
 
 
 def nouns(sentence: Sentence, at: int) -> int:

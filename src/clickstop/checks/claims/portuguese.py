@@ -7,9 +7,9 @@ tests: suíte inteira, suite inteira, bateria completa de testes, bateria comple
     suíte de testes completa, suite completa, cenários, conjunto completo de testes, suíte toda, todas as specs,
     bateria inteira, suíte completa de ponta, testes automatizados, rodada de testes, execução completa,
     todos os cenários, pacote de testes, testes do projeto, especificações, suite toda, casos
-build: compilação, construção, build de produção, build de android, build do android, build do ios, build de docker,
-    compilação do android, build local, build do windows, empacotamento, build de release, processo de build,
-    processo de compilação, compilador, build final, empacotamento final
+build: compilação, construção, build de produção, build de android, build do android, build do ios,
+    build de docker, compilação do android, build local, build do windows, empacotamento, build de release,
+    processo de build, processo de compilação, compilador, build final, empacotamento final
 check: verificação de tipos, checagem de tipos, tipagem, tipos, análise estática, lint, linter,
     verificação estática, todas as verificações, todas as checagens, checagem estática, verificador de tipos,
     checador de tipos, análise de tipos, linting, tipagem estática, validação de tipos, analisador estático,
@@ -26,8 +26,8 @@ pass: passa, passam, passou, passaram, passando, aprovados, aprovado, bem-sucedi
     deram certo, dá certo, deu ok, terminou bem, terminam bem, bem-sucedidas, sobrevive, sobrevivem, aguenta,
     aguentam, cumpre, cumprem, a passar, passar, a correr bem, correm bem, corre bem, correu bem, correram bem,
     superados, superadas, sai, saem, dão certo, correm, corre, correu, correram
-good: não acusa nada, não aponta nada, feliz, verde, verdes, em verde, no verde, com sucesso, sucesso, limpo, limpa,
-    limpos, corretamente, certo, bem-sucedida, bem-sucedido, bem sucedida, bem sucedido, passing, passed,
+good: não acusa nada, não aponta nada, feliz, verde, verdes, em verde, no verde, com sucesso, sucesso, limpo,
+    limpa, limpos, corretamente, certo, bem-sucedida, bem-sucedido, bem sucedida, bem sucedido, passing, passed,
     sem problemas, perfeitamente, parou de reclamar, deixou de reclamar, não diz nada, não reporta nada,
     não encontra nada, não encontrou nada, não aponta mais nada, não acusa mais nada, não mostra nada,
     não retorna nada, não detecta nada, não detectou nada, não tem reclamações, nada a reclamar, nada a reportar,
@@ -67,22 +67,22 @@ none: não houve, não há mais, não aparece, sem, nenhum, nenhuma, zero, não 
     nenhum dos, nenhuma das, nem sequer um, nem sequer uma, isento de, isenta de, sem sinal de, sem rasto de,
     sem rastro de, nem mesmo um, nem mesmo uma
 trouble: ofensa, ofensas, violação, violações, erro, erros, falhas, problema, problemas, regressão, regressões,
-    reclamação, reclamações, infrações, erros ou avisos, erros nem avisos, avisos nem erros, erros e avisos, alerta,
-    alertas, ocorrências, apontamentos, falha sequer, erro sequer, surpresa, surpresas, queixas, infração,
+    reclamação, reclamações, infrações, erros ou avisos, erros nem avisos, avisos nem erros, erros e avisos,
+    alerta, alertas, ocorrências, apontamentos, falha sequer, erro sequer, surpresa, surpresas, queixas, infração,
     erro de tipo, erros de tipo, erro de tipagem, erros de tipagem, erros de compilação, erro de compilação,
     tropeço, tropeços, defeito, defeitos, ocorrência, apontamento, pendência, pendências, novidade
 warnings: aviso, avisos, warnings
 helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, são, ser, continua, continuam, foi, foram,
     têm, tem, toda, todo, já, ainda, novamente, de novo, localmente, completamente, totalmente, existentes,
-    existente, concluído, concluída, rodam, roda, executados, como antes, ficam, fica, ficou, ficaram, saíram, saiu,
-    rodaram, rodou, terminaram, permanecem, permanece, seguem, segue, se mantêm, voltaram a, voltou a, voltam a,
-    volta a, voltou a ficar, voltaram a ficar, que já existiam, que já existia, que existiam, já existentes,
-    anteriores, sem exceção, mais uma vez, duas vezes, sempre, de primeira, finalmente, do início ao, de ponta,
-    na minha máquina, como esperado, igualmente, por completo, até o fim, em todos os pacotes, para arm,
-    para android, para ios, para windows, para linux, para macos, para produção, todinhos, outra vez, atualmente,
-    de cabo a rabo, do começo ao fim, do início ao fim, do zero, depois da mudança, após a mudança,
-    após as mudanças, após a migração, após a correção, hoje, no fim, no final, sem mudanças, sequer,
-    incluindo os novos, de verdade
+    existente, concluído, concluída, rodam, roda, executados, como antes, ficam, fica, ficou, ficaram, saíram,
+    saiu, rodaram, rodou, terminaram, permanecem, permanece, seguem, segue, se mantêm, voltaram a, voltou a,
+    voltam a, volta a, voltou a ficar, voltaram a ficar, que já existiam, que já existia, que existiam,
+    já existentes, anteriores, sem exceção, mais uma vez, duas vezes, sempre, de primeira, finalmente,
+    do início ao, de ponta, na minha máquina, como esperado, igualmente, por completo, até o fim,
+    em todos os pacotes, para arm, para android, para ios, para windows, para linux, para macos, para produção,
+    todinhos, outra vez, atualmente, de cabo a rabo, do começo ao fim, do início ao fim, do zero,
+    depois da mudança, após a mudança, após as mudanças, após a migração, após a correção, hoje, no fim, no final,
+    sem mudanças, sequer, incluindo os novos, de verdade
 was: era, eram, estava, estavam, houve, há, existe, existem, que estava, que estavam, que falhava, que falhavam,
     que quebrava, que quebravam
 now: agora
@@ -122,8 +122,8 @@ todo: próximos passos, pendente, pendentes, a fazer, plano de testes, critério
 number: três, quatro, cinco, seis, sete, oito, nove, dez
 tests_pass: nenhum teste falha mais, nenhum teste falha, nenhum teste falhou, nenhum teste está falhando,
     não há testes falhando, não há testes quebrados, não há testes com falha, sem testes falhando,
-    nenhum teste falhando, nenhum teste quebrado, nenhum teste quebra, nenhum teste com falha, zero testes falhando,
-    nenhum teste vermelho, não há teste falhando
+    nenhum teste falhando, nenhum teste quebrado, nenhum teste quebra, nenhum teste com falha,
+    zero testes falhando, nenhum teste vermelho, não há teste falhando
 subordinate: que
 typechecks: sem erros de tipo, sem erros de tipos, nenhum erro de tipo, nenhum erro de tipos, não há erros de tipo,
     não há erros de tipos, zero erros de tipo, zero erros de tipos, não há erros de tipagem, sem erros de tipagem,

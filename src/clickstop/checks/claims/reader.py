@@ -28,7 +28,8 @@ _RUNNING = frozenset((c.RAN, c.RUN, c.OTHERS, c.FAIL, c.PASS, c.GOOD))
 _PART_NEWS = NEWS | {c.MENDED}
 _SPOILT = frozenset((c.FAIL, c.NOT, c.MAY, c.HOPED, c.IF, c.EXCEPT))
 _PARTS = frozenset((c.PART, c.SOME_TESTS, c.LAYER))
-_NARROWING = OBJECT - {c.WHOLE, c.NOT} | {c.REPORTS}  # "the tests I wrote", "the tests with a filter"
+_NARROWING = OBJECT - {c.WHOLE, c.NOT}  # "the tests I wrote"
+_NOT_NARROW = BORDER | {c.THING}  # "in 14 s", "in the project"
 _LONGEST_TOPIC = 6
 _INTRODUCING = frozenset((c.OTHER, c.REPORTS, c.COLON, c.HELPING, c.WHOLE, c.TICK))
 _OWN, _ANY = "own", "any"
@@ -110,11 +111,11 @@ class _MessageReader:
         readings = statements(sentence)
         denied = denials(sentence) if readings else []
         for start, (end, about) in readings:
-            if is_doubted(sentence, start, end) or is_denied_before(sentence, denied, start):
+            if is_doubted(sentence, start, end, about) or is_denied_before(sentence, denied, start):
                 denied.append(start)
             else:
-                counts = sentence[start] == c.WHOLE and sentence[start + 1] in NUMBERS  # "all 12 pass"
-                subjects = about or self._meant(sentence[:start]) or (self.named if counts else frozenset())
+                refers = sentence[start] == c.IT or sentence[start + 1] in NUMBERS  # "they pass", "all 12 pass"
+                subjects = about or self._meant(sentence[:start]) or (self.named if refers else frozenset())
                 is_part = _is_of_part(sentence, start) or _is_count_of_part(sentence, start)
                 self.claimed |= subjects - _TEST if is_part else subjects
         self.is_green = len(self.claimed) > claimed_before
@@ -124,8 +125,8 @@ class _MessageReader:
 
     def _meant(self, preceding: Sentence) -> frozenset[str]:
         """By "it": what stands earlier in the sentence as a whole, was run in the one before, or heads the list."""
-        earlier = kinds(preceding)
-        if earlier and not _names_part(preceding):
+        earlier = kinds(preceding) - (_TEST if _names_part(preceding) else frozenset())
+        if earlier:
             return earlier
         is_about_run = len(preceding) <= _LONGEST_TOPIC and _INTRODUCING.issuperset(
             preceding
@@ -176,13 +177,10 @@ def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
     following = [*sentence[at + 1 :], c.END]
     if following[0] in (c.PREPOSITION, c.OF):
         thing = skip(following, 1, DETERMINERS, 4)
-        return following[thing] != c.THING
+        return following[thing] not in _NOT_NARROW
     clause = following[: next(i for i, concept in enumerate(following) if concept in BORDER)]
     is_object = c.RAN in sentence[:at] or not is_subject
-    is_named = following[0] in _NARROWING
-    if following[0] == c.REPORTS:  # "I ran the tests with a filter", not "with it"
-        is_named = c.RAN in sentence[:at] and following[1] != c.IT
-    return (is_object and is_named) or not _PARTS.isdisjoint(clause)
+    return (is_object and following[0] in _NARROWING) or not _PARTS.isdisjoint(clause)
 
 
 def _nearby(sentence: Sentence, at: int) -> Sentence:

@@ -21,7 +21,7 @@ pass: ~passed, passed
 number: ~count
 ran: ~ran
 good: ~clean, ok, 🎉, 10/10, 10.00/10, 10.0/10
-tick: ✅, ✔, ✔️, ✓, 🟢, ☑, ☑️, 👍
+tick: ✅, ✔, ✔️, ✓, 🟢, ☑, ☑️, 👍, 👌, 💚
 fail: ❌, ✗, ✘, 🔴
 none: 0
 and: &, +, /

@@ -8,7 +8,7 @@ from clickstop.checks.claims.phrases import SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
-_LONGEST_PHRASE = 5  # words
+_LONGEST_PHRASE = 8  # words
 _LONGEST_UNSPACED = 20  # characters of a phrase without spaces
 _SHORTEST_STEM = 4  # characters before a "*"
 _LONGEST_SENTENCE = 400  # concepts; what goes on longer is no sentence
@@ -19,24 +19,43 @@ _SIGNS = {
     **dict.fromkeys((";", "—", "\u2013", "-", "--"), c.CUT),
     **dict.fromkeys((":", "→", "=", "->", "|", "⇒", "…"), c.COLON),
 }
-_APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒✅✔✓🟢☑👍❌✗✘🔴🎉⚠—\u2013"})
+_APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒✅✔✓🟢☑👍👌💚❌✗✘🔴🎉⚠—\u2013"})
 _AROUND = " .!*_🎉✅🟢"
 _UNITS = ("bytes", "kb", "mb", "gb", "kib", "mib", "ms", "seconds")
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
 _OF_SO_MANY = ("/", "out", "the")
-_FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.END))
+_FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED])
 _FIRST_UNSPACED = "\u2e80"  # Chinese and Japanese are written without spaces
 
 
 def table(words: str) -> dict[str, str]:
-    """A line of the text for each concept with its phrases and stems ("clean*"). It goes before tools."""
+    """What each word, phrase and stem ("clean*") of a language stands for. It goes before tools."""
     concept_of = {name: concept for name, concept in PROGRAMS.items() if concept != c.BUILD} | _SIGNS
     for text in (TOOLS, words):
-        for line in reversed(text.strip().replace("\n    ", " ").split("\n")):  # what is told first counts
-            name, _, phrases = line.partition(": ")
-            concept_of.update(dict.fromkeys(phrases.split(", "), name))
+        for name, phrases in reversed(entries(text)):  # what is told first counts
+            concept_of.update(dict.fromkeys(phrases, name))
     return concept_of
+
+
+def entries(text: str) -> list[tuple[str, list[str]]]:
+    """The concepts of a table, each with all its phrases; "(came|comes) back( all|) clean" is four of them."""
+    lines = text.strip().replace("|\n    ", "|").replace("\n    ", " ").split("\n")
+    return [(name, _spelled(phrases)) for name, _, phrases in (line.partition(": ") for line in lines)]
+
+
+def _spelled(phrases: str) -> list[str]:
+    forms = phrases.split(", ")
+    if "(" not in phrases:
+        return forms
+    spelled = [form for form in forms if "(" not in form]
+    for form in forms:
+        if "(" in form:
+            begun = [""]
+            for fixed, _, choice in (piece.partition("(") for piece in form.split(")")):
+                begun = [f"{words}{fixed}{word}" for words in begun for word in choice.split("|")]
+            spelled += begun
+    return spelled
 
 
 def concepts(sentence: str, table: dict[str, str]) -> list[str]:
@@ -60,7 +79,7 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
         if concept == c.SAYS and concepts_so_far[-1:] and concepts_so_far[-1] in SUBJECTS:
             concept = c.REPORTS  # what a command prints is no hearsay
         if concept != c.COUNTER:
-            concepts_so_far.append(concept)
+            concepts_so_far += concept.split(c.THEN)
     concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
     concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
     return without_denials(concepts_so_far)
@@ -129,7 +148,11 @@ def _parts(word: str, table: dict[str, str]) -> list[str]:
     """`lint/types/tests` and `3/5` are lists, a path is one word, and what has no spaces is split by the table."""
     if not word.isascii() and any(sign >= _FIRST_UNSPACED for sign in word):
         return unspaced(word, table)
-    if word in table or ("/" not in word and "-" not in word):
+    if word in table:
+        return [word]
+    if word.endswith("'s") and word[:-2] in table:  # "the bundle's fine", "mypy's output"
+        return [word[:-2], "'s"]
+    if "/" not in word and "-" not in word:
         return [word]
     if "/" not in word:  # "unit-test run"
         parts = word.split("-")
@@ -186,10 +209,10 @@ def _word(word: str, after: str, table: dict[str, str]) -> str:
         return c.PREPOSITION  # before committing, after running
     if concept:
         return concept
-    if word.lstrip("~").rstrip("k+").replace(".", "").isdigit():
+    if word.lstrip("~").rstrip("kms+").replace(".", "").isdigit():  # "3.2k", "14.2s"
         return c.NUMBER
-    if word.endswith("'s"):
-        return table.get(word[:-2], c.OTHER)
+    if word.startswith("--"):  # an option
+        return c.HELPING
     for length in range(len(word), _SHORTEST_STEM - 1, -1):
         if f"{word[:length]}*" in table:
             return table[f"{word[:length]}*"]
