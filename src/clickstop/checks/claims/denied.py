@@ -46,6 +46,9 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     first = sentence[at]
     if first == c.NOTHING:
         return _nothing(sentence, at)
+    if first == c.COMPLAIN:  # "meckert nicht mehr"
+        end = skip(sentence, at + 1, _IS, 2)
+        return (end + 1, [c.GOOD]) if sentence[end] in (c.NOT, c.NOTHING) else (0, [])
     if first == c.NUMBER and sentence[at + 1] in TROUBLE | _FAILING:  # "from 14 errors to zero"
         is_gone = sentence[at + 2] == c.NONE and sentence[at + 3] in BORDER
         return (at + 3, [c.NONE, c.TROUBLE]) if is_gone else (0, [])

@@ -16,7 +16,7 @@ _DENYING = frozenset((c.MAY, c.HOPED, c.NOT, c.IF))
 _JUDGED = frozenset((c.PASS, c.PASSING, c.GOOD, c.FAIL, c.TROUBLE, c.NONE))
 
 
-_WORKING = frozenset((c.COMPLETES, c.GOOD))
+_WORKING = frozenset((c.COMPLETES, c.GOOD, c.MENDED))
 _ELSEWHERE = frozenset((c.IF, c.WHEN, c.PAST, c.OTHERS))
 _IS = frozenset((c.HELPING, c.WAS))
 _SOME = frozenset((c.WHOLE, c.PART, c.EXCEPT))
@@ -47,6 +47,7 @@ def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] =
         or c.EXCEPT in (sentence[0], *clause, *remainder)
         or c.WEAKENED in (*preceding, *remainder)
         or (sentence[0] == c.ORDER and c.CUT not in sentence[:start])
+        or sentence[:2] == [c.TODO, c.COLON]
         or (_counts_failures(sentence) and not _is_beside(admitted(sentence), about))
         or _passes_nothing(sentence)
         or _is_governed(preceding, clause)
@@ -165,9 +166,8 @@ def _counts_failures(sentence: Sentence) -> bool:
             of = skip(sentence, at + 1, _SOME - {c.EXCEPT} | {c.HELPING}, 3)
             if sentence[of] in _BAD:
                 return True
-        is_same = before(sentence, at) in (c.CUT, c.AND) and not _WORKING.isdisjoint(
-            sentence[:at]
-        )  # works here, fails there
+        is_joined = any(concept in (c.CUT, c.AND) for concept in sentence[max(0, at - 2) : at])
+        is_same = is_joined and not _WORKING.isdisjoint(sentence[:at])  # works here and then fails
         if concept == c.FAILED and before(sentence, at) == c.AND and c.PASS in sentence[:at]:
             return True  # passed once and failed twice
         if concept == c.FAIL and (c.PASS in sentence[max(0, at - 13) : at] or is_same):

@@ -352,19 +352,18 @@ trouble: errors, error, issues, failures, failure, problems, diagnostics, regres
     offenses, offences, offenses detected, issues detected, errors detected, problems detected,
     violations detected, failing tests left, reds, surprise, hitch, hitches, problem, issue, flake, flakes,
     breakage, breakages, fallout, casualties, casualty, snag, snags, violation, concerns, concern, nits, nit,
-    blemish, defects, faults, flaw, flaws, red marks, hiccup, suggestions, suggestion, remarks, notices,
-    diagnostic, peep, whimper, squawk, squawks, gripe, gripes, blip, blips, wobble, wobbles, murmur, murmurs,
-    squiggle, squiggles, squigglies, red x, error messages, error message, finding, offense, offence, alerts,
-    alert, glitch, glitches, squeak, squeaks, mishap, mishaps, bumps, oddity, oddities, anomaly, anomalies,
-    irregularity, irregularities, niggle, niggles, objection, gotcha, gotchas, upset, upsets, ill effects,
-    bad news, deviation, deviations, discrepancy, discrepancies, mismatch, mismatches, inconsistency,
-    inconsistencies, slip, slips, rejection, rejections, panics, timeouts, aborts, traceback, tracebacks,
-    stack traces, qualm, qualms, comments, reservations, red flags, red flag, red lines, red line, red dots,
-    red dot, grievances, grievance, difficulty, difficulties, misses, tantrum, tantrums, shenanigans, smells,
-    code smells, typos, drama, trouble, bother, kerfuffle, incident, incidents, interruption, interruptions,
-    whisper, failures or errors, errors or failures, flakiness, flaky runs, reds or yellows, crosses, red crosses,
-    x's, f's, fs, es, fatals, files to (fix|change|reformat|format|update),
-    files (need|needing|needed) (formatting|changes|fixing)
+    blemish, defects, faults, flaw, flaws, red marks, hiccup, suggestions, suggestion, remarks, diagnostic, peep,
+    whimper, squawk, squawks, gripe, gripes, blip, blips, wobble, wobbles, murmur, murmurs, squiggle, squiggles,
+    squigglies, red x, error messages, error message, finding, offense, offence, alerts, alert, glitch, glitches,
+    squeak, squeaks, mishap, mishaps, bumps, oddity, oddities, anomaly, anomalies, irregularity, irregularities,
+    niggle, niggles, objection, gotcha, gotchas, upset, upsets, ill effects, bad news, deviation, deviations,
+    discrepancy, discrepancies, mismatch, mismatches, inconsistency, inconsistencies, slip, slips, rejection,
+    rejections, panics, timeouts, aborts, traceback, tracebacks, stack traces, qualm, qualms, comments,
+    reservations, red flags, red flag, red lines, red line, red dots, red dot, grievances, grievance, difficulty,
+    difficulties, misses, tantrum, tantrums, shenanigans, smells, code smells, typos, drama, trouble, bother,
+    kerfuffle, incident, incidents, interruption, interruptions, whisper, failures or errors, errors or failures,
+    flakiness, flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals,
+    files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
     warnings found, warnings detected, warnings emitted, deprecations, deprecation warnings, deprecation warning
 helping: with this, with that, we're, we are, to completion, everywhere, for every package, for all packages,
@@ -472,7 +471,6 @@ completes: done, complete, completes, completed, completing, works, worked, is w
     the whole way|the distance|start to finish)( to the end|), (gets|got|goes|went) all the way to,
     comes out (properly|fine|right|correctly|clean), coming out (properly|fine|right|correctly|clean),
     (gets|got|is|are) produced, (is|are) (back|up) (again|and running),
-    produces (a|an|the) (binary|artefact|artifact|image|bundle|wheel|jar|apk|executable),
     (finishes|finished|finish) (fine|clean|cleanly|again|properly|correctly|normally), runs (again|fine)
 it: they, it, which, all of them, they all, all of it, each of them, all three, all four, each run, every run,
     all runs, both runs, every single one, all of these, all of the above, every one, every last one,
@@ -516,13 +514,18 @@ hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure,
     check that, check whether, in theory, theoretically, please, i'll, we'll, you'll, let's, sure, ideally,
     requirement, requested, asked, wanted, aim, aims, aiming, pending, maybe, perhaps, bring, follow-up,
     follow-ups, definition of done, acceptance, promise, run the, run all, run your, check if, so you can, i will,
-    we will, trying to get, keep, kept
+    we will, trying to get, keep, kept, with (any |)luck, my hunch, hunch, in principle, on paper, fingers crossed,
+    gut feeling, i'd wager, odds are, chances are, conceivably, target :, targets :, agreed that, agree that,
+    we agreed, with a bit of luck, crossing my fingers, touch wood, knock on wood, my bet, i'd say, i would say,
+    i'd guess, in my opinion, as far as i know, afaik, to my knowledge, as far as i can tell, if i'm not mistaken,
+    if memory serves, iirc, from memory, from what i remember
 once: once
 if: if, unless, till, whether, assuming, provided, providing, as long as, as soon as, in case, only when, only if,
     depends, depending, so long as, by the time, whenever, given that, even if, such that, so that, in order for,
     looks like, look like, for example, what a, you should see, you'll see, imagine that, in the case, in a world,
     provided that, how many, how much, how often, which of, would-be, the moment, in which case, should the,
-    after you, when you, after setting, after adding, after installing
+    after you, when you, after setting, after adding, after installing, (0|zero) means, green means, means success,
+    would mean, red means, a pass means, exit (code|status) (0|zero) means
 when: when, while, wherever
 after: after
 past: before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
@@ -550,11 +553,13 @@ except: except, excluding, apart from, aside from, other than, besides, exceptio
     not certain, not entirely sure, can't be sure, no idea, unsure, kind of, sort of, more or less, at least on,
     in a way, to a degree, only ran, ran only, only run, readable, modular, tidy, maintainable, well-structured,
     organized, organised, concise, easy to, easier to, nice and, well written, well-written, reviewed, code review,
-    your pr, your pull request, naming, approve, structured, proves nothing, means nothing, says nothing,
-    misleading, don't read anything into, with care, with caution, grain of salt, there are no tests,
-    there were no tests, no tests exist, has no tests,
+    your pr, your pull request, naming, approve, structured, says nothing, misleading, don't read anything into,
+    with care, with caution, grain of salt, there are no tests, there were no tests, no tests exist, has no tests,
     (no|without) tests (at all|in this|in the|to run|to speak of), aren't any (tests|in this|in the|here|yet),
-    don't have (tests|any tests), doesn't have (tests|any tests), there are none, there isn't a test
+    don't have (tests|any tests), doesn't have (tests|any tests), there are none, there isn't a test, vacuously,
+    trivially, by accident, by chance, by coincidence, by luck, for the wrong (reason|reasons),
+    (prove|proves|proving|assert|asserts|check|checks|cover|covers|test|tests|tell us|means|mean) (nothing|
+    very little), meaningless, worthless, false sense, no assertions, empty tests
 and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
@@ -637,8 +642,8 @@ build_passes: compiles again, builds again, is building again, are building agai
 complain: complain*, grumbl*, whin*, whinge, nag, nags, nagging, bark, barks, moan, moans, protest*, object,
     objects, objecting, yell, yells, scream, screams, shout, shouts, beef, quarrel, quibble*, choke, chokes,
     choking, balk, balks, fuss, budge, flag, flags, flagging, flagged, mind, minds, care, cares, blink, blinks,
-    bat an eye, bat an eyelid, bats an eye, notice, budges, raise an eyebrow, raises an eyebrow, disagree,
-    disagrees, break a sweat, breaks a sweat, bothers, squeal, squeals, kick up a fuss, make a fuss, raise a fuss,
+    bat an eye, bat an eyelid, bats an eye, budges, raise an eyebrow, raises an eyebrow, disagree, disagrees,
+    break a sweat, breaks a sweat, bothers, squeal, squeals, kick up a fuss, make a fuss, raise a fuss,
     raise a stink, make a sound, say a word, utter a word, react, reacts, groan, groans, grouse, carp, carps,
     nitpick, nitpicks, winge, have a problem, have a complaint, have anything to say, has anything to say,
     have any complaints, have any objections, find anything, find anything to complain about, found anything,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims.programs import PROGRAMS
+from clickstop.checks.claims.tools import WORDS as TOOLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ def words_of(message: Iterable[tuple[str, str]]) -> str:
     fitting = languages_of(message)
     if len(fitting) == 1:
         return table_of(fitting[0])
-    words = {word.strip(_SIGNS) for _, sentence in message for word in sentence.lower().split()} - PROGRAMS.keys()
+    words = {word.strip(_SIGNS) for _, sentence in message for word in sentence.lower().split()}
+    words -= PROGRAMS.keys() | _entries(TOOLS)
     tables = [table_of(language) for language in sorted(fitting, key="english".__ne__)]
     return max(tables, key=lambda table: len(_entries(table).intersection(words)))  # the first of the best
 

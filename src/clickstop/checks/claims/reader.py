@@ -12,7 +12,7 @@ from __future__ import annotations
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure, listed_red
 from clickstop.checks.claims.languages import words_of
-from clickstop.checks.claims.phrases import BORDER, DETERMINERS, NEWS, NUMBERS, OBJECT, SUBJECTS, kinds, nouns, skip
+from clickstop.checks.claims.phrases import BORDER, DETERMINERS, NEWS, NUMBERS, OBJECT, SUBJECTS, before, kinds, nouns, skip
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.words import concepts, is_alone, table
@@ -167,12 +167,17 @@ def _is_count_of_part(sentence: Sentence, start: int) -> bool:
 
 def _names_part(preceding: Sentence, *, is_subject: bool = True) -> bool:
     nouns_at = [at for at, concept in enumerate(preceding) if concept in SUBJECTS]
-    return any(_is_narrowed(preceding, at, is_subject=is_subject) for at in nouns_at)
+    is_one = any(  # "the one test"
+        concept == c.TESTING and before(preceding, at) in DETERMINERS for at, concept in enumerate(preceding)
+    )
+    return is_one or any(_is_narrowed(preceding, at, is_subject=is_subject) for at in nouns_at)
 
 
 def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
     """Whether a noun is about a part: the new tests, the tests for the parser, the tests I wrote."""
-    if _PARTS.intersection(_nearby(sentence, at)) or sentence[max(0, at - 1) : at] == [c.OTHER]:
+    nearby = _nearby(sentence, at)
+    is_some = c.OF in nearby[1:] and nearby[nearby.index(c.OF) - 1] == c.NUMBER  # "three of the tests"
+    if _PARTS.intersection(nearby) or nearby[-1:] == [c.OTHER] or is_some:
         return True
     following = [*sentence[at + 1 :], c.END]
     if following[0] in (c.PREPOSITION, c.OF):

@@ -52,6 +52,7 @@ _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE, c.NOW}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
+_DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
 _JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
 _SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE}  # every rule needs one of these
@@ -90,8 +91,9 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
         return last, about
     if about == _CHECK and news > end and sentence[news] == c.NONE and sentence[news + 1] in BORDER:
         return news + 1, about  # "lint is at zero"
-    is_built = about == {"build"} and news > end and sentence[news] == c.MENDED  # "the build is fixed"
-    is_built = is_built or about == {"build"} and sentence[news] in _IS_BUILT and sentence[news + 1] in _CLOSED | {c.OF}
+    if about == {"build"} and news > end and sentence[news] == c.MENDED and sentence[news + 1] in _DONE:
+        return news + 1, about  # "the build is fixed"
+    is_built = about == {"build"} and sentence[news] in _IS_BUILT and sentence[news + 1] in _CLOSED | {c.OF}
     return (news + 1, about) if is_built else None
 
 
@@ -145,7 +147,7 @@ def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
     none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION}, 3)
     if none == end + 1 or sentence[none] == c.END or sentence[none + 1] not in _CLOSED or not is_free(sentence, none + 1):
         return None
-    is_mended = sentence[none] == c.MENDED and about != _TEST
+    is_mended = sentence[none] == c.MENDED and sentence[none + 1] in _DONE and about != _TEST
     is_none = is_mended or sentence[none] == c.NONE or (sentence[none - 1 : none + 1] == [c.COLON, c.NOT])
     return (none + 1, about) if is_none else None
 
