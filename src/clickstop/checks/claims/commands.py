@@ -9,6 +9,7 @@ from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, by_name
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
 _STANDS_FOR = {name: _MARKS[concept] for name, concept in (*PROGRAMS.items(), *TASKS.items())}
 _TASKS = ("gradle", "gradlew", "node")  # whose tasks are named in one word
+_CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
 _TARGETS = ("make", "just", "task")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
@@ -83,6 +84,8 @@ def _stands_for(words: list[str]) -> str:
         return "~test"
     if words[:1] == ["make"] and all(word == "all" or word.startswith("-") for word in words[1:]):
         return "~build"
+    if words[1:2] == ["check"] and words[0] in _CHECK_TESTS:
+        return "~test"
     if words and words[0] in _TARGETS:  # make lint test build
         return " & ".join(_STANDS_FOR[word] for word in words if word in _STANDS_FOR) or "~code"
     if words and words[0] in STARTS:

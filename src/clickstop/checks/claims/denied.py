@@ -21,6 +21,7 @@ _COUNTING = _TELLING | {c.OF}
 _TEST = frozenset((c.TESTS, c.TESTING))
 _A_TEST = _TEST | {c.OF, c.WHOLE, c.NUMBER}
 _TAIL = frozenset((c.HELPING, c.OF, c.NOTHING))
+_DOWN_TO = frozenset((c.OF, c.PREPOSITION, c.HELPING, c.REPORTS))
 _THINGS = frozenset((c.WHOLE, c.PART, c.OTHER, c.THING, c.IT, c.NUMBER))  # "about the new config"
 _OF_A_NOUN = SUBJECTS | TROUBLE | {c.TESTING, c.OTHER, c.THING}  # "no failing tests": read elsewhere
 _IN_THE = frozenset((c.PREPOSITION, c.WHOLE, c.OF))
@@ -49,9 +50,10 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     if first == c.COMPLAIN:  # "meckert nicht mehr"
         end = skip(sentence, at + 1, _IS, 2)
         return (end + 1, [c.GOOD]) if sentence[end] in (c.NOT, c.NOTHING) else (0, [])
-    if first == c.NUMBER and sentence[at + 1] in TROUBLE | _FAILING:  # "from 14 errors to zero"
-        is_gone = sentence[at + 2] == c.NONE and sentence[at + 3] in BORDER
-        return (at + 3, [c.NONE, c.TROUBLE]) if is_gone else (0, [])
+    if first == c.NUMBER:  # "from 14 errors to zero"
+        none = skip(sentence, skip(sentence, at + 1, TROUBLE | _FAILING, 1), _DOWN_TO, 3)
+        is_gone = none > at + 1 and sentence[none] == c.NONE and sentence[none + 1] in BORDER | {c.HELPING}
+        return (none + 1, [c.NONE, c.TROUBLE]) if is_gone else (0, [])
     if first not in _TELLS | _DENIES:
         return 0, []
     end = skip(sentence, at + 1, _TELLING, 5)

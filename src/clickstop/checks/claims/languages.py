@@ -23,7 +23,7 @@ _COMMON = {
     "portuguese": """o os e está estão uma para todos todas com da foi não sem em ao teste testes passam passaram
         erros tudo suíte nenhum nenhuma falha falham falharam compilação verificação avisos novo
         há de já voltou continua continuam também projeto código passa""",
-    "english": "the and is are to of it all with was for have that this been pass passes passed no",
+    "english": "the and is are to of it all with was for have that this been pass passes no",
 }
 _SIGNS = ".,:;!?()`*"
 

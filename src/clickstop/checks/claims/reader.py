@@ -148,7 +148,7 @@ def _is_of_runs(sentence: Sentence) -> bool:
 
 def _is_of_part(sentence: Sentence, start: int) -> bool:
     """Whether what stands between the same cuts names some of the tests; the rest is more than that."""
-    cuts = [at for at, concept in enumerate(sentence) if concept == c.CUT]
+    cuts = [at for at, concept in enumerate(sentence) if concept in (c.CUT, c.AFTER)]
     first = max((at for at in cuts if at < start), default=0)
     last = min((at for at in cuts if at > start), default=len(sentence))
     return sentence[start] != c.REST and c.SOME_TESTS in sentence[first:last]

@@ -172,7 +172,8 @@ def _rest(sentence: Sentence, at: int) -> Statement | None:
 def _after_run(sentence: Sentence, at: int) -> Statement | None:
     """I ran the tests twice and saw no failures. I ran it: clean."""
     preceding = sentence[:at]
-    if before(sentence, at) not in _JOINTS or c.RAN not in preceding or not _FAILING.isdisjoint(preceding):
+    is_run = c.RAN in preceding or preceding[:1] == [c.AFTER]  # "After a full run, ..."
+    if before(sentence, at) not in _JOINTS or not is_run or not _FAILING.isdisjoint(preceding):
         return None
     news = good_news(sentence, skip(sentence, at, _IS | {c.IT, c.WHOLE, c.OF}, 4))
     is_said = bool(news) and sentence[news] in _CLOSED - {c.WAS} and is_free(sentence, news)

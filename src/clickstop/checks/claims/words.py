@@ -191,16 +191,19 @@ def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
     """All of so many counts as a number; some of so many is a part: "3 out of the 5"."""
     if not words[0].isdigit():
         return None
-    at = 1
-    while at < len(words) and (words[at] in _OF_SO_MANY or table.get(words[at]) == c.OF):
+    is_named = table.get(words[1 % len(words)]) == c.TESTS and words[2:3] != ["/"]  # "3 tests sur 3"
+    first = at = 1 + is_named
+    joints = (c.OF, c.PREPOSITION) if is_named else (c.OF,)
+    while at < len(words) and (words[at] in _OF_SO_MANY or table.get(words[at]) in joints):
         at += 1
-    if at == 1 or at == len(words) or not words[at].isdigit():
+    if at == first or at == len(words) or not words[at].isdigit():
         return None
     if words[0] == "0":
         return c.NONE, at + 1  # "0 of 230 tests fail"
     if words[at] != words[0] and words[at + 1 : at + 2] and words[at + 1] in _UNITS:
         return c.NUMBER, at + 1
-    return (c.FULL_SHARE if words[at] == words[0] else c.EXCEPT), at + 1
+    full = f"{c.FULL_SHARE}{c.THEN}{c.TESTS}" if is_named else c.FULL_SHARE
+    return (full if words[at] == words[0] else c.EXCEPT), at + 1
 
 
 def _word(word: str, after: str, table: dict[str, str]) -> str:
