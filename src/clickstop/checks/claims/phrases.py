@@ -95,8 +95,9 @@ def _with_aside(sentence: Sentence, at: int) -> int:
     at += sentence[at : at + 2] == [c.RUN, c.OPEN]  # "the rspec run (1,911 examples)"
     if sentence[at] == c.OPEN and c.CLOSE in sentence[at : at + _LONGEST_ASIDE + 2]:
         at = sentence.index(c.CLOSE, at) + 1
-    elif sentence[at] in (c.COMMA, c.CUT) and sentence[skip(sentence, at + 1, _ALL_OF_THEM, 7)] == sentence[at]:
-        at = skip(sentence, at + 1, _ALL_OF_THEM, 7) + 1
+    elif sentence[at] in (c.COMMA, c.CUT) and sentence[at + 1] not in SUBJECTS:
+        end = skip(sentence, at + 1, _ALL_OF_THEM, 7)
+        at = end + 1 if sentence[end] == sentence[at] else at
     if sentence[at] in (c.PREPOSITION, c.OF):
         thing = skip(sentence, at + 1, DETERMINERS, 4)
         at = thing + 1 if sentence[thing] == c.THING or _counts_tests(sentence, at, thing) else at

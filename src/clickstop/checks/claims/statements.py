@@ -91,7 +91,7 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
         return last, about
     if about == _CHECK and news > end and sentence[news] == c.NONE and sentence[news + 1] in BORDER:
         return news + 1, about  # "lint is at zero"
-    if about == {"build"} and news > end and sentence[news] == c.MENDED and sentence[news + 1] in _DONE:
+    if about == {"build"} and sentence[news] == c.MENDED and sentence[news + 1] in _DONE:
         return news + 1, about  # "the build is fixed"
     is_built = about == {"build"} and sentence[news] in _IS_BUILT and sentence[news + 1] in _CLOSED | {c.OF}
     return (news + 1, about) if is_built else None
@@ -145,7 +145,8 @@ def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
     if not about or sentence[end] not in TROUBLE:
         return None
     none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION}, 3)
-    if none == end + 1 or sentence[none] == c.END or sentence[none + 1] not in _CLOSED or not is_free(sentence, none + 1):
+    is_told = none > end + 1 or sentence[none] == c.MENDED
+    if not is_told or sentence[none] == c.END or sentence[none + 1] not in _CLOSED or not is_free(sentence, none + 1):
         return None
     is_mended = sentence[none] == c.MENDED and sentence[none + 1] in _DONE and about != _TEST
     is_none = is_mended or sentence[none] == c.NONE or (sentence[none - 1 : none + 1] == [c.COLON, c.NOT])
