@@ -9,150 +9,51 @@ tests: the run, this run, test files, test suite, test suites, suite, suites, sp
     specs suite, battery, full battery, test bar, regression suite, full regression, every single existing test,
     every existing spec, whole run, the gauntlet, test gauntlet, spec files, all test files, all the spec files,
     tests here, suite of tests, whole shebang of tests, unit runs, jest run, pytest run, whole battery,
-    entire battery, spec battery, test sweep, whole test matrix, full test matrix,
-    (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test) (results|result|output|outcome|log|
-    summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run,
+    entire battery, spec battery, test sweep, whole test matrix, full test matrix, test harness,
+    tests in the suite, new tests and old tests, new tests and the old ones, tests old and new, test board,
+    test dashboard, run of everything, full local run, full rerun, full re-run, second full run, another full run,
+    complete rerun, regression pack, regression tests and unit tests, the whole kit and caboodle, test targets,
+    test classes, uts, unit test runs, regression run, regression testing
+tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test) (results|result|output|outcome|
+    log|summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run,
     (full|complete|entire) (sweep|gamut|shebang|works|set of tests|set|test set|test pass|test sweep|test battery),
     (tests|suites) (in|across|throughout) the (repo|repository|project|workspace|monorepo|codebase),
     (every|each|any) test (in|across) the (repo|repository|project|workspace|suite|monorepo|codebase),
     run of the (tests|suite), runs of the (tests|suite), run of the (whole|full|entire|complete) suite,
-    runs of the (whole|full|entire|complete) suite, exit (code|status) of pytest, test harness, tests in the suite,
+    runs of the (whole|full|entire|complete) suite, exit (code|status) of pytest,
     (old|existing|previous) (tests|ones|specs) and new, (old|existing|previous) (tests|specs) and the new ones,
-    new tests and old tests, new tests and the old ones, tests old and new, test board, test dashboard,
-    run of everything, full local run, full rerun, full re-run, second full run, another full run, complete rerun,
-    regression pack, regression tests and unit tests, the whole kit and caboodle, (test|testing) (front|side),
-    (full|complete) runs,
+    (test|testing) (front|side), (full|complete) runs,
     all (the |)(scenarios|assertions|examples|test targets|test classes|test modules|test packages),
-    every (scenario|assertion|example|test class|test file|test module|test target|suite), test targets,
-    test classes, uts, unit test runs,
-    (latest|most recent|final) (full |complete |local |test |full test |)(run|suite run|test run), regression run,
-    regression testing, (all|both|three|all three|all four|all our|all of the) (test |)suites,
-    (backend|frontend|back-end|front-end|server|client|api|ui|python|js|javascript|ts|rust|go) and (backend|
-    frontend|back-end|front-end|server|client|api|ui|python|js|javascript|ts|rust|go) (tests|suites|test suites|
-    specs), both the old tests and the new ones, both the old tests and the new tests,
-    both the old tests and the new specs, both the old tests and new ones, both the old tests and new tests,
-    both the old tests and new specs, both the old specs and the new ones, both the old specs and the new tests,
-    both the old specs and the new specs, both the old specs and new ones, both the old specs and new tests,
-    both the old specs and new specs, both the old ones and the new ones, both the old ones and the new tests,
-    both the old ones and the new specs, both the old ones and new ones, both the old ones and new tests,
-    both the old ones and new specs, both the older tests and the new ones, both the older tests and the new tests,
-    both the older tests and the new specs, both the older tests and new ones, both the older tests and new tests,
-    both the older tests and new specs, both the older specs and the new ones,
-    both the older specs and the new tests, both the older specs and the new specs,
-    both the older specs and new ones, both the older specs and new tests, both the older specs and new specs,
-    both the older ones and the new ones, both the older ones and the new tests,
-    both the older ones and the new specs, both the older ones and new ones, both the older ones and new tests,
-    both the older ones and new specs, both the existing tests and the new ones,
-    both the existing tests and the new tests, both the existing tests and the new specs,
-    both the existing tests and new ones, both the existing tests and new tests,
-    both the existing tests and new specs, both the existing specs and the new ones,
-    both the existing specs and the new tests, both the existing specs and the new specs,
-    both the existing specs and new ones, both the existing specs and new tests,
-    both the existing specs and new specs, both the existing ones and the new ones,
-    both the existing ones and the new tests, both the existing ones and the new specs,
-    both the existing ones and new ones, both the existing ones and new tests,
-    both the existing ones and new specs, both the previous tests and the new ones,
-    both the previous tests and the new tests, both the previous tests and the new specs,
-    both the previous tests and new ones, both the previous tests and new tests,
-    both the previous tests and new specs, both the previous specs and the new ones,
-    both the previous specs and the new tests, both the previous specs and the new specs,
-    both the previous specs and new ones, both the previous specs and new tests,
-    both the previous specs and new specs, both the previous ones and the new ones,
-    both the previous ones and the new tests, both the previous ones and the new specs,
-    both the previous ones and new ones, both the previous ones and new tests,
-    both the previous ones and new specs, both old tests and the new ones, both old tests and the new tests,
-    both old tests and the new specs, both old tests and new ones, both old tests and new tests,
-    both old tests and new specs, both old specs and the new ones, both old specs and the new tests,
-    both old specs and the new specs, both old specs and new ones, both old specs and new tests,
-    both old specs and new specs, both old ones and the new ones, both old ones and the new tests,
-    both old ones and the new specs, both old ones and new ones, both old ones and new tests,
-    both old ones and new specs, both older tests and the new ones, both older tests and the new tests,
-    both older tests and the new specs, both older tests and new ones, both older tests and new tests,
-    both older tests and new specs, both older specs and the new ones, both older specs and the new tests,
-    both older specs and the new specs, both older specs and new ones, both older specs and new tests,
-    both older specs and new specs, both older ones and the new ones, both older ones and the new tests,
-    both older ones and the new specs, both older ones and new ones, both older ones and new tests,
-    both older ones and new specs, both existing tests and the new ones, both existing tests and the new tests,
-    both existing tests and the new specs, both existing tests and new ones, both existing tests and new tests,
-    both existing tests and new specs, both existing specs and the new ones, both existing specs and the new tests,
-    both existing specs and the new specs, both existing specs and new ones, both existing specs and new tests,
-    both existing specs and new specs, both existing ones and the new ones, both existing ones and the new tests,
-    both existing ones and the new specs, both existing ones and new ones, both existing ones and new tests,
-    both existing ones and new specs, both previous tests and the new ones, both previous tests and the new tests,
-    both previous tests and the new specs, both previous tests and new ones, both previous tests and new tests,
-    both previous tests and new specs, both previous specs and the new ones, both previous specs and the new tests,
-    both previous specs and the new specs, both previous specs and new ones, both previous specs and new tests,
-    both previous specs and new specs, both previous ones and the new ones, both previous ones and the new tests,
-    both previous ones and the new specs, both previous ones and new ones, both previous ones and new tests,
-    both previous ones and new specs, the old tests and the new ones, the old tests and the new tests,
-    the old tests and the new specs, the old tests and new ones, the old tests and new tests,
-    the old tests and new specs, the old specs and the new ones, the old specs and the new tests,
-    the old specs and the new specs, the old specs and new ones, the old specs and new tests,
-    the old specs and new specs, the old ones and the new ones, the old ones and the new tests,
-    the old ones and the new specs, the old ones and new ones, the old ones and new tests,
-    the old ones and new specs, the older tests and the new ones, the older tests and the new tests,
-    the older tests and the new specs, the older tests and new ones, the older tests and new tests,
-    the older tests and new specs, the older specs and the new ones, the older specs and the new tests,
-    the older specs and the new specs, the older specs and new ones, the older specs and new tests,
-    the older specs and new specs, the older ones and the new ones, the older ones and the new tests,
-    the older ones and the new specs, the older ones and new ones, the older ones and new tests,
-    the older ones and new specs, the existing tests and the new ones, the existing tests and the new tests,
-    the existing tests and the new specs, the existing tests and new ones, the existing tests and new tests,
-    the existing tests and new specs, the existing specs and the new ones, the existing specs and the new tests,
-    the existing specs and the new specs, the existing specs and new ones, the existing specs and new tests,
-    the existing specs and new specs, the existing ones and the new ones, the existing ones and the new tests,
-    the existing ones and the new specs, the existing ones and new ones, the existing ones and new tests,
-    the existing ones and new specs, the previous tests and the new ones, the previous tests and the new tests,
-    the previous tests and the new specs, the previous tests and new ones, the previous tests and new tests,
-    the previous tests and new specs, the previous specs and the new ones, the previous specs and the new tests,
-    the previous specs and the new specs, the previous specs and new ones, the previous specs and new tests,
-    the previous specs and new specs, the previous ones and the new ones, the previous ones and the new tests,
-    the previous ones and the new specs, the previous ones and new ones, the previous ones and new tests,
-    the previous ones and new specs, old tests and the new tests, old tests and the new specs,
-    old tests and new ones, old tests and new tests, old tests and new specs, old specs and the new tests,
-    old specs and the new specs, old specs and new ones, old specs and new tests, old specs and new specs,
-    old ones and the new ones, old ones and the new tests, old ones and the new specs, old ones and new ones,
-    old ones and new tests, old ones and new specs, older tests and the new ones, older tests and the new tests,
-    older tests and the new specs, older tests and new ones, older tests and new tests, older tests and new specs,
-    older specs and the new ones, older specs and the new tests, older specs and the new specs,
-    older specs and new ones, older specs and new tests, older specs and new specs, older ones and the new ones,
-    older ones and the new tests, older ones and the new specs, older ones and new ones, older ones and new tests,
-    older ones and new specs, existing tests and the new tests, existing tests and the new specs,
-    existing tests and new ones, existing tests and new tests, existing tests and new specs,
-    existing specs and the new tests, existing specs and the new specs, existing specs and new ones,
-    existing specs and new tests, existing specs and new specs, existing ones and the new ones,
-    existing ones and the new tests, existing ones and the new specs, existing ones and new ones,
-    existing ones and new tests, existing ones and new specs, previous tests and the new tests,
-    previous tests and the new specs, previous tests and new ones, previous tests and new tests,
-    previous tests and new specs, previous specs and the new tests, previous specs and the new specs,
-    previous specs and new ones, previous specs and new tests, previous specs and new specs,
-    previous ones and the new ones, previous ones and the new tests, previous ones and the new specs,
-    previous ones and new ones, previous ones and new tests, previous ones and new specs
+    every (scenario|assertion|example|test class|test file|test module|test target|suite),
+    (latest|most recent|final) (full |complete |local |test |full test |)(run|suite run|test run),
+    (all|both|three|all three|all four|all our|all of the) (test |)suites, (backend|frontend|back-end|front-end|
+    server|client|api|ui|python|js|javascript|ts|rust|go) and (backend|frontend|back-end|front-end|server|client|
+    api|ui|python|js|javascript|ts|rust|go) (tests|suites|test suites|specs),
+    (both |)(the |)(old|older|existing|previous) (tests|specs|ones) and (the |)new (ones|tests|specs)
 build: compilation, production build, prod build, release build, debug build, compile step, build step,
     build process, local build, dev build, package build, full build, development build, cross-compile,
     prod bundle, docker image build, image build, packaging, whole build, ci build, native build, bundling,
-    linking, link step, webpack bundle, vite bundle, esbuild bundle, rollup bundle, js bundle, css bundle,
-    client bundle, app bundle, web bundle, production bundle, release bundle,
-    (docker|container|production|release|runtime) image, compiles and links, (nix|cargo|npm|yarn|pnpm|make|go|sbt|
-    mvn|ng|hugo|jekyll|docs|sphinx|mkdocs|storybook|electron|tauri|expo|wasm|kernel|firmware|static|ssr|site|book|
-    latex|test) build, build output, build log, build result, build results, incremental build, clean rebuild,
-    rebuild, full rebuild, fresh build, wheel and sdist, sdist and wheel, production compile, cross compile,
-    cross-compilation, transpilation, build pipeline locally, build (front|side)
+    linking, link step, compiles and links, build output, build log, build result, build results,
+    incremental build, clean rebuild, rebuild, full rebuild, fresh build, wheel and sdist, sdist and wheel,
+    production compile, cross compile, cross-compilation, transpilation, build pipeline locally
+build: (docker|container|production|release|runtime) image, (nix|cargo|npm|yarn|pnpm|make|go|sbt|mvn|ng|hugo|
+    jekyll|docs|sphinx|mkdocs|storybook|electron|tauri|expo|wasm|kernel|firmware|static|ssr|site|book|latex|
+    test) build, build (front|side),
+    (webpack|vite|esbuild|rollup|js|css|frontend|client|app|web|production|release) bundle
 check: linters, typechecking, typechecker, type check, type checks, type checking, type checker, type-checking,
     type-checker, types, typing, typings, static analysis, static checks, static checking, pre-commit hooks,
     lint check, quality checks, quality gates, quality gate, all checks, all gates, typescript compilation,
     typescript compile, ts, typescript compiler, type safety checks, typecheckers, linting checks,
     code quality checks, type, lint step, linting step, type-check step, typecheck step, static typing,
     static type checking, style check, code style checks, type system, lint warnings and types, type pass,
-    static checker, static analyzer, static analyser, code checks, style linter, all linters, all the checks,
-    strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) strict,
-    (format|fmt|formatting) (and|+|&) (lint|vet|linting|clippy|types), vet, go vet, (code|source) analysis,
-    static type checks, type annotations check, code style, style guide check, type-level checks,
-    (lint|type) gates, precommit, pre-commit, pre-commit checks, lint rules, lint checks, style rules,
-    style checks, formatting rules, shellcheck, ansible-lint, yamllint, actionlint, tflint,
+    static checker, static analyzer, static analyser, code checks, style linter, all linters, all the checks, vet,
+    go vet, static type checks, type annotations check, code style, style guide check, type-level checks,
+    precommit, pre-commit, pre-commit checks, shellcheck, ansible-lint, yamllint, actionlint, tflint
+check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) strict,
+    (format|fmt|formatting) (and|+|&) (lint|vet|linting|clippy|types), (code|source) analysis, (lint|type) gates,
     (lint|linter|linting|eslint|mypy|ruff|clippy|tsc|typecheck|type-check|pyright|flake8|pylint|rubocop|
     typechecker|type checker) (output|result|results|report|status|run|summary|log),
-    (lint|linting|type|types|typing) (front|side)
+    (lint|linting|type|types|typing) (front|side), (lint|style|formatting) (rules|checks)
 testing: test, testing, test-wise
 whole: 100 %, the, all, our, full, entire, whole, existing, every, project's, current, automated, 100%, all of,
     all of the, 100% of, 100% of the, all the, existing and new, old and new, new + existing, existing + new,
@@ -162,34 +63,9 @@ whole: 100 %, the, all, our, full, entire, whole, existing, every, project's, cu
     each one of the, each and every, all of our, every one of our, all our, each of our, the entirety of the,
     the totality of, your, every last one of the, each and every one of the, every single one of the,
     the whole of the, the entire set of, the complete set of, the full set of, any of the, any of our, any,
-    the lot of, consecutive, back-to-back, successive, both the old tests and the new, both the old tests and new,
-    both the old specs and the new, both the old specs and new, both the old ones and the new,
-    both the old ones and new, both the older tests and the new, both the older tests and new,
-    both the older specs and the new, both the older specs and new, both the older ones and the new,
-    both the older ones and new, both the existing tests and the new, both the existing tests and new,
-    both the existing specs and the new, both the existing specs and new, both the existing ones and the new,
-    both the existing ones and new, both the previous tests and the new, both the previous tests and new,
-    both the previous specs and the new, both the previous specs and new, both the previous ones and the new,
-    both the previous ones and new, both old tests and the new, both old tests and new, both old specs and the new,
-    both old specs and new, both old ones and the new, both old ones and new, both older tests and the new,
-    both older tests and new, both older specs and the new, both older specs and new, both older ones and the new,
-    both older ones and new, both existing tests and the new, both existing tests and new,
-    both existing specs and the new, both existing specs and new, both existing ones and the new,
-    both existing ones and new, both previous tests and the new, both previous tests and new,
-    both previous specs and the new, both previous specs and new, both previous ones and the new,
-    both previous ones and new, the old tests and the new, the old tests and new, the old specs and the new,
-    the old specs and new, the old ones and the new, the old ones and new, the older tests and the new,
-    the older tests and new, the older specs and the new, the older specs and new, the older ones and the new,
-    the older ones and new, the existing tests and the new, the existing tests and new,
-    the existing specs and the new, the existing specs and new, the existing ones and the new,
-    the existing ones and new, the previous tests and the new, the previous tests and new,
-    the previous specs and the new, the previous specs and new, the previous ones and the new,
-    the previous ones and new, old tests and the new, old specs and the new, old ones and the new,
-    older tests and the new, older tests and new, older specs and the new, older specs and new,
-    older ones and the new, older ones and new, existing tests and the new, existing specs and the new,
-    existing ones and the new, previous tests and the new, previous specs and the new, previous ones and the new,
-    both the (old|existing) and the new, (new|newer) (and|as well as|and also|plus) (old|older|existing),
-    (old|older|existing) (as well as|and also|plus) new, new or old, old or new
+    the lot of, consecutive, back-to-back, successive, new or old, old or new
+whole: both the (old|existing) and the new, (new|newer) (and|as well as|and also|plus) (old|older|existing),
+    (old|older|existing) (as well as|and also|plus) new
 unit: unit
 layer: doc, integration, e2e, end-to-end, backend, frontend, front-end, back-end, server, client, api, ui, smoke
 part: that file, that module, that package, that folder, that class, that suite, this file, this module, new,
@@ -204,12 +80,13 @@ pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail th
     hold up, holds up, survives, survive, survived, hold, holds, held, held up, stand, weather, weathers,
     come good, made it, makes it through, make it through, sailing through, breeze through, breezes through,
     breezed through, goes through, went through, back to passing, passes them all, pass them all, passed them all,
-    clears, satisfies, satisfied all, satisfy, (gets|got|get|makes it|made it|make it) past,
-    (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|coasted|romps|romped|races|raced|glides|glided|
-    slides|slid|skates|skated|whizzes|whizzed|zips|zipped|sweeps|swept) through, (pull|pulls|pulled) through,
-    (stand|stands|stood|standing) up, (hold|holds|held) (firm|steady|together|fast|good|true), (do|does|did) pass,
-    (is|are|was|were|all|safely|happily|cleanly|get|gets|got) through, check out fine, all check out,
-    passing all round, (work|works|worked) out, come through clean, stay the course, comes through,
+    clears, satisfies, satisfied all, satisfy, check out fine, all check out, passing all round,
+    come through clean, stay the course, comes through
+pass: (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
+    coasted|romps|romped|races|raced|glides|glided|slides|slid|skates|skated|whizzes|whizzed|zips|zipped|sweeps|
+    swept) through, (pull|pulls|pulled) through, (stand|stands|stood|standing) up,
+    (hold|holds|held) (firm|steady|together|fast|good|true), (do|does|did) pass,
+    (is|are|was|were|all|safely|happily|cleanly|get|gets|got) through, (work|works|worked) out,
     (hold|holds|held|stand|stands|stood|holding|standing) up (to|against|under)
 passing: passing, succeeding, passing again, passing now
 good: gives none, shows none, finds none, reports none, prints none, empty-handed, clean sweep, a clean sweep,
@@ -233,17 +110,30 @@ good: gives none, shows none, finds none, reports none, prints none, empty-hande
     passes muster, pass muster, undisturbed, unbothered, unfazed, all present and correct, smooth sailing,
     in one piece, steady, stable, trumps, up trumps, roses, all boxes ticked, fault-free, greener than ever,
     all greens, a sea of green, wall of green, a wall of green, all dots, only green, only dots, as it should be,
-    as they should be, zero drama, no drama, bulletproof, watertight, airtight, returns to green,
-    (in|into|firmly in|back in|solidly in|well in) the green, to green,
+    as they should be, zero drama, no drama, bulletproof, watertight, airtight, returns to green, to green,
+    behaves, behave, behaved, behaving, behaves itself, behave themselves, behaving itself, behaving themselves,
+    well-behaved, well behaved, unharmed, unbroken, fully functional, functional, functioning, no worse for wear,
+    ship-shape, tickety-boo, copacetic, peachy, fine and dandy, dandy, swimmingly, uneventful, uneventfully,
+    boring, boringly green, thumbs-up, approves, adds up, lines up, greener than, top marks, 10 out of 10,
+    ten out of ten, a-okay, okey-dokey, perfect, perfectly, great, excellent, unremarkable, normal, as normal,
+    business as usual, free and clear, clean and green, sorted, problem free, error free, defect-free, issue-free,
+    clean-running, hassle-free, hitch-free, glitch-free, warning free, no red in sight, not red any more,
+    not red anymore, stopped shouting at us, stopped shouting at me, stopped shouting, stopped yelling at us,
+    stopped yelling at me, stopped squawking at us, stopped squawking at me, stopped squawking,
+    stopped moaning at us, stopped moaning at me, stops shouting at us, stops shouting at me, stops shouting,
+    stops yelling at us, stops yelling at me, stops squawking at us, stops squawking at me, stops squawking,
+    stops moaning at us, stops moaning at me, quit shouting at us, quit shouting at me, quit shouting,
+    quit yelling at us, quit yelling at me, quit squawking at us, quit squawking at me, quit squawking,
+    quit moaning at us, quit moaning at me, ceased shouting at us, ceased shouting at me, ceased shouting,
+    ceased yelling at us, ceased yelling at me, ceased squawking at us, ceased squawking at me, ceased squawking,
+    ceased moaning at us, ceased moaning at me, at rest, no longer red, no longer upset, no longer unhappy,
+    no longer angry, no longer broken
+good: (in|into|firmly in|back in|solidly in|well in) the green,
     (back|restored|returned|returning|restore) to (full |all |a clean |)(green|health),
-    (is|are|all|all's|went|goes|going|ran|run|runs|did|do|does|doing) well, behaves, behave, behaved, behaving,
-    behaves itself, behave themselves, behaving itself, behaving themselves, well-behaved, well behaved, unharmed,
-    unbroken, fully functional, functional, functioning, (none|not any|no) the worse for (it|wear|that),
-    no worse for wear, ship-shape, tickety-boo, copacetic, peachy, fine and dandy, dandy, swimmingly,
-    like a (charm|dream|champ|breeze), like (clockwork|butter),
+    (is|are|all|all's|went|goes|going|ran|run|runs|did|do|does|doing) well,
+    (none|not any|no) the worse for (it|wear|that), like a (charm|dream|champ|breeze), like (clockwork|butter),
     in (fine|great|perfect|rude|excellent|top) (fettle|shape|form|order|health|nick),
-    in good (order|health|standing|nick|form), (a|an) (breeze|non-event|absolute breeze), uneventful, uneventfully,
-    boring, boringly green, (as |)clean as a whistle,
+    in good (order|health|standing|nick|form), (a|an) (breeze|non-event|absolute breeze), (as |)clean as a whistle,
     (nothing|anything) (bad|negative|more|further|else|left|new) to (say|report|add|complain about),
     (found|finds|sees|saw|spots|spotted|detects|detected|reports|reported|shows|showed|caught|catches|
     flagged) nothing (wrong|amiss|untoward|suspicious|of note|to complain about|to flag|to fix|to report|
@@ -252,27 +142,24 @@ good: gives none, shows none, finds none, reports none, prints none, empty-hande
     gone (quiet|silent), (went|goes|falls|fell) (quiet|silent), has gone (quiet|silent),
     (gives|gave|given|gets|got) (it |us |me |this |everything |)(the |a |its |full |)(green light|thumbs up|
     thumbs-up|all-clear|all clear|blessing|okay|nod|seal of approval|stamp of approval|clean bill of health|
-    full marks|go-ahead|passing grade|clean report), thumbs-up, (a|its) (nod|blessing), approves,
+    full marks|go-ahead|passing grade|clean report), (a|its) (nod|blessing),
     approves of (it|this|everything|the change|the changes), (has|have|had) (approved|blessed) it,
     (exit|exits|exited|exiting|returns|returned|rc|status) (0|zero), (exits|exited|exit|returns|returned|exiting|
     finished|finishes|ended|ends) with (0|zero|a 0|a zero|status 0|code 0), (zero|clean|0) exit( code| status|),
     a (zero|clean) exit( code| status|), (exit|return) (code|status|value) (is|was|of|:|=) (0|zero),
-    (exit|return) (status|value) zero, rc (=|:|of) 0, adds up, lines up, (likes|like|accepts|accept|tolerates|
-    tolerate) (it|this|that|them|everything|the change|the changes|the new code|the result),
+    (exit|return) (status|value) zero, rc (=|:|of) 0, (likes|like|accepts|accept|tolerates|tolerate) (it|this|that|
+    them|everything|the change|the changes|the new code|the result),
     green (all|the whole) (round|around|over|way|way down|way through),
     green (throughout|everywhere|top to bottom), (solid|solidly|uniformly|wall-to-wall|entirely|completely|totally|
     nice and|all nice and|fully|reassuringly|pleasingly|happily|consistently) green,
     nothing but (green|dots|passes|ticks|check marks|checkmarks|ok|oks|success),
-    as green as (ever|before|can be|grass), greener than,
+    as green as (ever|before|can be|grass),
     (a|one) (fully|completely|all) (green|clean) (board|sheet|run|result|report|output),
     a clean (sheet|report|result|output|board|scorecard), clean (sheet|report|result|board|scorecard),
     straight (ticks|passes|greens|as), a string of (passes|ticks|dots), (a row|rows) of green,
-    full (score|points|bar|green), top marks, 10 out of 10, 10 (/|of) 10, ten out of ten,
-    a perfect (run|result|10|ten), a-okay, okey-dokey, perfect, perfectly, great, excellent, unremarkable, normal,
-    as normal, business as usual, free and clear, clean and green, sorted, problem free, error free, defect-free,
-    issue-free, clean-running, hassle-free, hitch-free, glitch-free, warning free, no red in sight,
-    not red any more, not red anymore, (stopped|stops|quit|ceased) (failing|erroring|crashing|grumbling|whining|
-    nagging|yelling|moaning|breaking|flaking|barking|screaming),
+    full (score|points|bar|green), 10 (/|of) 10, a perfect (run|result|10|ten), (stopped|stops|quit|
+    ceased) (failing|erroring|crashing|grumbling|whining|nagging|yelling|moaning|breaking|flaking|barking|
+    screaming),
     (has|have) stopped (failing|complaining|erroring|crashing|grumbling|whining|breaking|flaking|nagging),
     no longer (errors|erroring|errored|breaks|break|breaking|crashes|crash|crashing|complains|complain|complaining|
     chokes|choke|trips|flags anything|flakes|flaky|grumbles|whines|bails|bails out|dies|blows up|falls over|
@@ -281,33 +168,25 @@ good: gives none, shows none, finds none, reports none, prints none, empty-hande
     criticize), (fine|happy|okay|ok|good|content|cool|comfortable|satisfied|pleased|at peace) with (it|this|that|
     everything|all of it|all of this|the change|the changes|my changes|these changes|the result|the code|
     the refactor|the patch|the whole thing|what it sees), a green (bar|line|board|report|dashboard|summary),
-    green (bar|line|board|report|summary), stopped shouting at us, stopped shouting at me, stopped shouting,
-    stopped yelling at us, stopped yelling at me, stopped squawking at us, stopped squawking at me,
-    stopped squawking, stopped moaning at us, stopped moaning at me, stops shouting at us, stops shouting at me,
-    stops shouting, stops yelling at us, stops yelling at me, stops squawking at us, stops squawking at me,
-    stops squawking, stops moaning at us, stops moaning at me, quit shouting at us, quit shouting at me,
-    quit shouting, quit yelling at us, quit yelling at me, quit squawking at us, quit squawking at me,
-    quit squawking, quit moaning at us, quit moaning at me, ceased shouting at us, ceased shouting at me,
-    ceased shouting, ceased yelling at us, ceased yelling at me, ceased squawking at us, ceased squawking at me,
-    ceased squawking, ceased moaning at us, ceased moaning at me, (shuts|shut) up,
-    (calmed|settled|quietened|quieted|piped|simmered) down,
+    green (bar|line|board|report|summary), (shuts|shut) up, (calmed|settled|quietened|quieted|piped|simmered) down,
     (comes|came|come|coming) up (empty|clean|green|roses|dry), the other side (unscathed|intact|clean|green),
     the other end (unscathed|intact|clean|green),
-    (can't|cannot|couldn't) (tell|see|find) (the difference|a difference|any difference), (is|are) none the wiser,
-    at rest, no longer red, no longer upset, no longer unhappy, no longer angry, no longer broken
+    (can't|cannot|couldn't) (tell|see|find) (the difference|a difference|any difference), (is|are) none the wiser
 compiles: compiles, builds, now builds with, clean compile, a clean compile, gets built, gets compiled,
     builds with 0 warnings, builds with zero warnings, builds with no warnings, builds with no errors,
-    builds with 0 errors, builds with zero errors, (links|link) and (fits|boots|starts), builds and links,
+    builds with 0 errors, builds with zero errors, builds and links, transpiles, transpiles cleanly,
+    assembles cleanly, builds to completion, compiles to completion
+compiles: (links|link) and (fits|boots|starts),
     (compiles|builds) (okay|ok|just fine|well|nicely|properly|alright|first time),
     packages (cleanly|fine|up cleanly), bundles (cleanly|fine|without errors),
-    links (cleanly|fine|again|without errors), transpiles, transpiles cleanly, assembles cleanly,
-    (gets|is being|is|are) (built|compiled|bundled|packaged|produced) (again|fine|cleanly|correctly|successfully|
-    properly), builds to completion, compiles to completion
+    links (cleanly|fine|again|without errors), (gets|is being|is|are) (built|compiled|bundled|packaged|
+    produced) (again|fine|cleanly|correctly|successfully|properly)
 compiled: compiled, built, compiling, building, compiler, compile
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
     everything type checks, it type checks, now type checks, lints cleanly, lints clean, type-checks cleanly,
-    typechecks cleanly, (type|lint|static) checks clean,
-    lints without (complaint|complaints|errors|warnings|a warning|an error), well-typed, well typed
+    typechecks cleanly, well-typed, well typed
+typechecks: (type|lint|static) checks clean,
+    lints without (complaint|complaints|errors|warnings|a warning|an error)
 fail: hung, stalled, got stuck, fail, fails, failing, red, hang, hangs, hanging, crashing, time out, times out,
     error out, errors out, blows up, misbehav*, choke on, tripped, fall over, falls over, failing still,
     falling over, regress, regresses, barf, barfs, turns red, turn red, go red, goes red, crash, crashes, trip,
@@ -334,19 +213,18 @@ none: no longer reports, no longer report, no longer shows, no longer finds, no 
     didn't hit any, there wasn't a, there wasn't any, there weren't any, there isn't a, wasn't a single,
     none of them, not a single one, not one of these, none of these, none of those, not a one, not so much as a,
     without so much as a, not even a, never a, never once a, devoid of, void of, rid of, clear of, to zero, to 0,
-    down to none, to none, without a, not one of them, not a single one of them, (not|never) a single,
-    not one single, (neither|nor) (a|one), nary, sans, (found|finds|find|sees|saw|spotted|spots|detected|detects|
+    down to none, to none, without a, not one of them, not a single one of them, not one single, nary, sans,
+    down to nil, to nil, to nothing, have all gone, has gone, are all gone, there's no, not any more
+none: (not|never) a single, (neither|nor) (a|one), (found|finds|find|sees|saw|spotted|spots|detected|detects|
     uncovered|surfaced|revealed|showed|shows|reported|reports|raised|raises|threw|throws|caught|turned up|turns up|
-    picked up|produced|gave|gives|yielded|logged|noted|returned|returns|emitted|hit|has|have) no, found zero,
-    found 0, finds zero, finds 0, shows zero, shows 0, showed zero, showed 0, reported zero, reported 0,
-    reports zero, reports 0, has zero, has 0, have zero, have 0, had zero, had 0, gave zero, gave 0, gives zero,
-    gives 0, raised zero, raised 0, saw zero, saw 0, (reduced|brought|cut|fell|dropped|shrank|shrunk|went|gone|
-    whittled|knocked|brings|brings it|brought it) (down to|to) (zero|0|none|nothing|nil), down to nil, to nil,
-    to nothing, have all gone, has gone, are all gone, (didn't|did not|doesn't|does not|don't|do not) (turn up|
+    picked up|produced|gave|gives|yielded|logged|noted|returned|returns|emitted|hit|has|have) no,
+    (reduced|brought|cut|fell|dropped|shrank|shrunk|went|gone|whittled|knocked|brings|brings it|
+    brought it) (down to|to) (zero|0|none|nothing|nil), (didn't|did not|doesn't|does not|don't|do not) (turn up|
     throw up|surface|reveal|uncover|detect|raise|flag|trigger|cause|introduce|surface|pick up|catch|spot|yield|
     throw|emit|give|print|log|produce|show|have|register) (any|a single|a|one),
-    (couldn't|could not|can't) find (any|a single|a), there (is|are|were|was) no, there's no,
-    (no|zero) (more|further|remaining|outstanding|lingering|new or old), not any more
+    (couldn't|could not|can't) find (any|a single|a), there (is|are|were|was) no,
+    (no|zero) (more|further|remaining|outstanding|lingering|new or old),
+    (found|finds|shows|showed|reported|reports|has|have|had|gave|gives|raised|returned|saw) (zero|0)
 trouble: errors, error, issues, failures, failure, problems, diagnostics, regressions, violations, complaints,
     findings, complaint, errors remaining, issues remaining, failures remaining, hiccups, surprises, objections,
     offenses, offences, offenses detected, issues detected, errors detected, problems detected,
@@ -362,8 +240,8 @@ trouble: errors, error, issues, failures, failure, problems, diagnostics, regres
     reservations, red flags, red flag, red lines, red line, red dots, red dot, grievances, grievance, difficulty,
     difficulties, misses, tantrum, tantrums, shenanigans, smells, code smells, typos, drama, trouble, bother,
     kerfuffle, incident, incidents, interruption, interruptions, whisper, failures or errors, errors or failures,
-    flakiness, flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals,
-    files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
+    flakiness, flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals
+trouble: files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
     warnings found, warnings detected, warnings emitted, deprecations, deprecation warnings, deprecation warning
 helping: with this, with that, we're, we are, to completion, everywhere, for every package, for all packages,
@@ -401,41 +279,41 @@ helping: with this, with that, we're, we are, to completion, everywhere, for eve
     over the weekend, in a loop, in parallel, in random order, in the background, in band, continued to,
     continuing to, there too, there as well, there, nicely, straight away, on the first go, first go,
     at the first attempt, on first attempt, regardless, anyway, anyhow, nonetheless, nevertheless, tonight, thrice,
-    without fail, both ways, either way,
-    in (both|all|each|every|either) (case|cases|mode|configuration|configurations|profile|profiles|environments),
-    on (both|all|every|either|all three|all four) (platforms|platform|versions|browsers|operating systems|
-    architectures|oses|interpreters|runtimes|backends|databases|engines),
+    without fail, both ways, either way, the whole way, the whole way through, start to end, from front to back,
+    through and through, without needing changes, with no edits, out of the box, straight through, in one shot,
+    in a single pass, at full tilt, in debug and release, as ever, like before, same as before, just like before,
+    just as before, to boot, all round, all around, in sight, to report, to be seen, to be found, to speak of,
+    on that front, front, at all, to show for it, when all is said, last but not least, bar nothing, no less,
+    alike, still all, all still, all now, now all, all back, regarding, as for, as to, concerning, speaking of,
+    when it comes to, in terms of, confirm it, confirm this, confirm that, confirm as much, confirms it,
+    confirms this, confirms that, confirms as much, confirmed it, confirmed this, confirmed as much, prove it,
+    prove this, prove that, prove as much, proves it, proves this, proves that, proves as much, proved it,
+    proved this, proved that, proved as much, show it, show this, show that, show as much, shows it, shows this,
+    shows that, shows as much, reflect it, reflect this, reflect that, reflect as much, reflects it, reflects this,
+    reflects that, reflects as much, bears it, bears this, bears that, bears as much, demonstrates it,
+    demonstrates this, demonstrates that, demonstrates as much, says the same, say the same, tell the same story,
+    tells the same story, brought, bringing, restored, coming out, coming back, coming up, comes, came,
+    come out all, turn out, turned out, turns out, ended up, ends up, end up, proved, proves, proved to be,
+    left standing, standing, sitting, sits, sit, stands, rests, reads as, at this stage, for the moment,
+    as we speak, as of this commit, at head, on this commit, as of this change, on the latest commit, on the tip,
+    properly, in the open, takes, takes all of, 's, makes, gets, i was able to get, i managed to get, to show,
+    that makes
+helping: in (both|all|each|every|either) (case|cases|mode|configuration|configurations|profile|profiles|
+    environments), on (both|all|every|either|all three|all four) (platforms|platform|versions|browsers|
+    operating systems|architectures|oses|interpreters|runtimes|backends|databases|engines),
     under (both|all|every) (interpreters|runtimes|versions|backends|engines), with (both|all|either|
     every) (backends|backend|engines|versions|flags|drivers|features|feature flags|configurations),
-    with and without (the flag|the feature|the cache|it), the whole way, the whole way through, start to end,
-    from front to back, through and through, without needing changes, with no edits, out of the box,
-    straight through, in one shot, in a single pass, at full tilt, in debug and release, as ever, like before,
-    same as before, just like before, just as before, to boot, all round, all around, in sight, to report,
-    to be seen, to be found, to speak of, on that front, front, at all, to show for it, when all is said,
-    last but not least, bar nothing, no less, alike, still all, all still, all now, now all, all back, regarding,
-    as for, as to, concerning, speaking of, when it comes to, in terms of,
-    (back|backs|backed) (this|that|it|me|us) up, (bear|bears|bore) (this|that|it|me|us) out, confirm it,
-    confirm this, confirm that, confirm as much, confirms it, confirms this, confirms that, confirms as much,
-    confirmed it, confirmed this, confirmed as much, prove it, prove this, prove that, prove as much, proves it,
-    proves this, proves that, proves as much, proved it, proved this, proved that, proved as much, show it,
-    show this, show that, show as much, shows it, shows this, shows that, shows as much, reflect it, reflect this,
-    reflect that, reflect as much, reflects it, reflects this, reflects that, reflects as much, bears it,
-    bears this, bears that, bears as much, demonstrates it, demonstrates this, demonstrates that,
-    demonstrates as much, says the same, say the same, tell the same story, tells the same story, brought,
-    bringing, restored, coming out, coming back, coming up, comes, came, come out all, turn out, turned out,
-    turns out, ended up, ends up, end up, proved, proves, proved to be, left standing, standing, sitting, sits,
-    sit, stands, rests, reads as, at this stage, for the moment, as we speak, as of this commit, at head,
-    on this commit, as of this change, on the latest commit, on the tip, properly, in the open, takes,
-    takes all of, 's, through (twice|once|again|three times|several times|a few times), makes, gets,
-    (managed|able) to get, i was able to get, i managed to get, has (all |)the, to show,
-    (that |which |this |)(makes|brings|takes|puts|leaves|brought|took|gets|got) (us|it|the total|the count|
-    the tally|things) (to|at|up to|with), that makes,
+    with and without (the flag|the feature|the cache|it), (back|backs|backed) (this|that|it|me|us) up,
+    (bear|bears|bore) (this|that|it|me|us) out, through (twice|once|again|three times|several times|a few times),
+    (managed|able) to get, has (all |)the, (that |which |this |)(makes|brings|takes|puts|leaves|brought|took|gets|
+    got) (us|it|the total|the count|the tally|things) (to|at|up to|with),
     by (this|that|it|the change|my change|any of this|any of it|the refactor)
 rest: the rest of the, the rest of, all the rest, everything else, all the others, all others, the old ones,
     the existing ones, every other one, all of the others, the rest of the suite, the other tests, all other tests,
     all the other tests, every other test, the remaining suite, the remaining tests, the rest of the tests,
     the rest of the project, the rest of the specs, the rest of them, the other specs, all the other specs,
-    all other specs, the remainder of the suite, others, the others, (old|older) (tests|ones|specs)
+    all other specs, the remainder of the suite, others, the others
+rest: (old|older) (tests|ones|specs)
 mended: fixed, repaired, corrected, resolved, solved
 was: was, were, there were, there was
 now: now
@@ -464,14 +342,13 @@ completes: done, complete, completes, completed, completing, works, worked, is w
     is back to normal, working as before, up and running, up and running again, in working order,
     runs through to the end, through to the end, runs through, run through, gets to the end, get to the end,
     got to the end, reach the end, reaches the end, reached the end, runs to the end, ran to the end,
-    run to the end, goes all the way to 100%, went all the way to 100%, works fine, works again, works once more,
-    works as expected, works now, worked fine, worked again, worked once more, worked as expected, worked now,
-    working fine, working again, working once more, working as expected, working now, working out, is working,
-    are working, working, (goes|went|gets|got|makes it|made it|runs|ran) (all the way|right through|clean through|
-    the whole way|the distance|start to finish)( to the end|), (gets|got|goes|went) all the way to,
+    run to the end, goes all the way to 100%, went all the way to 100%, is working, are working, working
+completes: (goes|went|gets|got|makes it|made it|runs|ran) (all the way|right through|clean through|the whole way|
+    the distance|start to finish)( to the end|), (gets|got|goes|went) all the way to,
     comes out (properly|fine|right|correctly|clean), coming out (properly|fine|right|correctly|clean),
     (gets|got|is|are) produced, (is|are) (back|up) (again|and running),
-    (finishes|finished|finish) (fine|clean|cleanly|again|properly|correctly|normally), runs (again|fine)
+    (finishes|finished|finish) (fine|clean|cleanly|again|properly|correctly|normally), runs (again|fine),
+    (works|worked|working) (fine|again|once more|as expected|now|out)
 it: they, it, which, all of them, they all, all of it, each of them, all three, all four, each run, every run,
     all runs, both runs, every single one, all of these, all of the above, every one, every last one,
     every last one of them, each one, every single one of them, the whole bunch, all five, all six, all of those,
@@ -481,28 +358,28 @@ it: they, it, which, all of them, they all, all of it, each of them, all three, 
 both: both
 run: run, re-run, rerun
 ran: ran, i let, have run, i've run, been run, has run, we've run, executed, re-ran, reran, running, after running,
-    re-running, rerunning, executing, full run of, (hammered|exercised|fired off|kicked off|looped|launched|
-    invoked|put|gave|threw|repeated|soaked|stress-tested|cycled|did a full run of|did a run of|
-    did a complete run of|completed a run of|took|had|worked through|tested with|tested using|triggered|
-    pushed) (the|a|our) (full|whole|entire|complete), hammered, exercised, looped, i've had, had a full run of,
+    re-running, rerunning, executing, full run of, hammered, exercised, looped, i've had, had a full run of,
     gave it a full, did a full, did a complete, i've just run, have rerun, i've rerun, have re-run, i've re-run,
     been rerun, been re-run, run through with, went over, on running, upon running, having run, when i ran,
-    when running, i did run, i did rerun, executed and, (put|ran|run|pushed|sent|took|throwing) (it|this|that|
-    everything|the whole thing|the code|the change|the changes|the lot|the branch|the patch) through,
-    (validated|verified|tested|checked|confirmed|sanity-checked|double-checked) (against|with|using|by running|via|
-    through), by running
+    when running, i did run, i did rerun, executed and, by running
+ran: (hammered|exercised|fired off|kicked off|looped|launched|invoked|put|gave|threw|repeated|soaked|stress-tested|
+    cycled|did a full run of|did a run of|did a complete run of|completed a run of|took|had|worked through|
+    tested with|tested using|triggered|pushed) (the|a|our) (full|whole|entire|complete),
+    (put|ran|run|pushed|sent|took|throwing) (it|this|that|everything|the whole thing|the code|the change|
+    the changes|the lot|the branch|the patch) through, (validated|verified|tested|checked|confirmed|sanity-checked|
+    double-checked) (against|with|using|by running|via|through)
 that: verified, confirmed, that, ensured, validated, checked, so, because, since, as, means, meaning, where,
     made sure, can confirm, double-checked, made sure that, confirmed that, verified that, after which,
     happy to report, glad to report, confirming, verifying that, glad to hear that, pleased to report,
-    pleased to say, happy to say, glad to say, just to confirm, for the record, it turns out,
-    (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announce) (that|),
+    pleased to say, happy to say, glad to say, just to confirm, for the record, it turns out, worth noting that,
+    tl;dr, tldr, in short, in summary, to sum up, summing up, long story short, net result, upshot, the upshot is,
+    the upshot, end result, the end result is, bottom line, the good news is, the good news, as proof,
+    for what it's worth, fwiw, for reference, note that, i've checked that, i've verified that,
+    i've confirmed that, i have verified that, i have confirmed that, i checked that, i verified that,
+    confirmed by, proven by, as shown by, validated by, backed by, backed up by, i can report
+that: (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announce) (that|),
     (i|we) (can|do|hereby) confirm( that|), you'll be (pleased|happy|relieved|glad) to (hear|know)( that|),
-    rest assured( that|), worth noting that, tl;dr, tldr, in short, in summary, to sum up, summing up,
-    long story short, net result, upshot, the upshot is, the upshot, end result, the end result is, bottom line,
-    the good news is, the good news, as proof, for what it's worth, fwiw, for reference, note that,
-    i've checked that, i've verified that, i've confirmed that, i have verified that, i have confirmed that,
-    i checked that, i verified that, confirmed by, proven by, as shown by, validated by, backed by, backed up by,
-    i can report, (we|you) can report
+    rest assured( that|), (we|you) can report
 not: not, never, cannot, neither, nor, none, hardly, unable, haven't, couldn't, barely, unverified, untested,
     instead of, rather than, no longer, failed to, unclear, skipped, skip, -n't
 may: should, would, will, might, may, can, could, must, shall, likely, help, helps, need, needs, want, wants,
@@ -514,18 +391,20 @@ hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure,
     check that, check whether, in theory, theoretically, please, i'll, we'll, you'll, let's, sure, ideally,
     requirement, requested, asked, wanted, aim, aims, aiming, pending, maybe, perhaps, bring, follow-up,
     follow-ups, definition of done, acceptance, promise, run the, run all, run your, check if, so you can, i will,
-    we will, trying to get, keep, kept, with (any |)luck, my hunch, hunch, in principle, on paper, fingers crossed,
-    gut feeling, i'd wager, odds are, chances are, conceivably, target :, targets :, agreed that, agree that,
-    we agreed, with a bit of luck, crossing my fingers, touch wood, knock on wood, my bet, i'd say, i would say,
-    i'd guess, in my opinion, as far as i know, afaik, to my knowledge, as far as i can tell, if i'm not mistaken,
+    we will, trying to get, keep, kept, my hunch, hunch, in principle, on paper, fingers crossed, gut feeling,
+    i'd wager, odds are, chances are, conceivably, target :, targets :, agreed that, agree that, we agreed,
+    with a bit of luck, crossing my fingers, touch wood, knock on wood, my bet, i'd say, i would say, i'd guess,
+    in my opinion, as far as i know, afaik, to my knowledge, as far as i can tell, if i'm not mistaken,
     if memory serves, iirc, from memory, from what i remember
+hoped: with (any |)luck
 once: once
 if: if, unless, till, whether, assuming, provided, providing, as long as, as soon as, in case, only when, only if,
     depends, depending, so long as, by the time, whenever, given that, even if, such that, so that, in order for,
     looks like, look like, for example, what a, you should see, you'll see, imagine that, in the case, in a world,
     provided that, how many, how much, how often, which of, would-be, the moment, in which case, should the,
-    after you, when you, after setting, after adding, after installing, (0|zero) means, green means, means success,
-    would mean, red means, a pass means, exit (code|status) (0|zero) means
+    after you, when you, after setting, after adding, after installing, green means, means success, would mean,
+    red means, a pass means
+if: (0|zero) means, exit (code|status) (0|zero) means
 when: when, while, wherever
 after: after
 past: before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
@@ -555,11 +434,12 @@ except: except, excluding, apart from, aside from, other than, besides, exceptio
     organized, organised, concise, easy to, easier to, nice and, well written, well-written, reviewed, code review,
     your pr, your pull request, naming, approve, structured, says nothing, misleading, don't read anything into,
     with care, with caution, grain of salt, there are no tests, there were no tests, no tests exist, has no tests,
-    (no|without) tests (at all|in this|in the|to run|to speak of), aren't any (tests|in this|in the|here|yet),
-    don't have (tests|any tests), doesn't have (tests|any tests), there are none, there isn't a test, vacuously,
-    trivially, by accident, by chance, by coincidence, by luck, for the wrong (reason|reasons),
+    there are none, there isn't a test, vacuously, trivially, by accident, by chance, by coincidence, by luck,
+    meaningless, worthless, false sense, no assertions, empty tests
+except: (no|without) tests (at all|in this|in the|to run|to speak of), aren't any (tests|in this|in the|here|yet),
+    don't have (tests|any tests), doesn't have (tests|any tests), for the wrong (reason|reasons),
     (prove|proves|proving|assert|asserts|check|checks|cover|covers|test|tests|tell us|means|mean) (nothing|
-    very little), meaningless, worthless, false sense, no assertions, empty tests
+    very little)
 and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
@@ -568,7 +448,8 @@ other: builds with, builds on, only, the crash, a crash, this crash, the hang, t
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
     no longer fail silently, no longer fails fast, fine with, happy with, okay with, ok with, good with,
     content with, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
-    equivalent of ci, ci equivalent, ci's equivalent, same as ci, compiler is (fine|happy|okay|content|good) with
+    equivalent of ci, ci equivalent, ci's equivalent, same as ci
+other: compiler is (fine|happy|okay|content|good) with
 of: of, for, from, by, about, a, an, out of, through, a single, single, against
 so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
 thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
@@ -582,9 +463,7 @@ todo: next steps, next step, test plan, acceptance criteria, to do, how to, to v
     your request, blockers, in progress, how you can
 number: one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, dozen, hundreds
 it_passes: none fails, none fail, a clean run, clean run, a green run, green run, all-green run, not one failure,
-    no red anywhere, no failures anywhere, just dots, no (f's|fs|es or fs|x's), all dots and no fs,
-    dots all the way, not an f in sight, (nothing|none of it|none of them) (went|goes|gone) (red|wrong),
-    (broke|breaks|breaking|disturbed|disturbs) nothing( else|), without breaking (anything|a thing|anything else),
+    no red anywhere, no failures anywhere, all dots and no fs, dots all the way, not an f in sight,
     didn't break anything else, didn't disturb anything else, didn't disturb anything, didn't upset anything else,
     didn't upset anything, didn't regress anything else, didn't regress anything, did not break anything else,
     did not disturb anything else, did not disturb anything, did not upset anything else, did not upset anything,
@@ -592,25 +471,27 @@ it_passes: none fails, none fail, a clean run, clean run, a green run, green run
     doesn't disturb anything else, doesn't disturb anything, doesn't upset anything else, doesn't upset anything,
     doesn't regress anything else, doesn't regress anything, does not break anything else,
     does not disturb anything else, does not disturb anything, does not upset anything else,
-    does not upset anything, does not regress anything else, does not regress anything,
+    does not upset anything, does not regress anything else, does not regress anything, none of them failing,
+    none of them broken, none of them red, none of them failed, none of them is red, none of them are red,
+    none of them is failing, none of them are failing, none of them broke, none failing, none broken, none red,
+    none failed, none is red, none are red, none is failing, none are failing, none broke, none went red
+it_passes: no (f's|fs|es or fs|x's), (nothing|none of it|none of them) (went|goes|gone) (red|wrong),
+    (broke|breaks|breaking|disturbed|disturbs) nothing( else|), without breaking (anything|a thing|anything else),
     no (breakage|breakages|fallout|collateral damage|casualties)( anywhere|), everything (still|else) (holds|held),
     (not|never) a (single |)(failure|red one|flake|hiccup)( in sight| anywhere| among them| to be seen|),
-    none of them failing, none of them broken, none of them red, none of them failed, none of them is red,
-    none of them are red, none of them is failing, none of them are failing, none of them broke, none failing,
-    none broken, none red, none failed, none is red, none are red, none is failing, none are failing, none broke,
-    none went red
-tests_pass: no failing test left, (broke|breaks|breaking|disturbed|disturbs|affects|affected|upset|upsets) (no|
-    none of the|zero) (existing |other |)(tests|test|specs), (didn't|did not|doesn't|does not|without|hasn't|
-    haven't|not) (break|breaking|broken|upset|upsetting|disturb|disturbing) (any|a single|one of the|one|
-    any of the|any existing|any of our|the|our) (tests|test|specs|suite|existing tests|test suite),
+    (nothing but|only|all|just) dots
+tests_pass: no failing test left
+tests_pass: (broke|breaks|breaking|disturbed|disturbs|affects|affected|upset|upsets) (no|none of the|
+    zero) (existing |other |)(tests|test|specs), (didn't|did not|doesn't|does not|without|hasn't|haven't|
+    not) (break|breaking|broken|upset|upsetting|disturb|disturbing) (any|a single|one of the|one|any of the|
+    any existing|any of our|the|our) (tests|test|specs|suite|existing tests|test suite),
     no (existing |)(tests|test|specs|spec) (were|was|got|is|are|has been|have been|been) (broken|hurt|affected|
     failing|red), (no|zero) (red|failing|broken|failed) (tests|specs|test cases|cases|examples|ones)( left| remain|
      remaining| now| anywhere| to report| any more| anymore| at all|), (failing|failed|broken|red) (tests|specs|
     cases|examples) (:|=|are|is|count :|now at|now|down to|at) (0|none|zero|nil),
-    pass rate (:|is|of|at|now|=) (100%|100 %), 100% passrate, 100% success rate, 100% green, 100% of tests passing,
-    100% of them passing, 100% of tests pass, 100 % pass rate, 100 % passrate, 100 % success rate, 100 % green,
-    100 % of tests passing, 100 % of them passing, 100 % of tests pass, success rate (:|is|of) (100%|100 %),
-    (tests|test|specs) (failing|failed|failures) (:|=) (0|none|zero)
+    pass rate (:|is|of|at|now|=) (100%|100 %), success rate (:|is|of) (100%|100 %),
+    (tests|test|specs) (failing|failed|failures) (:|=) (0|none|zero),
+    (100%|100 %) (pass rate|passrate|success rate|green|of tests passing|of them passing|of tests pass)
 neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documentation, coverage, format check,
     formatting checks, cargo fmt, bundle size
 weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked, mocked out, disabled, disabling,
@@ -623,10 +504,10 @@ weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked,
     i removed the test, i removed the tests, dropped the failing, dropped the tests
 order: compile it, build it, install, use, set, add, delete, remove, restart, try, apply, merge, clone, open,
     execute, start, bump, rebase, pull, check out the
-alone: =everything passes, =green across the board, =we're green, =we are green, =all tests green,
-    =(all|everything|everything's|everything is|it's all|we're all|still all|all still|all back to|back to) (green|
-    passing), =(no|zero|0|not one|not a single|no more|no further) (test |)(failure|failures)( now| left|
-     remaining| at all| anywhere| any more| anymore| whatsoever| to report| in sight|),
+alone: =everything passes, =green across the board, =we're green, =we are green, =all tests green
+alone: =(all|everything|everything's|everything is|it's all|we're all|still all|all still|all back to|
+    back to) (green|passing), =(no|zero|0|not one|not a single|no more|no further) (test |)(failure|failures)( now|
+     left| remaining| at all| anywhere| any more| anymore| whatsoever| to report| in sight|),
     =(all|everything) (green|passes|passing|is green|is passing) (again|now|here|locally|across the board|
     on my end|on my side|all round)
 compiles_there: builds on macos, builds on linux, builds on windows, builds on stable, builds on nightly,
@@ -637,8 +518,9 @@ compiles_there: builds on macos, builds on linux, builds on windows, builds on s
 too: too, as well, likewise
 build_passes: compiles again, builds again, is building again, are building again, compiles once more,
     builds once more, builds once again, compiles once again, can build the project again, can be built again,
-    can build it again, is buildable again, is compiling again, are compiling again, compiles (at last|finally),
-    builds (at last|finally), back to compiling, back to building, (we|i|you) can build again, (we|i) can build it
+    can build it again, is buildable again, is compiling again, are compiling again, back to compiling,
+    back to building
+build_passes: compiles (at last|finally), builds (at last|finally), (we|i|you) can build again, (we|i) can build it
 complain: complain*, grumbl*, whin*, whinge, nag, nags, nagging, bark, barks, moan, moans, protest*, object,
     objects, objecting, yell, yells, scream, screams, shout, shouts, beef, quarrel, quibble*, choke, chokes,
     choking, balk, balks, fuss, budge, flag, flags, flagging, flagged, mind, minds, care, cares, blink, blinks,
@@ -650,28 +532,22 @@ complain: complain*, grumbl*, whin*, whinge, nag, nags, nagging, bark, barks, mo
     turn up anything, turns up anything, turned up anything, spot anything, report anything, reports anything,
     show anything, print anything, raise anything, raises anything, catch anything, detect anything, flag anything,
     flags anything, say anything, says anything, see anything wrong, find anything wrong, care one bit, grumble,
-    grumbles, quibble, protest, protests, flinch, flinches,
-    (notice|notices|see|mind|tell) (the|a|any) (difference|change|thing), make a peep, raise a complaint,
-    raise an objection
+    grumbles, quibble, protest, protests, flinch, flinches, make a peep, raise a complaint, raise an objection
+complain: (notice|notices|see|mind|tell) (the|a|any) (difference|change|thing)
 nothing: without output, without any output, no output, empty output, no output at all, an empty output, nothing,
     anything, not a thing, nothing at all, nothing else, nothing whatsoever, zilch, nada, output is empty,
     output stays empty, not anything, nothing in there, nary a thing, diddly, nowt
 everything: everything, it all, the whole lot, the lot, the whole thing, the whole shebang, the works,
-    the whole works, all the things, (the|this) whole (caboodle|package|enchilada|bundle|set|collection|kit),
-    every last bit
+    the whole works, all the things, every last bit
+everything: (the|this) whole (caboodle|package|enchilada|bundle|set|collection|kit)
 times: twice, both times, times, times over, times in a row, once with, once without, once in, once on, once under
 files: files
 counted: dots
-compiles+good: builds fine, builds good, builds happily, compiles fine, compiles good, compiles happily
+compiles+good: (builds|compiles) (fine|okay|ok|good|happily|nicely|well)
+rest+pass: no regressions elsewhere, nothing elsewhere broke, no knock-on failures, no other failures,
+    no side effects elsewhere
 rest+pass: (nothing|none) else (broke|regressed|failed|changed colour|changed color|moved|budged|is broken|
     was affected|is affected|was broken|went red|fell over|has changed|suffered|is red|is failing|fails|breaks),
-    didn't breaking anything else, didn't affect anything else, didn't affecting anything else,
-    did not breaking anything else, did not affect anything else, did not affecting anything else,
-    doesn't breaking anything else, doesn't affect anything else, doesn't affecting anything else,
-    without break anything else, without disturb anything else, without affect anything else,
-    without affecting anything else, not break anything else, not breaking anything else,
-    not disturb anything else, not affect anything else, not affecting anything else, no regressions elsewhere,
-    nothing elsewhere broke,
     no other (test|tests|failures) (broke|failed|fail|is failing|are failing|affected|changed),
-    no knock-on failures, no other failures, no side effects elsewhere
+    (didn't|did not|doesn't|without|not) (break|breaking|disturb|affect|affecting) anything else
 """

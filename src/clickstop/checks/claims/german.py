@@ -5,36 +5,37 @@ tests: unit- und integrationstests, suite, testsuite, test-suite, testsuiten, te
     unittests, unit-tests, komponententests, jeder test, jeder einzelne test, jeder der tests, alle specs, specs,
     testbatterie, unit-test-suite, tests der suite, gesamtlauf, regressionstests und unit-tests, testreihe,
     testreihen, gesamte suite, suite-lauf, testdurchlauf, testpaket, spezifikationen, testlauf komplett,
-    unittest-suite, prüflauf, gesamttest, gesamttests, modultests, testbestand, bestandstests,
-    (bestehende|alte|vorhandene) und neue tests, neue und (bestehende|alte|vorhandene) tests,
-    (test|testlauf|suite)(ergebnis|ergebnisse|bericht), (voller|volle|vollen|ganzer|gesamter|letzter|
-    abschließender|finaler|kompletter) (testlauf|lauf|testdurchlauf|durchlauf), regressionslauf, regressionssuite,
-    testprogramm, alle suiten, alle testsuiten, (alle|jedes) szenarien, testausgabe, rspec-lauf, pytest-lauf,
-    jest-lauf, prüfsuite, testkatalog, alle testfälle, jeder testfall, sämtliche testfälle, test-lauf, test-läufe,
+    unittest-suite, prüflauf, gesamttest, gesamttests, modultests, testbestand, bestandstests, regressionslauf,
+    regressionssuite, testprogramm, alle suiten, alle testsuiten, testausgabe, rspec-lauf, pytest-lauf, jest-lauf,
+    prüfsuite, testkatalog, alle testfälle, jeder testfall, sämtliche testfälle, test-lauf, test-läufe,
     vollständiger testlauf, komplettlauf
+tests: (bestehende|alte|vorhandene) und neue tests, neue und (bestehende|alte|vorhandene) tests,
+    (test|testlauf|suite)(ergebnis|ergebnisse|bericht), (voller|volle|vollen|ganzer|gesamter|letzter|
+    abschließender|finaler|kompletter) (testlauf|lauf|testdurchlauf|durchlauf), (alle|jedes) szenarien
 build: builds, kompilierung, kompilation, übersetzung, produktions-build, release-build, produktionsbuild,
     kompiliervorgang, buildvorgang, build-prozess, build-lauf, android-build, ios-build, docker-build,
     windows-build, gradle-build, maven-build, entwicklungs-build, debug-build, linux-build, cmake-build, paketbau,
-    kompilat, übersetzungslauf, compiler, gesamtbuild, kompilieren, bauen,
-    (docker-image|image|bundle|paket|wheel|binary|artefakt)-build, webpack-build, vite-build, frontend-build,
-    backend-build, neubau, neukompilierung, build von grund auf, kompilierlauf, cross-build, build-ergebnis,
-    build-schritt, kernel-build, firmware-build, bau
+    kompilat, übersetzungslauf, compiler, gesamtbuild, kompilieren, bauen, webpack-build, vite-build,
+    frontend-build, backend-build, neubau, neukompilierung, build von grund auf, kompilierlauf, cross-build,
+    build-ergebnis, build-schritt, kernel-build, firmware-build, bau
+build: (docker-image|image|bundle|paket|wheel|binary|artefakt)-build
 check: typprüfung, typprüfungen, typcheck, typchecks, typen, linting, statische analyse, statische prüfung,
     statische codeanalyse, type-checking, typechecking, typüberprüfung, alle prüfungen, alle checks, typ-prüfung,
     typ-check, codeprüfung, lint-check, linting-prüfung, typchecker, typprüfer, linter und typprüfung, stilprüfung,
     typisierung, linter, formatprüfung, typfehler-prüfung, codestil, code-stil, stilprüfungen,
-    statischen prüfungen, lints, typsystem,
-    (lint|linter|eslint|mypy|typcheck|ruff|clippy)-(lauf|ergebnis|ausgabe|prüfung), strikte typprüfung,
-    typ- und lint-prüfung, lint und typen, codequalität, formatierung und lint, format- und lint-prüfung,
-    statische typprüfung, typanalyse, pre-commit-hooks, pre-commit, style-check, stilcheck
+    statischen prüfungen, lints, typsystem, strikte typprüfung, typ- und lint-prüfung, lint und typen,
+    codequalität, formatierung und lint, format- und lint-prüfung, statische typprüfung, typanalyse,
+    pre-commit-hooks, pre-commit, style-check, stilcheck
+check: (lint|linter|eslint|mypy|typcheck|ruff|clippy)-(lauf|ergebnis|ausgabe|prüfung)
 testing: test, testen, prüfung, verifikation, verifizierung, überprüfung
 whole: der, die, das, den, dem, alle, allen, aller, alles in allem, unsere, gesamte, gesamten, komplette,
     kompletten, ganze, ganzen, vollständige, vollständigen, sämtliche, bestehenden, bestehende, vorhandenen,
     vorhandene, jede, bestehenden und neuen, neuen und bestehenden, alten und neuen, neue und bestehende, lokale,
     lokalen, automatisierten, sämtlichen, gesamter, gesamtes, kompletter, alten, bisherigen, jeden, alte wie neue,
     neue wie alte, alte wie auch neue, neue und alte, jeder einzelne, jeder einzelne der, volle, vollen, voller,
-    volles, eure, ihre, unseren, unserer, (alte|bestehende|vorhandene) und neue, einzelne, einzelnen, letzte,
-    letzten, finale, finalen, abschließende, abschließenden, gesamt, jeweils alle
+    volles, eure, ihre, unseren, unserer, einzelne, einzelnen, letzte, letzten, finale, finalen, abschließende,
+    abschließenden, gesamt, jeweils alle
+whole: (alte|bestehende|vorhandene) und neue
 unit: unit
 layer: integration, e2e, end-to-end, integrationstests, backend, frontend, smoke, e2e-tests, end-to-end-tests,
     systemtests
@@ -46,9 +47,7 @@ pass: bestehen, besteht, bestanden, durch, durchgelaufen, durchlaufen, klappt, k
     laufen durch, läuft durch, liefen durch, lief durch, gehen durch, geht durch, ging durch, gingen durch,
     sind durch, ist durch, passieren, geglückt, funktioniert fehlerfrei, funktionieren alle, alle durch,
     durchgegangen, durchkommt, durchgekommen, überstanden, übersteht, überstehen, absolviert, absolvieren,
-    gemeistert, gelingen, gelungen, erfüllt, (läuft|laufen|lief|liefen|ging|gehen|geht|gingen|kommt|kommen|kam|
-    kamen) (alle |wieder |jetzt |nun |sauber |glatt |komplett |ohne probleme |problemlos |anstandslos |
-    vollständig |anschließend |auch )durch, läuft jetzt alle durch, läuft jetzt wieder durch,
+    gemeistert, gelingen, gelungen, erfüllt, läuft jetzt alle durch, läuft jetzt wieder durch,
     läuft jetzt sauber durch, läuft jetzt komplett durch, läuft nun alle durch, läuft nun wieder durch,
     läuft nun sauber durch, läuft nun komplett durch, läuft wieder alle durch, läuft wieder wieder durch,
     läuft wieder sauber durch, läuft wieder komplett durch, läuft alle alle durch, läuft alle wieder durch,
@@ -88,12 +87,14 @@ pass: bestehen, besteht, bestanden, durch, durchgelaufen, durchlaufen, klappt, k
     liefen alle wieder durch, liefen alle sauber durch, liefen alle komplett durch, liefen weiter alle durch,
     liefen weiter wieder durch, liefen weiter sauber durch, liefen weiter komplett durch, liefen weiter durch,
     liefen weiterhin alle durch, liefen weiterhin wieder durch, liefen weiterhin sauber durch,
-    liefen weiterhin komplett durch, liefen weiterhin durch, spielt mit, spielen mit,
-    (spielt|spielen) (wieder|jetzt|auch|nun) mit, alles geschluckt, (hat|haben) (gehalten|bestanden|durchgehalten),
-    durchgewunken, winkt durch, winken durch, winkt alles durch, stimmt, stimmen, passt, passen,
-    (passt|stimmt) wieder, kommen durch, kommt durch, kamen durch, schaffen es, durchgerauscht, rauscht durch,
-    rauschen durch, flutscht, flutschen, (läuft|lief|laufen|liefen) (ohne ausgabe|ohne fehler|ohne warnungen|
-    fehlerfrei|erfolgreich|ohne beanstandungen|ohne murren) durch
+    liefen weiterhin komplett durch, liefen weiterhin durch, spielt mit, spielen mit, alles geschluckt,
+    durchgewunken, winkt durch, winken durch, winkt alles durch, stimmt, stimmen, passt, passen, kommen durch,
+    kommt durch, kamen durch, schaffen es, durchgerauscht, rauscht durch, rauschen durch, flutscht, flutschen
+pass: (läuft|laufen|lief|liefen|ging|gehen|geht|gingen|kommt|kommen|kam|kamen) (alle |wieder |jetzt |nun |sauber |
+    glatt |komplett |ohne probleme |problemlos |anstandslos |vollständig |anschließend |auch )durch,
+    (spielt|spielen) (wieder|jetzt|auch|nun) mit, (hat|haben) (gehalten|bestanden|durchgehalten),
+    (passt|stimmt) wieder, (läuft|lief|laufen|liefen) (ohne ausgabe|ohne fehler|ohne warnungen|fehlerfrei|
+    erfolgreich|ohne beanstandungen|ohne murren) durch
 good: hat nichts zu meckern, grün, grünen, sauber, erfolgreich, erfolgreicher, fehlerfrei, fehlerlos, fehlerfreier,
     problemlos, reibungslos, in ordnung, einwandfrei, okay, erfolg, zufrieden, passing, passed, green, clean,
     still, stumm, ruhig, glücklich, happy, fand nichts, beanstandet nichts, beanstandet nichts mehr,
@@ -110,48 +111,47 @@ good: hat nichts zu meckern, grün, grünen, sauber, erfolgreich, erfolgreicher,
     im lot, ohne fehler, ohne fehlschlag, ohne fehlschläge, ohne einen fehler, ohne warnung, ohne warnungen,
     vollzählig grün, ohne mängel, auf grün, astrein, rund, glatt, wie am schnürchen, wie geschmiert, stabil,
     solide, in butter, im soll, auf stand, ohne murren durch, ohne ein rotes, durchweg grün, alle häkchen,
-    gibt ruhe, geben ruhe, hält still, hält den mund, keinen mucks,
-    gibt keinen (mucks|laut|ton|pieps)( mehr|) von sich, ohne (ausgabe|mucken|murren|klagen|zicken|stolpern|
+    gibt ruhe, geben ruhe, hält still, hält den mund, keinen mucks, grünes ergebnis, grüner balken, grüne balken,
+    alles im grünen bereich, wieder im grünen, durchgehend grün, komplett grün, vollständig grün,
+    flächendeckend grün, von vorne bis hinten grün, nur grün, lauter grün, grün wie nie, nichts als grün, schnurrt,
+    verstummt, schweigen, funktionsfähig, gesund, wohlauf, abgenickt, akzeptiert alles, akzeptiert den code,
+    ohne rote tests, ohne roten test
+good: gibt keinen (mucks|laut|ton|pieps)( mehr|) von sich, ohne (ausgabe|mucken|murren|klagen|zicken|stolpern|
     aussetzer|patzer|abbruch|abbrüche|beanstandungen|einwände|meldungen|befunde|ein wort|rückfragen|weiteres|
     beschwerden|beschwerde|verstöße|verstoß|regressionen|regression),
     (ohne|mit) (0|null) (fehlern|fehlschlägen|warnungen), (endet|beendet sich|terminiert|schließt|kommt|
     kam) mit (exit-code |exitcode |code |status |rückgabewert |)(0|null),
-    (exit-code|exitcode|exit-status|rückgabewert|returncode|exit) (0|null|ist 0|= 0|: 0|war 0), grünes ergebnis,
-    grüner balken, grüne balken, alles im grünen bereich, wieder im grünen,
-    alles (sauber|paletti|gut|bestens|okay|ok|in ordnung|fein|top|klar), durchgehend grün, komplett grün,
-    vollständig grün, flächendeckend grün, von vorne bis hinten grün, nur grün, lauter grün, grün wie nie,
-    nichts als grün, schnurrt,
+    (exit-code|exitcode|exit-status|rückgabewert|returncode|exit) (0|null|ist 0|= 0|: 0|war 0),
+    alles (sauber|paletti|gut|bestens|okay|ok|in ordnung|fein|top|klar),
     (macht|machen|machte|machten) keine (probleme|zicken|schwierigkeiten|mucken|sorgen|anstalten),
     (hat|haben|hatte|hatten) (nichts|keine probleme|keine beschwerden|keinen grund zur klage) (mehr |)(dagegen|
     einzuwenden|auszusetzen|zu sagen|zu melden|zu bemängeln|),
     (hat|haben) keine (beanstandungen|einwände|klagen|fehler|probleme|beschwerden|anmerkungen|hinweise)( mehr|),
     nichts (dagegen|einzuwenden|zu melden|zu bemängeln|zu sagen|aufzusetzen|gefunden|zu finden|auffälliges),
-    bleibt (still|stumm|ruhig|grün|sauber), blieb (still|stumm|ruhig|grün|sauber), verstummt, schweigen,
-    funktionsfähig, (im|in bestem|in gutem) zustand, gesund, wohlauf, gibt (sein|ihr) okay, gibt (sein|ihr) ok,
-    segnet (es|das|alles) ab, nickt (es|das|alles) ab, abgenickt, akzeptiert alles, akzeptiert den code,
-    nicht mehr (rot|kaputt|gestört|unzufrieden), ohne rote tests, ohne roten test, (wieder|jetzt|nun) glücklich,
-    (sieht|sehen|sah) gut aus
-completes: funktioniert, funktionieren, läuft wieder, funktioniert wieder,
-    (ist|wird|wurde) (wieder |sauber |fehlerfrei |erfolgreich |problemlos |)(erzeugt|gebaut|erstellt),
-    steht wieder, steht jetzt, läuft jetzt, läuft nun, läuft endlich, klappt wieder, wird wieder gepackt,
-    wird sauber gepackt, wird fehlerfrei gepackt, wird erfolgreich gepackt, wird problemlos gepackt,
-    wird korrekt gebaut, wird korrekt erzeugt, wird korrekt erstellt, wird korrekt gepackt,
-    läuft (bis zum ende|bis ans ende|bis zum schluss), kommt bis zum ende, wird fertig, fertig, abgeschlossen,
-    vollendet, steht
+    bleibt (still|stumm|ruhig|grün|sauber), blieb (still|stumm|ruhig|grün|sauber), (im|in bestem|in gutem) zustand,
+    gibt (sein|ihr) okay, gibt (sein|ihr) ok, segnet (es|das|alles) ab, nickt (es|das|alles) ab,
+    nicht mehr (rot|kaputt|gestört|unzufrieden), (wieder|jetzt|nun) glücklich, (sieht|sehen|sah) gut aus
+completes: funktioniert, funktionieren, läuft wieder, funktioniert wieder, steht wieder, steht jetzt, läuft jetzt,
+    läuft nun, läuft endlich, klappt wieder, wird wieder gepackt, wird sauber gepackt, wird fehlerfrei gepackt,
+    wird erfolgreich gepackt, wird problemlos gepackt, wird korrekt gebaut, wird korrekt erzeugt,
+    wird korrekt erstellt, wird korrekt gepackt, kommt bis zum ende, wird fertig, fertig, abgeschlossen, vollendet,
+    steht
+completes: (ist|wird|wurde) (wieder |sauber |fehlerfrei |erfolgreich |problemlos |)(erzeugt|gebaut|erstellt),
+    läuft (bis zum ende|bis ans ende|bis zum schluss)
 compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren, lässt sich fehlerfrei bauen,
     lässt sich fehlerfrei kompilieren, lässt sich problemlos bauen, lässt sich problemlos kompilieren,
     lässt sich übersetzen, lässt sich jetzt bauen, lässt sich nun bauen, lässt sich jetzt kompilieren,
-    lässt sich nun kompilieren, (image|bundle|paket|docker-image|wheel|binary|artefakt) (wird|wurde|ist) (wieder |
-    sauber |fehlerfrei |erfolgreich |problemlos |korrekt |)(gebaut|erzeugt|erstellt|gepackt),
-    wird wieder übersetzt, wird wieder kompiliert, wird sauber übersetzt, wird sauber kompiliert,
-    wird fehlerfrei übersetzt, wird fehlerfrei kompiliert, wird erfolgreich übersetzt, wird erfolgreich kompiliert,
-    wird problemlos übersetzt, wird problemlos kompiliert, wird korrekt übersetzt, wird korrekt kompiliert,
-    wurde wieder gepackt, wurde wieder übersetzt, wurde wieder kompiliert, wurde sauber gepackt,
-    wurde sauber übersetzt, wurde sauber kompiliert, wurde fehlerfrei gepackt, wurde fehlerfrei übersetzt,
-    wurde fehlerfrei kompiliert, wurde erfolgreich gepackt, wurde erfolgreich übersetzt,
-    wurde erfolgreich kompiliert, wurde problemlos gepackt, wurde problemlos übersetzt,
-    wurde problemlos kompiliert, wurde korrekt gebaut, wurde korrekt erzeugt, wurde korrekt erstellt,
-    wurde korrekt gepackt, wurde korrekt übersetzt, wurde korrekt kompiliert
+    lässt sich nun kompilieren, wird wieder übersetzt, wird wieder kompiliert, wird sauber übersetzt,
+    wird sauber kompiliert, wird fehlerfrei übersetzt, wird fehlerfrei kompiliert, wird erfolgreich übersetzt,
+    wird erfolgreich kompiliert, wird problemlos übersetzt, wird problemlos kompiliert, wird korrekt übersetzt,
+    wird korrekt kompiliert, wurde wieder gepackt, wurde wieder übersetzt, wurde wieder kompiliert,
+    wurde sauber gepackt, wurde sauber übersetzt, wurde sauber kompiliert, wurde fehlerfrei gepackt,
+    wurde fehlerfrei übersetzt, wurde fehlerfrei kompiliert, wurde erfolgreich gepackt,
+    wurde erfolgreich übersetzt, wurde erfolgreich kompiliert, wurde problemlos gepackt,
+    wurde problemlos übersetzt, wurde problemlos kompiliert, wurde korrekt gebaut, wurde korrekt erzeugt,
+    wurde korrekt erstellt, wurde korrekt gepackt, wurde korrekt übersetzt, wurde korrekt kompiliert
+compiles: (image|bundle|paket|docker-image|wheel|binary|artefakt) (wird|wurde|ist) (wieder |sauber |fehlerfrei |
+    erfolgreich |problemlos |korrekt |)(gebaut|erzeugt|erstellt|gepackt)
 compiled: gebaut
 typechecks: keine typfehler, keine typ-fehler, ohne typfehler, typen stimmen, keine typfehler mehr,
     gibt keine typfehler, gibt keine typfehler mehr, frei von typfehlern, null typfehler, keinerlei typfehler,
@@ -159,9 +159,9 @@ typechecks: keine typfehler, keine typ-fehler, ohne typfehler, typen stimmen, ke
 fail: schlägt fehl, schlagen fehl, fehl, rot, scheitert, scheitern, bricht ab, brechen ab, hängt, hängen,
     läuft noch, laufen noch, läuft gerade, laufen gerade, geht nicht, nicht durch, reißt, reißen, kracht, krachen,
     knallt, fällt um, fallen um, bricht, brechen, streikt, streiken, umfällt, schlug fehl, rot ist, zickt, spinnt,
-    (läuft|laufen|lief) (noch|gerade|aktuell|momentan) (nicht|), läuft nicht, laufen nicht, steht nicht,
-    zickt herum, hakt, klemmt, stürzt ab, stürzen ab, patzt, kippt, kippen, wackelt, fällt durch, fallen durch,
-    fällt aus, fallen aus, geht schief, gehen schief, geht kaputt, gehen kaputt
+    läuft nicht, laufen nicht, steht nicht, zickt herum, hakt, klemmt, stürzt ab, stürzen ab, patzt, kippt, kippen,
+    wackelt, fällt durch, fallen durch, fällt aus, fallen aus, geht schief, gehen schief, geht kaputt, gehen kaputt
+fail: (läuft|laufen|lief) (noch|gerade|aktuell|momentan) (nicht|)
 failed: fehlgeschlagen, gescheitert, abgebrochen, umgefallen, kaputtgegangen, kaputt gegangen, kaputtgemacht,
     gebrochen, zerbrochen, gerissen, gekracht, rot geworden, durchgefallen, abgestürzt, gestolpert,
     zu bruch gegangen, schiefgegangen, schief gegangen, liegen geblieben, auf der strecke geblieben, gewackelt,
@@ -172,12 +172,12 @@ broken: kaputt, defekt
 none: kein, keine, keinen, keinerlei, ohne, ohne einen einzigen, null, frei von, kein einziger, keine einzige,
     nicht ein, nicht ein einziger, nicht eine, verschwunden, weg, gab es keine, traten keine, keiner der,
     keines der, keiner von, keine der, ohne ein einziges, nicht mal ein, nicht mal eine, nicht einmal ein,
-    nicht einmal eine, kein einziges, keinem, keines, keiner, (weg|runter|unten) (auf|bei) null, auf null runter,
-    auf null, auf null gesunken, auf 0, auf 0 runter, bei null, bei 0, beseitigt, eliminiert, ausgeräumt,
-    behoben und weg, (es |)(gibt|gab) (keine|keinen|kein), (fand|findet|finden|fanden|zeigt|zeigte|meldet|meldete|
-    ergab|brachte|lieferte|wirft|warf|entdeckt|bringt|liefert) (keine|keinen|kein|null|0)( einzigen| einzige|
-     weiteren|), ohne auch nur (einen|eine|ein), ohne (irgendwelche|irgendeinen|jegliche|jeden|jede),
-    (nicht|kein) (einen|eine|ein) einzigen, keine weiteren
+    nicht einmal eine, kein einziges, keinem, keines, keiner, auf null runter, auf null, auf null gesunken, auf 0,
+    auf 0 runter, bei null, bei 0, beseitigt, eliminiert, ausgeräumt, behoben und weg, keine weiteren
+none: (weg|runter|unten) (auf|bei) null, (es |)(gibt|gab) (keine|keinen|kein), (fand|findet|finden|fanden|zeigt|
+    zeigte|meldet|meldete|ergab|brachte|lieferte|wirft|warf|entdeckt|bringt|liefert) (keine|keinen|kein|null|
+    0)( einzigen| einzige| weiteren|), ohne auch nur (einen|eine|ein),
+    ohne (irgendwelche|irgendeinen|jegliche|jeden|jede), (nicht|kein) (einen|eine|ein) einzigen
 trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstandungen, auffälligkeiten, befunde,
     regressionen, verstöße, fehlermeldungen, ausfälle, ausfall, einwände, hinweise, meldungen, fehlschlagenden,
     verletzungen, beanstandung, problemen, warnhinweise, regression, ausreißer, mängel, mangel, überraschungen,
@@ -203,9 +203,9 @@ helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wi
     anstandslos wieder, zuverlässig, stabil wieder, endlich, endete, endeten, blieb, blieben, wurde wieder,
     kam zurück, kommt zurück, kommen zurück, kamen zurück, präsentiert sich, zeigt sich, damit, fällt aus als,
     ausgefallen als, seit dem fix, von mir, auf meiner seite, meinerseits, hierzu, im ganzen, vorne bis hinten,
-    überall, auf allen (plattformen|zielen|versionen), in beiden (modi|varianten|fällen|konfigurationen),
-    unter (linux|windows|macos), mit beiden (versionen|varianten|backends), stehen auf, stand auf, springt auf,
-    sprang auf, ausnahmslos alle, läuft
+    überall, stehen auf, stand auf, springt auf, sprang auf, ausnahmslos alle, läuft
+helping: auf allen (plattformen|zielen|versionen), in beiden (modi|varianten|fällen|konfigurationen),
+    unter (linux|windows|macos), mit beiden (versionen|varianten|backends)
 was: war, waren, wurde, wurden, die noch, die vorher, die vorhin
 now: jetzt, nun, inzwischen, mittlerweile
 reports: meldet, melden, zeigt, zeigen, ergibt, ergab, liefert, liefern, findet, finden, endet, enden, beendet,
@@ -219,9 +219,10 @@ both: beides
 ran: ausgeführt, laufen lassen, gestartet, durchgeführt, ließ, ausführen lassen, durchlaufen lassen,
     nochmal ausgeführt, erneut ausgeführt, noch einmal ausgeführt, angestoßen, gefahren, durchgejagt, gejagt,
     angeworfen, losgelassen, durchgetestet, getestet, ausführte, ließ ich, laufen ließ, durchgespielt,
-    laufenlassen, durchlaufenlassen, (rennen|laufen|durchlaufen) gelassen, durchprobiert, gegengeprüft mit,
-    gegengeprüft, geprüft mit, getestet mit, habe laufen lassen, durch die suite gejagt, ausgeführt habe,
-    gestartet habe, wiederholt, abgefahren, gefeuert, durchgezogen, angeschmissen, geschickt,
+    laufenlassen, durchlaufenlassen, durchprobiert, gegengeprüft mit, gegengeprüft, geprüft mit, getestet mit,
+    habe laufen lassen, durch die suite gejagt, ausgeführt habe, gestartet habe, wiederholt, abgefahren, gefeuert,
+    durchgezogen, angeschmissen, geschickt
+ran: (rennen|laufen|durchlaufen) gelassen,
     (noch einmal|erneut|nochmals|mehrfach) (laufen lassen|gestartet|durchlaufen lassen)
 that: verifiziert, bestätigt, geprüft, überprüft, sichergestellt, sodass, damit auch, somit, weil, da, damit gilt,
     das heißt, kurzum, unterm strich, kurz gesagt, fazit ist, gute nachricht, zum glück, erfreulicherweise,
@@ -261,31 +262,31 @@ number: ein paar, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf,
 tests_pass: kein test schlägt mehr fehl, kein test ist mehr rot, kein test ist rot, kein test schlägt fehl,
     kein test ist fehlgeschlagen, es schlägt kein test, kein einziger test rot, keine fehlschlagenden tests,
     keine fehlgeschlagenden tests, keine fehlgeschlagenen tests, kein test fehlgeschlagen, kein test rot,
-    kein test mehr rot, (kein|kein einziger|nicht ein) test (ist |)(umgefallen|gerissen|gekippt|durchgefallen|
-    gescheitert|kaputt|kaputtgegangen|kaputt gegangen|gebrochen|umgekippt),
-    keine (kaputten|roten|gescheiterten) tests( mehr|),
+    kein test mehr rot, gibt keine fehlschlagenden tests mehr, gibt keine fehlgeschlagenen tests mehr,
+    gibt keine roten tests mehr, gibt keine kaputten tests mehr, es gibt keine fehlschlagenden tests mehr,
+    es gibt keine fehlgeschlagenen tests mehr, es gibt keine roten tests mehr, es gibt keine kaputten tests mehr,
+    keine fehlschlagenden tests mehr, keine fehlgeschlagenen tests mehr
+tests_pass: (kein|kein einziger|nicht ein) test (ist |)(umgefallen|gerissen|gekippt|durchgefallen|gescheitert|
+    kaputt|kaputtgegangen|kaputt gegangen|gebrochen|umgekippt), keine (kaputten|roten|gescheiterten) tests( mehr|),
     (keinen|keinen einzigen) test (zerbrochen|kaputtgemacht|kaputt gemacht|gebrochen|gerissen),
     keine tests (kaputtgemacht|kaputt gemacht|gebrochen),
     (fehlgeschlagene|fehlschlagende|rote|gescheiterte) tests : (0|keine|null),
     erfolgsquote (:|von|ist|liegt bei) (100 %|100%),
-    (100 %|100%) (bestanden|grün|erfolg|erfolgsquote|der tests grün|der tests bestehen),
-    gibt keine fehlschlagenden tests mehr, gibt keine fehlgeschlagenen tests mehr, gibt keine roten tests mehr,
-    gibt keine kaputten tests mehr, es gibt keine fehlschlagenden tests mehr,
-    es gibt keine fehlgeschlagenen tests mehr, es gibt keine roten tests mehr, es gibt keine kaputten tests mehr,
-    keine fehlschlagenden tests mehr, keine fehlgeschlagenen tests mehr
+    (100 %|100%) (bestanden|grün|erfolg|erfolgsquote|der tests grün|der tests bestehen)
 subordinate: dass
 too: auch, ebenfalls, gleichfalls
 build_passes: kompiliert wieder, baut wieder, lässt sich wieder bauen, lässt sich wieder kompilieren,
     lässt sich wieder übersetzen, kompilieren wieder, lässt sich jetzt wieder bauen, ist wieder baubar
-it_passes: nichts ist kaputtgegangen, nichts ist rot, nichts schlägt fehl, nichts ist kaputt, nichts kaputt,
-    (es |)ist nichts (kaputt|umgefallen|gebrochen|kaputtgegangen|passiert|rot)( gegangen|),
+it_passes: nichts ist kaputtgegangen, nichts ist rot, nichts schlägt fehl, nichts ist kaputt, nichts kaputt
+it_passes: (es |)ist nichts (kaputt|umgefallen|gebrochen|kaputtgegangen|passiert|rot)( gegangen|),
     nichts (umgefallen|kaputt gegangen|kaputtgegangen|gebrochen|rot|gerissen),
     (alles|sämtliches) (durchgelaufen|gelaufen),
     keiner (ist |)(rot|umgefallen|fehlgeschlagen|gescheitert|durchgefallen),
     kein einziger (rot|fehlgeschlagen|umgefallen), keine (roten|ausfälle|fehlschläge) (mehr|dabei),
     ohne dass (etwas|was) (umgefallen|kaputtgegangen|gebrochen|umfiel|brach) (ist|wäre|)
-alone: =alles ist grün, =alles läuft durch, =(alles|alle|komplett|rundum|durchweg|wieder alles|alles wieder|
-    jetzt alles) (grün|bestanden|im grünen bereich), =(keine|null|0|kein einziger) (fehlschläge|fehlschlag)( mehr|)
+alone: =alles ist grün, =alles läuft durch
+alone: =(alles|alle|komplett|rundum|durchweg|wieder alles|alles wieder|jetzt alles) (grün|bestanden|
+    im grünen bereich), =(keine|null|0|kein einziger) (fehlschläge|fehlschlag)( mehr|)
 complain: meckert, meckern, gemeckert, beschwert sich, beschweren sich, beschwert, beschweren, moniert, motzt,
     mault, nörgelt, klagt, klagen, jammert, protestiert, bemängelt, beanstandet, rügt, schimpft, stört sich, muckt
 nothing: nichts, gar nichts, überhaupt nichts, nix, rein gar nichts, nichts mehr, nichts davon, nichts weiter,

@@ -144,7 +144,7 @@ def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
     about = kinds(sentence[at:end])
     if not about or sentence[end] not in TROUBLE:
         return None
-    none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION}, 3)
+    none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION, c.WHOLE}, 3)
     is_told = none > end + 1 or sentence[none] == c.MENDED
     if not is_told or sentence[none] == c.END or sentence[none + 1] not in _CLOSED or not is_free(sentence, none + 1):
         return None

@@ -8,6 +8,10 @@ from clickstop.checks.claims.phrases import SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable
+
 _LONGEST_PHRASE = 8  # words
 _LONGEST_UNSPACED = 20  # characters of a phrase without spaces
 _SHORTEST_STEM = 4  # characters before a "*"
@@ -20,48 +24,75 @@ _SIGNS = {
     **dict.fromkeys((":", "→", "=", "->", "|", "⇒", "…"), c.COLON),
 }
 _APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒✅✔✓🟢☑👍👌💚❌✗✘🔴🎉⚠—\u2013"})
+_AROUND_WORDS = ".!?\"'*_`\ufe0f\ufe0e"
 _AROUND = " .!*_🎉✅🟢"
 _UNITS = ("bytes", "kb", "mb", "gb", "kib", "mib", "ms", "seconds")
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
 _OF_SO_MANY = ("/", "out", "the")
 _FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED])
-_FIRST_UNSPACED = "\u2e80"  # Chinese and Japanese are written without spaces
+_FIRST_UNSPACED, _FIRST_FACE = "\u2e80", "\U0001f000"  # Chinese and Japanese are written without spaces
 
 
-def table(words: str) -> dict[str, str]:
-    """What each word, phrase and stem ("clean*") of a language stands for. It goes before tools."""
+class _Anything:
+    """All that can be said."""
+
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
+def table(words: str, said: Container[str] = _Anything()) -> dict[str, str]:
+    """What each word, phrase and stem ("clean*") of a language stands for, so far as it was said."""
     concept_of = {name: concept for name, concept in PROGRAMS.items() if concept != c.BUILD} | _SIGNS
-    for text in (TOOLS, words):
-        for name, phrases in reversed(entries(text)):  # what is told first counts
+    for lines in (TOOLS, words):  # a language goes before tools
+        for name, phrases in entries(lines, said):
             concept_of.update(dict.fromkeys(phrases, name))
     return concept_of
 
 
-def entries(text: str) -> list[tuple[str, list[str]]]:
-    """The concepts of a table, each with all its phrases; "(came|comes) back( all|) clean" is four of them."""
-    lines = text.strip().replace("|\n    ", "|").replace("\n    ", " ").split("\n")
-    return [(name, _spelled(phrases)) for name, _, phrases in (line.partition(": ") for line in lines)]
+def entries(lines: str, said: Container[str] = _Anything()) -> list[tuple[str, list[str]]]:
+    """The concepts of a table, each with its phrases. Later ones count: what is told first, and no pattern.
+
+    A line of patterns has alternatives: "(came|comes) back( all|) clean" is four phrases.
+    """
+    joined = lines.strip().replace("|\n    ", "|").replace("\n    ", " ").split("\n")
+    named = [(name, phrases.split(", ")) for name, _, phrases in (line.partition(": ") for line in reversed(joined))]
+    spelled = [
+        (name, [form for pattern in phrases for form in _forms(pattern, said)])
+        for name, phrases in named
+        if "(" in phrases[0]
+    ]
+    return spelled + [(name, phrases) for name, phrases in named if "(" not in phrases[0]]
 
 
-def _spelled(phrases: str) -> list[str]:
-    forms = phrases.split(", ")
-    if "(" not in phrases:
-        return forms
-    spelled = [form for form in forms if "(" not in form]
-    for form in forms:
-        if "(" in form:
-            begun = [""]
-            for fixed, _, choice in (piece.partition("(") for piece in form.split(")")):
-                begun = [f"{words}{fixed}{word}" for words in begun for word in choice.split("|")]
-            spelled += begun
-    return spelled
+def _forms(pattern: str, said: Container[str]) -> list[str]:
+    """A pattern in all the forms that may have been said."""
+    forms = [""]
+    for piece in pattern.split(")"):
+        fixed, _, choices = piece.partition("(")
+        forms = [
+            f"{form}{fixed}{choice}"
+            for choice in choices.split("|")
+            if choice in said or (" " in choice and choice.strip().partition(" ")[0] in said)
+            for form in forms
+        ]
+        if not forms:
+            break
+    return forms
+
+
+def words_in(sentences: Iterable[str]) -> Container[str]:
+    """What has been said, as tables write it: words, or the text of a language without spaces."""
+    text = "\n".join(sentences).lower().replace("\u2019", "'").translate(_APART)
+    if not text.isascii() and any(sign >= _FIRST_UNSPACED and sign < _FIRST_FACE for sign in text):
+        return text
+    return {word.strip(_AROUND_WORDS) for word in text.split()} | {""}
 
 
 def concepts(sentence: str, table: dict[str, str]) -> list[str]:
     """One for each word or phrase, in order, and the end."""
     text = _without_thousands(sentence.lower().replace("\u2019", "'")).translate(_APART)
-    words = [part for word in text.split() for part in _parts(word.strip(".!?\"'*_`\ufe0f\ufe0e"), table) if part]
+    words = [part for word in text.split() for part in _parts(word.strip(_AROUND_WORDS), table) if part]
     while words and words[-1] not in table and not any(map(str.isalnum, words[-1])):
         words.pop()  # an ornament at the end says nothing: "✨"
     concepts_so_far: list[str] = []
