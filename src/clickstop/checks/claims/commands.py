@@ -88,6 +88,10 @@ def _stands_for(words: list[str]) -> str:
         return "~test"
     if words and words[0] in _TARGETS:  # make lint test build
         return " & ".join(_STANDS_FOR[word] for word in words if word in _STANDS_FOR) or "~code"
+    if words and words[0] in _TASKS:
+        names = [_STANDS_FOR.get(_first_word(word), "") for word in words[1:]]
+        if len(set(filter(None, names))) > 1:  # gradle assemble spotlessCheck
+            return " & ".join(filter(None, names))
     if words and words[0] in STARTS:
         for at, word in enumerate(words):
             name = _STANDS_FOR.get(_first_word(word) if words[0] in _TASKS else word.partition(":")[0])

@@ -106,7 +106,9 @@ def admitted(sentence: Sentence) -> frozenset[str]:
     for at, concept in enumerate(sentence):
         if concept == c.NOT and sentence[skip(sentence, at + 1, _IS, 3)] in (c.RAN, c.RUN, c.HOPED):
             is_run = c.HOPED not in sentence[at : at + 5]
-            return kinds(sentence[at:]) or (is_run and kinds(sentence)) or (_TEST if c.PART in sentence else _NONE)
+            # "Types: ✅ Tests: not run"
+            named = _since(sentence[:at], (c.TICK,)) if c.COLON in sentence[:at] else sentence
+            return kinds(sentence[at:]) or (is_run and kinds(named)) or (_TEST if c.PART in sentence else _NONE)
     if c.NOW in sentence:
         return _NONE
     if any(_is_bad_count(sentence, at) for at in range(len(sentence) - 2)):
@@ -166,15 +168,21 @@ def _counts_failures(sentence: Sentence) -> bool:
             of = skip(sentence, at + 1, _SOME - {c.EXCEPT} | {c.HELPING}, 3)
             if sentence[of] in _BAD:
                 return True
-        is_joined = any(concept in (c.CUT, c.AND) for concept in sentence[max(0, at - 2) : at])
-        is_same = is_joined and not _WORKING.isdisjoint(sentence[:at])  # works here and then fails
         if concept == c.FAILED and before(sentence, at) == c.AND and c.PASS in sentence[:at]:
             return True  # passed once and failed twice
-        if concept == c.FAIL and (c.PASS in sentence[max(0, at - 13) : at] or is_same):
+        if concept == c.FAIL and _is_after_news(sentence, at):
             is_none = c.NONE in sentence[at - 2 : at] or before(sentence, at) in (c.NOT, c.MAY, c.HOPED)
+            is_none = is_none or c.WAS in (before(sentence, at), sentence[at + 1])  # "even the two that were red"
             if not is_none and sentence[at + 1] not in SUBJECTS | {c.TESTING, c.OTHER}:
                 return True
     return False
+
+
+def _is_after_news(sentence: Sentence, at: int) -> bool:
+    """It passes here, fails there; it works and then fails."""
+    is_joined = c.CUT in sentence[max(0, at - 2) : at] or c.AND in sentence[max(0, at - 2) : at]
+    is_working = is_joined and not _WORKING.isdisjoint(sentence[:at])
+    return is_working or c.PASS in sentence[max(0, at - 13) : at]
 
 
 def _reaches_on(preceding: Sentence) -> bool:

@@ -13,7 +13,7 @@ tests: the run, this run, test files, test suite, test suites, suite, suites, sp
     tests in the suite, new tests and old tests, new tests and the old ones, tests old and new, test board,
     test dashboard, run of everything, full local run, full rerun, full re-run, second full run, another full run,
     complete rerun, regression pack, regression tests and unit tests, the whole kit and caboodle, test targets,
-    test classes, uts, unit test runs, regression run, regression testing
+    test classes, uts, unit test runs, regression run, regression testing, surefire, failsafe
 tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test) (results|result|output|outcome|
     log|summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run,
     (full|complete|entire) (sweep|gamut|shebang|works|set of tests|set|test set|test pass|test sweep|test battery),
@@ -29,7 +29,9 @@ tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test)
     (all|both|three|all three|all four|all our|all of the) (test |)suites, (backend|frontend|back-end|front-end|
     server|client|api|ui|python|js|javascript|ts|rust|go) and (backend|frontend|back-end|front-end|server|client|
     api|ui|python|js|javascript|ts|rust|go) (tests|suites|test suites|specs),
-    (both |)(the |)(old|older|existing|previous) (tests|specs|ones) and (the |)new (ones|tests|specs)
+    (both |)(the |)(old|older|existing|previous) (tests|specs|ones) and (the |)new (ones|tests|specs),
+    (backend|frontend|server|client|api|ui|unit|integration) and (backend|frontend|server|client|api|ui|unit|
+    integration) (tests|suites|test suites|specs)
 build: compilation, production build, prod build, release build, debug build, compile step, build step,
     build process, local build, dev build, package build, full build, development build, cross-compile,
     prod bundle, docker image build, image build, packaging, whole build, ci build, native build, bundling,
@@ -171,7 +173,8 @@ good: (in|into|firmly in|back in|solidly in|well in) the green,
     green (bar|line|board|report|summary), (shuts|shut) up, (calmed|settled|quietened|quieted|piped|simmered) down,
     (comes|came|come|coming) up (empty|clean|green|roses|dry), the other side (unscathed|intact|clean|green),
     the other end (unscathed|intact|clean|green),
-    (can't|cannot|couldn't) (tell|see|find) (the difference|a difference|any difference), (is|are) none the wiser
+    (can't|cannot|couldn't) (tell|see|find) (the difference|a difference|any difference), (is|are) none the wiser,
+    nothing (left|more|else) to (flag|say|complain about|report|fix|grumble about|object to|moan about|raise)
 compiles: compiles, builds, now builds with, clean compile, a clean compile, gets built, gets compiled,
     builds with 0 warnings, builds with zero warnings, builds with no warnings, builds with no errors,
     builds with 0 errors, builds with zero errors, builds and links, transpiles, transpiles cleanly,
@@ -193,7 +196,8 @@ fail: hung, stalled, got stuck, fail, fails, failing, red, hang, hangs, hanging,
     trips, tripping, stumble, stumbles, stumbling, buckle, buckles, waver, wavers, explode, explodes, exploding,
     bomb, bombs, die, dies, dying, bail, bails, bail out, bails out, flaking, keel over, keels over, go wrong,
     go south, goes south, go sideways, goes bang, go bang, misfire, misfires, rot, combust, blow up, blowing up,
-    crumble, crumbles, croak, croaks, turning red, going red, crashing out
+    crumble, crumbles, croak, croaks, turning red, going red, crashing out, unhappy, angry
+fail: unhappy (about|with) (it|this|that|the change|the changes)
 broken: broken, break, breaks
 failed: failed, errored, timed out, broke, regressed, fell over, cracked, tripped up, blew up, crashed, went red,
     turned red, caught fire, fell apart, fell through, flickered, lit up red, lights up red, stirred, budged,
@@ -208,13 +212,13 @@ none: no longer reports, no longer report, no longer shows, no longer finds, no 
     free of, nil, none of, none of the, not one, not one of, doesn't find any, does not find any, don't find any,
     doesn't report any, does not report any, don't report any, didn't find any, not any, gone, down to zero,
     down to 0, at zero, wound up with no, without one, ended with no, not even one, without even one,
-    isn't a single, is not a single, aren't any, there aren't any, there isn't any, isn't one, didn't see a single,
-    didn't see any, don't see any, did not see any, haven't seen a single, didn't get a single, didn't get any,
-    didn't hit any, there wasn't a, there wasn't any, there weren't any, there isn't a, wasn't a single,
+    isn't a single, is not a single, aren't any, isn't one, didn't see a single, didn't see any, don't see any,
+    did not see any, haven't seen a single, didn't get a single, didn't get any, didn't hit any, wasn't a single,
     none of them, not a single one, not one of these, none of these, none of those, not a one, not so much as a,
     without so much as a, not even a, never a, never once a, devoid of, void of, rid of, clear of, to zero, to 0,
     down to none, to none, without a, not one of them, not a single one of them, not one single, nary, sans,
-    down to nil, to nil, to nothing, have all gone, has gone, are all gone, there's no, not any more
+    down to nil, to nil, to nothing, have all gone, has gone, are all gone, there's no, not any more,
+    you'll find no, you'll see no
 none: (not|never) a single, (neither|nor) (a|one), (found|finds|find|sees|saw|spotted|spots|detected|detects|
     uncovered|surfaced|revealed|showed|shows|reported|reports|raised|raises|threw|throws|caught|turned up|turns up|
     picked up|produced|gave|gives|yielded|logged|noted|returned|returns|emitted|hit|has|have) no,
@@ -224,7 +228,9 @@ none: (not|never) a single, (neither|nor) (a|one), (found|finds|find|sees|saw|sp
     throw|emit|give|print|log|produce|show|have|register) (any|a single|a|one),
     (couldn't|could not|can't) find (any|a single|a), there (is|are|were|was) no,
     (no|zero) (more|further|remaining|outstanding|lingering|new or old),
-    (found|finds|shows|showed|reported|reports|has|have|had|gave|gives|raised|returned|saw) (zero|0)
+    (found|finds|shows|showed|reported|reports|has|have|had|gave|gives|raised|returned|saw) (zero|0),
+    you won't find (any|a single|a), i can't find (any|a single|a),
+    there (isn't|is not|wasn't|was not) (one|a|any|a single), there (aren't|weren't) any
 trouble: errors, error, issues, failures, failure, problems, diagnostics, regressions, violations, complaints,
     findings, complaint, errors remaining, issues remaining, failures remaining, hiccups, surprises, objections,
     offenses, offences, offenses detected, issues detected, errors detected, problems detected,
@@ -234,13 +240,13 @@ trouble: errors, error, issues, failures, failure, problems, diagnostics, regres
     whimper, squawk, squawks, gripe, gripes, blip, blips, wobble, wobbles, murmur, murmurs, squiggle, squiggles,
     squigglies, red x, error messages, error message, finding, offense, offence, alerts, alert, glitch, glitches,
     squeak, squeaks, mishap, mishaps, bumps, oddity, oddities, anomaly, anomalies, irregularity, irregularities,
-    niggle, niggles, objection, gotcha, gotchas, upset, upsets, ill effects, bad news, deviation, deviations,
-    discrepancy, discrepancies, mismatch, mismatches, inconsistency, inconsistencies, slip, slips, rejection,
-    rejections, panics, timeouts, aborts, traceback, tracebacks, stack traces, qualm, qualms, comments,
-    reservations, red flags, red flag, red lines, red line, red dots, red dot, grievances, grievance, difficulty,
-    difficulties, misses, tantrum, tantrums, shenanigans, smells, code smells, typos, drama, trouble, bother,
-    kerfuffle, incident, incidents, interruption, interruptions, whisper, failures or errors, errors or failures,
-    flakiness, flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals
+    niggle, niggles, objection, gotcha, gotchas, upsets, ill effects, bad news, deviation, deviations, discrepancy,
+    discrepancies, mismatch, mismatches, inconsistency, inconsistencies, slip, slips, rejection, rejections,
+    panics, timeouts, aborts, traceback, tracebacks, stack traces, qualm, qualms, comments, reservations,
+    red flags, red flag, red lines, red line, red dots, red dot, grievances, grievance, difficulty, difficulties,
+    misses, tantrum, tantrums, shenanigans, smells, code smells, typos, drama, trouble, bother, kerfuffle,
+    incident, incidents, interruption, interruptions, whisper, failures or errors, errors or failures, flakiness,
+    flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals
 trouble: files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
     warnings found, warnings detected, warnings emitted, deprecations, deprecation warnings, deprecation warning
@@ -251,13 +257,13 @@ helping: with this, with that, we're, we are, to completion, everywhere, for eve
     being, have, has, still, also, again, currently, continue to, continues to, remain, remains, stay, stays,
     as before, as expected, locally, both before and after, throughout, here, already, then, finally, just,
     came back, come back, comes back, runs, looks, look, end to end, came out, comes out, go, went, goes,
-    there are, there is, it's, that's, got, as they did before, before and after, together, coming, came up,
-    all come, consistently, even, fully, unchanged, unmodified, untouched, all came, -ly, come up, comes up, turn,
-    turned, turns, came through, any more, anymore, any longer, back, across the board, about anything,
-    about a thing, from top to bottom, top to bottom, front to back, from start to finish, start to finish,
-    all come up, all came up, without changes, right away, on the first try, on first try, first time, first try,
-    at last, once again all, every single time, under load, on all of them, by the way, as usual, as always,
-    on both, for all of them, in full, left, left over, unaffected and, unaffected, for good measure, in the end,
+    there are, there is, that's, got, as they did before, before and after, together, coming, came up, all come,
+    consistently, even, fully, unchanged, unmodified, untouched, all came, -ly, come up, comes up, turn, turned,
+    turns, came through, any more, anymore, any longer, back, across the board, about anything, about a thing,
+    from top to bottom, top to bottom, front to back, from start to finish, start to finish, all come up,
+    all came up, without changes, right away, on the first try, on first try, first time, first try, at last,
+    once again all, every single time, under load, on all of them, by the way, as usual, as always, on both,
+    for all of them, in full, left, left over, unaffected and, unaffected, for good measure, in the end,
     all in all, this time, once and for all, in both modes, on every version, with no changes,
     without modification, without modifications, since then, from end to end, to the end, all the way,
     all the way through, to a man, to the last one, thereby, thus, once more all, hereby, one and all,
@@ -297,7 +303,7 @@ helping: with this, with that, we're, we are, to completion, everywhere, for eve
     left standing, standing, sitting, sits, sit, stands, rests, reads as, at this stage, for the moment,
     as we speak, as of this commit, at head, on this commit, as of this change, on the latest commit, on the tip,
     properly, in the open, takes, takes all of, 's, makes, gets, i was able to get, i managed to get, to show,
-    that makes
+    that makes, in either, in either of them, in any of them, for either, on either
 helping: in (both|all|each|every|either) (case|cases|mode|configuration|configurations|profile|profiles|
     environments), on (both|all|every|either|all three|all four) (platforms|platform|versions|browsers|
     operating systems|architectures|oses|interpreters|runtimes|backends|databases|engines),
@@ -354,14 +360,14 @@ it: they, it, which, all of them, they all, all of it, each of them, all three, 
     every last one of them, each one, every single one of them, the whole bunch, all five, all six, all of those,
     they're all, they are all, each of those, the pair, both of them, both of these, the two, both commands,
     both of those, all the above, all commands, each command, each step, every step, all steps, all of which,
-    both of which, each of which, every one of which, they're, they are
+    both of which, each of which, every one of which, they're, they are, it's
 both: both
 run: run, re-run, rerun
 ran: ran, i let, have run, i've run, been run, has run, we've run, executed, re-ran, reran, running, after running,
     re-running, rerunning, executing, full run of, hammered, exercised, looped, i've had, had a full run of,
     gave it a full, did a full, did a complete, i've just run, have rerun, i've rerun, have re-run, i've re-run,
     been rerun, been re-run, run through with, went over, on running, upon running, having run, when i ran,
-    when running, i did run, i did rerun, executed and, by running
+    when running, i did run, i did rerun, executed and, by running, when i run, whenever i run it, each time i run
 ran: (hammered|exercised|fired off|kicked off|looped|launched|invoked|put|gave|threw|repeated|soaked|stress-tested|
     cycled|did a full run of|did a run of|did a complete run of|completed a run of|took|had|worked through|
     tested with|tested using|triggered|pushed) (the|a|our) (full|whole|entire|complete),
@@ -377,7 +383,7 @@ that: verified, confirmed, that, ensured, validated, checked, so, because, since
     for what it's worth, fwiw, for reference, note that, i've checked that, i've verified that,
     i've confirmed that, i have verified that, i have confirmed that, i checked that, i verified that,
     confirmed by, proven by, as shown by, validated by, backed by, backed up by, i can report
-that: (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announce) (that|),
+that: (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announce)( that|),
     (i|we) (can|do|hereby) confirm( that|), you'll be (pleased|happy|relieved|glad) to (hear|know)( that|),
     rest assured( that|), (we|you) can report
 not: not, never, cannot, neither, nor, none, hardly, unable, haven't, couldn't, barely, unverified, untested,
@@ -421,10 +427,14 @@ others: your log, your logs, your screenshot, your output, your terminal, your r
     ticket, description, upstream's, circle, colleague, staging, your patch, your branch, your version,
     your change, your fork, your setup, your environment, his branch, her branch, their branch, nightly build,
     nightly builds, nightly run, nightly job, yourself, example output, sample output, an example, the example,
-    other agent, another agent
+    other agent, another agent, maintainer, maintainers, contributor, contributors, their machine, his machine,
+    her machine, someone else, somebody else, a colleague, the customer, the user's
 says: said, say, according, claims, claimed, claim, claiming, reported that, you mentioned that, you said,
     mentioned that, mentions that, supposedly, apparently, reportedly, you wrote, he wrote, she wrote, they wrote,
-    you sent, you pasted, you shared, you posted, you quoted, you attached, says
+    you sent, you pasted, you shared, you posted, you quoted, you attached, says, states, stated, asserts,
+    asserted, insists, insisted, maintains, allegedly, purportedly, the author, the authors, the pr says,
+    we were told, i was told, i'm told, word is, rumour has it, is said to, are said to, is reported to,
+    are reported to, was reported to
 except: except, excluding, apart from, aside from, other than, besides, exception, exceptions, except for, minus,
     barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
     known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
@@ -510,11 +520,11 @@ alone: =(all|everything|everything's|everything is|it's all|we're all|still all|
      left| remaining| at all| anywhere| any more| anymore| whatsoever| to report| in sight|),
     =(all|everything) (green|passes|passing|is green|is passing) (again|now|here|locally|across the board|
     on my end|on my side|all round)
-compiles_there: builds on macos, builds on linux, builds on windows, builds on stable, builds on nightly,
-    builds on ios, builds on android, builds on arm, builds on ubuntu, builds on mac, builds on freebsd,
-    builds on wasm32, builds on both platforms, builds on all platforms, builds on every platform,
-    builds on all targets, builds on both targets, builds on all three, builds on my machine, builds on arm64,
-    builds on amd64, builds on x86, builds on x86_64, builds on both architectures, builds on all architectures
+compiles_there: builds on stable, builds on nightly, builds on both platforms, builds on all platforms,
+    builds on every platform, builds on all targets, builds on both targets, builds on all three,
+    builds on my machine, builds on both architectures, builds on all architectures
+compiles_there: builds (for|on|under) (linux|macos|windows|ios|android|arm|arm64|amd64|x86|wasm|wasm32|linux/amd64|
+    linux/arm64|both|all|every|node|musl|alpine|debian|ubuntu|mac|x86_64|freebsd|release|debug)
 too: too, as well, likewise
 build_passes: compiles again, builds again, is building again, are building again, compiles once more,
     builds once more, builds once again, compiles once again, can build the project again, can be built again,
@@ -527,13 +537,15 @@ complain: complain*, grumbl*, whin*, whinge, nag, nags, nagging, bark, barks, mo
     bat an eye, bat an eyelid, bats an eye, budges, raise an eyebrow, raises an eyebrow, disagree, disagrees,
     break a sweat, breaks a sweat, bothers, squeal, squeals, kick up a fuss, make a fuss, raise a fuss,
     raise a stink, make a sound, say a word, utter a word, react, reacts, groan, groans, grouse, carp, carps,
-    nitpick, nitpicks, winge, have a problem, have a complaint, have anything to say, has anything to say,
-    have any complaints, have any objections, find anything, find anything to complain about, found anything,
-    turn up anything, turns up anything, turned up anything, spot anything, report anything, reports anything,
-    show anything, print anything, raise anything, raises anything, catch anything, detect anything, flag anything,
-    flags anything, say anything, says anything, see anything wrong, find anything wrong, care one bit, grumble,
-    grumbles, quibble, protest, protests, flinch, flinches, make a peep, raise a complaint, raise an objection
-complain: (notice|notices|see|mind|tell) (the|a|any) (difference|change|thing)
+    nitpick, nitpicks, winge, have a problem, have a complaint, have any complaints, have any objections,
+    find anything to complain about, turns up anything, spot anything, report anything, reports anything,
+    show anything, catch anything, flag anything, flags anything, say anything, says anything, see anything wrong,
+    find anything wrong, care one bit, grumble, grumbles, quibble, protest, protests, flinch, flinches,
+    make a peep, raise a complaint, raise an objection
+complain: (notice|notices|see|mind|tell) (the|a|any) (difference|change|thing), (have|has|had|got) anything (left |
+    more |else |)to (report|say|complain about|flag|object to|add|grumble about|moan about),
+    (raise|raises|raised|turn up|turned up|find|found|produce|produces|produced|surface|surfaces|surfaced|throw|
+    throws|list|lists|pick up|picks up|picked up|notice|noticed|detect|detects|detected) (anything|a thing)
 nothing: without output, without any output, no output, empty output, no output at all, an empty output, nothing,
     anything, not a thing, nothing at all, nothing else, nothing whatsoever, zilch, nada, output is empty,
     output stays empty, not anything, nothing in there, nary a thing, diddly, nowt
@@ -543,7 +555,9 @@ everything: (the|this) whole (caboodle|package|enchilada|bundle|set|collection|k
 times: twice, both times, times, times over, times in a row, once with, once without, once in, once on, once under
 files: files
 counted: dots
-compiles+good: (builds|compiles) (fine|okay|ok|good|happily|nicely|well)
+compiles+good: (builds|compiles) (fine|okay|ok|good|happily|nicely|well), (archives|packages|links|bundles|
+    assembles|transpiles|packs|images) (ok|okay|fine|cleanly|clean|successfully|correctly|properly|without errors|
+    without warnings|without issues|without complaint|without error)
 rest+pass: no regressions elsewhere, nothing elsewhere broke, no knock-on failures, no other failures,
     no side effects elsewhere
 rest+pass: (nothing|none) else (broke|regressed|failed|changed colour|changed color|moved|budged|is broken|

@@ -6,13 +6,14 @@ tests: scénarios cucumber, suite, suite de tests, suites de tests, tests unitai
     ensemble des tests, suite entière, jeux de tests, suite de tests unitaires, jeu de tests complet,
     suite de tests complète, batterie, batterie complète, campagne de tests, tests du projet, tests automatisés,
     banc de tests, tests au complet, jeu complet de tests, passe de tests, suite rspec, spécifications,
-    suite complète des tests, tests anciens et nouveaux, toutes les suites, les deux suites, suite au complet,
-    suite en entier, passe complète, relance complète, tests de non-régression et unitaires
+    suite complète des tests, toutes les suites, les deux suites, suite au complet, suite en entier,
+    passe complète, relance complète, tests de non-régression et unitaires
 tests: (run|passage|lancement|tir|cycle) complet( des tests| de la suite| de tests|), (toute|entière) la suite,
     (résultat|résultats|sortie) (des tests|de pytest|de la suite), tous les (scénarios|cas),
     chaque (scénario|cas de test), (anciens|nouveaux) et (nouveaux|anciens) tests,
     (anciens|nouveaux) tests et (nouveaux|anciens), (l'|)exécution complète( des tests| de la suite|),
-    (l'|)intégralité de la suite
+    (l'|)intégralité de la suite, (anciens|nouveaux) tests (comme|et|ainsi que) les (nouveaux|anciens),
+    tests (anciens|existants|nouveaux) (comme|et|ainsi que) (les |)(nouveaux|anciens|existants)
 build: compilation, build de production, construction, build android, build ios, build docker, build windows,
     build local, build gradle, build de release, compilation android, génération du bundle, empaquetage, paquetage,
     construction de l'image, génération, compilateur, build complet, build final, édition de liens, l'image docker,
@@ -259,6 +260,8 @@ mended: corrigé, corrigée, réparé, résolu, corrigées, corrigés, réparée
     résolues, réglé, réglée, réglés, réglées, éliminé
 other: d'ajouter, le problème, ce problème, cette erreur, l'erreur, tu avais, vous aviez, que tu avais,
     que vous aviez, que tu avais désactivé, que vous aviez désactivés, que vous aviez désactivé
+other: (qui|que) (était|étaient) (désactivé|désactivée|désactivés|désactivées|ignorés|ignorées|en échec|rouge|
+    rouges|cassés)
 so_do: tout comme, de même que, ainsi d'ailleurs que
 check+trouble: (erreur|erreurs|avertissement|avertissements|problème|problèmes|alerte|alertes) (de lint|du linter|
     mypy|eslint|de mypy|d'eslint), (erreur|erreurs) de (type|types|typage)

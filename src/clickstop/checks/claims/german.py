@@ -11,7 +11,8 @@ tests: unit- und integrationstests, suite, testsuite, test-suite, testsuiten, te
     vollständiger testlauf, komplettlauf
 tests: (bestehende|alte|vorhandene) und neue tests, neue und (bestehende|alte|vorhandene) tests,
     (test|testlauf|suite)(ergebnis|ergebnisse|bericht), (voller|volle|vollen|ganzer|gesamter|letzter|
-    abschließender|finaler|kompletter) (testlauf|lauf|testdurchlauf|durchlauf), (alle|jedes) szenarien
+    abschließender|finaler|kompletter) (testlauf|lauf|testdurchlauf|durchlauf), (alle|jedes) szenarien,
+    (alten|bestehenden|vorhandenen) tests (und|wie|wie auch|sowie) (die |)neuen
 build: builds, kompilierung, kompilation, übersetzung, produktions-build, release-build, produktionsbuild,
     kompiliervorgang, buildvorgang, build-prozess, build-lauf, android-build, ios-build, docker-build,
     windows-build, gradle-build, maven-build, entwicklungs-build, debug-build, linux-build, cmake-build, paketbau,
@@ -30,12 +31,13 @@ check: (lint|linter|eslint|mypy|typcheck|ruff|clippy)-(lauf|ergebnis|ausgabe|pr�
 testing: test, testen, prüfung, verifikation, verifizierung, überprüfung
 whole: der, die, das, den, dem, alle, allen, aller, alles in allem, unsere, gesamte, gesamten, komplette,
     kompletten, ganze, ganzen, vollständige, vollständigen, sämtliche, bestehenden, bestehende, vorhandenen,
-    vorhandene, jede, bestehenden und neuen, neuen und bestehenden, alten und neuen, neue und bestehende, lokale,
-    lokalen, automatisierten, sämtlichen, gesamter, gesamtes, kompletter, alten, bisherigen, jeden, alte wie neue,
-    neue wie alte, alte wie auch neue, neue und alte, jeder einzelne, jeder einzelne der, volle, vollen, voller,
-    volles, eure, ihre, unseren, unserer, einzelne, einzelnen, letzte, letzten, finale, finalen, abschließende,
-    abschließenden, gesamt, jeweils alle
-whole: (alte|bestehende|vorhandene) und neue
+    vorhandene, jede, lokale, lokalen, automatisierten, sämtlichen, gesamter, gesamtes, kompletter, alten,
+    bisherigen, jeden, jeder einzelne, jeder einzelne der, volle, vollen, voller, volles, eure, ihre, unseren,
+    unserer, einzelne, einzelnen, letzte, letzten, finale, finalen, abschließende, abschließenden, gesamt,
+    jeweils alle
+whole: (alte|bestehende|vorhandene) und neue, (die |)(bestehenden|alten|vorhandenen|bisherigen|bestehende|alte|
+    vorhandene) (und|wie|wie auch|sowie) (die |)(neuen|neue),
+    (die |)(neuen|neue) (und|wie|wie auch|sowie) (die |)(bestehenden|alten|vorhandenen|alte|bestehende)
 unit: unit
 layer: integration, e2e, end-to-end, integrationstests, backend, frontend, smoke, e2e-tests, end-to-end-tests,
     systemtests
@@ -124,8 +126,8 @@ good: gibt keinen (mucks|laut|ton|pieps)( mehr|) von sich, ohne (ausgabe|mucken|
     (exit-code|exitcode|exit-status|rückgabewert|returncode|exit) (0|null|ist 0|= 0|: 0|war 0),
     alles (sauber|paletti|gut|bestens|okay|ok|in ordnung|fein|top|klar),
     (macht|machen|machte|machten) keine (probleme|zicken|schwierigkeiten|mucken|sorgen|anstalten),
-    (hat|haben|hatte|hatten) (nichts|keine probleme|keine beschwerden|keinen grund zur klage) (mehr |)(dagegen|
-    einzuwenden|auszusetzen|zu sagen|zu melden|zu bemängeln|),
+    (hat|haben|hatte|hatten) (keine probleme|keine beschwerden|keinen grund zur klage)( mehr|),
+    (hat|haben|hatte|hatten) nichts (mehr |)(dagegen|einzuwenden|auszusetzen|zu sagen|zu melden|zu bemängeln),
     (hat|haben) keine (beanstandungen|einwände|klagen|fehler|probleme|beschwerden|anmerkungen|hinweise)( mehr|),
     nichts (dagegen|einzuwenden|zu melden|zu bemängeln|zu sagen|aufzusetzen|gefunden|zu finden|auffälliges),
     bleibt (still|stumm|ruhig|grün|sauber), blieb (still|stumm|ruhig|grün|sauber), (im|in bestem|in gutem) zustand,
@@ -161,7 +163,7 @@ fail: schlägt fehl, schlagen fehl, fehl, rot, scheitert, scheitern, bricht ab, 
     knallt, fällt um, fallen um, bricht, brechen, streikt, streiken, umfällt, schlug fehl, rot ist, zickt, spinnt,
     läuft nicht, laufen nicht, steht nicht, zickt herum, hakt, klemmt, stürzt ab, stürzen ab, patzt, kippt, kippen,
     wackelt, fällt durch, fallen durch, fällt aus, fallen aus, geht schief, gehen schief, geht kaputt, gehen kaputt
-fail: (läuft|laufen|lief) (noch|gerade|aktuell|momentan) (nicht|)
+fail: (läuft|laufen|lief) (noch|gerade|aktuell|momentan)( nicht|)
 failed: fehlgeschlagen, gescheitert, abgebrochen, umgefallen, kaputtgegangen, kaputt gegangen, kaputtgemacht,
     gebrochen, zerbrochen, gerissen, gekracht, rot geworden, durchgefallen, abgestürzt, gestolpert,
     zu bruch gegangen, schiefgegangen, schief gegangen, liegen geblieben, auf der strecke geblieben, gewackelt,
@@ -283,7 +285,7 @@ it_passes: (es |)ist nichts (kaputt|umgefallen|gebrochen|kaputtgegangen|passiert
     (alles|sämtliches) (durchgelaufen|gelaufen),
     keiner (ist |)(rot|umgefallen|fehlgeschlagen|gescheitert|durchgefallen),
     kein einziger (rot|fehlgeschlagen|umgefallen), keine (roten|ausfälle|fehlschläge) (mehr|dabei),
-    ohne dass (etwas|was) (umgefallen|kaputtgegangen|gebrochen|umfiel|brach) (ist|wäre|)
+    ohne dass (etwas|was) (umgefallen|kaputtgegangen|gebrochen|umfiel|brach)( ist| wäre|)
 alone: =alles ist grün, =alles läuft durch
 alone: =(alles|alle|komplett|rundum|durchweg|wieder alles|alles wieder|jetzt alles) (grün|bestanden|
     im grünen bereich), =(keine|null|0|kein einziger) (fehlschläge|fehlschlag)( mehr|)

@@ -99,11 +99,7 @@ def _news_after(sentence: Sentence, at: int, *, subject: str) -> int:
         if end:
             return end if is_free(sentence, end) and not _is_count_of(sentence, here) else 0
         others = others + 1 if concept == c.OTHER else 0
-        if (
-            concept in _STOPS
-            or (concept in LIST and sentence[here + 1] not in _RESUMES)
-            or others > _MORE
-        ):
+        if concept in _STOPS or (concept in LIST and sentence[here + 1] not in _RESUMES) or others > _MORE:
             return 0
         if not is_whole and (concept in _PLACES or others > 1):
             return 0

@@ -21,7 +21,7 @@ NUMBERS = frozenset((c.NUMBER, c.FULL_SHARE))
 _INSIDE = OBJECT - {c.MAY, c.NOT} | NUMBERS | {c.NONE, c.TESTING, c.BOTH}
 DETERMINERS = NUMBERS | {c.WHOLE, c.COMPLETES}  # "the complete test suite"
 _LEVELS = frozenset((c.UNIT, c.LAYER))
-_BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS}
+_BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS, c.OPEN}
 _EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING, c.WHOLE))
 _PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
 _VERB_LAST = frozenset((c.HELPING, c.COLON, c.WHOLE))
@@ -55,8 +55,9 @@ def starts(sentence: Sentence, at: int) -> bool:
         return sentence[at] == c.WHOLE
     if last == c.BOTH:
         return c.AND in sentence[at + 1 : at + 7] or sentence[at : at + 2] == [c.WHOLE, c.WHOLE]
-    is_article = last == c.OF and at == 1 and c.NUMBER not in sentence[at : at + 3]  # "A full run", not "Of 3 tests"
-    return last not in _INSIDE or is_article
+    if last == c.OF and before(sentence, at - 1) in BORDER:  # "A full run", not "Of 3 tests"
+        return c.NUMBER not in sentence[at : at + 3]
+    return last not in _INSIDE
 
 
 def nouns(sentence: Sentence, at: int) -> int:

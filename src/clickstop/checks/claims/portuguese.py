@@ -12,7 +12,9 @@ tests: suíte inteira, suite inteira, bateria completa de testes, bateria comple
 tests: (rodada|passada|execução|volta|corrida) (completa|inteira|total)( de testes| da suíte| dos testes|),
     (resultado|resultados|saída) (dos testes|da suíte|do pytest), cada (caso|cenário),
     (testes|casos) (novos e antigos|antigos e novos|velhos e novos|novos e velhos),
-    (novos|antigos) e (antigos|novos) testes, totalidade (da suíte|dos testes)
+    (novos|antigos) e (antigos|novos) testes, totalidade (da suíte|dos testes),
+    (tanto |)(os |)testes (antigos|existentes|velhos|de antes) (quanto|como|e) (os novos|novos),
+    tanto os (antigos|existentes|velhos) (quanto|como) os novos( testes|)
 build: compilação, construção, build de produção, build de android, build do android, build do ios,
     build de docker, compilação do android, build local, build do windows, empacotamento, build de release,
     processo de build, processo de compilação, compilador, build final, empacotamento final, recompilação,
@@ -90,7 +92,9 @@ compiles: compila, compila corretamente, se compila, compila limpo, é compilado
 compiles: (é|foi|são|foram) (gerado|gerada|construído|construída|compilado|compilada|empacotado|
     produzido) (de novo|novamente|corretamente|sem erros|sem erro|sem problemas|sem avisos|com sucesso),
     (compila|constrói|builda) (direito|direitinho|limpinho|bem|sem erros|sem avisos|sem problemas),
-    (o |)(bundle|pacote|binário|instalador|executável|artefato) (é gerado|sai|se gera|é criado)
+    (o |)(bundle|pacote|binário|instalador|executável|artefato) (é gerado|sai|se gera|é criado),
+    (está|estão) sendo (gerado|gerada|construída|construído|compilado|compilada|gerados) (sem erros|sem erro|
+    sem problemas|corretamente|de novo|novamente|sem avisos)
 compiled: compilado, compilar, compilou, construído
 completes: voltou a funcionar, funciona, concluiu, volta a funcionar, já funciona, funciona outra vez
 completes: está (consertado|consertada|de volta|funcionando|operacional|rodando), vai até o (fim|final),
@@ -145,7 +149,8 @@ helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, s�
     depois disso, com isso, com esta mudança, com essas mudanças, após isso, em seguida, depois do ajuste,
     depois da correção, após a refatoração, resulta, resultou, voltou, voltaram, felizmente, ainda bem, de fato,
     enfim, no fim das contas, ao todo, no geral
-helping: (caiu|foi|passou|desceu|baixou|veio) de
+helping: (caiu|foi|passou|desceu|baixou|veio) de,
+    (vinte|trinta|cinquenta|cem|quatro|cinco|seis|sete|oito|nove) vezes
 was: era, eram, estava, estavam, houve, há, existe, existem, que estava, que estavam, que falhava, que falhavam,
     que quebrava, que quebravam
 now: agora

@@ -209,7 +209,7 @@ def _split(block: str) -> list[str]:
     words: list[str] = []
     for word in block.replace("✅", " ✅ ").replace("❌", " ❌ ").split():
         is_face = word[0] >= _FIRST_FACE and word[0] not in _MARKS
-        words += [] if is_face else [word]
+        words += [] if is_face or not word.strip(".") else [word]
         if words and (is_face or word.rstrip("\"')]*_").endswith((".", "!", "?"))):
             parts.append(" ".join(words))
             words = []

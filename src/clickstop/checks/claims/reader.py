@@ -12,7 +12,18 @@ from __future__ import annotations
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure, listed_red
 from clickstop.checks.claims.languages import words_of
-from clickstop.checks.claims.phrases import BORDER, DETERMINERS, NEWS, NUMBERS, OBJECT, SUBJECTS, before, kinds, nouns, skip
+from clickstop.checks.claims.phrases import (
+    BORDER,
+    DETERMINERS,
+    NEWS,
+    NUMBERS,
+    OBJECT,
+    SUBJECTS,
+    before,
+    kinds,
+    nouns,
+    skip,
+)
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.words import concepts, is_alone, table, words_in
@@ -116,7 +127,7 @@ class _MessageReader:
             else:
                 refers = sentence[start] == c.IT or sentence[start + 1] in NUMBERS  # "they pass", "all 12 pass"
                 subjects = about or self._meant(sentence[:start]) or (self.named if refers else frozenset())
-                is_part = _is_of_part(sentence, start) or _is_count_of_part(sentence, start)
+                is_part = _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
                 self.claimed |= subjects - _TEST if is_part else subjects
         self.is_green = len(self.claimed) > claimed_before
         says_run = c.RAN in sentence and c.SOME_TESTS not in sentence and not is_unsure(sentence)
@@ -146,11 +157,11 @@ def _is_of_runs(sentence: Sentence) -> bool:
     return bool(kinds(sentence)) or not _RUNNING.isdisjoint(sentence)
 
 
-def _is_of_part(sentence: Sentence, start: int) -> bool:
+def _is_of_part(sentence: Sentence, start: int, end: int) -> bool:
     """Whether what stands between the same cuts names some of the tests; the rest is more than that."""
     cuts = [at for at, concept in enumerate(sentence) if concept in (c.CUT, c.AFTER)]
     first = max((at for at in cuts if at < start), default=0)
-    last = min((at for at in cuts if at > start), default=len(sentence))
+    last = next((at for at in range(end, len(sentence)) if at in cuts or sentence[at] == c.COMMA), len(sentence))
     return sentence[start] != c.REST and c.SOME_TESTS in sentence[first:last]
 
 

@@ -13,7 +13,9 @@ tests: (pasada|vuelta|ronda|ejecución|corrida|tanda) (completa|entera|total)( d
     (resultado|resultados|salida) de (los tests|las pruebas|la suite|pytest), todos los (escenarios|casos),
     cada (test|caso|escenario), (tests|pruebas) (nuevos y antiguos|antiguos y nuevos|nuevas y antiguas|
     antiguas y nuevas|viejos y nuevos|nuevos y viejos|viejas y nuevas),
-    totalidad de (los tests|las pruebas|la suite)
+    totalidad de (los tests|las pruebas|la suite), (tanto |)(los |las |)(tests|pruebas) (antiguos|antiguas|
+    existentes|viejos|viejas|de antes) (como|y) (los nuevos|las nuevas|nuevos|nuevas),
+    tanto (los|las) (antiguos|antiguas|existentes|viejos|viejas) como (los|las) (nuevos|nuevas)( tests| pruebas|)
 build: compilación, construcción, build de producción, compilación de producción, build de android, build de ios,
     compilación de android, compilación de ios, build local, build de windows, empaquetado, build de release,
     proceso de build, proceso de compilación, empaquetamiento, compilador, el paquete final, enlazado,
@@ -155,8 +157,9 @@ helping: vuelve a estar, vuelven a estar, antiguos, antiguas, como los de integr
     con esto, con eso, con este cambio, con estos cambios, tras esto, tras ello, luego, después del arreglo,
     tras el arreglo, tras la refactorización, resulta, resultó, ha resultado, ha quedado, han quedado, ha salido,
     han salido, ha terminado, han terminado, ha vuelto, han vuelto, se ha quedado, se queda, se quedan,
-    acabó quedando, efectivamente, felizmente, afortunadamente, menos mal
-helping: (ha |han |)(pasado|bajado|caído) de, (pasó|bajó|cayó) de
+    acabó quedando, efectivamente, felizmente, afortunadamente, menos mal, siempre
+helping: (ha |han |)(pasado|bajado|caído) de, (pasó|bajó|cayó) de,
+    (veinte|treinta|cincuenta|cien|cuatro|cinco|seis|siete|ocho|nueve) veces
 was: era, eran, estaba, estaban, hubo, hay, hubieron, que estaba, que estaban, que fallaba, que fallaban
 now: ahora
 reports: dieron, dio, muestra, muestran, reporta, informa, devuelve, da, resultado, resultados, estado, con,

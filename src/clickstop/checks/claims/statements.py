@@ -55,7 +55,8 @@ _PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
 _JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
-_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE}  # every rule needs one of these
+# Every rule needs one of these.
+_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE}
 
 
 def statements(sentence: Sentence) -> list[tuple[int, Statement]]:
@@ -87,7 +88,8 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     news = skip(sentence, skip(sentence, end, joints, 2), _BETWEEN, 6)
     news = skip(sentence, skip(sentence, news, _COLON, 1), _BETWEEN, 6)
     last = good_news(sentence, news)
-    if last and is_free(sentence, last):
+    is_ticked = last and sentence[last - 1] == c.TICK and about.isdisjoint(_TEST)  # "ruff | ✅ fixed"
+    if is_ticked or (last and is_free(sentence, last)):
         return last, about
     if about == _CHECK and news > end and sentence[news] == c.NONE and sentence[news + 1] in BORDER:
         return news + 1, about  # "lint is at zero"
@@ -145,19 +147,21 @@ def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
     if not about or sentence[end] not in TROUBLE:
         return None
     none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION, c.WHOLE}, 3)
-    is_told = none > end + 1 or sentence[none] == c.MENDED
-    if not is_told or sentence[none] == c.END or sentence[none + 1] not in _CLOSED or not is_free(sentence, none + 1):
+    if sentence[none] == c.MENDED:
+        return (none + 1, about) if sentence[none + 1] in _DONE and about != _TEST else None
+    if none == end + 1 or sentence[none] == c.END:
         return None
-    is_mended = sentence[none] == c.MENDED and sentence[none + 1] in _DONE and about != _TEST
-    is_none = is_mended or sentence[none] == c.NONE or (sentence[none - 1 : none + 1] == [c.COLON, c.NOT])
+    if sentence[none + 1] not in _CLOSED or not is_free(sentence, none + 1):
+        return None
+    is_none = sentence[none] == c.NONE or (sentence[none - 1 : none + 1] == [c.COLON, c.NOT])
     return (none + 1, about) if is_none else None
 
 
 def _rest(sentence: Sentence, at: int) -> Statement | None:
     """The test passes now, and so does everything else; it is fixed, and the rest of the suite is still green."""
     preceding = frozenset(sentence[:at])
-    is_whole_run = c.TESTS in preceding and _FAILING.isdisjoint(preceding)  # "a full test run shows that nothing else ..."
-    if sentence[at] != c.REST or not (is_whole_run or preceding & _PART_NEWS):
+    is_run = c.TESTS in preceding and _FAILING.isdisjoint(preceding)  # "a full run shows that nothing else broke"
+    if not is_run and preceding.isdisjoint(_PART_NEWS):
         return None
     end = skip(sentence, skip(sentence, at + 1, _WHOLE, 2), frozenset((c.TESTS,)), 1)
     start = at

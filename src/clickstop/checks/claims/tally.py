@@ -80,7 +80,7 @@ def _item(sentence: Sentence, at: int) -> Item | None:
         return None
     if counted in _PASSED or (counted == c.GOOD and sentence[at + 2] in BORDER):
         return at + 2 + (counted == c.PASSING and sentence[at + 2] == c.TESTS), _TEST, True
-    if counted == c.COUNTED:
+    if counted in (c.COUNTED, c.RUN):
         return at + 2, _NOTHING, False
     end = nouns(sentence, at)
     if end and kinds(sentence[at:end]) == _TEST:

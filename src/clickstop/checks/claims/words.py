@@ -56,7 +56,8 @@ def entries(lines: str, said: Container[str] = _Anything()) -> list[tuple[str, l
     A line of patterns has alternatives: "(came|comes) back( all|) clean" is four phrases.
     """
     joined = lines.strip().replace("|\n    ", "|").replace("\n    ", " ").split("\n")
-    named = [(name, phrases.split(", ")) for name, _, phrases in (line.partition(": ") for line in reversed(joined))]
+    parts = (line.partition(": ") for line in reversed(joined))
+    named = [(name, phrases.split(", ")) for name, _, phrases in parts]
     spelled = [
         (name, [form for pattern in phrases for form in _forms(pattern, said)])
         for name, phrases in named
@@ -210,10 +211,13 @@ def unspaced(text: str, table: dict[str, str]) -> list[str]:
 
 
 def _phrase(words: list[str], at: int, table: dict[str, str]) -> tuple[str, int]:
-    for length in range(min(_LONGEST_PHRASE, len(words) - at), 1, -1):
-        concept = table.get(" ".join(words[at : at + length]))
-        if concept:
-            return concept, length
+    phrase, longest = words[at], 1
+    for length, word in enumerate(words[at + 1 : at + _LONGEST_PHRASE], 2):
+        phrase = f"{phrase} {word}"
+        if phrase in table:
+            longest = length
+    if longest > 1:
+        return table[" ".join(words[at : at + longest])], longest
     share = _share(words[at : at + 6], table)
     return share or (_word(words[at], words[at + 1] if at + 1 < len(words) else "", table), 1)
 
