@@ -28,6 +28,7 @@ _COUNTS = [  # "2 failed"
 _NO_COUNT_NOW = frozenset((c.OF, c.NONE, c.WAS))  # "(it was 23 issues)"
 _REFUSING = frozenset((c.NONE, c.NOT, c.FAIL, c.COUNTED, c.TODO, c.HOPED, c.MAY))
 _BAD = frozenset((c.FAIL, c.FAILED, c.TROUBLE))
+_LONGEST_ASIDE = 5
 _NONE: frozenset[str] = frozenset()
 _TEST = frozenset(("test",))
 
@@ -81,6 +82,9 @@ def _is_taken_back(remainder: Sentence) -> bool:
         return True
     if remainder[0] == c.COLON and remainder[1] in _REFUSING and remainder[2:] == [c.END]:
         return True  # "tests pass | no"
+    aside = _since(remainder, (c.COMMA,)) if c.COMMA in remainder else []
+    if c.HOPED in aside and c.NUMBER not in aside and len(aside) < _LONGEST_ASIDE:  # ", I hope", not ", 2 pending"
+        return True
     return c.CUT in remainder and remainder[-2] == c.NOT
 
 

@@ -13,7 +13,7 @@ tests: the run, this run, test files, test suite, test suites, suite, suites, sp
     tests in the suite, new tests and old tests, new tests and the old ones, tests old and new, test board,
     test dashboard, run of everything, full local run, full rerun, full re-run, second full run, another full run,
     complete rerun, regression pack, regression tests and unit tests, the whole kit and caboodle, test targets,
-    test classes, uts, unit test runs, regression run, regression testing, surefire, failsafe
+    test classes, uts, unit test runs, regression run, regression testing, surefire, failsafe, suite runs
 tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test) (results|result|output|outcome|
     log|summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run,
     (full|complete|entire) (sweep|gamut|shebang|works|set of tests|set|test set|test pass|test sweep|test battery),
@@ -31,7 +31,8 @@ tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test)
     api|ui|python|js|javascript|ts|rust|go) (tests|suites|test suites|specs),
     (both |)(the |)(old|older|existing|previous) (tests|specs|ones) and (the |)new (ones|tests|specs),
     (backend|frontend|server|client|api|ui|unit|integration) and (backend|frontend|server|client|api|ui|unit|
-    integration) (tests|suites|test suites|specs)
+    integration) (tests|suites|test suites|specs), (tox|nox) (environments|envs|sessions|runs),
+    all (tox|nox) (environments|envs|sessions)
 build: compilation, production build, prod build, release build, debug build, compile step, build step,
     build process, local build, dev build, package build, full build, development build, cross-compile,
     prod bundle, docker image build, image build, packaging, whole build, ci build, native build, bundling,
@@ -55,7 +56,8 @@ check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) 
     (format|fmt|formatting) (and|+|&) (lint|vet|linting|clippy|types), (code|source) analysis, (lint|type) gates,
     (lint|linter|linting|eslint|mypy|ruff|clippy|tsc|typecheck|type-check|pyright|flake8|pylint|rubocop|
     typechecker|type checker) (output|result|results|report|status|run|summary|log),
-    (lint|linting|type|types|typing) (front|side), (lint|style|formatting) (rules|checks)
+    (lint|linting|type|types|typing) (front|side), (lint|style|formatting) (rules|checks),
+    (ruff|eslint|clippy|pylint|stylelint|checkstyle) rules
 testing: test, testing, test-wise
 whole: 100 %, the, all, our, full, entire, whole, existing, every, project's, current, automated, 100%, all of,
     all of the, 100% of, 100% of the, all the, existing and new, old and new, new + existing, existing + new,
@@ -89,7 +91,8 @@ pass: (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flie
     swept) through, (pull|pulls|pulled) through, (stand|stands|stood|standing) up,
     (hold|holds|held) (firm|steady|together|fast|good|true), (do|does|did) pass,
     (is|are|was|were|all|safely|happily|cleanly|get|gets|got) through, (work|works|worked) out,
-    (hold|holds|held|stand|stands|stood|holding|standing) up (to|against|under)
+    (hold|holds|held|stand|stands|stood|holding|standing) up (to|against|under),
+    (ran|runs|made it|makes it|went|goes|got|gets|run) (all the way |right |clean |)to the (end|finish|finish line)
 passing: passing, succeeding, passing again, passing now
 good: gives none, shows none, finds none, reports none, prints none, empty-handed, clean sweep, a clean sweep,
     nothing to say, nothing to complain about, green, clean, cleanly, okay, fine, successful, successfully, happy,
@@ -129,7 +132,7 @@ good: gives none, shows none, finds none, reports none, prints none, empty-hande
     quit moaning at us, quit moaning at me, ceased shouting at us, ceased shouting at me, ceased shouting,
     ceased yelling at us, ceased yelling at me, ceased squawking at us, ceased squawking at me, ceased squawking,
     ceased moaning at us, ceased moaning at me, at rest, no longer red, no longer upset, no longer unhappy,
-    no longer angry, no longer broken
+    no longer angry, no longer broken, nothing to add, on board, on side, on our side
 good: (in|into|firmly in|back in|solidly in|well in) the green,
     (back|restored|returned|returning|restore) to (full |all |a clean |)(green|health),
     (is|are|all|all's|went|goes|going|ran|run|runs|did|do|does|doing) well,
@@ -174,7 +177,11 @@ good: (in|into|firmly in|back in|solidly in|well in) the green,
     (comes|came|come|coming) up (empty|clean|green|roses|dry), the other side (unscathed|intact|clean|green),
     the other end (unscathed|intact|clean|green),
     (can't|cannot|couldn't) (tell|see|find) (the difference|a difference|any difference), (is|are) none the wiser,
-    nothing (left|more|else) to (flag|say|complain about|report|fix|grumble about|object to|moan about|raise)
+    nothing (left|more|else) to (flag|say|complain about|report|fix|grumble about|object to|moan about|raise),
+    (doesn't|does not|don't|do not|didn't|did not) (fail|break|crash|error|hang|time out|blow up|choke|error out|
+    fall over|flake|go red) (any more|anymore|any longer|once|at all|a single time|even once),
+    (lets|let|waves|waved|wave|nods|nodded|nod|passes) (it|everything|all of it|it all|the lot|
+    the whole thing) through, has (nothing|no more) to (add|say|report|complain about)
 compiles: compiles, builds, now builds with, clean compile, a clean compile, gets built, gets compiled,
     builds with 0 warnings, builds with zero warnings, builds with no warnings, builds with no errors,
     builds with 0 errors, builds with zero errors, builds and links, transpiles, transpiles cleanly,
@@ -246,44 +253,42 @@ trouble: errors, error, issues, failures, failure, problems, diagnostics, regres
     red flags, red flag, red lines, red line, red dots, red dot, grievances, grievance, difficulty, difficulties,
     misses, tantrum, tantrums, shenanigans, smells, code smells, typos, drama, trouble, bother, kerfuffle,
     incident, incidents, interruption, interruptions, whisper, failures or errors, errors or failures, flakiness,
-    flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals
+    flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals, lints, warnings or errors
 trouble: files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
     warnings found, warnings detected, warnings emitted, deprecations, deprecation warnings, deprecation warning
-helping: with this, with that, we're, we are, to completion, everywhere, for every package, for all packages,
-    in every package, come out, either time, each time, any time, in any of the runs, in any run, in either run,
-    in any order, afterwards, afterward, once more, once again, at once, every time, from scratch, of them,
-    on this branch, on my machine, on my side, on my end, on this machine, all times, in a row, is, are, be, been,
-    being, have, has, still, also, again, currently, continue to, continues to, remain, remains, stay, stays,
-    as before, as expected, locally, both before and after, throughout, here, already, then, finally, just,
-    came back, come back, comes back, runs, looks, look, end to end, came out, comes out, go, went, goes,
-    there are, there is, that's, got, as they did before, before and after, together, coming, came up, all come,
-    consistently, even, fully, unchanged, unmodified, untouched, all came, -ly, come up, comes up, turn, turned,
-    turns, came through, any more, anymore, any longer, back, across the board, about anything, about a thing,
-    from top to bottom, top to bottom, front to back, from start to finish, start to finish, all come up,
-    all came up, without changes, right away, on the first try, on first try, first time, first try, at last,
-    once again all, every single time, under load, on all of them, by the way, as usual, as always, on both,
-    for all of them, in full, left, left over, unaffected and, unaffected, for good measure, in the end,
-    all in all, this time, once and for all, in both modes, on every version, with no changes,
-    without modification, without modifications, since then, from end to end, to the end, all the way,
-    all the way through, to a man, to the last one, thereby, thus, once more all, hereby, one and all,
-    first to last, to the letter, after that, after this, after the change, after the changes, after the fix,
-    after that change, after the refactor, after the rename, after the migration, after the upgrade,
-    after my change, after my changes, after it, at this point, by now, as of now, right now, today, as it stands,
-    at the moment, keeps, leaves, left us with, leaving, in the process, no matter what, even so, clearly,
-    comfortably, on every package, on all packages, across all packages, across every package, on every target,
-    on all targets, on my machine too, this morning, a final time, one final time, one last time, a last time,
-    one more time, a second time, a third time, yet again, we have, you have, in there, in the project,
-    in the repo, in this repo, in its entirety, in their entirety, in one go, in total, for both targets,
-    for all targets, on both targets, at 100%, at 100 %, from a clean checkout, from a fresh checkout,
-    from a fresh clone, from a clean clone, on a clean checkout, on a fresh clone, on a fresh checkout,
-    in a clean environment, in a fresh environment, further, with a cold cache, with a clean cache,
-    with a warm cache, whatsoever, so far as i can see, from where i sit, from here, on this end, over here,
-    on the nose, for real, indeed, all along, all the while, bar none, without exception, each and all,
-    to my relief, as promised, as hoped, as requested, as it happens, in practice, has gone from, have gone from,
-    went from, goes from, gone from, took, ever since, either, since then all, needed, overnight, over lunch,
-    over the weekend, in a loop, in parallel, in random order, in the background, in band, continued to,
-    continuing to, there too, there as well, there, nicely, straight away, on the first go, first go,
+helping: with this, with that, we're, we are, to completion, everywhere, in every package, come out, either time,
+    each time, any time, in any of the runs, in any run, in either run, in any order, afterwards, afterward,
+    once more, once again, at once, every time, from scratch, of them, on this branch, on my machine, on my side,
+    on my end, on this machine, all times, in a row, is, are, be, been, being, have, has, still, also, again,
+    currently, continue to, continues to, remain, remains, stay, stays, as before, as expected, locally,
+    both before and after, throughout, here, already, then, finally, just, came back, come back, comes back, runs,
+    looks, look, end to end, came out, comes out, go, went, goes, there are, there is, that's, got,
+    as they did before, before and after, together, coming, came up, all come, consistently, even, fully,
+    unchanged, unmodified, untouched, all came, -ly, come up, comes up, turn, turned, turns, came through,
+    any more, anymore, any longer, back, across the board, about anything, about a thing, from top to bottom,
+    top to bottom, front to back, from start to finish, start to finish, all come up, all came up, without changes,
+    right away, on the first try, on first try, first time, first try, at last, once again all, every single time,
+    under load, on all of them, by the way, as usual, as always, on both, for all of them, in full, left,
+    left over, unaffected and, unaffected, for good measure, in the end, all in all, this time, once and for all,
+    in both modes, on every version, with no changes, without modification, without modifications, since then,
+    from end to end, to the end, all the way, all the way through, to a man, to the last one, thereby, thus,
+    once more all, hereby, one and all, first to last, to the letter, after that, after this, after the change,
+    after the changes, after the fix, after that change, after the refactor, after the rename, after the migration,
+    after the upgrade, after my change, after my changes, after it, at this point, by now, as of now, right now,
+    today, as it stands, at the moment, keeps, leaves, left us with, leaving, in the process, no matter what,
+    even so, clearly, comfortably, on every target, on all targets, on my machine too, a final time,
+    one final time, one last time, a last time, one more time, a second time, a third time, yet again, we have,
+    you have, in there, in the project, in the repo, in this repo, in its entirety, in their entirety, in one go,
+    in total, for both targets, for all targets, on both targets, at 100%, at 100 %, from a clean checkout,
+    from a fresh checkout, from a fresh clone, from a clean clone, on a clean checkout, on a fresh clone,
+    on a fresh checkout, in a clean environment, in a fresh environment, further, with a cold cache,
+    with a clean cache, with a warm cache, whatsoever, so far as i can see, from where i sit, from here,
+    on this end, over here, on the nose, for real, indeed, all along, all the while, bar none, without exception,
+    each and all, to my relief, as promised, as hoped, as requested, as it happens, in practice, has gone from,
+    have gone from, went from, goes from, gone from, took, ever since, either, since then all, needed, overnight,
+    over lunch, over the weekend, in a loop, in parallel, in random order, in the background, in band,
+    continued to, continuing to, there too, there as well, there, nicely, straight away, on the first go, first go,
     at the first attempt, on first attempt, regardless, anyway, anyhow, nonetheless, nevertheless, tonight, thrice,
     without fail, both ways, either way, the whole way, the whole way through, start to end, from front to back,
     through and through, without needing changes, with no edits, out of the box, straight through, in one shot,
@@ -313,7 +318,9 @@ helping: in (both|all|each|every|either) (case|cases|mode|configuration|configur
     (bear|bears|bore) (this|that|it|me|us) out, through (twice|once|again|three times|several times|a few times),
     (managed|able) to get, has (all |)the, (that |which |this |)(makes|brings|takes|puts|leaves|brought|took|gets|
     got) (us|it|the total|the count|the tally|things) (to|at|up to|with),
-    by (this|that|it|the change|my change|any of this|any of it|the refactor)
+    by (this|that|it|the change|my change|any of this|any of it|the refactor), (on|across|for|over) (all|
+    every) (files|file|packages|package|modules|module|workspaces|workspace|crates|crate|projects|project),
+    for the last (two|three|four|five|ten|few) runs
 rest: the rest of the, the rest of, all the rest, everything else, all the others, all others, the old ones,
     the existing ones, every other one, all of the others, the rest of the suite, the other tests, all other tests,
     all the other tests, every other test, the remaining suite, the remaining tests, the rest of the tests,
@@ -346,9 +353,9 @@ reports: counts, counted, answers, answered, prints, printed, printing, report, 
     gets me, nets, netted
 completes: done, complete, completes, completed, completing, works, worked, is working again, back to normal,
     is back to normal, working as before, up and running, up and running again, in working order,
-    runs through to the end, through to the end, runs through, run through, gets to the end, get to the end,
-    got to the end, reach the end, reaches the end, reached the end, runs to the end, ran to the end,
-    run to the end, goes all the way to 100%, went all the way to 100%, is working, are working, working
+    runs through to the end, through to the end, runs through, run through, reach the end, reaches the end,
+    reached the end, goes all the way to 100%, went all the way to 100%, is working, are working, working,
+    get to the end, runs to completion
 completes: (goes|went|gets|got|makes it|made it|runs|ran) (all the way|right through|clean through|the whole way|
     the distance|start to finish)( to the end|), (gets|got|goes|went) all the way to,
     comes out (properly|fine|right|correctly|clean), coming out (properly|fine|right|correctly|clean),
@@ -409,8 +416,8 @@ if: if, unless, till, whether, assuming, provided, providing, as long as, as soo
     looks like, look like, for example, what a, you should see, you'll see, imagine that, in the case, in a world,
     provided that, how many, how much, how often, which of, would-be, the moment, in which case, should the,
     after you, when you, after setting, after adding, after installing, green means, means success, would mean,
-    red means, a pass means
-if: (0|zero) means, exit (code|status) (0|zero) means
+    red means, a pass means, start with a green
+if: (0|zero) means, exit (code|status) (0|zero) means, (we |)(start|begin|starting|beginning|started) (with|from) a
 when: when, while, wherever
 after: after
 past: before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
@@ -421,14 +428,20 @@ past: before, previously, earlier, initially, originally, used to, baseline, on 
     last build, old build, back in, back when, way back, in an earlier, in the previous, in the last, as of last,
     at the previous, prior, a while ago, last night, last sprint, the other day, days ago, weeks ago, months ago,
     an hour ago, hours ago, minutes ago, formerly, in the old, in the original, under the old, two commits ago,
-    commits ago, before that, up until, up to that point, at that point, for years, in version, in release, as of v
+    commits ago, before that, up until, up to that point, at that point, for years, in version, in release,
+    as of v, this morning, at that time, at that moment, in those days, on an older, on an old, with an older,
+    with an old, was green this, a few commits ago
+past: (with|on|under|using) the (old|previous|original|earlier) (version|release|code|branch|commit|build|setup|
+    config|api|parser|implementation|one)
 others: your log, your logs, your screenshot, your output, your terminal, your report, your run, on your machine,
     on your side, on your end, for you, pipeline, workflow, readme, reviewer, subagent, sub-agent, teammate,
     ticket, description, upstream's, circle, colleague, staging, your patch, your branch, your version,
     your change, your fork, your setup, your environment, his branch, her branch, their branch, nightly build,
     nightly builds, nightly run, nightly job, yourself, example output, sample output, an example, the example,
     other agent, another agent, maintainer, maintainers, contributor, contributors, their machine, his machine,
-    her machine, someone else, somebody else, a colleague, the customer, the user's
+    her machine, someone else, somebody else, a colleague, the customer, the user's, github, gitlab, bitbucket,
+    on the pr, on the pull request, on the mr, the pr's, pr checks
+others: (my|the|another|an) other (machine|laptop|box|branch|checkout)
 says: said, say, according, claims, claimed, claim, claiming, reported that, you mentioned that, you said,
     mentioned that, mentions that, supposedly, apparently, reportedly, you wrote, he wrote, she wrote, they wrote,
     you sent, you pasted, you shared, you posted, you quoted, you attached, says, states, stated, asserts,
@@ -458,7 +471,7 @@ other: builds with, builds on, only, the crash, a crash, this crash, the hang, t
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
     no longer fail silently, no longer fails fast, fine with, happy with, okay with, ok with, good with,
     content with, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
-    equivalent of ci, ci equivalent, ci's equivalent, same as ci
+    equivalent of ci, ci equivalent, ci's equivalent, same as ci, it prints, which prints, that prints, and prints
 other: compiler is (fine|happy|okay|content|good) with
 of: of, for, from, by, about, a, an, out of, through, a single, single, against
 so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
@@ -501,7 +514,9 @@ tests_pass: (broke|breaks|breaking|disturbed|disturbs|affects|affected|upset|ups
     cases|examples) (:|=|are|is|count :|now at|now|down to|at) (0|none|zero|nil),
     pass rate (:|is|of|at|now|=) (100%|100 %), success rate (:|is|of) (100%|100 %),
     (tests|test|specs) (failing|failed|failures) (:|=) (0|none|zero),
-    (100%|100 %) (pass rate|passrate|success rate|green|of tests passing|of them passing|of tests pass)
+    (100%|100 %) (pass rate|passrate|success rate|green|of tests passing|of them passing|of tests pass),
+    (haven't|have not|didn't|did not|not) (seen|see|had|hit|get|got) (a|any|a single|one) (test|spec) (fail|
+    failing|break|go red)
 neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documentation, coverage, format check,
     formatting checks, cargo fmt, bundle size
 weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked, mocked out, disabled, disabling,
@@ -524,7 +539,9 @@ compiles_there: builds on stable, builds on nightly, builds on both platforms, b
     builds on every platform, builds on all targets, builds on both targets, builds on all three,
     builds on my machine, builds on both architectures, builds on all architectures
 compiles_there: builds (for|on|under) (linux|macos|windows|ios|android|arm|arm64|amd64|x86|wasm|wasm32|linux/amd64|
-    linux/arm64|both|all|every|node|musl|alpine|debian|ubuntu|mac|x86_64|freebsd|release|debug)
+    linux/arm64|both|all|every|node|musl|alpine|debian|ubuntu|mac|x86_64|freebsd|release|debug),
+    builds (in|with) (release|debug|prod|production|dev|strict|both|all) (mode|modes|profile|profiles|
+    configuration|configurations)
 too: too, as well, likewise
 build_passes: compiles again, builds again, is building again, are building again, compiles once more,
     builds once more, builds once again, compiles once again, can build the project again, can be built again,

@@ -41,6 +41,7 @@ _SPOILT = frozenset((c.FAIL, c.NOT, c.MAY, c.HOPED, c.IF, c.EXCEPT))
 _PARTS = frozenset((c.PART, c.SOME_TESTS, c.LAYER))
 _NARROWING = OBJECT - {c.WHOLE, c.NOT}  # "the tests I wrote"
 _NOT_NARROW = BORDER | {c.THING}  # "in 14 s", "in the project"
+_BEFORE_ONE = DETERMINERS | {c.OTHER, c.PART}
 _LONGEST_TOPIC = 6
 _INTRODUCING = frozenset((c.OTHER, c.REPORTS, c.COLON, c.HELPING, c.WHOLE, c.TICK))
 _OWN, _ANY = "own", "any"
@@ -179,7 +180,7 @@ def _is_count_of_part(sentence: Sentence, start: int) -> bool:
 def _names_part(preceding: Sentence, *, is_subject: bool = True) -> bool:
     nouns_at = [at for at, concept in enumerate(preceding) if concept in SUBJECTS]
     is_one = any(  # "the one test"
-        concept == c.TESTING and before(preceding, at) in DETERMINERS for at, concept in enumerate(preceding)
+        concept == c.TESTING and before(preceding, at) in _BEFORE_ONE for at, concept in enumerate(preceding)
     )
     return is_one or any(_is_narrowed(preceding, at, is_subject=is_subject) for at in nouns_at)
 

@@ -190,9 +190,9 @@ def _parts(word: str, table: dict[str, str]) -> list[str]:
         parts = word.split("-")
         return parts if all(table.get(part) in _COMPOUNDED for part in parts) else [word]
     parts = word.split("/")
-    if not all(part.isdigit() or table.get(part) in SUBJECTS for part in parts):
+    if not all(part.isdigit() or part == "test" or table.get(part) in SUBJECTS for part in parts):
         return [word]
-    return [item for part in parts for item in (part, "/")][:-1]
+    return [item for part in parts for item in ("tests" if part == "test" else part, "/")][:-1]
 
 
 def unspaced(text: str, table: dict[str, str]) -> list[str]:
