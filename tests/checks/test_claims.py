@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.claims import RECALL, Message, held, held_out, scores_of
+from clickstop.checks.claims.concepts import THEN
 from clickstop.checks.claims.english import WORDS as ENGLISH
 from clickstop.checks.claims.prose import LONGEST
 from clickstop.checks.claims.reader import claims
-from clickstop.checks.claims.words import table
+from clickstop.checks.claims.words import entries, table
 from tests.each import each
 
 DATA = Path(__file__).parent / "claims"
@@ -81,16 +82,16 @@ TABLES = ("english", "german", "french", "spanish", "portuguese", "chinese", "ja
 @each("name", TABLES)
 def test_a_table_names_concepts_that_exist_and_no_phrase_twice(name: str) -> None:
     words = import_module(f"clickstop.checks.claims.{name}").WORDS
-    lines = [line.partition(": ") for line in words.strip().replace("\n    ", " ").split("\n")]
-    phrases = [phrase for _, _, phrases in lines for phrase in phrases.split(", ")]
+    lines = entries(words)
+    phrases = [phrase for _, phrases in entries(words, said=()) for phrase in phrases]  # without patterns
     concepts = {
         value
         for name, value in vars(import_module("clickstop.checks.claims.concepts")).items()
         if name.isupper() and isinstance(value, str)
     }
-    assert {name for name, _, _ in lines} <= concepts
+    assert {concept for name, _ in lines for concept in name.split(THEN)} <= concepts
     assert len(phrases) == len(set(phrases))
-    assert all(phrase == phrase.strip().lower() and phrase for phrase in phrases)
+    assert all(phrase == phrase.strip().lower() and phrase for _, phrases in lines for phrase in phrases)
 
 
 def test_there_are_enough_phrases_of_both_sorts() -> None:

@@ -9,10 +9,12 @@ from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, by_name
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
 _STANDS_FOR = {name: _MARKS[concept] for name, concept in (*PROGRAMS.items(), *TASKS.items())}
 _TASKS = ("gradle", "gradlew", "node")  # whose tasks are named in one word
+_CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
 _TARGETS = ("make", "just", "task")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
 _WHOLE = (".", "./...", "tests", "tests/", "test", "test/", "src", "src/", "all", "run", "discover")
+_ALL_TESTS = ("tests/", "test/", "spec/", "specs/", "tests", "__tests__")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
 _PROMPTS = ("$ ", "% ", "❯ ", "> ")
 _STATES = ("..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")  # between a name and its result
@@ -82,8 +84,14 @@ def _stands_for(words: list[str]) -> str:
         return "~test"
     if words[:1] == ["make"] and all(word == "all" or word.startswith("-") for word in words[1:]):
         return "~build"
+    if words[1:2] == ["check"] and words[0] in _CHECK_TESTS:
+        return "~test"
     if words and words[0] in _TARGETS:  # make lint test build
         return " & ".join(_STANDS_FOR[word] for word in words if word in _STANDS_FOR) or "~code"
+    if words and words[0] in _TASKS:
+        names = [_STANDS_FOR.get(_first_word(word), "") for word in words[1:]]
+        if len(set(filter(None, names))) > 1:  # gradle assemble spotlessCheck
+            return " & ".join(filter(None, names))
     if words and words[0] in STARTS:
         for at, word in enumerate(words):
             name = _STANDS_FOR.get(_first_word(word) if words[0] in _TASKS else word.partition(":")[0])
@@ -115,6 +123,8 @@ def _is_part(name: str, arguments: list[str]) -> bool:
 def _name(word: str) -> str:
     """Of tests (`tests/test_a.py`, `test_parse_empty`, `CartSpec`), of another file, or of where others work."""
     name = word.lower()
+    if name in _ALL_TESTS:
+        return "~test"
     is_file = "/" in name or "." in name.strip(".")[:-1]
     if ("test" in name or "spec" in name) and (
         is_file or any(sign in name for sign in "_:([") or name.rstrip("s").endswith(("test", "spec"))

@@ -1,5 +1,9 @@
 """What words stand for. A language is a table of words for these (see english.py); the rules know nothing else.
 
+A line of a table is a concept and its phrases, or several concepts and phrases that stand for them in this order
+("rest+pass: nothing else broke"). Phrases with alternatives, "(came|comes) back( all|) clean", have lines of
+their own.
+
 A language needs not fill them all: what no table has is not understood, and what is not understood claims nothing.
 """
 
@@ -91,6 +95,7 @@ OPEN = "("
 CLOSE = ")"
 OTHER = "other"  # every word that no table has
 END = "end"  # of the sentence
+THEN = "+"  # joins concepts for which one phrase stands: "rest+pass"
 
 KINDS = {
     TESTS: "test",

@@ -21,10 +21,15 @@ _COUNTING = _TELLING | {c.OF}
 _TEST = frozenset((c.TESTS, c.TESTING))
 _A_TEST = _TEST | {c.OF, c.WHOLE, c.NUMBER}
 _TAIL = frozenset((c.HELPING, c.OF, c.NOTHING))
+_DOWN_TO = frozenset((c.OF, c.PREPOSITION, c.HELPING, c.REPORTS))
+_THINGS = frozenset((c.WHOLE, c.PART, c.OTHER, c.THING, c.IT, c.NUMBER))  # "about the new config"
 _OF_A_NOUN = SUBJECTS | TROUBLE | {c.TESTING, c.OTHER, c.THING}  # "no failing tests": read elsewhere
 _IN_THE = frozenset((c.PREPOSITION, c.WHOLE, c.OF))
 _JOINTS = frozenset((c.COLON, c.OPEN, c.CUT, c.CHECK))
+_THE = frozenset((c.WHOLE, c.NUMBER))
+_NEITHER_NOR = SUBJECTS | _THE | {c.NOT, c.COMMA}
 _WORDS = frozenset((c.NOTHING, c.COMPLAIN))
+_COUNTED = frozenset((c.REPORTS, c.NONE, c.WAS, c.OF))  # "not a peep"
 
 
 def without_denials(sentence: Sentence) -> Sentence:
@@ -44,11 +49,17 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     first = sentence[at]
     if first == c.NOTHING:
         return _nothing(sentence, at)
-    if first == c.NUMBER and sentence[at + 1] in TROUBLE | _FAILING:  # "from 14 errors to zero"
-        is_gone = sentence[at + 2] == c.NONE and sentence[at + 3] in BORDER
-        return (at + 3, [c.NONE, c.TROUBLE]) if is_gone else (0, [])
+    if first == c.COMPLAIN:  # "meckert nicht mehr"
+        end = skip(sentence, at + 1, _IS, 2)
+        return (end + 1, [c.GOOD]) if sentence[end] in (c.NOT, c.NOTHING) else (0, [])
+    if first == c.NUMBER:  # "from 14 errors to zero"
+        none = skip(sentence, skip(sentence, at + 1, TROUBLE | _FAILING, 1), _DOWN_TO, 3)
+        is_gone = none > at + 1 and sentence[none] == c.NONE and sentence[none + 1] in BORDER | {c.HELPING}
+        return (none + 1, [c.NONE, c.TROUBLE]) if is_gone else (0, [])
     if first not in _TELLS | _DENIES:
         return 0, []
+    if first == c.NOT and sentence[skip(sentence, at + 1, _THE, 2)] in SUBJECTS:
+        return _neither(sentence, at)
     end = skip(sentence, at + 1, _TELLING, 5)
     between = sentence[at:end]
     if sentence[end] == c.NOTHING and not _TELLS.isdisjoint(between):
@@ -61,7 +72,8 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     if first == c.NONE and not _TEST.isdisjoint(sentence[at:verb]) and sentence[verb] == c.COMPLAIN:
         return verb + 1, [c.TESTS_PASS]
     if sentence[end] == c.COMPLAIN and c.REPORTS not in between:
-        return skip(sentence, end + 1, _TAIL, 3), [c.GOOD]
+        tail = skip(sentence, end + 1, _TAIL, 3)
+        return skip(sentence, tail, _THINGS, 4) if sentence[tail - 1] == c.OF else tail, [c.GOOD]
     if (
         first == c.NONE
         and sentence[end] in _FAILING
@@ -72,22 +84,29 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     if sentence[end] in _FAILING and sentence[skip(sentence, end + 1, _IS, 2)] == c.NOTHING:
         return skip(sentence, end + 1, _IS, 2) + 1, [c.IT_PASSES]
     counted = skip(sentence, at + 1, _COUNTING, 5)
-    is_counted = first == c.NOT and not {c.REPORTS, c.NONE, c.WAS}.isdisjoint(sentence[at:counted])
+    is_counted = first == c.NOT and not _COUNTED.isdisjoint(sentence[at:counted])
     return (counted, [c.NONE]) if is_counted and sentence[counted] in TROUBLE else (0, [])
+
+
+def _neither(sentence: Sentence, at: int) -> tuple[int, list[str]]:
+    """Neither the tests nor the linter complain; neither has any complaints."""
+    end = skip(sentence, at + 1, _NEITHER_NOR, 8)
+    verb = skip(sentence, end, _IS | _THE | {c.REPORTS}, 3)
+    if c.NOT not in sentence[at + 1 : end] or sentence[verb] not in TROUBLE | _FAILING | {c.COMPLAIN, c.NOTHING}:
+        return 0, []
+    nouns = [c.AND if concept == c.NOT else concept for concept in sentence[at + 1 : end]]
+    return verb + 1, [*nouns, c.GOOD]
 
 
 def _nothing(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     """What nothing does: fail, or come from a linter."""
-    if (
-        before(sentence, at) in _JOINTS
-        and sentence[skip(sentence, at + 1, _IS, 2)] in BORDER
-        and c.TESTS not in sentence
-    ):
+    last = before(sentence, at - 1) if before(sentence, at) == c.HELPING else before(sentence, at)
+    if last in _JOINTS and sentence[skip(sentence, at + 1, _IS, 2)] in BORDER and c.TESTS not in sentence:
         return at + 1, [c.GOOD]  # "ruff check: nothing"
-    if sentence[at + 1 : at + 3] == [c.OF, c.CHECK]:  # "nothing from clippy any more"
-        is_all = sentence[skip(sentence, at + 3, _IS, 2)] in BORDER
-        return (at + 3, [c.CHECK, c.GOOD]) if is_all else (0, [])
     noun = skip(sentence, at + 1, _IN_THE, 3)
+    if sentence[at + 1] == c.OF and sentence[noun] == c.CHECK:  # "nothing from clippy any more"
+        is_all = sentence[skip(sentence, noun + 1, _IS, 2)] in BORDER
+        return (noun + 1, [c.CHECK, c.GOOD]) if is_all else (0, [])
     if noun > at + 1 and sentence[noun] == c.TESTS:  # "nothing in the test suite is failing"
         verb = skip(sentence, noun + 1, _IS, 3)
         return (verb + 1, [c.TESTS, c.PASS]) if sentence[verb] in _FAILING else (0, [])

@@ -16,7 +16,7 @@ _DENYING = frozenset((c.MAY, c.HOPED, c.NOT, c.IF))
 _JUDGED = frozenset((c.PASS, c.PASSING, c.GOOD, c.FAIL, c.TROUBLE, c.NONE))
 
 
-_WORKING = frozenset((c.COMPLETES, c.GOOD))
+_WORKING = frozenset((c.COMPLETES, c.GOOD, c.MENDED))
 _ELSEWHERE = frozenset((c.IF, c.WHEN, c.PAST, c.OTHERS))
 _IS = frozenset((c.HELPING, c.WAS))
 _SOME = frozenset((c.WHOLE, c.PART, c.EXCEPT))
@@ -28,6 +28,7 @@ _COUNTS = [  # "2 failed"
 _NO_COUNT_NOW = frozenset((c.OF, c.NONE, c.WAS))  # "(it was 23 issues)"
 _REFUSING = frozenset((c.NONE, c.NOT, c.FAIL, c.COUNTED, c.TODO, c.HOPED, c.MAY))
 _BAD = frozenset((c.FAIL, c.FAILED, c.TROUBLE))
+_LONGEST_ASIDE = 5
 _NONE: frozenset[str] = frozenset()
 _TEST = frozenset(("test",))
 
@@ -36,7 +37,7 @@ def is_unsure(sentence: Sentence) -> bool:
     return bool(_UNSURE.intersection(sentence)) or sentence[-1:] == [c.AFTER]
 
 
-def is_doubted(sentence: Sentence, start: int, end: int) -> bool:
+def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] = _NONE) -> bool:
     """Whether the sentence takes back the statement that stands there."""
     preceding = _since(sentence[:start], (c.CUT, c.OPEN))
     clause = _since(preceding, (c.COMMA,))
@@ -47,11 +48,17 @@ def is_doubted(sentence: Sentence, start: int, end: int) -> bool:
         or c.EXCEPT in (sentence[0], *clause, *remainder)
         or c.WEAKENED in (*preceding, *remainder)
         or (sentence[0] == c.ORDER and c.CUT not in sentence[:start])
-        or _counts_failures(sentence)
+        or sentence[:2] == [c.TODO, c.COLON]
+        or (_counts_failures(sentence) and not _is_beside(admitted(sentence), about))
         or _passes_nothing(sentence)
         or _is_governed(preceding, clause)
         or _is_taken_back(sentence[end:])
     )
+
+
+def _is_beside(red: frozenset[str], about: frozenset[str]) -> bool:
+    """Build ✅ / tests ❌ (1 failing)."""
+    return bool(red and about) and red.isdisjoint(about)
 
 
 def _passes_nothing(sentence: Sentence) -> bool:
@@ -75,6 +82,9 @@ def _is_taken_back(remainder: Sentence) -> bool:
         return True
     if remainder[0] == c.COLON and remainder[1] in _REFUSING and remainder[2:] == [c.END]:
         return True  # "tests pass | no"
+    aside = _since(remainder, (c.COMMA,)) if c.COMMA in remainder else []
+    if c.HOPED in aside and c.NUMBER not in aside and len(aside) < _LONGEST_ASIDE:  # ", I hope", not ", 2 pending"
+        return True
     return c.CUT in remainder and remainder[-2] == c.NOT
 
 
@@ -100,7 +110,9 @@ def admitted(sentence: Sentence) -> frozenset[str]:
     for at, concept in enumerate(sentence):
         if concept == c.NOT and sentence[skip(sentence, at + 1, _IS, 3)] in (c.RAN, c.RUN, c.HOPED):
             is_run = c.HOPED not in sentence[at : at + 5]
-            return kinds(sentence[at:]) or (is_run and kinds(sentence)) or (_TEST if c.PART in sentence else _NONE)
+            # "Types: ✅ Tests: not run"
+            named = _since(sentence[:at], (c.TICK,)) if c.COLON in sentence[:at] else sentence
+            return kinds(sentence[at:]) or (is_run and kinds(named)) or (_TEST if c.PART in sentence else _NONE)
     if c.NOW in sentence:
         return _NONE
     if any(_is_bad_count(sentence, at) for at in range(len(sentence) - 2)):
@@ -160,16 +172,21 @@ def _counts_failures(sentence: Sentence) -> bool:
             of = skip(sentence, at + 1, _SOME - {c.EXCEPT} | {c.HELPING}, 3)
             if sentence[of] in _BAD:
                 return True
-        is_same = before(sentence, at) in (c.CUT, c.AND) and not _WORKING.isdisjoint(
-            sentence[:at]
-        )  # works here, fails there
         if concept == c.FAILED and before(sentence, at) == c.AND and c.PASS in sentence[:at]:
             return True  # passed once and failed twice
-        if concept == c.FAIL and (c.PASS in sentence[max(0, at - 13) : at] or is_same):
+        if concept == c.FAIL and _is_after_news(sentence, at):
             is_none = c.NONE in sentence[at - 2 : at] or before(sentence, at) in (c.NOT, c.MAY, c.HOPED)
+            is_none = is_none or c.WAS in (before(sentence, at), sentence[at + 1])  # "even the two that were red"
             if not is_none and sentence[at + 1] not in SUBJECTS | {c.TESTING, c.OTHER}:
                 return True
     return False
+
+
+def _is_after_news(sentence: Sentence, at: int) -> bool:
+    """It passes here, fails there; it works and then fails."""
+    is_joined = c.CUT in sentence[max(0, at - 2) : at] or c.AND in sentence[max(0, at - 2) : at]
+    is_working = is_joined and not _WORKING.isdisjoint(sentence[:at])
+    return is_working or c.PASS in sentence[max(0, at - 13) : at]
 
 
 def _reaches_on(preceding: Sentence) -> bool:

@@ -1,36 +1,75 @@
 """English."""
 
 WORDS = """
-tests: the run, this run, final run, test files, both suites, both test suites, all suites, test suite,
-    test suites, suite, suites, specs, test run, test runs, test cases, testsuite, unit-tests, every test,
-    each test, every single test, every existing test, full run, complete run, tests run, every spec, each spec,
-    every last test, all specs, test battery, battery of tests, test-suite, spec suite, spec run, suite run,
-    unit test suite, unit suite, local test run, every one of the tests, test suite run, entire test run,
-    e2e and unit tests, acceptance tests and unit tests, specs suite, battery, full battery, test bar,
-    regression suite, full regression, full test pass, every single existing test, every existing spec, whole run,
-    the gauntlet, test gauntlet, spec files, all test files, all the spec files, tests here, suite of tests,
-    whole shebang of tests, checks and tests, tests and checks, unit runs, jest run, pytest run, whole battery,
-    entire battery, spec battery, test sweep, full sweep, whole test matrix, full test matrix
-build: compilation, production build, prod build, release build, docs build, debug build, compile step, build step,
-    build process, local build, dev build, package build, full build, development build, static build,
-    cross-compile, production bundle, release bundle, prod bundle, docker image build, image build, packaging,
-    whole build, ci build, native build, bundling, linking, link step
+tests: the run, this run, test files, test suite, test suites, suite, suites, specs, test run, test runs,
+    test cases, testsuite, unit-tests, every test, each test, every single test, every existing test, full run,
+    complete run, tests run, every spec, each spec, every last test, all specs, test battery, battery of tests,
+    test-suite, spec suite, spec run, suite run, unit test suite, unit suite, local test run,
+    every one of the tests, test suite run, entire test run, e2e and unit tests, acceptance tests and unit tests,
+    specs suite, battery, full battery, test bar, regression suite, full regression, every single existing test,
+    every existing spec, whole run, the gauntlet, test gauntlet, spec files, all test files, all the spec files,
+    tests here, suite of tests, whole shebang of tests, unit runs, jest run, pytest run, whole battery,
+    entire battery, spec battery, test sweep, whole test matrix, full test matrix, test harness,
+    tests in the suite, new tests and old tests, new tests and the old ones, tests old and new, test board,
+    test dashboard, run of everything, full local run, full rerun, full re-run, second full run, another full run,
+    complete rerun, regression pack, regression tests and unit tests, the whole kit and caboodle, test targets,
+    test classes, uts, unit test runs, regression run, regression testing, surefire, failsafe, suite runs
+tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test) (results|result|output|outcome|
+    log|summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run,
+    (full|complete|entire) (sweep|gamut|shebang|works|set of tests|set|test set|test pass|test sweep|test battery),
+    (tests|suites) (in|across|throughout) the (repo|repository|project|workspace|monorepo|codebase),
+    (every|each|any) test (in|across) the (repo|repository|project|workspace|suite|monorepo|codebase),
+    run of the (tests|suite), runs of the (tests|suite), run of the (whole|full|entire|complete) suite,
+    runs of the (whole|full|entire|complete) suite, exit (code|status) of pytest,
+    (old|existing|previous) (tests|ones|specs) and new, (old|existing|previous) (tests|specs) and the new ones,
+    (test|testing) (front|side), (full|complete) runs,
+    all (the |)(scenarios|assertions|examples|test targets|test classes|test modules|test packages),
+    every (scenario|assertion|example|test class|test file|test module|test target|suite),
+    (latest|most recent|final) (full |complete |local |test |full test |)(run|suite run|test run),
+    (all|both|three|all three|all four|all our|all of the) (test |)suites, (backend|frontend|back-end|front-end|
+    server|client|api|ui|python|js|javascript|ts|rust|go) and (backend|frontend|back-end|front-end|server|client|
+    api|ui|python|js|javascript|ts|rust|go) (tests|suites|test suites|specs),
+    (both |)(the |)(old|older|existing|previous) (tests|specs|ones) and (the |)new (ones|tests|specs),
+    (backend|frontend|server|client|api|ui|unit|integration) and (backend|frontend|server|client|api|ui|unit|
+    integration) (tests|suites|test suites|specs), (tox|nox) (environments|envs|sessions|runs),
+    all (tox|nox) (environments|envs|sessions)
+build: compilation, production build, prod build, release build, debug build, compile step, build step,
+    build process, local build, dev build, package build, full build, development build, cross-compile,
+    prod bundle, docker image build, image build, packaging, whole build, ci build, native build, bundling,
+    linking, link step, compiles and links, build output, build log, build result, build results,
+    incremental build, clean rebuild, rebuild, full rebuild, fresh build, wheel and sdist, sdist and wheel,
+    production compile, cross compile, cross-compilation, transpilation, build pipeline locally
+build: (docker|container|production|release|runtime) image, (nix|cargo|npm|yarn|pnpm|make|go|sbt|mvn|ng|hugo|
+    jekyll|docs|sphinx|mkdocs|storybook|electron|tauri|expo|wasm|kernel|firmware|static|ssr|site|book|latex|
+    test) build, build (front|side),
+    (webpack|vite|esbuild|rollup|js|css|frontend|client|app|web|production|release) bundle
 check: linters, typechecking, typechecker, type check, type checks, type checking, type checker, type-checking,
     type-checker, types, typing, typings, static analysis, static checks, static checking, pre-commit hooks,
-    lint checks, lint check, quality checks, quality gates, quality gate, all checks, all gates,
-    typescript compilation, typescript compile, ts, typescript compiler, type safety checks, typecheckers,
-    linting checks, code quality checks, type, lint step, linting step, type-check step, typecheck step,
-    static typing, static type checking, style checks, style check, lint run, code style checks, lint rules,
-    type system, lint warnings and types, linting pass, lint pass, type pass, static checker, static analyzer,
-    static analyser, code checks, style linter, all linters, all the checks
+    lint check, quality checks, quality gates, quality gate, all checks, all gates, typescript compilation,
+    typescript compile, ts, typescript compiler, type safety checks, typecheckers, linting checks,
+    code quality checks, type, lint step, linting step, type-check step, typecheck step, static typing,
+    static type checking, style check, code style checks, type system, lint warnings and types, type pass,
+    static checker, static analyzer, static analyser, code checks, style linter, all linters, all the checks, vet,
+    go vet, static type checks, type annotations check, code style, style guide check, type-level checks,
+    precommit, pre-commit, pre-commit checks, shellcheck, ansible-lint, yamllint, actionlint, tflint
+check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) strict,
+    (format|fmt|formatting) (and|+|&) (lint|vet|linting|clippy|types), (code|source) analysis, (lint|type) gates,
+    (lint|linter|linting|eslint|mypy|ruff|clippy|tsc|typecheck|type-check|pyright|flake8|pylint|rubocop|
+    typechecker|type checker) (output|result|results|report|status|run|summary|log),
+    (lint|linting|type|types|typing) (front|side), (lint|style|formatting) (rules|checks),
+    (ruff|eslint|clippy|pylint|stylelint|checkstyle) rules
 testing: test, testing, test-wise
 whole: 100 %, the, all, our, full, entire, whole, existing, every, project's, current, automated, 100%, all of,
-    all of the, 100% of, 100% of the, all the, new and existing, existing and new, old and new, new + existing,
-    existing + new, new & existing, existing & new, both new and, original, overall, repo's, local,
-    entire project's, each, both existing and, resulting, final, workspace, full-suite, complete project, my full,
-    old and the new, new and the old, existing and the new, new and the existing, the old and new,
-    every one of the, each of the, each one of the, each and every, all of our, every one of our, all our,
-    each of our, the entirety of the, the totality of, your
+    all of the, 100% of, 100% of the, all the, existing and new, old and new, new + existing, existing + new,
+    new & existing, existing & new, both new and, original, overall, repo's, local, entire project's, each,
+    both existing and, resulting, final, workspace, full-suite, complete project, my full, old and the new,
+    new and the old, existing and the new, new and the existing, the old and new, every one of the, each of the,
+    each one of the, each and every, all of our, every one of our, all our, each of our, the entirety of the,
+    the totality of, your, every last one of the, each and every one of the, every single one of the,
+    the whole of the, the entire set of, the complete set of, the full set of, any of the, any of our, any,
+    the lot of, consecutive, back-to-back, successive, new or old, old or new
+whole: both the (old|existing) and the new, (new|newer) (and|as well as|and also|plus) (old|older|existing),
+    (old|older|existing) (as well as|and also|plus) new
 unit: unit
 layer: doc, integration, e2e, end-to-end, backend, frontend, front-end, back-end, server, client, api, ui, smoke
 part: that file, that module, that package, that folder, that class, that suite, this file, this module, new,
@@ -38,117 +77,256 @@ part: that file, that module, that package, that folder, that class, that suite,
     corresponding, other, remaining, most, some, several, few, many, half, rest, almost, nearly, updated, modified,
     changed, all but, almost all, nearly all, most of, some of, newly, impacted, selected, mostly, partially,
     partly, file, touched, folder, directory, individual, regression, previously flaky, previously failing,
-    formerly flaky, formerly failing, previously broken, previously red
+    formerly flaky, formerly failing, previously broken, previously red, filter, filters, subset, selection,
+    keyword, marker, one marker, tag, these tags
 pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail through, sailed through, go through,
     check out, checks out, checked out, come through, keep passing, kept passing, keep succeeding, made it through,
     hold up, holds up, survives, survive, survived, hold, holds, held, held up, stand, weather, weathers,
-    come good, made it, makes it through, make it through, gets through, get through, got through, sailing through,
-    breeze through, breezes through, breezed through, goes through, went through, back to passing, passes them all,
-    pass them all, passed them all
-passing: passing, succeeding
+    come good, made it, makes it through, make it through, sailing through, breeze through, breezes through,
+    breezed through, goes through, went through, back to passing, passes them all, pass them all, passed them all,
+    clears, satisfies, satisfied all, satisfy, check out fine, all check out, passing all round,
+    come through clean, stay the course, comes through
+pass: (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
+    coasted|romps|romped|races|raced|glides|glided|slides|slid|skates|skated|whizzes|whizzed|zips|zipped|sweeps|
+    swept) through, (pull|pulls|pulled) through, (stand|stands|stood|standing) up,
+    (hold|holds|held) (firm|steady|together|fast|good|true), (do|does|did) pass,
+    (is|are|was|were|all|safely|happily|cleanly|get|gets|got) through, (work|works|worked) out,
+    (hold|holds|held|stand|stands|stood|holding|standing) up (to|against|under),
+    (ran|runs|made it|makes it|went|goes|got|gets|run) (all the way |right |clean |)to the (end|finish|finish line)
+passing: passing, succeeding, passing again, passing now
 good: gives none, shows none, finds none, reports none, prints none, empty-handed, clean sweep, a clean sweep,
     nothing to say, nothing to complain about, green, clean, cleanly, okay, fine, successful, successfully, happy,
     error-free, all-green, flawlessly, success, a pass, good, without incident, warning-free, out clean, satisfied,
     correctly, spotless, all clear, with flying colors, with flying colours, trouble-free, quiet, silent, pristine,
-    healthy, clean bill of health, in order, a success, nothing to report, back to green, a-ok, squeaky clean,
-    without trouble, no longer broken, no longer red, no longer fails, no longer fail, no longer failing,
-    all ticks, all checkmarks, all check marks, accepts it, accepts everything, accepts the code,
-    accepts all of it, likes it, without any trouble, smoothly, problem-free, bright green, green lights,
+    healthy, clean bill of health, in order, a success, nothing to report, a-ok, squeaky clean, without trouble,
+    no longer fails, no longer fail, no longer failing, all ticks, all checkmarks, all check marks,
+    accepts the code, accepts all of it, without any trouble, smoothly, problem-free, bright green, green lights,
     the green light, a green light, thumbs up, a thumbs up, pleased, at peace, all systems go, exit code 0,
-    exit status 0, return code 0, exit code zero, stays green, stayed green, nothing to flag, nothing to fix,
-    flagged nothing, flags nothing, turns up nothing, turned up nothing, stopped complaining, stops complaining,
-    a clean slate, no longer unhappy, in good shape, ok'd it, in the clear, with no red, no red, gone green,
-    all gone green, went green, go green, turned green, all-clear, nothing left to complain about,
-    nothing more to complain about, has nothing left to say, no longer has complaints, back on green,
-    comes back empty, came back empty, rock solid, above board, up to scratch, unscathed, intact, agree, agrees,
-    agreed, concur, concurs, content, contented, flawless, immaculate, impeccable, glowing, a full house,
-    full house, perfect score, a perfect score, full marks, without a scratch, without drama, drama-free,
-    without any drama, without a single red, faultless, faultlessly, unblemished, in the pink, nominal, golden,
-    100% pass rate, no sweat, at ease, signed off, sign off, signs off, gave its blessing, gives its blessing,
-    all smiles, calm, peaceful, all-green board, failure-free, lint-free, perfect run, positive,
-    without a single red dot, without a red dot, down to nothing, shipshape, hunky-dory, sound, solid,
+    exit status 0, return code 0, exit code zero, nothing to flag, nothing to fix, flagged nothing, flags nothing,
+    turns up nothing, turned up nothing, stopped complaining, stops complaining, a clean slate, in good shape,
+    ok'd it, in the clear, with no red, no red, gone green, all gone green, went green, go green, turned green,
+    all-clear, has nothing left to say, no longer has complaints, back on green, comes back empty, came back empty,
+    rock solid, above board, up to scratch, unscathed, intact, agree, agrees, agreed, concur, concurs, content,
+    contented, flawless, immaculate, impeccable, glowing, a full house, full house, perfect score, a perfect score,
+    full marks, without a scratch, without drama, drama-free, without any drama, without a single red, faultless,
+    faultlessly, unblemished, in the pink, nominal, golden, 100% pass rate, no sweat, at ease, signed off,
+    sign off, signs off, all smiles, calm, peaceful, all-green board, failure-free, lint-free, perfect run,
+    positive, without a single red dot, without a red dot, down to nothing, shipshape, hunky-dory, solid,
     passes muster, pass muster, undisturbed, unbothered, unfazed, all present and correct, smooth sailing,
     in one piece, steady, stable, trumps, up trumps, roses, all boxes ticked, fault-free, greener than ever,
     all greens, a sea of green, wall of green, a wall of green, all dots, only green, only dots, as it should be,
-    as they should be, zero drama, no drama, bulletproof, watertight, airtight, returns to green
+    as they should be, zero drama, no drama, bulletproof, watertight, airtight, returns to green, to green,
+    behaves, behave, behaved, behaving, behaves itself, behave themselves, behaving itself, behaving themselves,
+    well-behaved, well behaved, unharmed, unbroken, fully functional, functional, functioning, no worse for wear,
+    ship-shape, tickety-boo, copacetic, peachy, fine and dandy, dandy, swimmingly, uneventful, uneventfully,
+    boring, boringly green, thumbs-up, approves, adds up, lines up, greener than, top marks, 10 out of 10,
+    ten out of ten, a-okay, okey-dokey, perfect, perfectly, great, excellent, unremarkable, normal, as normal,
+    business as usual, free and clear, clean and green, sorted, problem free, error free, defect-free, issue-free,
+    clean-running, hassle-free, hitch-free, glitch-free, warning free, no red in sight, not red any more,
+    not red anymore, stopped shouting at us, stopped shouting at me, stopped shouting, stopped yelling at us,
+    stopped yelling at me, stopped squawking at us, stopped squawking at me, stopped squawking,
+    stopped moaning at us, stopped moaning at me, stops shouting at us, stops shouting at me, stops shouting,
+    stops yelling at us, stops yelling at me, stops squawking at us, stops squawking at me, stops squawking,
+    stops moaning at us, stops moaning at me, quit shouting at us, quit shouting at me, quit shouting,
+    quit yelling at us, quit yelling at me, quit squawking at us, quit squawking at me, quit squawking,
+    quit moaning at us, quit moaning at me, ceased shouting at us, ceased shouting at me, ceased shouting,
+    ceased yelling at us, ceased yelling at me, ceased squawking at us, ceased squawking at me, ceased squawking,
+    ceased moaning at us, ceased moaning at me, at rest, no longer red, no longer upset, no longer unhappy,
+    no longer angry, no longer broken, nothing to add, on board, on side, on our side
+good: (in|into|firmly in|back in|solidly in|well in) the green,
+    (back|restored|returned|returning|restore) to (full |all |a clean |)(green|health),
+    (is|are|all|all's|went|goes|going|ran|run|runs|did|do|does|doing) well,
+    (none|not any|no) the worse for (it|wear|that), like a (charm|dream|champ|breeze), like (clockwork|butter),
+    in (fine|great|perfect|rude|excellent|top) (fettle|shape|form|order|health|nick),
+    in good (order|health|standing|nick|form), (a|an) (breeze|non-event|absolute breeze), (as |)clean as a whistle,
+    (nothing|anything) (bad|negative|more|further|else|left|new) to (say|report|add|complain about),
+    (found|finds|sees|saw|spots|spotted|detects|detected|reports|reported|shows|showed|caught|catches|
+    flagged) nothing (wrong|amiss|untoward|suspicious|of note|to complain about|to flag|to fix|to report|
+    to object to|bad), nothing (wrong|amiss|untoward|suspicious),
+    (keeps|kept|stays|stayed|remains|remained|stay|keep) (quiet|silent|mum|calm|clean|green|happy),
+    gone (quiet|silent), (went|goes|falls|fell) (quiet|silent), has gone (quiet|silent),
+    (gives|gave|given|gets|got) (it |us |me |this |everything |)(the |a |its |full |)(green light|thumbs up|
+    thumbs-up|all-clear|all clear|blessing|okay|nod|seal of approval|stamp of approval|clean bill of health|
+    full marks|go-ahead|passing grade|clean report), (a|its) (nod|blessing),
+    approves of (it|this|everything|the change|the changes), (has|have|had) (approved|blessed) it,
+    (exit|exits|exited|exiting|returns|returned|rc|status) (0|zero), (exits|exited|exit|returns|returned|exiting|
+    finished|finishes|ended|ends) with (0|zero|a 0|a zero|status 0|code 0), (zero|clean|0) exit( code| status|),
+    a (zero|clean) exit( code| status|), (exit|return) (code|status|value) (is|was|of|:|=) (0|zero),
+    (exit|return) (status|value) zero, rc (=|:|of) 0, (likes|like|accepts|accept|tolerates|tolerate) (it|this|that|
+    them|everything|the change|the changes|the new code|the result),
+    green (all|the whole) (round|around|over|way|way down|way through),
+    green (throughout|everywhere|top to bottom), (solid|solidly|uniformly|wall-to-wall|entirely|completely|totally|
+    nice and|all nice and|fully|reassuringly|pleasingly|happily|consistently) green,
+    nothing but (green|dots|passes|ticks|check marks|checkmarks|ok|oks|success),
+    as green as (ever|before|can be|grass),
+    (a|one) (fully|completely|all) (green|clean) (board|sheet|run|result|report|output),
+    a clean (sheet|report|result|output|board|scorecard), clean (sheet|report|result|board|scorecard),
+    straight (ticks|passes|greens|as), a string of (passes|ticks|dots), (a row|rows) of green,
+    full (score|points|bar|green), 10 (/|of) 10, a perfect (run|result|10|ten), (stopped|stops|quit|
+    ceased) (failing|erroring|crashing|grumbling|whining|nagging|yelling|moaning|breaking|flaking|barking|
+    screaming),
+    (has|have) stopped (failing|complaining|erroring|crashing|grumbling|whining|breaking|flaking|nagging),
+    no longer (errors|erroring|errored|breaks|break|breaking|crashes|crash|crashing|complains|complain|complaining|
+    chokes|choke|trips|flags anything|flakes|flaky|grumbles|whines|bails|bails out|dies|blows up|falls over|
+    times out|hangs|stalls|barfs|moans|reports anything|has anything to say), nothing to (object to|gripe about|
+    grumble about|say about it|say about this|say on this|say for itself|moan about|note|remark on|criticise|
+    criticize), (fine|happy|okay|ok|good|content|cool|comfortable|satisfied|pleased|at peace) with (it|this|that|
+    everything|all of it|all of this|the change|the changes|my changes|these changes|the result|the code|
+    the refactor|the patch|the whole thing|what it sees), a green (bar|line|board|report|dashboard|summary),
+    green (bar|line|board|report|summary), (shuts|shut) up, (calmed|settled|quietened|quieted|piped|simmered) down,
+    (comes|came|come|coming) up (empty|clean|green|roses|dry), the other side (unscathed|intact|clean|green),
+    the other end (unscathed|intact|clean|green),
+    (can't|cannot|couldn't) (tell|see|find) (the difference|a difference|any difference), (is|are) none the wiser,
+    nothing (left|more|else) to (flag|say|complain about|report|fix|grumble about|object to|moan about|raise),
+    (doesn't|does not|don't|do not|didn't|did not) (fail|break|crash|error|hang|time out|blow up|choke|error out|
+    fall over|flake|go red) (any more|anymore|any longer|once|at all|a single time|even once),
+    (lets|let|waves|waved|wave|nods|nodded|nod|passes) (it|everything|all of it|it all|the lot|
+    the whole thing) through, has (nothing|no more) to (add|say|report|complain about)
 compiles: compiles, builds, now builds with, clean compile, a clean compile, gets built, gets compiled,
     builds with 0 warnings, builds with zero warnings, builds with no warnings, builds with no errors,
-    builds with 0 errors, builds with zero errors
+    builds with 0 errors, builds with zero errors, builds and links, transpiles, transpiles cleanly,
+    assembles cleanly, builds to completion, compiles to completion
+compiles: (links|link) and (fits|boots|starts),
+    (compiles|builds) (okay|ok|just fine|well|nicely|properly|alright|first time),
+    packages (cleanly|fine|up cleanly), bundles (cleanly|fine|without errors),
+    links (cleanly|fine|again|without errors), (gets|is being|is|are) (built|compiled|bundled|packaged|
+    produced) (again|fine|cleanly|correctly|successfully|properly)
 compiled: compiled, built, compiling, building, compiler, compile
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
-    everything type checks, it type checks, now type checks, lints cleanly, lints clean
+    everything type checks, it type checks, now type checks, lints cleanly, lints clean, type-checks cleanly,
+    typechecks cleanly, well-typed, well typed
+typechecks: (type|lint|static) checks clean,
+    lints without (complaint|complaints|errors|warnings|a warning|an error)
 fail: hung, stalled, got stuck, fail, fails, failing, red, hang, hangs, hanging, crashing, time out, times out,
-    error out, errors out, blow up, blows up, misbehav*, choke on, trip, trips, tripped, fall over, falls over,
-    failing still, falling over, regress, regresses, barf, barfs, flinch, flinches, turns red, turn red, go red,
-    goes red, crash, crashes
+    error out, errors out, blows up, misbehav*, choke on, tripped, fall over, falls over, failing still,
+    falling over, regress, regresses, barf, barfs, turns red, turn red, go red, goes red, crash, crashes, trip,
+    trips, tripping, stumble, stumbles, stumbling, buckle, buckles, waver, wavers, explode, explodes, exploding,
+    bomb, bombs, die, dies, dying, bail, bails, bail out, bails out, flaking, keel over, keels over, go wrong,
+    go south, goes south, go sideways, goes bang, go bang, misfire, misfires, rot, combust, blow up, blowing up,
+    crumble, crumbles, croak, croaks, turning red, going red, crashing out, unhappy, angry
+fail: unhappy (about|with) (it|this|that|the change|the changes)
 broken: broken, break, breaks
 failed: failed, errored, timed out, broke, regressed, fell over, cracked, tripped up, blew up, crashed, went red,
     turned red, caught fire, fell apart, fell through, flickered, lit up red, lights up red, stirred, budged,
-    flinched, went wrong, goes wrong, came unstuck, fell down, dropped out, snapped, toppled, toppled over
-none: had zero, had 0, no longer reports, no longer report, no longer shows, no longer finds, no longer raises,
-    saw no, saw zero, got no, got zero, seeing no, had no, hit no, with nary a, nary a, no, zero, without,
-    without any, w/o, with no, with zero, with 0, not a single, free of, nil, none of, none of the, not one,
-    not one of, doesn't find any, does not find any, don't find any, doesn't report any, does not report any,
-    don't report any, doesn't show any, don't show any, does not show any, do not show any, didn't find any,
-    not any, no more, no remaining, gone, down to zero, down to 0, at zero, wound up with no, without one,
-    ended with no, not even one, without even one, isn't a single, is not a single, aren't any, there aren't any,
-    there isn't any, isn't one, didn't see a single, didn't see any, don't see any, did not see any,
-    haven't seen a single, didn't get a single, didn't get any, didn't hit any, doesn't produce any,
-    does not produce any, there wasn't a, there wasn't any, there weren't any, there isn't a, wasn't a single,
+    flinched, went wrong, goes wrong, came unstuck, fell down, dropped out, snapped, toppled, toppled over, choked,
+    stumbled, buckled, wobbled, wavered, exploded, bombed, died, bailed, bailed out, flaked, keeled over,
+    went south, went sideways, went bang, misfired, crumbled, croaked, fell flat, fell off, shifted, moved,
+    gave way, came loose, came up red, came back red, showed red, turned up red, complained, squealed, squeaked,
+    slipped, slipped through, caved, caved in, got broken, was broken, were broken, been broken, gotten broken,
+    changed colour, changed color, turned sour, went awry
+none: no longer reports, no longer report, no longer shows, no longer finds, no longer raises, got no, got zero,
+    seeing no, had no, with nary a, nary a, no, zero, without, without any, w/o, with no, with zero, with 0,
+    free of, nil, none of, none of the, not one, not one of, doesn't find any, does not find any, don't find any,
+    doesn't report any, does not report any, don't report any, didn't find any, not any, gone, down to zero,
+    down to 0, at zero, wound up with no, without one, ended with no, not even one, without even one,
+    isn't a single, is not a single, aren't any, isn't one, didn't see a single, didn't see any, don't see any,
+    did not see any, haven't seen a single, didn't get a single, didn't get any, didn't hit any, wasn't a single,
     none of them, not a single one, not one of these, none of these, none of those, not a one, not so much as a,
     without so much as a, not even a, never a, never once a, devoid of, void of, rid of, clear of, to zero, to 0,
-    down to none, to none, without a, not one of them, not a single one of them
+    down to none, to none, without a, not one of them, not a single one of them, not one single, nary, sans,
+    down to nil, to nil, to nothing, have all gone, has gone, are all gone, there's no, not any more,
+    you'll find no, you'll see no
+none: (not|never) a single, (neither|nor) (a|one), (found|finds|find|sees|saw|spotted|spots|detected|detects|
+    uncovered|surfaced|revealed|showed|shows|reported|reports|raised|raises|threw|throws|caught|turned up|turns up|
+    picked up|produced|gave|gives|yielded|logged|noted|returned|returns|emitted|hit|has|have) no,
+    (reduced|brought|cut|fell|dropped|shrank|shrunk|went|gone|whittled|knocked|brings|brings it|
+    brought it) (down to|to) (zero|0|none|nothing|nil), (didn't|did not|doesn't|does not|don't|do not) (turn up|
+    throw up|surface|reveal|uncover|detect|raise|flag|trigger|cause|introduce|surface|pick up|catch|spot|yield|
+    throw|emit|give|print|log|produce|show|have|register) (any|a single|a|one),
+    (couldn't|could not|can't) find (any|a single|a), there (is|are|were|was) no,
+    (no|zero) (more|further|remaining|outstanding|lingering|new or old),
+    (found|finds|shows|showed|reported|reports|has|have|had|gave|gives|raised|returned|saw) (zero|0),
+    you won't find (any|a single|a), i can't find (any|a single|a),
+    there (isn't|is not|wasn't|was not) (one|a|any|a single), there (aren't|weren't) any
 trouble: errors, error, issues, failures, failure, problems, diagnostics, regressions, violations, complaints,
     findings, complaint, errors remaining, issues remaining, failures remaining, hiccups, surprises, objections,
-    offenses, offences, crosses, offenses detected, issues detected, errors detected, problems detected,
+    offenses, offences, offenses detected, issues detected, errors detected, problems detected,
     violations detected, failing tests left, reds, surprise, hitch, hitches, problem, issue, flake, flakes,
     breakage, breakages, fallout, casualties, casualty, snag, snags, violation, concerns, concern, nits, nit,
-    blemish, defects, faults, flaw, flaws, red marks, hiccup, suggestions, suggestion, remarks, notices,
-    diagnostic, peep, whimper, squawk, squawks, gripe, gripes, grumbles, blip, blips, wobble, wobbles, murmur,
-    murmurs, squiggle, squiggles, squigglies, red x, error messages, error message, finding, offense, offence,
-    alerts, alert
+    blemish, defects, faults, flaw, flaws, red marks, hiccup, suggestions, suggestion, remarks, diagnostic, peep,
+    whimper, squawk, squawks, gripe, gripes, blip, blips, wobble, wobbles, murmur, murmurs, squiggle, squiggles,
+    squigglies, red x, error messages, error message, finding, offense, offence, alerts, alert, glitch, glitches,
+    squeak, squeaks, mishap, mishaps, bumps, oddity, oddities, anomaly, anomalies, irregularity, irregularities,
+    niggle, niggles, objection, gotcha, gotchas, upsets, ill effects, bad news, deviation, deviations, discrepancy,
+    discrepancies, mismatch, mismatches, inconsistency, inconsistencies, slip, slips, rejection, rejections,
+    panics, timeouts, aborts, traceback, tracebacks, stack traces, qualm, qualms, comments, reservations,
+    red flags, red flag, red lines, red line, red dots, red dot, grievances, grievance, difficulty, difficulties,
+    misses, tantrum, tantrums, shenanigans, smells, code smells, typos, drama, trouble, bother, kerfuffle,
+    incident, incidents, interruption, interruptions, whisper, failures or errors, errors or failures, flakiness,
+    flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals, lints, warnings or errors
+trouble: files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
-    warnings found, warnings detected, warnings emitted
-helping: with this, with that, we're, we are, to completion, everywhere, for every package, for all packages,
-    in every package, come out, either time, each time, any time, in any of the runs, in any run, in either run,
-    in any order, afterwards, afterward, once more, once again, at once, every time, from scratch, of them,
-    on this branch, on my machine, on my side, on my end, on this machine, all times, in a row, is, are, be, been,
-    being, have, has, still, also, again, currently, continue to, continues to, remain, remains, stay, stays,
-    as before, as expected, locally, both before and after, throughout, here, already, then, finally, just,
-    came back, come back, comes back, runs, looks, look, end to end, came out, comes out, go, went, goes,
-    there are, there is, it's, that's, they're, got, as they did before, before and after, together, coming,
-    came up, all come, consistently, even, fully, unchanged, unmodified, untouched, all came, -ly, come up,
-    comes up, turn, turned, turns, came through, any more, anymore, any longer, back, across the board,
-    about anything, about a thing, from top to bottom, top to bottom, front to back, from start to finish,
-    start to finish, all come up, all came up, without changes, right away, on the first try, on first try,
-    first time, first try, at last, once again all, every single time, under load, on all of them, by the way,
-    as usual, as always, on both, for all of them, in full, left, left over, unaffected and, unaffected,
-    for good measure, in the end, all in all, this time, once and for all, in both modes, in every configuration,
-    in all configurations, in all environments, on all versions, on every version, with no changes,
-    without modification, without modifications, since then, from end to end, to the end, all the way,
-    all the way through, to a man, to the last one, thereby, thus, once more all, hereby, one and all,
-    first to last, to the letter, after that, after this, after the change, after the changes, after the fix,
-    after that change, after the refactor, after the rename, after the migration, after the upgrade,
-    after my change, after my changes, after it, at this point, by now, as of now, right now, today, as it stands,
-    at the moment, keeps, leaves, left us with, leaving, in the process, no matter what, even so, clearly,
-    comfortably, on every package, on all packages, across all packages, across every package, on every target,
-    on all targets, on my machine too, this morning, a final time, one final time, one last time, a last time,
-    one more time, a second time, a third time, yet again, we have, you have, in there, in the project,
-    in the repo, in this repo, in its entirety, in their entirety, in one go, in total, for both targets,
-    for all targets, on both targets, at 100%, at 100 %, from a clean checkout, from a fresh checkout,
-    from a fresh clone, from a clean clone, on a clean checkout, on a fresh clone, on a fresh checkout,
-    in a clean environment, in a fresh environment, further, with a cold cache, with a clean cache,
-    with a warm cache, whatsoever, so far as i can see, from where i sit, from here, on this end, over here,
-    on the nose, for real, indeed, all along, all the while, bar none, without exception, each and all,
-    to my relief, as promised, as hoped, as requested, as it happens, in practice, has gone from, have gone from,
-    went from, goes from, gone from, took, takes, ever since, either, since then all, needed, overnight,
+    warnings found, warnings detected, warnings emitted, deprecations, deprecation warnings, deprecation warning
+helping: with this, with that, we're, we are, to completion, everywhere, in every package, come out, either time,
+    each time, any time, in any of the runs, in any run, in either run, in any order, afterwards, afterward,
+    once more, once again, at once, every time, from scratch, of them, on this branch, on my machine, on my side,
+    on my end, on this machine, all times, in a row, is, are, be, been, being, have, has, still, also, again,
+    currently, continue to, continues to, remain, remains, stay, stays, as before, as expected, locally,
+    both before and after, throughout, here, already, then, finally, just, came back, come back, comes back, runs,
+    looks, look, end to end, came out, comes out, go, went, goes, there are, there is, that's, got,
+    as they did before, before and after, together, coming, came up, all come, consistently, even, fully,
+    unchanged, unmodified, untouched, all came, -ly, come up, comes up, turn, turned, turns, came through,
+    any more, anymore, any longer, back, across the board, about anything, about a thing, from top to bottom,
+    top to bottom, front to back, from start to finish, start to finish, all come up, all came up, without changes,
+    right away, on the first try, on first try, first time, first try, at last, once again all, every single time,
+    under load, on all of them, by the way, as usual, as always, on both, for all of them, in full, left,
+    left over, unaffected and, unaffected, for good measure, in the end, all in all, this time, once and for all,
+    in both modes, on every version, with no changes, without modification, without modifications, since then,
+    from end to end, to the end, all the way, all the way through, to a man, to the last one, thereby, thus,
+    once more all, hereby, one and all, first to last, to the letter, after that, after this, after the change,
+    after the changes, after the fix, after that change, after the refactor, after the rename, after the migration,
+    after the upgrade, after my change, after my changes, after it, at this point, by now, as of now, right now,
+    today, as it stands, at the moment, keeps, leaves, left us with, leaving, in the process, no matter what,
+    even so, clearly, comfortably, on every target, on all targets, on my machine too, a final time,
+    one final time, one last time, a last time, one more time, a second time, a third time, yet again, we have,
+    you have, in there, in the project, in the repo, in this repo, in its entirety, in their entirety, in one go,
+    in total, for both targets, for all targets, on both targets, at 100%, at 100 %, from a clean checkout,
+    from a fresh checkout, from a fresh clone, from a clean clone, on a clean checkout, on a fresh clone,
+    on a fresh checkout, in a clean environment, in a fresh environment, further, with a cold cache,
+    with a clean cache, with a warm cache, whatsoever, so far as i can see, from where i sit, from here,
+    on this end, over here, on the nose, for real, indeed, all along, all the while, bar none, without exception,
+    each and all, to my relief, as promised, as hoped, as requested, as it happens, in practice, has gone from,
+    have gone from, went from, goes from, gone from, took, ever since, either, since then all, needed, overnight,
     over lunch, over the weekend, in a loop, in parallel, in random order, in the background, in band,
-    continued to, continuing to, there too, there as well
+    continued to, continuing to, there too, there as well, there, nicely, straight away, on the first go, first go,
+    at the first attempt, on first attempt, regardless, anyway, anyhow, nonetheless, nevertheless, tonight, thrice,
+    without fail, both ways, either way, the whole way, the whole way through, start to end, from front to back,
+    through and through, without needing changes, with no edits, out of the box, straight through, in one shot,
+    in a single pass, at full tilt, in debug and release, as ever, like before, same as before, just like before,
+    just as before, to boot, all round, all around, in sight, to report, to be seen, to be found, to speak of,
+    on that front, front, at all, to show for it, when all is said, last but not least, bar nothing, no less,
+    alike, still all, all still, all now, now all, all back, regarding, as for, as to, concerning, speaking of,
+    when it comes to, in terms of, confirm it, confirm this, confirm that, confirm as much, confirms it,
+    confirms this, confirms that, confirms as much, confirmed it, confirmed this, confirmed as much, prove it,
+    prove this, prove that, prove as much, proves it, proves this, proves that, proves as much, proved it,
+    proved this, proved that, proved as much, show it, show this, show that, show as much, shows it, shows this,
+    shows that, shows as much, reflect it, reflect this, reflect that, reflect as much, reflects it, reflects this,
+    reflects that, reflects as much, bears it, bears this, bears that, bears as much, demonstrates it,
+    demonstrates this, demonstrates that, demonstrates as much, says the same, say the same, tell the same story,
+    tells the same story, brought, bringing, restored, coming out, coming back, coming up, comes, came,
+    come out all, turn out, turned out, turns out, ended up, ends up, end up, proved, proves, proved to be,
+    left standing, standing, sitting, sits, sit, stands, rests, reads as, at this stage, for the moment,
+    as we speak, as of this commit, at head, on this commit, as of this change, on the latest commit, on the tip,
+    properly, in the open, takes, takes all of, 's, makes, gets, i was able to get, i managed to get, to show,
+    that makes, in either, in either of them, in any of them, for either, on either
+helping: in (both|all|each|every|either) (case|cases|mode|configuration|configurations|profile|profiles|
+    environments), on (both|all|every|either|all three|all four) (platforms|platform|versions|browsers|
+    operating systems|architectures|oses|interpreters|runtimes|backends|databases|engines),
+    under (both|all|every) (interpreters|runtimes|versions|backends|engines), with (both|all|either|
+    every) (backends|backend|engines|versions|flags|drivers|features|feature flags|configurations),
+    with and without (the flag|the feature|the cache|it), (back|backs|backed) (this|that|it|me|us) up,
+    (bear|bears|bore) (this|that|it|me|us) out, through (twice|once|again|three times|several times|a few times),
+    (managed|able) to get, has (all |)the, (that |which |this |)(makes|brings|takes|puts|leaves|brought|took|gets|
+    got) (us|it|the total|the count|the tally|things) (to|at|up to|with),
+    by (this|that|it|the change|my change|any of this|any of it|the refactor), (on|across|for|over) (all|
+    every) (files|file|packages|package|modules|module|workspaces|workspace|crates|crate|projects|project),
+    for the last (two|three|four|five|ten|few) runs
 rest: the rest of the, the rest of, all the rest, everything else, all the others, all others, the old ones,
     the existing ones, every other one, all of the others, the rest of the suite, the other tests, all other tests,
     all the other tests, every other test, the remaining suite, the remaining tests, the rest of the tests,
     the rest of the project, the rest of the specs, the rest of them, the other specs, all the other specs,
     all other specs, the remainder of the suite, others, the others
+rest: (old|older) (tests|ones|specs)
 mended: fixed, repaired, corrected, resolved, solved
 was: was, were, there were, there was
 now: now
@@ -159,62 +337,117 @@ reports: counts, counted, answers, answered, prints, printed, printing, report, 
     says it is, gives me, give me, gave me, gives you, gives us the, tells me, tells us, log shows, summary says,
     summary shows, summary reads, exits with, terminates, terminated, signals, came back with, comes back with,
     come back with, came up with, wrapped up, wraps up, wound up, winds up, concluded, concludes, signalled,
-    ended with, ends with, turned up, turns up, brought up, brings up, threw up, printed out, spits out, spat out,
-    rates, rate, rates the, rates it, scores, scored, gives the, rated, output ends with, output ends,
-    output shows, output says, output reads, summary, summary line, last line, final line, verdict, tally,
-    final tally, score, final score, final result, final count, line, raise
-completes: done, complete, completes, completed, completing, works, worked, is working again, working again,
-    back to normal, is back to normal, working as before, up and running, up and running again, working once more,
-    in working order, runs through to the end, through to the end, runs through, ran through, run through,
-    gets to the end, get to the end, got to the end, reach the end, reaches the end, reached the end,
-    runs to the end, ran to the end, run to the end, goes all the way, went all the way, goes all the way to 100%,
-    went all the way to 100%
+    ended with, ends with, turned up, turns up, threw up, printed out, spits out, spat out, rates, rate, rates the,
+    rates it, scores, scored, gives the, rated, output ends with, output ends, output shows, output says,
+    output reads, summary, summary line, last line, final line, verdict, tally, final tally, score, final score,
+    final result, final count, line, raise, detected, detects, detect, uncovered, uncovers, surfaced, surfaces,
+    revealed, reveals, exposed, spotted, spots, indicates, indicated, displays, displayed, registers, registered,
+    records, recorded, delivers, delivered, sees, saw, picks up, picked up, throws, threw, caught, catches, lists,
+    listed, greets, greeted us with, greeted me with, came away with, comes away with, come away with,
+    came out with, comes out with, come out with, ends in, ended in, end in, ends on, ended on, closes with,
+    closed with, closes, closed, end up with, ended up with, ends up with, wraps up with, wrapped up with,
+    wrapping up with, landed on, lands on, lands at, landed at, settled at, settles at, sits at, sit at, sat at,
+    is at, are at, now at, we're at, we are at, up to, hits, weighed in at, clocks in at, clocked in at, totals,
+    totalled, totaled, totalling, tallies, boasts, sports, logs, logged, spits, spat, reporting back,
+    reported back, reports back, i get, we get, i got, i now get, i see, i'm seeing, we see, i saw, we saw,
+    gets me, nets, netted
+completes: done, complete, completes, completed, completing, works, worked, is working again, back to normal,
+    is back to normal, working as before, up and running, up and running again, in working order,
+    runs through to the end, through to the end, runs through, run through, reach the end, reaches the end,
+    reached the end, goes all the way to 100%, went all the way to 100%, is working, are working, working,
+    get to the end, runs to completion
+completes: (goes|went|gets|got|makes it|made it|runs|ran) (all the way|right through|clean through|the whole way|
+    the distance|start to finish)( to the end|), (gets|got|goes|went) all the way to,
+    comes out (properly|fine|right|correctly|clean), coming out (properly|fine|right|correctly|clean),
+    (gets|got|is|are) produced, (is|are) (back|up) (again|and running),
+    (finishes|finished|finish) (fine|clean|cleanly|again|properly|correctly|normally), runs (again|fine),
+    (works|worked|working) (fine|again|once more|as expected|now|out)
 it: they, it, which, all of them, they all, all of it, each of them, all three, all four, each run, every run,
-    all runs, both runs, every single one, all of these, all of the above, every one
+    all runs, both runs, every single one, all of these, all of the above, every one, every last one,
+    every last one of them, each one, every single one of them, the whole bunch, all five, all six, all of those,
+    they're all, they are all, each of those, the pair, both of them, both of these, the two, both commands,
+    both of those, all the above, all commands, each command, each step, every step, all steps, all of which,
+    both of which, each of which, every one of which, they're, they are, it's
 both: both
 run: run, re-run, rerun
 ran: ran, i let, have run, i've run, been run, has run, we've run, executed, re-ran, reran, running, after running,
-    re-running, rerunning, executing, full run of
+    re-running, rerunning, executing, full run of, hammered, exercised, looped, i've had, had a full run of,
+    gave it a full, did a full, did a complete, i've just run, have rerun, i've rerun, have re-run, i've re-run,
+    been rerun, been re-run, run through with, went over, on running, upon running, having run, when i ran,
+    when running, i did run, i did rerun, executed and, by running, when i run, whenever i run it, each time i run
+ran: (hammered|exercised|fired off|kicked off|looped|launched|invoked|put|gave|threw|repeated|soaked|stress-tested|
+    cycled|did a full run of|did a run of|did a complete run of|completed a run of|took|had|worked through|
+    tested with|tested using|triggered|pushed) (the|a|our) (full|whole|entire|complete),
+    (put|ran|run|pushed|sent|took|throwing) (it|this|that|everything|the whole thing|the code|the change|
+    the changes|the lot|the branch|the patch) through, (validated|verified|tested|checked|confirmed|sanity-checked|
+    double-checked) (against|with|using|by running|via|through)
 that: verified, confirmed, that, ensured, validated, checked, so, because, since, as, means, meaning, where,
-    made sure, can confirm, i can confirm, double-checked, made sure that, confirmed that, verified that,
-    after which, happy to report, glad to report, confirming, verifying that, you'll be glad to hear that,
-    glad to hear that, pleased to report, pleased to say, happy to say, glad to say, pleased to report that,
-    happy to say that, glad to say that, pleased to say that, just to confirm, for the record
+    made sure, can confirm, double-checked, made sure that, confirmed that, verified that, after which,
+    happy to report, glad to report, confirming, verifying that, glad to hear that, pleased to report,
+    pleased to say, happy to say, glad to say, just to confirm, for the record, it turns out, worth noting that,
+    tl;dr, tldr, in short, in summary, to sum up, summing up, long story short, net result, upshot, the upshot is,
+    the upshot, end result, the end result is, bottom line, the good news is, the good news, as proof,
+    for what it's worth, fwiw, for reference, note that, i've checked that, i've verified that,
+    i've confirmed that, i have verified that, i have confirmed that, i checked that, i verified that,
+    confirmed by, proven by, as shown by, validated by, backed by, backed up by, i can report
+that: (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announce)( that|),
+    (i|we) (can|do|hereby) confirm( that|), you'll be (pleased|happy|relieved|glad) to (hear|know)( that|),
+    rest assured( that|), (we|you) can report
 not: not, never, cannot, neither, nor, none, hardly, unable, haven't, couldn't, barely, unverified, untested,
     instead of, rather than, no longer, failed to, unclear, skipped, skip, -n't
 may: should, would, will, might, may, can, could, must, shall, likely, help, helps, need, needs, want, wants,
     require, requires, allow, allows, required, allowing, supposed, appear, appears, seem, seems, trying, -'ll, -'d
 hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure, ensures, ensuring, verify,
-    confirm, validate, make, makes, making, make sure, making sure, makes sure, get, getting, keeping, let, lets,
-    wait, waiting, going to, gonna, plan, planning, intend, next, todo, goal, criteria, see, guarantee, guarantees,
+    confirm, validate, make, making, make sure, making sure, makes sure, get, getting, keeping, let, lets, wait,
+    waiting, going to, gonna, plan, planning, intend, next, todo, goal, criteria, see, guarantee, guarantees,
     believe, think, guess, assume, assumes, suspect, trust, figure, reckon, suppose, imagine, bet, feel, confident,
     check that, check whether, in theory, theoretically, please, i'll, we'll, you'll, let's, sure, ideally,
     requirement, requested, asked, wanted, aim, aims, aiming, pending, maybe, perhaps, bring, follow-up,
     follow-ups, definition of done, acceptance, promise, run the, run all, run your, check if, so you can, i will,
-    we will, trying to get, keep, kept
+    we will, trying to get, keep, kept, my hunch, hunch, in principle, on paper, fingers crossed, gut feeling,
+    i'd wager, odds are, chances are, conceivably, target :, targets :, agreed that, agree that, we agreed,
+    with a bit of luck, crossing my fingers, touch wood, knock on wood, my bet, i'd say, i would say, i'd guess,
+    in my opinion, as far as i know, afaik, to my knowledge, as far as i can tell, if i'm not mistaken,
+    if memory serves, iirc, from memory, from what i remember
+hoped: with (any |)luck
 once: once
-if: if, unless, until, till, whether, assuming, provided, providing, as long as, as soon as, in case, only when,
-    only if, depends, depending, so long as, by the time, whenever, given that, even if, such that, so that,
-    in order for, looks like, look like, for example, what a, you should see, you'll see, imagine that,
-    in the case, in a world, provided that, how many, how much, how often, which of, would-be, the moment,
-    in which case, should the, after you, when you, after setting, after adding, after installing
+if: if, unless, till, whether, assuming, provided, providing, as long as, as soon as, in case, only when, only if,
+    depends, depending, so long as, by the time, whenever, given that, even if, such that, so that, in order for,
+    looks like, look like, for example, what a, you should see, you'll see, imagine that, in the case, in a world,
+    provided that, how many, how much, how often, which of, would-be, the moment, in which case, should the,
+    after you, when you, after setting, after adding, after installing, green means, means success, would mean,
+    red means, a pass means, start with a green
+if: (0|zero) means, exit (code|status) (0|zero) means, (we |)(start|begin|starting|beginning|started) (with|from) a
 when: when, while, wherever
 after: after
 past: before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
     last week, last time, at first, upstream, historically, stashed, main branch, base branch, back then,
-    at the time, last month, last year, last release, in the old days, ages ago,
-    at the start, pre-change, before my, before the, prior to, in the past, had been, without my, had, there the,
-    without it, without this, without that, without the change, without the changes, without the fix, without them,
-    previous, previous build, last build, old build
+    at the time, last month, last year, last release, in the old days, ages ago, at the start, pre-change,
+    before my, before the, prior to, in the past, had been, without my, had, there the, without it, without this,
+    without that, without the change, without the changes, without the fix, without them, previous, previous build,
+    last build, old build, back in, back when, way back, in an earlier, in the previous, in the last, as of last,
+    at the previous, prior, a while ago, last night, last sprint, the other day, days ago, weeks ago, months ago,
+    an hour ago, hours ago, minutes ago, formerly, in the old, in the original, under the old, two commits ago,
+    commits ago, before that, up until, up to that point, at that point, for years, in version, in release,
+    as of v, this morning, at that time, at that moment, in those days, on an older, on an old, with an older,
+    with an old, was green this, a few commits ago
+past: (with|on|under|using) the (old|previous|original|earlier) (version|release|code|branch|commit|build|setup|
+    config|api|parser|implementation|one)
 others: your log, your logs, your screenshot, your output, your terminal, your report, your run, on your machine,
     on your side, on your end, for you, pipeline, workflow, readme, reviewer, subagent, sub-agent, teammate,
     ticket, description, upstream's, circle, colleague, staging, your patch, your branch, your version,
     your change, your fork, your setup, your environment, his branch, her branch, their branch, nightly build,
     nightly builds, nightly run, nightly job, yourself, example output, sample output, an example, the example,
-    other agent, another agent
+    other agent, another agent, maintainer, maintainers, contributor, contributors, their machine, his machine,
+    her machine, someone else, somebody else, a colleague, the customer, the user's, github, gitlab, bitbucket,
+    on the pr, on the pull request, on the mr, the pr's, pr checks
+others: (my|the|another|an) other (machine|laptop|box|branch|checkout)
 says: said, say, according, claims, claimed, claim, claiming, reported that, you mentioned that, you said,
     mentioned that, mentions that, supposedly, apparently, reportedly, you wrote, he wrote, she wrote, they wrote,
-    you sent, you pasted, you shared, you posted, you quoted, you attached, says
+    you sent, you pasted, you shared, you posted, you quoted, you attached, says, states, stated, asserts,
+    asserted, insists, insisted, maintains, allegedly, purportedly, the author, the authors, the pr says,
+    we were told, i was told, i'm told, word is, rumour has it, is said to, are said to, is reported to,
+    are reported to, was reported to
 except: except, excluding, apart from, aside from, other than, besides, exception, exceptions, except for, minus,
     barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
     known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
@@ -222,9 +455,14 @@ except: except, excluding, apart from, aside from, other than, besides, exceptio
     not certain, not entirely sure, can't be sure, no idea, unsure, kind of, sort of, more or less, at least on,
     in a way, to a degree, only ran, ran only, only run, readable, modular, tidy, maintainable, well-structured,
     organized, organised, concise, easy to, easier to, nice and, well written, well-written, reviewed, code review,
-    your pr, your pull request, naming, approve, structured, proves nothing, means nothing, says nothing,
-    misleading, don't read anything into, with care, with caution, grain of salt, there are no tests,
-    there were no tests, no tests exist, has no tests
+    your pr, your pull request, naming, approve, structured, says nothing, misleading, don't read anything into,
+    with care, with caution, grain of salt, there are no tests, there were no tests, no tests exist, has no tests,
+    there are none, there isn't a test, vacuously, trivially, by accident, by chance, by coincidence, by luck,
+    meaningless, worthless, false sense, no assertions, empty tests
+except: (no|without) tests (at all|in this|in the|to run|to speak of), aren't any (tests|in this|in the|here|yet),
+    don't have (tests|any tests), doesn't have (tests|any tests), for the wrong (reason|reasons),
+    (prove|proves|proving|assert|asserts|check|checks|cover|covers|test|tests|tell us|means|mean) (nothing|
+    very little)
 and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
@@ -233,55 +471,114 @@ other: builds with, builds on, only, the crash, a crash, this crash, the hang, t
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
     no longer fail silently, no longer fails fast, fine with, happy with, okay with, ok with, good with,
     content with, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
-    equivalent of ci, ci equivalent, ci's equivalent, same as ci
-of: of, for, from, by, about, a, an, out of, through, against, a single, single
+    equivalent of ci, ci equivalent, ci's equivalent, same as ci, it prints, which prints, that prints, and prints
+other: compiler is (fine|happy|okay|content|good) with
+of: of, for, from, by, about, a, an, out of, through, a single, single, against
 so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
 thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
     module, binary, projects, library, extension, firmware, bundle, solution, site, stack, program, tree, plugin,
     versions, image, target, targets, monorepo, service, frontend bundle, sources, source, executable, port, wheel,
     python, node, node.js, ruby, django, rails, linux, macos, windows, chrome, firefox, safari, postgres, sqlite,
-    mysql, flutter
+    mysql, flutter, thing
 todo: next steps, next step, test plan, acceptance criteria, to do, how to, to verify, to test, to run,
     before merging, suggested, requirements, checklist, recommended, success criteria, not done, to be done,
     still to do, what's left, left to do, outstanding, verification steps, manual testing, you can, usage,
     your request, blockers, in progress, how you can
 number: one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, dozen, hundreds
-it_passes: none failed, none fails, none fail, a clean run, clean run, a green run, green run, all-green run,
-    not one failure, no red anywhere, nothing else is affected, no failures anywhere
-tests_pass: no failing tests left, no failing test left
+it_passes: none fails, none fail, a clean run, clean run, a green run, green run, all-green run, not one failure,
+    no red anywhere, no failures anywhere, all dots and no fs, dots all the way, not an f in sight,
+    didn't break anything else, didn't disturb anything else, didn't disturb anything, didn't upset anything else,
+    didn't upset anything, didn't regress anything else, didn't regress anything, did not break anything else,
+    did not disturb anything else, did not disturb anything, did not upset anything else, did not upset anything,
+    did not regress anything else, did not regress anything, doesn't break anything else,
+    doesn't disturb anything else, doesn't disturb anything, doesn't upset anything else, doesn't upset anything,
+    doesn't regress anything else, doesn't regress anything, does not break anything else,
+    does not disturb anything else, does not disturb anything, does not upset anything else,
+    does not upset anything, does not regress anything else, does not regress anything, none of them failing,
+    none of them broken, none of them red, none of them failed, none of them is red, none of them are red,
+    none of them is failing, none of them are failing, none of them broke, none failing, none broken, none red,
+    none failed, none is red, none are red, none is failing, none are failing, none broke, none went red
+it_passes: no (f's|fs|es or fs|x's), (nothing|none of it|none of them) (went|goes|gone) (red|wrong),
+    (broke|breaks|breaking|disturbed|disturbs) nothing( else|), without breaking (anything|a thing|anything else),
+    no (breakage|breakages|fallout|collateral damage|casualties)( anywhere|), everything (still|else) (holds|held),
+    (not|never) a (single |)(failure|red one|flake|hiccup)( in sight| anywhere| among them| to be seen|),
+    (nothing but|only|all|just) dots
+tests_pass: no failing test left
+tests_pass: (broke|breaks|breaking|disturbed|disturbs|affects|affected|upset|upsets) (no|none of the|
+    zero) (existing |other |)(tests|test|specs), (didn't|did not|doesn't|does not|without|hasn't|haven't|
+    not) (break|breaking|broken|upset|upsetting|disturb|disturbing) (any|a single|one of the|one|any of the|
+    any existing|any of our|the|our) (tests|test|specs|suite|existing tests|test suite),
+    no (existing |)(tests|test|specs|spec) (were|was|got|is|are|has been|have been|been) (broken|hurt|affected|
+    failing|red), (no|zero) (red|failing|broken|failed) (tests|specs|test cases|cases|examples|ones)( left| remain|
+     remaining| now| anywhere| to report| any more| anymore| at all|), (failing|failed|broken|red) (tests|specs|
+    cases|examples) (:|=|are|is|count :|now at|now|down to|at) (0|none|zero|nil),
+    pass rate (:|is|of|at|now|=) (100%|100 %), success rate (:|is|of) (100%|100 %),
+    (tests|test|specs) (failing|failed|failures) (:|=) (0|none|zero),
+    (100%|100 %) (pass rate|passrate|success rate|green|of tests passing|of them passing|of tests pass),
+    (haven't|have not|didn't|did not|not) (seen|see|had|hit|get|got) (a|any|a single|one) (test|spec) (fail|
+    failing|break|go red)
 neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documentation, coverage, format check,
     formatting checks, cargo fmt, bundle size
 weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked, mocked out, disabled, disabling,
     muted, silenced, xfail, xfailed it, but only, only because, only when mocked, in general, generally,
     by and large, skipped the, skipped two, i skipped, skipping the, removed the failing, deleted the failing,
-    bypassed, hard-coded, hardcoded, for now,
-    disable, had to disable, turned off, turn off, switched off, suppressed, suppressing, suppress, ignored the,
-    ignoring, loosened, relaxed the, deleted two, by skipping, by deleting, by removing, removed the tests,
-    removed the test, deleted the tests, deleted the test, failing test skipped, failing tests skipped,
-    with the failing, test disabled, tests disabled, i removed the test, i removed the tests, dropped the failing,
-    dropped the tests
+    bypassed, hard-coded, hardcoded, for now, disable, had to disable, turned off, turn off, switched off,
+    suppressed, suppressing, suppress, ignored the, ignoring, loosened, relaxed the, deleted two, by skipping,
+    by deleting, by removing, removed the tests, removed the test, deleted the tests, deleted the test,
+    failing test skipped, failing tests skipped, with the failing, test disabled, tests disabled,
+    i removed the test, i removed the tests, dropped the failing, dropped the tests
 order: compile it, build it, install, use, set, add, delete, remove, restart, try, apply, merge, clone, open,
     execute, start, bump, rebase, pull, check out the
-alone: =all green, =everything is green, =everything's green, =everything green, =all passing, =everything passes,
-    =everything is passing, =all green now, =all green again, =green across the board, =everything passes now,
-    =back to green, =we're green, =we are green, =all tests green
-compiles_there: builds on macos, builds on linux, builds on windows, builds on stable, builds on nightly,
-    builds on ios, builds on android, builds on arm, builds on ubuntu, builds on mac, builds on freebsd,
-    builds on wasm32, builds on both platforms, builds on all platforms, builds on every platform,
-    builds on all targets, builds on both targets, builds on all three, builds on my machine, builds on arm64,
-    builds on amd64, builds on x86, builds on x86_64, builds on both architectures, builds on all architectures
+alone: =everything passes, =green across the board, =we're green, =we are green, =all tests green
+alone: =(all|everything|everything's|everything is|it's all|we're all|still all|all still|all back to|
+    back to) (green|passing), =(no|zero|0|not one|not a single|no more|no further) (test |)(failure|failures)( now|
+     left| remaining| at all| anywhere| any more| anymore| whatsoever| to report| in sight|),
+    =(all|everything) (green|passes|passing|is green|is passing) (again|now|here|locally|across the board|
+    on my end|on my side|all round)
+compiles_there: builds on stable, builds on nightly, builds on both platforms, builds on all platforms,
+    builds on every platform, builds on all targets, builds on both targets, builds on all three,
+    builds on my machine, builds on both architectures, builds on all architectures
+compiles_there: builds (for|on|under) (linux|macos|windows|ios|android|arm|arm64|amd64|x86|wasm|wasm32|linux/amd64|
+    linux/arm64|both|all|every|node|musl|alpine|debian|ubuntu|mac|x86_64|freebsd|release|debug),
+    builds (in|with) (release|debug|prod|production|dev|strict|both|all) (mode|modes|profile|profiles|
+    configuration|configurations)
 too: too, as well, likewise
 build_passes: compiles again, builds again, is building again, are building again, compiles once more,
     builds once more, builds once again, compiles once again, can build the project again, can be built again,
-    can build it again, is buildable again
+    can build it again, is buildable again, is compiling again, are compiling again, back to compiling,
+    back to building
+build_passes: compiles (at last|finally), builds (at last|finally), (we|i|you) can build again, (we|i) can build it
 complain: complain*, grumbl*, whin*, whinge, nag, nags, nagging, bark, barks, moan, moans, protest*, object,
     objects, objecting, yell, yells, scream, screams, shout, shouts, beef, quarrel, quibble*, choke, chokes,
-    choking, balk, balks, fuss, budge, flag, flags, flagging, flagged
+    choking, balk, balks, fuss, budge, flag, flags, flagging, flagged, mind, minds, care, cares, blink, blinks,
+    bat an eye, bat an eyelid, bats an eye, budges, raise an eyebrow, raises an eyebrow, disagree, disagrees,
+    break a sweat, breaks a sweat, bothers, squeal, squeals, kick up a fuss, make a fuss, raise a fuss,
+    raise a stink, make a sound, say a word, utter a word, react, reacts, groan, groans, grouse, carp, carps,
+    nitpick, nitpicks, winge, have a problem, have a complaint, have any complaints, have any objections,
+    find anything to complain about, turns up anything, spot anything, report anything, reports anything,
+    show anything, catch anything, flag anything, flags anything, say anything, says anything, see anything wrong,
+    find anything wrong, care one bit, grumble, grumbles, quibble, protest, protests, flinch, flinches,
+    make a peep, raise a complaint, raise an objection
+complain: (notice|notices|see|mind|tell) (the|a|any) (difference|change|thing), (have|has|had|got) anything (left |
+    more |else |)to (report|say|complain about|flag|object to|add|grumble about|moan about),
+    (raise|raises|raised|turn up|turned up|find|found|produce|produces|produced|surface|surfaces|surfaced|throw|
+    throws|list|lists|pick up|picks up|picked up|notice|noticed|detect|detects|detected) (anything|a thing)
 nothing: without output, without any output, no output, empty output, no output at all, an empty output, nothing,
     anything, not a thing, nothing at all, nothing else, nothing whatsoever, zilch, nada, output is empty,
-    output stays empty
+    output stays empty, not anything, nothing in there, nary a thing, diddly, nowt
 everything: everything, it all, the whole lot, the lot, the whole thing, the whole shebang, the works,
-    the whole works, all the things
+    the whole works, all the things, every last bit
+everything: (the|this) whole (caboodle|package|enchilada|bundle|set|collection|kit)
 times: twice, both times, times, times over, times in a row, once with, once without, once in, once on, once under
 files: files
+counted: dots
+compiles+good: (builds|compiles) (fine|okay|ok|good|happily|nicely|well), (archives|packages|links|bundles|
+    assembles|transpiles|packs|images) (ok|okay|fine|cleanly|clean|successfully|correctly|properly|without errors|
+    without warnings|without issues|without complaint|without error)
+rest+pass: no regressions elsewhere, nothing elsewhere broke, no knock-on failures, no other failures,
+    no side effects elsewhere
+rest+pass: (nothing|none) else (broke|regressed|failed|changed colour|changed color|moved|budged|is broken|
+    was affected|is affected|was broken|went red|fell over|has changed|suffered|is red|is failing|fails|breaks),
+    no other (test|tests|failures) (broke|failed|fail|is failing|are failing|affected|changed),
+    (didn't|did not|doesn't|without|not) (break|breaking|disturb|affect|affecting) anything else
 """

@@ -5,82 +5,146 @@ tests: scénarios cucumber, suite, suite de tests, suites de tests, tests unitai
     chaque test, suite de test, suite complète de tests, scénarios, specs, batterie de tests, tests existants,
     ensemble des tests, suite entière, jeux de tests, suite de tests unitaires, jeu de tests complet,
     suite de tests complète, batterie, batterie complète, campagne de tests, tests du projet, tests automatisés,
-    banc de tests, tests au complet, jeu complet de tests, passe de tests, suite rspec, spécifications
+    banc de tests, tests au complet, jeu complet de tests, passe de tests, suite rspec, spécifications,
+    suite complète des tests, toutes les suites, les deux suites, suite au complet, suite en entier,
+    passe complète, relance complète, tests de non-régression et unitaires
+tests: (run|passage|lancement|tir|cycle) complet( des tests| de la suite| de tests|), (toute|entière) la suite,
+    (résultat|résultats|sortie) (des tests|de pytest|de la suite), tous les (scénarios|cas),
+    chaque (scénario|cas de test), (anciens|nouveaux) et (nouveaux|anciens) tests,
+    (anciens|nouveaux) tests et (nouveaux|anciens), (l'|)exécution complète( des tests| de la suite|),
+    (l'|)intégralité de la suite, (anciens|nouveaux) tests (comme|et|ainsi que) les (nouveaux|anciens),
+    tests (anciens|existants|nouveaux) (comme|et|ainsi que) (les |)(nouveaux|anciens|existants)
 build: compilation, build de production, construction, build android, build ios, build docker, build windows,
     build local, build gradle, build de release, compilation android, génération du bundle, empaquetage, paquetage,
-    construction de l'image, génération, compilateur, build complet, build final, édition de liens
+    construction de l'image, génération, compilateur, build complet, build final, édition de liens, l'image docker,
+    le bundle, recompilation, édition des liens, packaging, assemblage, transpilation
+build: (build|compilation) (webpack|vite|next|wasm|nix|storybook|frontend|front|back|arm|release|debug|maven),
+    (build|compilation) (incrémental|incrémentale|propre|à froid|à partir de zéro)
 check: vérification des types, vérification de types, contrôle des types, typage, types, analyse statique, lint,
     vérification statique, toutes les vérifications, tous les contrôles, contrôle de types, vérificateur de types,
-    typage statique, linter, linteur, contrôle statique, analyse de types, vérifications statiques, analyse du code,
-    lint et les types, contrôles de qualité, analyseur statique, analyseur, vérificateur, contrôle qualité,
-    contrôle de style, contrôles statiques, style de code, vérifs de types, typage strict, linters
+    typage statique, linter, linteur, contrôle statique, analyse de types, vérifications statiques,
+    analyse du code, lint et les types, contrôles de qualité, analyseur statique, analyseur, vérificateur,
+    contrôle qualité, contrôle de style, contrôles statiques, style de code, vérifs de types, typage strict,
+    linters, vérif de types, vérifs statiques, vérification du typage, contrôle du typage, vérification lint,
+    lint et typage, lint et types, formatage et lint, format et lint, formatteur et linter, hooks pre-commit,
+    pre-commit, règles de lint, qualité de code, phpstan, type-check
+check: (sortie|résultat|rapport|passage) (de mypy|d'eslint|du linter|de lint|du lint)
 testing: test, vérification, vérifications, validation
-whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'intégralité de la, la totalité des, tous,
-    tous les, toutes, toutes les, toute la, toute, tout le, nos, notre, existants, chacun des, tous nos, toutes nos,
-    toute notre, l'ensemble du, l'intégralité du, la totalité de la, chacun de nos, anciens et nouveaux,
-    nouveaux et anciens, nouveaux comme anciens, anciens comme nouveaux, déjà existants
+whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'intégralité de la, la totalité des,
+    tous, tous les, toutes, toutes les, toute la, toute, tout le, nos, notre, existants, chacun des, tous nos,
+    toutes nos, toute notre, l'ensemble du, l'intégralité du, la totalité de la, chacun de nos,
+    anciens et nouveaux, nouveaux et anciens, nouveaux comme anciens, anciens comme nouveaux, déjà existants
 layer: tests d'intégration, tests e2e, tests de bout, tests de bout en bout, e2e, bout en bout
 part: nouveaux, nouvelle, nouvelles, ces, cette, mes, deux, certains, certaines, plupart des, plupart, quelques,
     autres, restants, presque tous, presque, concernés, liés, seuls, partie des, moitié des
 pass: passe, passent, passé, passés, réussit, réussissent, réussi, réussis, réussie, aboutit, ont réussi, a réussi,
     passant, sont passés, est passée, est passé, sont passées, passées, passée, validé, validés, validée, validées,
-    ont abouti, a abouti, aboutissent, vont au bout, va au bout, tournent bien, tourne bien, passe bien,
-    passent bien, réussies, survit, survivent, tient, tiennent, tient bon, tiennent bon, franchit, franchissent,
-    ont passé, a passé, passe partout, passent partout, repasse, repassent, vont bien, va bien
-good: content, contente, ne remonte plus rien, ne signale rien, ne signale plus rien, ne dit rien, ne trouve rien,
-    ne remonte rien, impeccables, sans erreur, vert, verts, verte, vertes, au vert, en vert, propre, propres,
-    avec succès, succès, sans encombre, correctement, impeccable, passing, passed, sans accroc, réussite, satisfait,
-    muet, muette, silencieux, silencieuse, ne trouve rien à redire, n'a rien à redire, n'a rien à signaler,
-    rien à signaler, rien à redire, ne dit plus rien, ne trouve plus rien, n'affiche rien, n'affiche plus rien,
-    n'a rien trouvé, n'a rien signalé, correct, correcte, corrects, correctes, ok, nickel, parfait, parfaite,
-    parfaits, parfaitement, heureux, contents, ravi, satisfaite, sans problème, sans souci, sans anicroche,
-    sans accrocs, sans incident, sans faute, sans broncher, normalement terminé, feu vert, en ordre,
-    n'est plus cassé, n'est plus cassée, n'est plus rouge, n'échoue plus, n'échouent plus, ne casse plus,
-    ne plante plus, ne plantent plus, réparé et passe, code de sortie 0, tout vert, clean, green, au beau fixe,
-    à zéro erreur, ne relève rien, ne relève plus rien, rien à corriger, ne trouve rien à, s'est bien passé,
+    ont abouti, a abouti, aboutissent, tournent bien, tourne bien, passe bien, passent bien, réussies, survit,
+    survivent, tient, tiennent, tient bon, tiennent bon, franchit, franchissent, ont passé, a passé, repasse,
+    repassent, vont bien, va bien, continue de passer, continuent de passer, a tenu, ont tenu, tiennent le coup,
+    tient le coup, tient la route, tiennent la route, va jusqu'à la fin, va au bout, vont jusqu'au bout,
+    vont jusqu'à la fin, vont au bout, est allé jusqu'au bout, est allé jusqu'à la fin, est allé au bout,
+    est allée jusqu'au bout, est allée jusqu'à la fin, est allée au bout, arrive jusqu'au bout,
+    arrive jusqu'à la fin, arrive au bout, arrivent jusqu'au bout, arrivent jusqu'à la fin, arrivent au bout,
+    court jusqu'au bout, court jusqu'à la fin, court au bout, en sort indemne, en sortent indemnes, s'en sort,
+    s'en sortent, a tout passé, ont tout passé, est validé, sont validés, reste validé, aboutit bien, roule,
+    roulent, encaisse, encaissent, répond présent, répondent présent
+pass: (passe|passent|passait) (à nouveau|de nouveau|toujours|tous|toutes|partout|sans souci|sans problème|
+    comme avant|haut la main), (continue|continuent) à passer, (ça |tout )roule
+good: content, contente, ne dit rien, ne trouve rien, impeccables, sans erreur, vert, verts, verte, vertes,
+    au vert, en vert, propre, propres, avec succès, succès, sans encombre, correctement, impeccable, passing,
+    passed, sans accroc, réussite, satisfait, muet, muette, silencieux, silencieuse, rien à signaler,
+    rien à redire, ne dit plus rien, ne trouve plus rien, correct, correcte, corrects, correctes, ok, nickel,
+    parfait, parfaite, parfaits, parfaitement, heureux, contents, ravi, satisfaite, sans problème, sans souci,
+    sans anicroche, sans accrocs, sans incident, sans faute, sans broncher, normalement terminé, feu vert,
+    en ordre, n'échoue plus, n'échouent plus, ne casse plus, ne plante plus, ne plantent plus, réparé et passe,
+    tout vert, clean, green, au beau fixe, à zéro erreur, rien à corriger, ne trouve rien à, s'est bien passé,
     se passe bien, se passent bien, plus d'erreur, plus d'erreurs, pas d'erreur, pas d'erreurs,
-    ne renvoie plus d'erreur, ne renvoie plus d'erreurs, ne renvoie pas d'erreur, ne signale plus d'erreur,
-    ne signale plus d'erreurs, ne signale pas d'erreur, ne signale pas d'erreurs, ne remonte plus d'erreur,
-    ne remonte plus d'erreurs, n'affiche plus d'erreur, n'affiche plus d'erreurs, ne trouve plus d'erreur,
-    ne trouve plus d'erreurs, ne trouve pas d'erreur, plus d'avertissement, plus d'avertissements,
-    pas d'avertissement, il n'y a plus d'erreur, il n'y a plus d'erreurs, plus aucun problème,
-    ne donne plus d'erreur, ne donne aucune erreur, ne produit plus d'erreur, ne lève plus d'erreur, nickel*,
-    impeccabl*, parfait*, correct*, propre*, irréprochable*, sans faille, sans fausse note, sans sourciller,
-    sans bruit, sans échec, sans échecs, sans erreurs, sans avertissement, sans avertissements,
-    sans le moindre souci, sans la moindre erreur, sans aucune erreur, sans le moindre accroc, sans régression,
-    sans régressions, sans problèmes, sans soucis, en règle, indemne, intact, intacts, intacte, intactes,
-    rien à dire, au complet au vert, tout bon, bon, bonne, bons, bonnes, d'accord, sereine, serein,
-    plus rien à redire, plus rien à signaler, plus rien à dire, 100 % de réussite, 100% de réussite,
-    taux de réussite de 100 %, d'aplomb, en place, carré, comme sur des roulettes, au top, stable, stables, solide,
-    solides, sans un seul rouge, sans rouge, sans incidents
-compiles: compile, se compile, compile bien, se construit, se compile bien, se compile correctement,
-    se construit correctement, se construit bien, se construit sans erreur, se génère, se génèrent, se bâtit
+    ne renvoie pas d'erreur, ne signale pas d'erreur, ne signale pas d'erreurs, n'affiche plus d'erreur,
+    n'affiche plus d'erreurs, ne trouve plus d'erreur, ne trouve plus d'erreurs, ne trouve pas d'erreur,
+    plus d'avertissement, plus d'avertissements, pas d'avertissement, il n'y a plus d'erreur,
+    il n'y a plus d'erreurs, plus aucun problème, ne donne plus d'erreur, ne donne aucune erreur, nickel*,
+    impeccabl*, parfait*, correct*, propre*, irréprochable*, sans faille, sans sourciller, sans bruit, sans échec,
+    sans échecs, sans erreurs, sans avertissement, sans avertissements, sans le moindre souci,
+    sans la moindre erreur, sans aucune erreur, sans le moindre accroc, sans régression, sans régressions,
+    sans problèmes, sans soucis, en règle, indemne, intact, intacts, intacte, intactes, rien à dire,
+    au complet au vert, bon, bonne, bons, bonnes, d'accord, sereine, serein, plus rien à redire,
+    plus rien à signaler, plus rien à dire, 100 % de réussite, 100% de réussite, taux de réussite de 100 %,
+    d'aplomb, en place, carré, comme sur des roulettes, au top, stable, stables, solide, solides,
+    sans un seul rouge, sans rouge, sans incidents, ras, r.a.s, r.a.s., rien à déclarer, rien de cassé,
+    rien de rouge, ne se plaint pas du tout, ne se plaint pas, ne se plaint plus du tout, ne se plaint plus,
+    ne se plaint du tout, ne se plaint, ne râle pas du tout, ne râle pas, ne râle plus du tout, ne râle plus,
+    ne râle du tout, ne râle, ne bronche pas du tout, ne bronche plus du tout, ne bronche plus, ne bronche du tout,
+    ne bronche, ne rouspète pas du tout, ne rouspète pas, ne rouspète plus du tout, ne rouspète plus,
+    ne rouspète du tout, ne rouspète, ne proteste pas du tout, ne proteste pas, ne proteste plus du tout,
+    ne proteste plus, ne proteste du tout, ne proteste, ne grogne pas du tout, ne grogne pas,
+    ne grogne plus du tout, ne grogne plus, ne grogne du tout, ne grogne, ne moufte pas du tout, ne moufte pas,
+    ne moufte plus du tout, ne moufte plus, ne moufte du tout, ne moufte, ne couine pas du tout, ne couine pas,
+    ne couine plus du tout, ne couine plus, ne couine du tout, ne couine, se tait, se taisent, s'est tu, au repos,
+    en silence, sort en 0, sort avec 0, sort à 0, renvoie 0, retourne 0, termine en 0, fonctionnelle, fonctionnel,
+    fonctionnels, opérationnel, opérationnelle, du vert partout, que du vert, tout en vert, vert partout,
+    vert sur toute la ligne, vert de bout en bout, barre verte, carton plein, sans-faute, un sans-faute, 20/20,
+    10/10, à la perfection, comme une horloge, comme une lettre à la poste, comme il faut, bien huilé, sain, saine,
+    sains, satisfaits, satisfaites, apaisé, apaisée, calme, calmé, calmée, tranquille, zen, aux anges,
+    en pleine forme, en bonne santé, en état de marche, en bon état, approuve, valide tout, accepte tout
+good: (ne trouve|n'a|ne voit|n'a trouvé|ne relève) (plus |)rien (à redire|à signaler|à dire|à reprocher|à corriger|
+    d'anormal|de suspect|de particulier), ne (remonte|signale|sort|crache|rapporte|renvoie|lève|voit|relève|
+    détecte|affiche|produit|bronche) (plus |)(rien|pas|aucune erreur|d'erreur|d'erreurs),
+    n'(affiche|a) (plus |)(rien|aucune erreur|aucun avertissement)( trouvé| remonté| signalé|),
+    ne (se plaignent|râlent|bronchent|protestent)( pas| plus|),
+    reste (muet|muette|silencieux|silencieuse|vert|verte|propre|stable|calme),
+    restent (verts|vertes|propres|stables), avec (le |un |)code (de sortie |de retour |)(0|zéro),
+    (code de sortie|code de retour|code retour|exit code|statut de sortie) (0|zéro|: 0|= 0|égal à 0|nul|est 0|
+    vaut 0), (est|sont) (de nouveau|à nouveau) (vert|verte|verts|vertes|propre|propres),
+    (repassée|repassé|repassés|repassées|revenue|revenu|revenus|redevenue|redevenu) au vert,
+    (repasse|repassent|revient|reviennent|retour) au vert, sans (ciller|rechigner|douleur|peine|heurt|heurts|
+    surprise|surprises|plainte|plaintes|bavure|anomalie|anomalies|alerte|alertes|défaut|défauts|remarque|remarques|
+    casse|fausse note|une seule erreur|un seul échec|un échec|une erreur|un avertissement|le moindre échec|
+    le moindre avertissement|la moindre alerte|aucun échec|aucun avertissement|aucun problème|rien casser),
+    tout (bon|est bon|va bien|est propre|est ok|est nickel|est correct|est en ordre),
+    c'est (bon|vert|ok|propre|nickel|tout bon), donne (son|le) (feu vert|aval|accord),
+    les (deux|trois|quatre) au vert, n'est plus (rouge|rouges|cassé|cassée|en échec|fâché)
+compiles: compile, se compile, compile bien, se construit, se construit sans erreur, se génère, se génèrent,
+    se bâtit, ça compile
+compiles: (se construit|se génère|se compile|se package|se bâtit) (bien|correctement|sans souci|sans problème|
+    proprement|normalement), (est|sont) (généré|générée|générés|construit|construite|produit|
+    produite) (correctement|sans erreur|sans problème|sans souci|proprement|à nouveau|de nouveau)
 compiled: compilé, compilée, compiler, construit
-completes: fonctionne, marche, remarche, refonctionne, va jusqu'au bout
+completes: fonctionne, marche, remarche, refonctionne, va jusqu'au bout, fonctionne à nouveau,
+    fonctionne de nouveau, fonctionne enfin, fonctionne bien, fonctionne correctement, fonctionne maintenant,
+    marche à nouveau, marche de nouveau, marche enfin, marche bien, marche correctement, marche maintenant,
+    tourne à nouveau, tourne de nouveau, tourne enfin, tourne correctement, tourne maintenant, est bon, est bonne
+completes: est (réparé|réparée|rétabli|rétablie|débloqué|débloquée|de retour),
+    (se termine|s'achève|finit|termine) (bien|correctement|normalement|proprement)
 fail: échoue, échouent, en échec, rouge, rouges, plante, plantent, casse, ne casse, ne plante, n'échoue, ne échoue,
-    n'est en échec, n'est rouge, ne tombe, cassent, tombe, tombent, tombe en panne, flanche, flanchent, lâche, pète,
-    rougit
-failed: échoué, échouée, a échoué, ont échoué, tombé, tombés, a cassé, planté, a planté, ont planté, flanché, sauté,
-    a sauté, pété, n'a échoué, n'a cassé, n'a planté, n'a bougé, n'a flanché, bougé, cédé, a cédé, a flanché,
-    n'a cédé, n'a sauté
+    n'est en échec, n'est rouge, ne tombe, cassent, tombe, tombent, tombe en panne, flanche, flanchent, lâche,
+    pète, rougit
+failed: échoué, échouée, a échoué, ont échoué, tombé, tombés, a cassé, planté, a planté, ont planté, flanché,
+    sauté, a sauté, pété, n'a échoué, n'a cassé, n'a planté, n'a bougé, n'a flanché, bougé, cédé, a cédé,
+    a flanché, n'a cédé, n'a sauté
 broken: cassé, cassés, cassée
-none: aucun, aucune, sans, sans aucune, sans aucun, zéro, pas d'erreur de, ne signale aucune, ne signale aucun,
-    ne signale plus aucune, ne remonte aucune, ne remonte aucun, ne renvoie aucune, ne trouve aucune,
-    ne trouve aucun, ne présente aucune, ne rapporte aucune, ne montre aucune, n'affiche aucune, n'a signalé aucune,
-    n'a trouvé aucune, n'indique aucune, plus aucun, plus aucune, plus un seul, plus une seule, pas un seul,
-    pas une seule, pas le moindre, pas la moindre, plus le moindre, plus la moindre, sans la moindre,
-    sans le moindre, sans un seul, sans une seule, plus d', pas d', pas de, plus de, ne remonte plus aucune,
-    ne remonte plus aucun, ne trouve plus aucune, n'affiche aucun, n'affiche plus aucune, n'affiche plus aucun,
-    ne signale plus aucun, ne renvoie aucun, ne renvoie plus aucune, ne relève aucune, ne relève aucun,
-    ne lève aucune, ne produit aucune, ne produit aucun, ne détecte aucune, ne détecte aucun, n'a détecté aucune,
-    n'a remonté aucune, n'a renvoyé aucune, il n'y a aucune, il n'y a aucun, n'y a plus aucune, n'y a plus aucun,
-    n'a aucune, n'a plus aucune, disparu, ont disparu, a disparu, aucun des, aucune des, pas même un, pas même une,
-    sans même un, sans même une, nul, nulle, aucune trace de, ne produit plus aucune, exempt de, exempte de
+none: aucun, aucune, sans, sans aucune, sans aucun, zéro, pas d'erreur de, n'indique aucune, plus aucun,
+    plus aucune, plus un seul, plus une seule, pas un seul, pas une seule, pas le moindre, pas la moindre,
+    plus le moindre, plus la moindre, sans la moindre, sans le moindre, sans un seul, sans une seule, plus d',
+    pas d', pas de, plus de, n'a renvoyé aucune, n'y a plus aucune, n'y a plus aucun, n'a aucune, n'a plus aucune,
+    disparu, ont disparu, a disparu, aucun des, aucune des, pas même un, pas même une, sans même un, sans même une,
+    nul, nulle, aucune trace de, exempt de, exempte de, à zéro, à 0, tombé à zéro, tombé à 0, tombés à 0,
+    descendu à 0, ramené à 0, ramené à zéro, réduit à zéro, à néant, envolées, envolés, éliminées, éliminés,
+    éliminée
+none: il ne reste (plus |)(aucun|aucune|d'), il n'y a (plus |pas |)(aucun|aucune|d'|de), n'y a pas (d'|de),
+    (pas|plus) (un|une), (ne |n'|)(révèle|révélé|détecte|montre|a révélé|a montré|a donné|donne|remonte|a remonté|
+    sort|laisse|fait apparaître|produit|relève|présente|rapporte|signale|affiche|renvoie|trouve|lève|compte|reste|
+    a trouvé|a relevé|a détecté|a signalé) (aucun|aucune|plus aucun|plus aucune|zéro|0|pas de|pas d'|plus d'|
+    plus de|pas un seul|pas une seule)
 trouble: erreur, erreurs, échec, échecs, problème, problèmes, régression, régressions, défaut, anomalie, anomalies,
     défauts, violation, violations, remarque, remarques, alerte, alertes, souci, soucis, accroc, plainte, plaintes,
     accrocs, surprise, surprises, incident, incidents, infraction, infractions, couac, couacs, casse à, bug, bugs,
-    erreur de typage, erreur de type, erreurs de typage, erreurs de type, erreur de compilation,
-    erreurs de compilation, faute, fautes, mauvaise surprise, ratés, raté
+    faute, fautes, mauvaise surprise, ratés, raté, pépin, pépins, hic, bémol, bémols, grief, griefs, réserve,
+    réserves, heurt, heurts, mécontentement, critique, critiques, ratage, ratages, cassure, cassures, plantage,
+    plantages, dérive, dérives, écart, écarts, non-conformité, non-conformités, manquement, manquements,
+    effet de bord, effets de bord, signalement, signalements, constat, objection, objections, fausse note,
+    point rouge, points rouges, échecs ni erreurs, erreur ni avertissement, erreurs ni avertissements,
+    erreur ni échec
 warnings: avertissement, avertissements, warnings, d'avertissement, d'avertissements, warning
 helping: existantes, anciens, pas de régression, pas de régressions, est, sont, être, a été, ont été, toujours,
     encore, à nouveau, de nouveau, entièrement, intégralement, localement, désormais, complètement, ici, ont, a,
@@ -93,32 +157,57 @@ helping: existantes, anciens, pas de régression, pas de régressions, est, sont
     se sont terminées, s'est achevé, s'est déroulé, s'est bien déroulé, nouvellement, bien, se, s', en mode strict,
     de a à z, du début à la fin, sans exception aucune, depuis zéro, de zéro, l'un après l'autre,
     après la modification, après le correctif, après correction, après la migration, après ce changement, depuis,
-    à ce stade, aujourd'hui, actuellement, en ce moment, sort, ressortent, s'affiche, s'affichent, se termine,
+    à ce stade, aujourd'hui, actuellement, en ce moment, ressortent, s'affiche, s'affichent, se termine,
     se terminent, il y a, y a, il reste, rétablie, j'ai, ai, de suite, trois fois de suite, d'affilée,
-    coup sur coup, à chaque passage, à chaque run, à chaque exécution, à chaque lancement
+    coup sur coup, à chaque passage, à chaque run, à chaque exécution, à chaque lancement, de passer, c'est,
+    ce sont, cela, ça, à la fin, au final, au bout du compte, finalement, en entier, au complet, en totalité,
+    du coup, de mon côté, de notre côté, à mon niveau, sur ma machine, ici aussi, partout ailleurs,
+    à tous les coups, chaque fois, l'un comme l'autre, l'une comme l'autre, tous confondus, de haut en bas,
+    sur toute la ligne, d'un bout à l'autre, à l'identique, sans modification, sans changement, tels quels,
+    telle quelle, comme auparavant, comme d'habitude, une fois de plus, encore une fois, trois fois, dix fois,
+    plusieurs fois, dans la foulée, au passage, revient, reviennent, revenu, revenue, revenus, ressortie, sortie,
+    est sorti, est sortie, s'avère, s'avèrent, se révèle, en ressort, depuis le correctif, avec ce correctif,
+    avec cette modification, avec ces changements, suite à ça, globalement
+helping: (continue|continuent|continué) (de|d'), (est |sont |)(passé|descendu|tombé|passés) de,
+    (passe|descend|tombe) de
 was: était, étaient, qui était, qui étaient, qui échouait, qui échouaient, qui plantait, qui cassait
 now: maintenant
 reports: signale, rapporte, affiche, donne, retourne, renvoie, indique, résultat, résultats, statut, avec, termine,
     disent, termine avec, se termine avec, se termine par, se solde par, ressort, sortent, finit, finissent,
     finit par, crache, remonte, remontent, relève, relèvent, trouve, trouvent, détecte, détectent, produit, lève,
-    montre, montrent, annonce, annoncent
-it: ils, elles, il, elle, tout cela
+    montre, montrent, annonce, annoncent, ne révèle, révèle, annonce que, se conclut par, se conclut sur,
+    conclut par, finit sur, s'achève sur, se clôt sur, bilan, verdict, compte rendu, au compteur, total, score,
+    donne un, atteste, confirme, ressort avec, s'en sort avec, plafonne à, en est à, en sont à, on est à,
+    je suis à, nous sommes à
+it: ils, elles, il, elle, tout cela, les trois, les quatre, tous les deux, toutes les deux, tous les trois, chacun,
+    chacune, l'un et l'autre, tous sans exception, toutes sans exception
 both: les deux
 ran: lancé, exécuté, lancée, relancé, exécuter, j'ai lancé, j'ai exécuté, j'ai relancé, relancée, relancés, rejoué,
     rejouée, fait tourner, ai lancé, ai relancé, ai exécuté, ai rejoué, refait tourner, tourné, ai tout lancé,
-    réexécuté, réexécutée, exécutant, déroulé
-that: vérifié, confirmé, j'ai vérifié, je confirme, car, puisque, parce que
+    réexécuté, réexécutée, exécutant, déroulé, vérifié avec, validé avec, validé par, testé avec, enchaîné,
+    martelé, bouclé, fait passer, refait passer, en relançant, en lançant
+ran: (relancé|lancé|exécuté|rejoué|déroulé|passé) (toute|l'ensemble|l'intégralité|en entier|au complet),
+    (fait|refait) (un|une) (run|passage|passe|tour) (complet|complète), (fait|refait) tourner en entier,
+    après avoir (lancé|relancé|exécuté|tout relancé|fait tourner)
+that: vérifié, confirmé, j'ai vérifié, je confirme, car, puisque, parce que, constaté, j'ai constaté,
+    bonne nouvelle, en résumé, en bref, bref, au global, pour info, à noter, preuve, preuve que, ce qui confirme,
+    ce qui donne, j'ai confirmé, j'ai pu vérifier, j'ai pu confirmer, je peux confirmer, il s'avère
 not: ne, n', pas, jamais, ni, n'ai, n'a, n'ont, n'est, impossible, ignoré, ignorés, non, sans avoir, au lieu,
     ne passe pas, ne passent pas, ne passe toujours pas, ne passe plus, ne compile pas, ne compile plus, non plus,
     pas encore
 may: devrait, devraient, peut, peuvent, pourrait, pourraient, doit, doivent, semble, semblent, sera, seront,
     passera, passeront, faut, permet, permettrait, serait, seraient, probablement
 hoped: espère, pense, crois, suppose, attends, vérifier, vérifiez, confirmer, confirmez, assurez-vous, assurer,
-    objectif, but, prochaine, veuillez, normalement, théoriquement, pour que, afin, faire, fais, souhaitez-vous
+    objectif, but, prochaine, veuillez, normalement, théoriquement, pour que, afin, faire, fais, souhaitez-vous,
+    en principe, sur le papier, avec un peu de chance, croisons les doigts, à mon avis, sauf erreur, d'après moi,
+    à ma connaissance, je parie, j'imagine, en théorie
 if: si, dès que, une fois, lorsque, tant que, à condition, jusqu'à, pourvu, sauf si, au cas, s'il, s'ils
 when: quand, pendant
 after: après
-past: avant, auparavant, précédemment, initialement, hier, jusque-là, au départ, à l'origine, sur main
+past: avant, auparavant, précédemment, initialement, hier, jusque-là, au départ, à l'origine, sur main, à l'époque,
+    autrefois, jadis, dans la v, dans la version, dans l'ancienne, sur l'ancienne, la semaine dernière,
+    le mois dernier, lors de la dernière, à la dernière release, il y a une semaine, il y a un mois, il y a deux,
+    ce matin encore, passait, passaient, compilait, en ce temps-là
 others: pipeline, chez vous, de votre côté, sur votre machine, relecteur, readme, workflow
 says: selon, dites, affirme, indique que, d'après, prétend, dit
 except: sauf, hormis, excepté, à part, à l'exception, mis à part, exception, jusqu'ici, désactivé, désactivés,
@@ -132,10 +221,16 @@ thing: projet, code, application, paquet, dépôt, bibliothèque, module, module
 todo: prochaines étapes, étapes suivantes, à faire, reste à faire, plan de test, critères d'acceptation,
     pour vérifier, avant de fusionner, recommandations, non fait
 number: un seul, trois, quatre, cinq, six, sept, huit, neuf, dix
-tests_pass: plus aucun test n'échoue, plus aucun test échoue, aucun test n'échoue, aucun test ne échoue,
-    aucun test n'a échoué, aucun test en échec, plus aucun test en échec, aucun test n'est en échec,
-    plus aucun test rouge, aucun test rouge, aucun test cassé, plus aucun test cassé, aucun test ne plante,
-    aucun test ne casse, plus un test rouge, aucun échec de test
+tests_pass: aucun échec de test, taux de réussite : 100 %, taux de réussite : 100%, taux de réussite de 100%,
+    taux de réussite à 100 %, taux de réussite à 100%, taux de réussite est de 100 %, taux de réussite est de 100%,
+    taux de succès : 100 %, taux de succès : 100%, taux de succès de 100 %, taux de succès de 100%,
+    taux de succès à 100 %, taux de succès à 100%, taux de succès est de 100 %, taux de succès est de 100%,
+    100 % de succès, 100 % des tests passent, 100 % de tests verts, 100 % verts, 100 % au vert, 100% de succès,
+    100% des tests passent, 100% de tests verts, 100% verts, 100% au vert
+tests_pass: (plus |)(aucun|pas un|pas un seul|nul|plus un|plus un seul) test (n'est |ne |n'|n'a |)(échoue|échoué|
+    casse|cassé|plante|planté|tombe|tombé|flanche|rouge|en erreur|en échec|au rouge|est rouge|ne tombe|n'est cassé|
+    n'est rouge)( plus|), (tests|test) en (échec|erreur) (:|=) (0|aucun|zéro|néant),
+    (n'ai|n'a|ne|sans|je n'ai) (cassé|casse|casser) aucun test, zéro test (en échec|rouge|cassé)
 subordinate: que, qu'il, qu'ils
 order: lancez, exécutez, ajoutez, installez
 typechecks: aucune erreur de type, aucune erreur de typage, sans erreur de type, sans erreur de typage,
@@ -145,16 +240,36 @@ neutral: d'intégration
 too: aussi, également, de même, pareillement
 build_passes: compile à nouveau, compile de nouveau, recompile, se recompile, compile enfin, se compile à nouveau,
     se construit à nouveau, se construit de nouveau, compile correctement à nouveau
-it_passes: rien n'est cassé, rien ne casse, rien n'a cassé, aucune régression, pas de régression à signaler
-alone: =tout est vert, =tout est au vert, =tout passe, =tout vert, =tout au vert, =tout passe au vert
+it_passes: rien n'a cassé, aucune régression, pas de régression à signaler, je n'ai rien cassé,
+    je n'ai rien casser, on n'a rien cassé, on n'a rien casser, n'ai rien cassé, n'ai rien casser, sans rien cassé,
+    aucun rouge, aucune casse, pas de casse, pas un rouge, zéro casse
+it_passes: (rien|plus rien) (ne|n') (casse|échoue|plante|tombe|flanche)( plus|), (rien|plus rien) n'(échoue|
+    est rouge|est cassé|est en échec|a échoué|a planté|a flanché|a cédé|a bougé|a sauté),
+    aucun (ne|n') (échoue|casse|tombe|a échoué|plante), aucun n'(échoue|a échoué|est rouge)
+alone: =tout passe au vert
+alone: =(tout|tous|toutes) (est |sont |)(vert|verts|vertes|au vert|en vert|passe|passent)( partout| à nouveau|
+     de nouveau| désormais|),
+    =(aucun|zéro|0|pas un seul|plus aucun|pas le moindre) (échec|échecs)( à signaler| désormais|)
 complain: plaint, plaignent, plaindre, se plaint, se plaignent, râle, râlent, rouspète, bronche, bronchent,
     proteste, protestent, grogne, grognent, couine, redire, rechigne, rechignent
 nothing: rien, rien du tout, plus rien, rien d'autre, quoi que ce soit
 everything: tout, l'ensemble, absolument tout, le tout, toute la batterie
 rest: le reste, tous les autres, toutes les autres, les autres, le reste de la suite, les autres tests,
     tous les autres tests, le reste des tests, tout le reste, l'ensemble des autres tests
-mended: corrigé, corrigée, réparé, résolu
+mended: corrigé, corrigée, réparé, résolu, corrigées, corrigés, réparée, réparés, réparées, résolue, résolus,
+    résolues, réglé, réglée, réglés, réglées, éliminé
 other: d'ajouter, le problème, ce problème, cette erreur, l'erreur, tu avais, vous aviez, que tu avais,
     que vous aviez, que tu avais désactivé, que vous aviez désactivés, que vous aviez désactivé
+other: (qui|que) (était|étaient) (désactivé|désactivée|désactivés|désactivées|ignorés|ignorées|en échec|rouge|
+    rouges|cassés)
 so_do: tout comme, de même que, ainsi d'ailleurs que
+check+trouble: (erreur|erreurs|avertissement|avertissements|problème|problèmes|alerte|alertes) (de lint|du linter|
+    mypy|eslint|de mypy|d'eslint), (erreur|erreurs) de (type|types|typage)
+build+trouble: erreur de build, erreur de lien, erreur de link, erreurs de build, erreurs de lien, erreurs de link,
+    avertissement de compilation, avertissements de compilation
+build+trouble: (erreur|erreurs) de compilation
+rest+pass: rien d'autre n'(a|est|a été) (cassé|bougé|touché|échoué|affecté|impacté|rouge),
+    (sans|n'a) rien (casser|cassé) d'autre,
+    aucun autre test (n'a échoué|n'échoue|ne casse|n'est touché|n'est impacté|affecté|n'a bougé),
+    (aucune casse|pas de casse|aucun dégât|aucun effet de bord) (ailleurs|par ailleurs)
 """

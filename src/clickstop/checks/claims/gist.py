@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.phrases import (
+    BORDER,
     DETERMINERS,
     LIST,
     NEWS,
     SUBJECTS,
     before,
+    good_news,
     is_free,
     kinds,
     no_trouble,
+    nouns,
+    skip,
 )
 
 TYPE_CHECKING = False
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
     from clickstop.checks.claims.phrases import Sentence
 
 _ENDS = frozenset((c.COMMA, c.CUT, c.OPEN, c.CLOSE, c.END))
+_STOPS = _ENDS - {c.COMMA} | SUBJECTS
 _DOUBTS = frozenset((c.IF, c.SAYS, c.OTHERS, c.EXCEPT, c.WEAKENED, c.ORDER, c.TODO, c.HOPED, c.MAY))
 _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
 _SPOILS = _DOUBTS | _FAILING | {c.NOT, c.WHEN, c.PAST, c.PART, c.SOME_TESTS, c.LAYER, c.RUN, c.NONE}
@@ -35,6 +40,11 @@ _RESUMES = NEWS | {c.IT, c.IT_PASSES, c.NONE, c.REPORTS}  # after a comma it is 
 _PLACES = frozenset((c.OF, c.PREPOSITION))
 _HEADS = frozenset((c.OTHER, c.THING, c.OF))  # "the test fixtures are clean", "the type of the field"
 _BROUGHT = frozenset((c.HELPING, c.REPORTS, c.RAN))
+_JOINING = frozenset((c.PREPOSITION, c.OF, c.AFTER, c.REPORTS, c.RAN))
+_FILLING = frozenset((c.HELPING, c.NOW, c.OTHER, c.TICK))
+_SUBJECTLESS = frozenset((c.HELPING, c.IT, c.WHOLE, c.WAS))
+_STARTING = BORDER | {c.TICK, c.HELPING, c.THAT, c.REPORTS}
+_AFTER_NOUN = BORDER - {c.AND} | {c.HELPING, c.NOW, c.PREPOSITION, c.TICK}
 
 
 def gist(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
@@ -46,15 +56,27 @@ def gist(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
         start -= 1
     if _is_brought(sentence, start) and _is_plain(sentence, start - 1, at + 1):
         return at + 1, kinds(sentence[at : at + 1])
-    if before(sentence, start) in _COMPOUND and not _is_named_build(sentence, at):
+    if before(sentence, start) in _COMPOUND and not _is_named(sentence, start, at):
         return None
-    end = _news_after(sentence, at + 1, is_whole=sentence[at] != c.TESTS)
+    end = _news_after(sentence, at + 1, subject=sentence[at])
     return (end, kinds(sentence[at : at + 1])) if end and _is_plain(sentence, start, end) else None
 
 
-def _is_named_build(sentence: Sentence, at: int) -> bool:
-    """The Next.js build."""
-    return sentence[max(0, at - 2) : at + 1] == [c.WHOLE, c.OTHER, c.BUILD]
+def gist_of_news(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
+    """All good after a full test run. Not a failure in sight across the whole suite. No complaints from mypy."""
+    if before(sentence, at) not in _STARTING:
+        return None
+    end = good_news(sentence, skip(sentence, at, _SUBJECTLESS, 3)) or _news(sentence, at)
+    joint = skip(sentence, end, _FILLING, 3) if end else 0
+    start = skip(sentence, joint, _JOINING, 3)
+    last = nouns(sentence, start) if start > joint else 0
+    is_said = last and sentence[last] in _AFTER_NOUN and _is_plain(sentence, at, last)
+    return (last, kinds(sentence[start:last])) if is_said else None
+
+
+def _is_named(sentence: Sentence, start: int, at: int) -> bool:
+    """The Next.js build, Storybook's static build: one of several, but no part. The parser tests are one."""
+    return sentence[at] == c.BUILD and before(sentence, start) in (c.OTHER, c.THING)
 
 
 def _is_brought(sentence: Sentence, at: int) -> bool:
@@ -64,22 +86,20 @@ def _is_brought(sentence: Sentence, at: int) -> bool:
     return before(sentence, at - 1 - (before(sentence, at - 1) == c.OF)) in _BROUGHT
 
 
-def _news_after(sentence: Sentence, at: int, *, is_whole: bool) -> int:
+def _news_after(sentence: Sentence, at: int, *, subject: str) -> int:
     """Where the news of the thing before this place end; of tests nothing may name a part: "in the parser"."""
     if sentence[at] in _HEADS:
         return 0
     others = 0
+    is_whole = subject != c.TESTS
     for here in range(at, min(len(sentence) - 1, at + _FAR)):
         concept = sentence[here]
-        end = _news(sentence, here) or (here + 1 if concept == c.FULL_SHARE and not is_whole else 0)
+        is_short = concept == (c.COMPLETES if subject == c.BUILD else c.FULL_SHARE)
+        end = _news(sentence, here) or (here + 1 if is_short and subject != c.CHECK else 0)
         if end:
             return end if is_free(sentence, end) and not _is_count_of(sentence, here) else 0
         others = others + 1 if concept == c.OTHER else 0
-        if (
-            concept in _ENDS - {c.COMMA}
-            or (concept in LIST and sentence[here + 1] not in _RESUMES)
-            or others > _MORE
-        ):
+        if concept in _STOPS or (concept in LIST and sentence[here + 1] not in _RESUMES) or others > _MORE:
             return 0
         if not is_whole and (concept in _PLACES or others > 1):
             return 0

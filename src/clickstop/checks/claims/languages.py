@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from clickstop.checks.claims.programs import PROGRAMS
+from clickstop.checks.claims.tools import WORDS as TOOLS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +23,7 @@ _COMMON = {
     "portuguese": """o os e está estão uma para todos todas com da foi não sem em ao teste testes passam passaram
         erros tudo suíte nenhum nenhuma falha falham falharam compilação verificação avisos novo
         há de já voltou continua continuam também projeto código passa""",
-    "english": "the and is are to of it all with was for have that this been pass passes passed no",
+    "english": "the and is are to of it all with was for have that this been pass passes no",
 }
 _SIGNS = ".,:;!?()`*"
 
@@ -31,14 +34,16 @@ def words_of(message: Iterable[tuple[str, str]]) -> str:
     fitting = languages_of(message)
     if len(fitting) == 1:
         return table_of(fitting[0])
-    words = [word.strip(_SIGNS) for _, sentence in message for word in sentence.lower().split()]
+    words = {word.strip(_SIGNS) for _, sentence in message for word in sentence.lower().split()}
+    words -= PROGRAMS.keys() | _entries(TOOLS)
     tables = [table_of(language) for language in sorted(fitting, key="english".__ne__)]
-    return max(tables, key=lambda table: sum(map(_entries(table).__contains__, words)))  # the first of the best
+    return max(tables, key=lambda table: len(_entries(table).intersection(words)))  # the first of the best
 
 
 def _entries(table: str) -> frozenset[str]:
     """Its words; of phrases each by itself."""
-    return frozenset(word.strip(",:") for word in table.split())
+    words = (word.strip(",:()") for word in table.replace("|", " ").split())
+    return frozenset(word for word in words if word.isalpha())
 
 
 def table_of(language: str) -> str:

@@ -21,10 +21,10 @@ NUMBERS = frozenset((c.NUMBER, c.FULL_SHARE))
 _INSIDE = OBJECT - {c.MAY, c.NOT} | NUMBERS | {c.NONE, c.TESTING, c.BOTH}
 DETERMINERS = NUMBERS | {c.WHOLE, c.COMPLETES}  # "the complete test suite"
 _LEVELS = frozenset((c.UNIT, c.LAYER))
-_BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS}
-_EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING))
+_BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS, c.OPEN}
+_EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING, c.WHOLE))
 _PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
-_VERB_LAST = frozenset((c.HELPING, c.COLON))
+_VERB_LAST = frozenset((c.HELPING, c.COLON, c.WHOLE))
 _ALL_OF_THEM = DETERMINERS | {c.HELPING, c.IT, c.TESTS, c.OF, c.UNIT, c.COUNTED}
 _LIST_OF_ALL = LIST | {c.WHOLE}
 _OF_TROUBLE = SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING, c.NONE, c.OF}
@@ -55,6 +55,8 @@ def starts(sentence: Sentence, at: int) -> bool:
         return sentence[at] == c.WHOLE
     if last == c.BOTH:
         return c.AND in sentence[at + 1 : at + 7] or sentence[at : at + 2] == [c.WHOLE, c.WHOLE]
+    if last == c.OF and before(sentence, at - 1) in BORDER:  # "A full run", not "Of 3 tests"
+        return c.NUMBER not in sentence[at : at + 3]
     return last not in _INSIDE
 
 
@@ -94,8 +96,9 @@ def _with_aside(sentence: Sentence, at: int) -> int:
     at += sentence[at : at + 2] == [c.RUN, c.OPEN]  # "the rspec run (1,911 examples)"
     if sentence[at] == c.OPEN and c.CLOSE in sentence[at : at + _LONGEST_ASIDE + 2]:
         at = sentence.index(c.CLOSE, at) + 1
-    elif sentence[at] in (c.COMMA, c.CUT) and sentence[skip(sentence, at + 1, _ALL_OF_THEM, 7)] == sentence[at]:
-        at = skip(sentence, at + 1, _ALL_OF_THEM, 7) + 1
+    elif sentence[at] in (c.COMMA, c.CUT) and sentence[at + 1] not in SUBJECTS:
+        end = skip(sentence, at + 1, _ALL_OF_THEM, 7)
+        at = end + 1 if sentence[end] == sentence[at] else at
     if sentence[at] in (c.PREPOSITION, c.OF):
         thing = skip(sentence, at + 1, DETERMINERS, 4)
         at = thing + 1 if sentence[thing] == c.THING or _counts_tests(sentence, at, thing) else at

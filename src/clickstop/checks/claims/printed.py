@@ -35,6 +35,7 @@ _LAST_SENTENCES = {
         "all checks passed",
         "success: no issues",
         "no eslint",
+        "all files pass lint",
         "been rated at 10",
         "all matched files use",
         "configuration is valid",

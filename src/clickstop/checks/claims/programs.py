@@ -32,7 +32,8 @@ _NOT_NAMES = _ORDINARY.union(BUILD_SYSTEMS, ("mvnd",))  # of these only the task
 _TASKS = {
     **dict.fromkeys(("nextest", "check-test", "testall", "t"), c.TESTS),
     **dict.fromkeys(("assemble", "package"), c.BUILD),
-    **dict.fromkeys(("clippy", "type-check", "types", "check-types", "php-cs-fixer", "srb", "sorbet"), c.CHECK),
+    **dict.fromkeys("clippy type-check types check-types php-cs-fixer srb sorbet".split(), c.CHECK),
+    **dict.fromkeys("cs stan analyse analyze vet spotless detekt".split(), c.CHECK),
 }
 
 

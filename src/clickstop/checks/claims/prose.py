@@ -16,7 +16,7 @@ WIDE = str.maketrans(
 _BULLETS = "-*+•▸·➜➤▶→◦‣"
 _TICKED = "xX"
 _FIRST_FACE = "\U0001f300"  # a smiley ends a sentence, a mark of success or failure does not
-_MARKS = "🟢👍🔴🎉"
+_MARKS = "🟢👍👌💚🔴🎉"
 _TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "output", "shell-session", "log")
 _PAST_COLUMNS = (
     "before",
@@ -208,8 +208,8 @@ def _split(block: str) -> list[str]:
     parts: list[str] = []
     words: list[str] = []
     for word in block.replace("✅", " ✅ ").replace("❌", " ❌ ").split():
-        is_face = word[0] >= _FIRST_FACE and word not in _MARKS
-        words += [] if is_face else [word]
+        is_face = word[0] >= _FIRST_FACE and word[0] not in _MARKS
+        words += [] if is_face or not word.strip(".") else [word]
         if words and (is_face or word.rstrip("\"')]*_").endswith((".", "!", "?"))):
             parts.append(" ".join(words))
             words = []

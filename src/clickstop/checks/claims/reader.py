@@ -12,10 +12,21 @@ from __future__ import annotations
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure, listed_red
 from clickstop.checks.claims.languages import words_of
-from clickstop.checks.claims.phrases import BORDER, DETERMINERS, NEWS, NUMBERS, OBJECT, SUBJECTS, kinds, nouns, skip
+from clickstop.checks.claims.phrases import (
+    BORDER,
+    DETERMINERS,
+    NEWS,
+    NUMBERS,
+    OBJECT,
+    SUBJECTS,
+    before,
+    kinds,
+    nouns,
+    skip,
+)
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.words import concepts, is_alone, table
+from clickstop.checks.claims.words import concepts, is_alone, table, words_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +39,9 @@ _RUNNING = frozenset((c.RAN, c.RUN, c.OTHERS, c.FAIL, c.PASS, c.GOOD))
 _PART_NEWS = NEWS | {c.MENDED}
 _SPOILT = frozenset((c.FAIL, c.NOT, c.MAY, c.HOPED, c.IF, c.EXCEPT))
 _PARTS = frozenset((c.PART, c.SOME_TESTS, c.LAYER))
-_NARROWING = OBJECT - {c.WHOLE, c.NOT} | {c.REPORTS}  # "the tests I wrote", "the tests with a filter"
+_NARROWING = OBJECT - {c.WHOLE, c.NOT}  # "the tests I wrote"
+_NOT_NARROW = BORDER | {c.THING}  # "in 14 s", "in the project"
+_BEFORE_ONE = DETERMINERS | {c.OTHER, c.PART}
 _LONGEST_TOPIC = 6
 _INTRODUCING = frozenset((c.OTHER, c.REPORTS, c.COLON, c.HELPING, c.WHOLE, c.TICK))
 _OWN, _ANY = "own", "any"
@@ -42,7 +55,7 @@ _ANYTHING = _PARTS | {c.OTHER, c.THING}
 def claims(text: str) -> list[str]:
     """Those of `test`, `build` and `check` that the end of a message says are green."""
     message = sentences(text)
-    concept_of = table(words_of(message))
+    concept_of = table(words_of(message), words_in(sentence for _, sentence in message))
     reader = _MessageReader()
     for role, sentence in message:
         reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
@@ -110,12 +123,12 @@ class _MessageReader:
         readings = statements(sentence)
         denied = denials(sentence) if readings else []
         for start, (end, about) in readings:
-            if is_doubted(sentence, start, end) or is_denied_before(sentence, denied, start):
+            if is_doubted(sentence, start, end, about) or is_denied_before(sentence, denied, start):
                 denied.append(start)
             else:
-                counts = sentence[start] == c.WHOLE and sentence[start + 1] in NUMBERS  # "all 12 pass"
-                subjects = about or self._meant(sentence[:start]) or (self.named if counts else frozenset())
-                is_part = _is_of_part(sentence, start) or _is_count_of_part(sentence, start)
+                refers = sentence[start] == c.IT or sentence[start + 1] in NUMBERS  # "they pass", "all 12 pass"
+                subjects = about or self._meant(sentence[:start]) or (self.named if refers else frozenset())
+                is_part = _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
                 self.claimed |= subjects - _TEST if is_part else subjects
         self.is_green = len(self.claimed) > claimed_before
         says_run = c.RAN in sentence and c.SOME_TESTS not in sentence and not is_unsure(sentence)
@@ -124,8 +137,8 @@ class _MessageReader:
 
     def _meant(self, preceding: Sentence) -> frozenset[str]:
         """By "it": what stands earlier in the sentence as a whole, was run in the one before, or heads the list."""
-        earlier = kinds(preceding)
-        if earlier and not _names_part(preceding):
+        earlier = kinds(preceding) - (_TEST if _names_part(preceding) else frozenset())
+        if earlier:
             return earlier
         is_about_run = len(preceding) <= _LONGEST_TOPIC and _INTRODUCING.issuperset(
             preceding
@@ -145,11 +158,11 @@ def _is_of_runs(sentence: Sentence) -> bool:
     return bool(kinds(sentence)) or not _RUNNING.isdisjoint(sentence)
 
 
-def _is_of_part(sentence: Sentence, start: int) -> bool:
+def _is_of_part(sentence: Sentence, start: int, end: int) -> bool:
     """Whether what stands between the same cuts names some of the tests; the rest is more than that."""
-    cuts = [at for at, concept in enumerate(sentence) if concept == c.CUT]
+    cuts = [at for at, concept in enumerate(sentence) if concept in (c.CUT, c.AFTER)]
     first = max((at for at in cuts if at < start), default=0)
-    last = min((at for at in cuts if at > start), default=len(sentence))
+    last = next((at for at in range(end, len(sentence)) if at in cuts or sentence[at] == c.COMMA), len(sentence))
     return sentence[start] != c.REST and c.SOME_TESTS in sentence[first:last]
 
 
@@ -166,23 +179,25 @@ def _is_count_of_part(sentence: Sentence, start: int) -> bool:
 
 def _names_part(preceding: Sentence, *, is_subject: bool = True) -> bool:
     nouns_at = [at for at, concept in enumerate(preceding) if concept in SUBJECTS]
-    return any(_is_narrowed(preceding, at, is_subject=is_subject) for at in nouns_at)
+    is_one = any(  # "the one test"
+        concept == c.TESTING and before(preceding, at) in _BEFORE_ONE for at, concept in enumerate(preceding)
+    )
+    return is_one or any(_is_narrowed(preceding, at, is_subject=is_subject) for at in nouns_at)
 
 
 def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
     """Whether a noun is about a part: the new tests, the tests for the parser, the tests I wrote."""
-    if _PARTS.intersection(_nearby(sentence, at)) or sentence[max(0, at - 1) : at] == [c.OTHER]:
+    nearby = _nearby(sentence, at)
+    is_some = c.OF in nearby[1:] and nearby[nearby.index(c.OF) - 1] == c.NUMBER  # "three of the tests"
+    if _PARTS.intersection(nearby) or nearby[-1:] == [c.OTHER] or is_some:
         return True
     following = [*sentence[at + 1 :], c.END]
     if following[0] in (c.PREPOSITION, c.OF):
         thing = skip(following, 1, DETERMINERS, 4)
-        return following[thing] != c.THING
+        return following[thing] not in _NOT_NARROW
     clause = following[: next(i for i, concept in enumerate(following) if concept in BORDER)]
     is_object = c.RAN in sentence[:at] or not is_subject
-    is_named = following[0] in _NARROWING
-    if following[0] == c.REPORTS:  # "I ran the tests with a filter", not "with it"
-        is_named = c.RAN in sentence[:at] and following[1] != c.IT
-    return (is_object and is_named) or not _PARTS.isdisjoint(clause)
+    return (is_object and following[0] in _NARROWING) or not _PARTS.isdisjoint(clause)
 
 
 def _nearby(sentence: Sentence, at: int) -> Sentence:

@@ -7,7 +7,7 @@ tests, because "parser" is a word that no rule expects.
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.gist import gist
+from clickstop.checks.claims.gist import gist, gist_of_news
 from clickstop.checks.claims.phrases import (
     BORDER,
     DETERMINERS,
@@ -52,9 +52,11 @@ _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE, c.NOW}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
+_DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
 _JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
-_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE}  # every rule needs one of these
+# Every rule needs one of these.
+_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE}
 
 
 def statements(sentence: Sentence) -> list[tuple[int, Statement]]:
@@ -86,10 +88,13 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     news = skip(sentence, skip(sentence, end, joints, 2), _BETWEEN, 6)
     news = skip(sentence, skip(sentence, news, _COLON, 1), _BETWEEN, 6)
     last = good_news(sentence, news)
-    if last and is_free(sentence, last):
+    is_ticked = last and sentence[last - 1] == c.TICK and about.isdisjoint(_TEST)  # "ruff | ✅ fixed"
+    if is_ticked or (last and is_free(sentence, last)):
         return last, about
     if about == _CHECK and news > end and sentence[news] == c.NONE and sentence[news + 1] in BORDER:
         return news + 1, about  # "lint is at zero"
+    if about == {"build"} and sentence[news] == c.MENDED and sentence[news + 1] in _DONE:
+        return news + 1, about  # "the build is fixed"
     is_built = about == {"build"} and sentence[news] in _IS_BUILT and sentence[news + 1] in _CLOSED | {c.OF}
     return (news + 1, about) if is_built else None
 
@@ -141,8 +146,12 @@ def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
     about = kinds(sentence[at:end])
     if not about or sentence[end] not in TROUBLE:
         return None
-    none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION}, 3)
-    if none == end + 1 or sentence[none + 1] not in _CLOSED or not is_free(sentence, none + 1):
+    none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION, c.WHOLE}, 3)
+    if sentence[none] == c.MENDED:
+        return (none + 1, about) if sentence[none + 1] in _DONE and about != _TEST else None
+    if none == end + 1 or sentence[none] == c.END:
+        return None
+    if sentence[none + 1] not in _CLOSED or not is_free(sentence, none + 1):
         return None
     is_none = sentence[none] == c.NONE or (sentence[none - 1 : none + 1] == [c.COLON, c.NOT])
     return (none + 1, about) if is_none else None
@@ -150,7 +159,9 @@ def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
 
 def _rest(sentence: Sentence, at: int) -> Statement | None:
     """The test passes now, and so does everything else; it is fixed, and the rest of the suite is still green."""
-    if sentence[at] != c.REST or _PART_NEWS.isdisjoint(sentence[:at]):
+    preceding = frozenset(sentence[:at])
+    is_run = c.TESTS in preceding and _FAILING.isdisjoint(preceding)  # "a full run shows that nothing else broke"
+    if not is_run and preceding.isdisjoint(_PART_NEWS):
         return None
     end = skip(sentence, skip(sentence, at + 1, _WHOLE, 2), frozenset((c.TESTS,)), 1)
     start = at
@@ -166,9 +177,10 @@ def _rest(sentence: Sentence, at: int) -> Statement | None:
 def _after_run(sentence: Sentence, at: int) -> Statement | None:
     """I ran the tests twice and saw no failures. I ran it: clean."""
     preceding = sentence[:at]
-    if before(sentence, at) not in _JOINTS or c.RAN not in preceding or not _FAILING.isdisjoint(preceding):
+    is_run = c.RAN in preceding or preceding[:1] == [c.AFTER]  # "After a full run, ..."
+    if before(sentence, at) not in _JOINTS or not is_run or not _FAILING.isdisjoint(preceding):
         return None
-    news = good_news(sentence, skip(sentence, at, _IS | {c.IT, c.WHOLE}, 4))
+    news = good_news(sentence, skip(sentence, at, _IS | {c.IT, c.WHOLE, c.OF}, 4))
     is_said = bool(news) and sentence[news] in _CLOSED - {c.WAS} and is_free(sentence, news)
     return (news, _WHAT_WAS_NAMED) if is_said else None
 
@@ -226,7 +238,7 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     if sentence[at] in (c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES):
         about = kinds(sentence[at : at + 1]) or _listed(sentence, skip(sentence, at + 1, _HELPING, 2))
         is_of = sentence[at + 1 : at + 3] == [c.OF, c.NUMBER]  # "100% tests passed out of 61"
-        return (at + 1, about) if is_of or sentence[at + 1] in _CLOSED | NEWS | {c.NONE} else None
+        return (at + 1, about) if is_of or sentence[at + 1] in _CLOSED - {c.WAS} | NEWS | {c.NONE} else None
     if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
         return None
     none = no_trouble(sentence, skip(sentence, at, _IS, 2))  # "; there were no failures"
@@ -259,6 +271,7 @@ _RULES: tuple[tuple[Callable[[Sentence, int], Statement | None], frozenset[str]]
     (_pronoun, frozenset((c.IT, c.BOTH, c.WHOLE))),
     (_no_subject, NEWS | {c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES, c.NONE} | _IS),
     (gist, SUBJECTS),
+    (gist_of_news, NEWS | {c.NONE, c.IT_PASSES, c.IT, c.WHOLE, c.HELPING}),
 )
 _RULES_BY_START = {
     concept: tuple(rule for rule, starting in _RULES if concept in starting)

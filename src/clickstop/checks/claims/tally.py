@@ -34,7 +34,7 @@ _PASSED = frozenset((c.PASS, c.PASSING))
 _FAILED = frozenset((c.FAIL, c.FAILED))
 _BAD = TROUBLE | _FAILED
 _RUNS = _TOPICS | {c.COMPILED, c.RAN, c.RUN, c.IT}
-_STARTS = BORDER - {c.CLOSE} | {c.TICK, c.PREPOSITION, c.REPORTS}
+_STARTS = BORDER - {c.CLOSE} | {c.TICK, c.PREPOSITION, c.REPORTS, c.HELPING}
 _BETWEEN = LIST | {c.CUT, c.OPEN, c.CLOSE}
 _AFTER = BORDER | {c.HELPING, c.NOW, c.TICK, c.PREPOSITION}
 _TO_SHARE = frozenset((c.HELPING, c.IT, c.PREPOSITION, c.REPORTS, c.COLON, c.NOW, c.WHOLE, c.OPEN))
@@ -45,7 +45,7 @@ COUNTS = NUMBERS | _BAD | _PASSED | {c.NONE, c.TYPECHECKS, c.TESTS, c.TESTING}  
 def tally(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
     """Where a list of counts without a failure ends, and what it is of; nothing if only the reader knows that."""
     start = before(sentence, at)
-    if start not in _STARTS or (start == c.REPORTS and _RUNS.isdisjoint(sentence[:at])):
+    if start not in _STARTS or (start == c.REPORTS and at > 1 and _RUNS.isdisjoint(sentence[:at])):
         return _share(sentence, at)  # of somebody's log: "the old log ends with 42 passed"
     if start == c.PREPOSITION and before(sentence, at - 1) in SUBJECTS:
         return None  # "3 tests sur 5"
@@ -66,6 +66,8 @@ def _item(sentence: Sentence, at: int) -> Item | None:
         return at + 1, kinds([concept]), True
     if concept == c.NONE and counted in _BAD:
         return at + 2, _NOTHING, True
+    if concept == c.IT_PASSES:
+        return at + 1, _NOTHING, True
     if concept in _BAD | _PASSED and counted == c.COLON:  # "Failures: 0"
         number = sentence[at + 2]
         is_told = number == c.NONE if concept in _BAD else number in NUMBERS
@@ -77,8 +79,8 @@ def _item(sentence: Sentence, at: int) -> Item | None:
     if concept not in NUMBERS:
         return None
     if counted in _PASSED or (counted == c.GOOD and sentence[at + 2] in BORDER):
-        return at + 2, _TEST, True
-    if counted == c.COUNTED:
+        return at + 2 + (counted == c.PASSING and sentence[at + 2] == c.TESTS), _TEST, True
+    if counted in (c.COUNTED, c.RUN):
         return at + 2, _NOTHING, False
     end = nouns(sentence, at)
     if end and kinds(sentence[at:end]) == _TEST:

@@ -1,10 +1,10 @@
 """Words of every language: names of tools, what stands for commands, and signs."""
 
 WORDS = """
-tests: tests, npm test, npm tests, cargo test, go test, make test, yarn test, pnpm test, bun test, dotnet test,
-    ~test, mix test, swift test, gradle test, mvn test, nextest, rake test, rails test, composer test, deno test,
-    ./gradlew test, karma, junit, nunit, xunit, testng, catch2, gtest, googletest, kotest, exunit, xctest, hspec,
-    scalatest, mvn verify, ./mvnw verify, mvnw verify, gradle check, ./gradlew check, go test ./...
+tests: tests, npm test, npm tests, cargo test, go test, make test, make check, yarn test, pnpm test, bun test,
+    dotnet test, ~test, mix test, swift test, gradle test, mvn test, nextest, rake test, rails test, composer test,
+    deno test, ./gradlew test, karma, junit, nunit, xunit, testng, catch2, gtest, googletest, kotest, exunit,
+    xctest, hspec, scalatest, mvn verify, ./mvnw verify, mvnw verify, gradle check, ./gradlew check, go test ./...
 build: build, npm run build, cargo build, go build, make build, vite build, next build, webpack build, ~build,
     android build, ios build, windows build, linux build, macos build, mac build, gradle build, maven build,
     cmake build, docker build, wasm build, arm build, x86 build, rollup build, esbuild build, bazel build,
@@ -13,7 +13,7 @@ build: build, npm run build, cargo build, go build, make build, vite build, next
     build do android, build de ios, build do ios, xcodebuild, msbuild, webpack, rollup, esbuild, gradle, maven,
     cmake, bazel, xcode, javac, rustc, gcc, clang, vite, docker compose build
 check: lint, linter, linting, ruff check, tsc --noemit, clippy, typecheck, type-check, typescript, cargo check,
-    cargo clippy, go vet, npm run lint, npm run typecheck, make check, make lint, ~check, sonarlint, sorbet,
+    cargo clippy, go vet, npm run lint, npm run typecheck, make lint, ~check, sonarlint, sorbet,
     php-cs-fixer, scalafix, isort, larastan, deno lint, deno check, helm lint, buf lint, terraform validate,
     checkpatch, checkpatch.pl
 some_tests: ~part
@@ -21,7 +21,7 @@ pass: ~passed, passed
 number: ~count
 ran: ~ran
 good: ~clean, ok, 🎉, 10/10, 10.00/10, 10.0/10
-tick: ✅, ✔, ✔️, ✓, 🟢, ☑, ☑️, 👍
+tick: ✅, ✔, ✔️, ✓, 🟢, ☑, ☑️, 👍, 👌, 💚
 fail: ❌, ✗, ✘, 🔴
 none: 0
 and: &, +, /
@@ -33,6 +33,7 @@ counted: skipped, pending, ignored, todo, deselected, xfailed, xpassed, filtered
     runs, assertions, snapshots, files inspected, files checked, files scanned, files analyzed, source files,
     informations, skips, expectations
 typechecks: no offenses, 0 offenses, no offenses detected, zero offenses, no offenses found, 0 offenses detected
+build+good: build (success|successful|succeeded)
 tests_pass: 100% passed, 100% pass, 100% passing, 100% tests passed
 alone: =0 failures, =no failures, =zero failures
 failed: ~failed, failed

@@ -8,7 +8,11 @@ from clickstop.checks.claims.phrases import SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
-_LONGEST_PHRASE = 5  # words
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable
+
+_LONGEST_PHRASE = 8  # words
 _LONGEST_UNSPACED = 20  # characters of a phrase without spaces
 _SHORTEST_STEM = 4  # characters before a "*"
 _LONGEST_SENTENCE = 400  # concepts; what goes on longer is no sentence
@@ -19,30 +23,77 @@ _SIGNS = {
     **dict.fromkeys((";", "—", "\u2013", "-", "--"), c.CUT),
     **dict.fromkeys((":", "→", "=", "->", "|", "⇒", "…"), c.COLON),
 }
-_APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒✅✔✓🟢☑👍❌✗✘🔴🎉⚠—\u2013"})
+_APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒✅✔✓🟢☑👍👌💚❌✗✘🔴🎉⚠—\u2013"})
+_AROUND_WORDS = ".!?\"'*_`\ufe0f\ufe0e"
 _AROUND = " .!*_🎉✅🟢"
 _UNITS = ("bytes", "kb", "mb", "gb", "kib", "mib", "ms", "seconds")
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
 _OF_SO_MANY = ("/", "out", "the")
-_FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.END))
+_FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED])
-_FIRST_UNSPACED = "\u2e80"  # Chinese and Japanese are written without spaces
+_FIRST_UNSPACED, _FIRST_FACE = "\u2e80", "\U0001f000"  # Chinese and Japanese are written without spaces
 
 
-def table(words: str) -> dict[str, str]:
-    """A line of the text for each concept with its phrases and stems ("clean*"). It goes before tools."""
+class _Anything:
+    """All that can be said."""
+
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
+def table(words: str, said: Container[str] = _Anything()) -> dict[str, str]:
+    """What each word, phrase and stem ("clean*") of a language stands for, so far as it was said."""
     concept_of = {name: concept for name, concept in PROGRAMS.items() if concept != c.BUILD} | _SIGNS
-    for text in (TOOLS, words):
-        for line in reversed(text.strip().replace("\n    ", " ").split("\n")):  # what is told first counts
-            name, _, phrases = line.partition(": ")
-            concept_of.update(dict.fromkeys(phrases.split(", "), name))
+    for lines in (TOOLS, words):  # a language goes before tools
+        for name, phrases in entries(lines, said):
+            concept_of.update(dict.fromkeys(phrases, name))
     return concept_of
+
+
+def entries(lines: str, said: Container[str] = _Anything()) -> list[tuple[str, list[str]]]:
+    """The concepts of a table, each with its phrases. Later ones count: what is told first, and no pattern.
+
+    A line of patterns has alternatives: "(came|comes) back( all|) clean" is four phrases.
+    """
+    joined = lines.strip().replace("|\n    ", "|").replace("\n    ", " ").split("\n")
+    parts = (line.partition(": ") for line in reversed(joined))
+    named = [(name, phrases.split(", ")) for name, _, phrases in parts]
+    spelled = [
+        (name, [form for pattern in phrases for form in _forms(pattern, said)])
+        for name, phrases in named
+        if "(" in phrases[0]
+    ]
+    return spelled + [(name, phrases) for name, phrases in named if "(" not in phrases[0]]
+
+
+def _forms(pattern: str, said: Container[str]) -> list[str]:
+    """A pattern in all the forms that may have been said."""
+    forms = [""]
+    for piece in pattern.split(")"):
+        fixed, _, choices = piece.partition("(")
+        forms = [
+            f"{form}{fixed}{choice}"
+            for choice in choices.split("|")
+            if choice in said or (" " in choice and choice.strip().partition(" ")[0] in said)
+            for form in forms
+        ]
+        if not forms:
+            break
+    return forms
+
+
+def words_in(sentences: Iterable[str]) -> Container[str]:
+    """What has been said, as tables write it: words, or the text of a language without spaces."""
+    text = "\n".join(sentences).lower().replace("\u2019", "'").translate(_APART)
+    if not text.isascii() and any(sign >= _FIRST_UNSPACED and sign < _FIRST_FACE for sign in text):
+        return text
+    return {word.strip(_AROUND_WORDS) for word in text.split()} | {""}
 
 
 def concepts(sentence: str, table: dict[str, str]) -> list[str]:
     """One for each word or phrase, in order, and the end."""
     text = _without_thousands(sentence.lower().replace("\u2019", "'")).translate(_APART)
-    words = [part for word in text.split() for part in _parts(word.strip(".!?\"'*_`\ufe0f\ufe0e"), table) if part]
+    words = [part for word in text.split() for part in _parts(word.strip(_AROUND_WORDS), table) if part]
     while words and words[-1] not in table and not any(map(str.isalnum, words[-1])):
         words.pop()  # an ornament at the end says nothing: "✨"
     concepts_so_far: list[str] = []
@@ -60,7 +111,7 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
         if concept == c.SAYS and concepts_so_far[-1:] and concepts_so_far[-1] in SUBJECTS:
             concept = c.REPORTS  # what a command prints is no hearsay
         if concept != c.COUNTER:
-            concepts_so_far.append(concept)
+            concepts_so_far += concept.split(c.THEN)
     concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
     concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
     return without_denials(concepts_so_far)
@@ -129,15 +180,19 @@ def _parts(word: str, table: dict[str, str]) -> list[str]:
     """`lint/types/tests` and `3/5` are lists, a path is one word, and what has no spaces is split by the table."""
     if not word.isascii() and any(sign >= _FIRST_UNSPACED for sign in word):
         return unspaced(word, table)
-    if word in table or ("/" not in word and "-" not in word):
+    if word in table:
+        return [word]
+    if word.endswith("'s") and word[:-2] in table:  # "the bundle's fine", "mypy's output"
+        return [word[:-2], "'s"]
+    if "/" not in word and "-" not in word:
         return [word]
     if "/" not in word:  # "unit-test run"
         parts = word.split("-")
         return parts if all(table.get(part) in _COMPOUNDED for part in parts) else [word]
     parts = word.split("/")
-    if not all(part.isdigit() or table.get(part) in SUBJECTS for part in parts):
+    if not all(part.isdigit() or part == "test" or table.get(part) in SUBJECTS for part in parts):
         return [word]
-    return [item for part in parts for item in (part, "/")][:-1]
+    return [item for part in parts for item in ("tests" if part == "test" else part, "/")][:-1]
 
 
 def unspaced(text: str, table: dict[str, str]) -> list[str]:
@@ -156,10 +211,13 @@ def unspaced(text: str, table: dict[str, str]) -> list[str]:
 
 
 def _phrase(words: list[str], at: int, table: dict[str, str]) -> tuple[str, int]:
-    for length in range(min(_LONGEST_PHRASE, len(words) - at), 1, -1):
-        concept = table.get(" ".join(words[at : at + length]))
-        if concept:
-            return concept, length
+    phrase, longest = words[at], 1
+    for length, word in enumerate(words[at + 1 : at + _LONGEST_PHRASE], 2):
+        phrase = f"{phrase} {word}"
+        if phrase in table:
+            longest = length
+    if longest > 1:
+        return table[" ".join(words[at : at + longest])], longest
     share = _share(words[at : at + 6], table)
     return share or (_word(words[at], words[at + 1] if at + 1 < len(words) else "", table), 1)
 
@@ -168,16 +226,19 @@ def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
     """All of so many counts as a number; some of so many is a part: "3 out of the 5"."""
     if not words[0].isdigit():
         return None
-    at = 1
-    while at < len(words) and (words[at] in _OF_SO_MANY or table.get(words[at]) == c.OF):
+    is_named = table.get(words[1 % len(words)]) == c.TESTS and words[2:3] != ["/"]  # "3 tests sur 3"
+    first = at = 1 + is_named
+    joints = (c.OF, c.PREPOSITION) if is_named else (c.OF,)
+    while at < len(words) and (words[at] in _OF_SO_MANY or table.get(words[at]) in joints):
         at += 1
-    if at == 1 or at == len(words) or not words[at].isdigit():
+    if at == first or at == len(words) or not words[at].isdigit():
         return None
     if words[0] == "0":
         return c.NONE, at + 1  # "0 of 230 tests fail"
     if words[at] != words[0] and words[at + 1 : at + 2] and words[at + 1] in _UNITS:
         return c.NUMBER, at + 1
-    return (c.FULL_SHARE if words[at] == words[0] else c.EXCEPT), at + 1
+    full = f"{c.FULL_SHARE}{c.THEN}{c.TESTS}" if is_named else c.FULL_SHARE
+    return (full if words[at] == words[0] else c.EXCEPT), at + 1
 
 
 def _word(word: str, after: str, table: dict[str, str]) -> str:
@@ -186,10 +247,10 @@ def _word(word: str, after: str, table: dict[str, str]) -> str:
         return c.PREPOSITION  # before committing, after running
     if concept:
         return concept
-    if word.lstrip("~").rstrip("k+").replace(".", "").isdigit():
+    if word.lstrip("~").rstrip("kms+").replace(".", "").isdigit():  # "3.2k", "14.2s"
         return c.NUMBER
-    if word.endswith("'s"):
-        return table.get(word[:-2], c.OTHER)
+    if word.startswith("--"):  # an option
+        return c.HELPING
     for length in range(len(word), _SHORTEST_STEM - 1, -1):
         if f"{word[:length]}*" in table:
             return table[f"{word[:length]}*"]
