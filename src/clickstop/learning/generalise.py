@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     Query = dict[str, Any]  # as ast-grep takes it
 
 MEMBER, CONSTANT, KEYWORD = "member", "constant", "keyword"  # beside the origins of names
+IDIOM = "idiom"  # a meaning that stands for itself
 _NAMES = frozenset("identifier simple_identifier".split())
 _TEXTS = frozenset("string interpreted_string_literal raw_string_literal string_literal".split())
 _NUMBERS = frozenset("integer float number int_literal float_literal integer_literal".split())
@@ -284,9 +285,14 @@ class _Abstraction:
             return self._means(origin, "".join(node.text().split()))
         name = self._means(MEMBER, member.text())
         dot = "?." if node.kind() == "member_expression" and "?." in node.text() else "."
-        if thing.kind() in CALLS and thing.text() not in self._common:
+        if thing.text() not in self._common and (thing.kind() in CALLS or self._is_longer(thing)):
             return f"{self._parts(thing)}{dot}{name}"
         return f"{self._variable(thing.text())}{dot}{name}"
+
+    def _is_longer(self, node: Any) -> bool:
+        """Whether it is a member of what stands on both sides: `answer.headers`, where `answer` does."""
+        inside = node.field(MEMBERS[node.kind()][0]) if node.kind() in MEMBERS else None
+        return inside is not None and inside.text() in self._common
 
     def _name(self, node: Any) -> str:
         origin = self._names.origin(node.text())

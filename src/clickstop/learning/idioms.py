@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from clickstop.learning.generalise import CALLS, Rewrite, bare, walk
+from clickstop.learning.catalogue import idiom
+from clickstop.learning.generalise import CALLS, IDIOM, Rewrite, bare, walk
 from clickstop.learning.vocabulary import LOCAL
 
 TYPE_CHECKING = False
@@ -15,12 +16,12 @@ if TYPE_CHECKING:
     from clickstop.learning.tree_changes import Change
     from clickstop.learning.vocabulary import Vocabulary
 
-IDIOM = "idiom"  # a meaning that stands for itself
 _ERROR = re.compile(r"(?:\w+\.)*[A-Z]\w*")
 _TYPES = ("str", "int", "bool", "float", "list", "dict", "tuple", "set", "bytes")
-_VIEWS = ("keys", "values", "items")
 _LOGS = ("debug", "info", "warning", "error", "exception", "critical", "log")
 _BASE = re.compile(r"(?:\w+\.)*[A-Z]\w*\.__\w+__")
+_VAGUE = ("name", "value", "data", "type")  # members of anything
+_ASKING = ("if_statement", "elif_clause", "while_statement", "boolean_operator", "not_operator")
 _EMPTY = {"[]": "list", "{}": "dictionary"}
 
 
@@ -34,15 +35,14 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _caught(before, after, names)
         elif kinds[0] == "comparison_operator":
             yield from _compared(before, bare(after))
-            yield from _first_sign(before, bare(after))
-        elif kinds[0] == "subscript":
-            yield from _first_of_view(before, after)
         elif kinds[0] == "boolean_operator":
             yield from _empty_or_missing(before, bare(after))
-        elif kinds == ("raise_statement", "return_statement"):
-            yield from _stopped(before)
-        elif kinds == ("assignment", "assignment"):
-            yield from _two_of_split(before, after)
+        elif kinds == ("attribute", "comparison_operator") or kinds[0] == "not_operator":
+            yield from _true_or_there(before, bare(after))
+        elif kinds == ("attribute", "call"):
+            yield from _not_called(before, after)
+        elif kinds == ("call", "await"):
+            yield from _not_awaited(before, after, names)
         elif kinds[1] == "with_statement":
             yield from _left_open(before, after)
         elif kinds == ("call", "call"):
@@ -57,12 +57,13 @@ def _raised_again(before: Any, after: Any, path: list[Any]) -> Iterator[Rewrite]
     was, now = _words(before), _words(after)
     if "from" in was or "from" not in now or not any(node.kind() == "except_clause" for node in path):
         return
-    error = next((child for child in before.children() if child.kind() in CALLS), None)
-    if error is None:
+    error = before.children()[-1]
+    if len(was) == 1 or not _ERROR.match(error.text()):
         return
     inside = {"inside": {"kind": "except_clause", "stopBy": "end"}}
-    named = error.field("function").text()
-    for raised in ("$A($$$B)", f"{named}($$$B)"):
+    is_made = error.kind() in CALLS
+    named = error.field("function").text() if is_made else error.text()
+    for raised in ("$A($$$B)", f"{named}($$$B)") if is_made else (named,):
         cause = "None" if now[-1] == "None" else "$ERROR"
         caused = {"not": {"has": {"regex": "^from$"}}}
         query = {"all": [{"pattern": f"raise {raised}"}, caused, inside]}
@@ -112,54 +113,13 @@ def _any_object(callee: str, names: Vocabulary) -> str:
 
 
 def _compared(before: Any, after: Any) -> Iterator[Rewrite]:
-    """Types by value: `type(a) == b` to `type(a) is b` or `isinstance(a, b)`."""
-    left = before.children()[0]
-    signs = [sign for sign in ("==", "!=") if sign in _words(before)]
-    is_mended = after.text().startswith(("isinstance(", "not isinstance(")) or "is" in after.text().split()
-    if not signs or not is_mended:
+    """Types by value: `kind == str` to `kind is str`."""
+    sign, compared = _words(before)[1:][:1], before.children()[-1].text()
+    if sign not in (["=="], ["!="]) or compared not in _TYPES or "is" not in after.text().split():
         return
     types = "|".join(_TYPES)
-    is_type = left.kind() in CALLS and _callee(left) == "type"
-    if not is_type and before.children()[-1].text() in _TYPES and " is " in f" {after.text()} ":
-        yield _idiom(
-            f"$A {signs[0]} {before.children()[-1].text()}",
-            f"$A is {'not ' * (signs[0] == '!=')}{before.children()[-1].text()}",
-            {"kind": "comparison_operator", "regex": rf"(==|!=)\s*({types})$|^({types})\s*(==|!=)"},
-        )
-        return
-    if not is_type:
-        return
-    either = [f"type($A) {signs[0]} $B", f"$B {signs[0]} type($A)"]
-    repaired = "isinstance($A, $B)" if "isinstance(" in after.text() else "type($A) is $B"
-    negated = "not " if signs[0] == "!=" else ""
-    rewrite = Rewrite(either[0], f"{negated}{repaired}", [{"any": [{"pattern": pattern} for pattern in either]}])
-    rewrite.meaning = rewrite.new_meaning = {IDIOM: {"type"}}
-    yield rewrite
-
-
-def _idiom(before: str, after: str, query: dict[str, Any]) -> Rewrite:
-    rewrite = Rewrite(before, after, [query])
-    rewrite.meaning = rewrite.new_meaning = {IDIOM: {before}}
-    return rewrite
-
-
-def _first_of_view(before: Any, after: Any) -> Iterator[Rewrite]:
-    """A view of a dictionary has no places: `found.keys()[0]` to `next(iter(found))` or `list(found)[0]`."""
-    called = before.field("value")
-    name = _callee(called).rpartition(".")[2] if called is not None and called.kind() in CALLS else ""
-    if name in _VIEWS and after.text().startswith(("next(iter(", "list(", "[*", "sorted(")):
-        patterns = [{"pattern": f"$A.{view}()[$B]"} for view in _VIEWS]
-        yield _idiom(f"$A.{name}()[$B]", f"list($A.{name}())[$B]", {"any": patterns})
-
-
-def _first_sign(before: Any, after: Any) -> Iterator[Rewrite]:
-    """An empty text has no first sign: `name[0] == "-"` to `name.startswith("-")`."""
-    for place, method in (("0", "startswith"), ("-1", "endswith")):
-        match = re.search(rf"\[{place}\] == ([\"'])", before.text())
-        if match and f".{method}({match[1]}" in after.text():
-            either = [{"pattern": f"$A[{place}] == $TEXT"}, {"pattern": f"$TEXT == $A[{place}]"}]
-            compared = {"any": either, "has": {"kind": "string"}}
-            yield _idiom(f"$A[{place}] == $TEXT", f"$A.{method}($TEXT)", compared)
+    query = {"kind": "comparison_operator", "regex": rf"(==|!=)\s*({types})$|^({types})\s*(==|!=)"}
+    yield idiom(f"$A {sign[0]} {compared}", f"$A is {'not ' * (sign == ['!='])}{compared}", query)
 
 
 def _empty_or_missing(before: Any, after: Any) -> Iterator[Rewrite]:
@@ -169,32 +129,44 @@ def _empty_or_missing(before: Any, after: Any) -> Iterator[Rewrite]:
         return
     member = left.field("attribute").text()
     if f"{left.text()} is not None" in after.text() and not member.startswith("_"):
-        yield _idiom(
+        yield idiom(
             f"$A.{member} or $B",
             f"$A.{member} if $A.{member} is not None else $B",
             {"pattern": f"$A.{member} or $B"},
         )
 
 
-def _stopped(before: Any) -> Iterator[Rewrite]:
-    """A generator ends by returning: its `raise StopIteration` is an error for whoever reads it."""
-    if before.text().startswith("raise StopIteration"):
-        inside = {
-            "inside": {"kind": "function_definition", "has": {"kind": "yield", "stopBy": "end"}, "stopBy": "end"}
-        }
-        raised = {"kind": "raise_statement", "regex": r"^raise StopIteration\b"}
-        yield _idiom("raise StopIteration", "return", {"all": [raised, inside]})
+def _true_or_there(before: Any, after: Any) -> Iterator[Rewrite]:
+    """Zero is not nothing: `if item.timeout:` to `if item.timeout is not None:`."""
+    is_not = before.kind() == "not_operator"
+    asked = before.field("argument") if is_not else before
+    if asked is None or asked.kind() != "attribute":
+        return
+    sign, member = "is" if is_not else "is not", asked.field("attribute").text()
+    if after.text() != f"{asked.text()} {sign} None" or member.startswith("_") or member in _VAGUE:
+        return
+    around = {"any": [{"kind": kind} for kind in _ASKING]}
+    query = {"all": [{"pattern": f"$A.{member}"}, {"inside": around}]}
+    yield idiom(f"if {'not ' * is_not}$A.{member}", f"if $A.{member} {sign} None", query)
 
 
-def _two_of_split(before: Any, after: Any) -> Iterator[Rewrite]:
-    """Where nothing is to be split there is one part only: `a, b = text.split("=", 1)` to `text.partition("=")`."""
-    value = before.field("right")
-    if (
-        re.search(r"\.r?split\(.+, 1\)$", value.text() if value is not None else "")
-        and "partition(" in after.text()
-    ):
-        split = {"kind": "assignment", "regex": r"^\(?\w+, *\w+\)? *= .*\.r?split\([^()]+, *1\)$"}
-        yield _idiom("$A, $B = $TEXT.split($SIGN, 1)", "$A, _, $B = $TEXT.partition($SIGN)", split)
+def _not_called(before: Any, after: Any) -> Iterator[Rewrite]:
+    """A method that nobody calls: `if user.is_admin:` to `if user.is_admin():`."""
+    member = before.field("attribute").text()
+    if after.text() == f"{before.text()}()" and not member.startswith("_"):
+        named = {"pattern": f"$A.{member}"}
+        query = {"all": [named, {"not": {"inside": {"kind": "call", "has": {"field": "function", **named}}}}]}
+        yield idiom(f"$A.{member}", f"$A.{member}()", query)
+
+
+def _not_awaited(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
+    """What is started and not waited for: `session.close()` to `await session.close()`."""
+    called = _any_object(_callee(before), names)
+    is_telling = "_" in called.rpartition(".")[2] and not _is_private(called)
+    if after.text() == f"await {before.text()}" and is_telling:
+        call = {"pattern": f"{called}($$$A)"}
+        query = {"all": [call, {"inside": {"kind": "expression_statement"}}]}
+        yield idiom(f"{called}($$$A)", f"await {called}($$$A)", query)
 
 
 def _left_open(before: Any, after: Any) -> Iterator[Rewrite]:
@@ -203,7 +175,8 @@ def _left_open(before: Any, after: Any) -> Iterator[Rewrite]:
     opened = next((call for call in ("open", "io.open", "codecs.open") if call in calls), "")
     if opened and f"with {opened}(" in after.text():
         used = [{"pattern": f"{opened}($$$A).$B($$$C)"}, {"pattern": f"$B({opened}($$$A))"}]
-        yield _idiom(f"{opened}($$$A).read()", f"with {opened}($$$A) as $FILE: ...", {"any": used})
+        used.append({"kind": "expression_statement", "has": {"pattern": f"{opened}($$$A)"}})
+        yield idiom(f"{opened}($$$A).read()", f"with {opened}($$$A) as $FILE: ...", {"any": used})
 
 
 def _of_base(before: Any, after: Any) -> Iterator[Rewrite]:
@@ -212,7 +185,7 @@ def _of_base(before: Any, after: Any) -> Iterator[Rewrite]:
     is_base = name.startswith("__") and bool(_BASE.fullmatch(_callee(before)))
     if is_base and _callee(after).startswith("super(") and _callee(after).endswith(f".{name}"):
         named = {"regex": rf"^(\w+\.)*[A-Z]\w*\.{name}\("}
-        yield _idiom(
+        yield idiom(
             f"$BASE.{name}($SELF, $$$A)",
             f"super().{name}($$$A)",
             {"all": [{"pattern": f"$BASE.{name}($SELF, $$$A)"}, named]},
@@ -225,7 +198,7 @@ def _root_logger(before: Any, after: Any) -> Iterator[Rewrite]:
     other, _, same = _callee(after).rpartition(".")
     if root == "logging" and method == same and method in _LOGS and other not in ("", "logging"):
         patterns = [{"pattern": f"logging.{log}($$$A)"} for log in _LOGS]
-        yield _idiom(f"logging.{method}($$$A)", f"{other}.{method}($$$A)", {"any": patterns})
+        yield idiom(f"logging.{method}($$$A)", f"{other}.{method}($$$A)", {"any": patterns})
 
 
 def _header(clause: Any) -> str:
