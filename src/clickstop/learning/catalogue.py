@@ -33,7 +33,7 @@ _VARIABLE = re.compile(r"\$+([A-Z]+)")
 class Entry:
     """A pair: what people are shown, and the queries that find each form."""
 
-    __slots__ = ("after", "before", "is_spelling", "new", "old", "word")
+    __slots__ = ("after", "before", "is_spelling", "may_vanish", "new", "old", "word")
 
     def __init__(
         self,
@@ -44,6 +44,7 @@ class Entry:
         old: Query | None = None,
         new: Query | None = None,
         is_spelling: bool = False,
+        may_vanish: bool = False,
     ) -> None:
         self.before = before
         self.after = after
@@ -51,6 +52,7 @@ class Entry:
         self.old = old or {"pattern": before}
         self.new = new or {"pattern": after}
         self.is_spelling = is_spelling  # both have the same letters
+        self.may_vanish = may_vanish  # nothing need take its place
 
     @property
     def shared(self) -> set[str]:
@@ -79,13 +81,18 @@ CATALOGUE = (
     Entry("return super().__init__($$$D)", "super().__init__($$$D)", word="__init__"),
     Entry("not $A in $B", "$A not in $B", word="not "),
     Entry("not $A is $B", "$A is not $B", word="not "),
-    Entry("raise NotImplemented", "raise NotImplementedError", word="NotImplemented"),
+    Entry(
+        "raise NotImplemented",
+        "raise NotImplementedError",
+        word="NotImplemented",
+        old={"kind": "raise_statement", "regex": r"^raise NotImplemented\b"},
+    ),
     Entry(
         "raise StopIteration",
         "return",
         word="StopIteration",
         old={"all": [{"kind": "raise_statement", "regex": r"^raise StopIteration\b"}, _IN_GENERATOR]},
-        new={"kind": "return_statement"},
+        new={"any": [{"kind": "return_statement"}, {"kind": "break_statement"}]},
     ),
     Entry(
         "for $A in $A.$B($$$C)",
@@ -122,6 +129,23 @@ CATALOGUE = (
         word="__call__",
         old=_any_of("hasattr($A, '__call__')", 'hasattr($A, "__call__")'),
     ),
+    Entry("not bool($A)", "not $A", word="not bool("),
+    Entry("$A.__class__.__name__", "type($A).__name__", word="__class__"),
+    Entry(
+        "[$A for $B in $C]",
+        "for $B in $C: $A",
+        word="[",
+        old={"kind": "expression_statement", "has": {"kind": "list_comprehension"}},
+        new={"kind": "for_statement"},
+    ),
+    Entry(
+        "print($$$A)",
+        "logging, or nothing",
+        word="print(",
+        old={"pattern": "print($$$A)", "inside": {"kind": "expression_statement"}},
+        new={"kind": "call", "regex": rf"^(sys\.(stdout|stderr)\.write\(|[\w.]*log\w*{_LEVEL})"},
+        may_vanish=True,
+    ),
     # Of texts.
     Entry(
         '"... %s ...", $A',
@@ -152,6 +176,20 @@ CATALOGUE = (
         new=_FORMATTED,
     ),
     Entry(
+        "'... {0}'.format($$$A)",
+        "'... {}'.format($$$A)",
+        word=".format(",
+        old={"all": [{"pattern": "$B.format($$$A)"}, {"regex": rf"^\(?\s*{_QUOTED}[^{{}}]*\{{0[^0-9]"}]},
+        new={"all": [{"pattern": "$N.format($$$A)"}, {"regex": rf"^\(?\s*{_QUOTED}[^{{}}]*\{{[^0-9]"}]},
+    ),
+    Entry(
+        "'...' + str($A)",
+        "f'...{$A}'",
+        word="str(",
+        old={"kind": "binary_operator", "regex": r"""["'] \+ str\("""},
+        new=_FORMATTED,
+    ),
+    Entry(
         "'... %s' % $A",
         "f'... {$A}'",
         word="%",
@@ -169,9 +207,16 @@ CATALOGUE = (
     Entry(
         "f'{repr($A)}'",
         "f'{$A!r}'",
-        word="repr(",
+        word="{repr(",
         old={"kind": "interpolation", "regex": r"^\{\s*repr\("},
-        new={"kind": "interpolation", "regex": r"![rs]\}$"},
+        new={"kind": "interpolation", "regex": r"!r\}$"},
+    ),
+    Entry(
+        "f'{str($A)}'",
+        "f'{$A}'",
+        word="{str(",
+        old={"kind": "interpolation", "regex": r"^\{\s*str\("},
+        new={"kind": "interpolation"},
     ),
     Entry(
         "'two''words'",
@@ -216,6 +261,7 @@ CATALOGUE = (
         word="split(",
         new=_any_of("$A.rsplit($B, 1)[$N]", "$A.rsplit($B, maxsplit=1)[$N]", "$A.rpartition($B)[$N]"),
     ),
+    Entry("$A.match($B)", "$A.fullmatch($B)", word=".match("),
     # Of collections.
     *(
         Entry(
@@ -262,9 +308,7 @@ CATALOGUE = (
         )
         for sign, identity in (("==", "is"), ("!=", "is not"))
     ),
-    Entry(
-        "isinstance($A, $B) or isinstance($A, $C)", "isinstance($A, ($B, $C))", word="isinstance("
-    ),
+    Entry("isinstance($A, $B) or isinstance($A, $C)", "isinstance($A, ($B, $C))", word="isinstance("),
     Entry(
         "except IOError",
         "except OSError",
@@ -282,7 +326,27 @@ CATALOGUE = (
         old={"pattern": "$A.message", "inside": {"kind": "except_clause", "stopBy": "end"}},
         new={"pattern": "str($A)"},
     ),
+    Entry(
+        "try: ... except $A: pass",
+        "with contextlib.suppress($A): ...",
+        word="except",
+        old={"kind": "try_statement", "regex": r"^try:(\n +[^\n]+)\n +except [\w.]+:\n +pass$"},
+        new={"kind": "with_statement", "regex": r"^with (contextlib\.)?suppress\("},
+    ),
+    Entry(
+        "assert $A",
+        "raise $ERROR",
+        word="assert ",
+        old={"kind": "assert_statement"},
+        new={"kind": "raise_statement"},
+    ),
     # Of the library.
+    Entry(
+        "$A.open($$$B).read()",
+        "with $A.open($$$B) as $FILE: ...",
+        word="open(",
+        new={"kind": "with_statement", "regex": r"^with [\w.]+\.open\("},
+    ),
     Entry(
         "if not os.path.exists($A): os.makedirs($A)",
         "os.makedirs($A, exist_ok=True)",
@@ -300,9 +364,7 @@ CATALOGUE = (
 
 def known_mistakes(unit: Rewritten) -> Iterator[Rewrite]:
     """Those that a piece of a fix takes away."""
-    removed, added = (" ".join(node.text() for node in nodes) for nodes in (unit.removed, unit.added))
-    if not removed or not added:
-        return
+    removed = " ".join(node.text() for node in unit.removed)
     for entry in CATALOGUE:
         if entry.word in removed and _is_instance(entry, unit):
             yield idiom(entry.before, entry.after, entry.old)
@@ -316,6 +378,8 @@ def idiom(before: str, after: str, query: Query) -> Rewrite:
 
 
 def _is_instance(entry: Entry, unit: Rewritten) -> bool:
+    if not unit.added:
+        return entry.may_vanish and len(_fresh(unit.removed, [], entry.old)) == len(unit.removed)
     gone = _fresh(unit.removed, unit.added, entry.old)
     come = _fresh(unit.added, unit.removed, entry.new, "".join(node.text() for node in gone)) if gone else []
     return any(_agree(old, new, entry) for old in gone for new in come)

@@ -20,9 +20,10 @@ _ERROR = re.compile(r"(?:\w+\.)*[A-Z]\w*")
 _TYPES = ("str", "int", "bool", "float", "list", "dict", "tuple", "set", "bytes")
 _LOGS = ("debug", "info", "warning", "error", "exception", "critical", "log")
 _BASE = re.compile(r"(?:\w+\.)*[A-Z]\w*\.__\w+__")
+_NUMBER = r":[^=]*\b(int|float|Decimal|timedelta)\b[^=]*= None$"
 _VAGUE = ("name", "value", "data", "type")  # members of anything
 _ASKING = ("if_statement", "elif_clause", "while_statement", "boolean_operator", "not_operator")
-_EMPTY = {"[]": "list", "{}": "dictionary"}
+_EMPTY = ("[]", "{}")
 
 
 def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
@@ -39,6 +40,8 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _empty_or_missing(before, bare(after))
         elif kinds == ("attribute", "comparison_operator") or kinds[0] == "not_operator":
             yield from _true_or_there(before, bare(after))
+        elif kinds == ("identifier", "comparison_operator"):
+            yield from _true_or_given(before, after)
         elif kinds == ("attribute", "call"):
             yield from _not_called(before, after)
         elif kinds == ("call", "await"):
@@ -150,6 +153,16 @@ def _true_or_there(before: Any, after: Any) -> Iterator[Rewrite]:
     yield idiom(f"if {'not ' * is_not}$A.{member}", f"if $A.{member} {sign} None", query)
 
 
+def _true_or_given(before: Any, after: Any) -> Iterator[Rewrite]:
+    """Of an argument that is a number or nothing: `if digits:` to `if digits is not None:`."""
+    if after.text() == f"{before.text()} is not None":
+        given = {"kind": "typed_default_parameter", "regex": _NUMBER, "has": {"field": "name", "pattern": "$A"}}
+        taken = {"kind": "function_definition", "has": {"field": "parameters", "has": given}, "stopBy": "end"}
+        asked = {"kind": "if_statement", "has": {"field": "condition", "pattern": "$A"}}
+        query = {"all": [{"pattern": "$A"}, {"inside": asked}, {"inside": taken}]}
+        yield idiom("if $NUMBER", "if $NUMBER is not None", query)
+
+
 def _not_called(before: Any, after: Any) -> Iterator[Rewrite]:
     """A method that nobody calls: `if user.is_admin:` to `if user.is_admin():`."""
     member = before.field("attribute").text()
@@ -174,7 +187,7 @@ def _left_open(before: Any, after: Any) -> Iterator[Rewrite]:
     calls = [_callee(node) for node in walk(before) if node.kind() in CALLS]
     opened = next((call for call in ("open", "io.open", "codecs.open") if call in calls), "")
     if opened and f"with {opened}(" in after.text():
-        used = [{"pattern": f"{opened}($$$A).$B($$$C)"}, {"pattern": f"$B({opened}($$$A))"}]
+        used: list[dict[str, Any]] = [{"pattern": f"{opened}($$$A).$B($$$C)"}, {"pattern": f"$B({opened}($$$A))"}]
         used.append({"kind": "expression_statement", "has": {"pattern": f"{opened}($$$A)"}})
         yield idiom(f"{opened}($$$A).read()", f"with {opened}($$$A) as $FILE: ...", {"any": used})
 
@@ -214,12 +227,13 @@ def _callee(node: Any) -> str:
 def _default(before: Any, after: Any) -> Iterator[Rewrite]:
     """A default that all calls share: `found=[]` to `found=None`."""
     value, other = before.field("value"), after.field("value")
-    if value is None or other is None or value.text() not in _EMPTY or other.text() != "None":
+    if value is None or other is None or other.text() != "None":
         return
-    query = {
-        "any": [{"kind": kind} for kind in ("default_parameter", "typed_default_parameter")],
-        "has": {"field": "value", "any": [{"kind": kind} for kind in ("list", "dictionary", "set")]},
-    }
-    rewrite = Rewrite(f"def $F($A={value.text()})", "def $F($A=None)", [query])
-    rewrite.meaning = rewrite.new_meaning = {IDIOM: {"default"}}
-    yield rewrite
+    shared = ("list", "dictionary", "set") if value.text() in _EMPTY else ("call",)
+    if value.kind() in shared:
+        query = {
+            "any": [{"kind": kind} for kind in ("default_parameter", "typed_default_parameter")],
+            "has": {"field": "value", "any": [{"kind": kind} for kind in shared]},
+        }
+        default = value.text() if value.text() in _EMPTY else "$B()"
+        yield idiom(f"def $F($A={default})", "def $F($A=None)", query)

@@ -11,8 +11,8 @@ import time
 from itertools import chain
 
 from clickstop.core.extras import sentence
-from clickstop.learning.engine import is_there
 from clickstop.learning.catalogue import known_mistakes
+from clickstop.learning.engine import is_there
 from clickstop.learning.generalise import IDIOM, KEYWORD, rewrites
 from clickstop.learning.idioms import idioms
 from clickstop.learning.languages import language_of
@@ -181,6 +181,8 @@ class _Trial:
             return "it goes by a name that is gone from this project"
         if any(self._defines(name) for name in value.foreign):
             return "it renames something of this project"
+        if any(name in text for name in value.vanished for _, text in self._fix.every(self._any)):
+            return "it takes something away, or writes something of this place instead"
         if len(examples) < value.examples:
             return "it goes by names of this project that nothing else here uses in the repaired way"
         return ""
@@ -215,7 +217,9 @@ class _Trial:
         if not wrappers or self._language != "python":
             return self._rewrite.queries
         wrapper = {"kind": "function_definition", "has": {"field": "name", "regex": f"^({wrappers})$"}}
-        return [{"all": [query, {"not": {"inside": {**wrapper, "stopBy": "end"}}}]} for query in self._rewrite.queries]
+        return [
+            {"all": [query, {"not": {"inside": {**wrapper, "stopBy": "end"}}}]} for query in self._rewrite.queries
+        ]
 
     def _rule(self, text: str) -> Rule | None:
         return read(text, f"{self._naming.folder}/feedback_{slug_of(self._rewrite)}.md")[0]

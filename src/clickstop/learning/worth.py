@@ -73,12 +73,19 @@ _COMMON = "it holds nothing but what everybody writes"
 class Worth:
     """Why it is not worth a rule; else how many places must write the repaired form already."""
 
-    __slots__ = ("examples", "foreign", "refusal")
+    __slots__ = ("examples", "foreign", "refusal", "vanished")
 
-    def __init__(self, refusal: str = "", examples: int = 0, foreign: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        refusal: str = "",
+        examples: int = 0,
+        foreign: frozenset[str] = frozenset(),
+        vanished: frozenset[str] = frozenset(),
+    ) -> None:
         self.refusal = refusal
         self.examples = examples
         self.foreign = foreign  # methods that must not be of this project
+        self.vanished = vanished  # names that nothing may use any more
 
 
 def worth(rewrite: Rewrite) -> Worth:
@@ -143,6 +150,8 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
         return Worth("the mistake has nothing to do with what is called around it")
     come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
     come |= {text for text in _come(rewrite, CONSTANT) if not text[0].isdigit()}
+    if not come and gone and _come(rewrite, MEMBER):
+        return Worth(vanished=frozenset(gone))
     if not come:
         return Worth("it takes something away, or writes something of this place instead")
     if any(_is_alias(name, other) for name in gone for other in new - old):
@@ -192,7 +201,9 @@ def _of_place(rewrite: Rewrite) -> str:
     if _CONSTANT_NAME.fullmatch(rewrite.after) and "(" in rewrite.before:
         return "it gives a name to a constant"
     moved = not _is_own_instead(rewrite)
-    if moved and _gone(rewrite, MEMBER) & {_last(name) for name in _come(rewrite, PROJECT) | _come(rewrite, FOREIGN)}:
+    if moved and _gone(rewrite, MEMBER) & {
+        _last(name) for name in _come(rewrite, PROJECT) | _come(rewrite, FOREIGN)
+    }:
         return "it moves something of this project"
     if any(name.startswith("_") and not name.endswith("_") for name in _come(rewrite, MEMBER)):
         return "it goes by a private name of this project"
@@ -255,7 +266,11 @@ def _of_difference(rewrite: Rewrite) -> str:
         return "it changes data of this place"
     if not names and not texts:
         return _SIGNS
-    is_rename = not _is_own_instead(rewrite) and len(gone) == len(come) == 1 and _last(gone[0]).strip("_") == _last(come[0]).strip("_")
+    is_rename = (
+        not _is_own_instead(rewrite)
+        and len(gone) == len(come) == 1
+        and _last(gone[0]).strip("_") == _last(come[0]).strip("_")
+    )
     return "it renames something of this project" if is_rename else ""
 
 
