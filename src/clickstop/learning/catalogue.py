@@ -33,7 +33,7 @@ _VARIABLE = re.compile(r"\$+([A-Z]+)")
 class Entry:
     """A pair: what people are shown, and the queries that find each form."""
 
-    __slots__ = ("after", "before", "is_spelling", "may_vanish", "new", "old", "word")
+    __slots__ = ("after", "before", "is_mistake", "is_spelling", "may_vanish", "new", "old", "word")
 
     def __init__(
         self,
@@ -43,6 +43,7 @@ class Entry:
         word: str,
         old: Query | None = None,
         new: Query | None = None,
+        is_mistake: bool = False,
         is_spelling: bool = False,
         may_vanish: bool = False,
     ) -> None:
@@ -51,6 +52,7 @@ class Entry:
         self.word = word  # what stands wherever the mistake is
         self.old = old or {"pattern": before}
         self.new = new or {"pattern": after}
+        self.is_mistake = is_mistake  # no matter of taste
         self.is_spelling = is_spelling  # both have the same letters
         self.may_vanish = may_vanish  # nothing need take its place
 
@@ -78,14 +80,15 @@ _VIEWS = ("keys", "values", "items")
 CATALOGUE = (
     # Of the language.
     Entry("super($A, $B).$C($$$D)", "super().$C($$$D)", word="super("),
-    Entry("return super().__init__($$$D)", "super().__init__($$$D)", word="__init__"),
-    Entry("not $A in $B", "$A not in $B", word="not "),
-    Entry("not $A is $B", "$A is not $B", word="not "),
+    Entry("return super().__init__($$$D)", "super().__init__($$$D)", word="__init__", is_mistake=True),
+    Entry("not $A in $B", "$A not in $B", word="not ", is_mistake=True),
+    Entry("not $A is $B", "$A is not $B", word="not ", is_mistake=True),
     Entry(
         "raise NotImplemented",
         "raise NotImplementedError",
         word="NotImplemented",
         old={"kind": "raise_statement", "regex": r"^raise NotImplemented\b"},
+        is_mistake=True,
     ),
     Entry(
         "raise StopIteration",
@@ -93,6 +96,7 @@ CATALOGUE = (
         word="StopIteration",
         old={"all": [{"kind": "raise_statement", "regex": r"^raise StopIteration\b"}, _IN_GENERATOR]},
         new={"any": [{"kind": "return_statement"}, {"kind": "break_statement"}]},
+        is_mistake=True,
     ),
     Entry(
         "for $A in $A.$B($$$C)",
@@ -100,6 +104,7 @@ CATALOGUE = (
         word="for ",
         old=_any_of("for $A in $A.$B($$$C):\n    $$$D", "for $A in $A:\n    $$$D", "for $A in $A.$B:\n    $$$D"),
         new=_any_of("for $N in $A.$B($$$C):\n    $$$E", "for $N in $A:\n    $$$E", "for $N in $A.$B:\n    $$$E"),
+        is_mistake=True,
     ),
     Entry("for $A in $B: yield $A", "yield from $B", word="yield", old={"pattern": "for $A in $B:\n    yield $A"}),
     Entry(
@@ -108,6 +113,7 @@ CATALOGUE = (
         word="if not",
         old={"pattern": "if not $A:\n    $A = $B"},
         new={"pattern": "if $A is None:\n    $A = $B"},
+        is_mistake=True,
     ),
     Entry(
         "$A and $B >= $A",
@@ -115,6 +121,7 @@ CATALOGUE = (
         word=" and ",
         old=_any_of(*(f"$A and $B {sign} $A" for sign in (">=", ">", "<", "<="))),
         new=_any_of(*(f"$A is not None and $B {sign} $A" for sign in (">=", ">", "<", "<="))),
+        is_mistake=True,
     ),
     Entry(
         "$A = lambda $$$B: $C",
@@ -137,6 +144,7 @@ CATALOGUE = (
         word="[",
         old={"kind": "expression_statement", "has": {"kind": "list_comprehension"}},
         new={"kind": "for_statement"},
+        is_mistake=True,
     ),
     Entry(
         "print($$$A)",
@@ -158,6 +166,7 @@ CATALOGUE = (
             ]
         },
         new={"any": [{"kind": "raise_statement"}, {"pattern": "print($$$)"}]},
+        is_mistake=True,
     ),
     _logged("$A.$B($C.format($$$D))", "$A.$B($E, $$$D)", ".format("),
     _logged("$A.$B($C % $D)", "$A.$B($C, $$$E)", "%"),
@@ -203,6 +212,7 @@ CATALOGUE = (
         old={"kind": "string", "regex": r"""^[bBuU]?["'](\\\\|[^\\])*\\[dswWDS.()\[\]*+?{}|$^/ -]"""},
         new={"kind": "string", "regex": r"^[bB]?[rR][bB]?"},
         is_spelling=True,
+        is_mistake=True,
     ),
     Entry(
         "f'{repr($A)}'",
@@ -225,6 +235,7 @@ CATALOGUE = (
         old={"kind": "concatenated_string", "regex": r"""[a-z][.,:;]?["']\s*\n\s*[fF]?["'][A-Za-z]"""},
         new={"kind": "concatenated_string", "regex": r"""\s["']\s*\n|\n\s*[fF]?["']\s"""},
         is_spelling=True,
+        is_mistake=True,
     ),
     Entry(
         "$A.lstrip('prefix')",
@@ -232,6 +243,7 @@ CATALOGUE = (
         word="strip(",
         old={"kind": "call", "regex": r"""\.[lr]strip\(\s*["'][^"']*\w[^"']*\w[^"']*["']\s*\)$"""},
         new={"regex": r"^[\w.]+\.(removeprefix|removesuffix|startswith|endswith)\(", "kind": "call"},
+        is_mistake=True,
     ),
     *(
         Entry(
@@ -239,6 +251,7 @@ CATALOGUE = (
             f"$A.{method}($TEXT)",
             word=f"[{place}]",
             old={**_any_of(f"$A[{place}] == $TEXT", f"$TEXT == $A[{place}]"), "has": {"kind": "string"}},
+            is_mistake=True,
         )
         for place, method in (("0", "startswith"), ("-1", "endswith"))
     ),
@@ -270,11 +283,12 @@ CATALOGUE = (
             word=f".{view}()",
             old=_any_of(*(f"$A.{other}()[$B]" for other in _VIEWS)),
             new=_any_of("next(iter($$$N))", "list($$$N)[$B]", "sorted($$$N)[$B]"),
+            is_mistake=True,
         )
         for view in _VIEWS
     ),
     Entry("$A in $B.keys()", "$A in $B", word=".keys()"),
-    Entry("$A.has_key($B)", "$B in $A", word="has_key"),
+    Entry("$A.has_key($B)", "$B in $A", word="has_key", is_mistake=True),
     Entry("list($A)[0]", "next(iter($A))", word="list(", new=_any_of("next(iter($A))", "next($A)")),
     Entry(
         "$A[$B] if $B in $A else $C",
@@ -305,6 +319,7 @@ CATALOGUE = (
             word="type(",
             old=_any_of(f"type($A) {sign} $B", f"$B {sign} type($A)"),
             new=_any_of("isinstance($A, $B)", "isinstance($A, ($$$))", f"type($A) {identity} $B"),
+            is_mistake=True,
         )
         for sign, identity in (("==", "is"), ("!=", "is not"))
     ),
@@ -325,6 +340,7 @@ CATALOGUE = (
         word=".message",
         old={"pattern": "$A.message", "inside": {"kind": "except_clause", "stopBy": "end"}},
         new={"pattern": "str($A)"},
+        is_mistake=True,
     ),
     Entry(
         "try: ... except $A: pass",
@@ -346,6 +362,7 @@ CATALOGUE = (
         "with $A.open($$$B) as $FILE: ...",
         word="open(",
         new={"kind": "with_statement", "regex": r"^with [\w.]+\.open\("},
+        is_mistake=True,
     ),
     Entry(
         "if not os.path.exists($A): os.makedirs($A)",
@@ -353,6 +370,7 @@ CATALOGUE = (
         word="makedirs(",
         old=_any_of(*(f"if not os.path.{asked}($A):\n    os.makedirs($A)" for asked in ("exists", "isdir"))),
         new={"pattern": "os.makedirs($A, $$$)"},
+        is_mistake=True,
     ),
     *(
         Entry(f"int({name}($A))", f"{name}($A)", word=f"int({name}(")
@@ -367,12 +385,13 @@ def known_mistakes(unit: Rewritten) -> Iterator[Rewrite]:
     removed = " ".join(node.text() for node in unit.removed)
     for entry in CATALOGUE:
         if entry.word in removed and _is_instance(entry, unit):
-            yield idiom(entry.before, entry.after, entry.old)
+            yield idiom(entry.before, entry.after, entry.old, is_mistake=entry.is_mistake)
 
 
-def idiom(before: str, after: str, query: Query) -> Rewrite:
+def idiom(before: str, after: str, query: Query, *, is_mistake: bool = True) -> Rewrite:
     """A rewrite that stands for itself."""
     rewrite = Rewrite(before, after, [query])
+    rewrite.is_mistake = is_mistake
     rewrite.meaning = rewrite.new_meaning = {IDIOM: {before}}
     return rewrite
 

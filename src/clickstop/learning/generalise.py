@@ -80,7 +80,17 @@ _LARGEST = 140  # characters of a pattern
 class Rewrite:
     """The mistake and its repair as patterns, and what in each carries the meaning."""
 
-    __slots__ = ("after", "before", "is_closed", "meaning", "new_meaning", "queries", "repaired", "variables")
+    __slots__ = (
+        "after",
+        "before",
+        "is_closed",
+        "is_mistake",
+        "meaning",
+        "new_meaning",
+        "queries",
+        "repaired",
+        "variables",
+    )
 
     def __init__(
         self, before: str, after: str, queries: list[Query] | None = None, repaired: Query | None = None
@@ -97,6 +107,7 @@ class Rewrite:
         self.meaning: dict[str, set[str]] = {}  # by origin, the names that stay
         self.new_meaning: dict[str, set[str]] = {}
         self.is_closed = True  # the repair needs nothing that the mistake does not show
+        self.is_mistake = False  # wherever it stands: other places that have it do not speak for it
         self.variables = 0
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from clickstop.learning.catalogue import idiom
-from clickstop.learning.generalise import CALLS, IDIOM, Rewrite, bare, walk
+from clickstop.learning.generalise import CALLS, bare, walk
 from clickstop.learning.vocabulary import LOCAL
 
 TYPE_CHECKING = False
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from clickstop.learning.generalise import Rewrite
     from clickstop.learning.tree_changes import Change
     from clickstop.learning.vocabulary import Vocabulary
 
@@ -70,9 +71,7 @@ def _raised_again(before: Any, after: Any, path: list[Any]) -> Iterator[Rewrite]
         cause = "None" if now[-1] == "None" else "$ERROR"
         caused = {"not": {"has": {"regex": "^from$"}}}
         query = {"all": [{"pattern": f"raise {raised}"}, caused, inside]}
-        rewrite = Rewrite(f"raise {raised}", f"raise {raised} from {cause}", [query])
-        rewrite.meaning = rewrite.new_meaning = {IDIOM: {"raise", raised}}
-        yield rewrite
+        yield idiom(f"raise {raised}", f"raise {raised} from {cause}", query)
 
 
 def _words(node: Any) -> list[str]:
@@ -83,11 +82,8 @@ def _caught(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
     """More errors caught around the only thing that is called, or no bare `except:`."""
     old, new = (set(_ERROR.findall(_header(node))) for node in (before, after))
     if not old and new:
-        rewrite = Rewrite(
-            "except:", f"except {' '.join(sorted(new))}:", [{"kind": "except_clause", "regex": r"^except\s*:"}]
-        )
-        rewrite.meaning = rewrite.new_meaning = {IDIOM: {"except"}}
-        yield rewrite
+        query = {"kind": "except_clause", "regex": r"^except\s*:"}
+        yield idiom("except:", f"except {' '.join(sorted(new))}:", query)
         return
     body = before.parent().field("body") if before.parent() is not None else None
     called = {_callee(node) for node in walk(body) if node.kind() in CALLS} if body is not None else set()
@@ -98,11 +94,13 @@ def _caught(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
     lacks = [{"not": {"has": {"regex": rf"\b{re.escape(error)}\b", "not": {"kind": "block"}}}} for error in added]
     has_known = {"has": {"regex": rf"\b{re.escape(caught)}\b", "not": {"kind": "block"}}}
     tried = {"has": {"field": "body", "has": {"pattern": f"{call}($$$A)", "stopBy": "end"}}}
-    query = {"all": [{"kind": "except_clause"}, has_known, *lacks, {"inside": {"kind": "try_statement", **tried}}]}
+    lacking = {
+        "all": [{"kind": "except_clause"}, has_known, *lacks, {"inside": {"kind": "try_statement", **tried}}]
+    }
     attempt = f"try: {call}($$$A) except"
-    rewrite = Rewrite(f"{attempt} {', '.join(sorted(old))}", f"{attempt} {', '.join(sorted(new))}", [query])
-    rewrite.meaning = rewrite.new_meaning = {IDIOM: {call}}
-    yield rewrite
+    yield idiom(
+        f"{attempt} {', '.join(sorted(old))}", f"{attempt} {', '.join(sorted(new))}", lacking, is_mistake=False
+    )
 
 
 def _is_private(callee: str) -> bool:
@@ -202,6 +200,7 @@ def _of_base(before: Any, after: Any) -> Iterator[Rewrite]:
             f"$BASE.{name}($SELF, $$$A)",
             f"super().{name}($$$A)",
             {"all": [{"pattern": f"$BASE.{name}($SELF, $$$A)"}, named]},
+            is_mistake=False,
         )
 
 
@@ -211,7 +210,7 @@ def _root_logger(before: Any, after: Any) -> Iterator[Rewrite]:
     other, _, same = _callee(after).rpartition(".")
     if root == "logging" and method == same and method in _LOGS and other not in ("", "logging"):
         patterns = [{"pattern": f"logging.{log}($$$A)"} for log in _LOGS]
-        yield idiom(f"logging.{method}($$$A)", f"{other}.{method}($$$A)", {"any": patterns})
+        yield idiom(f"logging.{method}($$$A)", f"{other}.{method}($$$A)", {"any": patterns}, is_mistake=False)
 
 
 def _header(clause: Any) -> str:

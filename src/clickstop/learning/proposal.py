@@ -17,7 +17,7 @@ from clickstop.learning.generalise import IDIOM, KEYWORD, rewrites
 from clickstop.learning.idioms import idioms
 from clickstop.learning.languages import language_of
 from clickstop.learning.match import PatternError, calls, hits
-from clickstop.learning.proof import prove
+from clickstop.learning.proof import LIMITS, prove
 from clickstop.learning.rule import Rule, read
 from clickstop.learning.tree_changes import changed_statements, tree_changes
 from clickstop.learning.vocabulary import PROJECT, Vocabulary
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 
 _TRIED = 24  # rewrites of one fix
+_BODY = 800  # characters of a function that are looked at
 _EXAMPLES = 3  # places that write the repaired form
 _NOTHING = "it adds or moves code, and takes no mistake away"
 
@@ -188,15 +189,22 @@ class _Trial:
         return ""
 
     def _proved(self, rule: Rule, text: str, examples: list[str]) -> str:
-        fix = self._fix
         if redact(text) != text:
             return "it would show a secret"
-        proof = prove(rule, fix.before, fix.after, fix.others(rule), fix.around.history(rule))
+        proof = self._proof(rule)
+        if self._rewrite.is_mistake and _is_rare(proof):  # other places have it, too: they are told, not held
+            text = text.replace("severity: block", "severity: warn")
+            rule = self._rule(text) or rule
+            proof = self._proof(rule)
         if proof.reasons:
             self.is_settled = proof.reasons[0].code in ("tree", "history")
             return proof.reasons[0].text
         self.proposal = Proposal(rule, text, self._rewrite, proof, examples)
         return ""
+
+    def _proof(self, rule: Rule) -> Proof:
+        fix = self._fix
+        return prove(rule, fix.before, fix.after, fix.others(rule), fix.around.history(rule))
 
     def _silent_after(self) -> tuple[Rule, str] | None:
         """The most general query that tells both sides apart."""
@@ -256,8 +264,10 @@ class _Trial:
         return uses.count(False) > uses.count(True)
 
     def _defines(self, method: str) -> bool:
+        """Whether it is of the project, which has not deprecated it."""
         texts = chain(self._fix.before.values(), (text for _, text in self._fix.every(self._any)))
-        return any(f"def {method}(" in text for text in texts)
+        bodies = (text.partition(f"def {method}(")[2] for text in texts)
+        return any(body and "eprecat" not in body[:_BODY] for body in bodies)
 
     def _is_dead(self) -> bool:
         """Whether it forbids what nobody can write any more."""
@@ -271,6 +281,14 @@ class _Trial:
     def _any(self) -> Rule:
         """One that every file of the language is about."""
         return Rule("any", "pattern", languages=[self._language])
+
+
+def _is_rare(proof: Proof) -> bool:
+    """Whether a few other places are all that speaks against it."""
+    codes = {reason.code for reason in proof.reasons}
+    return (
+        bool(codes) and codes <= {"tree", "history"} and max(len(proof.tree), len(proof.history)) <= LIMITS["warn"]
+    )
 
 
 def slug_of(rewrite: Rewrite) -> str:
