@@ -18,7 +18,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from bench.released_fixes import CACHE, FIRST, SECOND, SEEN, THIRD, fixes
+from bench.released_fixes import CACHE, FIRST, FOURTH, SECOND, SEEN, THIRD, fixes
 from clickstop.learning.match import PatternError
 from clickstop.learning.proof import History, Hunk, prove
 from clickstop.learning.proposal import Answer, Mended, propose
@@ -140,7 +140,7 @@ _COLUMNS = (
     "removed lines accepted as rules",
     "time for a fix: median, 95th",
 )
-_SETS = {"seen": SEEN, "first": FIRST, "second": SECOND, "third": THIRD}
+_SETS = {"seen": SEEN, "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH}
 _EARLIER = (
     ("before, on 260 fixes of BugsInPy", "260", "0", "-", "not tried", "193 of 211", "-"),
     ("second, when nobody had looked at it", "285", "19 (6.7 %)", "12 of 19", "82 of 82", "3 of 334", "-"),
@@ -176,9 +176,9 @@ def listed(done: list[Tried]) -> str:
         if proposal is not None:
             rewrite = proposal.rewrite
             parts.append(
-                f"## {one.fix.id}\n\n{one.fix.path}, {one.fix.name}\n\n```diff\n{one.fix.patch}\n```\n\n"
+                f"## {len(parts) + 1}. {one.fix.id}\n\n{one.fix.path}, {one.fix.name}\n\n```diff\n{one.fix.patch}\n```\n\n"
                 f"- before: `{rewrite.before}`\n- after: `{rewrite.after}`\n- message: {proposal.rule.message}\n"
-                f"- rule: `{proposal.rule.pattern}`\n"
+                f"- rule: `{proposal.rule.pattern}`\n- severity: {proposal.rule.severity}\n"
                 f"- variants: {proposal.proof.passed} of {proposal.proof.tried}\n"
                 f"- written so elsewhere: {', '.join(proposal.examples) or '-'}\n"
             )

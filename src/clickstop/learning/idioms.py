@@ -45,6 +45,7 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _true_or_given(before, after)
         elif kinds == ("attribute", "call"):
             yield from _not_called(before, after)
+            yield from _may_lack(before, after)
         elif kinds == ("call", "await"):
             yield from _not_awaited(before, after, names)
         elif kinds[1] == "with_statement":
@@ -168,6 +169,19 @@ def _not_called(before: Any, after: Any) -> Iterator[Rewrite]:
         named = {"pattern": f"$A.{member}"}
         query = {"all": [named, {"not": {"inside": {"kind": "call", "has": {"field": "function", **named}}}}]}
         yield idiom(f"$A.{member}", f"$A.{member}()", query)
+
+
+def _may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
+    """What not everything has: `key.blob` to `getattr(key, "blob", None)`."""
+    thing, member = before.field("object").text(), before.field("attribute").text()
+    if thing == "self" or member.startswith("_") or member in _VAGUE:
+        return
+    match = re.fullmatch(rf"getattr\({re.escape(thing)}, ([\"']){member}\1, .+\)", after.text())
+    if match:
+        own = {"regex": r"^(self|cls)\."}
+        given = {"inside": {"kind": "assignment", "has": {"field": "left", "pattern": f"$A.{member}"}}}
+        query = {"all": [{"pattern": f"$A.{member}"}, {"not": own}, {"not": given}]}
+        yield idiom(f"$A.{member}", f'getattr($A, "{member}", $B)', query, is_mistake=False)
 
 
 def _not_awaited(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
