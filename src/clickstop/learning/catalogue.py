@@ -113,7 +113,6 @@ CATALOGUE = (
         word="if not",
         old={"pattern": "if not $A:\n    $A = $B"},
         new={"pattern": "if $A is None:\n    $A = $B"},
-        is_mistake=True,
     ),
     Entry(
         "$A and $B >= $A",
@@ -251,7 +250,6 @@ CATALOGUE = (
             f"$A.{method}($TEXT)",
             word=f"[{place}]",
             old={**_any_of(f"$A[{place}] == $TEXT", f"$TEXT == $A[{place}]"), "has": {"kind": "string"}},
-            is_mistake=True,
         )
         for place, method in (("0", "startswith"), ("-1", "endswith"))
     ),

@@ -149,7 +149,7 @@ def _true_or_there(before: Any, after: Any) -> Iterator[Rewrite]:
         return
     around = {"any": [{"kind": kind} for kind in _ASKING]}
     query = {"all": [{"pattern": f"$A.{member}"}, {"inside": around}]}
-    yield idiom(f"if {'not ' * is_not}$A.{member}", f"if $A.{member} {sign} None", query)
+    yield idiom(f"if {'not ' * is_not}$A.{member}", f"if $A.{member} {sign} None", query, is_mistake=False)
 
 
 def _true_or_given(before: Any, after: Any) -> Iterator[Rewrite]:
@@ -168,7 +168,7 @@ def _not_called(before: Any, after: Any) -> Iterator[Rewrite]:
     if after.text() == f"{before.text()}()" and not member.startswith("_"):
         named = {"pattern": f"$A.{member}"}
         query = {"all": [named, {"not": {"inside": {"kind": "call", "has": {"field": "function", **named}}}}]}
-        yield idiom(f"$A.{member}", f"$A.{member}()", query)
+        yield idiom(f"$A.{member}", f"$A.{member}()", query, is_mistake=False)
 
 
 def _may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
@@ -249,4 +249,4 @@ def _default(before: Any, after: Any) -> Iterator[Rewrite]:
             "has": {"field": "value", "any": [{"kind": kind} for kind in shared]},
         }
         default = value.text() if value.text() in _EMPTY else "$B()"
-        yield idiom(f"def $F($A={default})", "def $F($A=None)", query)
+        yield idiom(f"def $F($A={default})", "def $F($A=None)", query, is_mistake=value.text() in _EMPTY)

@@ -98,7 +98,7 @@ def worth(rewrite: Rewrite) -> Worth:
     if refusal:
         return Worth(refusal)
     if _is_own_instead(rewrite):
-        return Worth(examples=_OWN)
+        return Worth(examples=0 if _is_of_module(rewrite) else _OWN)
     if _gone(rewrite, MEMBER) & _BYGONE or any(_is_bridge(name) for name in _gone(rewrite, FOREIGN)):
         return Worth()
     if "isinstance(" in rewrite.before and ", (" in rewrite.after and ", (" not in rewrite.before:
@@ -154,12 +154,18 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
         return Worth(vanished=frozenset(gone))
     if not come:
         return Worth("it takes something away, or writes something of this place instead")
+    if all(
+        any("os.path" in name for name in names) != any("Path" in name for name in names) for names in (old, new)
+    ):
+        return Worth("either is right")
     if any(_is_alias(name, other) for name in gone for other in new - old):
         return Worth("it imports the same thing in another way")
     if _come(rewrite, PROJECT) == come and not gone and _gone(rewrite, CONSTANT):
         return Worth("it gives a name to a constant")
     if f"{rewrite.before} or " in rewrite.after or f"{rewrite.before} and " in rewrite.after:
         return Worth(examples=1)
+    if _come(rewrite, MEMBER) - _EVERYDAY_MEMBERS:
+        return Worth(examples=_OWN)
     private = [name for name in (*rewrite.names, *rewrite.new_names) if _last(name).startswith("_")]
     return Worth(examples=2 if private else 0 if rewrite.is_closed else 1)
 
@@ -171,6 +177,12 @@ def _is_own_instead(rewrite: Rewrite) -> bool:
         return False
     is_library = gone[1] in _gone(rewrite, FOREIGN)
     return is_library or (gone[1] == f"$A.{come[1]}" and rewrite.after.startswith(f"{come[1]}($A"))
+
+
+def _is_of_module(rewrite: Rewrite) -> bool:
+    """`pickle.load`, for which the project has a name of its own; not one that is imported from elsewhere now."""
+    gone, come = _OUTER.match(rewrite.before), _OUTER.match(rewrite.after)
+    return gone is not None and come is not None and "." in gone[1] and _last(gone[1]) != _last(come[1])
 
 
 def _replaced_method(rewrite: Rewrite) -> frozenset[str]:
