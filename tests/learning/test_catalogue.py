@@ -30,6 +30,10 @@ EXAMPLES = {
     "$A.__class__.__name__": ("name = order.__class__.__name__", "name = type(order).__name__"),
     "[$A for $B in $C]": ("[work(row) for row in rows]", "for row in rows:\n        work(row)"),
     "print($$$A)": ("print(path)\n    work(order)", "work(order)"),
+    "if PY2": ("if six.PY2:\n        work(path)\n    work(rows)", "work(rows)"),
+    "$A / float($B)": ("row = path / float(order)", "row = path / order"),
+    "float($A) / $B": ("row = float(path) / order", "row = path / order"),
+    "u'...'": ("row = u'made'", "row = 'made'"),
     '"... %s ...", $A': ("print('removed %s', path)", "print(f'removed {path}')"),
     "$A.$B($C.format($$$D))": ("LOG.debug('made {}'.format(path))", "LOG.debug('made %s', path)"),
     "$A.$B($C % $D)": ("LOG.debug('made %s' % path)", "LOG.debug('made %s', path)"),
@@ -127,3 +131,11 @@ def test_a_known_mistake_becomes_a_rule(mistake: str) -> None:
     assert proposal is not None
     assert proposal.rewrite.before == mistake
     assert proposal.proof.passed == proposal.proof.tried > 0
+
+
+def test_a_module_that_a_function_imports_now_is_not_imported_by_the_file() -> None:
+    was = "from shop.network import reactor, task\n\ndef work(path):\n    return reactor.run(path)\n"
+    now = "\ndef work(path):\n    from shop.network import reactor\n    return reactor.run(path)\n"
+    proposal = propose(Mended({"src/a.py": was}, {"src/a.py": now}, Alone())).proposal
+    assert proposal is not None
+    assert proposal.rewrite.before == "from shop.network import reactor"

@@ -7,6 +7,7 @@ pair of queries; names in capitals that both have must stand for the same text.
 from __future__ import annotations
 
 import re
+import sys
 
 from clickstop.learning.generalise import IDIOM, Rewrite
 
@@ -26,6 +27,7 @@ _HOLES = r"""[^"'\n]*%[sdr][^"'\n]*["']\s*,"""
 _IN_GENERATOR = {
     "inside": {"kind": "function_definition", "has": {"kind": "yield", "stopBy": "end"}, "stopBy": "end"}
 }
+_BYGONE = r"\((2(, *\d+)?|3(, *0)?),?\)"  # versions of Python that nobody has any more
 _SIGNS = re.compile(r"""\b[rbfuRBFU]{1,2}(?=["'])|\W""")
 _VARIABLE = re.compile(r"\$+([A-Z]+)")
 
@@ -76,6 +78,7 @@ def _any_of(*patterns: str) -> Query:
     return {"any": [{"pattern": pattern} for pattern in patterns]}
 
 
+_IMPORTS = ("import_from_statement", "import_statement")
 _VIEWS = ("keys", "values", "items")
 CATALOGUE = (
     # Of the language.
@@ -153,7 +156,30 @@ CATALOGUE = (
         new={"kind": "call", "regex": rf"^(sys\.(stdout|stderr)\.write\(|[\w.]*log\w*{_LEVEL})"},
         may_vanish=True,
     ),
+    Entry(
+        "if PY2",
+        "the version that is supported",
+        word="if ",
+        old={
+            "any": [
+                *({"pattern": name} for name in ("six.PY2", "six.PY3", "PY2", "PY3")),
+                {"kind": "comparison_operator", "regex": rf"^sys\.version_info *[<>=]+ *{_BYGONE}$"},
+                {"kind": "comparison_operator", "regex": r"^sys\.version_info(\[0\]|\.major) *[<>=]+ *[23]$"},
+            ]
+        },
+        may_vanish=True,
+    ),
+    Entry("$A / float($B)", "$A / $B", word="float("),
+    Entry("float($A) / $B", "$A / $B", word="float("),
     # Of texts.
+    Entry(
+        "u'...'",
+        "'...'",
+        word="u",
+        old={"kind": "string", "regex": r"""^[uU]["']"""},
+        new={"kind": "string", "regex": r"""^[fFrRbB]{0,2}["']"""},
+        is_spelling=True,
+    ),
     Entry(
         '"... %s ...", $A',
         'f"... {$A} ..."',
@@ -386,6 +412,34 @@ def known_mistakes(unit: Rewritten) -> Iterator[Rewrite]:
             yield idiom(entry.before, entry.after, entry.old, is_mistake=entry.is_mistake)
 
 
+def late_imports(units: list[Rewritten]) -> Iterator[Rewrite]:
+    """Modules that a file imported and that a function of it imports now: circular, optional or slow ones."""
+    gone = {node.text(): node for unit in units for node in unit.removed if node.kind() in _IMPORTS}
+    come = [
+        node
+        for unit in units
+        for added in unit.added
+        for node in added.find_all({"rule": {"any": [{"kind": kind} for kind in _IMPORTS]}})
+        if any(above.kind() == "function_definition" for above in node.ancestors())
+    ]
+    for text in gone:
+        source, _, names = text.rpartition("import ")
+        for name in () if _is_standard(text) else re.findall(r"\w+", names):
+            begins = f"^{source.replace('.', '[.]')}import .*"
+            if any(re.search(rf"{begins}\b{name}\b", node.text()) for node in come):
+                query = {
+                    "any": [{"kind": kind} for kind in _IMPORTS],
+                    "regex": rf"{begins}{name}\b",
+                    "not": {"inside": {"kind": "function_definition", "stopBy": "end"}},
+                }
+                yield idiom(f"{source}import {name}", f"def $A(): {source}import {name}", query, is_mistake=False)
+
+
+def _is_standard(statement: str) -> bool:
+    """Whether it imports from the standard library, which is always there and never circular."""
+    return statement.split()[1].partition(".")[0] in sys.stdlib_module_names
+
+
 def idiom(before: str, after: str, query: Query, *, is_mistake: bool = True) -> Rewrite:
     """A rewrite that stands for itself."""
     rewrite = Rewrite(before, after, [query])
@@ -395,9 +449,9 @@ def idiom(before: str, after: str, query: Query, *, is_mistake: bool = True) -> 
 
 
 def _is_instance(entry: Entry, unit: Rewritten) -> bool:
-    if not unit.added:
-        return entry.may_vanish and len(_fresh(unit.removed, [], entry.old)) == len(unit.removed)
     gone = _fresh(unit.removed, unit.added, entry.old)
+    if entry.may_vanish:
+        return bool(gone)
     come = _fresh(unit.added, unit.removed, entry.new, "".join(node.text() for node in gone)) if gone else []
     return any(_agree(old, new, entry) for old in gone for new in come)
 

@@ -11,7 +11,7 @@ import time
 from itertools import chain
 
 from clickstop.core.extras import sentence
-from clickstop.learning.catalogue import known_mistakes
+from clickstop.learning.catalogue import known_mistakes, late_imports
 from clickstop.learning.engine import is_there
 from clickstop.learning.generalise import IDIOM, KEYWORD, rewrites
 from clickstop.learning.idioms import idioms
@@ -128,8 +128,10 @@ def _changes(fix: Mended) -> Iterator[tuple[str, Iterator[Rewrite]]]:
             continue
         names = Vocabulary(f"{text}\n{other}", language, fix.own)
         changes, rewritten = tree_changes(text, other, language)
-        for statements in changed_statements(changes, rewritten) if language == "python" else ():
+        units = changed_statements(changes, rewritten) if language == "python" else []
+        for statements in units:
             yield path, known_mistakes(statements)
+        yield path, late_imports(units)
         for change in changes:
             special = idioms(change, names) if language == "python" else ()
             yield path, chain(special, rewrites(change, names))
