@@ -168,15 +168,23 @@ def page(rows: list[list[str]]) -> str:
     )
 
 
+def kept_rows() -> dict[str, list[str]]:
+    """Those of the page as it is, by the name of their set."""
+    with open(_PAGE, encoding="utf-8") as file:
+        rows = [[cell.strip() for cell in line.strip("|\n ").split("|")] for line in file if line.startswith("|")]
+    return {row[0]: row for row in rows if row[0] in _SETS}
+
+
 def listed(done: list[Tried]) -> str:
     """Every proposal with its change, for readers."""
-    parts = []
+    parts: list[str] = []
     for one in done:
         proposal = one.answer.proposal
         if proposal is not None:
             rewrite = proposal.rewrite
             parts.append(
-                f"## {len(parts) + 1}. {one.fix.id}\n\n{one.fix.path}, {one.fix.name}\n\n```diff\n{one.fix.patch}\n```\n\n"
+                f"## {len(parts) + 1}. {one.fix.id}\n\n{one.fix.path}, {one.fix.name}\n\n"
+                f"```diff\n{one.fix.patch}\n```\n\n"
                 f"- before: `{rewrite.before}`\n- after: `{rewrite.after}`\n- message: {proposal.rule.message}\n"
                 f"- rule: `{proposal.rule.pattern}`\n- severity: {proposal.rule.severity}\n"
                 f"- variants: {proposal.proof.passed} of {proposal.proof.tried}\n"
@@ -189,21 +197,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="write docs/proposals.md")
     parser.add_argument("--list", default="", metavar="FILE", help="write every proposal with its change")
-    parser.add_argument("--only", choices=tuple(_SETS), help="some of the packages")
+    parser.add_argument("--only", choices=tuple(_SETS), help="one set; the page keeps the figures of the others")
     chosen = parser.parse_args()
-    rows, every = [], []
+    rows, every = kept_rows(), []
     for name, packages in _SETS.items():
         if chosen.only in (None, name):
             done = [tried(fix) for fix in fixes(packages)]
-            rows.append(table(name, done))
+            rows[name] = table(name, done)
             every += done
     if not every:
         sys.stdout.write(f"No package could be fetched into {CACHE}: nothing is measured.\n")
         return 0
-    sys.stdout.write(page(rows))
+    text = page([rows[name] for name in _SETS if name in rows])
+    sys.stdout.write(text)
     if chosen.write:
         with open(_PAGE, "w", encoding="utf-8") as file:
-            file.write(page(rows))
+            file.write(text)
     if chosen.list:
         with open(chosen.list, "w", encoding="utf-8") as file:
             file.write(listed(every))
