@@ -72,7 +72,7 @@ def _raised_again(before: Any, after: Any, path: list[Any]) -> Iterator[Rewrite]
         cause = "None" if now[-1] == "None" else "$ERROR"
         caused = {"not": {"has": {"regex": "^from$"}}}
         query = {"all": [{"pattern": f"raise {raised}"}, caused, inside]}
-        yield idiom(f"raise {raised}", f"raise {raised} from {cause}", query)
+        yield idiom(f"raise {raised}", f"raise {raised} from {cause}", query, is_mistake=raised.startswith(named))
 
 
 def _words(node: Any) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import typing
 
 from clickstop.learning.generalise import CONSTANT, IDIOM, KEYWORD, MEMBER
@@ -150,7 +151,8 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
         return Worth("the mistake has nothing to do with what is called around it")
     come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
     come |= {text for text in _come(rewrite, CONSTANT) if not text[0].isdigit()}
-    if not come and gone and _come(rewrite, MEMBER):
+    is_dependency = not any(name.partition(".")[0] in sys.stdlib_module_names for name in gone)
+    if not come and gone and is_dependency and _come(rewrite, MEMBER):
         return Worth(vanished=frozenset(gone))
     if not come:
         return Worth("it takes something away, or writes something of this place instead")
