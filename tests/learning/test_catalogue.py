@@ -14,7 +14,7 @@ EXAMPLES = {
     "not $A is $B": ("if not path is rows:\n        return", "if path is not rows:\n        return"),
     "raise NotImplemented": ("raise NotImplemented", "raise NotImplementedError"),
     "raise StopIteration": ("yield path\n    raise StopIteration", "yield path\n    return"),
-    "for $A in $A.$B($$$C)": (
+    "for $A in $A.$B($$$C): $$$D": (
         "for order in order.children():\n        order.sum()",
         "for child in order.children():\n        child.sum()",
     ),
@@ -23,6 +23,10 @@ EXAMPLES = {
     "$A and $B >= $A": (
         "if path and order >= path:\n        return",
         "if path is not None and order >= path:\n        return",
+    ),
+    "$A and $B <= $A": (
+        "if path and order <= path:\n        return",
+        "if path is not None and order <= path:\n        return",
     ),
     "$A = lambda $$$B: $C": ("first = lambda row: row[0]", "def first(row):\n        return row[0]"),
     "hasattr($A, '__call__')": ("ready = hasattr(path, '__call__')", "ready = callable(path)"),
@@ -98,6 +102,10 @@ EXAMPLES = {
         "name = order.open(path).read()",
         "with order.open(path) as file:\n        name = file.read()",
     ),
+    "if not os.path.isdir($A): os.makedirs($A)": (
+        "if not os.path.isdir(path):\n        os.makedirs(path)",
+        "os.makedirs(path, exist_ok=True)",
+    ),
     "if not os.path.exists($A): os.makedirs($A)": (
         "if not os.path.exists(path):\n        os.makedirs(path)",
         "os.makedirs(path, exist_ok=True)",
@@ -121,7 +129,7 @@ class Alone:
 
 
 def test_every_known_mistake_has_an_example() -> None:
-    assert list(EXAMPLES) == [entry.before for entry in CATALOGUE]
+    assert sorted(EXAMPLES) == sorted(entry.before for entry in CATALOGUE)
 
 
 @each("mistake", EXAMPLES)

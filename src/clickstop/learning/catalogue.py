@@ -20,388 +20,268 @@ if TYPE_CHECKING:
 
     Query = dict[str, Any]
 
-_QUOTED = r"""[rRbBuU]{0,2}["']"""
-_FORMATTED = {"kind": "string", "regex": r"^[rR]?[fF]"}
-_LEVEL = r"\.(debug|info|warning|error|exception|critical)\("
-_HOLES = r"""[^"'\n]*%[sdr][^"'\n]*["']\s*,"""
-_IN_GENERATOR = {
-    "inside": {"kind": "function_definition", "has": {"kind": "yield", "stopBy": "end"}, "stopBy": "end"}
-}
-_BYGONE = r"\((2(, *\d+)?|3(, *0)?),?\)"  # versions of Python that nobody has any more
-_SIGNS = re.compile(r"""\b[rbfuRBFU]{1,2}(?=["'])|\W""")
 _VARIABLE = re.compile(r"\$+([A-Z]+)")
+_LITERAL = re.compile(r"(?<![$\w])\w[\w.(]*")
+_SIGNS = re.compile(r"""\b[rbfuRBFU]{1,2}(?=["'])|\W""")
+_IMPORTS = ("import_from_statement", "import_statement")
+# Each line: the mistake and what takes its place, with other ways to write them. `!` begins those that are mistakes
+# wherever they stand, and no matter of taste; `\n` is a line break.
+_PAIRS = r"""
+super($A, $B).$C($$$D) -> super().$C($$$D)
+! return super().__init__($$$D) -> super().__init__($$$D)
+! not $A in $B -> $A not in $B
+! not $A is $B -> $A is not $B
+! for $A in $A.$B($$$C):\n $$$D | for $A in $A:\n $$$D -> for $N in $A.$B($$$C):\n $$$E | for $N in $A:\n $$$E
+for $A in $B:\n yield $A -> yield from $B
+if not $A:\n $A = $B -> if $A is None:\n $A = $B
+! $A and $B >= $A | $A and $B > $A -> $A is not None and $B >= $A | $A is not None and $B > $A
+! $A and $B <= $A | $A and $B < $A -> $A is not None and $B <= $A | $A is not None and $B < $A
+hasattr($A, '__call__') | hasattr($A, "__call__") -> callable($A)
+not bool($A) -> not $A
+$A.__class__.__name__ -> type($A).__name__
+$A / float($B) -> $A / $B
+float($A) / $B -> $A / $B
+$A.split($B)[0] -> $A.split($B, maxsplit=1)[0] | $A.split($B, 1)[0] | $A.partition($B)[0]
+$A.split($B)[-1] -> $A.rsplit($B, maxsplit=1)[-1] | $A.rsplit($B, 1)[$N] | $A.rpartition($B)[$N]
+$A.match($B) -> $A.fullmatch($B)
+! $A.keys()[$B] -> list($A)[$B] | list($A.keys())[$B] | next(iter($$$N)) | sorted($$$N)[$B]
+! $A.values()[$B] -> list($A.values())[$B] | next(iter($$$N)) | sorted($$$N)[$B]
+! $A.items()[$B] -> list($A.items())[$B] | next(iter($$$N)) | sorted($$$N)[$B]
+$A in $B.keys() -> $A in $B
+! $A.has_key($B) -> $B in $A
+list($A)[0] -> next(iter($A)) | next($A)
+$A[$B] if $B in $A else $C -> $A.get($B, $C) | $A.get($B)
+dict([($A, $B) for $C in $D]) -> {$A: $B for $C in $D}
+dict(($A, $B) for $C in $D) -> {$A: $B for $C in $D}
+set([$A for $B in $C]) -> {$A for $B in $C}
+set([$$$A]) -> {$$$A}
+tuple([$A for $B in $C]) -> tuple($A for $B in $C)
+any([$A for $B in $C]) -> any($A for $B in $C)
+all([$A for $B in $C]) -> all($A for $B in $C)
+sum([$A for $B in $C]) -> sum($A for $B in $C)
+frozenset([$A for $B in $C]) -> frozenset($A for $B in $C)
+! type($A) == $B | $B == type($A) -> isinstance($A, $B) | isinstance($A, ($$$)) | type($A) is $B
+! type($A) != $B | $B != type($A) -> not isinstance($A, $B) | not isinstance($A, ($$$)) | type($A) is not $B
+isinstance($A, $B) or isinstance($A, $C) -> isinstance($A, ($B, $C))
+! if not os.path.exists($A):\n os.makedirs($A) -> os.makedirs($A, exist_ok=True) | os.makedirs($A, $$$)
+! if not os.path.isdir($A):\n os.makedirs($A) -> os.makedirs($A, exist_ok=True) | os.makedirs($A, $$$)
+int(math.ceil($A)) -> math.ceil($A)
+int(math.floor($A)) -> math.floor($A)
+int(round($A)) -> round($A)
+"""
 
 
 class Entry:
     """A pair: what people are shown, and the queries that find each form."""
 
-    __slots__ = ("after", "before", "is_mistake", "is_spelling", "may_vanish", "new", "old", "word")
+    __slots__ = ("after", "before", "is_mistake", "is_spelling", "may_vanish", "new", "old", "shared", "word")
 
     def __init__(
         self,
         before: str,
         after: str,
-        *,
-        word: str,
-        old: Query | None = None,
+        old: Query,
         new: Query | None = None,
+        *,
+        word: str = "",
         is_mistake: bool = False,
         is_spelling: bool = False,
-        may_vanish: bool = False,
     ) -> None:
         self.before = before
         self.after = after
-        self.word = word  # what stands wherever the mistake is
-        self.old = old or {"pattern": before}
+        self.old = old
         self.new = new or {"pattern": after}
+        self.word = word  # what stands wherever the mistake is
         self.is_mistake = is_mistake  # no matter of taste
         self.is_spelling = is_spelling  # both have the same letters
-        self.may_vanish = may_vanish  # nothing need take its place
-
-    @property
-    def shared(self) -> set[str]:
-        """Names that stand for the same text on both sides."""
-        return set(_VARIABLE.findall(str(self.old))) & set(_VARIABLE.findall(str(self.new)))
+        self.may_vanish = not after  # nothing need take its place
+        self.shared = set(_VARIABLE.findall(str(old))) & set(_VARIABLE.findall(str(self.new)))
 
 
-def _logged(before: str, after: str, word: str) -> Entry:
-    """Words for a log are put together by whoever logs them, where they are read at all."""
-    return Entry(
-        before,
-        after,
-        word=word,
-        old={"all": [{"pattern": before}, {"regex": rf"^[\w.]+{_LEVEL}\s*[fFrR]*[\"']"}]},
-    )
+def _pair(line: str) -> Entry:
+    sides = [side.split(" | ") for side in line.removeprefix("! ").split(" -> ")]
+    before, after = (side[0].replace("\\n", "") for side in sides)
+    old, new = ({"any": [{"pattern": text.replace("\\n", "\n   ")} for text in side]} for side in sides)
+    word = max(_LITERAL.findall(before), key=len, default="")
+    return Entry(before, after, old, new, word=word, is_mistake=line.startswith("! "))
 
 
-def _any_of(*patterns: str) -> Query:
-    return {"any": [{"pattern": pattern} for pattern in patterns]}
+def _of(kind: str, regex: str, **more: Any) -> Query:
+    return {"kind": kind, "regex": regex, **more}
 
 
-_IMPORTS = ("import_from_statement", "import_statement")
-_VIEWS = ("keys", "values", "items")
-CATALOGUE = (
+def _also(pattern: str, regex: str) -> Query:
+    return {"all": [{"pattern": pattern}, {"regex": regex}]}
+
+
+_QUOTED = r"""[rRbBuU]{0,2}["']"""
+_TEXT = rf"^\(?\s*{_QUOTED}"  # at the beginning
+_LEVEL = r"\.(debug|info|warning|error|exception|critical)\("
+_LOGGED = rf"^[\w.]+{_LEVEL}\s*[fFrR]*[\"']"
+_HOLES = r"""[^"'\n]*%[sdr][^"'\n]*["']\s*,"""
+_PYTHON_2 = r"\((2(, *\d+)?|3(, *0)?),?\)$"
+_OLD_ERRORS = r"IOError|EnvironmentError|WindowsError|socket\.error|select\.error"
+_FORMATTED = _of("string", r"^[rR]?[fF]")
+_RAISED = {"kind": "raise_statement"}
+_PRINTED = {"pattern": "print($$$A)"}
+_COMPARED = "comparison_operator"
+_IN_GENERATOR = {
+    "inside": {"kind": "function_definition", "has": {"kind": "yield", "stopBy": "end"}, "stopBy": "end"}
+}
+_SINGLE = (
     # Of the language.
-    Entry("super($A, $B).$C($$$D)", "super().$C($$$D)", word="super("),
-    Entry("return super().__init__($$$D)", "super().__init__($$$D)", word="__init__", is_mistake=True),
-    Entry("not $A in $B", "$A not in $B", word="not ", is_mistake=True),
-    Entry("not $A is $B", "$A is not $B", word="not ", is_mistake=True),
     Entry(
         "raise NotImplemented",
         "raise NotImplementedError",
-        word="NotImplemented",
-        old={"kind": "raise_statement", "regex": r"^raise NotImplemented\b"},
+        _of("raise_statement", r"^raise NotImplemented\b"),
         is_mistake=True,
     ),
     Entry(
         "raise StopIteration",
         "return",
-        word="StopIteration",
-        old={"all": [{"kind": "raise_statement", "regex": r"^raise StopIteration\b"}, _IN_GENERATOR]},
-        new={"any": [{"kind": "return_statement"}, {"kind": "break_statement"}]},
-        is_mistake=True,
-    ),
-    Entry(
-        "for $A in $A.$B($$$C)",
-        "for $OTHER in $A.$B($$$C)",
-        word="for ",
-        old=_any_of("for $A in $A.$B($$$C):\n    $$$D", "for $A in $A:\n    $$$D", "for $A in $A.$B:\n    $$$D"),
-        new=_any_of("for $N in $A.$B($$$C):\n    $$$E", "for $N in $A:\n    $$$E", "for $N in $A.$B:\n    $$$E"),
-        is_mistake=True,
-    ),
-    Entry("for $A in $B: yield $A", "yield from $B", word="yield", old={"pattern": "for $A in $B:\n    yield $A"}),
-    Entry(
-        "if not $A: $A = $B",
-        "if $A is None: $A = $B",
-        word="if not",
-        old={"pattern": "if not $A:\n    $A = $B"},
-        new={"pattern": "if $A is None:\n    $A = $B"},
-    ),
-    Entry(
-        "$A and $B >= $A",
-        "$A is not None and $B >= $A",
-        word=" and ",
-        old=_any_of(*(f"$A and $B {sign} $A" for sign in (">=", ">", "<", "<="))),
-        new=_any_of(*(f"$A is not None and $B {sign} $A" for sign in (">=", ">", "<", "<="))),
+        {"all": [_of("raise_statement", r"^raise StopIteration\b"), _IN_GENERATOR]},
+        {"any": [{"kind": "return_statement"}, {"kind": "break_statement"}]},
         is_mistake=True,
     ),
     Entry(
         "$A = lambda $$$B: $C",
         "def $A($$$B): return $C",
-        word="lambda",
-        old={"kind": "assignment", "regex": r"^\w+ = lambda\b", "has": {"field": "left", "pattern": "$A"}},
-        new={"kind": "function_definition", "has": {"field": "name", "pattern": "$A"}},
+        _of("assignment", r"^\w+ = lambda\b", has={"field": "left", "pattern": "$A"}),
+        {"kind": "function_definition", "has": {"field": "name", "pattern": "$A"}},
     ),
-    Entry(
-        "hasattr($A, '__call__')",
-        "callable($A)",
-        word="__call__",
-        old=_any_of("hasattr($A, '__call__')", 'hasattr($A, "__call__")'),
-    ),
-    Entry("not bool($A)", "not $A", word="not bool("),
-    Entry("$A.__class__.__name__", "type($A).__name__", word="__class__"),
     Entry(
         "[$A for $B in $C]",
         "for $B in $C: $A",
-        word="[",
-        old={"kind": "expression_statement", "has": {"kind": "list_comprehension"}},
-        new={"kind": "for_statement"},
+        {"kind": "expression_statement", "has": {"kind": "list_comprehension"}},
+        {"kind": "for_statement"},
+        is_mistake=True,
+    ),
+    Entry("set(($$$A))", "{$$$A}", {"pattern": "set($T)", "has": {"has": {"kind": "tuple"}}}, {"kind": "set"}),
+    Entry("print($$$A)", "", {**_PRINTED, "inside": {"kind": "expression_statement"}}),
+    Entry(
+        "if PY2",
+        "",
+        {
+            "any": [
+                *({"pattern": name} for name in ("six.PY2", "six.PY3", "PY2", "PY3")),
+                _of(_COMPARED, rf"^sys\.version_info *[<>=]+ *{_PYTHON_2}"),
+                _of(_COMPARED, r"^sys\.version_info(\[0\]|\.major) *[<>=]+ *[23]$"),
+            ]
+        },
+    ),
+    Entry(
+        "except IOError",
+        "except OSError",
+        _of("except_clause", rf"^except[^:\n]*\b({_OLD_ERRORS})\b"),
+        _of("except_clause", r"^except[^:\n]*\bOSError\b"),
+    ),
+    Entry(
+        "$ERROR.message",
+        "str($ERROR)",
+        {"pattern": "$A.message", "inside": {"kind": "except_clause", "stopBy": "end"}},
+        {"pattern": "str($A)"},
         is_mistake=True,
     ),
     Entry(
-        "print($$$A)",
-        "logging, or nothing",
-        word="print(",
-        old={"pattern": "print($$$A)", "inside": {"kind": "expression_statement"}},
-        new={"kind": "call", "regex": rf"^(sys\.(stdout|stderr)\.write\(|[\w.]*log\w*{_LEVEL})"},
-        may_vanish=True,
+        "try: ... except $A: pass",
+        "with contextlib.suppress($A): ...",
+        _of("try_statement", r"^try:(\n +[^\n]+)\n +except [\w.]+:\n +pass$"),
+        _of("with_statement", r"^with (contextlib\.)?suppress\("),
     ),
+    Entry("assert $A", "raise $ERROR", {"kind": "assert_statement"}, _RAISED),
     Entry(
-        "if PY2",
-        "the version that is supported",
-        word="if ",
-        old={
-            "any": [
-                *({"pattern": name} for name in ("six.PY2", "six.PY3", "PY2", "PY3")),
-                {"kind": "comparison_operator", "regex": rf"^sys\.version_info *[<>=]+ *{_BYGONE}$"},
-                {"kind": "comparison_operator", "regex": r"^sys\.version_info(\[0\]|\.major) *[<>=]+ *[23]$"},
-            ]
-        },
-        may_vanish=True,
+        "$A.open($$$B).read()",
+        "with $A.open($$$B) as $FILE: ...",
+        {"pattern": "$A.open($$$B).read()"},
+        _of("with_statement", r"^with [\w.]+\.open\("),
+        is_mistake=True,
     ),
-    Entry("$A / float($B)", "$A / $B", word="float("),
-    Entry("float($A) / $B", "$A / $B", word="float("),
+    Entry("$F($$$A, shell=True)", "$F($$$A)", {"pattern": "$F($$$A, shell=True)"}, _of("call", "^subprocess")),
     # Of texts.
     Entry(
         "u'...'",
         "'...'",
-        word="u",
-        old={"kind": "string", "regex": r"""^[uU]["']"""},
-        new={"kind": "string", "regex": r"""^[fFrRbB]{0,2}["']"""},
+        _of("string", r"""^[uU]["']"""),
+        _of("string", r"""^[fFrRbB]{0,2}["']"""),
         is_spelling=True,
     ),
     Entry(
         '"... %s ...", $A',
         'f"... {$A} ..."',
-        word="%",
-        old={
+        {
             "any": [
-                {"all": [{"pattern": "print($$$A)"}, {"regex": rf"^print\(\s*{_QUOTED}{_HOLES}"}]},
-                {"kind": "raise_statement", "regex": rf"^raise [\w.]+\(\s*{_QUOTED}{_HOLES}"},
+                _also("print($$$A)", rf"^print\(\s*{_QUOTED}{_HOLES}"),
+                _of("raise_statement", rf"^raise [\w.]+\(\s*{_QUOTED}{_HOLES}"),
             ]
         },
-        new={"any": [{"kind": "raise_statement"}, {"pattern": "print($$$)"}]},
+        {"any": [_RAISED, {"pattern": "print($$$)"}]},
         is_mistake=True,
     ),
-    _logged("$A.$B($C.format($$$D))", "$A.$B($E, $$$D)", ".format("),
-    _logged("$A.$B($C % $D)", "$A.$B($C, $$$E)", "%"),
+    Entry(
+        "$A.$B($C.format($$$D))",
+        "$A.$B($E, $$$D)",
+        _also("$A.$B($C.format($$$D))", _LOGGED),
+    ),
+    Entry("$A.$B($C % $D)", "$A.$B($C, $$$E)", _also("$A.$B($C % $D)", _LOGGED)),
     Entry(
         "$A.$B(f'... {$C}')",
         "$A.$B('... %s', $C)",
-        word="{",
-        old={"kind": "call", "regex": rf"^[\w.]+{_LEVEL}\s*[rR]?[fF][\"']"},
-        new={"all": [{"pattern": "$A.$B($C, $$$D)"}, {"regex": rf"{_LEVEL}\s*{_QUOTED}"}]},
+        _of("call", rf"^[\w.]+{_LEVEL}\s*[rR]?[fF][\"']"),
+        _also("$A.$B($C, $$$D)", rf"{_LEVEL}\s*{_QUOTED}"),
     ),
-    Entry(
-        "'...'.format($$$A)",
-        "f'...'",
-        word=".format(",
-        old={"all": [{"pattern": "$A.format($$$B)"}, {"regex": rf"^\(?\s*{_QUOTED}"}]},
-        new=_FORMATTED,
-    ),
+    Entry("'...'.format($$$A)", "f'...'", _also("$A.format($$$B)", _TEXT), _FORMATTED),
     Entry(
         "'... {0}'.format($$$A)",
         "'... {}'.format($$$A)",
-        word=".format(",
-        old={"all": [{"pattern": "$B.format($$$A)"}, {"regex": rf"^\(?\s*{_QUOTED}[^{{}}]*\{{0[^0-9]"}]},
-        new={"all": [{"pattern": "$N.format($$$A)"}, {"regex": rf"^\(?\s*{_QUOTED}[^{{}}]*\{{[^0-9]"}]},
+        _also("$B.format($$$A)", _TEXT + r"[^{}]*\{0[^0-9]"),
+        _also("$N.format($$$A)", _TEXT + r"[^{}]*\{[^0-9]"),
     ),
-    Entry(
-        "'...' + str($A)",
-        "f'...{$A}'",
-        word="str(",
-        old={"kind": "binary_operator", "regex": r"""["'] \+ str\("""},
-        new=_FORMATTED,
-    ),
-    Entry(
-        "'... %s' % $A",
-        "f'... {$A}'",
-        word="%",
-        old={"all": [{"pattern": "$A % $B"}, {"regex": rf"^\(?\s*{_QUOTED}"}]},
-        new=_FORMATTED,
-    ),
+    Entry("'...' + str($A)", "f'...{$A}'", _of("binary_operator", r"""["'] \+ str\("""), _FORMATTED),
+    Entry("'... %s' % $A", "f'... {$A}'", _also("$A % $B", _TEXT), _FORMATTED),
     Entry(
         "'\\d'",
         "r'\\d'",
-        word="\\",
-        old={"kind": "string", "regex": r"""^[bBuU]?["'](\\\\|[^\\])*\\[dswWDS.()\[\]*+?{}|$^/ -]"""},
-        new={"kind": "string", "regex": r"^[bB]?[rR][bB]?"},
-        is_spelling=True,
+        _of("string", r"""^[bBuU]?["'](\\\\|[^\\])*\\[dswWDS.()\[\]*+?{}|$^/ -]"""),
+        _of("string", r"^[bB]?[rR][bB]?"),
         is_mistake=True,
+        is_spelling=True,
     ),
-    Entry(
-        "f'{repr($A)}'",
-        "f'{$A!r}'",
-        word="{repr(",
-        old={"kind": "interpolation", "regex": r"^\{\s*repr\("},
-        new={"kind": "interpolation", "regex": r"!r\}$"},
-    ),
-    Entry(
-        "f'{str($A)}'",
-        "f'{$A}'",
-        word="{str(",
-        old={"kind": "interpolation", "regex": r"^\{\s*str\("},
-        new={"kind": "interpolation"},
-    ),
+    Entry("f'{repr($A)}'", "f'{$A!r}'", _of("interpolation", r"^\{\s*repr\("), _of("interpolation", r"!r\}$")),
+    Entry("f'{str($A)}'", "f'{$A}'", _of("interpolation", r"^\{\s*str\("), {"kind": "interpolation"}),
     Entry(
         "'two''words'",
         "'two ''words'",
-        word="\n",
-        old={"kind": "concatenated_string", "regex": r"""[a-z][.,:;]?["']\s*\n\s*[fF]?["'][A-Za-z]"""},
-        new={"kind": "concatenated_string", "regex": r"""\s["']\s*\n|\n\s*[fF]?["']\s"""},
-        is_spelling=True,
+        _of("concatenated_string", r"""[a-z][.,:;]?["']\s*\n\s*[fF]?["'][A-Za-z]"""),
+        _of("concatenated_string", r"""\s["']\s*\n|\n\s*[fF]?["']\s"""),
         is_mistake=True,
+        is_spelling=True,
     ),
     Entry(
         "$A.lstrip('prefix')",
         "$A.removeprefix('prefix')",
-        word="strip(",
-        old={"kind": "call", "regex": r"""\.[lr]strip\(\s*["'][^"']*\w[^"']*\w[^"']*["']\s*\)$"""},
-        new={"regex": r"^[\w.]+\.(removeprefix|removesuffix|startswith|endswith)\(", "kind": "call"},
+        _of("call", r"""\.[lr]strip\(\s*["'][^"']*\w[^"']*\w[^"']*["']\s*\)$"""),
+        _of("call", r"^[\w.]+\.(removeprefix|removesuffix|startswith|endswith)\("),
         is_mistake=True,
     ),
     *(
         Entry(
             f"$A[{place}] == $TEXT",
             f"$A.{method}($TEXT)",
-            word=f"[{place}]",
-            old={**_any_of(f"$A[{place}] == $TEXT", f"$TEXT == $A[{place}]"), "has": {"kind": "string"}},
+            {
+                "any": [{"pattern": f"$A[{place}] == $TEXT"}, {"pattern": f"$TEXT == $A[{place}]"}],
+                "has": {"kind": "string"},
+            },
         )
         for place, method in (("0", "startswith"), ("-1", "endswith"))
     ),
     Entry(
         "$A, $B = $TEXT.split($SIGN, 1)",
         "$A, _, $B = $TEXT.partition($SIGN)",
-        word="split(",
-        old={"kind": "assignment", "regex": r"^\(?\w+, *\w+\)? *= .*\.r?split\([^()]+, *1\)$"},
-        new=_any_of("$T.partition($S)", "$T.rpartition($S)"),
+        _of("assignment", r"^\(?\w+, *\w+\)? *= .*\.r?split\([^()]+, *1\)$"),
+        {"any": [{"pattern": "$T.partition($S)"}, {"pattern": "$T.rpartition($S)"}]},
     ),
-    Entry(
-        "$A.split($B)[0]",
-        "$A.split($B, maxsplit=1)[0]",
-        word="split(",
-        new=_any_of("$A.split($B, 1)[0]", "$A.split($B, maxsplit=1)[0]", "$A.partition($B)[0]"),
-    ),
-    Entry(
-        "$A.split($B)[-1]",
-        "$A.rsplit($B, maxsplit=1)[-1]",
-        word="split(",
-        new=_any_of("$A.rsplit($B, 1)[$N]", "$A.rsplit($B, maxsplit=1)[$N]", "$A.rpartition($B)[$N]"),
-    ),
-    Entry("$A.match($B)", "$A.fullmatch($B)", word=".match("),
-    # Of collections.
-    *(
-        Entry(
-            f"$A.{view}()[$B]",
-            f"list($A.{view}())[$B]",
-            word=f".{view}()",
-            old=_any_of(*(f"$A.{other}()[$B]" for other in _VIEWS)),
-            new=_any_of("next(iter($$$N))", "list($$$N)[$B]", "sorted($$$N)[$B]"),
-            is_mistake=True,
-        )
-        for view in _VIEWS
-    ),
-    Entry("$A in $B.keys()", "$A in $B", word=".keys()"),
-    Entry("$A.has_key($B)", "$B in $A", word="has_key", is_mistake=True),
-    Entry("list($A)[0]", "next(iter($A))", word="list(", new=_any_of("next(iter($A))", "next($A)")),
-    Entry(
-        "$A[$B] if $B in $A else $C",
-        "$A.get($B, $C)",
-        word=" in ",
-        new=_any_of("$A.get($B)", "$A.get($B, $C)"),
-    ),
-    Entry("dict([($A, $B) for $C in $D])", "{$A: $B for $C in $D}", word="dict(["),
-    Entry("dict(($A, $B) for $C in $D)", "{$A: $B for $C in $D}", word="dict("),
-    Entry("set([$A for $B in $C])", "{$A for $B in $C}", word="set(["),
-    Entry("set([$$$A])", "{$$$A}", word="set(["),
-    Entry(
-        "set(($$$A))",
-        "{$$$A}",
-        word="set((",
-        old={"pattern": "set($T)", "has": {"field": "arguments", "has": {"kind": "tuple"}}},
-        new={"kind": "set"},
-    ),
-    *(
-        Entry(f"{maker}([$A for $B in $C])", f"{maker}($A for $B in $C)", word=f"{maker}([")
-        for maker in ("tuple", "any", "all", "sum", "frozenset")
-    ),
-    # Of types and errors.
-    *(
-        Entry(
-            f"type($A) {sign} $B",
-            f"{'not ' * (sign == '!=')}isinstance($A, $B)",
-            word="type(",
-            old=_any_of(f"type($A) {sign} $B", f"$B {sign} type($A)"),
-            new=_any_of("isinstance($A, $B)", "isinstance($A, ($$$))", f"type($A) {identity} $B"),
-            is_mistake=True,
-        )
-        for sign, identity in (("==", "is"), ("!=", "is not"))
-    ),
-    Entry("isinstance($A, $B) or isinstance($A, $C)", "isinstance($A, ($B, $C))", word="isinstance("),
-    Entry(
-        "except IOError",
-        "except OSError",
-        word="except",
-        old={
-            "kind": "except_clause",
-            "regex": r"^except[^:\n]*\b(IOError|EnvironmentError|WindowsError|socket\.error|select\.error)\b",
-        },
-        new={"kind": "except_clause", "regex": r"^except[^:\n]*\bOSError\b"},
-    ),
-    Entry(
-        "$ERROR.message",
-        "str($ERROR)",
-        word=".message",
-        old={"pattern": "$A.message", "inside": {"kind": "except_clause", "stopBy": "end"}},
-        new={"pattern": "str($A)"},
-        is_mistake=True,
-    ),
-    Entry(
-        "try: ... except $A: pass",
-        "with contextlib.suppress($A): ...",
-        word="except",
-        old={"kind": "try_statement", "regex": r"^try:(\n +[^\n]+)\n +except [\w.]+:\n +pass$"},
-        new={"kind": "with_statement", "regex": r"^with (contextlib\.)?suppress\("},
-    ),
-    Entry(
-        "assert $A",
-        "raise $ERROR",
-        word="assert ",
-        old={"kind": "assert_statement"},
-        new={"kind": "raise_statement"},
-    ),
-    # Of the library.
-    Entry(
-        "$A.open($$$B).read()",
-        "with $A.open($$$B) as $FILE: ...",
-        word="open(",
-        new={"kind": "with_statement", "regex": r"^with [\w.]+\.open\("},
-        is_mistake=True,
-    ),
-    Entry(
-        "if not os.path.exists($A): os.makedirs($A)",
-        "os.makedirs($A, exist_ok=True)",
-        word="makedirs(",
-        old=_any_of(*(f"if not os.path.{asked}($A):\n    os.makedirs($A)" for asked in ("exists", "isdir"))),
-        new={"pattern": "os.makedirs($A, $$$)"},
-        is_mistake=True,
-    ),
-    *(
-        Entry(f"int({name}($A))", f"{name}($A)", word=f"int({name}(")
-        for name in ("math.ceil", "math.floor", "round")
-    ),
-    Entry("$F($$$A, shell=True)", "$F($$$A)", word="shell=True", new={"kind": "call", "regex": "^subprocess"}),
 )
+CATALOGUE = (*map(_pair, _PAIRS.strip().split("\n")), *_SINGLE)
 
 
 def known_mistakes(unit: Rewritten) -> Iterator[Rewrite]:
@@ -409,7 +289,7 @@ def known_mistakes(unit: Rewritten) -> Iterator[Rewrite]:
     removed = " ".join(node.text() for node in unit.removed)
     for entry in CATALOGUE:
         if entry.word in removed and _is_instance(entry, unit):
-            yield idiom(entry.before, entry.after, entry.old, is_mistake=entry.is_mistake)
+            yield idiom(entry.before, entry.after or "nothing", entry.old, is_mistake=entry.is_mistake)
 
 
 def late_imports(units: list[Rewritten]) -> Iterator[Rewrite]:
