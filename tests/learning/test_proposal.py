@@ -88,10 +88,6 @@ PROPOSED = {
         ("name = order.func_name", "name = order.__name__"),
         ("$A.func_name", "$A.__name__"),
     ),
-    "a type is compared by value": (
-        ("if order == str:\n        return", "if order is str:\n        return"),
-        ("$A == str", "$A is str"),
-    ),
     "an empty value is taken for a missing one": (
         ("name = order.key or path", "name = order.key if order.key is not None else path"),
         ("$A.key or $B", "$A.key if $A.key is not None else $B"),
@@ -103,14 +99,6 @@ PROPOSED = {
     "the library no longer has it": (
         ("began = time.clock()", "began = time.perf_counter()"),
         ("time.clock()", "time.perf_counter()"),
-    ),
-    "the root logger is used": (
-        ("logging.info(path, rows)", "LOGGER.info(path, rows)"),
-        ("logging.info($$$A)", "LOGGER.info($$$A)"),
-    ),
-    "a base class is called by its name": (
-        ("Base.__init__(self, path)", "super().__init__(path)"),
-        ("$BASE.__init__($SELF, $$$A)", "super().__init__($$$A)"),
     ),
     "a default is shared": (
         ("def inner(found=[]): ...", "def inner(found=None): ..."),

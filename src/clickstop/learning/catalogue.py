@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from typing import NamedTuple
 
 from clickstop.learning.generalise import IDIOM, Rewrite
 
@@ -22,10 +23,12 @@ if TYPE_CHECKING:
 
 _VARIABLE = re.compile(r"\$+([A-Z]+)")
 _LITERAL = re.compile(r"(?<![$\w])\w[\w.(]*")
+# Signs, and what stands before a quote.
 _SIGNS = re.compile(r"""\b[rbfuRBFU]{1,2}(?=["'])|\W""")
 _IMPORTS = ("import_from_statement", "import_statement")
-# Each line: the mistake and what takes its place, with other ways to write them. `!` begins those that are mistakes
-# wherever they stand, and no matter of taste; `\n` is a line break.
+# Each line: the mistake and what takes its place, with other ways to write them; `\n` is a line break. `!` begins
+# those that are mistakes wherever they stand, no matter of taste. Lines below have the kinds and expressions that
+# find both forms, where no pattern does; with `~`, both forms have the same letters.
 _PAIRS = r"""
 super($A, $B).$C($$$D) -> super().$C($$$D)
 ! return super().__init__($$$D) -> super().__init__($$$D)
@@ -68,85 +71,116 @@ isinstance($A, $B) or isinstance($A, $C) -> isinstance($A, ($B, $C))
 int(math.ceil($A)) -> math.ceil($A)
 int(math.floor($A)) -> math.floor($A)
 int(round($A)) -> round($A)
+! raise NotImplemented -> raise NotImplementedError
+    raise_statement ^raise NotImplemented\b
+    raise_statement ^raise NotImplementedError\b
+except IOError -> except OSError
+    except_clause ^except[^:\n]*\b(IOError|EnvironmentError|WindowsError|socket\.error|select\.error)\b
+    except_clause ^except[^:\n]*\bOSError\b
+try: ... except $A: pass -> with contextlib.suppress($A): ...
+    try_statement ^try:(\n +[^\n]+)\n +except [\w.]+:\n +pass$
+    with_statement ^with (contextlib\.)?suppress\(
+assert $A -> raise $ERROR
+    assert_statement ^assert
+    raise_statement ^raise
+$A.$B(f'... {$C}') -> $A.$B('... %s', $C)
+    call ^[\w.]+\.(debug|info|warning|error|exception|critical)\(\s*[rR]?[fF]["']
+    call ^[\w.]+\.(debug|info|warning|error|exception|critical)\(\s*[rRbBuU]{0,2}["'][^"']*["'],
+'...' + str($A) -> f'...{$A}'
+    binary_operator ["'] \+ str\(
+    string ^[rR]?[fF]
+f'{repr($A)}' -> f'{$A!r}'
+    interpolation ^\{\s*repr\(
+    interpolation !r\}$
+f'{str($A)}' -> f'{$A}'
+    interpolation ^\{\s*str\(
+    interpolation ^\{
+! $A.lstrip('prefix') -> $A.removeprefix('prefix')
+    call \.[lr]strip\(\s*["'][^"']*\w[^"']*\w[^"']*["']\s*\)$
+    call ^[\w.]+\.(removeprefix|removesuffix|startswith|endswith)\(
+$A, $B = $TEXT.split($SIGN, 1) -> $A, _, $B = $TEXT.partition($SIGN)
+    assignment ^\(?\w+, *\w+\)? *= .*\.r?split\([^()]+, *1\)$
+    call \.r?partition\([^()]*\)$
+! $A == str -> $A is str
+    comparison_operator ([!=]=\s*|^)(str|int|bool|float|list|dict|tuple|set|bytes)(\s*[!=]=.*)?$
+    comparison_operator \bis (not )?(str|int|bool|float|list|dict|tuple|set|bytes)$
+logging.info($$$A) -> LOGGER.info($$$A)
+    call ^logging\.(debug|info|warning|error|exception|critical|log)\(
+    call ^[\w.]*(log|LOG|Log)\w*\.(debug|info|warning|error|exception|critical|log)\(
+$BASE.__init__($SELF, $$$A) -> super().__init__($$$A)
+    call ^(\w+\.)*[A-Z]\w*\.__init__\(\s*self\b
+    call ^super\(.*\)\.__init__\(
+~ u'...' -> '...'
+    string ^[uU]["']
+    string ^[fFrRbB]{0,2}["']
+!~ '\d' -> r'\d'
+    string ^[bBuU]?["'](\\\\|[^\\])*\\[dswWDS.()\[\]*+?{}|$^/ -]
+    string ^[bB]?[rR][bB]?
+!~ 'two''words' -> 'two ''words'
+    concatenated_string [a-z][.,:;]?["']\s*\n\s*[fF]?["'][A-Za-z]
+    concatenated_string \s["']\s*\n|\n\s*[fF]?["']\s
 """
 
 
-class Entry:
+class Entry(NamedTuple):
     """A pair: what people are shown, and the queries that find each form."""
 
-    __slots__ = ("after", "before", "is_mistake", "is_spelling", "may_vanish", "new", "old", "shared", "word")
+    before: str
+    after: str  # "" where nothing need take its place
+    old: Query
+    new: Query
+    word: str = ""  # what stands wherever the mistake is
+    is_mistake: bool = False  # no matter of taste
+    is_spelling: bool = False  # both have the same letters
 
-    def __init__(
-        self,
-        before: str,
-        after: str,
-        old: Query,
-        new: Query | None = None,
-        *,
-        word: str = "",
-        is_mistake: bool = False,
-        is_spelling: bool = False,
-    ) -> None:
-        self.before = before
-        self.after = after
-        self.old = old
-        self.new = new or {"pattern": after}
-        self.word = word  # what stands wherever the mistake is
-        self.is_mistake = is_mistake  # no matter of taste
-        self.is_spelling = is_spelling  # both have the same letters
-        self.may_vanish = not after  # nothing need take its place
-        self.shared = set(_VARIABLE.findall(str(old))) & set(_VARIABLE.findall(str(self.new)))
+    @property
+    def shared(self) -> set[str]:
+        """Names that stand for the same text on both sides."""
+        return set(_VARIABLE.findall(str(self.old))) & set(_VARIABLE.findall(str(self.new)))
 
 
-def _pair(line: str) -> Entry:
-    sides = [side.split(" | ") for side in line.removeprefix("! ").split(" -> ")]
+def _entry(block: str) -> Entry:
+    line, *queries = block.split("\n    ")
+    flags, pair = re.match(r"([!~]* ?)(.*)", line).groups()  # type: ignore[union-attr]  # it always fits
+    sides = [side.split(" | ") for side in pair.split(" -> ")]
     before, after = (side[0].replace("\\n", "") for side in sides)
-    old, new = ({"any": [{"pattern": text.replace("\\n", "\n   ")} for text in side]} for side in sides)
-    word = max(_LITERAL.findall(before), key=len, default="")
-    return Entry(before, after, old, new, word=word, is_mistake=line.startswith("! "))
+    old, new = map(_by_kind, queries) if queries else map(_by_pattern, sides)
+    word = "" if queries else max(_LITERAL.findall(before), key=len, default="")
+    return Entry(before, after, old, new, word, "!" in flags, "~" in flags)
 
 
-def _of(kind: str, regex: str, **more: Any) -> Query:
-    return {"kind": kind, "regex": regex, **more}
+def _by_kind(query: str) -> Query:
+    kind, _, expression = query.partition(" ")
+    return {"kind": kind, "regex": expression}
 
 
-def _also(pattern: str, regex: str) -> Query:
-    return {"all": [{"pattern": pattern}, {"regex": regex}]}
+def _by_pattern(side: list[str]) -> Query:
+    return {"any": [{"pattern": text.replace("\\n", "\n   ")} for text in side]}
 
 
-_QUOTED = r"""[rRbBuU]{0,2}["']"""
-_TEXT = rf"^\(?\s*{_QUOTED}"  # at the beginning
-_LEVEL = r"\.(debug|info|warning|error|exception|critical)\("
-_LOGGED = rf"^[\w.]+{_LEVEL}\s*[fFrR]*[\"']"
-_HOLES = r"""[^"'\n]*%[sdr][^"'\n]*["']\s*,"""
-_PYTHON_2 = r"\((2(, *\d+)?|3(, *0)?),?\)$"
-_OLD_ERRORS = r"IOError|EnvironmentError|WindowsError|socket\.error|select\.error"
-_FORMATTED = _of("string", r"^[rR]?[fF]")
+def _also(pattern: str, expression: str) -> Query:
+    return {"all": [{"pattern": pattern}, {"regex": expression}]}
+
+
+_TEXT = r"""^\(?\s*[rRbBuU]{0,2}["']"""
+_LOGGED = r"""^[\w.]+\.(debug|info|warning|error|exception|critical)\(\s*[fFrR]*["']"""
+_HOLES = r"""\(\s*[rRbBuU]{0,2}["'][^"'\n]*%[sdr][^"'\n]*["']\s*,"""
+_VERSION = r"^sys\.version_info(( *[<>=]+ *\((2(, *\d+)?|3(, *0)?),?\))|((\[0\]|\.major) *[<>=]+ *[23]))$"
+_FORMATTED = {"kind": "string", "regex": r"^[rR]?[fF]"}
 _RAISED = {"kind": "raise_statement"}
-_PRINTED = {"pattern": "print($$$A)"}
-_COMPARED = "comparison_operator"
-_IN_GENERATOR = {
-    "inside": {"kind": "function_definition", "has": {"kind": "yield", "stopBy": "end"}, "stopBy": "end"}
-}
+_IN_GENERATOR = {"kind": "function_definition", "has": {"kind": "yield", "stopBy": "end"}, "stopBy": "end"}
 _SINGLE = (
-    # Of the language.
-    Entry(
-        "raise NotImplemented",
-        "raise NotImplementedError",
-        _of("raise_statement", r"^raise NotImplemented\b"),
-        is_mistake=True,
-    ),
     Entry(
         "raise StopIteration",
         "return",
-        {"all": [_of("raise_statement", r"^raise StopIteration\b"), _IN_GENERATOR]},
+        {**_RAISED, "regex": r"^raise StopIteration\b", "inside": _IN_GENERATOR},
         {"any": [{"kind": "return_statement"}, {"kind": "break_statement"}]},
         is_mistake=True,
     ),
     Entry(
         "$A = lambda $$$B: $C",
         "def $A($$$B): return $C",
-        _of("assignment", r"^\w+ = lambda\b", has={"field": "left", "pattern": "$A"}),
+        {"kind": "assignment", "regex": r"^\w+ = lambda\b", "has": {"field": "left", "pattern": "$A"}},
         {"kind": "function_definition", "has": {"field": "name", "pattern": "$A"}},
     ),
     Entry(
@@ -157,23 +191,17 @@ _SINGLE = (
         is_mistake=True,
     ),
     Entry("set(($$$A))", "{$$$A}", {"pattern": "set($T)", "has": {"has": {"kind": "tuple"}}}, {"kind": "set"}),
-    Entry("print($$$A)", "", {**_PRINTED, "inside": {"kind": "expression_statement"}}),
+    Entry("print($$$A)", "", {"pattern": "print($$$A)", "inside": {"kind": "expression_statement"}}, {}),
     Entry(
         "if PY2",
         "",
         {
             "any": [
                 *({"pattern": name} for name in ("six.PY2", "six.PY3", "PY2", "PY3")),
-                _of(_COMPARED, rf"^sys\.version_info *[<>=]+ *{_PYTHON_2}"),
-                _of(_COMPARED, r"^sys\.version_info(\[0\]|\.major) *[<>=]+ *[23]$"),
+                {"kind": "comparison_operator", "regex": _VERSION},
             ]
         },
-    ),
-    Entry(
-        "except IOError",
-        "except OSError",
-        _of("except_clause", rf"^except[^:\n]*\b({_OLD_ERRORS})\b"),
-        _of("except_clause", r"^except[^:\n]*\bOSError\b"),
+        {},
     ),
     Entry(
         "$ERROR.message",
@@ -183,105 +211,48 @@ _SINGLE = (
         is_mistake=True,
     ),
     Entry(
-        "try: ... except $A: pass",
-        "with contextlib.suppress($A): ...",
-        _of("try_statement", r"^try:(\n +[^\n]+)\n +except [\w.]+:\n +pass$"),
-        _of("with_statement", r"^with (contextlib\.)?suppress\("),
-    ),
-    Entry("assert $A", "raise $ERROR", {"kind": "assert_statement"}, _RAISED),
-    Entry(
         "$A.open($$$B).read()",
         "with $A.open($$$B) as $FILE: ...",
         {"pattern": "$A.open($$$B).read()"},
-        _of("with_statement", r"^with [\w.]+\.open\("),
+        {"kind": "with_statement", "regex": r"^with [\w.]+\.open\("},
         is_mistake=True,
     ),
-    Entry("$F($$$A, shell=True)", "$F($$$A)", {"pattern": "$F($$$A, shell=True)"}, _of("call", "^subprocess")),
-    # Of texts.
     Entry(
-        "u'...'",
-        "'...'",
-        _of("string", r"""^[uU]["']"""),
-        _of("string", r"""^[fFrRbB]{0,2}["']"""),
-        is_spelling=True,
+        "$F($$$A, shell=True)",
+        "$F($$$A)",
+        {"pattern": "$F($$$A, shell=True)"},
+        {"kind": "call", "regex": "^subprocess"},
     ),
     Entry(
         '"... %s ...", $A',
         'f"... {$A} ..."',
-        {
-            "any": [
-                _also("print($$$A)", rf"^print\(\s*{_QUOTED}{_HOLES}"),
-                _of("raise_statement", rf"^raise [\w.]+\(\s*{_QUOTED}{_HOLES}"),
-            ]
-        },
+        {"any": [_also("print($$$A)", f"^print{_HOLES}"), {**_RAISED, "regex": rf"^raise [\w.]+{_HOLES}"}]},
         {"any": [_RAISED, {"pattern": "print($$$)"}]},
         is_mistake=True,
     ),
-    Entry(
-        "$A.$B($C.format($$$D))",
-        "$A.$B($E, $$$D)",
-        _also("$A.$B($C.format($$$D))", _LOGGED),
-    ),
-    Entry("$A.$B($C % $D)", "$A.$B($C, $$$E)", _also("$A.$B($C % $D)", _LOGGED)),
-    Entry(
-        "$A.$B(f'... {$C}')",
-        "$A.$B('... %s', $C)",
-        _of("call", rf"^[\w.]+{_LEVEL}\s*[rR]?[fF][\"']"),
-        _also("$A.$B($C, $$$D)", rf"{_LEVEL}\s*{_QUOTED}"),
+    *(
+        Entry(before, after, _also(before, _LOGGED), {"pattern": after})
+        for before, after in (("$A.$B($C.format($$$D))", "$A.$B($E, $$$D)"), ("$A.$B($C % $D)", "$A.$B($C, $$$E)"))
     ),
     Entry("'...'.format($$$A)", "f'...'", _also("$A.format($$$B)", _TEXT), _FORMATTED),
+    Entry("'... %s' % $A", "f'... {$A}'", _also("$A % $B", _TEXT), _FORMATTED),
     Entry(
         "'... {0}'.format($$$A)",
         "'... {}'.format($$$A)",
         _also("$B.format($$$A)", _TEXT + r"[^{}]*\{0[^0-9]"),
         _also("$N.format($$$A)", _TEXT + r"[^{}]*\{[^0-9]"),
     ),
-    Entry("'...' + str($A)", "f'...{$A}'", _of("binary_operator", r"""["'] \+ str\("""), _FORMATTED),
-    Entry("'... %s' % $A", "f'... {$A}'", _also("$A % $B", _TEXT), _FORMATTED),
-    Entry(
-        "'\\d'",
-        "r'\\d'",
-        _of("string", r"""^[bBuU]?["'](\\\\|[^\\])*\\[dswWDS.()\[\]*+?{}|$^/ -]"""),
-        _of("string", r"^[bB]?[rR][bB]?"),
-        is_mistake=True,
-        is_spelling=True,
-    ),
-    Entry("f'{repr($A)}'", "f'{$A!r}'", _of("interpolation", r"^\{\s*repr\("), _of("interpolation", r"!r\}$")),
-    Entry("f'{str($A)}'", "f'{$A}'", _of("interpolation", r"^\{\s*str\("), {"kind": "interpolation"}),
-    Entry(
-        "'two''words'",
-        "'two ''words'",
-        _of("concatenated_string", r"""[a-z][.,:;]?["']\s*\n\s*[fF]?["'][A-Za-z]"""),
-        _of("concatenated_string", r"""\s["']\s*\n|\n\s*[fF]?["']\s"""),
-        is_mistake=True,
-        is_spelling=True,
-    ),
-    Entry(
-        "$A.lstrip('prefix')",
-        "$A.removeprefix('prefix')",
-        _of("call", r"""\.[lr]strip\(\s*["'][^"']*\w[^"']*\w[^"']*["']\s*\)$"""),
-        _of("call", r"^[\w.]+\.(removeprefix|removesuffix|startswith|endswith)\("),
-        is_mistake=True,
-    ),
     *(
         Entry(
             f"$A[{place}] == $TEXT",
             f"$A.{method}($TEXT)",
-            {
-                "any": [{"pattern": f"$A[{place}] == $TEXT"}, {"pattern": f"$TEXT == $A[{place}]"}],
-                "has": {"kind": "string"},
-            },
+            {**_by_pattern([f"$A[{place}] == $TEXT", f"$TEXT == $A[{place}]"]), "has": {"kind": "string"}},
+            {"pattern": f"$A.{method}($TEXT)"},
         )
         for place, method in (("0", "startswith"), ("-1", "endswith"))
     ),
-    Entry(
-        "$A, $B = $TEXT.split($SIGN, 1)",
-        "$A, _, $B = $TEXT.partition($SIGN)",
-        _of("assignment", r"^\(?\w+, *\w+\)? *= .*\.r?split\([^()]+, *1\)$"),
-        {"any": [{"pattern": "$T.partition($S)"}, {"pattern": "$T.rpartition($S)"}]},
-    ),
 )
-CATALOGUE = (*map(_pair, _PAIRS.strip().split("\n")), *_SINGLE)
+CATALOGUE = (*map(_entry, re.split(r"\n(?! )", _PAIRS.strip())), *_SINGLE)
 
 
 def known_mistakes(unit: Rewritten) -> Iterator[Rewrite]:
@@ -330,7 +301,7 @@ def idiom(before: str, after: str, query: Query, *, is_mistake: bool = True) -> 
 
 def _is_instance(entry: Entry, unit: Rewritten) -> bool:
     gone = _fresh(unit.removed, unit.added, entry.old)
-    if entry.may_vanish:
+    if not entry.after:
         return bool(gone)
     come = _fresh(unit.added, unit.removed, entry.new, "".join(node.text() for node in gone)) if gone else []
     return any(_agree(old, new, entry) for old in gone for new in come)
@@ -344,15 +315,11 @@ def _fresh(nodes: list[Any], others: list[Any], query: Query, besides: str = "")
 
 
 def _agree(old: Any, new: Any, entry: Entry) -> bool:
-    if entry.is_spelling and _letters(old) != _letters(new):
+    letters = [_SIGNS.sub("", node.text()) for node in (old, new)]
+    if entry.is_spelling and letters[0] != letters[1]:
         return False
     bound = ((_bound(old, name), _bound(new, name)) for name in entry.shared)
     return all(was == now for was, now in bound if was and now)
-
-
-def _letters(node: Any) -> str:
-    """Without signs, and without what stands before a quote."""
-    return _SIGNS.sub("", node.text())
 
 
 def _bound(node: Any, name: str) -> str:

@@ -80,17 +80,7 @@ _LARGEST = 140  # characters of a pattern
 class Rewrite:
     """The mistake and its repair as patterns, and what in each carries the meaning."""
 
-    __slots__ = (
-        "after",
-        "before",
-        "is_closed",
-        "is_mistake",
-        "meaning",
-        "new_meaning",
-        "queries",
-        "repaired",
-        "variables",
-    )
+    __slots__ = tuple("after before is_closed is_mistake meaning new_meaning queries repaired variables".split())
 
     def __init__(
         self, before: str, after: str, queries: list[Query] | None = None, repaired: Query | None = None

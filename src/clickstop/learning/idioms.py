@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from clickstop.learning.vocabulary import Vocabulary
 
 _ERROR = re.compile(r"(?:\w+\.)*[A-Z]\w*")
-_TYPES = ("str", "int", "bool", "float", "list", "dict", "tuple", "set", "bytes")
-_LOGS = ("debug", "info", "warning", "error", "exception", "critical", "log")
-_BASE = re.compile(r"(?:\w+\.)*[A-Z]\w*\.__\w+__")
 _NUMBER = r":[^=]*\b(int|float|Decimal|timedelta)\b[^=]*= None$"
 _VAGUE = ("name", "value", "data", "type")  # members of anything
 _ASKING = ("if_statement", "elif_clause", "while_statement", "boolean_operator", "not_operator")
@@ -35,8 +32,6 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _raised_again(before, after, change.before)
         elif kinds == ("except_clause", "except_clause"):
             yield from _caught(before, after, names)
-        elif kinds[0] == "comparison_operator":
-            yield from _compared(before, bare(after))
         elif kinds[0] == "boolean_operator":
             yield from _empty_or_missing(before, bare(after))
         elif kinds == ("attribute", "comparison_operator") or kinds[0] == "not_operator":
@@ -50,9 +45,6 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _not_awaited(before, after, names)
         elif kinds[1] == "with_statement":
             yield from _left_open(before, after)
-        elif kinds == ("call", "call"):
-            yield from _of_base(before, after)
-            yield from _root_logger(before, after)
         elif "default_parameter" in kinds[0] and kinds[0] == kinds[1]:
             yield from _default(before, after)
 
@@ -112,16 +104,6 @@ def _any_object(callee: str, names: Vocabulary) -> str:
     """`self.pool.connect` is `$ANY.connect`; `socket.create_connection` stays."""
     root, dot, _ = callee.partition(".")
     return callee if not dot or names.origin(root) != LOCAL else f"$ANY.{callee.rpartition('.')[2]}"
-
-
-def _compared(before: Any, after: Any) -> Iterator[Rewrite]:
-    """Types by value: `kind == str` to `kind is str`."""
-    sign, compared = _words(before)[1:][:1], before.children()[-1].text()
-    if sign not in (["=="], ["!="]) or compared not in _TYPES or "is" not in after.text().split():
-        return
-    types = "|".join(_TYPES)
-    query = {"kind": "comparison_operator", "regex": rf"(==|!=)\s*({types})$|^({types})\s*(==|!=)"}
-    yield idiom(f"$A {sign[0]} {compared}", f"$A is {'not ' * (sign == ['!='])}{compared}", query)
 
 
 def _empty_or_missing(before: Any, after: Any) -> Iterator[Rewrite]:
@@ -202,29 +184,6 @@ def _left_open(before: Any, after: Any) -> Iterator[Rewrite]:
         used: list[dict[str, Any]] = [{"pattern": f"{opened}($$$A).$B($$$C)"}, {"pattern": f"$B({opened}($$$A))"}]
         used.append({"kind": "expression_statement", "has": {"pattern": f"{opened}($$$A)"}})
         yield idiom(f"{opened}($$$A).read()", f"with {opened}($$$A) as $FILE: ...", {"any": used})
-
-
-def _of_base(before: Any, after: Any) -> Iterator[Rewrite]:
-    """A base class by its name: `Thread.__init__(self)` to `super().__init__()`."""
-    name = _callee(before).rpartition(".")[2]
-    is_base = name.startswith("__") and bool(_BASE.fullmatch(_callee(before)))
-    if is_base and _callee(after).startswith("super(") and _callee(after).endswith(f".{name}"):
-        named = {"regex": rf"^(\w+\.)*[A-Z]\w*\.{name}\("}
-        yield idiom(
-            f"$BASE.{name}($SELF, $$$A)",
-            f"super().{name}($$$A)",
-            {"all": [{"pattern": f"$BASE.{name}($SELF, $$$A)"}, named]},
-            is_mistake=False,
-        )
-
-
-def _root_logger(before: Any, after: Any) -> Iterator[Rewrite]:
-    """`logging.info(...)` in a module that has a logger of its own."""
-    root, _, method = _callee(before).partition(".")
-    other, _, same = _callee(after).rpartition(".")
-    if root == "logging" and method == same and method in _LOGS and other not in ("", "logging"):
-        patterns = [{"pattern": f"logging.{log}($$$A)"} for log in _LOGS]
-        yield idiom(f"logging.{method}($$$A)", f"{other}.{method}($$$A)", {"any": patterns}, is_mistake=False)
 
 
 def _header(clause: Any) -> str:

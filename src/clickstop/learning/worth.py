@@ -71,22 +71,13 @@ _SIGNS = "it changes an operator, an order or a number"
 _COMMON = "it holds nothing but what everybody writes"
 
 
-class Worth:
-    """Why it is not worth a rule; else how many places must write the repaired form already."""
+class Worth(typing.NamedTuple):
+    """Why it is not worth a rule; else what the repository must show."""
 
-    __slots__ = ("examples", "foreign", "refusal", "vanished")
-
-    def __init__(
-        self,
-        refusal: str = "",
-        examples: int = 0,
-        foreign: frozenset[str] = frozenset(),
-        vanished: frozenset[str] = frozenset(),
-    ) -> None:
-        self.refusal = refusal
-        self.examples = examples
-        self.foreign = foreign  # methods that must not be of this project
-        self.vanished = vanished  # names that nothing may use any more
+    refusal: str = ""
+    examples: int = 0  # places that write the repaired form already
+    foreign: frozenset[str] = frozenset()  # methods that must not be of this project
+    vanished: frozenset[str] = frozenset()  # names that nothing may use any more
 
 
 def worth(rewrite: Rewrite) -> Worth:
