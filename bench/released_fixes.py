@@ -43,6 +43,12 @@ elasticsearch flake8 google-auth gql httpcore humanize importlib-metadata mongoe
 pip-tools pygithub pypdf python-telegram-bot pytest-django pytest-asyncio pytest-xdist rope snakemake sqlmodel
 stripe transitions typer validators vcrpy whitenoise xmlschema zarr
 """.split()
+FOURTH = """
+moto faker freezegun loguru dateparser icalendar markdown-it-py docutils nox hatchling pdm bandit autopep8 behave
+robotframework locust wtforms django-allauth wagtail django-extensions django-import-export django-storages zeep
+ldap3 authlib scapy netmiko napalm mitmproxy streamlit bokeh panel pint sympy optuna kedro fsspec huggingface-hub
+joblib openai beets nikola pymodbus asyncssh aiogram tweepy tortoise-orm
+""".split()
 CACHE = os.environ.get("CLICKSTOP_BENCH_CACHE") or os.path.expanduser("~/.cache/clickstop-bench")
 _PAIRS = 8  # of releases of one package, from its whole life
 _MOST = 14  # fixes of one package
@@ -264,5 +270,5 @@ def _lines(text: list[str], function: _Function) -> list[str]:
 
 
 if __name__ == "__main__":
-    for package in [*SEEN, *FIRST, *SECOND, *THIRD]:
+    for package in [*SEEN, *FIRST, *SECOND, *THIRD, *FOURTH]:
         print(package, len(releases(package)), flush=True)  # a command

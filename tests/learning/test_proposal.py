@@ -80,10 +80,6 @@ PROPOSED = {
         ),
         ("try: yaml.load($$$A) except OSError", "try: yaml.load($$$A) except OSError, ValueError"),
     ),
-    "types are compared by value": (
-        ("if type(order) == str:\n        return", "if isinstance(order, str):\n        return"),
-        ("type($A) == $B", "isinstance($A, $B)"),
-    ),
     "another function is called with the same arguments": (
         ("order.warn(path, rows, 1, 2, 3, 4, 5)", "order.warning(path, rows, 1, 2, 3, 4, 5)"),
         ("$A.warn($$$ARGS)", "$A.warning($$$ARGS)"),
@@ -92,25 +88,9 @@ PROPOSED = {
         ("name = order.func_name", "name = order.__name__"),
         ("$A.func_name", "$A.__name__"),
     ),
-    "a type is compared by value": (
-        ("if order == str:\n        return", "if order is str:\n        return"),
-        ("$A == str", "$A is str"),
-    ),
     "an empty value is taken for a missing one": (
         ("name = order.key or path", "name = order.key if order.key is not None else path"),
         ("$A.key or $B", "$A.key if $A.key is not None else $B"),
-    ),
-    "a generator raises its end": (
-        ("yield path\n    raise StopIteration", "yield path\n    return"),
-        ("raise StopIteration", "return"),
-    ),
-    "two parts are expected of every text": (
-        ('name, value = path.split("=", 1)', 'name, _, value = path.partition("=")'),
-        ("$A, $B = $TEXT.split($SIGN, 1)", "$A, _, $B = $TEXT.partition($SIGN)"),
-    ),
-    "an empty text has no first sign": (
-        ('if path[0] == "-":\n        return', 'if path.startswith("-"):\n        return'),
-        ("$A[0] == $TEXT", "$A.startswith($TEXT)"),
     ),
     "a file is left open": (
         ("text = open(path).read()", "with open(path) as file:\n        text = file.read()"),
@@ -120,21 +100,51 @@ PROPOSED = {
         ("began = time.clock()", "began = time.perf_counter()"),
         ("time.clock()", "time.perf_counter()"),
     ),
-    "a view has no places": (
-        ("name = order.keys()[0]", "name = next(iter(order))"),
-        ("$A.keys()[$B]", "list($A.keys())[$B]"),
-    ),
-    "the root logger is used": (
-        ("logging.info(path, rows)", "LOGGER.info(path, rows)"),
-        ("logging.info($$$A)", "LOGGER.info($$$A)"),
-    ),
-    "a base class is called by its name": (
-        ("Base.__init__(self, path)", "super().__init__(path)"),
-        ("$BASE.__init__($SELF, $$$A)", "super().__init__($$$A)"),
-    ),
     "a default is shared": (
         ("def inner(found=[]): ...", "def inner(found=None): ..."),
         ("def $F($A=[])", "def $F($A=None)"),
+    ),
+    "zero is taken for nothing": (
+        ("if order.timeout:\n        return", "if order.timeout is not None:\n        return"),
+        ("if $A.timeout", "if $A.timeout is not None"),
+    ),
+    "nothing is taken for zero": (
+        ("if not order.timeout:\n        return", "if order.timeout is None:\n        return"),
+        ("if not $A.timeout", "if $A.timeout is None"),
+    ),
+    "a number that may be missing is asked for its truth": (
+        (
+            "def inner(digits: int | None = None):\n        if digits:\n            return 3",
+            "def inner(digits: int | None = None):\n        if digits is not None:\n            return 3",
+        ),
+        ("if $NUMBER", "if $NUMBER is not None"),
+    ),
+    "a method is not called": (
+        ("if order.is_set:\n        return", "if order.is_set():\n        return"),
+        ("$A.is_set", "$A.is_set()"),
+    ),
+    "nobody waits for it": (
+        ("order.close_all(path)", "await order.close_all(path)"),
+        ("$ANY.close_all($$$A)", "await $ANY.close_all($$$A)"),
+    ),
+    "not everything has it": (
+        ("if order.blob:\n        return", 'if getattr(order, "blob", None):\n        return'),
+        ("$A.blob", 'getattr($A, "blob", $B)'),
+    ),
+    "a default is made once": (
+        ("def inner(found=Order()): ...", "def inner(found=None): ..."),
+        ("def $F($A=$B())", "def $F($A=None)"),
+    ),
+    "an error is raised by its name, without its cause": (
+        (
+            "try:\n        work()\n    except KeyError:\n        raise ValueError",
+            "try:\n        work()\n    except KeyError:\n        raise ValueError from None",
+        ),
+        ("raise ValueError", "raise ValueError from None"),
+    ),
+    "a method with an encoding": (
+        ('text = order.open("wt")', 'text = order.open("wt", encoding="utf-8")'),
+        ("$A.open($B)", '$A.open($B, encoding="utf-8")'),
     ),
     "a library spells a method in another way": (
         ("found = grammar.parseString(path)", "found = grammar.parse_string(path)"),
@@ -232,6 +242,55 @@ def test_a_keyword_that_most_calls_do_without_is_not_asked_for() -> None:
     others = "import os\nos.makedirs(a, mode=1)\nos.makedirs(b, mode=2)\n"
     answer = _answer("os.makedirs(path)", "os.makedirs(path, exist_ok=True)", others)
     assert "right without it" in answer.why
+
+
+def test_a_name_that_a_project_has_given_up_is_not_asked_for() -> None:
+    was = "from future import iteritems\n\ndef work(rows):\n    return list(iteritems(rows))\n"
+    now = "\ndef work(rows):\n    return list(rows.items())\n"
+    fix = ({"src/a.py": was}, {"src/a.py": now})
+    proposal = propose(Mended(*fix, Shelf())).proposal
+    assert proposal is not None
+    assert proposal.rewrite.before == "iteritems($A)"
+    still = "from future import iteritems\nwork = iteritems\n"
+    assert propose(Mended(*fix, Shelf(still))).proposal is None
+
+
+RELATIVE = ("name = os.path.relpath(path)", "name = relpath(path)")
+WRAPPER = "import os\ndef relpath(path):\n    return os.path.relpath(path)\n"
+
+
+def test_a_function_of_the_project_that_wraps_another_may_call_it() -> None:
+    was, now = (f"import os\nfrom shop.paths import relpath\n\ndef work(path):\n    {line}\n" for line in RELATIVE)
+    around = Shelf(WRAPPER, "from shop.paths import relpath\nname = relpath(order)\n")
+    proposal = propose(Mended({"src/a.py": was}, {"src/a.py": now}, around, own={"shop"})).proposal
+    assert proposal is not None
+    assert proposal.rewrite.before == "os.path.relpath($A)"
+    assert proposal.examples == ["src/other_1.py:2"]
+
+
+HEADER = ("name = order.getheader(path)", "name = order.headers.get(path)")
+USED = "name = answer.headers.get(key)\n"
+
+
+def test_a_method_of_a_library_may_give_way_to_another() -> None:
+    proposal = _answer(*HEADER, USED).proposal
+    assert proposal is not None
+    assert proposal.rewrite.before == "$A.getheader($B)"
+
+
+def test_a_method_of_the_project_is_only_renamed() -> None:
+    own = f"class Answer:\n    def getheader(self, name): ...\n{USED}"
+    assert "renames" in _answer(*HEADER, own).why
+    deprecated = own.replace("...", "warn(DeprecationWarning)")
+    assert _answer(*HEADER, deprecated).proposal is not None
+
+
+def test_a_mistake_that_stands_elsewhere_too_is_a_warning() -> None:
+    fix = ("print('removed %s', path)", "print(f'removed {path}')")
+    proposal = _answer(*fix, "print('added %s', 3)\n").proposal
+    assert proposal is not None
+    assert proposal.rule.severity == "warn"
+    assert _answer(*fix, "print('added %s', 3)\n" * 6).proposal is None
 
 
 def test_the_same_mistake_at_several_places_is_one_rule() -> None:

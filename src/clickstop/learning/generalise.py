@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     Query = dict[str, Any]  # as ast-grep takes it
 
 MEMBER, CONSTANT, KEYWORD = "member", "constant", "keyword"  # beside the origins of names
+IDIOM = "idiom"  # a meaning that stands for itself
 _NAMES = frozenset("identifier simple_identifier".split())
 _TEXTS = frozenset("string interpreted_string_literal raw_string_literal string_literal".split())
 _NUMBERS = frozenset("integer float number int_literal float_literal integer_literal".split())
@@ -79,7 +80,7 @@ _LARGEST = 140  # characters of a pattern
 class Rewrite:
     """The mistake and its repair as patterns, and what in each carries the meaning."""
 
-    __slots__ = ("after", "before", "is_closed", "meaning", "new_meaning", "queries", "repaired", "variables")
+    __slots__ = tuple("after before is_closed is_mistake meaning new_meaning queries repaired variables".split())
 
     def __init__(
         self, before: str, after: str, queries: list[Query] | None = None, repaired: Query | None = None
@@ -96,6 +97,7 @@ class Rewrite:
         self.meaning: dict[str, set[str]] = {}  # by origin, the names that stay
         self.new_meaning: dict[str, set[str]] = {}
         self.is_closed = True  # the repair needs nothing that the mistake does not show
+        self.is_mistake = False  # wherever it stands: other places that have it do not speak for it
         self.variables = 0
 
     @property
@@ -284,9 +286,14 @@ class _Abstraction:
             return self._means(origin, "".join(node.text().split()))
         name = self._means(MEMBER, member.text())
         dot = "?." if node.kind() == "member_expression" and "?." in node.text() else "."
-        if thing.kind() in CALLS and thing.text() not in self._common:
+        if thing.text() not in self._common and (thing.kind() in CALLS or self._is_longer(thing)):
             return f"{self._parts(thing)}{dot}{name}"
         return f"{self._variable(thing.text())}{dot}{name}"
+
+    def _is_longer(self, node: Any) -> bool:
+        """Whether it is a member of what stands on both sides: `answer.headers`, where `answer` does."""
+        inside = node.field(MEMBERS[node.kind()][0]) if node.kind() in MEMBERS else None
+        return inside is not None and inside.text() in self._common
 
     def _name(self, node: Any) -> str:
         origin = self._names.origin(node.text())

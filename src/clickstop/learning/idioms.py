@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from clickstop.learning.generalise import CALLS, Rewrite, bare, walk
+from clickstop.learning.catalogue import idiom
+from clickstop.learning.generalise import CALLS, bare, walk
 from clickstop.learning.vocabulary import LOCAL
 
 TYPE_CHECKING = False
@@ -12,16 +13,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from clickstop.learning.generalise import Rewrite
     from clickstop.learning.tree_changes import Change
     from clickstop.learning.vocabulary import Vocabulary
 
-IDIOM = "idiom"  # a meaning that stands for itself
 _ERROR = re.compile(r"(?:\w+\.)*[A-Z]\w*")
-_TYPES = ("str", "int", "bool", "float", "list", "dict", "tuple", "set", "bytes")
-_VIEWS = ("keys", "values", "items")
-_LOGS = ("debug", "info", "warning", "error", "exception", "critical", "log")
-_BASE = re.compile(r"(?:\w+\.)*[A-Z]\w*\.__\w+__")
-_EMPTY = {"[]": "list", "{}": "dictionary"}
+_NUMBER = r":[^=]*\b(int|float|Decimal|timedelta)\b[^=]*= None$"
+_VAGUE = ("name", "value", "data", "type")  # members of anything
+_ASKING = ("if_statement", "elif_clause", "while_statement", "boolean_operator", "not_operator")
+_EMPTY = ("[]", "{}")
 
 
 def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
@@ -32,22 +32,19 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _raised_again(before, after, change.before)
         elif kinds == ("except_clause", "except_clause"):
             yield from _caught(before, after, names)
-        elif kinds[0] == "comparison_operator":
-            yield from _compared(before, bare(after))
-            yield from _first_sign(before, bare(after))
-        elif kinds[0] == "subscript":
-            yield from _first_of_view(before, after)
         elif kinds[0] == "boolean_operator":
             yield from _empty_or_missing(before, bare(after))
-        elif kinds == ("raise_statement", "return_statement"):
-            yield from _stopped(before)
-        elif kinds == ("assignment", "assignment"):
-            yield from _two_of_split(before, after)
+        elif kinds == ("attribute", "comparison_operator") or kinds[0] == "not_operator":
+            yield from _true_or_there(before, bare(after))
+        elif kinds == ("identifier", "comparison_operator"):
+            yield from _true_or_given(before, after)
+        elif kinds == ("attribute", "call"):
+            yield from _not_called(before, after)
+            yield from _may_lack(before, after)
+        elif kinds == ("call", "await"):
+            yield from _not_awaited(before, after, names)
         elif kinds[1] == "with_statement":
             yield from _left_open(before, after)
-        elif kinds == ("call", "call"):
-            yield from _of_base(before, after)
-            yield from _root_logger(before, after)
         elif "default_parameter" in kinds[0] and kinds[0] == kinds[1]:
             yield from _default(before, after)
 
@@ -57,18 +54,17 @@ def _raised_again(before: Any, after: Any, path: list[Any]) -> Iterator[Rewrite]
     was, now = _words(before), _words(after)
     if "from" in was or "from" not in now or not any(node.kind() == "except_clause" for node in path):
         return
-    error = next((child for child in before.children() if child.kind() in CALLS), None)
-    if error is None:
+    error = before.children()[-1]
+    if len(was) == 1 or not _ERROR.match(error.text()):
         return
     inside = {"inside": {"kind": "except_clause", "stopBy": "end"}}
-    named = error.field("function").text()
-    for raised in ("$A($$$B)", f"{named}($$$B)"):
+    is_made = error.kind() in CALLS
+    named = error.field("function").text() if is_made else error.text()
+    for raised in ("$A($$$B)", f"{named}($$$B)") if is_made else (named,):
         cause = "None" if now[-1] == "None" else "$ERROR"
         caused = {"not": {"has": {"regex": "^from$"}}}
         query = {"all": [{"pattern": f"raise {raised}"}, caused, inside]}
-        rewrite = Rewrite(f"raise {raised}", f"raise {raised} from {cause}", [query])
-        rewrite.meaning = rewrite.new_meaning = {IDIOM: {"raise", raised}}
-        yield rewrite
+        yield idiom(f"raise {raised}", f"raise {raised} from {cause}", query, is_mistake=raised.startswith(named))
 
 
 def _words(node: Any) -> list[str]:
@@ -79,11 +75,8 @@ def _caught(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
     """More errors caught around the only thing that is called, or no bare `except:`."""
     old, new = (set(_ERROR.findall(_header(node))) for node in (before, after))
     if not old and new:
-        rewrite = Rewrite(
-            "except:", f"except {' '.join(sorted(new))}:", [{"kind": "except_clause", "regex": r"^except\s*:"}]
-        )
-        rewrite.meaning = rewrite.new_meaning = {IDIOM: {"except"}}
-        yield rewrite
+        query = {"kind": "except_clause", "regex": r"^except\s*:"}
+        yield idiom("except:", f"except {' '.join(sorted(new))}:", query)
         return
     body = before.parent().field("body") if before.parent() is not None else None
     called = {_callee(node) for node in walk(body) if node.kind() in CALLS} if body is not None else set()
@@ -94,11 +87,13 @@ def _caught(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
     lacks = [{"not": {"has": {"regex": rf"\b{re.escape(error)}\b", "not": {"kind": "block"}}}} for error in added]
     has_known = {"has": {"regex": rf"\b{re.escape(caught)}\b", "not": {"kind": "block"}}}
     tried = {"has": {"field": "body", "has": {"pattern": f"{call}($$$A)", "stopBy": "end"}}}
-    query = {"all": [{"kind": "except_clause"}, has_known, *lacks, {"inside": {"kind": "try_statement", **tried}}]}
+    lacking = {
+        "all": [{"kind": "except_clause"}, has_known, *lacks, {"inside": {"kind": "try_statement", **tried}}]
+    }
     attempt = f"try: {call}($$$A) except"
-    rewrite = Rewrite(f"{attempt} {', '.join(sorted(old))}", f"{attempt} {', '.join(sorted(new))}", [query])
-    rewrite.meaning = rewrite.new_meaning = {IDIOM: {call}}
-    yield rewrite
+    yield idiom(
+        f"{attempt} {', '.join(sorted(old))}", f"{attempt} {', '.join(sorted(new))}", lacking, is_mistake=False
+    )
 
 
 def _is_private(callee: str) -> bool:
@@ -111,57 +106,6 @@ def _any_object(callee: str, names: Vocabulary) -> str:
     return callee if not dot or names.origin(root) != LOCAL else f"$ANY.{callee.rpartition('.')[2]}"
 
 
-def _compared(before: Any, after: Any) -> Iterator[Rewrite]:
-    """Types by value: `type(a) == b` to `type(a) is b` or `isinstance(a, b)`."""
-    left = before.children()[0]
-    signs = [sign for sign in ("==", "!=") if sign in _words(before)]
-    is_mended = after.text().startswith(("isinstance(", "not isinstance(")) or "is" in after.text().split()
-    if not signs or not is_mended:
-        return
-    types = "|".join(_TYPES)
-    is_type = left.kind() in CALLS and _callee(left) == "type"
-    if not is_type and before.children()[-1].text() in _TYPES and " is " in f" {after.text()} ":
-        yield _idiom(
-            f"$A {signs[0]} {before.children()[-1].text()}",
-            f"$A is {'not ' * (signs[0] == '!=')}{before.children()[-1].text()}",
-            {"kind": "comparison_operator", "regex": rf"(==|!=)\s*({types})$|^({types})\s*(==|!=)"},
-        )
-        return
-    if not is_type:
-        return
-    either = [f"type($A) {signs[0]} $B", f"$B {signs[0]} type($A)"]
-    repaired = "isinstance($A, $B)" if "isinstance(" in after.text() else "type($A) is $B"
-    negated = "not " if signs[0] == "!=" else ""
-    rewrite = Rewrite(either[0], f"{negated}{repaired}", [{"any": [{"pattern": pattern} for pattern in either]}])
-    rewrite.meaning = rewrite.new_meaning = {IDIOM: {"type"}}
-    yield rewrite
-
-
-def _idiom(before: str, after: str, query: dict[str, Any]) -> Rewrite:
-    rewrite = Rewrite(before, after, [query])
-    rewrite.meaning = rewrite.new_meaning = {IDIOM: {before}}
-    return rewrite
-
-
-def _first_of_view(before: Any, after: Any) -> Iterator[Rewrite]:
-    """A view of a dictionary has no places: `found.keys()[0]` to `next(iter(found))` or `list(found)[0]`."""
-    called = before.field("value")
-    name = _callee(called).rpartition(".")[2] if called is not None and called.kind() in CALLS else ""
-    if name in _VIEWS and after.text().startswith(("next(iter(", "list(", "[*", "sorted(")):
-        patterns = [{"pattern": f"$A.{view}()[$B]"} for view in _VIEWS]
-        yield _idiom(f"$A.{name}()[$B]", f"list($A.{name}())[$B]", {"any": patterns})
-
-
-def _first_sign(before: Any, after: Any) -> Iterator[Rewrite]:
-    """An empty text has no first sign: `name[0] == "-"` to `name.startswith("-")`."""
-    for place, method in (("0", "startswith"), ("-1", "endswith")):
-        match = re.search(rf"\[{place}\] == ([\"'])", before.text())
-        if match and f".{method}({match[1]}" in after.text():
-            either = [{"pattern": f"$A[{place}] == $TEXT"}, {"pattern": f"$TEXT == $A[{place}]"}]
-            compared = {"any": either, "has": {"kind": "string"}}
-            yield _idiom(f"$A[{place}] == $TEXT", f"$A.{method}($TEXT)", compared)
-
-
 def _empty_or_missing(before: Any, after: Any) -> Iterator[Rewrite]:
     """An empty value is not a missing one: `field.key or name` to `... if field.key is not None else name`."""
     left, _, right = (*before.children(), None, None)[:3]
@@ -169,32 +113,67 @@ def _empty_or_missing(before: Any, after: Any) -> Iterator[Rewrite]:
         return
     member = left.field("attribute").text()
     if f"{left.text()} is not None" in after.text() and not member.startswith("_"):
-        yield _idiom(
+        yield idiom(
             f"$A.{member} or $B",
             f"$A.{member} if $A.{member} is not None else $B",
             {"pattern": f"$A.{member} or $B"},
         )
 
 
-def _stopped(before: Any) -> Iterator[Rewrite]:
-    """A generator ends by returning: its `raise StopIteration` is an error for whoever reads it."""
-    if before.text().startswith("raise StopIteration"):
-        inside = {
-            "inside": {"kind": "function_definition", "has": {"kind": "yield", "stopBy": "end"}, "stopBy": "end"}
-        }
-        raised = {"kind": "raise_statement", "regex": r"^raise StopIteration\b"}
-        yield _idiom("raise StopIteration", "return", {"all": [raised, inside]})
+def _true_or_there(before: Any, after: Any) -> Iterator[Rewrite]:
+    """Zero is not nothing: `if item.timeout:` to `if item.timeout is not None:`."""
+    is_not = before.kind() == "not_operator"
+    asked = before.field("argument") if is_not else before
+    if asked is None or asked.kind() != "attribute":
+        return
+    sign, member = "is" if is_not else "is not", asked.field("attribute").text()
+    if after.text() != f"{asked.text()} {sign} None" or member.startswith("_") or member in _VAGUE:
+        return
+    around = {"any": [{"kind": kind} for kind in _ASKING]}
+    query = {"all": [{"pattern": f"$A.{member}"}, {"inside": around}]}
+    yield idiom(f"if {'not ' * is_not}$A.{member}", f"if $A.{member} {sign} None", query, is_mistake=False)
 
 
-def _two_of_split(before: Any, after: Any) -> Iterator[Rewrite]:
-    """Where nothing is to be split there is one part only: `a, b = text.split("=", 1)` to `text.partition("=")`."""
-    value = before.field("right")
-    if (
-        re.search(r"\.r?split\(.+, 1\)$", value.text() if value is not None else "")
-        and "partition(" in after.text()
-    ):
-        split = {"kind": "assignment", "regex": r"^\(?\w+, *\w+\)? *= .*\.r?split\([^()]+, *1\)$"}
-        yield _idiom("$A, $B = $TEXT.split($SIGN, 1)", "$A, _, $B = $TEXT.partition($SIGN)", split)
+def _true_or_given(before: Any, after: Any) -> Iterator[Rewrite]:
+    """Of an argument that is a number or nothing: `if digits:` to `if digits is not None:`."""
+    if after.text() == f"{before.text()} is not None":
+        given = {"kind": "typed_default_parameter", "regex": _NUMBER, "has": {"field": "name", "pattern": "$A"}}
+        taken = {"kind": "function_definition", "has": {"field": "parameters", "has": given}, "stopBy": "end"}
+        asked = {"kind": "if_statement", "has": {"field": "condition", "pattern": "$A"}}
+        query = {"all": [{"pattern": "$A"}, {"inside": asked}, {"inside": taken}]}
+        yield idiom("if $NUMBER", "if $NUMBER is not None", query)
+
+
+def _not_called(before: Any, after: Any) -> Iterator[Rewrite]:
+    """A method that nobody calls: `if user.is_admin:` to `if user.is_admin():`."""
+    member = before.field("attribute").text()
+    if after.text() == f"{before.text()}()" and not member.startswith("_"):
+        named = {"pattern": f"$A.{member}"}
+        query = {"all": [named, {"not": {"inside": {"kind": "call", "has": {"field": "function", **named}}}}]}
+        yield idiom(f"$A.{member}", f"$A.{member}()", query, is_mistake=False)
+
+
+def _may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
+    """What not everything has: `key.blob` to `getattr(key, "blob", None)`."""
+    thing, member = before.field("object").text(), before.field("attribute").text()
+    if thing == "self" or member.startswith("_") or member in _VAGUE:
+        return
+    match = re.fullmatch(rf"getattr\({re.escape(thing)}, ([\"']){member}\1, .+\)", after.text())
+    if match:
+        own = {"regex": r"^(self|cls)\."}
+        given = {"inside": {"kind": "assignment", "has": {"field": "left", "pattern": f"$A.{member}"}}}
+        query = {"all": [{"pattern": f"$A.{member}"}, {"not": own}, {"not": given}]}
+        yield idiom(f"$A.{member}", f'getattr($A, "{member}", $B)', query, is_mistake=False)
+
+
+def _not_awaited(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
+    """What is started and not waited for: `session.close()` to `await session.close()`."""
+    called = _any_object(_callee(before), names)
+    is_telling = "_" in called.rpartition(".")[2] and not _is_private(called)
+    if after.text() == f"await {before.text()}" and is_telling:
+        call = {"pattern": f"{called}($$$A)"}
+        query = {"all": [call, {"inside": {"kind": "expression_statement"}}]}
+        yield idiom(f"{called}($$$A)", f"await {called}($$$A)", query)
 
 
 def _left_open(before: Any, after: Any) -> Iterator[Rewrite]:
@@ -202,30 +181,9 @@ def _left_open(before: Any, after: Any) -> Iterator[Rewrite]:
     calls = [_callee(node) for node in walk(before) if node.kind() in CALLS]
     opened = next((call for call in ("open", "io.open", "codecs.open") if call in calls), "")
     if opened and f"with {opened}(" in after.text():
-        used = [{"pattern": f"{opened}($$$A).$B($$$C)"}, {"pattern": f"$B({opened}($$$A))"}]
-        yield _idiom(f"{opened}($$$A).read()", f"with {opened}($$$A) as $FILE: ...", {"any": used})
-
-
-def _of_base(before: Any, after: Any) -> Iterator[Rewrite]:
-    """A base class by its name: `Thread.__init__(self)` to `super().__init__()`."""
-    name = _callee(before).rpartition(".")[2]
-    is_base = name.startswith("__") and bool(_BASE.fullmatch(_callee(before)))
-    if is_base and _callee(after).startswith("super(") and _callee(after).endswith(f".{name}"):
-        named = {"regex": rf"^(\w+\.)*[A-Z]\w*\.{name}\("}
-        yield _idiom(
-            f"$BASE.{name}($SELF, $$$A)",
-            f"super().{name}($$$A)",
-            {"all": [{"pattern": f"$BASE.{name}($SELF, $$$A)"}, named]},
-        )
-
-
-def _root_logger(before: Any, after: Any) -> Iterator[Rewrite]:
-    """`logging.info(...)` in a module that has a logger of its own."""
-    root, _, method = _callee(before).partition(".")
-    other, _, same = _callee(after).rpartition(".")
-    if root == "logging" and method == same and method in _LOGS and other not in ("", "logging"):
-        patterns = [{"pattern": f"logging.{log}($$$A)"} for log in _LOGS]
-        yield _idiom(f"logging.{method}($$$A)", f"{other}.{method}($$$A)", {"any": patterns})
+        used: list[dict[str, Any]] = [{"pattern": f"{opened}($$$A).$B($$$C)"}, {"pattern": f"$B({opened}($$$A))"}]
+        used.append({"kind": "expression_statement", "has": {"pattern": f"{opened}($$$A)"}})
+        yield idiom(f"{opened}($$$A).read()", f"with {opened}($$$A) as $FILE: ...", {"any": used})
 
 
 def _header(clause: Any) -> str:
@@ -241,12 +199,13 @@ def _callee(node: Any) -> str:
 def _default(before: Any, after: Any) -> Iterator[Rewrite]:
     """A default that all calls share: `found=[]` to `found=None`."""
     value, other = before.field("value"), after.field("value")
-    if value is None or other is None or value.text() not in _EMPTY or other.text() != "None":
+    if value is None or other is None or other.text() != "None":
         return
-    query = {
-        "any": [{"kind": kind} for kind in ("default_parameter", "typed_default_parameter")],
-        "has": {"field": "value", "any": [{"kind": kind} for kind in ("list", "dictionary", "set")]},
-    }
-    rewrite = Rewrite(f"def $F($A={value.text()})", "def $F($A=None)", [query])
-    rewrite.meaning = rewrite.new_meaning = {IDIOM: {"default"}}
-    yield rewrite
+    shared = ("list", "dictionary", "set") if value.text() in _EMPTY else ("call",)
+    if value.kind() in shared:
+        query = {
+            "any": [{"kind": kind} for kind in ("default_parameter", "typed_default_parameter")],
+            "has": {"field": "value", "any": [{"kind": kind} for kind in shared]},
+        }
+        default = value.text() if value.text() in _EMPTY else "$B()"
+        yield idiom(f"def $F($A={default})", "def $F($A=None)", query, is_mistake=value.text() in _EMPTY)

@@ -11,14 +11,15 @@ import time
 from itertools import chain
 
 from clickstop.core.extras import sentence
+from clickstop.learning.catalogue import known_mistakes, late_imports
 from clickstop.learning.engine import is_there
-from clickstop.learning.generalise import KEYWORD, rewrites
-from clickstop.learning.idioms import IDIOM, idioms
+from clickstop.learning.generalise import IDIOM, KEYWORD, rewrites
+from clickstop.learning.idioms import idioms
 from clickstop.learning.languages import language_of
 from clickstop.learning.match import PatternError, calls, hits
-from clickstop.learning.proof import prove
+from clickstop.learning.proof import LIMITS, prove
 from clickstop.learning.rule import Rule, read
-from clickstop.learning.tree_changes import tree_changes
+from clickstop.learning.tree_changes import changed_statements, tree_changes
 from clickstop.learning.vocabulary import PROJECT, Vocabulary
 from clickstop.learning.worth import worth
 from clickstop.secrets.redact import redact
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any, Protocol
 
-    from clickstop.learning.generalise import Rewrite
+    from clickstop.learning.generalise import Query, Rewrite
     from clickstop.learning.proof import History, Proof
+    from clickstop.learning.worth import Worth
 
     class Surroundings(Protocol):
         """The repository in which a fix was made."""
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 
 
 _TRIED = 24  # rewrites of one fix
+_BODY = 800  # characters of a function that are looked at
 _EXAMPLES = 3  # places that write the repaired form
 _NOTHING = "it adds or moves code, and takes no mistake away"
 
@@ -93,7 +96,7 @@ def propose(fix: Mended, *, folder: str = "memory", incident: str = "", seconds:
     if not is_there():
         return Answer(None, sentence("rules", "a proposal"))
     until = time.monotonic() + seconds
-    why, noisy = _NOTHING, list[set[str]]()
+    why, settled = _NOTHING, list[set[str]]()
     proposals: dict[tuple[str, str], Proposal] = {}
     tried: set[tuple[str, str]] = set()
     for path, change in _changes(fix):
@@ -101,15 +104,15 @@ def propose(fix: Mended, *, folder: str = "memory", incident: str = "", seconds:
             key, names = (rewrite.before, rewrite.after), rewrite.names
             if key in proposals:  # the same mistake at another place
                 break
-            if key in tried or any(names <= other for other in noisy):  # more around it says nothing new
+            if key in tried or any(names <= other for other in settled):  # more around it says nothing new
                 continue
             tried.add(key)
             if len(tried) > _TRIED or time.monotonic() > until:
                 break
             trial = _Trial(fix, path, rewrite, _Naming(folder, incident))
             why = trial.refusal()
-            if trial.is_noisy:
-                noisy.append(names)
+            if trial.is_settled:
+                settled.append(names)
             if trial.proposal is not None:
                 proposals[key] = trial.proposal
                 break
@@ -124,7 +127,12 @@ def _changes(fix: Mended) -> Iterator[tuple[str, Iterator[Rewrite]]]:
         if not language or other == text:
             continue
         names = Vocabulary(f"{text}\n{other}", language, fix.own)
-        for change in tree_changes(text, other, language)[0]:
+        changes, rewritten = tree_changes(text, other, language)
+        units = changed_statements(changes, rewritten) if language == "python" else []
+        for statements in units:
+            yield path, known_mistakes(statements)
+        yield path, late_imports(units)
+        for change in changes:
             special = idioms(change, names) if language == "python" else ()
             yield path, chain(special, rewrites(change, names))
 
@@ -148,7 +156,7 @@ class _Trial:
         self._naming = naming
         self._is_new = True  # the repaired form was not there before
         self.proposal: Proposal | None = None
-        self.is_noisy = False  # the same names are used in the same way elsewhere
+        self.is_settled = False  # how the repository uses the same names speaks against it
 
     def refusal(self) -> str:
         """Why it is no rule to propose; "" where it is one."""
@@ -162,9 +170,11 @@ class _Trial:
             return "its pattern cannot be written down"
         if pattern is None:
             return "its pattern does not tell the code before the fix from the code after it"
-        return self._of_use(value.examples, examples) or self._proved(*pattern, examples)
+        refusal = self._of_use(value, examples)
+        self.is_settled = bool(refusal)
+        return refusal or self._proved(*pattern, examples)
 
-    def _of_use(self, least: int, examples: list[str]) -> str:
+    def _of_use(self, value: Worth, examples: list[str]) -> str:
         """By how the repository uses the same names."""
         if not self._is_new:
             return "it only takes something away"
@@ -172,24 +182,35 @@ class _Trial:
             return "the same call is right without it elsewhere"
         if self._is_dead():
             return "it goes by a name that is gone from this project"
-        if len(examples) < least:
+        if any(self._defines(name) for name in value.foreign):
+            return "it renames something of this project"
+        if any(name in text for name in value.vanished for _, text in self._fix.every(self._any)):
+            return "it takes something away, or writes something of this place instead"
+        if len(examples) < value.examples:
             return "it goes by names of this project that nothing else here uses in the repaired way"
         return ""
 
     def _proved(self, rule: Rule, text: str, examples: list[str]) -> str:
-        fix = self._fix
         if redact(text) != text:
             return "it would show a secret"
-        proof = prove(rule, fix.before, fix.after, fix.others(rule), fix.around.history(rule))
+        proof = self._proof(rule)
+        if self._rewrite.is_mistake and _is_rare(proof):  # other places have it, too: they are told, not held
+            text = text.replace("severity: block", "severity: warn")
+            rule = self._rule(text) or rule
+            proof = self._proof(rule)
         if proof.reasons:
-            self.is_noisy = proof.reasons[0].code in ("tree", "history")
+            self.is_settled = proof.reasons[0].code in ("tree", "history")
             return proof.reasons[0].text
         self.proposal = Proposal(rule, text, self._rewrite, proof, examples)
         return ""
 
+    def _proof(self, rule: Rule) -> Proof:
+        fix = self._fix
+        return prove(rule, fix.before, fix.after, fix.others(rule), fix.around.history(rule))
+
     def _silent_after(self) -> tuple[Rule, str] | None:
         """The most general query that tells both sides apart."""
-        for query in self._rewrite.queries:
+        for query in self._queries:
             text = _file(self._rewrite, query, self._language, self._naming.incident)
             rule = self._rule(text)
             if rule is None or not hits(rule, self._path, self._fix.before[self._path]):
@@ -197,6 +218,18 @@ class _Trial:
             if not any(hits(rule, path, content) for path, content in self._fix.after.items()):
                 return rule, text
         return None
+
+    @property
+    def _queries(self) -> list[Query]:
+        """A function of the project that wraps another one may call it."""
+        own = self._rewrite.new_meaning.get(PROJECT, set()) - self._rewrite.names
+        wrappers = "|".join(sorted({name.rpartition(".")[2] for name in own}))
+        if not wrappers or self._language != "python" or "$" not in self._rewrite.before:
+            return self._rewrite.queries
+        wrapper = {"kind": "function_definition", "has": {"field": "name", "regex": f"^({wrappers})$"}}
+        return [
+            {"all": [query, {"not": {"inside": {**wrapper, "stopBy": "end"}}}]} for query in self._rewrite.queries
+        ]
 
     def _rule(self, text: str) -> Rule | None:
         return read(text, f"{self._naming.folder}/feedback_{slug_of(self._rewrite)}.md")[0]
@@ -232,6 +265,12 @@ class _Trial:
         uses = [any(f"{name}=" in node.text() for name in added) for node in nodes]
         return uses.count(False) > uses.count(True)
 
+    def _defines(self, method: str) -> bool:
+        """Whether it is of the project, which has not deprecated it."""
+        texts = chain(self._fix.before.values(), (text for _, text in self._fix.every(self._any)))
+        bodies = (text.partition(f"def {method}(")[2] for text in texts)
+        return any(body and "eprecat" not in body[:_BODY] for body in bodies)
+
     def _is_dead(self) -> bool:
         """Whether it forbids what nobody can write any more."""
         gone = self._rewrite.meaning.get(PROJECT, set()) - self._rewrite.new_meaning.get(PROJECT, set())
@@ -244,6 +283,14 @@ class _Trial:
     def _any(self) -> Rule:
         """One that every file of the language is about."""
         return Rule("any", "pattern", languages=[self._language])
+
+
+def _is_rare(proof: Proof) -> bool:
+    """Whether a few other places are all that speaks against it."""
+    codes = {reason.code for reason in proof.reasons}
+    return (
+        bool(codes) and codes <= {"tree", "history"} and max(len(proof.tree), len(proof.history)) <= LIMITS["warn"]
+    )
 
 
 def slug_of(rewrite: Rewrite) -> str:

@@ -45,6 +45,19 @@ def tree_changes(before: str, after: str, language: str) -> tuple[list[Change], 
     return comparison.changes, comparison.rewritten
 
 
+def changed_statements(changes: list[Change], rewritten: list[Rewritten]) -> list[Rewritten]:
+    """The statements that a change is about, whether they were changed inside or gave way to others."""
+    pairs = {_key(pair.removed[0]): pair for pair in map(_statement, changes) if pair is not None}
+    return [*pairs.values(), *(one for one in rewritten if len(one.removed) != 1 or len(one.added) != 1)]
+
+
+def _statement(change: Change) -> Rewritten | None:
+    for at in range(min(len(change.before), len(change.after)) - 1, 0, -1):
+        if change.before[at - 1].kind() in BLOCKS:
+            return Rewritten([change.before[at]], [change.after[at]])
+    return None
+
+
 class _Comparison:
     def __init__(self) -> None:
         self.changes: list[Change] = []

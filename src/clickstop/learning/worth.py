@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 import typing
 
-from clickstop.learning.generalise import CONSTANT, KEYWORD, MEMBER
-from clickstop.learning.idioms import IDIOM
+from clickstop.learning.generalise import CONSTANT, IDIOM, KEYWORD, MEMBER
 from clickstop.learning.vocabulary import BUILTIN, FOREIGN, PROJECT
 
 TYPE_CHECKING = False
@@ -60,6 +60,10 @@ _SINGLE_MOST = 2
 _CONSTANT_NAME = re.compile(r"[A-Z_\d]+")
 _LOGGED = re.compile(r"\w*log(?:ger)?\.\w+\(", re.IGNORECASE)
 _COMPARISON = re.compile(rf"\S+ (?:==|!=|is|is not) (?:{_TEXT}|\S+)")
+_OUTER = re.compile(r"(\$?[\w.]+)\(")  # what is called
+_METHOD = re.compile(r"\$A\.[\w.]+\(")
+# Arguments that are nearly always meant where they can be given.
+_ASKED_FOR = frozenset("encoding timeout stacklevel strict exist_ok maxsplit usedforsecurity".split())
 _VARIABLES = 6
 _OWN = 1  # places
 _WORDS = "it changes a text that people read"
@@ -67,14 +71,13 @@ _SIGNS = "it changes an operator, an order or a number"
 _COMMON = "it holds nothing but what everybody writes"
 
 
-class Worth:
-    """Why it is not worth a rule; else how many places must write the repaired form already."""
+class Worth(typing.NamedTuple):
+    """Why it is not worth a rule; else what the repository must show."""
 
-    __slots__ = ("examples", "refusal")
-
-    def __init__(self, refusal: str = "", examples: int = 0) -> None:
-        self.refusal = refusal
-        self.examples = examples
+    refusal: str = ""
+    examples: int = 0  # places that write the repaired form already
+    foreign: frozenset[str] = frozenset()  # methods that must not be of this project
+    vanished: frozenset[str] = frozenset()  # names that nothing may use any more
 
 
 def worth(rewrite: Rewrite) -> Worth:
@@ -86,6 +89,8 @@ def worth(rewrite: Rewrite) -> Worth:
     refusal = refusal or _of_place(rewrite)
     if refusal:
         return Worth(refusal)
+    if _is_own_instead(rewrite):
+        return Worth(examples=0 if _is_of_module(rewrite) else _OWN)
     if _gone(rewrite, MEMBER) & _BYGONE or any(_is_bridge(name) for name in _gone(rewrite, FOREIGN)):
         return Worth()
     if "isinstance(" in rewrite.before and ", (" in rewrite.after and ", (" not in rewrite.before:
@@ -98,10 +103,14 @@ def worth(rewrite: Rewrite) -> Worth:
         constant for constant in _come(rewrite, CONSTANT) if constant[-1] in "\"'" or constant == "True"
     }
     library = rewrite.meaning.get(MEMBER, set()) & _LIBRARY_MEMBERS
-    if library and added:
+    is_asked_for = bool(added & _ASKED_FOR) and not rewrite.meaning.get(PROJECT)
+    if is_asked_for or (library and added):
         return Worth()
     if _is_respelled(_gone(rewrite, MEMBER), _come(rewrite, MEMBER)):
         return Worth()
+    replaced = _replaced_method(rewrite)
+    if replaced:
+        return Worth(examples=_OWN, foreign=replaced)
     own = {*rewrite.meaning.get(PROJECT, ()), *(rewrite.meaning.get(MEMBER, set()) - _EVERYDAY_MEMBERS)}
     if any(name.startswith("_") and not name.endswith("__") for name in map(_last, own)):
         return Worth("it goes by a private name of this project")
@@ -133,16 +142,50 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
         return Worth("the mistake has nothing to do with what is called around it")
     come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
     come |= {text for text in _come(rewrite, CONSTANT) if not text[0].isdigit()}
+    is_dependency = not any(name.partition(".")[0] in sys.stdlib_module_names for name in gone)
+    if not come and gone and is_dependency and _come(rewrite, MEMBER):
+        return Worth(vanished=frozenset(gone))
     if not come:
         return Worth("it takes something away, or writes something of this place instead")
+    if all(
+        any("os.path" in name for name in names) != any("Path" in name for name in names) for names in (old, new)
+    ):
+        return Worth("either is right")
     if any(_is_alias(name, other) for name in gone for other in new - old):
         return Worth("it imports the same thing in another way")
     if _come(rewrite, PROJECT) == come and not gone and _gone(rewrite, CONSTANT):
         return Worth("it gives a name to a constant")
     if f"{rewrite.before} or " in rewrite.after or f"{rewrite.before} and " in rewrite.after:
         return Worth(examples=1)
+    if _come(rewrite, MEMBER) - _EVERYDAY_MEMBERS:
+        return Worth(examples=_OWN)
     private = [name for name in (*rewrite.names, *rewrite.new_names) if _last(name).startswith("_")]
     return Worth(examples=2 if private else 0 if rewrite.is_closed else 1)
+
+
+def _is_own_instead(rewrite: Rewrite) -> bool:
+    """`relpath($A)` of the project for `os.path.relpath($A)` or `$A.relpath()`: it wraps what others offer."""
+    gone, come = _OUTER.match(rewrite.before), _OUTER.match(rewrite.after)
+    if not gone or not come or come[1] not in _come(rewrite, PROJECT):
+        return False
+    is_library = gone[1] in _gone(rewrite, FOREIGN)
+    return is_library or (gone[1] == f"$A.{come[1]}" and rewrite.after.startswith(f"{come[1]}($A"))
+
+
+def _is_of_module(rewrite: Rewrite) -> bool:
+    """`pickle.load`, for which the project has a name of its own; not one that is imported from elsewhere now."""
+    gone, come = _OUTER.match(rewrite.before), _OUTER.match(rewrite.after)
+    return gone is not None and come is not None and "." in gone[1] and _last(gone[1]) != _last(come[1])
+
+
+def _replaced_method(rewrite: Rewrite) -> frozenset[str]:
+    """The methods, where another one of the same object is called with the same arguments."""
+    gone, come = _gone(rewrite, MEMBER), _come(rewrite, MEMBER)
+    old, new = _METHOD.match(rewrite.before), _METHOD.match(rewrite.after)
+    is_same = bool(old and new) and rewrite.before.partition("(")[2] == rewrite.after.partition("(")[2]
+    if not is_same or len(gone) != 1 or gone & _EVERYDAY_MEMBERS or not come or _come(rewrite, PROJECT):
+        return frozenset()
+    return frozenset(gone | come if len(come) == 1 else gone)
 
 
 def _is_bridge(name: str) -> bool:
@@ -162,7 +205,10 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it would only find the very same statement"
     if _CONSTANT_NAME.fullmatch(rewrite.after) and "(" in rewrite.before:
         return "it gives a name to a constant"
-    if _gone(rewrite, MEMBER) & {_last(name) for name in _come(rewrite, PROJECT) | _come(rewrite, FOREIGN)}:
+    moved = not _is_own_instead(rewrite)
+    if moved and _gone(rewrite, MEMBER) & {
+        _last(name) for name in _come(rewrite, PROJECT) | _come(rewrite, FOREIGN)
+    }:
         return "it moves something of this project"
     if any(name.startswith("_") and not name.endswith("_") for name in _come(rewrite, MEMBER)):
         return "it goes by a private name of this project"
@@ -225,7 +271,11 @@ def _of_difference(rewrite: Rewrite) -> str:
         return "it changes data of this place"
     if not names and not texts:
         return _SIGNS
-    is_rename = len(gone) == len(come) == 1 and _last(gone[0]).strip("_") == _last(come[0]).strip("_")
+    is_rename = (
+        not _is_own_instead(rewrite)
+        and len(gone) == len(come) == 1
+        and _last(gone[0]).strip("_") == _last(come[0]).strip("_")
+    )
     return "it renames something of this project" if is_rename else ""
 
 

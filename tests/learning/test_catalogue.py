@@ -1,0 +1,152 @@
+"""Each known mistake is found in a fix of it, and its rule is proved there."""
+
+from __future__ import annotations
+
+from clickstop.learning.catalogue import CATALOGUE
+from clickstop.learning.proof import History
+from clickstop.learning.proposal import Mended, propose
+from tests.each import each
+
+EXAMPLES = {
+    "super($A, $B).$C($$$D)": ("super(Thing, self).save(path)", "super().save(path)"),
+    "return super().__init__($$$D)": ("return super().__init__(path)", "super().__init__(path)"),
+    "not $A in $B": ("if not path in rows:\n        return", "if path not in rows:\n        return"),
+    "not $A is $B": ("if not path is rows:\n        return", "if path is not rows:\n        return"),
+    "raise NotImplemented": ("raise NotImplemented", "raise NotImplementedError"),
+    "raise StopIteration": ("yield path\n    raise StopIteration", "yield path\n    return"),
+    "for $A in $A.$B($$$C): $$$D": (
+        "for order in order.children():\n        order.sum()",
+        "for child in order.children():\n        child.sum()",
+    ),
+    "for $A in $B: yield $A": ("for row in rows:\n        yield row", "yield from rows"),
+    "if not $A: $A = $B": ("if not path:\n        path = 3", "if path is None:\n        path = 3"),
+    "$A and $B >= $A": (
+        "if path and order >= path:\n        return",
+        "if path is not None and order >= path:\n        return",
+    ),
+    "$A and $B <= $A": (
+        "if path and order <= path:\n        return",
+        "if path is not None and order <= path:\n        return",
+    ),
+    "$A = lambda $$$B: $C": ("first = lambda row: row[0]", "def first(row):\n        return row[0]"),
+    "hasattr($A, '__call__')": ("ready = hasattr(path, '__call__')", "ready = callable(path)"),
+    "not bool($A)": ("ready = not bool(rows)", "ready = not rows"),
+    "$A.__class__.__name__": ("name = order.__class__.__name__", "name = type(order).__name__"),
+    "[$A for $B in $C]": ("[work(row) for row in rows]", "for row in rows:\n        work(row)"),
+    "print($$$A)": ("print(path)\n    work(order)", "work(order)"),
+    "if PY2": ("if six.PY2:\n        work(path)\n    work(rows)", "work(rows)"),
+    "$A / float($B)": ("row = path / float(order)", "row = path / order"),
+    "float($A) / $B": ("row = float(path) / order", "row = path / order"),
+    "$A == str": ("ready = order == str", "ready = order is str"),
+    "logging.info($$$A)": ("logging.info(path, rows)", "LOGGER.info(path, rows)"),
+    "$BASE.__init__($SELF, $$$A)": ("Base.__init__(self, path)", "super().__init__(path)"),
+    "u'...'": ("row = u'made'", "row = 'made'"),
+    '"... %s ...", $A': ("print('removed %s', path)", "print(f'removed {path}')"),
+    "$A.$B($C.format($$$D))": ("LOG.debug('made {}'.format(path))", "LOG.debug('made %s', path)"),
+    "$A.$B($C % $D)": ("LOG.debug('made %s' % path)", "LOG.debug('made %s', path)"),
+    "$A.$B(f'... {$C}')": ("LOG.debug(f'made {path}')", "LOG.debug('made %s', path)"),
+    "'...'.format($$$A)": ("work('made {}'.format(path))", "work(f'made {path}')"),
+    "'... {0}'.format($$$A)": ("work('made {0}'.format(path))", "work('made {}'.format(path))"),
+    "'...' + str($A)": ("name = 'made ' + str(path)", "name = f'made {path}'"),
+    "'... %s' % $A": ("work('made %s' % path)", "work(f'made {path}')"),
+    "'\\d'": ("found = re.compile('\\d+')", "found = re.compile(r'\\d+')"),
+    "f'{repr($A)}'": ("name = f'{repr(path)} made'", "name = f'{path!r} made'"),
+    "f'{str($A)}'": ("name = f'{str(path)} made'", "name = f'{path} made'"),
+    "'two''words'": ("work('one two'\n     'three')", "work('one two '\n     'three')"),
+    "$A.lstrip('prefix')": ("name = path.lstrip('ssh://')", "name = path.removeprefix('ssh://')"),
+    "$A[0] == $TEXT": ('if path[0] == "-":\n        return', 'if path.startswith("-"):\n        return'),
+    "$A[-1] == $TEXT": ('if path[-1] == "-":\n        return', 'if path.endswith("-"):\n        return'),
+    "$A, $B = $TEXT.split($SIGN, 1)": (
+        'name, value = path.split("=", 1)',
+        'name, _, value = path.partition("=")',
+    ),
+    "$A.split($B)[0]": ("name = path.split('.')[0]", "name = path.split('.', 1)[0]"),
+    "$A.split($B)[-1]": ("name = path.split('.')[-1]", "name = path.rpartition('.')[2]"),
+    "$A.match($B)": ("found = order.match(path)", "found = order.fullmatch(path)"),
+    "$A.keys()[$B]": ("name = order.keys()[0]", "name = next(iter(order))"),
+    "$A.values()[$B]": ("name = order.values()[0]", "name = list(order.values())[0]"),
+    "$A.items()[$B]": ("name = order.items()[0]", "name = sorted(order.items())[0]"),
+    "$A in $B.keys()": ("ready = path in rows.keys()", "ready = path in rows"),
+    "$A.has_key($B)": ("ready = rows.has_key(path)", "ready = path in rows"),
+    "list($A)[0]": ("first = list(rows)[0]", "first = next(iter(rows))"),
+    "$A[$B] if $B in $A else $C": ("row = rows[path] if path in rows else 3", "row = rows.get(path, 3)"),
+    "dict([($A, $B) for $C in $D])": ("row = dict([(k, v) for k, v in rows])", "row = {k: v for k, v in rows}"),
+    "dict(($A, $B) for $C in $D)": ("row = dict((k, v) for k, v in rows)", "row = {k: v for k, v in rows}"),
+    "set([$A for $B in $C])": ("row = set([one.x for one in rows])", "row = {one.x for one in rows}"),
+    "set([$$$A])": ("row = set([path, order])", "row = {path, order}"),
+    "set(($$$A))": ("row = set((path, order))", "row = {path, order}"),
+    **{
+        f"{maker}([$A for $B in $C])": (
+            f"row = {maker}([one.x for one in rows])",
+            f"row = {maker}(one.x for one in rows)",
+        )
+        for maker in ("tuple", "any", "all", "sum", "frozenset")
+    },
+    "type($A) == $B": ("ready = type(order) == str", "ready = isinstance(order, str)"),
+    "type($A) != $B": ("ready = type(order) != str", "ready = not isinstance(order, str)"),
+    "isinstance($A, $B) or isinstance($A, $C)": (
+        "ready = isinstance(order, str) or isinstance(order, int)",
+        "ready = isinstance(order, (str, int))",
+    ),
+    "except IOError": (
+        "try:\n        work()\n    except IOError:\n        pass",
+        "try:\n        work()\n    except OSError:\n        pass",
+    ),
+    "$ERROR.message": (
+        "try:\n        work()\n    except ValueError as error:\n        name = error.message",
+        "try:\n        work()\n    except ValueError as error:\n        name = str(error)",
+    ),
+    "try: ... except $A: pass": (
+        "try:\n        work()\n    except OSError:\n        pass",
+        "with contextlib.suppress(OSError):\n        work()",
+    ),
+    "assert $A": ("assert path", "if not path:\n        raise ValueError"),
+    "$A.open($$$B).read()": (
+        "name = order.open(path).read()",
+        "with order.open(path) as file:\n        name = file.read()",
+    ),
+    "if not os.path.isdir($A): os.makedirs($A)": (
+        "if not os.path.isdir(path):\n        os.makedirs(path)",
+        "os.makedirs(path, exist_ok=True)",
+    ),
+    "if not os.path.exists($A): os.makedirs($A)": (
+        "if not os.path.exists(path):\n        os.makedirs(path)",
+        "os.makedirs(path, exist_ok=True)",
+    ),
+    **{
+        f"int({name}($A))": (f"row = int({name}(path / 2))", f"row = {name}(path / 2)")
+        for name in ("math.ceil", "math.floor", "round")
+    },
+    "$F($$$A, shell=True)": ("subprocess.run(path, shell=True)", "subprocess.run([path])"),
+}
+
+
+class Alone:
+    """A repository of one file."""
+
+    def tree(self, _rule: object) -> list[tuple[str, str]]:
+        return []
+
+    def history(self, _rule: object) -> History:
+        return History()
+
+
+def test_every_known_mistake_has_an_example() -> None:
+    assert sorted(EXAMPLES) == sorted(entry.before for entry in CATALOGUE)
+
+
+@each("mistake", EXAMPLES)
+def test_a_known_mistake_becomes_a_rule(mistake: str) -> None:
+    was, now = (f"import re\n\ndef work(path, order, rows):\n    {code}\n" for code in EXAMPLES[mistake])
+    proposal = propose(Mended({"src/a.py": was}, {"src/a.py": now}, Alone())).proposal
+    assert proposal is not None
+    assert proposal.rewrite.before == mistake
+    assert proposal.proof.passed == proposal.proof.tried > 0
+
+
+def test_a_module_that_a_function_imports_now_is_not_imported_by_the_file() -> None:
+    was = "from shop.network import reactor, task\n\ndef work(path):\n    return reactor.run(path)\n"
+    now = "\ndef work(path):\n    from shop.network import reactor\n    return reactor.run(path)\n"
+    proposal = propose(Mended({"src/a.py": was}, {"src/a.py": now}, Alone())).proposal
+    assert proposal is not None
+    assert proposal.rewrite.before == "from shop.network import reactor"
