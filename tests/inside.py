@@ -1,7 +1,7 @@
 """The steps of a hook process, taken in the process of the test: all of it but starting and leaving.
 
-Forking costs three times what an ordinary event does. Deadlines, descriptors, signals and handlers that are not ours
-are what a process has of its own: tests of those start one.
+Forking costs three times what an ordinary event does. Deadlines, descriptors, signals and handlers that are not
+ours are what a process has of its own: tests of those start one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _REPLY, _DEBUG = 1, 2
 
 
 class ForeignHandlersError(Exception):
-    """The event has handlers that are not ours, which are guarded by a process of their own. Nothing has happened."""
+    """The event has handlers that are not ours, which run in a process of their own. Nothing has happened."""
 
 
 class _Run(main._Run):
