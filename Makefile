@@ -8,14 +8,14 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: dist matrix package-check agents zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-classes bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-team bench-undo docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
-	@echo "make test    all tests (those with the real client need npm, and skip without it)"
-	@echo "make test-fast       the tests to run while you work: no client, browser, package or bench"
+	@echo "make test    all tests but those of make e2e: some four minutes on two processors"
+	@echo "make test-fast       the tests to run while you work: in a minute"
 	@echo "make mutants a sample of mutants of the source, each against its nearest tests; prints the survivors"
 	@echo "make hostile all hostile repositories on every surface, and all forged and honest runs"
 	@echo "make fuzz    a minute of damaged payloads, configurations, databases, spools and command lines"
 	@echo "make lint    ruff: rules and format"
 	@echo "make types   mypy --strict on source, tests, bench and tools"
-	@echo "make e2e     only the tests with the real client, which must not skip"
+	@echo "make e2e     the real clients, the browser, the installed package and the sets of the benches; needs npm and chromium"
 	@echo "make agents  one story in the real client of every agent; writes what each enforces, ARGS=qwen for one"
 	@echo "make bench   what an event costs, as ratios to a bare interpreter; writes docs/benchmark.md"
 	@echo "make bench-signals   precision, recall and cost of reading tool output"
@@ -50,8 +50,11 @@ zoo: venv
 demo: venv
 	@$(RUN) -m clickstop demo
 
+# What starts clients, browsers and installers or reads whole sets is a job of its own.
+JOBS := tests/e2e tests/package tests/bench
+
 test: venv
-	$(RUN) -m pytest -n auto $(ARGS)
+	$(RUN) -m pytest -n auto $(JOBS:%=--ignore %) $(ARGS)
 
 hostile: venv
 	CLICKSTOP_HOSTILE=all $(RUN) -m pytest tests/hostile -n auto $(ARGS)
@@ -63,7 +66,7 @@ mutants: venv
 	$(RUN) tools/mutants.py $(ARGS)
 
 test-fast: venv
-	$(RUN) -m pytest -n auto -m "not e2e and not slow" --ignore tests/e2e $(ARGS)
+	$(RUN) -m pytest -n auto -m "not slow" $(JOBS:%=--ignore %) $(ARGS)
 
 lint: venv
 	$(RUN) -m ruff check
@@ -73,7 +76,7 @@ types: venv
 	$(RUN) -m mypy
 
 e2e: venv
-	CLICKSTOP_E2E=require $(RUN) -m pytest tests/e2e $(ARGS)
+	CLICKSTOP_E2E=require $(RUN) -m pytest -n auto $(JOBS) $(ARGS)
 
 bench: venv
 	$(RUN) -m bench $(ARGS)

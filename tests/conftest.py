@@ -57,7 +57,7 @@ team/* handlers/test_undo.py undo/test_matrix.py undo/test_restoring.py undo/tes
 """.split()
 
 # A busy machine is no failure of a property.
-settings.register_profile("whole", deadline=None, print_blob=True)
+settings.register_profile("whole", deadline=None, print_blob=True, max_examples=50)
 settings.register_profile("fast", settings.get_profile("whole"), max_examples=20)
 
 
@@ -142,7 +142,7 @@ def environ(tmp_path: Path) -> dict[str, str]:
 @pytest.fixture
 def repo(tmp_path: Path, environ: dict[str, str]) -> Path:
     """A scratch git repository, set up for clickstop and committed."""
-    return make_repo(tmp_path / "shop", environ)
+    return make_repo(tmp_path / "shop", environ, is_new=False)
 
 
 @pytest.fixture
@@ -155,8 +155,8 @@ def desk(repo: Path, environ: dict[str, str]) -> Iterator[Desk]:
 
 @pytest.fixture
 def hook(repo: Path, environ: dict[str, str]) -> Hook:
-    """Call it with a payload (and an event's name) to run a real hook process in the scratch repository."""
-    return Hook(environ, repo)
+    """Call it with a payload (and an event's name) to have it answered in the scratch repository."""
+    return Hook(environ, repo, here=True)
 
 
 @pytest.fixture

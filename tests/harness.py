@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import functools
 import json
 import os
@@ -20,6 +21,8 @@ from typing import TYPE_CHECKING, Any
 
 import clickstop
 from clickstop.core.places import Places, look_again, registered, user_state
+from clickstop.store.create import create
+from tests import inside
 from tests.trusting import set_up, trust_around
 
 if TYPE_CHECKING:
@@ -172,6 +175,7 @@ class Hook:
     cwd: Path
     cold: bool = False
     trusting: bool = True  # whether the person trusts what the repository holds at the moment
+    here: bool = False  # in this process (see tests/inside.py)
 
     def __call__(
         self,
@@ -185,8 +189,12 @@ class Hook:
         if self.trusting:
             trust_around(cwd or self.cwd, {**self.environ, **environ})
         if not self.cold:
-            arguments = [agent, _name_of(payload, event)]
-            return _fork_hook(arguments, as_bytes(payload), cwd or self.cwd, {**self.environ, **environ})
+            name, told, variables = _name_of(payload, event), as_bytes(payload), {**self.environ, **environ}
+            if self.here and name != "statusline":
+                with contextlib.suppress(inside.ForeignHandlersError):
+                    stdout, printed = inside.answer(agent, name, told, cwd or self.cwd, variables)
+                    return Answer(stdout, printed.decode(), 0)
+            return _fork_hook([agent, name], told, cwd or self.cwd, variables)
         process = self.start(payload, event, agent=agent, cwd=cwd, **environ)
         stdout, stderr = process.communicate(as_bytes(payload), timeout=180)
         return Answer(stdout, stderr.decode(), process.returncode)
@@ -242,11 +250,17 @@ def clean_environ(home: Path) -> dict[str, str]:
     return {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8"}
 
 
-def make_repo(path: Path, environ: Mapping[str, str], config: str = "") -> Path:
-    """A git repository with one commit that holds clickstop.toml, which this user has set up."""
+def make_repo(path: Path, environ: Mapping[str, str], config: str = "", *, is_new: bool = True) -> Path:
+    """A git repository with one commit that holds clickstop.toml, which this user has set up. Unless it is new, it
+    has a database.
+    """
     shutil.copytree(_committed(config, environ["PATH"]), path, dirs_exist_ok=True)
     set_up(str(path), environ)
     _homes[path] = environ
+    if not is_new:
+        places = Places(str(path), environ)
+        places.ensure_state()
+        shutil.copy(_new_database(), places.database)
     return path
 
 
@@ -256,6 +270,13 @@ def store_of(repo: Path, environ: Mapping[str, str] | None = None) -> Path:
     look_again()
     entry = registered(environ).get(os.path.realpath(repo))
     return Path(user_state(environ), "stores", entry["id"]) if entry else Path(Places(str(repo), environ).state)
+
+
+def in_the_way_of_the_database(repo: Path) -> None:
+    """A folder where the file should be, so that nothing can be stored."""
+    database = store_of(repo) / "memory.db"
+    database.unlink(missing_ok=True)
+    database.mkdir(parents=True)
 
 
 def in_the_way_of_the_store(repo: Path) -> Path:
@@ -270,6 +291,15 @@ def in_the_way_of_the_store(repo: Path) -> Path:
 def _home_beside(repo: Path) -> Path:
     """The scratch HOME of the test, which stands above or beside the repository."""
     return next(folder / "home" for folder in repo.parents if (folder / "home").is_dir())
+
+
+@functools.cache
+def _new_database() -> Path:
+    """What the first event of a store would make: tables and no rows."""
+    folder = Path(tempfile.mkdtemp(prefix="clickstop-database-", dir=originals.get("folder")))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    create(str(folder / "memory.db"))
+    return folder / "memory.db"
 
 
 @functools.cache

@@ -26,6 +26,7 @@ def test_the_database_is_opened_once_and_closed_with_the_rest(repo: Path, enviro
 
 
 def test_closing_does_not_open(repo: Path, environ: dict[str, str]) -> None:
+    (store_of(repo) / "memory.db").unlink()
     here = Here(str(repo), environ)
     here.close()
     assert not (store_of(repo) / "memory.db").exists()

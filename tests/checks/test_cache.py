@@ -14,7 +14,7 @@ from clickstop.checks.cache import Question, ask
 from clickstop.checks.ledger import CheckLedger
 from clickstop.core.places import Places
 from clickstop.store.save import Store
-from tests.harness import PACKAGE, git, store_of
+from tests.harness import PACKAGE, git, in_the_way_of_the_database, store_of
 from tests.tokens import github
 
 if TYPE_CHECKING:
@@ -230,6 +230,6 @@ def test_a_lock_ends_with_its_process(asked: Asker) -> None:
 
 
 def test_a_store_that_cannot_be_written_costs_no_answer(asked: Asker) -> None:
-    (store_of(asked.repo) / "memory.db").mkdir(parents=True)
+    in_the_way_of_the_database(asked.repo)
     (store_of(asked.repo) / "cache").write_text("no folder")
     assert asked().outcome == "passed"

@@ -124,9 +124,11 @@ def test_check_says_which_plugin_waits_for_trust(clickstop: Cli, repo: Path) -> 
 
 
 def _validator(clickstop: Cli) -> Any:
-    schema = json.loads(clickstop("config", "schema").stdout)
-    jsonschema.Draft202012Validator.check_schema(schema)
-    return jsonschema.Draft202012Validator(schema)
+    return jsonschema.Draft202012Validator(json.loads(clickstop("config", "schema").stdout))
+
+
+def test_the_schema_is_one(clickstop: Cli) -> None:
+    jsonschema.Draft202012Validator.check_schema(_validator(clickstop).schema)
 
 
 def test_the_schema_accepts_what_the_checker_accepts(clickstop: Cli) -> None:

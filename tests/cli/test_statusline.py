@@ -103,6 +103,7 @@ def test_it_says_nothing_where_clickstop_is_not_set_up(clickstop: Cli, tmp_path:
 
 
 def test_a_repository_without_sessions_has_a_line_all_the_same(hook: Hook, repo: Path) -> None:
+    (store_of(repo) / "memory.db").unlink()
     answer = hook(status(repo), "statusline")
     assert (answer.stdout.decode(), answer.code) == ("clickstop · context 42%\n", 0)
     assert not (store_of(repo) / "memory.db").exists()

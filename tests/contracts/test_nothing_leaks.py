@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests import tokens
-from tests.harness import CASES, store_of
+from tests.harness import CASES, in_the_way_of_the_database, store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -136,7 +136,7 @@ def test_no_secret_in_a_way_reaches_a_column_or_a_file(
 
 
 def test_no_secret_in_any_field_reaches_the_spool(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> None:
-    (store_of(repo) / "memory.db").mkdir(parents=True)  # so that nothing can be stored
+    in_the_way_of_the_database(repo)
     for name in {name.partition("--")[0]: name for name in NAMES}.values():
         hook(_planted(payload(name), 0))
     assert list((store_of(repo) / "spool").glob("*.jsonl"))

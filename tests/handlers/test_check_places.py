@@ -105,7 +105,7 @@ def test_a_worktree_is_checked_itself_and_the_store_is_in_the_main_checkout(
 ) -> None:
     place = tmp_path / "other tree"
     git(agent.repo, agent.hook.environ, "worktree", "add", "-q", "-b", "other", str(place))
-    there = Agent(Hook(agent.hook.environ, place), place)
+    there = Agent(Hook(agent.hook.environ, place, here=True), place)
     assert "cart.py:1" in context(there.write("cart.py", UNUSED))
     there.write("cart.py", WRONG)
     assert "test failed" in reason(there.stop())
@@ -118,7 +118,7 @@ def test_a_worktree_inside_the_checkout_is_no_part_of_it(agent: Agent, rows: Row
     git(agent.repo, agent.hook.environ, "worktree", "add", "-q", str(place))
     agent.write("cart.py", GOOD + "# more\n")
     agent.stop()
-    Agent(Hook(agent.hook.environ, place), place, "s2").write("cart.py", WRONG)
+    Agent(Hook(agent.hook.environ, place, here=True), place, "s2").write("cart.py", WRONG)
     before = len(rows("check_runs"))
     assert agent.stop().reply is None
     assert [row["cached"] for row in rows("check_runs")[before:]] == []
@@ -130,7 +130,7 @@ def test_a_project_without_git_is_checked(environ: dict[str, str], tmp_path: Pat
     (place / "clickstop.toml").write_text("")
     (place / "cart.py").write_text(GOOD)
     (place / "test_cart.py").write_text(WITH_TEST)
-    agent = Agent(Hook(environ, place), place)
+    agent = Agent(Hook(environ, place, here=True), place)
     agent.configure(f'[commands]\ncheck = "{LINT}"\ntest = "{TEST}"\n', LINT, TEST)
     assert "F401" in context(agent.write("cart.py", UNUSED))
     assert "F401" in context(agent.shell("printf 'import os\\n' > more.py"))
@@ -146,7 +146,7 @@ def test_awkward_names_are_checked(environ: dict[str, str], tmp_path: Path) -> N
     from tests.harness import make_repo
 
     place = make_repo(tmp_path / "Öl & Wein's $HOME", environ)
-    agent = Agent(Hook(environ, place), place)
+    agent = Agent(Hook(environ, place, here=True), place)
     line = f"{LINT} {{files}}"
     agent.configure(f'[commands]\ncheck = "{line}"\n', line)
     said = context(agent.write('süß (neu)/-naïve "one".py', UNUSED))
@@ -166,7 +166,7 @@ def test_windows_line_ends_are_no_trouble(agent: Agent, repo: Path, rows: Rows) 
 def test_a_project_reached_by_a_link_is_checked(agent: Agent, tmp_path: Path) -> None:
     link = tmp_path / "link"
     link.symlink_to(agent.repo)
-    linked = Agent(Hook(agent.hook.environ, link), link)
+    linked = Agent(Hook(agent.hook.environ, link, here=True), link)
     assert "F401" in context(linked.write("cart.py", UNUSED))
     mixed = Agent(agent.hook, agent.repo, "s2")
     mixed.paths_from = link

@@ -1,4 +1,4 @@
-"""The learning loop, played through hook processes: what arms, what is asked for, and whom it leaves alone."""
+"""The learning loop, played event by event: what arms, what is asked for, and whom it leaves alone."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from bench import learning
 from bench.learning_sessions import NEW_TEST, STOP, TAX, TOTAL, commit, edit, green, prompt, red, said, shell, write
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
+from clickstop.demo.player import Player
+from tests import inside
 from tests.harness import read_rows, run_clickstop
 from tests.printed import data_of
 from tests.trusting import trust_all
@@ -34,8 +36,19 @@ RULE = (
 )
 
 
+class _Player(Player):
+    """Events are answered here."""
+
+    def answer(self, name: str, payload: bytes) -> bytes:
+        return inside.answer(self.agent, name, payload, Path(self.scratch.repo), self.scratch.environ)[0]
+
+
 class Shop(learning.Stage):
     """The bench's stage, with what tests ask of it."""
+
+    def __init__(self, folder: str, template: str) -> None:
+        super().__init__(folder, template)
+        self.player = _Player(self.scratch, self.player.agent, self.player.entry)
 
     def configure(self, text: str) -> None:
         self.scratch.write("clickstop.toml", text)

@@ -43,7 +43,7 @@ UNTYPED = GOOD.replace("prices.iter().sum()", '"much"')
 def agent(repo: Path, environ: dict[str, str]) -> Agent:
     home = DEVELOPERS_HOME  # the developer's toolchain: the scratch HOME has none
     tools = {name: os.environ.get(name, f"{home}/.{name[:-5].lower()}") for name in ("CARGO_HOME", "RUSTUP_HOME")}
-    one = Agent(Hook({**environ, **tools}, repo), repo)
+    one = Agent(Hook({**environ, **tools}, repo, here=True), repo)
     for name, text in {
         ".claude/quality-checks.json": QUALITY_CHECKS,
         "CLAUDE.md": RUST,

@@ -31,7 +31,7 @@ def agent(repo: Path, environ: dict[str, str]) -> Agent:
 
 
 def checked(repo: Path, environ: dict[str, str], session_id: str = "s1") -> Agent:
-    one = Agent(Hook(environ, repo), repo, session_id)
+    one = Agent(Hook(environ, repo, here=True), repo, session_id)
     (repo / "cart.py").write_text(GOOD)
     (repo / "test_cart.py").write_text(WITH_TEST)
     one.configure(f'[commands]\ncheck = "{LINT}"\ntest = "{TEST}"\n', LINT, TEST)
@@ -193,7 +193,7 @@ def test_a_session_that_began_nowhere_belongs_to_the_first_repository_that_it_co
 def test_a_session_that_touches_no_repository_leaves_nothing(tmp_path: Path, environ: dict[str, str]) -> None:
     started = tmp_path / "nowhere"
     started.mkdir()
-    agent = Agent(Hook({**environ, "CLAUDE_PROJECT_DIR": str(started)}, started), started)
+    agent = Agent(Hook({**environ, "CLAUDE_PROJECT_DIR": str(started)}, started, here=True), started)
     agent.write("cart.py", WRONG)
     assert agent.stop().reply is None
     assert not (tmp_path / "home" / ".local").exists()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.config.compile import refresh
-from tests.harness import Hook
+from tests.harness import Hook, make_repo
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,3 +22,9 @@ def hook(repo: Path, environ: dict[str, str]) -> Hook:
 def planned(repo: Path, environ: dict[str, str]) -> None:
     """The plan is there: the first event would make it, and take four times as long."""
     refresh(str(repo), environ)
+
+
+@pytest.fixture
+def repo(tmp_path: Path, environ: dict[str, str]) -> Path:
+    """One that had no event yet."""
+    return make_repo(tmp_path / "shop", environ)

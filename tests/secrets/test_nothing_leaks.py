@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests import tokens
-from tests.harness import store_of
+from tests.harness import in_the_way_of_the_database, store_of
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def test_no_secret_reaches_the_database_the_log_or_any_other_file(
 
 
 def test_no_secret_reaches_the_spool(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> None:
-    (store_of(repo) / "memory.db").mkdir(parents=True)  # so that nothing can be stored
+    in_the_way_of_the_database(repo)
     _play(hook, payload)
     assert len(list((store_of(repo) / "spool").glob("*.jsonl"))) > 15
     assert _leaks(repo, tmp_path / "home") == []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests import tokens
-from tests.harness import as_bytes, store_of
+from tests.harness import as_bytes, in_the_way_of_the_database
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,7 +77,7 @@ def test_processes_that_meet_the_same_secrets_at_once_agree(hook: Hook, payload:
 def test_without_a_store_there_are_no_numbers_and_still_no_secrets(
     hook: Hook, payload: Payload, repo: Path
 ) -> None:
-    (store_of(repo) / "memory.db").mkdir(parents=True)  # so that it cannot be opened
+    in_the_way_of_the_database(repo)
     assert _seen(hook(_printed(payload, f"x {tokens.github()}"))) == "x [redacted:github-token]"
 
 

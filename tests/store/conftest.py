@@ -8,13 +8,24 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core.places import Places
+from tests.harness import Hook, make_repo
 from tests.store.stage import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.harness import Hook
+
+@pytest.fixture
+def repo(tmp_path: Path, environ: dict[str, str]) -> Path:
+    """One that had no event yet: here databases are made, and meet trouble."""
+    return make_repo(tmp_path / "shop", environ)
+
+
+@pytest.fixture
+def hook(repo: Path, environ: dict[str, str]) -> Hook:
+    """Each event in a process of its own, which may be killed."""
+    return Hook(environ, repo)
 
 
 @pytest.fixture

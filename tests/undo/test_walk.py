@@ -74,7 +74,7 @@ def _lines(world: World) -> Iterator[tuple[str, list[Effect]]]:
 
 
 def test_what_was_not_saved_is_always_said(world: World) -> None:
-    repo, hook = Here(str(world.root), world.environ), Hook(world.environ, world.root)
+    repo, hook = Here(str(world.root), world.environ), Hook(world.environ, world.root, here=True)
     session, silent, count = Working(hook, world.root), [], 0
     for line, _ in _lines(world):
         done = explain(repo, line)

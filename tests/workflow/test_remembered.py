@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from clickstop.workflow import remembered
 from clickstop.workflow.service import has_test_runs, workflows_of
+from tests.harness import in_the_way_of_the_database
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def test_a_subagent_is_spoken_of_once(desk: Desk) -> None:
 
 def test_without_a_database_nothing_is_remembered_and_nothing_stops(desk: Desk) -> None:
     ctx, workflow = context(desk)
-    os.makedirs(desk.places.database)
+    in_the_way_of_the_database(desk.repo)
     assert remembered.runs_of(ctx, workflow, "login") == []
     assert remembered.next_number(ctx, workflow, "login") == 1
     assert remembered.why_opened(ctx, workflow, "login") == ""

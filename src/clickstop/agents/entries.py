@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.document import RefusedError
@@ -46,9 +47,12 @@ def find(
     only by how `start_of` would have it started in its scope.
     """
     entries = []
+    started = cache(start_of)  # several agents have settings in one scope
     for agent in all_agents():
         for site in agent.sites(root, environ):
-            entries += agent.installed(settings_in(site.file, agent), site, start_of(site.scope))
+            settings = settings_in(site.file, agent)
+            if settings is not None:
+                entries += agent.installed(settings, site, started(site.scope))
     return entries
 
 

@@ -9,7 +9,7 @@ import re
 import tomllib
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -27,7 +27,7 @@ from clickstop.config.options import (
     is_marked,
 )
 from clickstop.config.positions import line_of
-from clickstop.config.strictness import HeldBack, strictest
+from clickstop.config.strictness import HeldBack, hints, strictest
 from clickstop.core.decision import VERDICTS
 from clickstop.core.misspelt import did_you_mean, suggestion
 from clickstop.core.places import user_config
@@ -289,7 +289,7 @@ def _read_variable(key: str, text: str) -> tuple[Data, list[Problem]]:
 def check(data: Data) -> Findings:
     """Every key that is not declared or holds the wrong thing, with what to write instead."""
     problems: Findings = []
-    sections = get_type_hints(Config, include_extras=True)
+    sections = hints(Config)
     for name, section in data.items():
         if name not in sections:
             problems.append(((name,), f"unknown section{suggestion(name, sections)}"))
@@ -298,9 +298,9 @@ def check(data: Data) -> Findings:
         elif name == "handlers":
             problems += _check_handlers(section)
         elif name in _TABLES:
-            problems += _check_tables(name, section, get_type_hints(_TABLES[name], include_extras=True))
+            problems += _check_tables(name, section, hints(_TABLES[name]))
         else:
-            problems += _check_section(name, section, get_type_hints(sections[name], include_extras=True))
+            problems += _check_section(name, section, hints(sections[name]))
     return problems
 
 
@@ -318,7 +318,7 @@ def _check_value(value: object, option: Any) -> Findings:
     """What is wrong with a value; inside a table, with which of its keys."""
     kind = _without_none(get_args(option)[0] if hasattr(option, "__metadata__") else option)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return _check_table(value, get_type_hints(kind, include_extras=True))
+        return _check_table(value, hints(kind))
     if get_origin(kind) is dict and isinstance(value, dict):
         inside = get_args(kind)[1]
         return [((key, *path), wrong) for key, item in value.items() for path, wrong in _check_value(item, inside)]
@@ -357,7 +357,7 @@ def _check_struct(value: object, kind: type[Section]) -> Findings:
     """A table of a list of tables: each of its keys, and those that it must have."""
     if not isinstance(value, dict):
         return [((), "must be a table")]
-    options = get_type_hints(kind, include_extras=True)
+    options = hints(kind)
     problems = [(path[1:], wrong) for path, wrong in _check_section("", value, options)]
     missing = [key.name for key in msgspec.structs.fields(kind) if key.required and key.name not in value]
     return problems + [((name,), "is missing") for name in missing]

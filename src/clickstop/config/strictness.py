@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -164,13 +165,19 @@ def _is_all(granted: Any, wish: Any, base: Any) -> bool:
     return True
 
 
+@cache
+def hints(options: type[msgspec.Struct]) -> Data:
+    """The declared type of each option; reading annotations takes as long as a whole event."""
+    return get_type_hints(options, include_extras=True)
+
+
 def _differing(
     options: type[msgspec.Struct], base: Data, wishes: Data, path: Path
 ) -> Iterator[tuple[Path, Any, Any, Stricter]]:
     """Each option that is asked for and is not in force already: its path, both values, and its mark."""
-    hints = get_type_hints(options, include_extras=True)
+    types = hints(options)
     for key, value in wishes.items():
-        in_force, mark, below = base.get(key), mark_of(hints[key]), table_of(hints[key])
+        in_force, mark, below = base.get(key), mark_of(types[key]), table_of(types[key])
         if value == in_force:
             continue
         if mark is not None and mark.keyed:
@@ -178,7 +185,7 @@ def _differing(
             yield from (((*path, key, name), wish, named.get(name), mark) for name, wish in value.items())
         elif mark is not None:
             yield (*path, key), value, in_force, mark
-        elif below and _is_named(hints[key]):
+        elif below and _is_named(types[key]):
             for name, table in value.items():
                 yield from _named(below, (in_force or {}).get(name), table, (*path, key, name))
         elif below:

@@ -43,11 +43,18 @@ class Player:
         client = agent_named(self.agent)
         if event.kind not in client.kinds.values():  # not every client tells of everything
             return Sent(event.kind, 0.0, "pass", "", "")
-        argv = self.entry(client.name_of(event.kind))
         payload = json.dumps(client.payload_of(event)).encode()
         started = time.perf_counter()
+        answer = self.answer(client.name_of(event.kind), payload)
+        millis = (time.perf_counter() - started) * 1000
+        verdict, reply = client.verdict_of(answer)
+        self.sent.append(Sent(event.kind, millis, verdict, reply, client.output_of(answer)))
+        return self.sent[-1]
+
+    def answer(self, name: str, payload: bytes) -> bytes:
+        """What the hook prints."""
         done = subprocess.run(  # noqa: S603  # our own entry
-            argv,
+            self.entry(name),
             input=payload,
             capture_output=True,
             timeout=_TOO_LONG,
@@ -55,7 +62,4 @@ class Player:
             env=dict(self.scratch.environ),
             check=True,
         )
-        millis = (time.perf_counter() - started) * 1000
-        verdict, reply = client.verdict_of(done.stdout)
-        self.sent.append(Sent(event.kind, millis, verdict, reply, client.output_of(done.stdout)))
-        return self.sent[-1]
+        return done.stdout

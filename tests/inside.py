@@ -1,0 +1,88 @@
+"""The steps of a hook process, taken in the process of the test: all of it but starting and leaving.
+
+Forking costs three times what an ordinary event does. Deadlines, descriptors, signals and handlers that are not
+ours are what a process has of its own: tests of those start one.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from clickstop.core.places import look_again
+from clickstop.hook import main, streams
+from clickstop.hook.guardian import theirs
+from clickstop.secrets import redact
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
+
+    from clickstop.core.plan import Plan
+
+_REPLY, _DEBUG = 1, 2
+
+
+class ForeignHandlersError(Exception):
+    """The event has handlers that are not ours, which run in a process of their own. Nothing has happened."""
+
+
+class _Run(main._Run):
+    def runs_theirs(self, plan: Plan, kind: str) -> list[str]:
+        if theirs(plan, kind):
+            raise ForeignHandlersError
+        return []
+
+
+def answer(agent: str, event: str, payload: bytes, cwd: Path, environ: Mapping[str, str]) -> list[bytes]:
+    """What it would write to stdout and stderr. ForeignHandlersError where only a process can tell."""
+    with _surroundings(cwd, environ), _streams() as written:
+        main._STARTED = time.perf_counter_ns()
+        run = _Run(agent, event, os.environ)
+        run.received.append(payload)
+        try:
+            if run.is_event:
+                run.answer()
+        except ForeignHandlersError:
+            raise
+        except BaseException as error:  # noqa: BLE001  # as the hook's last boundary does
+            run.rescue(error)
+        finally:
+            if run.ctx is not None:
+                run.ctx.database.close()
+            redact.end()
+        return written()
+
+
+@contextmanager
+def _surroundings(cwd: Path, environ: Mapping[str, str]) -> Iterator[None]:
+    """A folder, an environment and a path for modules of its own; nothing remembered of an earlier event."""
+    folder, variables, path = os.getcwd(), dict(os.environ), list(sys.path)
+    os.chdir(cwd)
+    os.environ.clear()
+    os.environ.update(environ)
+    look_again()
+    try:
+        yield
+    finally:
+        os.chdir(folder)
+        os.environ.clear()
+        os.environ.update(variables)
+        sys.path[:] = path
+        look_again()
+
+
+@contextmanager
+def _streams() -> Iterator[Callable[[], list[bytes]]]:
+    descriptors = {number: os.memfd_create(str(number)) for number in (_REPLY, _DEBUG)}
+    before = dict(streams._fds)
+    streams._fds.update(descriptors)
+    try:
+        yield lambda: [os.pread(written, os.fstat(written).st_size, 0) for written in descriptors.values()]
+    finally:
+        streams._fds.update(before)
+        for descriptor in descriptors.values():
+            os.close(descriptor)
