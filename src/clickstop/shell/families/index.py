@@ -14,26 +14,25 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
 
-def _table() -> dict[str, tuple[str, ...]]:
-    table: dict[str, tuple[str, ...]] = {}
-    for family, names in EFFECTS.items():
-        for name in names.split():
-            table[name] = (*table.get(name, ()), family)
-    return table
+_families: dict[str, tuple[str, ...]] = {}  # of programs that were asked for: a table of all takes longer to make
 
 
-_TABLE = _table()
+def families(name: str) -> tuple[str, ...]:
+    if name not in _families:
+        listed = [family for family, programs in EFFECTS.items() if f" {name} " in f" {programs} "]
+        _families[name] = () if " " in name else tuple(listed)
+    return _families[name]
 
 
 def is_known(name: str) -> bool:
-    return name in _TABLE
+    return bool(families(name))
 
 
 def add_effects(call: Call) -> None:
     """All that a program's families know of a call. A call for help has none, unless its words are a program."""
-    if _asks_for_help(call) and "interpreters" not in _TABLE.get(call.name, ()):
+    if _asks_for_help(call) and "interpreters" not in families(call.name):
         return
-    for family in _TABLE.get(call.name, ()):
+    for family in families(call.name):
         _load(family)(call)
     if call.name.startswith(("mkfs.", "newfs_")):
         _load("devices")(call)
