@@ -169,7 +169,7 @@ def test_every_schema_is_printed_and_everything_printed_has_a_schema() -> None:
     printed = {
         name
         for file in (PACKAGE / "cli").glob("*.py")
-        for name in re.findall(r'print_record\(\s*"([\w.]+)"', file.read_text(encoding="utf-8"))
+        for name in re.findall(r'(?:print_record|printed|reply)\(\s*"([\w.]+)"', file.read_text(encoding="utf-8"))
     }
     assert printed == set(SHAPES)
     for name in SHAPES:

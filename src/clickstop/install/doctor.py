@@ -123,8 +123,8 @@ def examine(
     for name in checks or CHECKS:
         if tell:
             tell(f"Checking: {name}")
-        module = f"{__package__}.checks.{CHECKS[name]}"
         try:
+            module = f"{__package__}.checks.{CHECKS[name]}"
             __import__(module)
             findings = getattr(sys.modules[module], f"check_{name}")(patient)
         except Exception as caught:  # noqa: BLE001  # a doctor who faints still reports
