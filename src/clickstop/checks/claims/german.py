@@ -90,13 +90,13 @@ pass: bestehen, besteht, bestanden, durch, durchgelaufen, durchlaufen, klappt, k
     liefen weiter wieder durch, liefen weiter sauber durch, liefen weiter komplett durch, liefen weiter durch,
     liefen weiterhin alle durch, liefen weiterhin wieder durch, liefen weiterhin sauber durch,
     liefen weiterhin komplett durch, liefen weiterhin durch, spielt mit, spielen mit, alles geschluckt,
-    durchgewunken, winkt durch, winken durch, winkt alles durch, stimmt, stimmen, passt, passen, kommen durch,
-    kommt durch, kamen durch, schaffen es, durchgerauscht, rauscht durch, rauschen durch, flutscht, flutschen
+    durchgewunken, winkt durch, winken durch, winkt alles durch, kommen durch, kommt durch, kamen durch,
+    schaffen es, durchgerauscht, rauscht durch, rauschen durch, flutscht, flutschen
 pass: (läuft|laufen|lief|liefen|ging|gehen|geht|gingen|kommt|kommen|kam|kamen) (alle |wieder |jetzt |nun |sauber |
     glatt |komplett |ohne probleme |problemlos |anstandslos |vollständig |anschließend |auch )durch,
     (spielt|spielen) (wieder|jetzt|auch|nun) mit, (hat|haben) (gehalten|bestanden|durchgehalten),
-    (passt|stimmt) wieder, (läuft|lief|laufen|liefen) (ohne ausgabe|ohne fehler|ohne warnungen|fehlerfrei|
-    erfolgreich|ohne beanstandungen|ohne murren) durch
+    (läuft|lief|laufen|liefen) (ohne ausgabe|ohne fehler|ohne warnungen|fehlerfrei|erfolgreich|ohne beanstandungen|
+    ohne murren) durch
 good: hat nichts zu meckern, grün, grünen, sauber, erfolgreich, erfolgreicher, fehlerfrei, fehlerlos, fehlerfreier,
     problemlos, reibungslos, in ordnung, einwandfrei, okay, erfolg, zufrieden, passing, passed, green, clean,
     still, stumm, ruhig, glücklich, happy, fand nichts, beanstandet nichts, beanstandet nichts mehr,
@@ -155,9 +155,10 @@ compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren, lässt s
 compiles: (image|bundle|paket|docker-image|wheel|binary|artefakt) (wird|wurde|ist) (wieder |sauber |fehlerfrei |
     erfolgreich |problemlos |korrekt |)(gebaut|erzeugt|erstellt|gepackt)
 compiled: gebaut
-typechecks: keine typfehler, keine typ-fehler, ohne typfehler, typen stimmen, keine typfehler mehr,
-    gibt keine typfehler, gibt keine typfehler mehr, frei von typfehlern, null typfehler, keinerlei typfehler,
-    typfehler sind behoben, alle typfehler sind behoben
+typechecks: keine typfehler, keine typ-fehler, ohne typfehler, keine typfehler mehr, gibt keine typfehler,
+    gibt keine typfehler mehr, frei von typfehlern, null typfehler, keinerlei typfehler, typfehler sind behoben,
+    alle typfehler sind behoben
+typechecks: (typen|die typen) (passen|stimmen|passen wieder|stimmen wieder)
 fail: schlägt fehl, schlagen fehl, fehl, rot, scheitert, scheitern, bricht ab, brechen ab, hängt, hängen,
     läuft noch, laufen noch, läuft gerade, laufen gerade, geht nicht, nicht durch, reißt, reißen, kracht, krachen,
     knallt, fällt um, fallen um, bricht, brechen, streikt, streiken, umfällt, schlug fehl, rot ist, zickt, spinnt,
@@ -230,6 +231,7 @@ that: verifiziert, bestätigt, geprüft, überprüft, sichergestellt, sodass, da
     das heißt, kurzum, unterm strich, kurz gesagt, fazit ist, gute nachricht, zum glück, erfreulicherweise,
     wie sich zeigt, bestätige, kann bestätigen, ich kann bestätigen, nachgewiesen, belegt
 not: nicht, nie, niemals, konnte nicht, weder, noch nicht, ungetestet, ungeprüft, übersprungen, statt
+not: (steht|stehen|stand|standen) noch aus, (steht|stehen) aus
 may: sollte, sollten, müsste, müssten, könnte, könnten, kann, können, würde, würden, dürfte, dürften, muss, müssen,
     soll, sollen, möchte, möglicherweise, vermutlich, wahrscheinlich, scheint, scheinen, mag
 hoped: hoffentlich, erwarte, erwartet, hoffe, glaube, denke, vermute, annahme, nehme an, bitte, prüfe, prüfen,
@@ -299,7 +301,7 @@ rest: der rest, alle anderen, die anderen, die übrigen, alle übrigen, der rest
     alle anderen tests, alle übrigen tests, die anderen tests, der rest der tests, die restlichen tests,
     alles andere, der rest des projekts, alle restlichen, alle restlichen tests, die alten tests, die alten
 mended: behoben, repariert, gefixt, korrigiert, gelöst
-other: gut strukturiert, testdaten, testcode
+other: gut strukturiert, testdaten, testcode, steht bei, stehen bei
 passing: bestandene, bestandenen, bestandener
 check+trouble: typfehler, lint-fehler, linterfehler, lint-meldungen, eslint-fehler, mypy-fehler
 build+trouble: build-fehler, compilerfehler, compiler-fehler, übersetzungsfehler, linkerfehler, compilerwarnungen

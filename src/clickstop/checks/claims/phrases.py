@@ -143,7 +143,7 @@ def is_free(sentence: Sentence, at: int) -> bool:
     """Whether news that end here have no object, and are not about a part: "pass in my new module"."""
     if sentence[at] == c.WHOLE:  # "les tests passent tous"
         return sentence[at + 1] in BORDER
-    if sentence[at] == c.NUMBER and sentence[at + 1] == c.OTHER:  # "pass 3 arguments"
+    if sentence[at] == c.NUMBER and sentence[at + 1] in (c.OTHER, c.END):  # "pass 3 arguments", "of 5 pass 3"
         return False
     if sentence[at] not in (c.PREPOSITION, c.REPORTS):
         return sentence[at] not in OBJECT

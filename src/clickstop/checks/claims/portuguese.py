@@ -58,15 +58,15 @@ good: feliz, verde, verdes, em verde, no verde, com sucesso, sucesso, limpo, lim
     correta, corretos, sem erro nenhum, numa boa, redondo, redondinho, beleza, verdinho, verdinhos, verde*, limp*,
     impecáve*, impecável*, perfeit*, corret*, satisfeit*, content*, bem-sucedid*, sem erros, sem erro, sem falhas,
     sem falha, sem avisos, sem aviso, sem alertas, sem problema, sem surpresas, sem regressões, sem regressão,
-    sem pestanejar, sem incidente, sem dores, intacto, intacta, intactos, intactas, ileso, ilesa, em dia,
-    nos conformes, de acordo, estável, estáveis, em paz, tranquilo, tranquila, bonito, certinho, certinhos,
-    nos trinques, sem sobressaltos, de boa, nos eixos, sobre rodas, sólido, sólida, de pé, sem vermelho,
-    sem vermelhos, às mil maravilhas, um espetáculo, a 100%, em pé, ao verde, saudável, saudáveis, são e salvo,
-    operacional, funcional, se calou, calou-se, sossegou, retorna 0, retornou 0, devolve 0, barra verde, só verde,
-    puro verde, verde de ponta a ponta, verde de cabo a rabo, verde do começo ao fim, totalmente verde,
-    100% verdes, nota 10, nota dez, aprova tudo, aceita tudo, certos, funcionando, rodando liso, liso, lisinho,
-    como um relógio, como novo, sem vermelho nenhum, em bom estado, em plena forma, inteirinha verde,
-    todinha verde, toda verde, todos verdes, todas verdes
+    sem pestanejar, sem incidente, sem dores, intacto, intacta, intactos, intactas, ileso, ilesa, nos conformes,
+    de acordo, estável, estáveis, em paz, tranquilo, tranquila, bonito, certinho, certinhos, nos trinques,
+    sem sobressaltos, de boa, nos eixos, sobre rodas, sólido, sólida, de pé, sem vermelho, sem vermelhos,
+    às mil maravilhas, um espetáculo, a 100%, em pé, ao verde, saudável, saudáveis, são e salvo, operacional,
+    funcional, se calou, calou-se, sossegou, retorna 0, retornou 0, devolve 0, barra verde, só verde, puro verde,
+    verde de ponta a ponta, verde de cabo a rabo, verde do começo ao fim, totalmente verde, 100% verdes, nota 10,
+    nota dez, aprova tudo, aceita tudo, certos, funcionando, rodando liso, liso, lisinho, como um relógio,
+    como novo, sem vermelho nenhum, em bom estado, em plena forma, inteirinha verde, todinha verde, toda verde,
+    todos verdes, todas verdes
 good: (voltou|voltaram|volta|voltam|de volta) (ao|pro|para o) verde, (voltou|voltaram|volta|voltam) a (ficar|
     estar) (toda |todo |todos |tudo |)(verde|verdes|limpo|limpa|limpos|bem|saudável),
     nada a (dizer|declarar|objetar|criticar|corrigir|acrescentar|comentar|reportar|registrar|assinalar),
@@ -97,10 +97,10 @@ compiles: (é|foi|são|foram) (gerado|gerada|construído|construída|compilado|c
     sem problemas|corretamente|de novo|novamente|sem avisos)
 compiled: compilado, compilar, compilou, construído
 completes: voltou a funcionar, funciona, concluiu, volta a funcionar, já funciona, funciona outra vez
-completes: está (consertado|consertada|de volta|funcionando|operacional|rodando), vai até o (fim|final),
-    chega (ao fim|ao final|até o fim),
+completes: vai até o (fim|final), chega (ao fim|ao final|até o fim),
     (funciona|roda|anda) (bem|de novo|novamente|direito|perfeitamente|sem problemas),
-    (sai|acaba|termina|finaliza|conclui) (bem|corretamente|sem problemas|limpo)
+    (sai|acaba|termina|finaliza|conclui) (bem|corretamente|sem problemas|limpo),
+    está (consertado|consertada|de volta|funcionando|operacional)
 fail: falha, falham, falhando, vermelho, vermelhos, quebram, estoura, estouram, cai, caem, partem, rebenta,
     rebentam
 failed: falhou, falharam, falhado, quebrou, quebraram, se quebrou, caiu, caíram, estourou, partiu, rebentou,
