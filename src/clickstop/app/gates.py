@@ -178,7 +178,7 @@ def where(event: Event, plan: Plan, environ: Mapping[str, str]) -> Context:
 
 
 def _effect(effect: Any) -> dict[str, Any]:
-    shown = {name: getattr(effect, name) for name in ("kind", *sorted(set(effect.__slots__) - {"kind"}))}
+    shown = {name: getattr(effect, name) for name in ("kind", *sorted(set(effect.fields) - {"kind"}))}
     return {name: value for name, value in shown.items() if value}
 
 

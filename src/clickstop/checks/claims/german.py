@@ -136,8 +136,7 @@ good: gibt keinen (mucks|laut|ton|pieps)( mehr|) von sich, ohne (ausgabe|mucken|
 completes: funktioniert, funktionieren, läuft wieder, funktioniert wieder, steht wieder, steht jetzt, läuft jetzt,
     läuft nun, läuft endlich, klappt wieder, wird wieder gepackt, wird sauber gepackt, wird fehlerfrei gepackt,
     wird erfolgreich gepackt, wird problemlos gepackt, wird korrekt gebaut, wird korrekt erzeugt,
-    wird korrekt erstellt, wird korrekt gepackt, kommt bis zum ende, wird fertig, fertig, abgeschlossen, vollendet,
-    steht
+    wird korrekt erstellt, wird korrekt gepackt, kommt bis zum ende, wird fertig, fertig, abgeschlossen, vollendet
 completes: (ist|wird|wurde) (wieder |sauber |fehlerfrei |erfolgreich |problemlos |)(erzeugt|gebaut|erstellt),
     läuft (bis zum ende|bis ans ende|bis zum schluss)
 compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren, lässt sich fehlerfrei bauen,
@@ -188,7 +187,7 @@ trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstand
     murren, zicken, patzer, aussetzer, stolperer, einwand, abbruch, abbrüche, abstürze, absturz, ausrutscher,
     makel, beschwerden, beschwerde, anmerkungen, anmerkung, rückschritte, rückschritt, verstoß, kritik,
     kollateralschäden, nebenwirkungen, rote punkte, roter punkt, kompilierfehler, lintfehler, linter-fehler,
-    linter-warnungen, typ-fehler, lint-probleme, lint-warnungen, fehltritte, fails, rückfälle
+    linter-warnungen, typ-fehler, lint-probleme, lint-warnungen, fehltritte, rückfälle
 warnings: warnungen, warnung
 helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wie vor, immer noch, noch immer,
     wieder, alle wieder, komplett, vollständig, durchweg, durchgehend, lokal, hier, danach, anschließend, mehr,
