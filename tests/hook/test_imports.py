@@ -111,6 +111,20 @@ def test_the_bundle_never_stands_for_a_source_that_has_changed(bundled: Path, tm
     assert _told(site, ask) == ["new"]
 
 
+def test_the_bundle_does_not_take_the_place_of_a_closed_stream(bundled: Path, tmp_path: Path) -> None:
+    site, _ = _with_bundle(bundled, tmp_path)
+    ask = """
+import os
+try:
+    os.fstat(0)
+except OSError:
+    print("closed")
+import clickstop.core.plan as module
+print(module.__file__.endswith("plan.py"))
+"""
+    assert _told(site, ask, "import os; os.close(0)", _SHORT) == ["closed", "True"]
+
+
 @pytest.mark.parametrize("part", [0, 3, 40_000])
 def test_a_damaged_bundle_is_left_alone(part: int, bundled: Path, tmp_path: Path) -> None:
     site, bundle = _with_bundle(bundled, tmp_path)

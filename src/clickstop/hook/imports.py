@@ -33,6 +33,7 @@ BUNDLE = f"{PACKAGE}{os.sep}__pycache__{os.sep}hooks.{sys.implementation.cache_t
 HEAD = MAGIC_NUMBER + b"1"  # made by this interpreter, in this form
 LENGTH = 4  # bytes of the number that follows: how long the list of modules is
 LINE = b"\n%s %010d %d "  # of the list: a module, and where what is loaded with it stands, how long it is
+_STREAMS = 2  # the last number of a stream that everybody knows
 _NUMBERS = 32  # characters of a line that hold both numbers
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 _LARGEST = 65_536  # bytes of a compiled module; we have none that is larger
@@ -51,7 +52,10 @@ class ShortWay:
         self._list = b""
         try:
             self._file = os.open(BUNDLE, _FLAGS)
-            self._list = list_of(self._file)
+            if self._file > _STREAMS:
+                self._list = list_of(self._file)
+            else:  # a client that has closed one of them must not find the bundle in its place
+                os.close(self._file)
         except (OSError, ValueError):  # none, or of another interpreter
             return
 
@@ -95,9 +99,8 @@ class ShortWay:
             return False
         at += len(line)
         place, length, _ = self._list[at : at + _NUMBERS].split(b" ", 2)
-        os.lseek(self._file, int(place), os.SEEK_SET)
         try:
-            self._read.update(loads(os.read(self._file, int(length))))  # noqa: S302  # as trusted as a .pyc
+            self._read.update(loads(_part(self._file, int(place), int(length))))  # noqa: S302  # as trusted as a .pyc
         except (ValueError, EOFError, TypeError):  # damaged
             return False
         return name in self._read
@@ -156,6 +159,14 @@ def list_of(file: int) -> bytes:
     if start[: len(HEAD)] != HEAD:
         raise ValueError
     return os.read(file, int.from_bytes(start[len(HEAD) :], "little"))
+
+
+def _part(file: int, at: int, length: int) -> bytes:
+    """In one step where there is one: a fork shares its place in the file with us, and so does the watchdog."""
+    if hasattr(os, "pread"):
+        return os.pread(file, length, at)
+    os.lseek(file, at, os.SEEK_SET)
+    return os.read(file, length)
 
 
 def _code_of(path: str, source: os.stat_result) -> "CodeType":
