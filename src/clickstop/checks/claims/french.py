@@ -8,7 +8,7 @@ tests: scénarios cucumber, suite, suite de tests, suites de tests, tests unitai
     banc de tests, tests au complet, jeu complet de tests, passe de tests, suite rspec, spécifications,
     suite complète des tests, toutes les suites, les deux suites, suite au complet, suite en entier,
     passe complète, relance complète, tests de non-régression et unitaires
-tests: (run|passage|lancement|tir|cycle) complet( des tests| de la suite| de tests|), (toute|entière) la suite,
+tests: (run|passage|lancement|tir|cycle) complet( des tests| de la suite| de tests|),
     (résultat|résultats|sortie) (des tests|de pytest|de la suite), tous les (scénarios|cas),
     chaque (scénario|cas de test), (anciens|nouveaux) et (nouveaux|anciens) tests,
     (anciens|nouveaux) tests et (nouveaux|anciens), (l'|)exécution complète( des tests| de la suite|),
