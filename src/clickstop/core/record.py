@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, dataclass_transform
+    from typing import Any, ClassVar, dataclass_transform
 else:
 
     def dataclass_transform(**_: object) -> Callable[[type], type]:
@@ -18,5 +18,12 @@ class Record:
     those that are left out. `dataclasses` would take longer to load than most events take.
     """
 
+    _fields: ClassVar[tuple[str, ...]]
+
+    def __init_subclass__(cls) -> None:
+        cls._fields = tuple(cls.__annotations__)
+
     def __init__(self, *values: Any, **named: Any) -> None:
-        self.__dict__.update(zip(type(self).__annotations__, values, strict=False), **named)
+        for name, value in zip(self._fields, values):  # noqa: B905  # `strict` would cost as much as all of this
+            named[name] = value
+        self.__dict__ = named
