@@ -63,33 +63,41 @@ def read(words: Sequence[Any], row: str = "") -> Options:
     return _OptionsReader(words, row).read()
 
 
+class _Row:
+    """What a row says of a program's options."""
+
+    def __init__(self, row: str) -> None:
+        marks, _, listed = row.partition(" ") if row[:1] in ("+", "-", "~") else ("", "", row)
+        self.ordered = "+" in marks
+        self.one_dash = "-" in marks
+        self.bundle_first = "~" in marks
+        self.kinds: dict[str, int] = {}
+        self.main: dict[str, str] = {}
+        self.run: set[str] = set()
+        for entry in listed.split():
+            names = entry.strip(".!?").split("=")
+            kind = _FLAG if entry[0] == "." else _OPTIONAL if entry[-1] == "?" else _VALUE
+            self.kinds.update(dict.fromkeys(names, kind))
+            self.main.update(dict.fromkeys(names, names[0]))
+            if entry[0] == "!":
+                self.run.add(names[0])
+
+
+_rows: dict[str, _Row] = {}  # a call's options are asked for several times
+
+
 class _OptionsReader:
     def __init__(self, words: Sequence[Any], row: str) -> None:
-        marks, _, listed = row.partition(" ") if row[:1] in ("+", "-", "~") else ("", "", row)
-        self._ordered = "+" in marks
-        self._one_dash = "-" in marks
-        self._bundle_first = "~" in marks
-        self._kinds: dict[str, int] = {}
-        self._main: dict[str, str] = {}
-        self._run: set[str] = set()
-        for entry in listed.split():
-            self._declare(entry)
+        if row not in _rows:
+            _rows[row] = _Row(row)
+        self._row = _rows[row]
         self._words = words
         self._options = Options()
         self._at = 0
 
-    def _declare(self, entry: str) -> None:
-        names = entry.strip(".!?").split("=")
-        kind = _FLAG if entry[0] == "." else _OPTIONAL if entry[-1] == "?" else _VALUE
-        for name in names:
-            self._kinds[name] = kind
-            self._main[name] = names[0]
-        if entry[0] == "!":
-            self._run.add(names[0])
-
     def read(self) -> Options:
         words, options = self._words, self._options
-        if self._bundle_first and words and words[0][:1] != "-":
+        if self._row.bundle_first and words and words[0][:1] != "-":
             self._at = 1
             self._old_bundle(words[0])
         while self._at < len(words):
@@ -104,7 +112,7 @@ class _OptionsReader:
                 self._short(word)
             else:
                 options.operands.append(word)
-                if self._ordered:
+                if self._row.ordered:
                     options.operands += words[self._at :]
                     break
         return options
@@ -112,35 +120,35 @@ class _OptionsReader:
     def _long(self, word: Arg, text: str) -> None:
         name, sign, value = text.partition("=")
         name = self._whole(name)
-        main = self._main.get(name, name)
+        main = self._row.main.get(name, name)
         self._options.flags.add(main)
         if sign:
             self._keep(main, _piece(word, value))
-        elif self._kinds.get(name) == _VALUE:
+        elif self._row.kinds.get(name) == _VALUE:
             self._next(main)
 
     def _whole(self, name: str) -> str:
         """The long name of which this is an unambiguous beginning."""
-        if name in self._main or not name or self._one_dash:
+        if name in self._row.main or not name or self._row.one_dash:
             return name
         # getopt takes `--rec` for `--recursive`.
-        longer = {main: long for long, main in self._main.items() if len(long) > 1 and long.startswith(name)}
+        longer = {main: long for long, main in self._row.main.items() if len(long) > 1 and long.startswith(name)}
         return longer.popitem()[1] if len(longer) == 1 else name
 
     def _short(self, word: Arg) -> None:
         name = word[1:].partition("=")[0]
         # `find -name` is one option and no bundle of letters.
-        if self._one_dash or (len(name) > 1 and self._kinds.get(name) == _VALUE):  # -name, -exec
+        if self._row.one_dash or (len(name) > 1 and self._row.kinds.get(name) == _VALUE):  # -name, -exec
             self._long(word, word[1:])
             return
         for place, letter in enumerate(word[1:], 1):
-            main = self._main.get(letter, letter)
+            main = self._row.main.get(letter, letter)
             self._options.flags.add(main)
-            if self._kinds.get(letter, _FLAG):
+            if self._row.kinds.get(letter, _FLAG):
                 value = word[place + 1 :]
                 if value:
                     self._keep(main, _piece(word, value))
-                elif self._kinds[letter] == _VALUE:
+                elif self._row.kinds[letter] == _VALUE:
                     self._next(main)
                 return
 
@@ -148,9 +156,9 @@ class _OptionsReader:
         """`tar cfI a.tar program`: the values follow in the order of their letters."""
         # The old form has no dash, and values come in the order of the letters that want one.
         for letter in word:
-            main = self._main.get(letter, letter)
+            main = self._row.main.get(letter, letter)
             self._options.flags.add(main)
-            if self._kinds.get(letter) == _VALUE:
+            if self._row.kinds.get(letter) == _VALUE:
                 self._next(main)
 
     def _next(self, name: str) -> None:
@@ -160,7 +168,7 @@ class _OptionsReader:
 
     def _keep(self, name: str, value: Arg) -> None:
         self._options.values.setdefault(name, []).append(value)
-        if name in self._run:
+        if name in self._row.run:
             self._options.commands.append(value)
 
 

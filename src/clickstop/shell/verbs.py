@@ -42,13 +42,17 @@ def matched(words: list[str], patterns: str, flags: AbstractSet[str] = frozenset
 
 def _weight(parts: list[str], words: list[str], flags: AbstractSet[str]) -> tuple[float, int]:
     """How much a pattern says of these words, -1 if it does not fit; and how many of the words."""
-    named = [part for part in parts if part[0] != "-"]
-    if len(words) < len(named):
-        return -1, 0
-    weights = [_says_of(word, part) for word, part in zip(words, named, strict=False)]
-    options = [part.lstrip("-") for part in parts if part[0] == "-"]
-    weights += [max((_says_of(flag, option) for flag in flags), default=0) for option in options]
-    return (sum(weights), len(named)) if all(weights) else (-1, 0)
+    weight, count = 0.0, 0
+    for part in parts:
+        if part[0] == "-":
+            says = max((_says_of(flag, part.lstrip("-")) for flag in flags), default=0)
+        else:
+            says = _says_of(words[count], part) if count < len(words) else 0
+            count += 1
+        if not says:
+            return -1, 0
+        weight += says
+    return weight, count
 
 
 def _says_of(word: str, part: str) -> float:
@@ -56,4 +60,4 @@ def _says_of(word: str, part: str) -> float:
     names = part.split("|")
     if word in names and word[-1:] != "*":
         return 1
-    return 0.5 if any(name[-1] == "*" and word.startswith(name[:-1]) for name in names) else 0
+    return 0.5 if "*" in part and any(name[-1] == "*" and word.startswith(name[:-1]) for name in names) else 0
