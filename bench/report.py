@@ -23,10 +23,10 @@ STOP, GREEN, DOCUMENT = "stop", "stop after a change that is known to be green",
 # How rows begin, what they are, and how many times the bare interpreter they may cost. The first that fits counts.
 # A few per cent above what is reached: short runs on a machine that others use differ by that much.
 LIMITS = (
-    ("record a call and its step", "the end of a call that is a step of its own", 3.4),
-    ("record a call", "recording an event", 2.95),
-    ("shell gate with the parser", "a shell gate that needs the parser", 3.8),
-    ("shell gate", "a shell gate", 2.45),
+    ("record a call and its step", "the end of a call that is a step of its own", 3.6),
+    ("record a call", "recording an event", 3.0),
+    ("shell gate with the parser", "a shell gate that needs the parser", 4.0),
+    ("shell gate", "a shell gate", 2.5),
     ("prompt", "a prompt", 3.2),
     # What git calls the status is two processes here: the one that would tell runs programs of the repository.
     ("session start, resumed", "a resumed session", 4.5),
