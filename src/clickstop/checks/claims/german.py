@@ -91,7 +91,7 @@ pass: bestehen, besteht, bestanden, durch, durchgelaufen, durchlaufen, klappt, k
     liefen weiterhin alle durch, liefen weiterhin wieder durch, liefen weiterhin sauber durch,
     liefen weiterhin komplett durch, liefen weiterhin durch, spielt mit, spielen mit, alles geschluckt,
     durchgewunken, winkt durch, winken durch, winkt alles durch, kommen durch, kommt durch, kamen durch,
-    schaffen es, durchgerauscht, rauscht durch, rauschen durch, flutscht, flutschen
+    schaffen es, durchgerauscht, rauscht durch, rauschen durch, flutscht, flutschen, hält, halten
 pass: (läuft|laufen|lief|liefen|ging|gehen|geht|gingen|kommt|kommen|kam|kamen) (alle |wieder |jetzt |nun |sauber |
     glatt |komplett |ohne probleme |problemlos |anstandslos |vollständig |anschließend |auch )durch,
     (spielt|spielen) (wieder|jetzt|auch|nun) mit, (hat|haben) (gehalten|bestanden|durchgehalten),
@@ -136,8 +136,7 @@ good: gibt keinen (mucks|laut|ton|pieps)( mehr|) von sich, ohne (ausgabe|mucken|
 completes: funktioniert, funktionieren, läuft wieder, funktioniert wieder, steht wieder, steht jetzt, läuft jetzt,
     läuft nun, läuft endlich, klappt wieder, wird wieder gepackt, wird sauber gepackt, wird fehlerfrei gepackt,
     wird erfolgreich gepackt, wird problemlos gepackt, wird korrekt gebaut, wird korrekt erzeugt,
-    wird korrekt erstellt, wird korrekt gepackt, kommt bis zum ende, wird fertig, fertig, abgeschlossen, vollendet,
-    steht
+    wird korrekt erstellt, wird korrekt gepackt, kommt bis zum ende, wird fertig, fertig, abgeschlossen, vollendet
 completes: (ist|wird|wurde) (wieder |sauber |fehlerfrei |erfolgreich |problemlos |)(erzeugt|gebaut|erstellt),
     läuft (bis zum ende|bis ans ende|bis zum schluss)
 compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren, lässt sich fehlerfrei bauen,
@@ -188,7 +187,7 @@ trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstand
     murren, zicken, patzer, aussetzer, stolperer, einwand, abbruch, abbrüche, abstürze, absturz, ausrutscher,
     makel, beschwerden, beschwerde, anmerkungen, anmerkung, rückschritte, rückschritt, verstoß, kritik,
     kollateralschäden, nebenwirkungen, rote punkte, roter punkt, kompilierfehler, lintfehler, linter-fehler,
-    linter-warnungen, typ-fehler, lint-probleme, lint-warnungen, fehltritte, fails, rückfälle
+    linter-warnungen, typ-fehler, lint-probleme, lint-warnungen, fehltritte, rückfälle
 warnings: warnungen, warnung
 helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wie vor, immer noch, noch immer,
     wieder, alle wieder, komplett, vollständig, durchweg, durchgehend, lokal, hier, danach, anschließend, mehr,
@@ -206,7 +205,7 @@ helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wi
     anstandslos wieder, zuverlässig, stabil wieder, endlich, endete, endeten, blieb, blieben, wurde wieder,
     kam zurück, kommt zurück, kommen zurück, kamen zurück, präsentiert sich, zeigt sich, damit, fällt aus als,
     ausgefallen als, seit dem fix, von mir, auf meiner seite, meinerseits, hierzu, im ganzen, vorne bis hinten,
-    überall, stehen auf, stand auf, springt auf, sprang auf, ausnahmslos alle, läuft
+    überall, stehen auf, stand auf, springt auf, sprang auf, ausnahmslos alle, läuft, steht
 helping: auf allen (plattformen|zielen|versionen), in beiden (modi|varianten|fällen|konfigurationen),
     unter (linux|windows|macos), mit beiden (versionen|varianten|backends)
 was: war, waren, wurde, wurden, die noch, die vorher, die vorhin
@@ -249,7 +248,7 @@ past: vor, vorher, zuvor, früher, ursprünglich, anfangs, zunächst, gestern, b
     heute morgen noch, im letzten release, beim letzten release, ehemals, zuletzt noch
 others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, readme, workflow, subagent
 says: laut, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, du schreibst, log schreibt,
-    readme schreibt
+    readme schreibt, sagt
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit, deaktiviert,
     auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs, halbwegs
 and: und, sowie, oder, als auch, wie auch
@@ -309,4 +308,6 @@ rest+pass: (sonst|ansonsten) (ist |)nichts (kaputt|rot|betroffen|umgefallen|gebr
     verändert)( gegangen|),
     nichts (anderes|weiteres) (ist |)(kaputt|rot|betroffen|umgefallen|gebrochen|kaputtgegangen),
     kein anderer test (ist |)(betroffen|rot|umgefallen|fehlgeschlagen|schlägt fehl|kaputt)
+build+good: build steht( wieder| jetzt| nun|)
+build+not: build steht (noch|aus|bei|still)
 """
