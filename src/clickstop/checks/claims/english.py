@@ -13,7 +13,8 @@ tests: the run, this run, test files, test suite, test suites, suite, suites, sp
     tests in the suite, new tests and old tests, new tests and the old ones, tests old and new, test board,
     test dashboard, run of everything, full local run, full rerun, full re-run, second full run, another full run,
     complete rerun, regression pack, regression tests and unit tests, the whole kit and caboodle, test targets,
-    test classes, uts, unit test runs, regression run, regression testing, surefire, failsafe, suite runs
+    test classes, uts, unit test runs, regression run, regression testing, surefire, failsafe, suite runs,
+    checks and tests, tests and checks
 tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test) (results|result|output|outcome|
     log|summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run,
     (full|complete|entire) (sweep|gamut|shebang|works|set of tests|set|test set|test pass|test sweep|test battery),
@@ -51,7 +52,8 @@ check: linters, typechecking, typechecker, type check, type checks, type checkin
     static type checking, style check, code style checks, type system, lint warnings and types, type pass,
     static checker, static analyzer, static analyser, code checks, style linter, all linters, all the checks, vet,
     go vet, static type checks, type annotations check, code style, style guide check, type-level checks,
-    precommit, pre-commit, pre-commit checks, shellcheck, ansible-lint, yamllint, actionlint, tflint
+    precommit, pre-commit, pre-commit checks, shellcheck, ansible-lint, yamllint, actionlint, tflint, linting pass,
+    lint pass
 check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) strict,
     (format|fmt|formatting) (and|+|&) (lint|vet|linting|clippy|types), (code|source) analysis, (lint|type) gates,
     (lint|linter|linting|eslint|mypy|ruff|clippy|tsc|typecheck|type-check|pyright|flake8|pylint|rubocop|
@@ -132,7 +134,7 @@ good: gives none, shows none, finds none, reports none, prints none, empty-hande
     quit moaning at us, quit moaning at me, ceased shouting at us, ceased shouting at me, ceased shouting,
     ceased yelling at us, ceased yelling at me, ceased squawking at us, ceased squawking at me, ceased squawking,
     ceased moaning at us, ceased moaning at me, at rest, no longer red, no longer upset, no longer unhappy,
-    no longer angry, no longer broken, nothing to add, on board, on side, on our side
+    no longer angry, no longer broken, nothing to add, on board, on side, on our side, sound
 good: (in|into|firmly in|back in|solidly in|well in) the green,
     (back|restored|returned|returning|restore) to (full |all |a clean |)(green|health),
     (is|are|all|all's|went|goes|going|ran|run|runs|did|do|does|doing) well,
@@ -253,7 +255,7 @@ trouble: errors, error, issues, failures, failure, problems, diagnostics, regres
     red flags, red flag, red lines, red line, red dots, red dot, grievances, grievance, difficulty, difficulties,
     misses, tantrum, tantrums, shenanigans, smells, code smells, typos, drama, trouble, bother, kerfuffle,
     incident, incidents, interruption, interruptions, whisper, failures or errors, errors or failures, flakiness,
-    flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals, lints, warnings or errors
+    flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals, lints, warnings or errors, notices
 trouble: files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
     warnings found, warnings detected, warnings emitted, deprecations, deprecation warnings, deprecation warning
@@ -350,12 +352,12 @@ reports: counts, counted, answers, answered, prints, printed, printing, report, 
     is at, are at, now at, we're at, we are at, up to, hits, weighed in at, clocks in at, clocked in at, totals,
     totalled, totaled, totalling, tallies, boasts, sports, logs, logged, spits, spat, reporting back,
     reported back, reports back, i get, we get, i got, i now get, i see, i'm seeing, we see, i saw, we saw,
-    gets me, nets, netted
+    gets me, nets, netted, brought up, brings up
 completes: done, complete, completes, completed, completing, works, worked, is working again, back to normal,
     is back to normal, working as before, up and running, up and running again, in working order,
     runs through to the end, through to the end, runs through, run through, reach the end, reaches the end,
     reached the end, goes all the way to 100%, went all the way to 100%, is working, are working, working,
-    get to the end, runs to completion
+    get to the end, runs to completion, ran through
 completes: (goes|went|gets|got|makes it|made it|runs|ran) (all the way|right through|clean through|the whole way|
     the distance|start to finish)( to the end|), (gets|got|goes|went) all the way to,
     comes out (properly|fine|right|correctly|clean), coming out (properly|fine|right|correctly|clean),
@@ -416,7 +418,7 @@ if: if, unless, till, whether, assuming, provided, providing, as long as, as soo
     looks like, look like, for example, what a, you should see, you'll see, imagine that, in the case, in a world,
     provided that, how many, how much, how often, which of, would-be, the moment, in which case, should the,
     after you, when you, after setting, after adding, after installing, green means, means success, would mean,
-    red means, a pass means, start with a green
+    red means, a pass means, start with a green, until
 if: (0|zero) means, exit (code|status) (0|zero) means, (we |)(start|begin|starting|beginning|started) (with|from) a
 when: when, while, wherever
 after: after

@@ -167,7 +167,7 @@ helping: existantes, anciens, pas de régression, pas de régressions, est, sont
     telle quelle, comme auparavant, comme d'habitude, une fois de plus, encore une fois, trois fois, dix fois,
     plusieurs fois, dans la foulée, au passage, revient, reviennent, revenu, revenue, revenus, ressortie, sortie,
     est sorti, est sortie, s'avère, s'avèrent, se révèle, en ressort, depuis le correctif, avec ce correctif,
-    avec cette modification, avec ces changements, suite à ça, globalement
+    avec cette modification, avec ces changements, suite à ça, globalement, sort
 helping: (continue|continuent|continué) (de|d'), (est |sont |)(passé|descendu|tombé|passés) de,
     (passe|descend|tombe) de
 was: était, étaient, qui était, qui étaient, qui échouait, qui échouaient, qui plantait, qui cassait

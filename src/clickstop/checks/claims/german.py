@@ -91,7 +91,7 @@ pass: bestehen, besteht, bestanden, durch, durchgelaufen, durchlaufen, klappt, k
     liefen weiterhin alle durch, liefen weiterhin wieder durch, liefen weiterhin sauber durch,
     liefen weiterhin komplett durch, liefen weiterhin durch, spielt mit, spielen mit, alles geschluckt,
     durchgewunken, winkt durch, winken durch, winkt alles durch, kommen durch, kommt durch, kamen durch,
-    schaffen es, durchgerauscht, rauscht durch, rauschen durch, flutscht, flutschen
+    schaffen es, durchgerauscht, rauscht durch, rauschen durch, flutscht, flutschen, hält, halten
 pass: (läuft|laufen|lief|liefen|ging|gehen|geht|gingen|kommt|kommen|kam|kamen) (alle |wieder |jetzt |nun |sauber |
     glatt |komplett |ohne probleme |problemlos |anstandslos |vollständig |anschließend |auch )durch,
     (spielt|spielen) (wieder|jetzt|auch|nun) mit, (hat|haben) (gehalten|bestanden|durchgehalten),
@@ -205,7 +205,7 @@ helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wi
     anstandslos wieder, zuverlässig, stabil wieder, endlich, endete, endeten, blieb, blieben, wurde wieder,
     kam zurück, kommt zurück, kommen zurück, kamen zurück, präsentiert sich, zeigt sich, damit, fällt aus als,
     ausgefallen als, seit dem fix, von mir, auf meiner seite, meinerseits, hierzu, im ganzen, vorne bis hinten,
-    überall, stehen auf, stand auf, springt auf, sprang auf, ausnahmslos alle, läuft
+    überall, stehen auf, stand auf, springt auf, sprang auf, ausnahmslos alle, läuft, steht
 helping: auf allen (plattformen|zielen|versionen), in beiden (modi|varianten|fällen|konfigurationen),
     unter (linux|windows|macos), mit beiden (versionen|varianten|backends)
 was: war, waren, wurde, wurden, die noch, die vorher, die vorhin
@@ -248,7 +248,7 @@ past: vor, vorher, zuvor, früher, ursprünglich, anfangs, zunächst, gestern, b
     heute morgen noch, im letzten release, beim letzten release, ehemals, zuletzt noch
 others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, readme, workflow, subagent
 says: laut, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, du schreibst, log schreibt,
-    readme schreibt
+    readme schreibt, sagt
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit, deaktiviert,
     auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs, halbwegs
 and: und, sowie, oder, als auch, wie auch
@@ -308,4 +308,6 @@ rest+pass: (sonst|ansonsten) (ist |)nichts (kaputt|rot|betroffen|umgefallen|gebr
     verändert)( gegangen|),
     nichts (anderes|weiteres) (ist |)(kaputt|rot|betroffen|umgefallen|gebrochen|kaputtgegangen),
     kein anderer test (ist |)(betroffen|rot|umgefallen|fehlgeschlagen|schlägt fehl|kaputt)
+build+good: build steht( wieder| jetzt| nun|)
+build+not: build steht (noch|aus|bei|still)
 """

@@ -102,7 +102,7 @@ completes: vai até o (fim|final), chega (ao fim|ao final|até o fim),
     (sai|acaba|termina|finaliza|conclui) (bem|corretamente|sem problemas|limpo),
     está (consertado|consertada|de volta|funcionando|operacional)
 fail: falha, falham, falhando, vermelho, vermelhos, quebram, estoura, estouram, cai, caem, partem, rebenta,
-    rebentam
+    rebentam, quebra
 failed: falhou, falharam, falhado, quebrou, quebraram, se quebrou, caiu, caíram, estourou, partiu, rebentou,
     estragou, deu errado, deu ruim, partiu-se, cedeu, se mexeu, desandou, tropeçou
 broken: quebrados, quebrada, quebrado
@@ -148,7 +148,7 @@ helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, s�
     nos dois modos, em ambos os casos, em ambas as plataformas, em todas as plataformas, em todas as versões,
     depois disso, com isso, com esta mudança, com essas mudanças, após isso, em seguida, depois do ajuste,
     depois da correção, após a refatoração, resulta, resultou, voltou, voltaram, felizmente, ainda bem, de fato,
-    enfim, no fim das contas, ao todo, no geral
+    enfim, no fim das contas, ao todo, no geral, saíram, saiu
 helping: (caiu|foi|passou|desceu|baixou|veio) de,
     (vinte|trinta|cinquenta|cem|quatro|cinco|seis|sete|oito|nove) vezes
 was: era, eram, estava, estavam, houve, há, existe, existem, que estava, que estavam, que falhava, que falhavam,

@@ -48,7 +48,7 @@ pass: pasados, pasadas, pasa, pasan, pasó, pasaron, aprueban, superadas, supera
     termina bien, terminó bien, sobrevive, sobreviven, aguanta, aguantan, cumple, cumplen, salen adelante,
     resultan, corren, se superan, se supera, quedaron superadas, sale airoso, sale airosa, salen airosos, resiste,
     resisten, resistió, aguantó, aguantaron, se comporta, se comportan, se portan bien, se porta bien,
-    responden bien
+    responden bien, pasando
 pass: (vuelve|vuelven|volvió|volvieron) a pasar, (sigue|siguen|siguió) pasando, (pasa|pasan|pasó|pasaron) (todo|
     todos|todas|de nuevo|otra vez|sin más|limpio|limpios|limpias|al completo|por completo|sin rechistar),
     (ha|han) (salido|resultado) (bien|limpio|limpia|perfecto),
@@ -107,7 +107,7 @@ completes: está (reparado|reparada|de vuelta|funcionando|operativo|operativa),
     (funciona|marcha|anda|corre) (bien|de nuevo|otra vez|ya|perfectamente|sin problemas),
     (sale|acaba|termina|finaliza) (bien|correctamente|sin problemas|limpiamente)
 fail: fallan, fallando, rojas, en rojo, se rompe, se rompen, rompe, rompen, revienta, revientan, peta, petan,
-    se cae, se caen, explota, explotan, truena, falla
+    se cae, se caen, explota, explotan, truena, falla, rojo
 failed: falló, fallaron, fallado, fallidas, fallidos, fallida, se rompió, se rompieron, rompió, reventó, petó,
     se cayó, se cayeron, ha fallado, han fallado, se ha roto, se han roto, cascó, explotó, tronó, se movió, cedió,
     se quejó, tropezó, se torció, se descompuso
@@ -249,7 +249,7 @@ alone: =(todo|todos|todas) (está |están |sigue |vuelve a estar |)(verde|en ver
 complain: quejan, quejarse, se queja, se quejan, protesta, protestan, reclama, reclaman, rechista, chista, gruñe,
     refunfuña, objeta, pone pegas, ponen pegas, pone objeciones, pone reparos, pía, da guerra, dan guerra,
     da problemas, dan problemas, da la lata, pestañea, pestañean, se inmuta, se inmutan, se inquieta, se entera,
-    se enteran, dice ni pío, dice ni mu, dice esta boca es mía
+    se enteran, dice ni pío, dice ni mu, dice esta boca es mía, pega
 nothing: nada, nada más, absolutamente nada, nada de nada, nada en absoluto
 everything: todo, el lote completo, la batería completa, el paquete completo, todo ello, todo junto,
     absolutamente todo

@@ -11,13 +11,13 @@ from clickstop.checks.claims.commands import spoken
 from clickstop.checks.claims.languages import languages_of, table_of
 from clickstop.checks.claims.phrases import kinds
 from clickstop.checks.claims.prose import sentences
-from clickstop.checks.claims.words import concepts, table
+from clickstop.checks.claims.words import concepts, table, words_in
 from clickstop.checks.release import mentions as m
 from clickstop.checks.release import vocabulary as v
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from clickstop.checks.claims.phrases import Sentence
     from clickstop.checks.release.failure import Failure
@@ -63,9 +63,10 @@ def _readings(message: str, failures: list[Failure]) -> list[_Reading]:
     """One reading for each language that the message may be in."""
     text, words = m.marked(message, failures)
     parts = sentences(_opened(text))
+    said = words_in(sentence for _, sentence in parts)
     readings = []
     for language in languages_of(parts):
-        reading = _Reading(failures, words, language)
+        reading = _Reading(failures, words, _table(failures, language, said))
         for role, sentence in parts:
             reading.read(role, sentence)
         readings.append(reading)
@@ -100,11 +101,11 @@ def _without_ticks(line: str) -> str:
 class _Reading:
     """One message in one language, sentence by sentence."""
 
-    def __init__(self, failures: list[Failure], words: dict[str, Mention], language: str) -> None:
+    def __init__(self, failures: list[Failure], words: dict[str, Mention], table: dict[str, str]) -> None:
         self._failures = failures
         self._mentions = words
         self._kinds = frozenset(failure.kind for failure in failures)
-        self._table = {**_table(failures, language), **{word: word for word in words}}
+        self._table = {**table, **{word: word for word in words}}
         self._red: set[tuple[int, int]] = set()  # failure and item
         self._red_names: set[tuple[int, int]] = set()  # by a name that others share
         self._red_checks: set[str] = set()  # kinds, or numbers of failures
@@ -279,8 +280,8 @@ class _Reading:
                 self._counts |= {f"{concept}+"} if c.PART in near[:2] else set()
 
 
-def _table(failures: list[Failure], language: str) -> dict[str, str]:
-    words = table(v.BY_LANGUAGE[language] + table_of(language).lstrip())
+def _table(failures: list[Failure], language: str, said: Container[str]) -> dict[str, str]:
+    words = table(v.BY_LANGUAGE[language] + table_of(language).lstrip(), said)
     numbers = v.NUMBERS[language].split()
     for failure in failures:
         for count in (failure.count, failure.count - 1):
