@@ -85,7 +85,8 @@ def _is_taken_back(remainder: Sentence) -> bool:
     aside = _since(remainder, (c.COMMA,)) if c.COMMA in remainder else []
     if c.HOPED in aside and c.NUMBER not in aside and len(aside) < _LONGEST_ASIDE:  # ", I hope", not ", 2 pending"
         return True
-    return c.CUT in remainder and remainder[-2] == c.NOT
+    # "it compiles on Linux but not on Windows", "..., but there they do not"
+    return c.CUT in remainder and c.NOT in (remainder[remainder.index(c.CUT) + 1], remainder[-2])
 
 
 def denials(sentence: Sentence) -> list[int]:

@@ -102,7 +102,7 @@ completes: vai até o (fim|final), chega (ao fim|ao final|até o fim),
     (sai|acaba|termina|finaliza|conclui) (bem|corretamente|sem problemas|limpo),
     está (consertado|consertada|de volta|funcionando|operacional)
 fail: falha, falham, falhando, vermelho, vermelhos, quebram, estoura, estouram, cai, caem, partem, rebenta,
-    rebentam, quebra
+    rebentam, quebra, quebrando
 failed: falhou, falharam, falhado, quebrou, quebraram, se quebrou, caiu, caíram, estourou, partiu, rebentou,
     estragou, deu errado, deu ruim, partiu-se, cedeu, se mexeu, desandou, tropeçou
 broken: quebrados, quebrada, quebrado
