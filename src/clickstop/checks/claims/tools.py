@@ -4,7 +4,8 @@ WORDS = """
 tests: tests, npm test, npm tests, cargo test, go test, make test, make check, yarn test, pnpm test, bun test,
     dotnet test, ~test, mix test, swift test, gradle test, mvn test, nextest, rake test, rails test, composer test,
     deno test, ./gradlew test, karma, junit, nunit, xunit, testng, catch2, gtest, googletest, kotest, exunit,
-    xctest, hspec, scalatest, mvn verify, ./mvnw verify, mvnw verify, gradle check, ./gradlew check, go test ./...
+    xctest, xcodebuild test, bazel test, hspec, scalatest, mvn verify, ./mvnw verify, mvnw verify, gradle check,
+    ./gradlew check, go test ./...
 build: build, npm run build, cargo build, go build, make build, vite build, next build, webpack build, ~build,
     android build, ios build, windows build, linux build, macos build, mac build, gradle build, maven build,
     cmake build, docker build, wasm build, arm build, x86 build, rollup build, esbuild build, bazel build,
