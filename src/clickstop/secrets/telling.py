@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from clickstop.core.names import words_of
-from clickstop.core.record import Record
 from clickstop.secrets.formats import AWS_SECRET, BASE32, DIGITS, PASSWORD, SECRET, WORD
 from clickstop.secrets.found import Found
 from clickstop.secrets.naming import KEY, LIKELY, LIKELY_PASSWORD, PHRASE, PIN, VARIABLE_KEY, VARIABLE_SECRET, says
@@ -67,16 +66,19 @@ _TELLING = frozenset(
 )
 
 
-class Value(Record):
+class Value:
     """What stands beside a name."""
 
-    name: str
-    start: int
-    end: int
-    quoted: bool
-    bare_line: bool  # `NAME=value`, as in a file of variables: what stands there is no code
-    listed: bool = False  # only the next in a list or sentence, which may be anything
-    in_list: bool = False  # `tokens: ["...", "..."]`
+    __slots__ = ("bare_line", "end", "in_list", "listed", "name", "quoted", "start")
+
+    def __init__(self, name: str, start: int, end: int, *, quoted: bool, bare_line: bool) -> None:
+        self.name = name
+        self.start = start
+        self.end = end
+        self.quoted = quoted
+        self.listed = False  # only the next in a list or sentence, which may be anything
+        self.in_list = False  # `tokens: ["...", "..."]`
+        self.bare_line = bare_line  # `NAME=value`, as in a file of variables: what stands there is no code
 
 
 def beside_names(text: str) -> Iterator[Found]:
