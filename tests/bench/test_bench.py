@@ -65,7 +65,7 @@ def test_a_run_within_all_budgets_breaks_none() -> None:
         (cases(status=24.0), ["the status line"]),
         (cases(gate=26.5), ["a shell gate"]),
         (cases(gate=38.5), ["a shell gate", "a prompt"]),
-        (cases(parsed=41.5), ["a stop"]),
+        (cases(parsed=39.0), ["a stop"]),
         (cases(parsed=43.0), ["a shell gate that needs the parser", "a stop"]),
         (cases(green=51.0), ["a stop after a change for which nothing has to run"]),
         (
