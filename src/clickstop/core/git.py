@@ -7,6 +7,7 @@ that read objects, the index, names, and files without their filters (`git_blob`
 from __future__ import annotations
 
 import os
+import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -460,7 +461,9 @@ class Git:
         environ |= {"GIT_INDEX_FILE": self._index} if self._index else {}
         pinned = ["-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}"]
         words = [program, *pinned, "-C", self.folder, *arguments]
-        start = _forked if hasattr(os, "fork") else _waited_for
+        # A process that has loaded `subprocess` is large, and a fork copies its page tables.
+        is_cheap = hasattr(os, "fork") and "subprocess" not in sys.modules
+        start = _forked if is_cheap else _waited_for
         output, code = start(words, environ, seconds, stdin)
         # Once it took too long, it is not asked again: a hook has to end in time.
         self._is_slow = self._is_slow or code < 0
@@ -523,7 +526,7 @@ def _become(words: list[str], environ: dict[str, str], seconds: float, stdin: in
 
 
 def _waited_for(words: list[str], environ: dict[str, str], seconds: float, stdin: int | None) -> tuple[bytes, int]:
-    """Where there is no fork."""
+    """Where there is no fork, or it costs too much."""
     import subprocess
 
     try:
