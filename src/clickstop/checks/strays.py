@@ -46,17 +46,20 @@ def _belongs(pid: int, leader: int, mark: str) -> bool:
     if pid == os.getpid():
         return False
     try:
-        with open(f"{_PROCESSES}/{pid}/stat", "rb") as file:
-            fields = file.read().rpartition(b")")[2].split()  # a name may hold anything
-        if fields[0] in (b"Z", b"X"):
-            return False
-        if leader in (int(fields[2]), int(fields[3])):
-            return True
-        with open(f"{_PROCESSES}/{pid}/environ", "rb") as file:
-            variables = file.read().split(b"\0")
-        return any(mark.encode() in variable for variable in variables if variable.startswith(_MARKED))
-    except (OSError, IndexError, ValueError):  # it has ended, or is somebody else's
+        if leader in (os.getsid(pid), os.getpgid(pid)):
+            state = _read(pid, "stat").rpartition(b")")[2].split()[0]  # a name may hold anything
+            return state not in (b"Z", b"X")
+        variables = _read(pid, "environ")
+    except (OSError, IndexError):  # it has ended, or is somebody else's
         return False
+    if _MARKED not in variables:
+        return False
+    return any(mark.encode() in variable for variable in variables.split(b"\0") if variable.startswith(_MARKED))
+
+
+def _read(pid: int, name: str) -> bytes:
+    with open(f"{_PROCESSES}/{pid}/{name}", "rb", buffering=0) as file:
+        return file.read()
 
 
 def _wait(leader: int, mark: str, seconds: float) -> bool:

@@ -125,7 +125,11 @@ def _literals(globs: list[list[str]], places: tuple[str, ...]) -> list[str]:
 
 def _shortest(literals: set[str]) -> list[str]:
     """The literals that contain no other one."""
-    return sorted(text for text in literals if not any(other in text for other in literals - {text}))
+    kept: list[str] = []
+    for text in sorted(literals, key=len):
+        if not any(map(text.__contains__, kept)):
+            kept.append(text)
+    return sorted(kept)
 
 
 def problems(loaded: Loaded) -> list[Problem]:

@@ -85,5 +85,7 @@ def _texts(state: str, root: str, environ: Mapping[str, str]) -> list[str]:
 
 def _both_names(paths: list[str]) -> list[str]:
     """A link has a name of its own, and leads somewhere."""
-    named = [os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)) for path in paths]
-    return list(dict.fromkeys([*map(os.path.realpath, paths), *named]))
+    folders = {folder: os.path.realpath(folder) for folder in {os.path.dirname(path) for path in paths}}
+    named = [os.path.join(folders[os.path.dirname(path)], os.path.basename(path)) for path in paths]
+    led_to = [os.path.realpath(path) if os.path.islink(path) else path for path in named]
+    return list(dict.fromkeys([*led_to, *named]))
