@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from clickstop.demo.scratch import Scratch
 
 RESULTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "benchmark.md")
-FILLED = f"{scenes.CALLS:,} calls in the store"
-
+_ROUNDS, _QUICK_ROUNDS = 60, 10
 _SAVING = 0.2  # seconds
 
 
@@ -32,7 +31,9 @@ class Bench:
         self.folder = folder
         self.python = sys.executable
         self.small = scenes.repository(os.path.join(folder, "small"), calls=scenes.FEW)  # so that both have a past
-        self.filled = scenes.repository(os.path.join(folder, "filled"), calls=scenes.CALLS)
+        calls = scenes.MANY if quick else scenes.VERY_MANY
+        self.filled = scenes.repository(os.path.join(folder, "filled"), calls=calls)
+        self.fullness = f"{calls:,} calls in the store"
         self.stores = [self.small, self.filled]
         self.hooks: list[Case] = []
         self.cases = self._bare()
@@ -58,7 +59,7 @@ class Bench:
         }
         for event, name in names.items():
             self._hook(name, event, self.small)
-            self._hook(f"{name}, {FILLED}", event, self.filled)
+            self._hook(f"{name}, {self.fullness}", event, self.filled)
         self._team()
         self._stops_after_changes()
         self._other_agents()
@@ -102,7 +103,7 @@ class Bench:
 
     def _status_lines(self) -> list[Case]:
         """They record nothing, but the client asks for one after every answer."""
-        made = {report.STATUS: self.small, f"{report.STATUS}, {FILLED}": self.filled}
+        made = {report.STATUS: self.small, f"{report.STATUS}, {self.fullness}": self.filled}
         found = []
         for number, (name, scene) in enumerate(made.items()):
             argv, payload = scenes.status_line(scene)
@@ -143,7 +144,7 @@ class Bench:
 
 def main() -> int:
     asked = _arguments()
-    rounds = asked.rounds or (25 if asked.quick else 60)
+    rounds = asked.rounds or (_QUICK_ROUNDS if asked.quick else _ROUNDS)
     with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder:
         started = time.perf_counter()
         bench = Bench(folder, quick=asked.quick)
@@ -153,13 +154,13 @@ def main() -> int:
         if bench.recorded() != expected:
             print(f"bench: {expected} events were sent, {bench.recorded()} recorded", file=sys.stderr)
             return 1
-        peaks = {case.name: max(case.peak() for _ in range(3)) for case in bench.hooks}
-        kept = report.budgets(bench.cases, peaks, filled=FILLED)
+        peaks = {case.name: max(case.peak() for _ in range(1 if asked.quick else 3)) for case in bench.hooks}
+        kept = report.budgets(bench.cases, peaks, filled=bench.fullness)
         # A busy machine disturbs a short run; more rounds settle it, none are thrown away.
         while asked.check and rounds < asked.most and not _suffices(kept, quick=asked.quick):
-            interleave(bench.cases, 25)
-            rounds += 25
-            kept = report.budgets(bench.cases, peaks, filled=FILLED)
+            interleave(bench.cases, _QUICK_ROUNDS)
+            rounds += _QUICK_ROUNDS
+            kept = report.budgets(bench.cases, peaks, filled=bench.fullness)
         text = report.markdown(bench.cases, peaks, kept, rounds)
         print(text)
         print(f"{time.perf_counter() - started:.0f} s", file=sys.stderr)
@@ -177,7 +178,7 @@ def _suffices(budgets: list[report.Budget], *, quick: bool) -> bool:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument(
-        "--quick", action="store_true", help="without a crowded environment and a launcher; does not write the page"
+        "--quick", action="store_true", help="fewer rounds, cases and calls in the store; does not write the page"
     )
     parser.add_argument("--check", action="store_true", help="exit 1 if a budget is broken")
     parser.add_argument("--rounds", type=int, default=0, help="how often each row is measured")

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from clickstop.store.write import Operation
 
 AGENT = "claude-code"
-CALLS = 100_000
+VERY_MANY = 100_000
+MANY = 20_000  # for a quick look
 FEW = 1_000
 CROWD = 300  # distributions, each with a .pth file
 _PER_SESSION = 200
