@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 AXE = "4.14.0"
-_NAMES = ("chromium", "chromium-browser", "google-chrome")
+_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the lightest first
 CLIPPED = """() => [...document.querySelectorAll("td, th, .tick")].filter((cell) => {
     const own = cell.getBoundingClientRect();
     const around = cell.closest("div.wide, .drawing");

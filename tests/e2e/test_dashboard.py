@@ -14,7 +14,7 @@ from tests.dashboard.running import dashboard
 from tests.e2e.browser import Watched
 from tests.e2e.client import ClientMissingError
 from tests.e2e.conftest import missing
-from tests.e2e.scene import LAST, Scene, browser, enter, entered, normal
+from tests.e2e.scene import LAST, Scene, enter
 from tests.harness import Hook, clean_environ, make_repo, run_clickstop
 from tests.store import rows
 
@@ -25,12 +25,9 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-__all__ = ["browser", "entered", "normal"]  # fixtures
 NARROW, WIDE = 360, 1280
 # Of a page that was judged wide and light, colours and widths decide these alone.
 OF_LOOKS = {"runOnly": ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]}
-# A huge store has more of everything, in the colours of the others.
-OF_SIZE = {"rules": {"color-contrast": {"enabled": False}}}
 ONE_OF_MANY = re.compile(r"(?<![\d.,:])1 (?:days|sessions|calls|answers|events|files|times|prompts|rows|records)\b")
 PAPER = {"light": "rgb(247, 246, 243)", "dark": "rgb(19, 21, 23)"}
 
@@ -71,17 +68,22 @@ def test_every_page_of_every_store_is_whole_quick_and_open_to_everybody(store: t
         assert len(answer.text()) < 600_000, path
         page.wait_for_selector("#live[data-state=on]")
         try:
-            barriers += [f"{path} {one}" for one in watched.barriers(**(OF_SIZE if kind == "huge" else {}))]
+            barriers += [f"{path} {one}" for one in _barriers(watched, kind)]
         except ClientMissingError as error:
             missing(str(error))
         assert watched.fits(), path
         assert not ONE_OF_MANY.findall(page.inner_text("body")), path
         assert watched.clipped() == [], path
         _look(watched, "dark", NARROW)
-        barriers += [f"{path} {one}" for one in watched.barriers(**OF_LOOKS)] if kind != "huge" else []
+        barriers += [f"{path} {one}" for one in _barriers(watched, kind, **OF_LOOKS)]
         assert watched.fits(), path
     assert not barriers, "\n".join(barriers)
     assert watched.is_clean()
+
+
+def _barriers(watched: Watched, kind: str, **options: Any) -> list[str]:
+    """A huge store has more of everything, but of the same kinds and in the same colours."""
+    return [] if kind == "huge" else watched.barriers(**options)
 
 
 def _look(watched: Watched, scheme: Literal["light", "dark"], width: int) -> None:

@@ -10,13 +10,12 @@ import pytest
 from clickstop.core.ids import utc
 from clickstop.dashboard.pages.index import PAGES as EVERY_PAGE
 from tests.e2e.pixels import contrast, decoded, luminance
-from tests.e2e.scene import LAST, Scene, browser, entered, normal
+from tests.e2e.scene import LAST, Scene
 from tests.store import rows
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession
 
-__all__ = ["browser", "entered", "normal"]  # fixtures
 ALL = [path.replace("{session_id}", LAST) for path in EVERY_PAGE]
 PAGES = [path for path in ALL if "{" not in path]
 SIGHTS = ("none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from clickstop.core.ids import utc
 from tests.dashboard import stores
 from tests.dashboard.running import dashboard
-from tests.e2e.scene import LAST, Scene, browser, enter, entered, normal
+from tests.e2e.scene import LAST, Scene, enter
 from tests.harness import run_clickstop
 from tests.store import rows
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-__all__ = ["browser", "entered", "normal"]  # fixtures
 ON = "#live[data-state=on]"
 DAY = 86_400
 NOTICE = (

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 from clickstop.core.ids import utc
 from tests.dashboard.running import dashboard
-from tests.e2e.scene import Scene, browser, enter, entered, normal
+from tests.e2e.scene import Scene, enter
 from tests.store import rows
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-__all__ = ["browser", "entered", "normal"]  # fixtures
 TABS = 20
 ON = "#live[data-state=on]"
 VISIBILITY = """(state) => {

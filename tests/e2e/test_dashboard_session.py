@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from tests.dashboard.running import dashboard
-from tests.e2e.scene import browser, enter
+from tests.e2e.scene import enter
 from tests.e2e.scripted_model import Call, ScriptedModel, bash, say, use
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from tests.e2e.stage import Stage
 
-__all__ = ["browser"]  # a fixture
 ON = "#live[data-state=on]"
 RESULT = re.compile(r"^finished\s*$")
 SLOW = "for _ in $(seq 400); do [ -e ../go-on ] && break; sleep 0.1; done; echo finished"

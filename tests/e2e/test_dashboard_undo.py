@@ -8,7 +8,7 @@ import pytest
 
 from tests.dashboard import stores
 from tests.dashboard.running import dashboard
-from tests.e2e.browser import BrowserMissingError, Watched, started
+from tests.e2e.browser import Watched
 from tests.e2e.client import ClientMissingError
 from tests.e2e.conftest import missing
 from tests.harness import clean_environ, git, make_repo, read_rows, run_clickstop, store_of
@@ -17,7 +17,6 @@ from tests.tokens import checked
 from tests.undo.saved import at_prompt, before_call
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser
@@ -25,15 +24,6 @@ if TYPE_CHECKING:
 LAST = stores.name_of(stores.SESSIONS - 1)
 TOKEN = checked("ghp_")
 WORK = f"two hours of work\ntoken = '{TOKEN}'\n"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    try:
-        with started() as opened:
-            yield opened
-    except (BrowserMissingError, ImportError) as error:
-        missing(str(error))
 
 
 @pytest.fixture

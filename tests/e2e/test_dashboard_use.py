@@ -12,13 +12,12 @@ import pytest
 
 from clickstop.core.ids import utc
 from clickstop.dashboard.pages.index import PAGES
-from tests.e2e.scene import LAST, Scene, browser, entered, normal
+from tests.e2e.scene import LAST, Scene
 from tests.store import rows
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Download, Page
 
-__all__ = ["browser", "entered", "normal"]  # fixtures
 ON = "#live[data-state=on]"
 # The most lines that a cell of a table takes which holds no long text.
 LINES = """() => Math.max(0, ...[...document.querySelectorAll("tbody :is(td, th):not(.text)")].map((one) => {

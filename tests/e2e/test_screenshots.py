@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.scene import browser
 from tools.make_screenshots import STORES, WIDTHS, every
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser
-
-__all__ = ["browser"]  # fixtures
 
 
 @pytest.mark.parametrize("kind", STORES)
