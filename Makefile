@@ -76,7 +76,7 @@ types: venv
 	$(RUN) -m mypy
 
 e2e: venv
-	CLICKSTOP_E2E=require $(RUN) -m pytest -n auto $(JOBS) $(ARGS)
+	CLICKSTOP_E2E=require $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder $(JOBS) $(ARGS)
 
 bench: venv
 	$(RUN) -m bench $(ARGS)
