@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims.commands import quoted, shown, spoken
+from clickstop.checks.claims.printed import counts
 
 LONGEST = 8_000  # characters from the end: a message's result stands there, and nobody reads more
 _WRAPPED = 60  # a line at least so long goes on in the next one
@@ -38,7 +39,20 @@ def sentences(text: str) -> list[tuple[str, str]]:
     """Every sentence with the role of the block it stands in: heading, label, item, text, or output of a tool."""
     lines = _unfenced(_without_comments(_tail(text)).split("\n"))
     own_words = [line if line.startswith(_OUTPUT) else _own_words(line) for line in lines]
-    return [(role, sentence) for role, block in _blocks(own_words) for sentence in _split(block)]
+    return [(role, _counted(sentence)) for role, block in _blocks(own_words) for sentence in _split(block)]
+
+
+def _counted(sentence: str) -> str:
+    """With the counts of a runner, from a joint to the end or inside brackets, as the words that stand for them."""
+    if not any(map(str.isdigit, sentence)):
+        return sentence
+    for joint in ("", ": ", "→ ", "(", "["):
+        before, found, counted = sentence.partition(joint) if joint else ("", "", sentence)
+        listed, closing, rest = counted.partition(")" if joint == "(" else "]" if joint == "[" else "\0")
+        printed = counts(listed) if joint in ("", found) else ""
+        if printed:
+            return f"{before}{found}{printed}{closing}{rest}"
+    return sentence
 
 
 def _tail(text: str) -> str:

@@ -2,7 +2,7 @@
 
 WORDS = """
 tests: tests, npm test, npm tests, cargo test, go test, make test, make check, yarn test, pnpm test, bun test,
-    dotnet test, ~test, mix test, swift test, gradle test, mvn test, nextest, rake test, rails test, composer test,
+    dotnet test, ~test, mix test, swift test, gradle test, mvn test, nextest, cargo nextest, rake test, rails test, composer test,
     deno test, ./gradlew test, karma, junit, nunit, xunit, testng, catch2, gtest, googletest, kotest, exunit,
     xctest, xcodebuild test, bazel test, hspec, scalatest, mvn verify, ./mvnw verify, mvnw verify, gradle check,
     ./gradlew check, go test ./...
