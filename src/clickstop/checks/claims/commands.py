@@ -34,6 +34,7 @@ _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/maste
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
 _WHOLE = (".", "./...", "tests", "tests/", "test", "test/", "src", "src/", "all", "run", "discover")
 _ALL_TESTS = ("tests/", "test/", "spec/", "specs/", "tests", "__tests__")
+_TEST_SETTINGS = ("conftest", "pytest", "jest", "vitest", "playwright", "testutils", "setuptests", "karma")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
 _PROMPTS = ("$ ", "% ", "❯ ", "> ")
 _STATES = ("..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")  # between a name and its result
@@ -181,6 +182,8 @@ def _name(word: str) -> str:
     name = word.lower()
     if name in _ALL_TESTS:
         return "~test"
+    if name.rpartition("/")[2].partition(".")[0] in _TEST_SETTINGS:
+        return "~file"
     is_file = "/" in name or "." in name.strip(".")[:-1]
     if word.endswith("lintCheck") or word == "spotlessCheck":
         return "~check"

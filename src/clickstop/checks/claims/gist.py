@@ -67,7 +67,9 @@ def gist_of_news(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | No
     if before(sentence, at) not in _STARTING:
         return None
     end = good_news(sentence, skip(sentence, at, _SUBJECTLESS, 3)) or _news(sentence, at)
-    joint = skip(sentence, end, _FILLING, 3) if end else 0
+    if not end:
+        return None
+    joint = skip(sentence, end, _FILLING, 3)
     start = skip(sentence, joint, _JOINING, 3)
     last = nouns(sentence, start) if start > joint else 0
     is_said = last and sentence[last] in _AFTER_NOUN and _is_plain(sentence, at, last)

@@ -140,7 +140,11 @@ def _foreign(line: str, at: int, sign: str) -> tuple[int, str]:
         return (at + end + (2 if sign == "~" else 1), " ") if is_open and end > 0 else (0, "")
     words, closed, after = ahead[1:].partition(_CLOSING[sign])
     is_apostrophe = sign in _APOSTROPHES and (line[at - 1 : at].isalnum() or after[:1].isalnum())
-    return (at + len(words) + 2, f" {quoted(words)} ") if closed and words and not is_apostrophe else (0, "")
+    if not closed or not words or is_apostrophe:
+        return 0, ""
+    is_talked_of = line[:at].rstrip(" *_-")[-1:] in ("", ".", "!", "?") and after[1:2].islower()  # "..." is what
+    ends = words[-1] in ".!?" and after.lstrip(" *)_")[:1].isupper()
+    return at + len(words) + 2, f" {'~quote' if is_talked_of else quoted(words)}{'.' if ends else ''} "
 
 
 def _blocks(lines: list[str]) -> list[tuple[str, str]]:

@@ -19,6 +19,7 @@ from clickstop.checks.claims.phrases import (
     TROUBLE,
     before,
     good_news,
+    is_about_all,
     is_free,
     kinds,
     no_trouble,
@@ -50,6 +51,7 @@ _IS_BUILT = frozenset((c.COMPLETES, c.COMPILES))  # "the Windows build compiles"
 _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
 _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE, c.NOW}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
+_IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
@@ -89,7 +91,8 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     news = skip(sentence, skip(sentence, news, _COLON, 1), _BETWEEN, 6)
     last = good_news(sentence, news)
     is_ticked = last and sentence[last - 1] == c.TICK and about.isdisjoint(_TEST)  # "ruff | ✅ fixed"
-    if is_ticked or (last and is_free(sentence, last)):
+    is_whole = last and about.isdisjoint(_TEST) and is_about_all(sentence, last)
+    if is_ticked or is_whole or (last and is_free(sentence, last)):
         return last, about
     if about == _CHECK and news > end and sentence[news] == c.NONE and sentence[news + 1] in BORDER:
         return news + 1, about  # "lint is at zero"
@@ -250,6 +253,20 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     return (news + 1, _listed(sentence, news + 1)) if is_short else None
 
 
+def _bracketed(sentence: Sentence, at: int) -> Statement | None:
+    """`make ci` (lint, types and tests) is green. The bundle comes out clean (`npm run build`, 8 s)."""
+    end = skip(sentence, at + 1, _IN_BRACKETS, 12)
+    about = kinds(sentence[at:end])
+    if not about or sentence[end] != c.CLOSE or before(sentence, at) in SUBJECTS:
+        return None
+    if before(sentence, at) in NEWS and c.TESTS not in sentence[:at]:
+        return (at, about) if sentence[at + 1] in SUBJECTS and sentence[end + 1] in BORDER else None
+    is_list = len(SUBJECTS.intersection(sentence[at:end])) > 1
+    news = skip(sentence, skip(sentence, end + 1, LIST, 2), _BETWEEN | {c.OTHER}, 4)
+    last = good_news(sentence, news) if is_list else 0
+    return (last, about) if last and is_free(sentence, last) else None
+
+
 def _listed(sentence: Sentence, at: int) -> frozenset[str]:
     """What stands after "everything is green": ": build and tests", ", including the tests"."""
     start = skip(sentence, at, _LISTING, 2)
@@ -270,6 +287,7 @@ _RULES: tuple[tuple[Callable[[Sentence, int], Statement | None], frozenset[str]]
     (tally, COUNTS),
     (_pronoun, frozenset((c.IT, c.BOTH, c.WHOLE))),
     (_no_subject, NEWS | {c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES, c.NONE} | _IS),
+    (_bracketed, frozenset((c.OPEN,))),
     (gist, SUBJECTS),
     (gist_of_news, NEWS | {c.NONE, c.IT_PASSES, c.IT, c.WHOLE, c.HELPING}),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.denied import without_denials
-from clickstop.checks.claims.phrases import SUBJECTS
+from clickstop.checks.claims.phrases import BORDER, SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
@@ -29,8 +29,8 @@ _AROUND = " .!*_🎉✅🟢"
 _UNITS = ("bytes", "kb", "mb", "gb", "kib", "mib", "ms", "seconds")
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
 _OF_SO_MANY = ("/", "out", "the")
-_FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.END))
-_ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED])
+_FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.COMPLETES, c.END))
+_ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED], [c.FULL_SHARE])
 _FIRST_UNSPACED, _FIRST_FACE = "\u2e80", "\U0001f000"  # Chinese and Japanese are written without spaces
 
 
@@ -135,6 +135,8 @@ def _in_place(sentence: list[str], at: int) -> str:
         return c.TESTS if _is_run(sentence, at) else c.IT
     if concept == c.UNIT:
         return c.TESTS if sentence[at + 1] in (c.OPEN, c.COLON) else concept  # "unit: 312 ok"
+    if concept == c.NOT and at and sentence[at - 1] == c.NUMBER and sentence[at + 1] in BORDER:
+        return c.COUNTED  # "11 skipped"
     if concept == c.FILES:
         return c.COUNTED if at and sentence[at - 1] == c.NUMBER else c.PART
     if concept in (c.ONCE, c.TIMES):
