@@ -18,6 +18,14 @@ THING = "thing"  # what compiles: "the project"
 IT = "it"  # what was named before: "everything"
 BOTH = "both"
 
+
+
+class Command(str):
+    """One of the first three, written as code: no word beside it makes a longer name of it."""
+
+    __slots__ = ()
+
+
 # words around them
 WHOLE = "whole"  # leaves it whole: "all", "the"
 PART = "part"  # makes a part of it: "new", "most"

@@ -14,7 +14,13 @@ tests: the run, this run, test files, test suite, test suites, suite, suites, sp
     test dashboard, run of everything, full local run, full rerun, full re-run, second full run, another full run,
     complete rerun, regression pack, regression tests and unit tests, the whole kit and caboodle, test targets,
     test classes, uts, unit test runs, regression run, regression testing, surefire, failsafe, suite runs,
-    checks and tests, tests and checks
+    checks and tests, tests and checks, checks and balances, test collection, spec collection, suite of specs,
+    set of specs, set of tests, body of tests, full spec collection, test corpus, test pyramid, test catalogue,
+    test catalog, test bench, testbench, test script, test command, test target, test job, test step, test stage,
+    test task, tests proper, testing suite, testing run, test cycle, test round, round of tests,
+    full round of tests, full test round, dry run of the tests, full set of specs, complete set of specs, examples,
+    unit and integration tests, unit and integration suites, unit and e2e tests, unit and functional tests,
+    every testcase, testcases, all testcases, all test cases, every test case, each test case
 tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test) (results|result|output|outcome|
     log|summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run,
     (full|complete|entire) (sweep|gamut|shebang|works|set of tests|set|test set|test pass|test sweep|test battery),
@@ -39,7 +45,11 @@ build: compilation, production build, prod build, release build, debug build, co
     prod bundle, docker image build, image build, packaging, whole build, ci build, native build, bundling,
     linking, link step, compiles and links, build output, build log, build result, build results,
     incremental build, clean rebuild, rebuild, full rebuild, fresh build, wheel and sdist, sdist and wheel,
-    production compile, cross compile, cross-compilation, transpilation, build pipeline locally
+    production compile, cross compile, cross-compilation, transpilation, build pipeline locally, assembly, bundler,
+    linker, packager, toolchain, linkage, compile job, build job, build stage, build task, build target, apk, aab,
+    ipa, dmg, msi, appimage, installer, shared library, static library, docker build, fat jar, uber jar,
+    shaded jar, jar, war file, jar file, tarball, sdist, wheels, nupkg, gem file, deb package, rpm package,
+    distributable, distributables, release artifact, release artefact, release artifacts, elf
 build: (docker|container|production|release|runtime) image, (nix|cargo|npm|yarn|pnpm|make|go|sbt|mvn|ng|hugo|
     jekyll|docs|sphinx|mkdocs|storybook|electron|tauri|expo|wasm|kernel|firmware|static|ssr|site|book|latex|
     test) build, build (front|side),
@@ -53,7 +63,11 @@ check: linters, typechecking, typechecker, type check, type checks, type checkin
     static checker, static analyzer, static analyser, code checks, style linter, all linters, all the checks, vet,
     go vet, static type checks, type annotations check, code style, style guide check, type-level checks,
     precommit, pre-commit, pre-commit checks, shellcheck, ansible-lint, yamllint, actionlint, tflint, linting pass,
-    lint pass
+    lint pass, formatters, formatting check, fmt check, lint job, lint stage, lint task, lint command, linter job,
+    type-checks pass, style checker, spell checker, spell-check, spellcheck, typechecking step, type analysis,
+    static typechecker, static type checker, type inference, checker, typing checks, quality tools,
+    quality tooling, code analyzers, analyzers, analyser, analyzer, analysers, code analyser, code analyzer, sast,
+    schema validation, schema check, licence check, license check, import sorter, import order check
 check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) strict,
     (format|fmt|formatting) (and|+|&) (lint|vet|linting|clippy|types), (code|source) analysis, (lint|type) gates,
     (lint|linter|linting|eslint|mypy|ruff|clippy|tsc|typecheck|type-check|pyright|flake8|pylint|rubocop|
@@ -69,7 +83,8 @@ whole: 100 %, the, all, our, full, entire, whole, existing, every, project's, cu
     each one of the, each and every, all of our, every one of our, all our, each of our, the entirety of the,
     the totality of, your, every last one of the, each and every one of the, every single one of the,
     the whole of the, the entire set of, the complete set of, the full set of, any of the, any of our, any,
-    the lot of, consecutive, back-to-back, successive, new or old, old or new
+    the lot of, consecutive, back-to-back, successive, new or old, old or new, its, his, her, their, these days,
+    every one of its, all of its, all its, all their, all those, every bit of the, whatever, everyday
 whole: both the (old|existing) and the new, (new|newer) (and|as well as|and also|plus) (old|older|existing),
     (old|older|existing) (as well as|and also|plus) new
 unit: unit
@@ -87,7 +102,11 @@ pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail th
     come good, made it, makes it through, make it through, sailing through, breeze through, breezes through,
     breezed through, goes through, went through, back to passing, passes them all, pass them all, passed them all,
     clears, satisfies, satisfied all, satisfy, check out fine, all check out, passing all round,
-    come through clean, stay the course, comes through
+    come through clean, stay the course, comes through, get through, gets through, got through, getting through,
+    cleared, ace, aces, aced, nails, nailed, prevail, prevails, prevailed, persevere, come out on top,
+    comes out on top, came out on top, win, wins, emerge unscathed, emerges unscathed, emerged unscathed, endure,
+    endures, endured, fare well, fares well, fared well, comply, complies, complied, conform, conforms, conformed,
+    stand firm, stands firm, stood firm, stays upright, stays up, stayed up
 pass: (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
     coasted|romps|romped|races|raced|glides|glided|slides|slid|skates|skated|whizzes|whizzed|zips|zipped|sweeps|
     swept) through, (pull|pulls|pulled) through, (stand|stands|stood|standing) up,
@@ -134,7 +153,24 @@ good: gives none, shows none, finds none, reports none, prints none, empty-hande
     quit moaning at us, quit moaning at me, ceased shouting at us, ceased shouting at me, ceased shouting,
     ceased yelling at us, ceased yelling at me, ceased squawking at us, ceased squawking at me, ceased squawking,
     ceased moaning at us, ceased moaning at me, at rest, no longer red, no longer upset, no longer unhappy,
-    no longer angry, no longer broken, nothing to add, on board, on side, on our side, sound
+    no longer angry, no longer broken, nothing to add, on board, on side, on our side, sound, appeased, placated,
+    unperturbed, untroubled, undaunted, unimpressed, delighted, thrilled, cheerful, cheerfully, glad, beaming,
+    serene, tranquil, mute, hushed, speechless, wordless, tight-lipped, all's well, all is well, all well, happily,
+    silently, quietly, noiselessly, wordlessly, peacefully, contentedly, incident-free, hitchless,
+    pleasantly quiet, appeased again, perfectly fine, a zero, zeroes, zeros, all zeros, all zeroes, all zero,
+    all ok, all okay, ok throughout, a row of oks, conclusively green, verdant, emerald, as green as it gets,
+    mollified, soothed, at zero errors, in perfect shape, in good nick, tip-top, tip top, up to snuff, in shape,
+    fine and green, clean and quiet, squeaky-clean, whistle-clean, crystal clear, picture perfect, picture-perfect,
+    exemplary, sane, reassuring, reassuringly quiet, smiling, smiles, grinning, purring, purrs, purr, humming,
+    hums, singing, sings, rosy, sunny, tidy and green, dead quiet, deathly quiet, stone silent, blissfully quiet,
+    blissful, without protest, without a murmur, without a word, without a peep, without a hitch,
+    without a whimper, without a squeak, without grumbling, without whining, without a fuss, without fuss,
+    without further ado, without hiccups, without drama at all, without so much as a warning, without incidents,
+    as intended, to satisfaction, satisfactory, satisfactorily, unanimously green, favourable, favorable,
+    in agreement, acceptable, accepted, approved, blessed, validated clean, thumbs-up all round, verdict clean,
+    nothing to do, nothing to change, nothing to reformat, nothing to format, nothing to rewrite,
+    no changes needed, no changes required, nothing needs changing, already formatted, properly formatted,
+    correctly formatted, well formatted, well-formatted, up to standard
 good: (in|into|firmly in|back in|solidly in|well in) the green,
     (back|restored|returned|returning|restore) to (full |all |a clean |)(green|health),
     (is|are|all|all's|went|goes|going|ran|run|runs|did|do|does|doing) well,
@@ -255,7 +291,15 @@ trouble: errors, error, issues, failures, failure, problems, diagnostics, regres
     red flags, red flag, red lines, red line, red dots, red dot, grievances, grievance, difficulty, difficulties,
     misses, tantrum, tantrums, shenanigans, smells, code smells, typos, drama, trouble, bother, kerfuffle,
     incident, incidents, interruption, interruptions, whisper, failures or errors, errors or failures, flakiness,
-    flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals, lints, warnings or errors, notices
+    flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals, lints, warnings or errors,
+    notices, messages, message, mistakes, mistake, fault, infractions, infraction, noise, quibbles, quibble at all,
+    diffs, edits, unhappy campers, unhappy camper, bad apples, bad apple, stragglers, straggler, dissent,
+    dissenters, dissenter, static, chatter, grumbling, whining, moaning, squealing, dropouts, dropout, no-shows,
+    abnormalities, abnormality, inconsistency at all, warts, wart, sore spots, sore spot, loose ends,
+    hard failures, soft failures, unexpected failures, unexpected results, unexpected passes, red entries,
+    red entry, red lights, red light, red bars, red bar, red rows, red row, failed checks, failed assertions,
+    failing cases, failing assertions, failing examples, failing specs, broken links, undefined symbols,
+    unresolved symbols, unresolved references, unresolved externals
 trouble: files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
     warnings found, warnings detected, warnings emitted, deprecations, deprecation warnings, deprecation warning
@@ -352,7 +396,14 @@ reports: counts, counted, answers, answered, prints, printed, printing, report, 
     is at, are at, now at, we're at, we are at, up to, hits, weighed in at, clocks in at, clocked in at, totals,
     totalled, totaled, totalling, tallies, boasts, sports, logs, logged, spits, spat, reporting back,
     reported back, reports back, i get, we get, i got, i now get, i see, i'm seeing, we see, i saw, we saw,
-    gets me, nets, netted, brought up, brings up
+    gets me, nets, netted, brought up, brings up, yield, yielded, produce, emitted, print, display, list, log,
+    throw, register, contain, contains, contained, spit, surface, uncover, expose, reveal, indicate, record, count,
+    catch, tally up to, sums up, sums up as, sum up as, summarises, summarizes, summarised as, summarized as,
+    boils down to, amounts to, announces, announced, proclaims, proclaimed, declares, declared, pronounces,
+    pronounced, certifies, certified, attests, attested, vouches, returns with, exits on, bows out with,
+    bowed out with, leaves us at, ticks off, ticked off, churned through, churns through, chewed through,
+    chews through, rattled through, rattles through, plowed through, ploughed through, powered through, last word,
+    final word, parting words, closing line, closing words, final output, final words, last words, sign-off
 completes: done, complete, completes, completed, completing, works, worked, is working again, back to normal,
     is back to normal, working as before, up and running, up and running again, in working order,
     runs through to the end, through to the end, runs through, run through, reach the end, reaches the end,
@@ -432,7 +483,8 @@ past: before, previously, earlier, initially, originally, used to, baseline, on 
     an hour ago, hours ago, minutes ago, formerly, in the old, in the original, under the old, two commits ago,
     commits ago, before that, up until, up to that point, at that point, for years, in version, in release,
     as of v, this morning, at that time, at that moment, in those days, on an older, on an old, with an older,
-    with an old, was green this, a few commits ago
+    with an old, was green this, a few commits ago, on monday, on tuesday, on wednesday, on thursday, on friday,
+    on saturday, on sunday, last monday, last friday, *was*, this afternoon's, in the morning
 past: (with|on|under|using) the (old|previous|original|earlier) (version|release|code|branch|commit|build|setup|
     config|api|parser|implementation|one)
 others: your log, your logs, your screenshot, your output, your terminal, your report, your run, on your machine,
@@ -567,7 +619,12 @@ complain: (notice|notices|see|mind|tell) (the|a|any) (difference|change|thing), 
     throws|list|lists|pick up|picks up|picked up|notice|noticed|detect|detects|detected) (anything|a thing)
 nothing: without output, without any output, no output, empty output, no output at all, an empty output, nothing,
     anything, not a thing, nothing at all, nothing else, nothing whatsoever, zilch, nada, output is empty,
-    output stays empty, not anything, nothing in there, nary a thing, diddly, nowt
+    output stays empty, not anything, nothing in there, nary a thing, diddly, nowt, empty report, an empty report,
+    an empty list, empty list, an empty diff, empty diff, no diff, a blank screen, blank output, an empty screen,
+    an empty log, empty log, empty stderr, stderr is empty, the diff is empty, diff is empty, list is empty,
+    report is empty, log is empty, not a line, not a word, not a sausage, not one line, not a single line,
+    zero output, crickets, silence, radio silence, complete silence, total silence, dead silence, blissful silence,
+    stony silence
 everything: everything, it all, the whole lot, the lot, the whole thing, the whole shebang, the works,
     the whole works, all the things, every last bit
 everything: (the|this) whole (caboodle|package|enchilada|bundle|set|collection|kit)

@@ -67,6 +67,8 @@ def nouns(sentence: Sentence, at: int) -> int:
     while following:
         end = following
         joint = skip(sentence, end, LIST_OR_COLON, 2)
+        if sentence[end] == c.COLON and c.KINDS.get(sentence[end - 1]) != c.KINDS.get(sentence[joint]):
+            break  # "TypeScript → JS bundle"
         following = noun(sentence, joint) or _layer(sentence, joint) or _partner(sentence, joint, end) if joint > end else 0
     return end
 

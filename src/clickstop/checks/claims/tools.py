@@ -2,21 +2,49 @@
 
 WORDS = """
 tests: tests, npm test, npm tests, cargo test, go test, make test, make check, yarn test, pnpm test, bun test,
-    dotnet test, ~test, mix test, swift test, gradle test, mvn test, nextest, cargo nextest, rake test, rails test, composer test,
-    deno test, ./gradlew test, karma, junit, nunit, xunit, testng, catch2, gtest, googletest, kotest, exunit,
-    xctest, xcodebuild test, bazel test, hspec, scalatest, mvn verify, ./mvnw verify, mvnw verify, gradle check,
-    ./gradlew check, go test ./...
+    dotnet test, ~test, mix test, swift test, gradle test, mvn test, nextest, cargo nextest, rake test, rails test,
+    composer test, deno test, ./gradlew test, karma, junit, nunit, xunit, testng, catch2, gtest, googletest,
+    kotest, exunit, xctest, xcodebuild test, bazel test, hspec, scalatest, mvn verify, ./mvnw verify, mvnw verify,
+    gradle check, ./gradlew check, go test ./..., codeception, specs2, munit, utest, espec, eunit, quickcheck,
+    hunit, mstest, vstest, boost.test, cppunit, cmocka, ceedling, testthat, tinytest, pester, shunit2, ginkgo,
+    testify, proptest, trybuild, rstest, swift-testing, detox, appium, pgtap, utplsql, tsqlt, hardhat, gdunit,
+    alcotest, ounit, minunit, terratest, kuttl, helm-unittest, kaocha, midje, pytest-xdist, gtests, sbt test,
+    lein test, zig test, stack test, cabal test, dune test, forge test, hatch test, uv run pytest,
+    poetry run pytest, bundle exec rspec, bin/rspec, npm run test, yarn run test, pnpm run test, php artisan test,
+    python -m pytest, python -m unittest, ctest run, prove -l, rails test:all, make tests, just test, task test,
+    nx test, turbo test, moon test, meson test, ninja test, buck2 test, pants test, melos test, flutter test,
+    dart test, ng test, cargo test --workspace, cargo test --all, crystal spec
 build: build, npm run build, cargo build, go build, make build, vite build, next build, webpack build, ~build,
     android build, ios build, windows build, linux build, macos build, mac build, gradle build, maven build,
     cmake build, docker build, wasm build, arm build, x86 build, rollup build, esbuild build, bazel build,
     meson build, ninja build, flutter build, xcode build, wheel build, build android, build ios, build windows,
     build linux, build macos, build mac, build gradle, build maven, build cmake, build de android,
     build do android, build de ios, build do ios, xcodebuild, msbuild, webpack, rollup, esbuild, gradle, maven,
-    cmake, bazel, xcode, javac, rustc, gcc, clang, vite, docker compose build
+    cmake, bazel, xcode, javac, rustc, gcc, clang, vite, docker compose build, tsup, rspack, rsbuild, turbopack,
+    kotlinc, scalac, swiftc, electron-builder, electron-forge, pyinstaller, cx_freeze, nuitka, cibuildwheel,
+    buildah, kaniko, buildx, snapcraft, goreleaser, wasm-pack, emcc, tinygo, shadow-cljs, platformio, arduino-cli,
+    yosys, verilator, latexmk, pdflatex, cobc, yarn build, pnpm build, bun run build, npm run bundle, mvn package,
+    mvn compile, mvn install, sbt compile, mix compile, zig build, dune build, cabal build, stack build,
+    swift build, dotnet build, dotnet publish, dotnet pack, docker buildx build, podman build, nix build,
+    hugo build, mkdocs build, python -m build, poetry build, uv build, hatch build, cargo build --release,
+    go build ./..., tauri build, expo build, eas build, ng build, nx build, turbo build, elm make, ninja,
+    meson compile, make all, just build, task build, gem build, npm pack, cargo package, helm package,
+    vsce package, forge build, hardhat compile, west build, idf.py build, pio run, ./gradlew build,
+    ./gradlew assemble, gradle assemble, gradlew build, melos build, jekyll build, sphinx-build, docker image,
+    container image
 check: lint, linter, linting, ruff check, tsc --noemit, clippy, typecheck, type-check, typescript, cargo check,
-    cargo clippy, go vet, npm run lint, npm run typecheck, make lint, ~check, sonarlint, sorbet,
-    php-cs-fixer, scalafix, isort, larastan, deno lint, deno check, helm lint, buf lint, terraform validate,
-    checkpatch, checkpatch.pl
+    cargo clippy, go vet, npm run lint, npm run typecheck, make lint, ~check, sonarlint, sorbet, php-cs-fixer,
+    scalafix, isort, larastan, deno lint, deno check, helm lint, buf lint, terraform validate, checkpatch,
+    checkpatch.pl, dprint, autopep8, yapf, gofumpt, govet, rector, errorprone, error-prone, spotless, scalafmt,
+    wartremover, dialyxir, ormolu, fourmolu, clang-format, swiftformat, shfmt, kubeval, sqlfmt, curlylint,
+    sonarqube, codeql, stylua, nixfmt, elm-format, lintr, perltidy, erlfmt, api-linter, redocly, slither, stylecop,
+    csharpier, fsharplint, cljfmt, eastwood, jsonlint, xmllint, ktfmt, dartanalyzer, dart analyze, flutter analyze,
+    mix credo, mix dialyzer, lint-staged, ruff format --check, cargo fmt --check, terraform fmt, tofu validate,
+    mix format --check-formatted, npm run lint:check, yarn lint, pnpm lint, npm run type-check, npm run check,
+    yarn typecheck, pnpm typecheck, bun run lint, just lint, task lint, ruff format, cargo fmt, ./gradlew lint,
+    gradle lint, detekt, nilaway, svelte-check, bundle exec rubocop, steep check, flow check, srb tc, rubocop run,
+    composer phpstan, composer lint, vendor/bin/phpstan, golangci-lint run, prek, rustc --check, pre-commit run,
+    pre-commit run --all-files, uv run mypy, uv run ruff check, poetry run mypy
 some_tests: ~part
 pass: ~passed, passed
 number: ~count

@@ -27,6 +27,7 @@ _APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒
 _AROUND_WORDS = ".!?\"'*_`\ufe0f\ufe0e"
 _AROUND = " .!*_🎉✅🟢"
 _UNITS = ("bytes", "kb", "mb", "gb", "kib", "mib", "ms", "seconds")
+_SAID_MORE_OF = SUBJECTS | {c.COMMA, c.NOW, c.THING}
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
 _OF_SO_MANY = ("/", "out", "the")
 _FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.COMPLETES, c.END))
@@ -103,18 +104,28 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
         concept, length = _phrase(words, at, table)
         if concept == c.NUMBER:
             counts[len(concepts_so_far)] = words[at]
-        at += length
+        if words[at].startswith("~") and concept in SUBJECTS:
+            concept = c.Command(concept)
         if concept == c.SUBORDINATE:
-            if concepts_so_far[-1:] == [c.COMMA]:
-                concepts_so_far.pop()
-            concept = c.THAT if concepts_so_far[-1:] == [c.THAT] else c.MAY
+            concept = _subordinate(concepts_so_far, words[at])
+        at += length
         if concept == c.SAYS and concepts_so_far[-1:] and concepts_so_far[-1] in SUBJECTS:
             concept = c.REPORTS  # what a command prints is no hearsay
         if concept != c.COUNTER:
-            concepts_so_far += concept.split(c.THEN)
+            concepts_so_far += concept.split(c.THEN) if c.THEN in concept else [concept]
     concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
     concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
     return without_denials(concepts_so_far)
+
+
+def _subordinate(preceding: list[str], word: str) -> str:
+    """What "that" makes of what follows; a "que" may also say more of a thing, or since when."""
+    last = preceding[-1] if preceding else c.END
+    if word == "que" and last in _SAID_MORE_OF:
+        return c.OTHER
+    if last == c.COMMA:
+        preceding.pop()
+    return c.THAT if preceding[-1:] == [c.THAT] else c.MAY
 
 
 def _is_short(sentence: list[str], counts: dict[int, str]) -> bool:
