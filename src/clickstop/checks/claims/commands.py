@@ -20,7 +20,8 @@ _FORMATS_NOTHING = frozenset(  # but says what it would
     "--check -check -c --check-only --verify-no-changes --list-different -l -d --diff --dry-run -n --lint "
     "--set-exit-if-changed --check-formatted -Werror".split()
 )
-_BUILDERS = ("electron-builder", "goreleaser", "pyinstaller", "ninja", "cobc", "cargo-ndk", "briefcase", "ncc", "pkg")
+_NO_RUNNERS = frozenset("createdb dropdb git mkdir cd cat rm touch psql docker ls echo type export source".split())
+_BUILDERS = ("pio", "dpkg-buildpackage", "flatpak-builder", "bitbake", "rpmbuild", "fpm", "electron-builder", "goreleaser", "pyinstaller", "ninja", "cobc", "cargo-ndk", "briefcase", "ncc", "pkg")
 _PACKERS = frozenset("npm pnpm yarn dotnet cargo helm vsce gem nx elm npx".split())
 _BUILD_ANYTHING = ("zig", "dune", "ninja", "cmake", "meson")
 _TEST_TARGETS = frozenset(("test", "runtest", "@runtest"))  # of those
@@ -32,7 +33,7 @@ _CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
 _TARGETS = ("make", "just", "task")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
-_WHOLE = (".", "./...", "tests", "tests/", "test", "test/", "src", "src/", "all", "run", "discover")
+_WHOLE = (".", "./...", "//...", "...", "-r", "tests", "tests/", "test", "test/", "src", "src/", "all", "run", "discover")
 _ALL_TESTS = ("tests/", "test/", "spec/", "specs/", "tests", "__tests__")
 _TEST_SETTINGS = ("conftest", "pytest", "jest", "vitest", "playwright", "testutils", "setuptests", "karma")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
@@ -116,7 +117,11 @@ def _known(words: list[str]) -> str:
         return "~test"
     if verb == "publish" and program != "dotnet":
         return "~code"  # sends it away
-    is_packed = program in _BUILDERS or (program in _PACKERS and verb in ("pack", "publish", "make", "package"))
+    if verb == "test" and program not in _NO_RUNNERS and len(words) == len(("gleam", "test")):
+        return "~test"
+    if program in ("flow", "revive", "steep", "typos", "vale") and program == " ".join(words[:1] + words[2:]):
+        return "~check"
+    is_packed = program in _BUILDERS or verb.endswith(("Jar", "War")) or (program in _PACKERS and verb in ("pack", "publish", "make", "package"))
     return "~build" if is_packed else _script(program) if not verb else ""
 
 

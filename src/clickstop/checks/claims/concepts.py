@@ -21,7 +21,7 @@ BOTH = "both"
 
 
 class Command(str):
-    """One of the first three, written as code: no word beside it makes a longer name of it."""
+    """A thing named by its command, or a count that was printed: no word beside it makes a longer name of it."""
 
     __slots__ = ()
 
@@ -83,6 +83,7 @@ ONCE = "once"  # a condition, unless it counts: "once with the cache and once wi
 TIMES = "times"  # counts runs: "twice"
 WHEN = "when"
 AFTER = "after"  # doubtful only right before a noun
+SINCE = "since"  # a condition after news ("once the tests pass"), else no more than when
 PAST = "past"
 OTHERS = "others"  # who run checks elsewhere: "CI"
 SAYS = "says"  # others who say so

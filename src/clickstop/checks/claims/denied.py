@@ -58,6 +58,10 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
         return (none + 1, [c.NONE, c.TROUBLE]) if is_gone else (0, [])
     if first not in _TELLS | _DENIES:
         return 0, []
+    if first == c.NOT and sentence[at + 1] == c.NOTHING and sentence[at + 2] in _TELLS and c.TESTS not in sentence:
+        return at + 3, [c.GOOD]  # "n'ont rien trouvé"
+    if first == c.NOT and sentence[at + 1] == c.HELPING and sentence[at + 2] in TROUBLE:
+        return at + 2, [c.NONE]  # "neither has findings"
     if first == c.NOT and sentence[skip(sentence, at + 1, _THE, 2)] in SUBJECTS:
         return _neither(sentence, at)
     end = skip(sentence, at + 1, _TELLING, 5)

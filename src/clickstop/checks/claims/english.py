@@ -67,7 +67,8 @@ check: linters, typechecking, typechecker, type check, type checks, type checkin
     type-checks pass, style checker, spell checker, spell-check, spellcheck, typechecking step, type analysis,
     static typechecker, static type checker, type inference, checker, typing checks, quality tools,
     quality tooling, code analyzers, analyzers, analyser, analyzer, analysers, code analyser, code analyzer, sast,
-    schema validation, schema check, licence check, license check, import sorter, import order check
+    schema validation, schema check, licence check, license check, import sorter, import order check,
+    verilator lint-only, verilator --lint-only, lint-only pass, lint-only run
 check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) strict,
     (format|fmt|formatting) (and|+|&) (lint|vet|linting|clippy|types), (code|source) analysis, (lint|type) gates,
     (lint|linter|linting|eslint|mypy|ruff|clippy|tsc|typecheck|type-check|pyright|flake8|pylint|rubocop|
@@ -95,7 +96,8 @@ part: that file, that module, that package, that folder, that class, that suite,
     changed, all but, almost all, nearly all, most of, some of, newly, impacted, selected, mostly, partially,
     partly, file, touched, folder, directory, individual, regression, previously flaky, previously failing,
     formerly flaky, formerly failing, previously broken, previously red, filter, filters, subset, selection,
-    keyword, marker, one marker, tag, these tags
+    keyword, marker, one marker, tag, these tags, what was left, what remained, whatever remained,
+    whatever was left, only
 pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail through, sailed through, go through,
     check out, checks out, checked out, come through, keep passing, kept passing, keep succeeding, made it through,
     hold up, holds up, survives, survive, survived, hold, holds, held, held up, stand, weather, weathers,
@@ -106,7 +108,7 @@ pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail th
     cleared, ace, aces, aced, nails, nailed, prevail, prevails, prevailed, persevere, come out on top,
     comes out on top, came out on top, win, wins, emerge unscathed, emerges unscathed, emerged unscathed, endure,
     endures, endured, fare well, fares well, fared well, comply, complies, complied, conform, conforms, conformed,
-    stand firm, stands firm, stood firm, stays upright, stays up, stayed up
+    stand firm, stands firm, stood firm, stays upright, stays up, stayed up, eats the whole tree, made peace
 pass: (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
     coasted|romps|romped|races|raced|glides|glided|slides|slid|skates|skated|whizzes|whizzed|zips|zipped|sweeps|
     swept) through, (pull|pulls|pulled) through, (stand|stands|stood|standing) up,
@@ -135,7 +137,7 @@ good: gives none, shows none, finds none, reports none, prints none, empty-hande
     positive, without a single red dot, without a red dot, down to nothing, shipshape, hunky-dory, solid,
     passes muster, pass muster, undisturbed, unbothered, unfazed, all present and correct, smooth sailing,
     in one piece, steady, stable, trumps, up trumps, roses, all boxes ticked, fault-free, greener than ever,
-    all greens, a sea of green, wall of green, a wall of green, all dots, only green, only dots, as it should be,
+    all greens, a sea of green, wall of green, a wall of green, all dots, only dots, as it should be,
     as they should be, zero drama, no drama, bulletproof, watertight, airtight, returns to green, to green,
     behaves, behave, behaved, behaving, behaves itself, behave themselves, behaving itself, behaving themselves,
     well-behaved, well behaved, unharmed, unbroken, fully functional, functional, functioning, no worse for wear,
@@ -170,7 +172,8 @@ good: gives none, shows none, finds none, reports none, prints none, empty-hande
     in agreement, acceptable, accepted, approved, blessed, validated clean, thumbs-up all round, verdict clean,
     nothing to do, nothing to change, nothing to reformat, nothing to format, nothing to rewrite,
     no changes needed, no changes required, nothing needs changing, already formatted, properly formatted,
-    correctly formatted, well formatted, well-formatted, up to standard
+    correctly formatted, well formatted, well-formatted, up to standard, no-ops, a no-op, no opinions, no hints,
+    clean bills of health, a blank page, all no-ops
 good: (in|into|firmly in|back in|solidly in|well in) the green,
     (back|restored|returned|returning|restore) to (full |all |a clean |)(green|health),
     (is|are|all|all's|went|goes|going|ran|run|runs|did|do|does|doing) well,
@@ -223,7 +226,8 @@ good: (in|into|firmly in|back in|solidly in|well in) the green,
 compiles: compiles, builds, now builds with, clean compile, a clean compile, gets built, gets compiled,
     builds with 0 warnings, builds with zero warnings, builds with no warnings, builds with no errors,
     builds with 0 errors, builds with zero errors, builds and links, transpiles, transpiles cleanly,
-    assembles cleanly, builds to completion, compiles to completion
+    assembles cleanly, builds to completion, compiles to completion, everything links, all links, it links,
+    bakes again, it all links
 compiles: (links|link) and (fits|boots|starts),
     (compiles|builds) (okay|ok|just fine|well|nicely|properly|alright|first time),
     packages (cleanly|fine|up cleanly), bundles (cleanly|fine|without errors),
@@ -299,7 +303,8 @@ trouble: errors, error, issues, failures, failure, problems, diagnostics, regres
     hard failures, soft failures, unexpected failures, unexpected results, unexpected passes, red entries,
     red entry, red lights, red light, red bars, red bar, red rows, red row, failed checks, failed assertions,
     failing cases, failing assertions, failing examples, failing specs, broken links, undefined symbols,
-    unresolved symbols, unresolved references, unresolved externals
+    unresolved symbols, unresolved references, unresolved externals, opinions, opinion, hints, hint,
+    grounds for complaint, cause for complaint
 trouble: files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
     warnings found, warnings detected, warnings emitted, deprecations, deprecation warnings, deprecation warning
@@ -354,7 +359,8 @@ helping: with this, with that, we're, we are, to completion, everywhere, in ever
     left standing, standing, sitting, sits, sit, stands, rests, reads as, at this stage, for the moment,
     as we speak, as of this commit, at head, on this commit, as of this change, on the latest commit, on the tip,
     properly, in the open, takes, takes all of, 's, makes, gets, i was able to get, i managed to get, to show,
-    that makes, in either, in either of them, in any of them, for either, on either
+    that makes, in either, in either of them, in any of them, for either, on either, anywhere, beforehand,
+    on every board, somewhere along the way, of late, with ease
 helping: in (both|all|each|every|either) (case|cases|mode|configuration|configurations|profile|profiles|
     environments), on (both|all|every|either|all three|all four) (platforms|platform|versions|browsers|
     operating systems|architectures|oses|interpreters|runtimes|backends|databases|engines),
@@ -521,7 +527,7 @@ and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
     despite, due
-other: builds with, builds on, only, the crash, a crash, this crash, the hang, the break, didn't break anything,
+other: builds with, builds on, the crash, a crash, this crash, the hang, the break, didn't break anything,
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
     no longer fail silently, no longer fails fast, fine with, happy with, okay with, ok with, good with,
     content with, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,

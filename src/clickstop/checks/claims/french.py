@@ -107,7 +107,7 @@ good: content, contente, ne dit rien, ne trouve rien, impeccables, sans erreur, 
     sans aucun souci, sans aucun accroc, sans accident, sans dommage, sans dégât, favorable, positif, concluant,
     concluants, concluante, concluantes, probant, probants, succès complet, vingt succès, en silence total, normal,
     normaux, normale, tout à fait normal, réglo, sur des rails, tranquilles, correctement formaté, aux normes,
-    conforme, conformes
+    conforme, conformes, content partout
 good: (ne trouve|n'a|ne voit|n'a trouvé|ne relève) (plus |)rien (à redire|à signaler|à dire|à reprocher|à corriger|
     d'anormal|de suspect|de particulier), ne (remonte|signale|sort|crache|rapporte|renvoie|lève|voit|relève|
     détecte|affiche|produit|bronche) (plus |)(rien|pas|aucune erreur|d'erreur|d'erreurs),
@@ -215,7 +215,7 @@ reports: signale, rapporte, affiche, donne, retourne, renvoie, indique, résulta
     a remonté, a relevé, a levé, ont renvoyé, ont signalé, ont donné, ont trouvé, répond, répondent, imprime,
     impriment, écrit, comptabilise, totalise, annoncé, affiché, rendu, rend, rendent, rapport, journal, présente,
     présentent, a présenté, comporte, comportent, contient, enregistre, enregistrent, se solde sur, se soldent par,
-    conclut, conclut à, conclut sur, ressort à
+    conclut, conclut à, conclut sur, ressort à, trouvé, signalé, relevé, remonté
 it: ils, elles, il, elle, tout cela, les trois, les quatre, tous les deux, toutes les deux, tous les trois, chacun,
     chacune, l'un et l'autre, tous sans exception, toutes sans exception, les trois étapes, les quatre étapes,
     toutes les étapes, chaque étape, les cinq, toutes les commandes, les deux commandes
@@ -233,8 +233,7 @@ that: vérifié, confirmé, j'ai vérifié, je confirme, car, puisque, parce que
     preuve à l'appui, constate que, je constate que, je constate, on constate, j'ai vu que, résultat des courses,
     tant mieux, dont acte, de sorte que
 not: ne, n', pas, jamais, ni, n'ai, n'a, n'ont, n'est, impossible, ignoré, ignorés, non, sans avoir, au lieu,
-    ne passe pas, ne passent pas, ne passe toujours pas, ne passe plus, ne compile pas, ne compile plus, non plus,
-    pas encore
+    ne passe pas, ne passent pas, ne passe toujours pas, ne passe plus, ne compile pas, ne compile plus, pas encore
 may: devrait, devraient, peut, peuvent, pourrait, pourraient, doit, doivent, semble, semblent, sera, seront,
     passera, passeront, faut, permet, permettrait, serait, seraient, probablement
 hoped: espère, pense, crois, suppose, attends, vérifier, vérifiez, confirmer, confirmez, assurez-vous, assurer,
@@ -279,7 +278,7 @@ typechecks: aucune erreur de type, aucune erreur de typage, sans erreur de type,
     plus aucune erreur de type, plus d'erreur de type, plus d'erreurs de type, pas d'erreur de type,
     zéro erreur de type, pas d'erreur de typage, plus aucune erreur de typage, types sont bons, types sont corrects
 neutral: d'intégration
-too: aussi, également, de même, pareillement
+too: aussi, également, de même, pareillement, non plus
 build_passes: compile à nouveau, compile de nouveau, recompile, se recompile, compile enfin, se compile à nouveau,
     se construit à nouveau, se construit de nouveau, compile correctement à nouveau
 it_passes: rien n'a cassé, aucune régression, pas de régression à signaler, je n'ai rien cassé,

@@ -93,7 +93,7 @@ good: hat nichts zu meckern, grün, grünen, sauber, erfolgreich, erfolgreicher,
     ohne jede beanstandung, ohne vorkommnisse, wie es soll, wie gewünscht grün, wie sie sollen, vorbildlich,
     ordnungsgemäß, ordentlich, störungslos, mustergültig, leer ausgegangen, nichts anzumerken,
     nichts mehr anzumerken, nichts zu bemängeln, nichts mehr zu bemängeln, nichts zu melden, nichts mehr zu melden,
-    nichts hinzuzufügen
+    nichts hinzuzufügen, nichts zu korrigieren, nichts zu ändern, nichts zu tun
 good: gibt keinen (mucks|laut|ton|pieps)( mehr|) von sich, ohne (ausgabe|mucken|murren|klagen|zicken|stolpern|
     aussetzer|patzer|abbruch|abbrüche|beanstandungen|einwände|meldungen|befunde|ein wort|rückfragen|weiteres|
     beschwerden|beschwerde|verstöße|verstoß|regressionen|regression),
@@ -193,7 +193,8 @@ helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wi
     nochmals, abermals, hinterher, daraufhin, nämlich, also, so, drüber, darüber, beim, tatsächlich, wirklich,
     erwartungsgemäß, wunschgemäß, planmäßig, zügig, flott, habe, hab, hatten wir, wir haben, derweil, obendrein,
     zudem, außerdem, ferner, nunmehr, fortan, seitdem auch, überdies, ohne ausnahme, durch die bank,
-    an allen stellen, zum abschluss, abschließend, letztlich, schlussendlich, zu guter letzt, lauffähig
+    an allen stellen, zum abschluss, abschließend, letztlich, schlussendlich, zu guter letzt, lauffähig, kommt,
+    zurück, zutage, sehen
 helping: auf allen (plattformen|zielen|versionen), in beiden (modi|varianten|fällen|konfigurationen),
     unter (linux|windows|macos), mit beiden (versionen|varianten|backends)
 was: war, waren, wurde, wurden, die noch, die vorher, die vorhin
@@ -245,7 +246,8 @@ others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, rea
 says: laut, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, du schreibst, log schreibt,
     readme schreibt, sagt
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit, deaktiviert,
-    auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs, halbwegs
+    auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs,
+    halbwegs, lediglich, nur das modul, nur das paket, nur das crate
 and: und, sowie, oder, als auch, wie auch
 but: aber, jedoch, allerdings, doch, obwohl, sondern, hingegen
 preposition: in, im, unter, über, nach, trotz, dank, inklusive, einschließlich, auf, bei
@@ -288,10 +290,11 @@ alone: =(alles|alle|komplett|rundum|durchweg|wieder alles|alles wieder|jetzt all
 complain: meckert, meckern, gemeckert, beschwert sich, beschweren sich, beschwert, beschweren, moniert, motzt,
     mault, nörgelt, klagt, klagen, jammert, protestiert, bemängelt, beanstandet, rügt, schimpft, stört sich, muckt,
     beanstanden, bemängeln, monieren, mosern, mosert, murrt, bockt, zetert, klagte, beschwerte sich, meckerte,
-    monierte, beanstandete, bemängelte, anzumerken, auszusetzen, anzukreiden
+    monierte, beanstandete, bemängelte, anzumerken, auszusetzen, anzukreiden, irgendetwas auszusetzen,
+    etwas auszusetzen, was auszusetzen
 nothing: nichts, gar nichts, überhaupt nichts, nix, rein gar nichts, nichts mehr, nichts davon, nichts weiter,
     nichts anderes, ausgabe ist leer, ausgabe leer, leere ausgabe, keine ausgabe, keinerlei ausgabe, keinen diff,
-    kein diff, kein einziges zeichen
+    kein diff, kein einziges zeichen, eine leere ausgabe
 everything: alles, das ganze, das volle programm, das komplette programm, den ganzen satz, alles zusammen,
     das gesamte programm
 rest: der rest, alle anderen, die anderen, die übrigen, alle übrigen, der rest der suite, die übrigen tests,

@@ -41,7 +41,7 @@ _COMPOUND = frozenset(
 _RESUMES = NEWS | NUMBERS | {c.IT, c.IT_PASSES, c.NONE, c.REPORTS, c.HELPING, c.BOTH}  # still about the same
 _IS = frozenset((c.HELPING, c.NOW, c.WAS))
 _ARTICLES = frozenset((c.WHOLE, c.OF, c.PART))
-_PARTED = frozenset((c.OF, c.NONE))
+_PARTED = frozenset((c.NONE,))
 _PLACES = frozenset((c.OF, c.PREPOSITION))
 _HEADS = frozenset((c.OTHER, c.THING, c.OF))  # "the test fixtures are clean", "the type of the field"
 _BROUGHT = frozenset((c.HELPING, c.REPORTS, c.RAN))
@@ -107,15 +107,21 @@ def _news_after(sentence: Sentence, at: int, *, subject: str) -> int:
         end = _news(sentence, here) or (here + 1 if is_short and subject != c.CHECK else 0)
         if end:
             is_meant = is_free(sentence, end) or (is_whole and is_about_all(sentence, end))
-            return end if is_meant and not _is_count_of(sentence, here) and not _is_of_another(sentence, at, here) else 0
+            is_other = _is_count_of(sentence, here) or (concept in NEWS and _is_of_another(sentence, at, here))
+            return end if is_meant and not is_other else 0
         others = others + 1 if concept == c.OTHER else 0
         if concept in _STOPS or (concept in LIST and sentence[here + 1] not in _RESUMES) or others > _MORE:
             return 0
-        if not is_whole and (concept in _PLACES or others > 1):
+        is_place = concept in _PLACES and sentence[here + 1] != c.NONE  # not "from 3 reds to none"
+        if not is_whole and (is_place or others > 1):
             return 0
-        if concept in _PLACES and sentence[skip(sentence, here + 1, DETERMINERS, 2) :][:2] == [c.THING, c.OTHER]:
+        if concept in _PLACES and any(map(_is_code, sentence[here + 1 : here + 4])):
             return 0  # "in the crate `net`"
     return 0
+
+
+def _is_code(concept: str) -> bool:
+    return concept == c.OTHER and isinstance(concept, c.Command)
 
 
 def _is_of_another(sentence: Sentence, start: int, at: int) -> bool:

@@ -87,7 +87,7 @@ good: feliz, verde, verdes, em verde, no verde, com sucesso, sucesso, limpo, lim
     sem mácula, sem espinhas, sem stress, cinco estrelas, maravilha, uma maravilha, em grande, no ponto,
     como deve ser, como manda o figurino, como esperado e verde, sem um erro, sem uma falha, sem um aviso,
     sem um único aviso, sem nenhum aviso, sem nenhum problema, sem nenhuma reclamação, nada para corrigir,
-    nada a formatar, já formatado
+    nada a formatar, já formatado, calad*, caladinho, batido
 good: (voltou|voltaram|volta|voltam|de volta) (ao|pro|para o) verde, (voltou|voltaram|volta|voltam) a (ficar|
     estar) (toda |todo |todos |tudo |)(verde|verdes|limpo|limpa|limpos|bem|saudável),
     nada a (dizer|declarar|objetar|criticar|corrigir|acrescentar|comentar|reportar|registrar|assinalar),
@@ -116,7 +116,7 @@ compiles: (é|foi|são|foram) (gerado|gerada|construído|construída|compilado|c
     (o |)(bundle|pacote|binário|instalador|executável|artefato) (é gerado|sai|se gera|é criado),
     (está|estão) sendo (gerado|gerada|construída|construído|compilado|compilada|gerados) (sem erros|sem erro|
     sem problemas|corretamente|de novo|novamente|sem avisos)
-compiled: compilado, compilar, compilou, construído
+compiled: compilado, compilar, compilou, construído, construída, construídas, gerada, gerado
 completes: voltou a funcionar, funciona, concluiu, volta a funcionar, já funciona, funciona outra vez, conclui,
     finaliza, finalizou, fica pronto, ficou pronto, fica pronta, ficou pronta, é montado, é montada, é produzido,
     é produzida, sai do forno, gera, produz, gera-se, conclui-se, concluiu-se, terminou, termina
@@ -180,7 +180,7 @@ helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, s�
     inteiramente, entretanto também, por fim, por último, depois de tudo, em conjunto, lado a lado, sem parar,
     à primeira, à primeira tentativa, de uma assentada, na primeira, na raiz, decorreu, decorreram, acaba por,
     acabou por, localmente também, nesta máquina, nesta branch, do princípio ao fim, de fio a pavio,
-    de uma ponta à outra, lentos, rápidos
+    de uma ponta à outra, lentos, rápidos, corrida
 helping: (caiu|foi|passou|desceu|baixou|veio) de,
     (vinte|trinta|cinquenta|cem|quatro|cinco|seis|sete|oito|nove) vezes
 was: era, eram, estava, estavam, houve, há, existe, existem, que estava, que estavam, que falhava, que falhavam,

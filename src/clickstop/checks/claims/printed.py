@@ -88,6 +88,7 @@ _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))
 
 def result(text: str) -> str:
     """The words that stand for what a tool printed; "" if this is no result of one."""
+    text = text.partition(" (skipped=")[0]  # of unittest
     line = text.strip(" =-#*_!.✓✔✖").lower().replace("tests run:", "tests:")
     words = line.replace("(s)", "s").translate(_LOUD).split()
     if not words or len(text) > _LONGEST:
@@ -118,6 +119,8 @@ def counts(text: str) -> str:
     words = [word.strip(".'\"`~") for word in line.translate(_LOUD).split()]
     if sum(word.replace(",", "").isdecimal() for word in words) < _LISTED or "not" in words:
         return ""
+    if not _OF_KIND[BUILT].isdisjoint(words) and not _TESTS.isdisjoint(words):
+        return ""  # says more than one thing
     is_plain = all(word in _VOCABULARY or not word[:1].isalpha() for word in words)
     return result(text) if is_plain and _FAILED.union(_PASSED).intersection(words) else ""
 
@@ -166,7 +169,7 @@ def _beside(words: list[str], at: int) -> int | None:
         count = _number(words[at - 2]) if is_noun else count
         if count is not None:
             return count
-    after = words[at + 1 : at + 3]
+    after = words[at + 1 : at + 3] if not words[at].endswith(",") else []
     is_of_next = len(after) > 1 and after[0].isdecimal() and after[1].rstrip(",") in _FAILED  # "Passed: 0 failures"
     return _number(after[0]) if after and not is_of_next else None
 

@@ -143,6 +143,7 @@ def _foreign(line: str, at: int, sign: str) -> tuple[int, str]:
     if not closed or not words or is_apostrophe:
         return 0, ""
     is_talked_of = line[:at].rstrip(" *_-")[-1:] in ("", ".", "!", "?") and after[1:2].islower()  # "..." is what
+    is_talked_of = is_talked_of or after.startswith((" or ", " oder ", " ou ", " o "))
     ends = words[-1] in ".!?" and after.lstrip(" *)_")[:1].isupper()
     return at + len(words) + 2, f" {'~quote' if is_talked_of else quoted(words)}{'.' if ends else ''} "
 

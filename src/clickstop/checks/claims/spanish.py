@@ -93,7 +93,8 @@ good: contento, verde, verdes, en verde, correctamente, correcta, correcto, corr
     nada que formatear, ya formateado, como debe ser, como tiene que ser, bueno, buena, bien todo, de categoría,
     en condiciones, sin un error, sin un fallo, sin ningún error, sin ningún fallo, sin ningún aviso,
     sin ninguna queja, sin ninguna advertencia, sin una advertencia, sin contratiempo, con normalidad,
-    correctísimo, verdes y limpios, aprobatorio, sin protestar ni una vez, en su sitio, afirmativo, positivo
+    correctísimo, verdes y limpios, aprobatorio, sin protestar ni una vez, en su sitio, afirmativo, positivo,
+    success
 good: (vuelto|vuelve|vuelven|volvió|volvieron|regresa|regresó|de vuelta) (al|a) verde,
     (vuelve|vuelven|ha vuelto|han vuelto) a estar (en verde|verde|limpio|limpia|bien|sano|sana),
     nada que (decir|objetar|reprochar|alegar|corregir|arreglar|reseñar|comentar|añadir),
@@ -122,7 +123,7 @@ completes: funciona, termina, finaliza, se completa, se completó, terminó, fin
     volvió a funcionar, ha vuelto a funcionar, se completa correctamente, ya funciona, sale adelante, concluye,
     concluyó, queda listo, quedó listo, queda lista, quedó lista, se genera, se generó, se produce, se produjo,
     se monta, se arma, se armó, sale del horno, llega hasta el final, genera, produce, produjo, acaba, acabó,
-    culmina, culminó
+    culmina, culminó, completado, completada, llega al 100 %, llega al 100%, deja, dejó
 completes: está (reparado|reparada|de vuelta|funcionando|operativo|operativa),
     llega (hasta el final|al final|a término),
     (funciona|marcha|anda|corre) (bien|de nuevo|otra vez|ya|perfectamente|sin problemas),

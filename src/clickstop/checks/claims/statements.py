@@ -94,7 +94,7 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     is_whole = last and about.isdisjoint(_TEST) and is_about_all(sentence, last)
     if is_ticked or is_whole or (last and is_free(sentence, last)):
         return last, about
-    if about == _CHECK and news > end and sentence[news] == c.NONE and sentence[news + 1] in BORDER:
+    if about == _CHECK and sentence[news] == c.NONE and sentence[news + 1] in BORDER | {c.PREPOSITION}:
         return news + 1, about  # "lint is at zero"
     if about == {"build"} and sentence[news] == c.MENDED and sentence[news + 1] in _DONE:
         return news + 1, about  # "the build is fixed"

@@ -31,7 +31,7 @@ build: build, npm run build, cargo build, go build, make build, vite build, next
     meson compile, make all, just build, task build, gem build, npm pack, cargo package, helm package,
     vsce package, forge build, hardhat compile, west build, idf.py build, pio run, ./gradlew build,
     ./gradlew assemble, gradle assemble, gradlew build, melos build, jekyll build, sphinx-build, docker image,
-    container image
+    container image, flatpak-builder, bitbake, dpkg-buildpackage
 check: lint, linter, linting, ruff check, tsc --noemit, clippy, typecheck, type-check, typescript, cargo check,
     cargo clippy, go vet, npm run lint, npm run typecheck, make lint, ~check, sonarlint, sorbet, php-cs-fixer,
     scalafix, isort, larastan, deno lint, deno check, helm lint, buf lint, terraform validate, checkpatch,
@@ -67,4 +67,5 @@ tests_pass: 100% passed, 100% pass, 100% passing, 100% tests passed
 alone: =0 failures, =no failures, =zero failures
 failed: ~failed, failed
 trouble: failures, errors, failure
+unit: unit
 """
