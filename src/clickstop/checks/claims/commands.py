@@ -13,28 +13,35 @@ _MAVEN = ("mvn", "mvnw", "mvnd")
 _TESTED_ON_THE_WAY = ("verify", "install", "deploy")  # by Maven, which builds what it has tested
 _SKIPS_TESTS = ("-DskipTests", "-Dmaven.test.skip", "-DskipITs")
 _FORMATS = frozenset(
-    "fmt format black isort prettier rustfmt gofmt gofumpt goimports clang-format shfmt stylua yapf autopep8 dprint "
-    "ormolu fourmolu ocamlformat scalafmt ktfmt swiftformat csharpier nixfmt alejandra docformatter taplo".split()
+    "fmt format black isort prettier rustfmt gofmt gofumpt goimports clang-format shfmt stylua yapf autopep8 "
+    "dprint ormolu fourmolu ocamlformat scalafmt ktfmt swiftformat csharpier nixfmt alejandra taplo".split()
 )
 _FORMATS_NOTHING = frozenset(  # but says what it would
     "--check -check -c --check-only --verify-no-changes --list-different -l -d --diff --dry-run -n --lint "
     "--set-exit-if-changed --check-formatted -Werror".split()
 )
 _NO_RUNNERS = frozenset("createdb dropdb git mkdir cd cat rm touch psql docker ls echo type export source".split())
-_BUILDERS = ("pio", "dpkg-buildpackage", "flatpak-builder", "bitbake", "rpmbuild", "fpm", "electron-builder", "goreleaser", "pyinstaller", "ninja", "cobc", "cargo-ndk", "briefcase", "ncc", "pkg")
+_BUILDERS = tuple(
+    "pio dpkg-buildpackage flatpak-builder bitbake rpmbuild fpm electron-builder goreleaser pyinstaller ninja "
+    "cobc cargo-ndk briefcase ncc pkg".split()
+)
 _PACKERS = frozenset("npm pnpm yarn dotnet cargo helm vsce gem nx elm npx".split())
 _BUILD_ANYTHING = ("zig", "dune", "ninja", "cmake", "meson")
 _TEST_TARGETS = frozenset(("test", "runtest", "@runtest"))  # of those
 _SCRIPTS = ("", "sh", "bash", "ps1", "bat", "cmd", "mjs", "zsh")
 _SCRIPT_WORDS = frozenset("run all suite the ci local full unit do".split())
 _LAYERS = frozenset("e2e integration smoke acceptance ui browser fast quick changed affected watch only".split())
-_SETTINGS = (".json", ".toml", ".yml", ".yaml", ".ini", ".cfg", ".xml", ".sln", ".csproj", ".config.js", ".config.ts")
+_SETTINGS = tuple(".json .toml .yml .yaml .ini .cfg .xml .sln .csproj .config.js .config.ts".split())
 _CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
 _TARGETS = ("make", "just", "task")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
-_WHOLE = (".", "./...", "//...", "...", "-r", "tests", "tests/", "test", "test/", "src", "src/", "all", "run", "discover")
+_WHOLE = tuple(". ./... //... ... -r tests tests/ test test/ src src/ all run discover".split())
 _ALL_TESTS = ("tests/", "test/", "spec/", "specs/", "tests", "__tests__")
+_ARTIFACTS = tuple(
+    ".jar .war .whl .tgz .tar.gz .apk .aab .ipa .dmg .exe .deb .rpm .so .dll .dylib .wasm .elf .bin .hex .msi "
+    ".nupkg .gem .vsix .appimage .crate .pdf .zip".split()
+)
 _TEST_SETTINGS = ("conftest", "pytest", "jest", "vitest", "playwright", "testutils", "setuptests", "karma")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
 _PROMPTS = ("$ ", "% ", "❯ ", "> ")
@@ -121,7 +128,11 @@ def _known(words: list[str]) -> str:
         return "~test"
     if program in ("flow", "revive", "steep", "typos", "vale") and program == " ".join(words[:1] + words[2:]):
         return "~check"
-    is_packed = program in _BUILDERS or verb.endswith(("Jar", "War")) or (program in _PACKERS and verb in ("pack", "publish", "make", "package"))
+    is_packed = (
+        program in _BUILDERS
+        or verb.endswith(("Jar", "War"))
+        or (program in _PACKERS and verb in ("pack", "publish", "make", "package"))
+    )
     return "~build" if is_packed else _script(program) if not verb else ""
 
 
@@ -202,4 +213,6 @@ def _name(word: str) -> str:
         return "~part"
     if name in _ELSEWHERE:
         return "~main"
+    if name.endswith(_ARTIFACTS):
+        return "~artifact"
     return "~file" if is_file and "(" not in name else "~code"

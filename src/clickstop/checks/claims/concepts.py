@@ -17,7 +17,7 @@ NEUTRAL = "neutral"  # may stand in a list with them: "formatting"
 THING = "thing"  # what compiles: "the project"
 IT = "it"  # what was named before: "everything"
 BOTH = "both"
-
+ARTIFACT = "artifact"  # a file that only a build makes
 
 
 class Command(str):

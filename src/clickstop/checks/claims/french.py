@@ -8,9 +8,7 @@ tests: scénarios cucumber, suite, suite de tests, suites de tests, tests unitai
     banc de tests, tests au complet, jeu complet de tests, passe de tests, suite rspec, spécifications,
     suite complète des tests, toutes les suites, les deux suites, suite au complet, suite en entier,
     passe complète, relance complète, tests de non-régression et unitaires, suite unitaire, suites unitaires,
-    suite d'intégration et la suite unitaire, tests unitaires et d'intégration, exécution des tests,
-    exécution de la suite, l'exécution des tests, l'ensemble de la suite, exemples, tous les exemples,
-    collection de tests, jeu d'essais, tests dans leur ensemble, totalité des tests, tests du dépôt
+    suite d'intégration et la suite unitaire, l'ensemble de la suite, jeu d'essais, totalité des tests
 tests: (run|passage|lancement|tir|cycle) complet( des tests| de la suite| de tests|),
     (résultat|résultats|sortie) (des tests|de pytest|de la suite), tous les (scénarios|cas),
     chaque (scénario|cas de test), (anciens|nouveaux) et (nouveaux|anciens) tests,
@@ -20,8 +18,8 @@ tests: (run|passage|lancement|tir|cycle) complet( des tests| de la suite| de tes
 build: compilation, build de production, construction, build android, build ios, build docker, build windows,
     build local, build gradle, build de release, compilation android, génération du bundle, empaquetage, paquetage,
     construction de l'image, génération, compilateur, build complet, build final, édition de liens, l'image docker,
-    le bundle, recompilation, édition des liens, packaging, assemblage, transpilation, apk, installeur, exécutable,
-    binaire, wheel, artefact, bundler, l'édition de liens, archive, paquet npm, lien
+    le bundle, recompilation, édition des liens, packaging, assemblage, transpilation, bundler, l'édition de liens,
+    paquet npm
 build: (build|compilation) (webpack|vite|next|wasm|nix|storybook|frontend|front|back|arm|release|debug|maven),
     (build|compilation) (incrémental|incrémentale|propre|à froid|à partir de zéro)
 check: vérification des types, vérification de types, contrôle des types, typage, types, analyse statique, lint,
@@ -31,10 +29,8 @@ check: vérification des types, vérification de types, contrôle des types, typ
     contrôle qualité, contrôle de style, contrôles statiques, style de code, vérifs de types, typage strict,
     linters, vérif de types, vérifs statiques, vérification du typage, contrôle du typage, vérification lint,
     lint et typage, lint et types, formatage et lint, format et lint, formatteur et linter, hooks pre-commit,
-    pre-commit, règles de lint, qualité de code, phpstan, type-check, formateur, formateurs, formatage,
-    mise en forme, vérification du style, contrôle du style, contrôle du formatage, style, règles de style,
-    vérification du code, analyseurs, type checker, typechecker, type check, checker, lints, prettier, gofmt,
-    rustfmt, black
+    pre-commit, règles de lint, qualité de code, phpstan, type-check, formateur, formateurs, analyseurs,
+    type checker, typechecker, type check, checker, lints, prettier, gofmt, rustfmt, black
 check: (sortie|résultat|rapport|passage) (de mypy|d'eslint|du linter|de lint|du lint)
 testing: test, vérification, vérifications, validation
 whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'intégralité de la, la totalité des,
@@ -42,8 +38,7 @@ whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'int
     toutes nos, toute notre, l'ensemble du, l'intégralité du, la totalité de la, chacun de nos,
     anciens et nouveaux, nouveaux et anciens, nouveaux comme anciens, anciens comme nouveaux, déjà existants, ses,
     son, sa, leur, leurs, mon, ma, vos, votre, chaque, entière, entier, entiers, entières, complète, complet,
-    complets, complètes, la totalité du, chacune des, chacun de ses, toutes ses, tous ses, toute sa, tout son,
-    quelque, vingt
+    complets, complètes, chacune des, toutes ses, tous ses, toute sa, tout son, quelque, vingt
 layer: tests d'intégration, tests e2e, tests de bout, tests de bout en bout, e2e, bout en bout
 part: nouveaux, nouvelle, nouvelles, ces, cette, mes, deux, certains, certaines, plupart des, plupart, quelques,
     autres, restants, presque tous, presque, concernés, liés, seuls, partie des, moitié des
@@ -52,16 +47,11 @@ pass: passe, passent, passé, passés, réussit, réussissent, réussi, réussis
     ont abouti, a abouti, aboutissent, tournent bien, tourne bien, passe bien, passent bien, réussies, survit,
     survivent, tient, tiennent, tient bon, tiennent bon, franchit, franchissent, ont passé, a passé, repasse,
     repassent, vont bien, va bien, continue de passer, continuent de passer, a tenu, ont tenu, tiennent le coup,
-    tient le coup, tient la route, tiennent la route, va jusqu'à la fin, va au bout, vont jusqu'au bout,
-    vont jusqu'à la fin, vont au bout, est allé jusqu'au bout, est allé jusqu'à la fin, est allé au bout,
-    est allée jusqu'au bout, est allée jusqu'à la fin, est allée au bout, arrive jusqu'au bout,
-    arrive jusqu'à la fin, arrive au bout, arrivent jusqu'au bout, arrivent jusqu'à la fin, arrivent au bout,
-    court jusqu'au bout, court jusqu'à la fin, court au bout, en sort indemne, en sortent indemnes, s'en sort,
+    tient le coup, tient la route, tiennent la route, en sort indemne, en sortent indemnes, s'en sort,
     s'en sortent, a tout passé, ont tout passé, est validé, sont validés, reste validé, aboutit bien, roule,
-    roulent, encaisse, encaissent, répond présent, répondent présent, passaient tous? no, réussissait? no,
-    en viennent à bout, vient à bout, passent toutes, passent tous, fonctionnent tous, se portent bien,
-    se porte bien, sort vainqueur, vont toutes au bout, vont tous au bout, a survécu, ont survécu, résiste,
-    résistent, a résisté, ont résisté, satisfont, satisfait aux
+    roulent, encaisse, encaissent, répond présent, répondent présent, réussissait? no, passent toutes,
+    passent tous, fonctionnent tous, sort vainqueur, a survécu, ont survécu, résiste, résistent, a résisté,
+    ont résisté, satisfont, satisfait aux
 pass: (passe|passent|passait) (à nouveau|de nouveau|toujours|tous|toutes|partout|sans souci|sans problème|
     comme avant|haut la main), (continue|continuent) à passer, (ça |tout )roule
 good: content, contente, ne dit rien, ne trouve rien, impeccables, sans erreur, vert, verts, verte, vertes,
@@ -85,29 +75,16 @@ good: content, contente, ne dit rien, ne trouve rien, impeccables, sans erreur, 
     plus rien à signaler, plus rien à dire, 100 % de réussite, 100% de réussite, taux de réussite de 100 %,
     d'aplomb, en place, carré, comme sur des roulettes, au top, stable, stables, solide, solides,
     sans un seul rouge, sans rouge, sans incidents, ras, r.a.s, r.a.s., rien à déclarer, rien de cassé,
-    rien de rouge, ne se plaint pas du tout, ne se plaint pas, ne se plaint plus du tout, ne se plaint plus,
-    ne se plaint du tout, ne se plaint, ne râle pas du tout, ne râle pas, ne râle plus du tout, ne râle plus,
-    ne râle du tout, ne râle, ne bronche pas du tout, ne bronche plus du tout, ne bronche plus, ne bronche du tout,
-    ne bronche, ne rouspète pas du tout, ne rouspète pas, ne rouspète plus du tout, ne rouspète plus,
-    ne rouspète du tout, ne rouspète, ne proteste pas du tout, ne proteste pas, ne proteste plus du tout,
-    ne proteste plus, ne proteste du tout, ne proteste, ne grogne pas du tout, ne grogne pas,
-    ne grogne plus du tout, ne grogne plus, ne grogne du tout, ne grogne, ne moufte pas du tout, ne moufte pas,
-    ne moufte plus du tout, ne moufte plus, ne moufte du tout, ne moufte, ne couine pas du tout, ne couine pas,
-    ne couine plus du tout, ne couine plus, ne couine du tout, ne couine, se tait, se taisent, s'est tu, au repos,
-    en silence, sort en 0, sort avec 0, sort à 0, renvoie 0, retourne 0, termine en 0, fonctionnelle, fonctionnel,
-    fonctionnels, opérationnel, opérationnelle, du vert partout, que du vert, tout en vert, vert partout,
-    vert sur toute la ligne, vert de bout en bout, barre verte, carton plein, sans-faute, un sans-faute, 20/20,
-    10/10, à la perfection, comme une horloge, comme une lettre à la poste, comme il faut, bien huilé, sain, saine,
-    sains, satisfaits, satisfaites, apaisé, apaisée, calme, calmé, calmée, tranquille, zen, aux anges,
-    en pleine forme, en bonne santé, en état de marche, en bon état, approuve, valide tout, accepte tout,
-    sans erreur aucune, apaisés, sans tache, sans bruit ni fureur, irréprochable, bien comme il faut,
-    en parfait état, exempts d'erreurs, sans rien à signaler, sans rien à redire, rien à relever,
-    plus rien à relever, rien à reprocher, rien à reformater, rien à formater, déjà formaté, sans une erreur,
-    sans un accroc, sans un avertissement, sans une plainte, sans un bruit, sans un mot, sans moufter, sans râler,
-    sans aucun souci, sans aucun accroc, sans accident, sans dommage, sans dégât, favorable, positif, concluant,
-    concluants, concluante, concluantes, probant, probants, succès complet, vingt succès, en silence total, normal,
-    normaux, normale, tout à fait normal, réglo, sur des rails, tranquilles, correctement formaté, aux normes,
-    conforme, conformes, content partout
+    rien de rouge, se tait, se taisent, s'est tu, au repos, en silence, sort en 0, sort avec 0, sort à 0,
+    renvoie 0, retourne 0, termine en 0, fonctionnelle, fonctionnel, fonctionnels, opérationnel, opérationnelle,
+    du vert partout, que du vert, tout en vert, vert partout, vert sur toute la ligne, vert de bout en bout,
+    barre verte, carton plein, sans-faute, un sans-faute, 20/20, 10/10, à la perfection, comme une horloge,
+    comme une lettre à la poste, comme il faut, bien huilé, sain, saine, sains, satisfaits, satisfaites, apaisé,
+    apaisée, calme, calmé, calmée, tranquille, zen, aux anges, en pleine forme, en bonne santé, en état de marche,
+    en bon état, approuve, valide tout, accepte tout, apaisés, sans tache, irréprochable, exempts d'erreurs,
+    rien à reprocher, déjà formaté, sans moufter, sans râler, sans accident, sans dommage, sans dégât, concluant,
+    concluants, concluante, concluantes, probant, probants, succès complet, vingt succès, réglo, tranquilles,
+    correctement formaté, aux normes, conforme, conformes, content partout
 good: (ne trouve|n'a|ne voit|n'a trouvé|ne relève) (plus |)rien (à redire|à signaler|à dire|à reprocher|à corriger|
     d'anormal|de suspect|de particulier), ne (remonte|signale|sort|crache|rapporte|renvoie|lève|voit|relève|
     détecte|affiche|produit|bronche) (plus |)(rien|pas|aucune erreur|d'erreur|d'erreurs),
@@ -131,13 +108,9 @@ compiles: (se construit|se génère|se compile|se package|se bâtit) (bien|corre
     proprement|normalement), (est|sont) (généré|générée|générés|construit|construite|produit|
     produite) (correctement|sans erreur|sans problème|sans souci|proprement|à nouveau|de nouveau)
 compiled: compilé, compilée, compiler, construit
-completes: fonctionne, marche, remarche, refonctionne, va jusqu'au bout, fonctionne à nouveau,
-    fonctionne de nouveau, fonctionne enfin, fonctionne bien, fonctionne correctement, fonctionne maintenant,
-    marche à nouveau, marche de nouveau, marche enfin, marche bien, marche correctement, marche maintenant,
-    tourne à nouveau, tourne de nouveau, tourne enfin, tourne correctement, tourne maintenant, est bon, est bonne,
-    aboutit à, se conclut, s'est conclu, s'est conclue, est prêt, est prête, produit, génère, sort de terre,
-    se monte, s'assemble, est assemblé, est assemblée, est monté, sort du four, va à son terme, arrive à son terme,
-    est généré, est générée, est construit, est construite
+completes: fonctionne, marche, remarche, refonctionne, va jusqu'au bout, est bon, est bonne, aboutit à, se conclut,
+    s'est conclu, s'est conclue, est prêt, est prête, produit, se monte, s'assemble, est assemblé, est assemblée,
+    est monté, est généré, est générée, est construit, est construite
 completes: est (réparé|réparée|rétabli|rétablie|débloqué|débloquée|de retour),
     (se termine|s'achève|finit|termine) (bien|correctement|normalement|proprement)
 fail: échoue, échouent, en échec, rouge, rouges, plante, plantent, casse, ne casse, ne plante, n'échoue, ne échoue,
@@ -193,13 +166,11 @@ helping: existantes, anciens, pas de régression, pas de régressions, est, sont
     telle quelle, comme auparavant, comme d'habitude, une fois de plus, encore une fois, trois fois, dix fois,
     plusieurs fois, dans la foulée, au passage, revient, reviennent, revenu, revenue, revenus, ressortie, sortie,
     est sorti, est sortie, s'avère, s'avèrent, se révèle, en ressort, depuis le correctif, avec ce correctif,
-    avec cette modification, avec ces changements, suite à ça, globalement, sort, s'est bien terminée, vient,
-    viennent, vont, va, allée, allé, se trouve, se trouvent, réellement, vraiment, simplement, pleinement, au bout,
-    au bout du bout, jusqu'au bout, à la première tentative, au premier essai, au premier coup, sur cette machine,
-    sur cette branche, à la racine, tout à l'heure, à l'instant, il y a un instant, juste avant, d'un trait,
-    d'une traite, ensuite, puis, alors, aussi bien, en sus, de surcroît, en outre, tour à tour, se sont, s'est,
-    ont tous, ont toutes, sont tous, sont toutes, rapides, lents, lentes, automatisés, derrière, par derrière,
-    fois, à froid, vingt fois, plusieurs fois de suite, à aucune étape, à aucun moment, en fin de course
+    avec cette modification, avec ces changements, suite à ça, globalement, sort, vient, viennent, vont, va, allée,
+    allé, se trouve, se trouvent, réellement, vraiment, simplement, pleinement, au bout, jusqu'au bout,
+    à l'instant, juste avant, d'un trait, d'une traite, ensuite, puis, alors, aussi bien, en sus, de surcroît,
+    en outre, se sont, s'est, ont tous, ont toutes, sont tous, sont toutes, rapides, lents, lentes, automatisés,
+    derrière, par derrière, fois, à froid, vingt fois, à aucune étape
 helping: (continue|continuent|continué) (de|d'), (est |sont |)(passé|descendu|tombé|passés) de,
     (passe|descend|tombe) de
 was: était, étaient, qui était, qui étaient, qui échouait, qui échouaient, qui plantait, qui cassait
@@ -214,12 +185,11 @@ reports: signale, rapporte, affiche, donne, retourne, renvoie, indique, résulta
     a retourné, a signalé, a affiché, a donné, a indiqué, a rapporté, a trouvé, a détecté, a produit, a montré,
     a remonté, a relevé, a levé, ont renvoyé, ont signalé, ont donné, ont trouvé, répond, répondent, imprime,
     impriment, écrit, comptabilise, totalise, annoncé, affiché, rendu, rend, rendent, rapport, journal, présente,
-    présentent, a présenté, comporte, comportent, contient, enregistre, enregistrent, se solde sur, se soldent par,
-    conclut, conclut à, conclut sur, ressort à, trouvé, signalé, relevé, remonté
+    présentent, a présenté, comporte, comportent, contient, enregistre, enregistrent, conclut, conclut à,
+    conclut sur, ressort à, trouvé, signalé, relevé, remonté
 it: ils, elles, il, elle, tout cela, les trois, les quatre, tous les deux, toutes les deux, tous les trois, chacun,
-    chacune, l'un et l'autre, tous sans exception, toutes sans exception, les trois étapes, les quatre étapes,
-    toutes les étapes, chaque étape, les cinq, toutes les commandes, les deux commandes
-both: les deux, tous deux, toutes deux, l’un et l’autre, tous les deux ensemble
+    chacune, l'un et l'autre, tous sans exception, toutes sans exception, chaque étape, les cinq
+both: les deux, tous deux, toutes deux
 ran: lancé, exécuté, lancée, relancé, exécuter, j'ai lancé, j'ai exécuté, j'ai relancé, relancée, relancés, rejoué,
     rejouée, fait tourner, ai lancé, ai relancé, ai exécuté, ai rejoué, refait tourner, tourné, ai tout lancé,
     réexécuté, réexécutée, exécutant, déroulé, vérifié avec, validé avec, validé par, testé avec, enchaîné,
@@ -229,9 +199,8 @@ ran: (relancé|lancé|exécuté|rejoué|déroulé|passé) (toute|l'ensemble|l'in
     après avoir (lancé|relancé|exécuté|tout relancé|fait tourner)
 that: vérifié, confirmé, j'ai vérifié, je confirme, car, puisque, parce que, constaté, j'ai constaté,
     bonne nouvelle, en résumé, en bref, bref, au global, pour info, à noter, preuve, preuve que, ce qui confirme,
-    ce qui donne, j'ai confirmé, j'ai pu vérifier, j'ai pu confirmer, je peux confirmer, il s'avère,
-    preuve à l'appui, constate que, je constate que, je constate, on constate, j'ai vu que, résultat des courses,
-    tant mieux, dont acte, de sorte que
+    ce qui donne, j'ai confirmé, j'ai pu vérifier, j'ai pu confirmer, je peux confirmer, il s'avère, constate que,
+    je constate, on constate, tant mieux, dont acte
 not: ne, n', pas, jamais, ni, n'ai, n'a, n'ont, n'est, impossible, ignoré, ignorés, non, sans avoir, au lieu,
     ne passe pas, ne passent pas, ne passe toujours pas, ne passe plus, ne compile pas, ne compile plus, pas encore
 may: devrait, devraient, peut, peuvent, pourrait, pourraient, doit, doivent, semble, semblent, sera, seront,
@@ -258,7 +227,8 @@ preposition: sur, dans, sous, en, chez, malgré, grâce, y, y compris, côté
 of: de, du, des, d', pour, par, un, une, à, au, aux, contre
 thing: projet, code, application, paquet, dépôt, bibliothèque, module, modules, image, l'application, l'appli,
     l'image, l'app, appli, bibliothèques, paquets, image docker, bundle, bundle de production, workspace, service,
-    services, monorepo, solution, crate, crates, projets
+    services, monorepo, solution, crate, crates, projets, apk, installeur, exécutable, binaire, wheel, artefact,
+    archive
 todo: prochaines étapes, étapes suivantes, à faire, reste à faire, plan de test, critères d'acceptation,
     pour vérifier, avant de fusionner, recommandations, non fait
 number: un seul, trois, quatre, cinq, six, sept, huit, neuf, dix
@@ -277,7 +247,7 @@ order: lancez, exécutez, ajoutez, installez
 typechecks: aucune erreur de type, aucune erreur de typage, sans erreur de type, sans erreur de typage,
     plus aucune erreur de type, plus d'erreur de type, plus d'erreurs de type, pas d'erreur de type,
     zéro erreur de type, pas d'erreur de typage, plus aucune erreur de typage, types sont bons, types sont corrects
-neutral: d'intégration
+neutral: d'intégration, style, formatage
 too: aussi, également, de même, pareillement, non plus
 build_passes: compile à nouveau, compile de nouveau, recompile, se recompile, compile enfin, se compile à nouveau,
     se construit à nouveau, se construit de nouveau, compile correctement à nouveau
@@ -293,9 +263,8 @@ alone: =(tout|tous|toutes) (est |sont |)(vert|verts|vertes|au vert|en vert|passe
     =(aucun|zéro|0|pas un seul|plus aucun|pas le moindre) (échec|échecs)( à signaler| désormais|)
 complain: plaint, plaignent, plaindre, se plaint, se plaignent, râle, râlent, rouspète, bronche, bronchent,
     proteste, protestent, grogne, grognent, couine, redire, rechigne, rechignent
-nothing: rien, rien du tout, plus rien, rien d'autre, quoi que ce soit, sortie vide, une sortie vide,
-    aucune sortie, journal vide, liste vide, rapport vide, diff vide, pas une ligne, pas un mot, silence radio,
-    strictement rien, absolument rien, rien de rien
+nothing: rien, rien du tout, plus rien, rien d'autre, quoi que ce soit, sortie vide, aucune sortie, journal vide,
+    liste vide, rapport vide, diff vide, silence radio, strictement rien, absolument rien
 everything: tout, l'ensemble, absolument tout, le tout, toute la batterie
 rest: le reste, tous les autres, toutes les autres, les autres, le reste de la suite, les autres tests,
     tous les autres tests, le reste des tests, tout le reste, l'ensemble des autres tests
@@ -315,4 +284,7 @@ rest+pass: rien d'autre n'(a|est|a été) (cassé|bougé|touché|échoué|affect
     (sans|n'a) rien (casser|cassé) d'autre,
     aucun autre test (n'a échoué|n'échoue|ne casse|n'est touché|n'est impacté|affecté|n'a bougé),
     (aucune casse|pas de casse|aucun dégât|aucun effet de bord) (ailleurs|par ailleurs)
+good: ne (se plaint|râle|bronche|rouspète|proteste|grogne|moufte|couine)( pas| plus|)( du tout|)
+pass: (va|vont|allé|allée|arrive|arrivent|court) (jusqu'au bout|jusqu'à la fin|au bout)
+completes: (fonctionne|marche|tourne) (à nouveau|de nouveau|enfin|bien|correctement|maintenant)
 """

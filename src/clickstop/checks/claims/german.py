@@ -10,7 +10,7 @@ tests: unit- und integrationstests, suite, testsuite, test-suite, testsuiten, te
     prüfsuite, testkatalog, alle testfälle, jeder testfall, sämtliche testfälle, test-lauf, test-läufe,
     vollständiger testlauf, komplettlauf, durchlauf, durchläufe, komplettdurchlauf, gesamtdurchlauf,
     testdurchläufe, testsatz, testsätze, testsammlung, testumfang, test-durchlauf, prüfbatterie,
-    e2e- und unit-tests, unit- und e2e-tests, gesamter testbestand
+    gesamter testbestand
 tests: (bestehende|alte|vorhandene) und neue tests, neue und (bestehende|alte|vorhandene) tests,
     (test|testlauf|suite)(ergebnis|ergebnisse|bericht), (voller|volle|vollen|ganzer|gesamter|letzter|
     abschließender|finaler|kompletter) (testlauf|lauf|testdurchlauf|durchlauf), (alle|jedes) szenarien,
@@ -60,8 +60,8 @@ pass: bestehen, besteht, bestanden, durch, durchgelaufen, durchlaufen, klappt, k
     gemeistert, gelingen, gelungen, erfüllt, spielt mit, spielen mit, alles geschluckt, durchgewunken, winkt durch,
     winken durch, winkt alles durch, kommen durch, kommt durch, kamen durch, schaffen es, durchgerauscht,
     rauscht durch, rauschen durch, flutscht, flutschen, hält, halten, durchläuft, durchliefen, durchlief,
-    geschafft, klappte, klappten, glückt, glückte, meistert, meistern, schafft, schaffen, geht glatt, hat geklappt,
-    haben geklappt, geklappt, überlebt, überleben
+    geschafft, klappte, klappten, glückt, glückte, meistert, meistern, geht glatt, hat geklappt, haben geklappt,
+    geklappt, überlebt, überleben
 pass: (läuft|laufen|lief|liefen|ging|gehen|geht|gingen|kommt|kommen|kam|kamen) (alle |wieder |jetzt |nun |sauber |
     glatt |komplett |ohne probleme |problemlos |anstandslos |vollständig |anschließend |auch )durch,
     (spielt|spielen) (wieder|jetzt|auch|nun) mit, (hat|haben) (gehalten|bestanden|durchgehalten),
@@ -89,11 +89,8 @@ good: hat nichts zu meckern, grün, grünen, sauber, erfolgreich, erfolgreicher,
     verstummt, schweigen, funktionsfähig, gesund, wohlauf, abgenickt, akzeptiert alles, akzeptiert den code,
     ohne rote tests, ohne roten test, korrekt, korrekt*, klaglos, lautlos, geräuschlos, kommentarlos, wortlos,
     widerspruchslos, unbeeindruckt, entspannt, fröhlich, besänftigt, beruhigt, friedlich, wunschlos glücklich,
-    happy*, stubenrein, pannenfrei, ohne jeden fehler, ohne jede warnung, ohne jeden fehlschlag,
-    ohne jede beanstandung, ohne vorkommnisse, wie es soll, wie gewünscht grün, wie sie sollen, vorbildlich,
-    ordnungsgemäß, ordentlich, störungslos, mustergültig, leer ausgegangen, nichts anzumerken,
-    nichts mehr anzumerken, nichts zu bemängeln, nichts mehr zu bemängeln, nichts zu melden, nichts mehr zu melden,
-    nichts hinzuzufügen, nichts zu korrigieren, nichts zu ändern, nichts zu tun
+    happy*, stubenrein, pannenfrei, ohne vorkommnisse, vorbildlich, ordnungsgemäß, ordentlich, störungslos,
+    mustergültig, leer ausgegangen, nichts anzumerken, nichts hinzuzufügen, nichts zu korrigieren
 good: gibt keinen (mucks|laut|ton|pieps)( mehr|) von sich, ohne (ausgabe|mucken|murren|klagen|zicken|stolpern|
     aussetzer|patzer|abbruch|abbrüche|beanstandungen|einwände|meldungen|befunde|ein wort|rückfragen|weiteres|
     beschwerden|beschwerde|verstöße|verstoß|regressionen|regression),
@@ -112,9 +109,8 @@ good: gibt keinen (mucks|laut|ton|pieps)( mehr|) von sich, ohne (ausgabe|mucken|
 completes: funktioniert, funktionieren, läuft wieder, funktioniert wieder, steht wieder, steht jetzt, läuft jetzt,
     läuft nun, läuft endlich, klappt wieder, wird wieder gepackt, wird sauber gepackt, wird fehlerfrei gepackt,
     wird erfolgreich gepackt, wird problemlos gepackt, wird korrekt gebaut, wird korrekt erzeugt,
-    wird korrekt erstellt, wird korrekt gepackt, kommt bis zum ende, wird fertig, fertig, abgeschlossen, vollendet,
-    entsteht, entstehen, wird erzeugt, wird erstellt, wurde erzeugt, wurde erstellt, fällt heraus, kommt heraus,
-    fällt raus, erzeugen, erstellen
+    wird korrekt erstellt, wird korrekt gepackt, kommt bis zum ende, wird fertig, abgeschlossen, vollendet,
+    wird erzeugt, wird erstellt, wurde erzeugt, wurde erstellt
 completes: (ist|wird|wurde) (wieder |sauber |fehlerfrei |erfolgreich |problemlos |)(erzeugt|gebaut|erstellt),
     läuft (bis zum ende|bis ans ende|bis zum schluss)
 compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren, lässt sich fehlerfrei bauen,
@@ -192,9 +188,8 @@ helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wi
     überall, stehen auf, stand auf, springt auf, sprang auf, ausnahmslos alle, läuft, steht, worden, gewesen, dann,
     nochmals, abermals, hinterher, daraufhin, nämlich, also, so, drüber, darüber, beim, tatsächlich, wirklich,
     erwartungsgemäß, wunschgemäß, planmäßig, zügig, flott, habe, hab, hatten wir, wir haben, derweil, obendrein,
-    zudem, außerdem, ferner, nunmehr, fortan, seitdem auch, überdies, ohne ausnahme, durch die bank,
-    an allen stellen, zum abschluss, abschließend, letztlich, schlussendlich, zu guter letzt, lauffähig, kommt,
-    zurück, zutage, sehen
+    zudem, außerdem, ferner, nunmehr, fortan, seitdem auch, überdies, ohne ausnahme, zum abschluss, abschließend,
+    letztlich, schlussendlich, lauffähig, kommt, zurück, zutage
 helping: auf allen (plattformen|zielen|versionen), in beiden (modi|varianten|fällen|konfigurationen),
     unter (linux|windows|macos), mit beiden (versionen|varianten|backends)
 was: war, waren, wurde, wurden, die noch, die vorher, die vorhin
@@ -204,10 +199,10 @@ reports: meldet, melden, zeigt, zeigen, ergibt, ergab, liefert, liefern, findet,
     meldete, lieferte, brachte, warf, wirft, ergeben, erbringt, quittiert mit, quittiert, antwortet mit, kommt auf,
     kam auf, landet bei, liegt bei, spuckt, spuckt aus, attestiert, bescheinigt, fand, fanden, vermeldet,
     verzeichnet, entdeckt, ausgabe, ausgang, fazit, bilanz, stand, endstand, beendet sich, beenden sich,
-    beendet sich mit, beenden sich mit, quittieren, hinterlässt, attestieren, produziert, erzeugt, erzeugten,
-    spuckten, vermelden, verbucht, verzeichnen, registriert, druckt, schreibt, notiert, ausgegeben, ausgespuckt,
-    angezeigt, gemeldet, gefunden, moniert mit, sagt mir, wirft aus, förderte zutage, fördert, listet, listen,
-    protokolliert, fördert zutage, bleibt bei, endeten mit, enden mit, meldeten, lieferten, zeigten, zählt, zählte
+    beendet sich mit, quittieren, hinterlässt, attestieren, produziert, erzeugt, erzeugten, spuckten, vermelden,
+    verbucht, verzeichnen, registriert, druckt, schreibt, notiert, ausgegeben, ausgespuckt, angezeigt, gemeldet,
+    gefunden, moniert mit, sagt mir, wirft aus, förderte zutage, fördert, listet, listen, protokolliert,
+    fördert zutage, bleibt bei, endeten mit, enden mit, meldeten, lieferten, zeigten, zählt, zählte
 it: sie, er, es, die alle, diese alle, sie alle, alle drei, alle vier, alle fünf, alle sechs, jeder einzelne davon,
     alle davon, allesamt davon, jeder davon, jede davon, beide befehle, alles davon, alles zusammen genommen
 both: beides, beide, beiden
@@ -216,9 +211,8 @@ ran: ausgeführt, laufen lassen, gestartet, durchgeführt, ließ, ausführen las
     angeworfen, losgelassen, durchgetestet, getestet, ausführte, ließ ich, laufen ließ, durchgespielt,
     laufenlassen, durchlaufenlassen, durchprobiert, gegengeprüft mit, gegengeprüft, geprüft mit, getestet mit,
     habe laufen lassen, durch die suite gejagt, ausgeführt habe, gestartet habe, wiederholt, abgefahren, gefeuert,
-    durchgezogen, angeschmissen, geschickt, drüberlaufen lassen, drüber laufen lassen, laufen gelassen,
-    durchlaufen gelassen, durchexerziert, ausprobiert, durchgerattert, wiederholen lassen, durchgelassen,
-    abgespielt
+    durchgezogen, angeschmissen, geschickt, drüberlaufen lassen, laufen gelassen, durchlaufen gelassen,
+    durchexerziert, ausprobiert, durchgerattert, wiederholen lassen, durchgelassen, abgespielt
 ran: (rennen|laufen|durchlaufen) gelassen,
     (noch einmal|erneut|nochmals|mehrfach) (laufen lassen|gestartet|durchlaufen lassen)
 that: verifiziert, bestätigt, geprüft, überprüft, sichergestellt, sodass, damit auch, somit, weil, da, damit gilt,
@@ -247,7 +241,7 @@ says: laut, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, d
     readme schreibt, sagt
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit, deaktiviert,
     auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs,
-    halbwegs, lediglich, nur das modul, nur das paket, nur das crate
+    halbwegs, lediglich, nur das modul
 and: und, sowie, oder, als auch, wie auch
 but: aber, jedoch, allerdings, doch, obwohl, sondern, hingegen
 preposition: in, im, unter, über, nach, trotz, dank, inklusive, einschließlich, auf, bei
@@ -260,12 +254,8 @@ todo: nächste schritte, nächster schritt, noch zu tun, noch offen, offene punk
     offen
 number: ein paar, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf
 tests_pass: kein test schlägt mehr fehl, kein test ist mehr rot, kein test ist rot, kein test schlägt fehl,
-    kein test ist fehlgeschlagen, es schlägt kein test, kein einziger test rot, keine fehlschlagenden tests,
-    keine fehlgeschlagenden tests, keine fehlgeschlagenen tests, kein test fehlgeschlagen, kein test rot,
-    kein test mehr rot, gibt keine fehlschlagenden tests mehr, gibt keine fehlgeschlagenen tests mehr,
-    gibt keine roten tests mehr, gibt keine kaputten tests mehr, es gibt keine fehlschlagenden tests mehr,
-    es gibt keine fehlgeschlagenen tests mehr, es gibt keine roten tests mehr, es gibt keine kaputten tests mehr,
-    keine fehlschlagenden tests mehr, keine fehlgeschlagenen tests mehr
+    kein test ist fehlgeschlagen, es schlägt kein test, kein einziger test rot, kein test fehlgeschlagen,
+    kein test rot, kein test mehr rot
 tests_pass: (kein|kein einziger|nicht ein) test (ist |)(umgefallen|gerissen|gekippt|durchgefallen|gescheitert|
     kaputt|kaputtgegangen|kaputt gegangen|gebrochen|umgekippt), keine (kaputten|roten|gescheiterten) tests( mehr|),
     (keinen|keinen einzigen) test (zerbrochen|kaputtgemacht|kaputt gemacht|gebrochen|gerissen),
@@ -293,15 +283,15 @@ complain: meckert, meckern, gemeckert, beschwert sich, beschweren sich, beschwer
     monierte, beanstandete, bemängelte, anzumerken, auszusetzen, anzukreiden, irgendetwas auszusetzen,
     etwas auszusetzen, was auszusetzen
 nothing: nichts, gar nichts, überhaupt nichts, nix, rein gar nichts, nichts mehr, nichts davon, nichts weiter,
-    nichts anderes, ausgabe ist leer, ausgabe leer, leere ausgabe, keine ausgabe, keinerlei ausgabe, keinen diff,
-    kein diff, kein einziges zeichen, eine leere ausgabe
+    nichts anderes, ausgabe leer, leere ausgabe, keine ausgabe, keinerlei ausgabe, keinen diff, kein diff,
+    eine leere ausgabe
 everything: alles, das ganze, das volle programm, das komplette programm, den ganzen satz, alles zusammen,
     das gesamte programm
 rest: der rest, alle anderen, die anderen, die übrigen, alle übrigen, der rest der suite, die übrigen tests,
     alle anderen tests, alle übrigen tests, die anderen tests, der rest der tests, die restlichen tests,
     alles andere, der rest des projekts, alle restlichen, alle restlichen tests, die alten tests, die alten
 mended: behoben, repariert, gefixt, korrigiert, gelöst
-other: gut strukturiert, testdaten, testcode, steht bei, stehen bei
+other: gut strukturiert, testdaten, testcode, steht bei, stehen bei, sauberer, grüner, stabiler, zufriedener
 passing: bestandene, bestandenen, bestandener
 check+trouble: typfehler, lint-fehler, linterfehler, lint-meldungen, eslint-fehler, mypy-fehler
 build+trouble: build-fehler, compilerfehler, compiler-fehler, übersetzungsfehler, linkerfehler, compilerwarnungen
@@ -311,4 +301,5 @@ rest+pass: (sonst|ansonsten) (ist |)nichts (kaputt|rot|betroffen|umgefallen|gebr
     kein anderer test (ist |)(betroffen|rot|umgefallen|fehlgeschlagen|schlägt fehl|kaputt)
 build+good: build steht( wieder| jetzt| nun|)
 build+not: build steht (noch|aus|bei|still)
+tests_pass: (es |)(gibt |)keine (fehlschlagenden|fehlgeschlagenen|roten|kaputten) tests( mehr|)
 """

@@ -34,6 +34,7 @@ _DOUBTS = frozenset((c.SAYS, c.OTHERS, c.EXCEPT, c.WEAKENED, c.ORDER, c.TODO, c.
 _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
 _SPOILS = _DOUBTS | _FAILING | {c.NOT, c.WHEN, c.PAST, c.PART, c.SOME_TESTS, c.LAYER, c.RUN, c.NONE, c.MAY, c.HOPED}
 _FAR = 12  # concepts between a thing and its news
+_BESIDE = 7  # between a verb and what was made
 _MORE = 3  # words that no table has, one after the other
 _COMPOUND = frozenset(
     (c.OTHER, c.THING, c.IT, c.OF, c.BOTH, c.TESTING, c.NONE)
@@ -59,6 +60,8 @@ def gist(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
     start = at
     while start and sentence[start - 1] in DETERMINERS:
         start -= 1
+    if sentence[at] == c.BUILD and _is_made(sentence[:at]) and _is_plain(sentence, 0, at):
+        return at + 1, kinds(sentence[at : at + 1])
     if _is_brought(sentence, start) and _is_plain(sentence, start - 1, at + 1):
         return at + 1, kinds(sentence[at : at + 1])
     is_command = isinstance(sentence[at], c.Command)
@@ -87,6 +90,15 @@ def _is_named(sentence: Sentence, start: int, at: int) -> bool:
     return sentence[at] == c.BUILD and before(sentence, start) in (c.OTHER, c.THING)
 
 
+def _is_made(preceding: Sentence) -> bool:
+    """Produced `a.jar` with ..."""
+    return (
+        preceding[:1] == [c.REPORTS]
+        and c.ARTIFACT in preceding
+        and preceding[-1] in (c.REPORTS, c.PREPOSITION, c.OF)
+    )
+
+
 def _is_brought(sentence: Sentence, at: int) -> bool:
     """I have got a green ..."""
     if before(sentence, at) not in (c.GOOD, c.PASSING):
@@ -103,6 +115,8 @@ def _news_after(sentence: Sentence, at: int, *, subject: str) -> int:
     is_whole = subject != c.TESTS or is_command
     for here in range(at, min(len(sentence) - 1, at + _FAR)):
         concept = sentence[here]
+        if subject == c.BUILD and concept in _BROUGHT and c.ARTIFACT in sentence[here + 1 : here + _BESIDE]:
+            return sentence.index(c.ARTIFACT, here) + 1  # "`npm pack` gives us `a.tgz`"
         is_short = concept == (c.COMPLETES if subject == c.BUILD else c.FULL_SHARE)
         end = _news(sentence, here) or (here + 1 if is_short and subject != c.CHECK else 0)
         if end:
@@ -110,6 +124,8 @@ def _news_after(sentence: Sentence, at: int, *, subject: str) -> int:
             is_other = _is_count_of(sentence, here) or (concept in NEWS and _is_of_another(sentence, at, here))
             return end if is_meant and not is_other else 0
         others = others + 1 if concept == c.OTHER else 0
+        if concept == c.COMMA and sentence[here + 1] == c.IT and c.OTHER in sentence[at:here]:
+            return 0  # "supports snapshots, which is great"
         if concept in _STOPS or (concept in LIST and sentence[here + 1] not in _RESUMES) or others > _MORE:
             return 0
         is_place = concept in _PLACES and sentence[here + 1] != c.NONE  # not "from 3 reds to none"

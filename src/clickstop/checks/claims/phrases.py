@@ -69,7 +69,9 @@ def nouns(sentence: Sentence, at: int) -> int:
         joint = skip(sentence, end, LIST_OR_COLON, 2)
         if sentence[end] == c.COLON and c.KINDS.get(sentence[end - 1]) != c.KINDS.get(sentence[joint]):
             break  # "TypeScript → JS bundle"
-        following = noun(sentence, joint) or _layer(sentence, joint) or _partner(sentence, joint, end) if joint > end else 0
+        following = (
+            noun(sentence, joint) or _layer(sentence, joint) or _partner(sentence, joint, end) if joint > end else 0
+        )
     return end
 
 

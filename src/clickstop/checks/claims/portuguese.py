@@ -8,10 +8,8 @@ tests: suíte inteira, suite inteira, bateria completa de testes, bateria comple
     bateria inteira, suíte completa de ponta, testes automatizados, rodada de testes, todos os cenários,
     pacote de testes, testes do projeto, especificações, suite toda, casos, todos os casos, todas as suítes,
     ambas as suítes, suíte de regressão, regressão completa, baterias, rodada final, suíte inteira de testes,
-    suíte de testes inteira, execução completa dos testes, execução dos testes, execução da suíte, bateria toda,
-    testes todos, todos os testes do projeto, suíte de specs, totalidade dos testes, campanha de testes,
-    testes unitários e de integração, testes de unidade e de integração, testes do projecto, todos os exemplos,
-    exemplos, a suite de testes completa
+    suíte de testes inteira, execução completa dos testes, bateria toda, testes todos, totalidade dos testes,
+    testes unitários e de integração
 tests: (rodada|passada|execução|volta|corrida) (completa|inteira|total)( de testes| da suíte| dos testes|),
     (resultado|resultados|saída) (dos testes|da suíte|do pytest), cada (caso|cenário),
     (testes|casos) (novos e antigos|antigos e novos|velhos e novos|novos e velhos),
@@ -21,8 +19,8 @@ tests: (rodada|passada|execução|volta|corrida) (completa|inteira|total)( de te
 build: compilação, construção, build de produção, build de android, build do android, build do ios,
     build de docker, compilação do android, build local, build do windows, empacotamento, build de release,
     processo de build, processo de compilação, compilador, build final, empacotamento final, recompilação,
-    transpilação, linkedição, empacotamento do app, projeto compilado, apk, instalador, executável, binário, wheel,
-    artefacto, artefato, gerador de bundle, bundler, linkagem, ligação, linker, geração, empacotador, build docker
+    transpilação, linkedição, empacotamento do app, projeto compilado, bundler, linkagem, linker, empacotador,
+    build docker
 build: (build|compilação) (do webpack|do vite|do next|wasm|do nix|do storybook|do frontend|do backend|arm|
     do docker|incremental|limpa|limpo|do zero|nativa|completa|completo|web|mobile|móvel|de debug),
     geração do (bundle|pacote)
@@ -32,16 +30,14 @@ check: verificação de tipos, checagem de tipos, tipagem, tipos, análise está
     analisador, verificador, estilo de código, linters, verificações estáticas, checagens, controle de tipos,
     lint e tipos, tipos e lint, formatação e lint, regras de lint, qualidade de código, hooks de pre-commit,
     pre-commit, verificação de lint, checagens estáticas, type-check, análise de código, checagem de lint,
-    formatador, formatação, verificação de estilo, verificação de formatação, estilo, regras de estilo,
-    checagem de estilo, verificação do código, analisadores, verificações, lints, verificador estático,
-    type checker, typechecker, type check, checker, prettier, gofmt, rustfmt, black
+    formatador, formatação, analisadores, verificações, lints, verificador estático, type checker, typechecker,
+    type check, prettier, gofmt, rustfmt, black
 check: (saída|resultado|relatório|rodada) (do mypy|do eslint|do linter|do lint|de lint)
 testing: teste, verificação, validação, test
 whole: o, a, os, as, todos, todas, todos os, todas as, toda a, todo o, nossos, nossa, completa, completo, inteira,
     totalidade dos, todos os nossos, todas as nossas, toda a nossa, cada um dos, cada uma das, o total de,
     novos e antigos, antigos e novos, inteiro, completos, seus, suas, seu, sua, cada, inteiros, inteiras,
-    completas, íntegra, a totalidade das, a totalidade dos, a íntegra dos, a íntegra da, nosso, nossas, qualquer,
-    respectivos, respetivos, tua, tuas, teus
+    completas, íntegra, a totalidade dos, nosso, nossas, qualquer, respectivos, respetivos, tua, tuas, teus
 layer: integração, e2e, testes de integração, ponta a ponta, testes e2e, testes de ponta, de ponta a ponta
 part: novos, nova, novo, novas, estes, esses, essas, meus, dois, duas, alguns, algumas, maioria dos, maioria,
     demais, outros, outras, restante, restantes, quase todos, quase, relacionados, vários, parte
@@ -53,8 +49,7 @@ pass: passa, passam, passou, passaram, passando, aprovados, aprovado, bem-sucedi
     segurou, segue de pé, seguem de pé, concluídos com sucesso, decorre bem, decorreu bem, passa-se bem,
     aguenta-se, aguentam-se, aguentou-se, supera, superam, superou, superaram, vence, vencem, venceram, resistiram,
     sobreviveu, sobreviveram, vai bem, vão bem, foi bem, foram bem, deu bem, deram bem, termina bem,
-    terminaram bem, acabaram bem, acabou bem, acaba bem, acabam bem, correu tudo bem, correu bem, a passarem,
-    passarem
+    terminaram bem, acabaram bem, acabou bem, acaba bem, acabam bem, correu bem, a passarem, passarem
 pass: (voltou|voltaram|volta|voltam) a passar, (continua|continuam|continuou|segue|seguem) (a passar|passando),
     (passa|passam|passou|passaram) (tudo|todos|todas|de novo|outra vez|direto|limpo|limpos|por completo|
     sem reclamar|sem pestanejar|novamente), (saiu|saíram|sai|saem|deu|correu|rodou|rodaram) (tudo |todos |)(bem|
@@ -81,13 +76,8 @@ good: feliz, verde, verdes, em verde, no verde, com sucesso, sucesso, limpo, lim
     como novo, sem vermelho nenhum, em bom estado, em plena forma, inteirinha verde, todinha verde, toda verde,
     todos verdes, todas verdes, redonda, redondos, redondas, correctamente, correct*, bem, êxito, com êxito,
     exitoso, exitosa, satisfatório, satisfatória, satisfatoriamente, saudáve*, tranquil*, impecavelmente, lisas,
-    sossegado, sossegada, serena, sereno, aprovadíssimo, em perfeito estado, em perfeitas condições,
-    isentos de erros, livre de erros, livres de erros, sem nada a apontar, sem nada a assinalar,
-    sem nada a registar, nada a registar, nada a corrigir, sem queixas, sem uma queixa, sem uma única queixa,
-    sem mácula, sem espinhas, sem stress, cinco estrelas, maravilha, uma maravilha, em grande, no ponto,
-    como deve ser, como manda o figurino, como esperado e verde, sem um erro, sem uma falha, sem um aviso,
-    sem um único aviso, sem nenhum aviso, sem nenhum problema, sem nenhuma reclamação, nada para corrigir,
-    nada a formatar, já formatado, calad*, caladinho, batido
+    sossegado, sossegada, serena, sereno, aprovadíssimo, sem queixas, sem mácula, sem espinhas, sem stress,
+    cinco estrelas, uma maravilha, em grande, no ponto, sem nenhum aviso, já formatado, calad*, caladinho
 good: (voltou|voltaram|volta|voltam|de volta) (ao|pro|para o) verde, (voltou|voltaram|volta|voltam) a (ficar|
     estar) (toda |todo |todos |tudo |)(verde|verdes|limpo|limpa|limpos|bem|saudável),
     nada a (dizer|declarar|objetar|criticar|corrigir|acrescentar|comentar|reportar|registrar|assinalar),
@@ -119,7 +109,7 @@ compiles: (é|foi|são|foram) (gerado|gerada|construído|construída|compilado|c
 compiled: compilado, compilar, compilou, construído, construída, construídas, gerada, gerado
 completes: voltou a funcionar, funciona, concluiu, volta a funcionar, já funciona, funciona outra vez, conclui,
     finaliza, finalizou, fica pronto, ficou pronto, fica pronta, ficou pronta, é montado, é montada, é produzido,
-    é produzida, sai do forno, gera, produz, gera-se, conclui-se, concluiu-se, terminou, termina
+    é produzida, produz, gera-se, conclui-se, concluiu-se, terminou, termina
 completes: vai até o (fim|final), chega (ao fim|ao final|até o fim),
     (funciona|roda|anda) (bem|de novo|novamente|direito|perfeitamente|sem problemas),
     (sai|acaba|termina|finaliza|conclui) (bem|corretamente|sem problemas|limpo),
@@ -154,8 +144,8 @@ trouble: ofensa, ofensas, violação, violações, erro, erros, falhas, problema
     efeito colateral, efeitos colaterais, erro nem aviso, falhas nem erros, pio, chiado, crítica, críticas,
     observação, observações, incidente, incidentes, incidências, incidência, percalços, percalço, entraves,
     entrave, diagnósticos, diagnóstico, conflito, conflitos, desvios, desvio, rombos, chatices, chatice,
-    linha vermelha, linhas vermelhas, incoerências, inconsistências, inconsistência, erros por corrigir, ruído,
-    advertência, advertências
+    linha vermelha, linhas vermelhas, incoerências, inconsistências, inconsistência, ruído, advertência,
+    advertências
 warnings: aviso, avisos, warnings
 helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, são, ser, continua, continuam, foi, foram,
     têm, tem, toda, todo, já, ainda, novamente, de novo, localmente, completamente, totalmente, existentes,
@@ -176,11 +166,9 @@ helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, s�
     depois da correção, após a refatoração, resulta, resultou, voltou, voltaram, felizmente, ainda bem, de fato,
     enfim, no fim das contas, ao todo, no geral, saíram, saiu, automatizados, automatizadas, veio, vieram, vem,
     vêm, anda, andam, ficando, encontra-se, encontram-se, mantém-se, mantêm-se, mantém, mantêm, afinal, até ao fim,
-    até ao final, até o final, agora há pouco, há pouco, mesmo, realmente, simplesmente, integralmente, plenamente,
-    inteiramente, entretanto também, por fim, por último, depois de tudo, em conjunto, lado a lado, sem parar,
-    à primeira, à primeira tentativa, de uma assentada, na primeira, na raiz, decorreu, decorreram, acaba por,
-    acabou por, localmente também, nesta máquina, nesta branch, do princípio ao fim, de fio a pavio,
-    de uma ponta à outra, lentos, rápidos, corrida
+    agora há pouco, há pouco, mesmo, realmente, simplesmente, integralmente, plenamente, inteiramente,
+    entretanto também, por fim, por último, em conjunto, sem parar, à primeira, na primeira, na raiz, decorreu,
+    decorreram, acaba por, acabou por, localmente também, nesta máquina, nesta branch, lentos, rápidos, corrida
 helping: (caiu|foi|passou|desceu|baixou|veio) de,
     (vinte|trinta|cinquenta|cem|quatro|cinco|seis|sete|oito|nove) vezes
 was: era, eram, estava, estavam, houve, há, existe, existem, que estava, que estavam, que falhava, que falhavam,
@@ -198,10 +186,9 @@ reports: deram, deu, mostra, reporta, retorna, dá, resultado, resultados, statu
     relatam, relata, relatou, produzem, produziram, dão, tiveram, teve, ter, indicaram, sinaliza, sinalizou,
     sinalizam, assinala, assinalou, marca, marcou, acusaram, apanhou, apanha, descobriu, cospe, cuspiu, responde,
     respondeu, responde com, respondeu com, contabiliza, contabilizou, soma, somou, totaliza
-it: eles, elas, todos eles, ele, ela, os três, os quatro, as três, as quatro, todas elas, tudo isto,
-    todas as etapas, todos os passos, as quatro etapas, as três etapas, cada etapa, cada passo, todos os comandos,
-    ambos os comandos
-both: ambos, ambas, os dois, as duas, nos dois, nas duas, qualquer dos dois, um e outro
+it: eles, elas, todos eles, ele, ela, os três, os quatro, as três, as quatro, todas elas, tudo isto, cada etapa,
+    cada passo
+both: ambos, ambas, os dois, as duas, nos dois, nas duas
 ran: executei, rodei, executado, rodado, executou, corri, rodei de novo, executei de novo, voltei a rodar,
     voltei a executar, voltei a correr, reexecutei, repeti, rodando, executando, passei, tornei a rodar,
     coloquei para rodar, botei para rodar, relancei, disparei, refiz, validado com, validado contra,
@@ -211,7 +198,7 @@ ran: (fiz|refiz) (uma|outra) (rodada|passada|execução|corrida) (completa|intei
 that: verifiquei, confirmei, confirmo, porque, pois, então, garanti, boa notícia, boas notícias, em resumo,
     resumindo, em suma, enfim que, posso confirmar, confirmo que, constatei, confirmei que, ficou comprovado,
     o que confirma, de modo que, portanto, sendo assim, informo que, informamos que, comprovei que, constato que,
-    vi que, dá para ver que, verifiquei que, garanto que, resultado é que, pelo que, por isso, logo
+    vi que, verifiquei que, garanto que, pelo que, por isso, logo
 not: não, nunca, nem, tampouco, jamais, ainda não, ignorados, pulados, em vez, impossível
 may: deve, devem, deveria, deveriam, pode, podem, poderia, poderiam, parece, parecem, passará, passarão, talvez,
     provavelmente, precisa, precisam, tem que
@@ -237,20 +224,13 @@ preposition: em, no, na, nos, nas, sobre, sob, graças, incluindo, inclusive
 of: de, do, da, dos, das, por, um, uma, contra, pelo, pela, para o, para a, para os, para as
 thing: pacotes, módulos, projeto, código, aplicação, aplicativo, pacote, repositório, biblioteca, módulo, imagem,
     imagem docker, imagem do docker, bundle, bundle de produção, projecto, projectos, projetos, aplicações,
-    ficheiro jar, serviço, serviços, monorepo, workspace, solução, crate, crates, repo
+    ficheiro jar, serviço, serviços, monorepo, workspace, solução, crate, crates, repo, apk, instalador,
+    executável, binário, wheel, artefacto, artefato
 todo: próximos passos, pendente, pendentes, a fazer, plano de testes, critérios de aceitação, para verificar,
     recomendações, falta
 number: três, quatro, cinco, seis, sete, oito, nove, dez
 tests_pass: nenhum teste falha mais, nenhum teste está falhando, não há testes falhando, não há testes quebrados,
-    não há testes com falha, sem testes falhando, nenhum teste quebra, não há teste falhando,
-    não quebrei nenhum teste, não quebrei teste nenhum, não quebrei teste algum, não quebrei os testes,
-    não quebrou teste nenhum, não quebrou teste algum, não quebrou os testes, não quebra teste nenhum,
-    não quebra teste algum, não quebra os testes, não quebrar nenhum teste, não quebrar teste nenhum,
-    não quebrar teste algum, não quebrar os testes, sem quebrei nenhum teste, sem quebrei teste nenhum,
-    sem quebrei teste algum, sem quebrei os testes, sem quebrou nenhum teste, sem quebrou teste nenhum,
-    sem quebrou teste algum, sem quebrou os testes, sem quebra nenhum teste, sem quebra teste nenhum,
-    sem quebra teste algum, sem quebra os testes, sem quebrar nenhum teste, sem quebrar teste nenhum,
-    sem quebrar teste algum, sem quebrar os testes
+    não há testes com falha, sem testes falhando, nenhum teste quebra, não há teste falhando
 tests_pass: (não falha|não falhou|não quebra|não quebrou|não caiu|não sobrou|não há|não tem|
     não resta) (nem um único|nenhum|nenhuma|nem um|um único|mais nenhum) (teste|testes|dos testes)( vermelho|
      quebrado| falhando| com falha|), (nenhum|nem um|nem um único|zero|nem sequer um) (teste|testes) (vermelho|
@@ -262,7 +242,7 @@ subordinate: que
 typechecks: sem erros de tipo, sem erros de tipos, nenhum erro de tipo, nenhum erro de tipos, não há erros de tipo,
     não há erros de tipos, zero erros de tipo, zero erros de tipos, não há erros de tipagem, sem erros de tipagem,
     nenhum erro de tipagem
-neutral: de integração
+neutral: de integração, estilo
 too: também, da mesma forma, do mesmo modo
 build_passes: voltou a compilar, volta a compilar, compila de novo, compila novamente, compila outra vez,
     já compila, compila finalmente, voltou a buildar, builda de novo
@@ -279,9 +259,9 @@ alone: =(tudo|todos|todas) (está |estão |segue |)(verde|verdes|no verde|passa|
 complain: reclama, reclamam, reclamou, reclamar, queixam, se queixa, protesta, protestam, resmunga, chia, implica,
     pega no pé, queixa, chiam, dá trabalho, dão trabalho, pestaneja, pestanejam, se abala, se abalam, dá um pio,
     solta um pio, percebe a diferença
-nothing: nada, mais nada, nada mais, absolutamente nada, coisa nenhuma, nadinha, saída vazia, saída em branco,
-    saída limpa, saída nula, nenhuma saída, nenhum output, output vazio, log vazio, lista vazia, relatório vazio,
-    diff vazio, nem uma linha, nem uma palavra, coisa alguma
+nothing: nada, mais nada, nada mais, absolutamente nada, coisa nenhuma, nadinha, saída vazia, saída limpa,
+    saída nula, nenhuma saída, nenhum output, output vazio, log vazio, lista vazia, relatório vazio, diff vazio,
+    coisa alguma
 everything: tudo, o pacote completo, a bateria completa, tudo isso, absolutamente tudo, o lote todo
 rest: o resto, os demais, as demais, todos os demais, o restante, o resto da suíte, os outros, todos os outros,
     os outros testes, os demais testes, o restante da suíte, o resto dos testes, todos os outros testes,
@@ -293,11 +273,8 @@ so_do: tal como
 check+trouble: (erro|erros|aviso|avisos|problema|problemas|alerta|alertas) (de lint|do linter|do mypy|do eslint|
     mypy|eslint), (erro|erros) de (tipo|tipos|tipagem)
 build+trouble: (erro|erros) de (compilação|build|link)
-rest+pass: não quebrou mais nada mais, não quebrou mais nada, não quebrou nada mais, não falhou mais nada mais,
-    não falhou mais nada, não falhou nada mais, sem quebrar mais nada mais, sem quebrar mais nada,
-    sem quebrar nada mais, não afetou mais nada mais, não afetou mais nada, não afetou nada mais, não afetou nada,
-    não quebrei mais nada mais, não quebrei mais nada, não quebrei nada mais, nada quebrou mais nada mais,
-    nada quebrou mais nada, nada quebrou nada mais, nada quebrou nada
 rest+pass: nada mais (quebrou|falhou|falha|foi afetado|mudou|está vermelho|ficou vermelho),
     nenhum outro (teste|caso) (falhou|falha|quebrou|foi afetado|afetado|mudou)
+tests_pass: (não|sem) (quebrei|quebrou|quebra|quebrar) (nenhum teste|teste nenhum|teste algum|os testes)
+rest+pass: (não|sem) (quebrou|falhou|quebrar|afetou|quebrei) (mais nada|nada mais)
 """

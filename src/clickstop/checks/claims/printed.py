@@ -23,33 +23,17 @@ _NONE = frozenset(("no", "zero", "0"))
 _OF_CHECKS = frozenset(("offenses", "inspected", "source", "lint", "eslint", "checked", "scanned", "type", "types"))
 _LAST_SENTENCES = {
     BUILT: (
-        *(
-            "build success",
-            "build succeeded",
-            "build complete",
-            "built in ",
-            "successfully built",
-            "build finished",
-        ),
-        *("compiled successfully", "compilation successful", "finished `", "finished release", "finished dev"),
-        *("successfully tagged", "compiled with no", "built target", "** build succeeded"),
-    ),
+        "build success|build succeeded|build complete|built in |successfully built|build finished|compiled successfully|"
+        "compilation successful|finished `|finished release|finished dev|successfully tagged|compiled with no|"
+        "built target|** build succeeded"
+    ).split("|"),
     CHECKED: (
-        "all checks passed",
-        "success: no issues",
-        "no eslint",
-        "all files pass lint",
-        "been rated at 10",
-        "all matched files use",
-        "configuration is valid",
-    ),
+        "all checks passed|success: no issues|no eslint|all files pass lint|been rated at 10|all matched files use|"
+        "configuration is valid"
+    ).split("|"),
     TESTS_PASSED: (
-        "all tests passed",
-        "all tests successful",
-        "all specs passed",
-        "test result: ok",
-        "100% tests passed",
-    ),
+        "all tests passed|all tests successful|all specs passed|test result: ok|100% tests passed"
+    ).split("|"),
 }
 _OPENING = _NONE | _FAILED | _TESTS | {"found", "ok", "total", "success"}
 _SUCCESS = frozenset(
@@ -163,7 +147,9 @@ def _counted(line: str) -> tuple[int | None, int | None, int]:
 def _beside(words: list[str], at: int) -> int | None:
     """The count before a word, as in "42 tests passed", or after it, as in "Failures: 0" and "# fail 0"."""
     is_apart = at > 0 and words[at - 1].endswith((",", "|", ";"))  # "Total 488, Failed 0"
-    if at and not is_apart and not words[at].endswith(":") and words[at] != "pass":  # no tool prints "42 tests pass"
+    if (
+        at and not is_apart and not words[at].endswith(":") and words[at] != "pass"
+    ):  # no tool prints "42 tests pass"
         count = _number(words[at - 1])
         is_noun = count is None and at > 1 and words[at - 1].isalpha()
         count = _number(words[at - 2]) if is_noun else count

@@ -19,19 +19,7 @@ _TICKED = "xX"
 _FIRST_FACE = "\U0001f300"  # a smiley ends a sentence, a mark of success or failure does not
 _MARKS = "🟢👍👌💚🔴🎉"
 _TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "output", "shell-session", "log")
-_PAST_COLUMNS = (
-    "before",
-    "previously",
-    "old",
-    "main",
-    "baseline",
-    "vorher",
-    "avant",
-    "antes",
-    "之前",
-    "変更前",
-    "以前",
-)
+_PAST_COLUMNS = tuple("before previously old main baseline vorher avant antes 之前 変更前 以前".split())
 _OUTPUT = "\0"  # begins a line that stands for what a tool printed
 
 
@@ -89,7 +77,9 @@ def _unfenced(lines: list[str]) -> list[str]:
         elif mark:
             fence, block = mark, [bare.removeprefix(mark).strip().lower()]
             own_lines.append("")
-        elif not bare.startswith(">") and not _is_indented_code(line, own_lines):
+        elif _is_indented_code(line, own_lines):
+            own_lines += [part for sentence in shown([line]) for part in (f"{_OUTPUT}{sentence}", "")]
+        elif not bare.startswith(">"):
             own_lines.append(line)
     return own_lines
 

@@ -48,7 +48,9 @@ _OWN, _ANY = "own", "any"
 _FOREIGN = _SPOILT | _PARTS | {c.PAST, c.OTHERS, c.SAYS, c.TODO, c.WHEN}
 _RUN_BY_ME = NEWS | {c.RAN, c.THAT}
 _TYPED = frozenset(("typescript", "tsc", "ts"))
-_COMPILERS = frozenset(("compiler", "compilador", "compilateur", "编译器", "コンパイラ"))  # of types, where these are
+_COMPILERS = frozenset(
+    ("compiler", "compilador", "compilateur", "编译器", "コンパイラ")
+)  # of types, where these are
 _NAMING = SUBJECTS | DETERMINERS | {c.AND, c.COMMA, c.OF, c.THING, c.UNIT, c.CUT, c.END, c.CLOSE}
 _TEST = frozenset(("test",))
 _TESTED = frozenset((c.TESTS, c.TESTING, c.RUN, c.REPORTS))
@@ -128,7 +130,10 @@ class _MessageReader:
         else:
             last = sentence[-3:-1] if sentence[-2:-1] == [c.COLON] else sentence[-2:-1]
             is_plain = _FOREIGN.isdisjoint(sentence) and not self.planned and len(sentence) <= _LONGEST_TOPIC
-            self.is_list_green = is_plain and last[:1] != [] and last[0] in NEWS and c.TESTS not in sentence
+            is_of_list = role == "label" or c.IT in sentence or c.BOTH in sentence
+            self.is_list_green = (
+                is_plain and is_of_list and last[:1] != [] and last[0] in NEWS and c.TESTS not in sentence
+            )
 
     def _introduce(self, sentence: Sentence) -> None:
         """What a short sentence makes of a list below it."""
@@ -153,7 +158,8 @@ class _MessageReader:
                 is_part = _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
                 self.claimed |= subjects - _TEST if is_part else subjects
         self.is_green = len(self.claimed) > claimed_before
-        says_run = c.RAN in sentence and c.SOME_TESTS not in sentence and not is_unsure(sentence)
+        is_shown = sentence[-3:-2] == [c.COLON] and isinstance(sentence[-2], c.Command)  # "Command: `npm test`"
+        says_run = (c.RAN in sentence or is_shown) and c.SOME_TESTS not in sentence and not is_unsure(sentence)
         self.ran = kinds(sentence) if says_run else frozenset()
         self.named = frozenset() if _names_part(sentence, is_subject=False) else kinds(sentence)
 

@@ -8,11 +8,7 @@ tests: batería completa de pruebas, batería completa, suite entera, pruebas, s
     escenarios, todas las specs, batería entera, suite al completo, suite íntegra, pruebas automáticas,
     pruebas automatizadas, corrida de pruebas, juego de pruebas, paquete de pruebas, tanda de pruebas,
     especificaciones, tests del proyecto, pruebas del proyecto, casos, todas las suites, ambas suites,
-    suite de regresión, repaso completo, regresión completa, baterías, ejecución completa de las pruebas,
-    ejecución completa de los tests, ejecución de las pruebas, ejecución de los tests, batería completa de tests,
-    todas las pruebas del proyecto, totalidad de las pruebas, totalidad de los tests, campaña de pruebas,
-    pruebas unitarias y de integración, tests unitarios y de integración, tests unitarios e integración, ejemplos,
-    todos los ejemplos, suite completa de specs, colección de pruebas, colección de tests
+    suite de regresión, repaso completo, regresión completa, baterías
 tests: (pasada|vuelta|ronda|ejecución|corrida|tanda) (completa|entera|total)( de pruebas| de tests| de la suite|),
     (resultado|resultados|salida) de (los tests|las pruebas|la suite|pytest), todos los (escenarios|casos),
     cada (test|caso|escenario), (tests|pruebas) (nuevos y antiguos|antiguos y nuevos|nuevas y antiguas|
@@ -23,8 +19,7 @@ tests: (pasada|vuelta|ronda|ejecución|corrida|tanda) (completa|entera|total)( d
 build: compilación, construcción, build de producción, compilación de producción, build de android, build de ios,
     compilación de android, compilación de ios, build local, build de windows, empaquetado, build de release,
     proceso de build, proceso de compilación, empaquetamiento, compilador, el paquete final, enlazado,
-    recompilación, transpilación, ensamblado, apk, instalador, ejecutable, binario, wheel, artefacto, empaquetador,
-    bundler, enlace, enlazador, generación, build docker
+    recompilación, transpilación, ensamblado, empaquetador, bundler, enlazador, build docker
 build: (build|compilación) (de webpack|de vite|de next|wasm|de nix|de storybook|del frontend|del backend|arm|
     de docker|incremental|limpia|limpio|desde cero|nativa|completa|completo|final|móvil|web),
     generación del (bundle|paquete)
@@ -35,18 +30,15 @@ check: comprobación de tipos, verificación de tipos, chequeo de tipos, tipos, 
     estilo de código, comprobaciones, controles, verificador, linters, revisión de estilo,
     comprobaciones estáticas, lint y tipos, tipos y lint, formato y lint, reglas de lint, calidad de código,
     hooks de pre-commit, pre-commit, chequeos estáticos, verificaciones estáticas, type-check, análisis de código,
-    revisión de código estática, formateador, formato, verificación de estilo, comprobación de estilo,
-    comprobación de formato, estilo, reglas de estilo, chequeo de estilo, verificación del código, analizadores,
-    verificaciones, lints, verificador estático, type checker, typechecker, type check, checker, prettier, gofmt,
-    rustfmt, black
+    revisión de código estática, formateador, analizadores, verificaciones, lints, verificador estático,
+    type checker, typechecker, type check, checker, prettier, gofmt, rustfmt, black
 check: (salida|resultado|informe|pasada) (de mypy|de eslint|del linter|de lint|del lint)
 testing: test, prueba, verificación, comprobación, validación
 whole: tanto, el, la, los, las, todos, todas, toda, todos los, todas las, toda la, todo el, nuestras, nuestros,
     completa, completo, totalidad de las, entera, todos estos, todas nuestras, todos nuestros, toda nuestra,
     cada una de las, cada uno de los, el total de, la totalidad de, nuevas y antiguas, antiguas y nuevas,
-    nuevos y antiguos, enteras, completas, absolutamente todas las, sus, su, mis tests? no, nuestro, nuestra, cada,
-    enteros, completos, íntegra, íntegro, la totalidad de los, la totalidad de las, cualquier, tus, tu,
-    esos mismos, dichos, dichas
+    nuevos y antiguos, enteras, completas, absolutamente todas las, sus, su, nuestro, nuestra, cada, enteros,
+    completos, íntegra, íntegro, cualquier, tus, tu, esos mismos, dichos, dichas
 layer: integración, e2e, pruebas de integración, tests de integración, de extremo a extremo, pruebas e2e,
     tests e2e, extremo a extremo
 part: nuevos, nuevas, nueva, nuevo, estas, estos, mis, dos, algunas, algunos, mayoría de las, mayoría de los,
@@ -60,7 +52,7 @@ pass: pasados, pasadas, pasa, pasan, pasó, pasaron, aprueban, superadas, supera
     resisten, resistió, aguantó, aguantaron, se comporta, se comportan, se portan bien, se porta bien,
     responden bien, pasando, vence, vencen, sale bien, salen bien, salió bien, salieron bien, fue bien,
     fueron bien, acabó bien, acaban bien, acabaron bien, terminaron bien, resistieron, sobrevivió, sobrevivieron,
-    completados, completadas, aprobó, aprobaron, llega al final, llegan al final, llegó al final, llegaron al final
+    completados, completadas, aprobó, aprobaron
 pass: (vuelve|vuelven|volvió|volvieron) a pasar, (sigue|siguen|siguió) pasando, (pasa|pasan|pasó|pasaron) (todo|
     todos|todas|de nuevo|otra vez|sin más|limpio|limpios|limpias|al completo|por completo|sin rechistar),
     (ha|han) (salido|resultado) (bien|limpio|limpia|perfecto),
@@ -88,13 +80,9 @@ good: contento, verde, verdes, en verde, correctamente, correcta, correcto, corr
     por completo en verde, de 10, un 10, matrícula de honor, aprueba todo, acepta todo, funcionando, como nuevo,
     como nueva, de perlas, sin fisuras, a la perfección, en buen estado, en buena forma, en perfecto estado,
     todas en verde, todos en verde, éxitos, redonda, redondos, redondas, satisfactoriamente todo, serena, sereno,
-    apaciguado, sin mácula, sin tacha, sin pega, sin pegas, libre de errores, libres de errores,
-    sin nada que lamentar, nada que lamentar, sin nada que destacar, sin que lamentar, nada que corregir,
-    nada que formatear, ya formateado, como debe ser, como tiene que ser, bueno, buena, bien todo, de categoría,
-    en condiciones, sin un error, sin un fallo, sin ningún error, sin ningún fallo, sin ningún aviso,
-    sin ninguna queja, sin ninguna advertencia, sin una advertencia, sin contratiempo, con normalidad,
-    correctísimo, verdes y limpios, aprobatorio, sin protestar ni una vez, en su sitio, afirmativo, positivo,
-    success
+    apaciguado, sin mácula, sin tacha, sin pega, sin pegas, sin nada que lamentar, nada que lamentar,
+    ya formateado, bien todo, de categoría, en condiciones, sin contratiempo, con normalidad, correctísimo,
+    aprobatorio, success
 good: (vuelto|vuelve|vuelven|volvió|volvieron|regresa|regresó|de vuelta) (al|a) verde,
     (vuelve|vuelven|ha vuelto|han vuelto) a estar (en verde|verde|limpio|limpia|bien|sano|sana),
     nada que (decir|objetar|reprochar|alegar|corregir|arreglar|reseñar|comentar|añadir),
@@ -122,8 +110,8 @@ compiled: compilado, compilar, compiló, construido, construye
 completes: funciona, termina, finaliza, se completa, se completó, terminó, finalizó, vuelve a funcionar,
     volvió a funcionar, ha vuelto a funcionar, se completa correctamente, ya funciona, sale adelante, concluye,
     concluyó, queda listo, quedó listo, queda lista, quedó lista, se genera, se generó, se produce, se produjo,
-    se monta, se arma, se armó, sale del horno, llega hasta el final, genera, produce, produjo, acaba, acabó,
-    culmina, culminó, completado, completada, llega al 100 %, llega al 100%, deja, dejó
+    se monta, se arma, se armó, llega hasta el final, produjo, acaba, acabó, culmina, culminó, completado,
+    completada, llega al 100 %, deja, dejó
 completes: está (reparado|reparada|de vuelta|funcionando|operativo|operativa),
     llega (hasta el final|al final|a término),
     (funciona|marcha|anda|corre) (bien|de nuevo|otra vez|ya|perfectamente|sin problemas),
@@ -184,10 +172,9 @@ helping: vuelve a estar, vuelven a estar, antiguos, antiguas, como los de integr
     han salido, ha terminado, han terminado, ha vuelto, han vuelto, se ha quedado, se queda, se quedan,
     acabó quedando, efectivamente, felizmente, afortunadamente, menos mal, siempre, automatizados, automatizadas,
     viene, vienen, vino, anda, andan, quedando, se encuentra, se encuentran, realmente, simplemente, enteramente,
-    plenamente, totalmente, por último, al cabo, entonces, además, de paso, a la vez, sin parar, al primer intento,
-    en la raíz, transcurrió, transcurrieron, acabaron, terminó por, en esta máquina, en esta rama,
-    desde el principio, hasta el fin, de inicio a fin, de una punta a otra, en frío, en limpio, hace un momento,
-    recién, ahora mismo, justo ahora, lentos, lentas, quedado, resultaron, vuelto a
+    plenamente, totalmente, por último, al cabo, entonces, además, de paso, sin parar, transcurrió, transcurrieron,
+    acabaron, terminó por, hasta el fin, en frío, en limpio, recién, ahora mismo, justo ahora, lentos, lentas,
+    quedado, resultaron, vuelto a
 helping: (ha |han |)(pasado|bajado|caído) de, (pasó|bajó|cayó) de,
     (veinte|treinta|cincuenta|cien|cuatro|cinco|seis|siete|ocho|nueve) veces
 was: era, eran, estaba, estaban, hubo, hay, hubieron, que estaba, que estaban, que fallaba, que fallaban
@@ -204,10 +191,9 @@ reports: dieron, dio, muestra, muestran, reporta, informa, devuelve, da, resulta
     arrojaron, tuvo, tuvieron, tener, indicaron, señalaron, marcó, acusa, acusó, pilla, pilló, escupe, escupió,
     responde, respondió, responde con, suma, sumó, totaliza, contabiliza, anuncia, anunció, cantó, notifica,
     notificó, resume, resumió, quedó en, quedaron en, queda en, quedan en
-it: ellas, ellos, todas ellas, todos ellos, los tres, las tres, los cuatro, las cuatro, todas las etapas,
-    todos los pasos, las cuatro etapas, las tres etapas, cada etapa, cada paso, todos los comandos, ambos comandos,
-    él, ella, todo esto
-both: ambos, ambas, los dos, las dos, en los dos, en las dos, uno y otro, una y otra
+it: ellas, ellos, todas ellas, todos ellos, los tres, las tres, los cuatro, las cuatro, las cuatro etapas,
+    cada etapa, cada paso, ambos comandos, él, ella, todo esto
+both: ambos, ambas, los dos, las dos
 ran: ejecuté, ejecutado, ejecutó, corrí, he ejecutado, lancé, volví a ejecutar, volví a correr, volví a lanzar,
     lancé de nuevo, he corrido, he lanzado, he vuelto a ejecutar, he vuelto a lanzar, repetí, reejecuté, pasé,
     he pasado, corriendo, ejecutando, hice correr, relancé, volví a pasar, ejecutada, ejecutados, ejecutadas,
@@ -219,8 +205,8 @@ ran: (hice|he hecho) (una|otra) (pasada|corrida|ejecución|vuelta|ronda) (comple
 that: verifiqué, confirmé, comprobé, he verificado, he comprobado, confirmo, porque, ya que, así que,
     buenas noticias, buena noticia, en resumen, en definitiva, resumiendo, en pocas palabras, total que,
     conste que, puedo confirmar, doy fe, constato, he confirmado, quedó comprobado, queda comprobado, se comprobó,
-    se verificó, lo confirma, lo que confirma, de modo que, por tanto, por lo tanto, informo de que, constato que,
-    vi que, garantizo que, por eso, luego que, resultado es que, comprobado que
+    se verificó, lo confirma, lo que confirma, de modo que, por tanto, por lo tanto, constato que, vi que,
+    garantizo que, por eso, luego que, comprobado que
 not: no, nunca, ni, tampoco, jamás, todavía no, aún no, omitidas, sin ejecutar, en lugar, imposible
 may: debería, deberían, puede, pueden, podría, podrían, debe, deben, parece, parecen, pasará, pasarán, hay que,
     tiene que, tienen que, quizás, probablemente, necesita, necesitan, haría
@@ -235,7 +221,7 @@ past: antes, anteriormente, previamente, inicialmente, ayer, originalmente, al p
     antes del, antes de la, en aquel entonces, en aquella época, por entonces, antaño, en la v, en la versión,
     en la anterior, en la release anterior, la semana pasada, el mes pasado, hace una semana, hace un mes,
     hace dos, hace tiempo, el otro día, en su momento, esta mañana aún, pasaba, pasaban, compilaba, funcionaba,
-    el lunes, el martes, el miércoles, el jueves, el viernes, el sábado, el domingo, anteayer, el viernes pasado
+    el lunes, el martes, el miércoles, el jueves, el viernes, el sábado, el domingo, anteayer
 others: pipeline, en tu máquina, de tu lado, en tu equipo, revisor, readme, workflow
 says: según, dijo, afirma, supuestamente, dice
 except: excepto, salvo, menos, a excepción, aparte, exceptuando, por ahora, hasta ahora, desactivé, desactivado,
@@ -246,7 +232,7 @@ preposition: en, sobre, bajo, gracias, pese, incluyendo, incluidas, incluidos, i
 of: del, por, un, una, a, contra, de, para el, para la, para los, para las
 thing: proyecto, código, aplicación, paquete, repositorio, biblioteca, módulo, módulos, imagen, imagen de docker,
     imagen docker, bundle, bundle de producción, proyectos, aplicaciones, servicio, servicios, monorepo, workspace,
-    solución, crate, crates, repo, paquetes
+    solución, crate, crates, repo, paquetes, apk, instalador, ejecutable, binario, wheel, artefacto
 todo: próximos pasos, siguientes pasos, pendiente, pendientes, por hacer, plan de pruebas, criterios de aceptación,
     para verificar, antes de fusionar, recomendaciones, falta
 number: tres, cuatro, cinco, seis, siete, ocho, nueve, diez
@@ -266,7 +252,7 @@ tests_pass: (no falla|no falló|no ha fallado|no cae|no se rompe|no se rompió|n
     (no he|sin|no) (roto|romper|rompo|rompí|rompe) (ningún test|ninguna prueba|ningún test existente),
     no hay (ninguna|ni una) prueba fallando
 subordinate: que
-neutral: de integración
+neutral: de integración, formato, estilo
 typechecks: sin errores de tipo, sin errores de tipos, ningún error de tipos, ningún error de tipo,
     no hay errores de tipo, no hay errores de tipos, cero errores de tipo, cero errores de tipos,
     ya sin errores de tipos, no quedan errores de
@@ -289,9 +275,8 @@ complain: quejan, quejarse, se queja, se quejan, protesta, protestan, reclama, r
     refunfuña, objeta, pone pegas, ponen pegas, pone objeciones, pone reparos, pía, da guerra, dan guerra,
     da problemas, dan problemas, da la lata, pestañea, pestañean, se inmuta, se inmutan, se inquieta, se entera,
     se enteran, dice ni pío, dice ni mu, dice esta boca es mía, pega
-nothing: nada, nada más, absolutamente nada, nada de nada, nada en absoluto, salida vacía, salida en blanco,
-    salida limpia, ninguna salida, log vacío, lista vacía, informe vacío, diff vacío, ni una línea, ni una palabra,
-    ni pío, ni mu, ni media palabra, cosa alguna
+nothing: nada, nada más, absolutamente nada, nada de nada, nada en absoluto, salida vacía, salida limpia,
+    ninguna salida, log vacío, lista vacía, informe vacío, diff vacío, ni pío, ni mu, cosa alguna
 everything: todo, el lote completo, la batería completa, el paquete completo, todo ello, todo junto,
     absolutamente todo
 rest: el resto, los demás, las demás, todos los demás, todas las demás, el resto de la suite,

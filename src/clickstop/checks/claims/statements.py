@@ -52,6 +52,7 @@ _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.
 _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE, c.NOW}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
 _IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
+_SHOWN = len(("the", "dialog", "shows"))
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
@@ -83,6 +84,8 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
         return (end, about) if _DENIED.isdisjoint(sentence[:at]) else None
     if sentence[end] in (c.PREPOSITION, c.OF) and sentence[end + 1] in NUMBERS:
         return None  # "3 tests sur 5"
+    if before(sentence, at) == c.REPORTS and isinstance(sentence[at], c.Command) and len(sentence[:at]) == _SHOWN:
+        return None  # "The dialog shows ..."
     if before(sentence, at) == c.OPEN:  # "the compiler (tsc 5.6) is happy"
         version = skip(sentence, end, NUMBERS, 1)
         end = version + 1 if sentence[version] == c.CLOSE else end
