@@ -23,7 +23,8 @@ _NONE = frozenset(("no", "zero", "0"))
 _OF_CHECKS = frozenset(("offenses", "inspected", "source", "lint", "eslint", "checked", "scanned", "type", "types"))
 _LAST_SENTENCES = {
     BUILT: (
-        "build success|build succeeded|build complete|built in |successfully built|build finished|compiled successfully|"
+        "build success|build succeeded|build complete|built in |successfully built|build finished|"
+        "compiled successfully|"
         "compilation successful|finished `|finished release|finished dev|successfully tagged|compiled with no|"
         "built target|** build succeeded"
     ).split("|"),
