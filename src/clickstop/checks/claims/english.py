@@ -475,7 +475,7 @@ says: said, say, according, claims, claimed, claim, claiming, reported that, you
     you sent, you pasted, you shared, you posted, you quoted, you attached, says, states, stated, asserts,
     asserted, insists, insisted, maintains, allegedly, purportedly, the author, the authors, the pr says,
     we were told, i was told, i'm told, word is, rumour has it, is said to, are said to, is reported to,
-    are reported to, was reported to
+    are reported to, was reported to, according to
 except: except, excluding, apart from, aside from, other than, besides, exception, exceptions, except for, minus,
     barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
     known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,

@@ -59,7 +59,7 @@ _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told o
 _JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
 # Every rule needs one of these.
-_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE}
+_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE, c.ARTIFACT}
 
 
 def statements(sentence: Sentence) -> list[tuple[int, Statement]]:
@@ -262,7 +262,7 @@ def _bracketed(sentence: Sentence, at: int) -> Statement | None:
     about = kinds(sentence[at:end])
     if not about or sentence[end] != c.CLOSE or before(sentence, at) in SUBJECTS:
         return None
-    if before(sentence, at) in NEWS and c.TESTS not in sentence[:at]:
+    if before(sentence, at) in NEWS | {c.COMPLETES} and c.TESTS not in sentence[:at]:
         return (at, about) if sentence[at + 1] in SUBJECTS and sentence[end + 1] in BORDER else None
     is_list = len(SUBJECTS.intersection(sentence[at:end])) > 1
     news = skip(sentence, skip(sentence, end + 1, LIST, 2), _BETWEEN | {c.OTHER}, 4)
