@@ -9,12 +9,40 @@ from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, by_name
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
 _STANDS_FOR = {name: _MARKS[concept] for name, concept in (*PROGRAMS.items(), *TASKS.items())}
 _TASKS = ("gradle", "gradlew", "node")  # whose tasks are named in one word
+_MAVEN = ("mvn", "mvnw", "mvnd")
+_TESTED_ON_THE_WAY = ("verify", "install", "deploy")  # by Maven, which builds what it has tested
+_SKIPS_TESTS = ("-DskipTests", "-Dmaven.test.skip", "-DskipITs")
+_FORMATS = frozenset(
+    "fmt format black isort prettier rustfmt gofmt gofumpt goimports clang-format shfmt stylua yapf autopep8 "
+    "dprint ormolu fourmolu ocamlformat scalafmt ktfmt swiftformat csharpier nixfmt alejandra taplo".split()
+)
+_FORMATS_NOTHING = frozenset(  # but says what it would
+    "--check -check -c --check-only --verify-no-changes --list-different -l -d --diff --dry-run -n --lint "
+    "--set-exit-if-changed --check-formatted -Werror".split()
+)
+_NO_RUNNERS = frozenset("createdb dropdb git mkdir cd cat rm touch psql docker ls echo type export source".split())
+_BUILDERS = tuple(
+    "pio dpkg-buildpackage flatpak-builder bitbake rpmbuild fpm electron-builder goreleaser pyinstaller ninja "
+    "cobc cargo-ndk briefcase ncc pkg".split()
+)
+_PACKERS = frozenset("npm pnpm yarn dotnet cargo helm vsce gem nx elm npx".split())
+_BUILD_ANYTHING = ("zig", "dune", "ninja", "cmake", "meson")
+_TEST_TARGETS = frozenset(("test", "runtest", "@runtest"))  # of those
+_SCRIPTS = ("", "sh", "bash", "ps1", "bat", "cmd", "mjs", "zsh")
+_SCRIPT_WORDS = frozenset("run all suite the ci local full unit do".split())
+_LAYERS = frozenset("e2e integration smoke acceptance ui browser fast quick changed affected watch only".split())
+_SETTINGS = tuple(".json .toml .yml .yaml .ini .cfg .xml .sln .csproj .config.js .config.ts".split())
 _CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
 _TARGETS = ("make", "just", "task")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
-_WHOLE = (".", "./...", "tests", "tests/", "test", "test/", "src", "src/", "all", "run", "discover")
+_WHOLE = tuple(". ./... //... ... -r tests tests/ test test/ src src/ all run discover".split())
 _ALL_TESTS = ("tests/", "test/", "spec/", "specs/", "tests", "__tests__")
+_ARTIFACTS = tuple(
+    ".jar .war .whl .tgz .tar.gz .apk .aab .ipa .dmg .exe .deb .rpm .so .dll .dylib .wasm .elf .bin .hex .msi "
+    ".nupkg .gem .vsix .appimage .crate .pdf .zip".split()
+)
+_TEST_SETTINGS = ("conftest", "pytest", "jest", "vitest", "playwright", "testutils", "setuptests", "karma")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
 _PROMPTS = ("$ ", "% ", "❯ ", "> ")
 _STATES = ("..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")  # between a name and its result
@@ -80,24 +108,67 @@ def _stands_for(words: list[str]) -> str:
     while words and ("=" in words[0] or words[0] in _BEFORE):
         words = words[1:]
     words = [words[0].removeprefix("./"), *words[1:]] if words else words
-    if words == ["rake"]:
+    return (_known(words) or _task(words)) if words else "~code"
+
+
+def _known(words: list[str]) -> str:
+    """What a command is whose name alone does not tell, or whose first word would mislead."""
+    program, verb = words[0], words[1] if words[1:] else ""
+    if words in (["rake"], ["devtools::test()"]):
         return "~test"
+    if program in _MAVEN and not frozenset(words).isdisjoint(_TESTED_ON_THE_WAY):
+        return "~build" if any(word.startswith(_SKIPS_TESTS) for word in words) else "~test & ~build"
+    if not _FORMATS.isdisjoint(words[:3]) and not _FORMATS_NOTHING.isdisjoint(words):
+        return "~check"
+    if program in _BUILD_ANYTHING and not _TEST_TARGETS.isdisjoint(words[1:]):
+        return "~test"
+    if verb == "publish" and program != "dotnet":
+        return "~code"  # sends it away
+    if verb == "test" and program not in _NO_RUNNERS and len(words) == len(("gleam", "test")):
+        return "~test"
+    if program in ("flow", "revive", "steep", "typos", "vale") and program == " ".join(words[:1] + words[2:]):
+        return "~check"
+    is_packed = (
+        program in _BUILDERS
+        or verb.endswith(("Jar", "War"))
+        or (program in _PACKERS and verb in ("pack", "publish", "make", "package"))
+    )
+    return "~build" if is_packed else _script(program) if not verb else ""
+
+
+def _script(path: str) -> str:
+    """`./scripts/run-tests.sh`, `bin/test`."""
+    stem, _, ending = path.rpartition("/")[2].partition(".")
+    if ending not in _SCRIPTS or path == stem:
+        return ""
+    parts = [part for part in stem.replace("_", "-").split("-") if part not in _SCRIPT_WORDS]
+    return _STANDS_FOR.get(parts[0], "") if len(parts) == 1 else ""
+
+
+def _task(words: list[str]) -> str:
     if words[:1] == ["make"] and all(word == "all" or word.startswith("-") for word in words[1:]):
         return "~build"
     if words[1:2] == ["check"] and words[0] in _CHECK_TESTS:
         return "~test"
-    if words and words[0] in _TARGETS:  # make lint test build
-        return " & ".join(_STANDS_FOR[word] for word in words if word in _STANDS_FOR) or "~code"
+    if words and words[0] in _TARGETS:  # make lint test-all build
+        return " & ".join(filter(None, map(_named, words[1:]))) or "~code"
     if words and words[0] in _TASKS:
         names = [_STANDS_FOR.get(_first_word(word), "") for word in words[1:]]
         if len(set(filter(None, names))) > 1:  # gradle assemble spotlessCheck
             return " & ".join(filter(None, names))
     if words and words[0] in STARTS:
         for at, word in enumerate(words):
-            name = _STANDS_FOR.get(_first_word(word) if words[0] in _TASKS else word.partition(":")[0])
+            name = _STANDS_FOR.get(_first_word(word)) if words[0] in _TASKS else _named(word)
             if name and not (word == "ruff" and "format" in words):
                 return "~part" if _is_part(name, words[at + 1 :]) else name
     return _name(words[0]) if len(words) == 1 else _MARKS.get(by_name(words), "~code")
+
+
+def _named(task: str) -> str:
+    """`test-all` is all of the tests, `test:e2e` a part."""
+    first, *others = task.replace("-", ":").split(":") if not task.startswith("-") else [task]
+    name = _STANDS_FOR.get(task) or _STANDS_FOR.get(first, "")
+    return "~part" if name == "~test" and not _LAYERS.isdisjoint(others) else name
 
 
 def _first_word(task: str) -> str:
@@ -113,7 +184,9 @@ def _is_part(name: str, arguments: list[str]) -> bool:
             continue  # `pytest -p no:cacheprovider -n 4`: how they run, not which
         if name == "~test" and word.partition("=")[0] in _FILTERS:
             return True
-        if word.startswith("-") or word in _WHOLE or word in _STANDS_FOR:
+        if word.startswith("-") or word in _WHOLE or word in _STANDS_FOR or word.endswith(_SETTINGS):
+            continue
+        if name != "~test" and ("*" in word or word.lower().rpartition("/")[2].startswith(("main.", "index."))):
             continue
         if name == "~test" or "." in word.rpartition("/")[2].strip("."):
             return True
@@ -125,11 +198,21 @@ def _name(word: str) -> str:
     name = word.lower()
     if name in _ALL_TESTS:
         return "~test"
+    if name.rpartition("/")[2].partition(".")[0] in _TEST_SETTINGS:
+        return "~file"
     is_file = "/" in name or "." in name.strip(".")[:-1]
+    if word.endswith("lintCheck") or word == "spotlessCheck":
+        return "~check"
+    if word.startswith("assemble") and word[8:9].isupper():
+        return "~build"
+    if word == "allTests":
+        return "~test"
     if ("test" in name or "spec" in name) and (
         is_file or any(sign in name for sign in "_:([") or name.rstrip("s").endswith(("test", "spec"))
     ):
         return "~part"
     if name in _ELSEWHERE:
         return "~main"
+    if name.endswith(_ARTIFACTS):
+        return "~artifact"
     return "~file" if is_file and "(" not in name else "~code"

@@ -17,6 +17,14 @@ NEUTRAL = "neutral"  # may stand in a list with them: "formatting"
 THING = "thing"  # what compiles: "the project"
 IT = "it"  # what was named before: "everything"
 BOTH = "both"
+ARTIFACT = "artifact"  # a file that only a build makes
+
+
+class Command(str):
+    """A thing named by its command, or a count that was printed: no word beside it makes a longer name of it."""
+
+    __slots__ = ()
+
 
 # words around them
 WHOLE = "whole"  # leaves it whole: "all", "the"
@@ -75,6 +83,7 @@ ONCE = "once"  # a condition, unless it counts: "once with the cache and once wi
 TIMES = "times"  # counts runs: "twice"
 WHEN = "when"
 AFTER = "after"  # doubtful only right before a noun
+SINCE = "since"  # a condition after news ("once the tests pass"), else no more than when
 PAST = "past"
 OTHERS = "others"  # who run checks elsewhere: "CI"
 SAYS = "says"  # others who say so

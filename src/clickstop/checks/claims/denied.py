@@ -58,8 +58,9 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
         return (none + 1, [c.NONE, c.TROUBLE]) if is_gone else (0, [])
     if first not in _TELLS | _DENIES:
         return 0, []
-    if first == c.NOT and sentence[skip(sentence, at + 1, _THE, 2)] in SUBJECTS:
-        return _neither(sentence, at)
+    short = _short(sentence, at) if first == c.NOT else None
+    if short:
+        return short
     end = skip(sentence, at + 1, _TELLING, 5)
     between = sentence[at:end]
     if sentence[end] == c.NOTHING and not _TELLS.isdisjoint(between):
@@ -86,6 +87,14 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     counted = skip(sentence, at + 1, _COUNTING, 5)
     is_counted = first == c.NOT and not _COUNTED.isdisjoint(sentence[at:counted])
     return (counted, [c.NONE]) if is_counted and sentence[counted] in TROUBLE else (0, [])
+
+
+def _short(sentence: Sentence, at: int) -> tuple[int, list[str]] | None:
+    if sentence[at + 1] == c.NOTHING and sentence[at + 2] in _TELLS and c.TESTS not in sentence:
+        return at + 3, [c.GOOD]  # "n'ont rien trouvé"
+    if sentence[at + 1] == c.HELPING and sentence[at + 2] in TROUBLE:
+        return at + 2, [c.NONE]  # "neither has findings"
+    return _neither(sentence, at) if sentence[skip(sentence, at + 1, _THE, 2)] in SUBJECTS else None
 
 
 def _neither(sentence: Sentence, at: int) -> tuple[int, list[str]]:

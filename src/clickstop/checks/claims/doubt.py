@@ -169,7 +169,7 @@ def _counts_failures(sentence: Sentence) -> bool:
     for at, concept in enumerate(sentence):
         if _is_bad_count(sentence, at):
             return True
-        if concept == c.NUMBER and before(sentence, at) not in _NO_COUNT_NOW:
+        if concept == c.NUMBER and _NO_COUNT_NOW.isdisjoint(sentence[max(0, at - 2) : at]):
             of = skip(sentence, at + 1, _SOME - {c.EXCEPT} | {c.HELPING}, 3)
             if sentence[of] in _BAD:
                 return True

@@ -14,7 +14,9 @@ tests: the run, this run, test files, test suite, test suites, suite, suites, sp
     test dashboard, run of everything, full local run, full rerun, full re-run, second full run, another full run,
     complete rerun, regression pack, regression tests and unit tests, the whole kit and caboodle, test targets,
     test classes, uts, unit test runs, regression run, regression testing, surefire, failsafe, suite runs,
-    checks and tests, tests and checks
+    checks and tests, tests and checks, test collection, spec collection, set of specs, test corpus, test pyramid,
+    test catalogue, test catalog, testbench, tests proper, testing suite, testing run, test cycle, test round,
+    complete set of specs, unit and integration tests, every testcase, testcases, all testcases
 tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test) (results|result|output|outcome|
     log|summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run,
     (full|complete|entire) (sweep|gamut|shebang|works|set of tests|set|test set|test pass|test sweep|test battery),
@@ -39,7 +41,8 @@ build: compilation, production build, prod build, release build, debug build, co
     prod bundle, docker image build, image build, packaging, whole build, ci build, native build, bundling,
     linking, link step, compiles and links, build output, build log, build result, build results,
     incremental build, clean rebuild, rebuild, full rebuild, fresh build, wheel and sdist, sdist and wheel,
-    production compile, cross compile, cross-compilation, transpilation, build pipeline locally
+    production compile, cross compile, cross-compilation, transpilation, build pipeline locally, bundler, linker,
+    packager, toolchain, linkage, compile job, build job, build stage, build task, build target, docker build
 build: (docker|container|production|release|runtime) image, (nix|cargo|npm|yarn|pnpm|make|go|sbt|mvn|ng|hugo|
     jekyll|docs|sphinx|mkdocs|storybook|electron|tauri|expo|wasm|kernel|firmware|static|ssr|site|book|latex|
     test) build, build (front|side),
@@ -53,7 +56,11 @@ check: linters, typechecking, typechecker, type check, type checks, type checkin
     static checker, static analyzer, static analyser, code checks, style linter, all linters, all the checks, vet,
     go vet, static type checks, type annotations check, code style, style guide check, type-level checks,
     precommit, pre-commit, pre-commit checks, shellcheck, ansible-lint, yamllint, actionlint, tflint, linting pass,
-    lint pass
+    lint pass, formatters, formatting check, fmt check, lint job, lint stage, lint task, lint command, linter job,
+    type-checks pass, style checker, spell checker, spell-check, spellcheck, typechecking step, type analysis,
+    static typechecker, type inference, typing checks, quality tools, quality tooling, code analyzers,
+    code analyser, code analyzer, sast, schema validation, schema check, licence check, license check,
+    import sorter, verilator lint-only, verilator --lint-only, lint-only pass, lint-only run
 check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) strict,
     (format|fmt|formatting) (and|+|&) (lint|vet|linting|clippy|types), (code|source) analysis, (lint|type) gates,
     (lint|linter|linting|eslint|mypy|ruff|clippy|tsc|typecheck|type-check|pyright|flake8|pylint|rubocop|
@@ -69,7 +76,8 @@ whole: 100 %, the, all, our, full, entire, whole, existing, every, project's, cu
     each one of the, each and every, all of our, every one of our, all our, each of our, the entirety of the,
     the totality of, your, every last one of the, each and every one of the, every single one of the,
     the whole of the, the entire set of, the complete set of, the full set of, any of the, any of our, any,
-    the lot of, consecutive, back-to-back, successive, new or old, old or new
+    the lot of, consecutive, back-to-back, successive, new or old, old or new, its, his, her, their, these days,
+    all its, all their, all those
 whole: both the (old|existing) and the new, (new|newer) (and|as well as|and also|plus) (old|older|existing),
     (old|older|existing) (as well as|and also|plus) new
 unit: unit
@@ -80,14 +88,17 @@ part: that file, that module, that package, that folder, that class, that suite,
     changed, all but, almost all, nearly all, most of, some of, newly, impacted, selected, mostly, partially,
     partly, file, touched, folder, directory, individual, regression, previously flaky, previously failing,
     formerly flaky, formerly failing, previously broken, previously red, filter, filters, subset, selection,
-    keyword, marker, one marker, tag, these tags
+    keyword, marker, one marker, tag, these tags, what was left, what remained, whatever remained, only
 pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail through, sailed through, go through,
     check out, checks out, checked out, come through, keep passing, kept passing, keep succeeding, made it through,
     hold up, holds up, survives, survive, survived, hold, holds, held, held up, stand, weather, weathers,
     come good, made it, makes it through, make it through, sailing through, breeze through, breezes through,
     breezed through, goes through, went through, back to passing, passes them all, pass them all, passed them all,
     clears, satisfies, satisfied all, satisfy, check out fine, all check out, passing all round,
-    come through clean, stay the course, comes through
+    come through clean, stay the course, comes through, get through, gets through, got through, getting through,
+    cleared, ace, aces, aced, nails, nailed, prevail, prevails, prevailed, persevere, emerge unscathed,
+    emerges unscathed, emerged unscathed, endure, endures, endured, fare well, fares well, fared well, stand firm,
+    stands firm, stood firm, stays upright, eats the whole tree, made peace
 pass: (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
     coasted|romps|romped|races|raced|glides|glided|slides|slid|skates|skated|whizzes|whizzed|zips|zipped|sweeps|
     swept) through, (pull|pulls|pulled) through, (stand|stands|stood|standing) up,
@@ -113,28 +124,32 @@ good: gives none, shows none, finds none, reports none, prints none, empty-hande
     full marks, without a scratch, without drama, drama-free, without any drama, without a single red, faultless,
     faultlessly, unblemished, in the pink, nominal, golden, 100% pass rate, no sweat, at ease, signed off,
     sign off, signs off, all smiles, calm, peaceful, all-green board, failure-free, lint-free, perfect run,
-    positive, without a single red dot, without a red dot, down to nothing, shipshape, hunky-dory, solid,
-    passes muster, pass muster, undisturbed, unbothered, unfazed, all present and correct, smooth sailing,
-    in one piece, steady, stable, trumps, up trumps, roses, all boxes ticked, fault-free, greener than ever,
-    all greens, a sea of green, wall of green, a wall of green, all dots, only green, only dots, as it should be,
-    as they should be, zero drama, no drama, bulletproof, watertight, airtight, returns to green, to green,
-    behaves, behave, behaved, behaving, behaves itself, behave themselves, behaving itself, behaving themselves,
-    well-behaved, well behaved, unharmed, unbroken, fully functional, functional, functioning, no worse for wear,
-    ship-shape, tickety-boo, copacetic, peachy, fine and dandy, dandy, swimmingly, uneventful, uneventfully,
-    boring, boringly green, thumbs-up, approves, adds up, lines up, greener than, top marks, 10 out of 10,
-    ten out of ten, a-okay, okey-dokey, perfect, perfectly, great, excellent, unremarkable, normal, as normal,
-    business as usual, free and clear, clean and green, sorted, problem free, error free, defect-free, issue-free,
-    clean-running, hassle-free, hitch-free, glitch-free, warning free, no red in sight, not red any more,
-    not red anymore, stopped shouting at us, stopped shouting at me, stopped shouting, stopped yelling at us,
-    stopped yelling at me, stopped squawking at us, stopped squawking at me, stopped squawking,
-    stopped moaning at us, stopped moaning at me, stops shouting at us, stops shouting at me, stops shouting,
-    stops yelling at us, stops yelling at me, stops squawking at us, stops squawking at me, stops squawking,
-    stops moaning at us, stops moaning at me, quit shouting at us, quit shouting at me, quit shouting,
-    quit yelling at us, quit yelling at me, quit squawking at us, quit squawking at me, quit squawking,
-    quit moaning at us, quit moaning at me, ceased shouting at us, ceased shouting at me, ceased shouting,
-    ceased yelling at us, ceased yelling at me, ceased squawking at us, ceased squawking at me, ceased squawking,
-    ceased moaning at us, ceased moaning at me, at rest, no longer red, no longer upset, no longer unhappy,
-    no longer angry, no longer broken, nothing to add, on board, on side, on our side, sound
+    without a single red dot, without a red dot, down to nothing, shipshape, hunky-dory, solid, passes muster,
+    pass muster, undisturbed, unbothered, unfazed, all present and correct, smooth sailing, in one piece, steady,
+    stable, trumps, up trumps, roses, all boxes ticked, fault-free, greener than ever, all greens, a sea of green,
+    wall of green, a wall of green, all dots, only dots, as it should be, as they should be, zero drama, no drama,
+    bulletproof, watertight, airtight, returns to green, to green, behaves, behave, behaved, behaving,
+    behaves itself, behave themselves, behaving itself, behaving themselves, well-behaved, well behaved, unharmed,
+    unbroken, fully functional, functional, functioning, no worse for wear, ship-shape, tickety-boo, copacetic,
+    peachy, fine and dandy, dandy, swimmingly, uneventful, uneventfully, boring, boringly green, thumbs-up,
+    approves, adds up, lines up, greener than, top marks, 10 out of 10, ten out of ten, a-okay, okey-dokey,
+    perfect, perfectly, great, excellent, unremarkable, normal, as normal, business as usual, free and clear,
+    clean and green, sorted, problem free, error free, defect-free, issue-free, clean-running, hassle-free,
+    hitch-free, glitch-free, warning free, no red in sight, not red any more, not red anymore, at rest,
+    no longer red, no longer upset, no longer unhappy, no longer angry, no longer broken, nothing to add, on board,
+    on side, on our side, sound, appeased, placated, unperturbed, untroubled, undaunted, unimpressed, delighted,
+    thrilled, cheerful, cheerfully, glad, serene, tranquil, mute, hushed, speechless, wordless, tight-lipped,
+    all's well, all is well, happily, silently, quietly, noiselessly, wordlessly, peacefully, contentedly,
+    incident-free, hitchless, pleasantly quiet, appeased again, perfectly fine, all zeros, all zeroes, all zero,
+    all ok, all okay, ok throughout, conclusively green, verdant, emerald, mollified, soothed, at zero errors,
+    tip-top, tip top, in shape, squeaky-clean, whistle-clean, crystal clear, picture perfect, picture-perfect,
+    reassuringly quiet, purring, purrs, purr, humming, hums, dead quiet, deathly quiet, stone silent,
+    blissfully quiet, blissful, without protest, without a word, without a peep, without a hitch,
+    without grumbling, without whining, without fuss, without hiccups, without so much as a warning,
+    without incidents, as intended, to satisfaction, satisfactory, satisfactorily, unanimously green, in agreement,
+    blessed, verdict clean, nothing to change, nothing to rewrite, already formatted, properly formatted,
+    correctly formatted, well formatted, well-formatted, no-ops, a no-op, no opinions, no hints,
+    clean bills of health, a blank page, all no-ops, positive
 good: (in|into|firmly in|back in|solidly in|well in) the green,
     (back|restored|returned|returning|restore) to (full |all |a clean |)(green|health),
     (is|are|all|all's|went|goes|going|ran|run|runs|did|do|does|doing) well,
@@ -187,7 +202,8 @@ good: (in|into|firmly in|back in|solidly in|well in) the green,
 compiles: compiles, builds, now builds with, clean compile, a clean compile, gets built, gets compiled,
     builds with 0 warnings, builds with zero warnings, builds with no warnings, builds with no errors,
     builds with 0 errors, builds with zero errors, builds and links, transpiles, transpiles cleanly,
-    assembles cleanly, builds to completion, compiles to completion
+    assembles cleanly, builds to completion, compiles to completion, everything links, all links, it links,
+    bakes again
 compiles: (links|link) and (fits|boots|starts),
     (compiles|builds) (okay|ok|just fine|well|nicely|properly|alright|first time),
     packages (cleanly|fine|up cleanly), bundles (cleanly|fine|without errors),
@@ -255,7 +271,15 @@ trouble: errors, error, issues, failures, failure, problems, diagnostics, regres
     red flags, red flag, red lines, red line, red dots, red dot, grievances, grievance, difficulty, difficulties,
     misses, tantrum, tantrums, shenanigans, smells, code smells, typos, drama, trouble, bother, kerfuffle,
     incident, incidents, interruption, interruptions, whisper, failures or errors, errors or failures, flakiness,
-    flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals, lints, warnings or errors, notices
+    flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals, lints, warnings or errors,
+    notices, mistakes, mistake, fault, infractions, infraction, quibbles, unhappy campers, unhappy camper,
+    bad apples, bad apple, stragglers, straggler, dissent, dissenters, dissenter, grumbling, whining, moaning,
+    squealing, dropouts, dropout, no-shows, abnormalities, abnormality, warts, wart, sore spots, sore spot,
+    loose ends, hard failures, soft failures, unexpected failures, unexpected results, unexpected passes,
+    red entries, red entry, red lights, red light, red bars, red bar, red rows, red row, failed checks,
+    failed assertions, failing cases, failing assertions, failing examples, failing specs, broken links,
+    undefined symbols, unresolved symbols, unresolved references, unresolved externals, opinions, opinion, hints,
+    hint, cause for complaint
 trouble: files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
     warnings found, warnings detected, warnings emitted, deprecations, deprecation warnings, deprecation warning
@@ -298,19 +322,13 @@ helping: with this, with that, we're, we are, to completion, everywhere, in ever
     just as before, to boot, all round, all around, in sight, to report, to be seen, to be found, to speak of,
     on that front, front, at all, to show for it, when all is said, last but not least, bar nothing, no less,
     alike, still all, all still, all now, now all, all back, regarding, as for, as to, concerning, speaking of,
-    when it comes to, in terms of, confirm it, confirm this, confirm that, confirm as much, confirms it,
-    confirms this, confirms that, confirms as much, confirmed it, confirmed this, confirmed as much, prove it,
-    prove this, prove that, prove as much, proves it, proves this, proves that, proves as much, proved it,
-    proved this, proved that, proved as much, show it, show this, show that, show as much, shows it, shows this,
-    shows that, shows as much, reflect it, reflect this, reflect that, reflect as much, reflects it, reflects this,
-    reflects that, reflects as much, bears it, bears this, bears that, bears as much, demonstrates it,
-    demonstrates this, demonstrates that, demonstrates as much, says the same, say the same, tell the same story,
-    tells the same story, brought, bringing, restored, coming out, coming back, coming up, comes, came,
-    come out all, turn out, turned out, turns out, ended up, ends up, end up, proved, proves, proved to be,
-    left standing, standing, sitting, sits, sit, stands, rests, reads as, at this stage, for the moment,
-    as we speak, as of this commit, at head, on this commit, as of this change, on the latest commit, on the tip,
-    properly, in the open, takes, takes all of, 's, makes, gets, i was able to get, i managed to get, to show,
-    that makes, in either, in either of them, in any of them, for either, on either
+    when it comes to, in terms of, says the same, say the same, tell the same story, tells the same story, brought,
+    bringing, restored, coming out, coming back, coming up, comes, came, come out all, turn out, turned out,
+    turns out, ended up, ends up, end up, proved, proves, proved to be, left standing, standing, sitting, sits,
+    sit, stands, rests, reads as, at this stage, for the moment, as we speak, as of this commit, at head,
+    on this commit, as of this change, on the latest commit, on the tip, properly, in the open, takes,
+    takes all of, 's, makes, gets, i was able to get, i managed to get, to show, that makes, in either,
+    in either of them, in any of them, for either, on either, anywhere, beforehand, of late, with ease
 helping: in (both|all|each|every|either) (case|cases|mode|configuration|configurations|profile|profiles|
     environments), on (both|all|every|either|all three|all four) (platforms|platform|versions|browsers|
     operating systems|architectures|oses|interpreters|runtimes|backends|databases|engines),
@@ -352,7 +370,14 @@ reports: counts, counted, answers, answered, prints, printed, printing, report, 
     is at, are at, now at, we're at, we are at, up to, hits, weighed in at, clocks in at, clocked in at, totals,
     totalled, totaled, totalling, tallies, boasts, sports, logs, logged, spits, spat, reporting back,
     reported back, reports back, i get, we get, i got, i now get, i see, i'm seeing, we see, i saw, we saw,
-    gets me, nets, netted, brought up, brings up
+    gets me, nets, netted, brought up, brings up, yield, yielded, produce, emitted, print, display, list, log,
+    throw, register, contain, contains, contained, spit, surface, uncover, expose, reveal, indicate, record, count,
+    catch, sums up, sums up as, summarises, summarizes, summarised as, summarized as, amounts to, announces,
+    announced, proclaims, proclaimed, declares, declared, pronounces, pronounced, certifies, certified, attests,
+    attested, vouches, returns with, exits on, ticks off, ticked off, churned through, churns through,
+    chewed through, chews through, rattled through, rattles through, plowed through, ploughed through,
+    powered through, last word, final word, parting words, closing line, closing words, final output, final words,
+    last words, sign-off
 completes: done, complete, completes, completed, completing, works, worked, is working again, back to normal,
     is back to normal, working as before, up and running, up and running again, in working order,
     runs through to the end, through to the end, runs through, run through, reach the end, reaches the end,
@@ -432,7 +457,8 @@ past: before, previously, earlier, initially, originally, used to, baseline, on 
     an hour ago, hours ago, minutes ago, formerly, in the old, in the original, under the old, two commits ago,
     commits ago, before that, up until, up to that point, at that point, for years, in version, in release,
     as of v, this morning, at that time, at that moment, in those days, on an older, on an old, with an older,
-    with an old, was green this, a few commits ago
+    with an old, was green this, a few commits ago, on monday, on tuesday, on wednesday, on thursday, on friday,
+    on saturday, on sunday, last monday, last friday, *was*, this afternoon's
 past: (with|on|under|using) the (old|previous|original|earlier) (version|release|code|branch|commit|build|setup|
     config|api|parser|implementation|one)
 others: your log, your logs, your screenshot, your output, your terminal, your report, your run, on your machine,
@@ -449,7 +475,7 @@ says: said, say, according, claims, claimed, claim, claiming, reported that, you
     you sent, you pasted, you shared, you posted, you quoted, you attached, says, states, stated, asserts,
     asserted, insists, insisted, maintains, allegedly, purportedly, the author, the authors, the pr says,
     we were told, i was told, i'm told, word is, rumour has it, is said to, are said to, is reported to,
-    are reported to, was reported to
+    are reported to, was reported to, according to
 except: except, excluding, apart from, aside from, other than, besides, exception, exceptions, except for, minus,
     barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
     known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
@@ -469,37 +495,30 @@ and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
     despite, due
-other: builds with, builds on, only, the crash, a crash, this crash, the hang, the break, didn't break anything,
+other: builds with, builds on, the crash, a crash, this crash, the hang, the break, didn't break anything,
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
     no longer fail silently, no longer fails fast, fine with, happy with, okay with, ok with, good with,
     content with, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
-    equivalent of ci, ci equivalent, ci's equivalent, same as ci, it prints, which prints, that prints, and prints
+    equivalent of ci, ci equivalent, ci's equivalent, same as ci, it prints, which prints, that prints, and prints,
+    which looks, which keeps, which reads
 other: compiler is (fine|happy|okay|content|good) with
 of: of, for, from, by, about, a, an, out of, through, a single, single, against
 so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
 thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
     module, binary, projects, library, extension, firmware, bundle, solution, site, stack, program, tree, plugin,
-    versions, image, target, targets, monorepo, service, frontend bundle, sources, source, executable, port, wheel,
+    versions, target, targets, monorepo, service, frontend bundle, sources, source, executable, port, wheel,
     python, node, node.js, ruby, django, rails, linux, macos, windows, chrome, firefox, safari, postgres, sqlite,
-    mysql, flutter, thing
+    mysql, flutter, thing, apk, aab, ipa, dmg, msi, appimage, installer, shared library, static library, fat jar,
+    uber jar, shaded jar, jar, war file, jar file, tarball, sdist, wheels, nupkg, gem file, deb package,
+    rpm package, distributable, distributables, release artifact, release artefact, release artifacts, elf, image,
+    binaries
 todo: next steps, next step, test plan, acceptance criteria, to do, how to, to verify, to test, to run,
     before merging, suggested, requirements, checklist, recommended, success criteria, not done, to be done,
     still to do, what's left, left to do, outstanding, verification steps, manual testing, you can, usage,
     your request, blockers, in progress, how you can
 number: one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, dozen, hundreds
-it_passes: none fails, none fail, a clean run, clean run, a green run, green run, all-green run, not one failure,
-    no red anywhere, no failures anywhere, all dots and no fs, dots all the way, not an f in sight,
-    didn't break anything else, didn't disturb anything else, didn't disturb anything, didn't upset anything else,
-    didn't upset anything, didn't regress anything else, didn't regress anything, did not break anything else,
-    did not disturb anything else, did not disturb anything, did not upset anything else, did not upset anything,
-    did not regress anything else, did not regress anything, doesn't break anything else,
-    doesn't disturb anything else, doesn't disturb anything, doesn't upset anything else, doesn't upset anything,
-    doesn't regress anything else, doesn't regress anything, does not break anything else,
-    does not disturb anything else, does not disturb anything, does not upset anything else,
-    does not upset anything, does not regress anything else, does not regress anything, none of them failing,
-    none of them broken, none of them red, none of them failed, none of them is red, none of them are red,
-    none of them is failing, none of them are failing, none of them broke, none failing, none broken, none red,
-    none failed, none is red, none are red, none is failing, none are failing, none broke, none went red
+it_passes: a clean run, clean run, a green run, green run, all-green run, not one failure, no red anywhere,
+    no failures anywhere, all dots and no fs, dots all the way, not an f in sight, none went red
 it_passes: no (f's|fs|es or fs|x's), (nothing|none of it|none of them) (went|goes|gone) (red|wrong),
     (broke|breaks|breaking|disturbed|disturbs) nothing( else|), without breaking (anything|a thing|anything else),
     no (breakage|breakages|fallout|collateral damage|casualties)( anywhere|), everything (still|else) (holds|held),
@@ -567,7 +586,10 @@ complain: (notice|notices|see|mind|tell) (the|a|any) (difference|change|thing), 
     throws|list|lists|pick up|picks up|picked up|notice|noticed|detect|detects|detected) (anything|a thing)
 nothing: without output, without any output, no output, empty output, no output at all, an empty output, nothing,
     anything, not a thing, nothing at all, nothing else, nothing whatsoever, zilch, nada, output is empty,
-    output stays empty, not anything, nothing in there, nary a thing, diddly, nowt
+    output stays empty, not anything, nothing in there, nary a thing, diddly, nowt, empty report, an empty list,
+    empty list, empty diff, no diff, blank output, empty log, empty stderr, diff is empty, list is empty,
+    zero output, crickets, silence, radio silence, complete silence, total silence, dead silence, blissful silence,
+    stony silence
 everything: everything, it all, the whole lot, the lot, the whole thing, the whole shebang, the works,
     the whole works, all the things, every last bit
 everything: (the|this) whole (caboodle|package|enchilada|bundle|set|collection|kit)
@@ -583,4 +605,9 @@ rest+pass: (nothing|none) else (broke|regressed|failed|changed colour|changed co
     was affected|is affected|was broken|went red|fell over|has changed|suffered|is red|is failing|fails|breaks),
     no other (test|tests|failures) (broke|failed|fail|is failing|are failing|affected|changed),
     (didn't|did not|doesn't|without|not) (break|breaking|disturb|affect|affecting) anything else
+good: (stopped|stops|quit|ceased) (shouting|yelling|squawking|moaning)( at us| at me|)
+helping: (confirm|confirms|confirmed|prove|proves|proved|show|shows|reflect|reflects|bears|
+    demonstrates) (it|this|that|as much)
+it_passes: (didn't|did not|doesn't|does not) (break|disturb|upset|regress) anything( else|)
+it_passes: none (of them |)(is |are |)(failing|broken|red|failed|broke|fails|fail)
 """

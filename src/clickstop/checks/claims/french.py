@@ -7,7 +7,8 @@ tests: scénarios cucumber, suite, suite de tests, suites de tests, tests unitai
     suite de tests complète, batterie, batterie complète, campagne de tests, tests du projet, tests automatisés,
     banc de tests, tests au complet, jeu complet de tests, passe de tests, suite rspec, spécifications,
     suite complète des tests, toutes les suites, les deux suites, suite au complet, suite en entier,
-    passe complète, relance complète, tests de non-régression et unitaires
+    passe complète, relance complète, tests de non-régression et unitaires, suite unitaire, suites unitaires,
+    suite d'intégration et la suite unitaire, l'ensemble de la suite, jeu d'essais, totalité des tests
 tests: (run|passage|lancement|tir|cycle) complet( des tests| de la suite| de tests|),
     (résultat|résultats|sortie) (des tests|de pytest|de la suite), tous les (scénarios|cas),
     chaque (scénario|cas de test), (anciens|nouveaux) et (nouveaux|anciens) tests,
@@ -17,7 +18,8 @@ tests: (run|passage|lancement|tir|cycle) complet( des tests| de la suite| de tes
 build: compilation, build de production, construction, build android, build ios, build docker, build windows,
     build local, build gradle, build de release, compilation android, génération du bundle, empaquetage, paquetage,
     construction de l'image, génération, compilateur, build complet, build final, édition de liens, l'image docker,
-    le bundle, recompilation, édition des liens, packaging, assemblage, transpilation
+    le bundle, recompilation, édition des liens, packaging, assemblage, transpilation, bundler, l'édition de liens,
+    paquet npm
 build: (build|compilation) (webpack|vite|next|wasm|nix|storybook|frontend|front|back|arm|release|debug|maven),
     (build|compilation) (incrémental|incrémentale|propre|à froid|à partir de zéro)
 check: vérification des types, vérification de types, contrôle des types, typage, types, analyse statique, lint,
@@ -27,13 +29,16 @@ check: vérification des types, vérification de types, contrôle des types, typ
     contrôle qualité, contrôle de style, contrôles statiques, style de code, vérifs de types, typage strict,
     linters, vérif de types, vérifs statiques, vérification du typage, contrôle du typage, vérification lint,
     lint et typage, lint et types, formatage et lint, format et lint, formatteur et linter, hooks pre-commit,
-    pre-commit, règles de lint, qualité de code, phpstan, type-check
+    pre-commit, règles de lint, qualité de code, phpstan, type-check, formateur, formateurs, analyseurs,
+    type checker, typechecker, type check, checker, lints, prettier, gofmt, rustfmt, black
 check: (sortie|résultat|rapport|passage) (de mypy|d'eslint|du linter|de lint|du lint)
 testing: test, vérification, vérifications, validation
 whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'intégralité de la, la totalité des,
     tous, tous les, toutes, toutes les, toute la, toute, tout le, nos, notre, existants, chacun des, tous nos,
     toutes nos, toute notre, l'ensemble du, l'intégralité du, la totalité de la, chacun de nos,
-    anciens et nouveaux, nouveaux et anciens, nouveaux comme anciens, anciens comme nouveaux, déjà existants
+    anciens et nouveaux, nouveaux et anciens, nouveaux comme anciens, anciens comme nouveaux, déjà existants, ses,
+    son, sa, leur, leurs, mon, ma, vos, votre, chaque, entière, entier, entiers, entières, complète, complet,
+    complets, complètes, chacune des, toutes ses, tous ses, toute sa, tout son, quelque, vingt
 layer: tests d'intégration, tests e2e, tests de bout, tests de bout en bout, e2e, bout en bout
 part: nouveaux, nouvelle, nouvelles, ces, cette, mes, deux, certains, certaines, plupart des, plupart, quelques,
     autres, restants, presque tous, presque, concernés, liés, seuls, partie des, moitié des
@@ -42,13 +47,11 @@ pass: passe, passent, passé, passés, réussit, réussissent, réussi, réussis
     ont abouti, a abouti, aboutissent, tournent bien, tourne bien, passe bien, passent bien, réussies, survit,
     survivent, tient, tiennent, tient bon, tiennent bon, franchit, franchissent, ont passé, a passé, repasse,
     repassent, vont bien, va bien, continue de passer, continuent de passer, a tenu, ont tenu, tiennent le coup,
-    tient le coup, tient la route, tiennent la route, va jusqu'à la fin, va au bout, vont jusqu'au bout,
-    vont jusqu'à la fin, vont au bout, est allé jusqu'au bout, est allé jusqu'à la fin, est allé au bout,
-    est allée jusqu'au bout, est allée jusqu'à la fin, est allée au bout, arrive jusqu'au bout,
-    arrive jusqu'à la fin, arrive au bout, arrivent jusqu'au bout, arrivent jusqu'à la fin, arrivent au bout,
-    court jusqu'au bout, court jusqu'à la fin, court au bout, en sort indemne, en sortent indemnes, s'en sort,
+    tient le coup, tient la route, tiennent la route, en sort indemne, en sortent indemnes, s'en sort,
     s'en sortent, a tout passé, ont tout passé, est validé, sont validés, reste validé, aboutit bien, roule,
-    roulent, encaisse, encaissent, répond présent, répondent présent
+    roulent, encaisse, encaissent, répond présent, répondent présent, réussissait? no, passent toutes,
+    passent tous, fonctionnent tous, sort vainqueur, a survécu, ont survécu, résiste, résistent, a résisté,
+    ont résisté, satisfont, satisfait aux
 pass: (passe|passent|passait) (à nouveau|de nouveau|toujours|tous|toutes|partout|sans souci|sans problème|
     comme avant|haut la main), (continue|continuent) à passer, (ça |tout )roule
 good: content, contente, ne dit rien, ne trouve rien, impeccables, sans erreur, vert, verts, verte, vertes,
@@ -72,21 +75,16 @@ good: content, contente, ne dit rien, ne trouve rien, impeccables, sans erreur, 
     plus rien à signaler, plus rien à dire, 100 % de réussite, 100% de réussite, taux de réussite de 100 %,
     d'aplomb, en place, carré, comme sur des roulettes, au top, stable, stables, solide, solides,
     sans un seul rouge, sans rouge, sans incidents, ras, r.a.s, r.a.s., rien à déclarer, rien de cassé,
-    rien de rouge, ne se plaint pas du tout, ne se plaint pas, ne se plaint plus du tout, ne se plaint plus,
-    ne se plaint du tout, ne se plaint, ne râle pas du tout, ne râle pas, ne râle plus du tout, ne râle plus,
-    ne râle du tout, ne râle, ne bronche pas du tout, ne bronche plus du tout, ne bronche plus, ne bronche du tout,
-    ne bronche, ne rouspète pas du tout, ne rouspète pas, ne rouspète plus du tout, ne rouspète plus,
-    ne rouspète du tout, ne rouspète, ne proteste pas du tout, ne proteste pas, ne proteste plus du tout,
-    ne proteste plus, ne proteste du tout, ne proteste, ne grogne pas du tout, ne grogne pas,
-    ne grogne plus du tout, ne grogne plus, ne grogne du tout, ne grogne, ne moufte pas du tout, ne moufte pas,
-    ne moufte plus du tout, ne moufte plus, ne moufte du tout, ne moufte, ne couine pas du tout, ne couine pas,
-    ne couine plus du tout, ne couine plus, ne couine du tout, ne couine, se tait, se taisent, s'est tu, au repos,
-    en silence, sort en 0, sort avec 0, sort à 0, renvoie 0, retourne 0, termine en 0, fonctionnelle, fonctionnel,
-    fonctionnels, opérationnel, opérationnelle, du vert partout, que du vert, tout en vert, vert partout,
-    vert sur toute la ligne, vert de bout en bout, barre verte, carton plein, sans-faute, un sans-faute, 20/20,
-    10/10, à la perfection, comme une horloge, comme une lettre à la poste, comme il faut, bien huilé, sain, saine,
-    sains, satisfaits, satisfaites, apaisé, apaisée, calme, calmé, calmée, tranquille, zen, aux anges,
-    en pleine forme, en bonne santé, en état de marche, en bon état, approuve, valide tout, accepte tout
+    rien de rouge, se tait, se taisent, s'est tu, au repos, en silence, sort en 0, sort avec 0, sort à 0,
+    renvoie 0, retourne 0, termine en 0, fonctionnelle, fonctionnel, fonctionnels, opérationnel, opérationnelle,
+    du vert partout, que du vert, tout en vert, vert partout, vert sur toute la ligne, vert de bout en bout,
+    barre verte, carton plein, sans-faute, un sans-faute, 20/20, 10/10, à la perfection, comme une horloge,
+    comme une lettre à la poste, comme il faut, bien huilé, sain, saine, sains, satisfaits, satisfaites, apaisé,
+    apaisée, calme, calmé, calmée, tranquille, zen, aux anges, en pleine forme, en bonne santé, en état de marche,
+    en bon état, approuve, valide tout, accepte tout, apaisés, sans tache, irréprochable, exempts d'erreurs,
+    rien à reprocher, déjà formaté, sans moufter, sans râler, sans accident, sans dommage, sans dégât, concluant,
+    concluants, concluante, concluantes, probant, probants, succès complet, vingt succès, réglo, tranquilles,
+    correctement formaté, aux normes, conforme, conformes, content partout
 good: (ne trouve|n'a|ne voit|n'a trouvé|ne relève) (plus |)rien (à redire|à signaler|à dire|à reprocher|à corriger|
     d'anormal|de suspect|de particulier), ne (remonte|signale|sort|crache|rapporte|renvoie|lève|voit|relève|
     détecte|affiche|produit|bronche) (plus |)(rien|pas|aucune erreur|d'erreur|d'erreurs),
@@ -110,10 +108,9 @@ compiles: (se construit|se génère|se compile|se package|se bâtit) (bien|corre
     proprement|normalement), (est|sont) (généré|générée|générés|construit|construite|produit|
     produite) (correctement|sans erreur|sans problème|sans souci|proprement|à nouveau|de nouveau)
 compiled: compilé, compilée, compiler, construit
-completes: fonctionne, marche, remarche, refonctionne, va jusqu'au bout, fonctionne à nouveau,
-    fonctionne de nouveau, fonctionne enfin, fonctionne bien, fonctionne correctement, fonctionne maintenant,
-    marche à nouveau, marche de nouveau, marche enfin, marche bien, marche correctement, marche maintenant,
-    tourne à nouveau, tourne de nouveau, tourne enfin, tourne correctement, tourne maintenant, est bon, est bonne
+completes: fonctionne, marche, remarche, refonctionne, va jusqu'au bout, est bon, est bonne, aboutit à, se conclut,
+    s'est conclu, s'est conclue, est prêt, est prête, produit, se monte, s'assemble, est assemblé, est assemblée,
+    est monté, est généré, est générée, est construit, est construite
 completes: est (réparé|réparée|rétabli|rétablie|débloqué|débloquée|de retour),
     (se termine|s'achève|finit|termine) (bien|correctement|normalement|proprement)
 fail: échoue, échouent, en échec, rouge, rouges, plante, plantent, casse, ne casse, ne plante, n'échoue, ne échoue,
@@ -144,7 +141,9 @@ trouble: erreur, erreurs, échec, échecs, problème, problèmes, régression, r
     plantages, dérive, dérives, écart, écarts, non-conformité, non-conformités, manquement, manquements,
     effet de bord, effets de bord, signalement, signalements, constat, objection, objections, fausse note,
     point rouge, points rouges, échecs ni erreurs, erreur ni avertissement, erreurs ni avertissements,
-    erreur ni échec
+    erreur ni échec, ligne rouge, lignes rouges, complications, complication, conflit, conflits, diagnostic,
+    diagnostics, incohérence, incohérences, bruit, désagrément, désagréments, dégât, dégâts, entorse, entorses,
+    manque, écueil, écueils, tracas, pet, reproche, reproches, mauvaise nouvelle, rouge vif
 warnings: avertissement, avertissements, warnings, d'avertissement, d'avertissements, warning
 helping: existantes, anciens, pas de régression, pas de régressions, est, sont, être, a été, ont été, toujours,
     encore, à nouveau, de nouveau, entièrement, intégralement, localement, désormais, complètement, ici, ont, a,
@@ -167,21 +166,30 @@ helping: existantes, anciens, pas de régression, pas de régressions, est, sont
     telle quelle, comme auparavant, comme d'habitude, une fois de plus, encore une fois, trois fois, dix fois,
     plusieurs fois, dans la foulée, au passage, revient, reviennent, revenu, revenue, revenus, ressortie, sortie,
     est sorti, est sortie, s'avère, s'avèrent, se révèle, en ressort, depuis le correctif, avec ce correctif,
-    avec cette modification, avec ces changements, suite à ça, globalement, sort
+    avec cette modification, avec ces changements, suite à ça, globalement, sort, vient, viennent, vont, va, allée,
+    allé, se trouve, se trouvent, réellement, vraiment, simplement, pleinement, au bout, jusqu'au bout,
+    à l'instant, juste avant, d'un trait, d'une traite, ensuite, puis, alors, aussi bien, en sus, de surcroît,
+    en outre, se sont, s'est, ont tous, ont toutes, sont tous, sont toutes, rapides, lents, lentes, automatisés,
+    derrière, par derrière, fois, à froid, vingt fois, à aucune étape
 helping: (continue|continuent|continué) (de|d'), (est |sont |)(passé|descendu|tombé|passés) de,
     (passe|descend|tombe) de
 was: était, étaient, qui était, qui étaient, qui échouait, qui échouaient, qui plantait, qui cassait
 now: maintenant
 reports: signale, rapporte, affiche, donne, retourne, renvoie, indique, résultat, résultats, statut, avec, termine,
     disent, termine avec, se termine avec, se termine par, se solde par, ressort, sortent, finit, finissent,
-    finit par, crache, remonte, remontent, relève, relèvent, trouve, trouvent, détecte, détectent, produit, lève,
-    montre, montrent, annonce, annoncent, ne révèle, révèle, annonce que, se conclut par, se conclut sur,
-    conclut par, finit sur, s'achève sur, se clôt sur, bilan, verdict, compte rendu, au compteur, total, score,
-    donne un, atteste, confirme, ressort avec, s'en sort avec, plafonne à, en est à, en sont à, on est à,
-    je suis à, nous sommes à
+    finit par, crache, remonte, remontent, relève, relèvent, trouve, trouvent, détecte, détectent, lève, montre,
+    montrent, annonce, annoncent, ne révèle, révèle, annonce que, se conclut par, se conclut sur, conclut par,
+    finit sur, s'achève sur, se clôt sur, bilan, verdict, compte rendu, au compteur, total, score, donne un,
+    atteste, confirme, ressort avec, s'en sort avec, plafonne à, en est à, en sont à, on est à, je suis à,
+    nous sommes à, renvoient, retournent, signalent, affichent, donnent, indiquent, rapportent, a renvoyé,
+    a retourné, a signalé, a affiché, a donné, a indiqué, a rapporté, a trouvé, a détecté, a produit, a montré,
+    a remonté, a relevé, a levé, ont renvoyé, ont signalé, ont donné, ont trouvé, répond, répondent, imprime,
+    impriment, écrit, comptabilise, totalise, annoncé, affiché, rendu, rend, rendent, rapport, journal, présente,
+    présentent, a présenté, comporte, comportent, contient, enregistre, enregistrent, conclut, conclut à,
+    conclut sur, ressort à, trouvé, signalé, relevé, remonté
 it: ils, elles, il, elle, tout cela, les trois, les quatre, tous les deux, toutes les deux, tous les trois, chacun,
-    chacune, l'un et l'autre, tous sans exception, toutes sans exception
-both: les deux
+    chacune, l'un et l'autre, tous sans exception, toutes sans exception, chaque étape, les cinq
+both: les deux, tous deux, toutes deux
 ran: lancé, exécuté, lancée, relancé, exécuter, j'ai lancé, j'ai exécuté, j'ai relancé, relancée, relancés, rejoué,
     rejouée, fait tourner, ai lancé, ai relancé, ai exécuté, ai rejoué, refait tourner, tourné, ai tout lancé,
     réexécuté, réexécutée, exécutant, déroulé, vérifié avec, validé avec, validé par, testé avec, enchaîné,
@@ -191,10 +199,10 @@ ran: (relancé|lancé|exécuté|rejoué|déroulé|passé) (toute|l'ensemble|l'in
     après avoir (lancé|relancé|exécuté|tout relancé|fait tourner)
 that: vérifié, confirmé, j'ai vérifié, je confirme, car, puisque, parce que, constaté, j'ai constaté,
     bonne nouvelle, en résumé, en bref, bref, au global, pour info, à noter, preuve, preuve que, ce qui confirme,
-    ce qui donne, j'ai confirmé, j'ai pu vérifier, j'ai pu confirmer, je peux confirmer, il s'avère
+    ce qui donne, j'ai confirmé, j'ai pu vérifier, j'ai pu confirmer, je peux confirmer, il s'avère, constate que,
+    je constate, on constate, tant mieux, dont acte
 not: ne, n', pas, jamais, ni, n'ai, n'a, n'ont, n'est, impossible, ignoré, ignorés, non, sans avoir, au lieu,
-    ne passe pas, ne passent pas, ne passe toujours pas, ne passe plus, ne compile pas, ne compile plus, non plus,
-    pas encore
+    ne passe pas, ne passent pas, ne passe toujours pas, ne passe plus, ne compile pas, ne compile plus, pas encore
 may: devrait, devraient, peut, peuvent, pourrait, pourraient, doit, doivent, semble, semblent, sera, seront,
     passera, passeront, faut, permet, permettrait, serait, seraient, probablement
 hoped: espère, pense, crois, suppose, attends, vérifier, vérifiez, confirmer, confirmez, assurez-vous, assurer,
@@ -207,7 +215,8 @@ after: après
 past: avant, auparavant, précédemment, initialement, hier, jusque-là, au départ, à l'origine, sur main, à l'époque,
     autrefois, jadis, dans la v, dans la version, dans l'ancienne, sur l'ancienne, la semaine dernière,
     le mois dernier, lors de la dernière, à la dernière release, il y a une semaine, il y a un mois, il y a deux,
-    ce matin encore, passait, passaient, compilait, en ce temps-là
+    ce matin encore, passait, passaient, compilait, en ce temps-là, lundi, mardi, mercredi, jeudi, vendredi,
+    samedi, dimanche, avant-hier, vendredi dernier
 others: pipeline, chez vous, de votre côté, sur votre machine, relecteur, readme, workflow
 says: selon, dites, affirme, indique que, d'après, prétend, dit
 except: sauf, hormis, excepté, à part, à l'exception, mis à part, exception, jusqu'ici, désactivé, désactivés,
@@ -217,7 +226,9 @@ but: mais, cependant, toutefois, pourtant, bien que, or
 preposition: sur, dans, sous, en, chez, malgré, grâce, y, y compris, côté
 of: de, du, des, d', pour, par, un, une, à, au, aux, contre
 thing: projet, code, application, paquet, dépôt, bibliothèque, module, modules, image, l'application, l'appli,
-    l'image, l'app, appli, bibliothèques, paquets, image docker, bundle, bundle de production
+    l'image, l'app, appli, bibliothèques, paquets, image docker, bundle, bundle de production, workspace, service,
+    services, monorepo, solution, crate, crates, projets, apk, installeur, exécutable, binaire, wheel, artefact,
+    archive
 todo: prochaines étapes, étapes suivantes, à faire, reste à faire, plan de test, critères d'acceptation,
     pour vérifier, avant de fusionner, recommandations, non fait
 number: un seul, trois, quatre, cinq, six, sept, huit, neuf, dix
@@ -236,8 +247,8 @@ order: lancez, exécutez, ajoutez, installez
 typechecks: aucune erreur de type, aucune erreur de typage, sans erreur de type, sans erreur de typage,
     plus aucune erreur de type, plus d'erreur de type, plus d'erreurs de type, pas d'erreur de type,
     zéro erreur de type, pas d'erreur de typage, plus aucune erreur de typage, types sont bons, types sont corrects
-neutral: d'intégration
-too: aussi, également, de même, pareillement
+neutral: d'intégration, style, formatage
+too: aussi, également, de même, pareillement, non plus
 build_passes: compile à nouveau, compile de nouveau, recompile, se recompile, compile enfin, se compile à nouveau,
     se construit à nouveau, se construit de nouveau, compile correctement à nouveau
 it_passes: rien n'a cassé, aucune régression, pas de régression à signaler, je n'ai rien cassé,
@@ -252,7 +263,8 @@ alone: =(tout|tous|toutes) (est |sont |)(vert|verts|vertes|au vert|en vert|passe
     =(aucun|zéro|0|pas un seul|plus aucun|pas le moindre) (échec|échecs)( à signaler| désormais|)
 complain: plaint, plaignent, plaindre, se plaint, se plaignent, râle, râlent, rouspète, bronche, bronchent,
     proteste, protestent, grogne, grognent, couine, redire, rechigne, rechignent
-nothing: rien, rien du tout, plus rien, rien d'autre, quoi que ce soit
+nothing: rien, rien du tout, plus rien, rien d'autre, quoi que ce soit, sortie vide, aucune sortie, journal vide,
+    liste vide, rapport vide, diff vide, silence radio, strictement rien, absolument rien
 everything: tout, l'ensemble, absolument tout, le tout, toute la batterie
 rest: le reste, tous les autres, toutes les autres, les autres, le reste de la suite, les autres tests,
     tous les autres tests, le reste des tests, tout le reste, l'ensemble des autres tests
@@ -272,4 +284,7 @@ rest+pass: rien d'autre n'(a|est|a été) (cassé|bougé|touché|échoué|affect
     (sans|n'a) rien (casser|cassé) d'autre,
     aucun autre test (n'a échoué|n'échoue|ne casse|n'est touché|n'est impacté|affecté|n'a bougé),
     (aucune casse|pas de casse|aucun dégât|aucun effet de bord) (ailleurs|par ailleurs)
+good: ne (se plaint|râle|bronche|rouspète|proteste|grogne|moufte|couine)( pas| plus|)( du tout|)
+pass: (va|vont|allé|allée|arrive|arrivent|court) (jusqu'au bout|jusqu'à la fin|au bout)
+completes: (fonctionne|marche|tourne) (à nouveau|de nouveau|enfin|bien|correctement|maintenant)
 """

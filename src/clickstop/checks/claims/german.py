@@ -8,7 +8,9 @@ tests: unit- und integrationstests, suite, testsuite, test-suite, testsuiten, te
     unittest-suite, prüflauf, gesamttest, gesamttests, modultests, testbestand, bestandstests, regressionslauf,
     regressionssuite, testprogramm, alle suiten, alle testsuiten, testausgabe, rspec-lauf, pytest-lauf, jest-lauf,
     prüfsuite, testkatalog, alle testfälle, jeder testfall, sämtliche testfälle, test-lauf, test-läufe,
-    vollständiger testlauf, komplettlauf
+    vollständiger testlauf, komplettlauf, durchlauf, durchläufe, komplettdurchlauf, gesamtdurchlauf,
+    testdurchläufe, testsatz, testsätze, testsammlung, testumfang, test-durchlauf, prüfbatterie,
+    gesamter testbestand
 tests: (bestehende|alte|vorhandene) und neue tests, neue und (bestehende|alte|vorhandene) tests,
     (test|testlauf|suite)(ergebnis|ergebnisse|bericht), (voller|volle|vollen|ganzer|gesamter|letzter|
     abschließender|finaler|kompletter) (testlauf|lauf|testdurchlauf|durchlauf), (alle|jedes) szenarien,
@@ -18,7 +20,9 @@ build: builds, kompilierung, kompilation, übersetzung, produktions-build, relea
     windows-build, gradle-build, maven-build, entwicklungs-build, debug-build, linux-build, cmake-build, paketbau,
     kompilat, übersetzungslauf, compiler, gesamtbuild, kompilieren, bauen, webpack-build, vite-build,
     frontend-build, backend-build, neubau, neukompilierung, build von grund auf, kompilierlauf, cross-build,
-    build-ergebnis, build-schritt, kernel-build, firmware-build, bau
+    build-ergebnis, build-schritt, kernel-build, firmware-build, bau, produktions-bundle, produktionsbundle,
+    paketierung, linken, linkvorgang, linklauf, release-bundle, auslieferungspaket, docker-image-build,
+    image-build, container-image
 build: (docker-image|image|bundle|paket|wheel|binary|artefakt)-build
 check: typprüfung, typprüfungen, typcheck, typchecks, typen, linting, statische analyse, statische prüfung,
     statische codeanalyse, type-checking, typechecking, typüberprüfung, alle prüfungen, alle checks, typ-prüfung,
@@ -26,7 +30,9 @@ check: typprüfung, typprüfungen, typcheck, typchecks, typen, linting, statisch
     typisierung, linter, formatprüfung, typfehler-prüfung, codestil, code-stil, stilprüfungen,
     statischen prüfungen, lints, typsystem, strikte typprüfung, typ- und lint-prüfung, lint und typen,
     codequalität, formatierung und lint, format- und lint-prüfung, statische typprüfung, typanalyse,
-    pre-commit-hooks, pre-commit, style-check, stilcheck
+    pre-commit-hooks, pre-commit, style-check, stilcheck, formatierer, formatter, formatierung, formatcheck,
+    format-check, stilregeln, lint-regeln, typkontrolle, codeanalyse, code-analyse, linterlauf, lintlauf,
+    lint-lauf, typchecking, codeprüfungen, statik, prettier, rustfmt, gofmt, black
 check: (lint|linter|eslint|mypy|typcheck|ruff|clippy)-(lauf|ergebnis|ausgabe|prüfung)
 testing: test, testen, prüfung, verifikation, verifizierung, überprüfung
 whole: der, die, das, den, dem, alle, allen, aller, alles in allem, unsere, gesamte, gesamten, komplette,
@@ -34,64 +40,28 @@ whole: der, die, das, den, dem, alle, allen, aller, alles in allem, unsere, gesa
     vorhandene, jede, lokale, lokalen, automatisierten, sämtlichen, gesamter, gesamtes, kompletter, alten,
     bisherigen, jeden, jeder einzelne, jeder einzelne der, volle, vollen, voller, volles, eure, ihre, unseren,
     unserer, einzelne, einzelnen, letzte, letzten, finale, finalen, abschließende, abschließenden, gesamt,
-    jeweils alle
+    jeweils alle, unser, unserem, euer, seine, seiner, seinen, ihren, ihrer, deren, dessen, jeder, jedes, jedem,
+    jegliche, vollständiges, vollständiger, vollständigem, komplettes, komplettem, ganzes, ganzer, ganzem,
+    sämtlicher, vorhandener, bestehender, vollem, zuständige, dieselben, dieselbe
 whole: (alte|bestehende|vorhandene) und neue, (die |)(bestehenden|alten|vorhandenen|bisherigen|bestehende|alte|
     vorhandene) (und|wie|wie auch|sowie) (die |)(neuen|neue),
     (die |)(neuen|neue) (und|wie|wie auch|sowie) (die |)(bestehenden|alten|vorhandenen|alte|bestehende)
 unit: unit
 layer: integration, e2e, end-to-end, integrationstests, backend, frontend, smoke, e2e-tests, end-to-end-tests,
     systemtests
-part: neuen, neue, neuer, meine, meinen, diese, dieser, diesen, jene, beide, beiden, betroffenen, betroffene,
-    zugehörigen, zugehörige, relevanten, relevante, restlichen, übrigen, übrige, anderen, andere, meisten, einige,
-    einigen, manche, mehrere, wenige, hälfte, rest, fast, fast alle, nahezu, beinahe, geänderten, angepassten,
+part: neuen, neue, neuer, meine, meinen, diese, dieser, diesen, jene, betroffenen, betroffene, zugehörigen,
+    zugehörige, relevanten, relevante, restlichen, übrigen, übrige, anderen, andere, meisten, einige, einigen,
+    manche, mehrere, wenige, hälfte, rest, fast, fast alle, nahezu, beinahe, geänderten, angepassten,
     hinzugefügten, ergänzten, teilweise, größtenteils, nur
 pass: bestehen, besteht, bestanden, durch, durchgelaufen, durchlaufen, klappt, klappen, gelingt, gelang,
     laufen durch, läuft durch, liefen durch, lief durch, gehen durch, geht durch, ging durch, gingen durch,
     sind durch, ist durch, passieren, geglückt, funktioniert fehlerfrei, funktionieren alle, alle durch,
     durchgegangen, durchkommt, durchgekommen, überstanden, übersteht, überstehen, absolviert, absolvieren,
-    gemeistert, gelingen, gelungen, erfüllt, läuft jetzt alle durch, läuft jetzt wieder durch,
-    läuft jetzt sauber durch, läuft jetzt komplett durch, läuft nun alle durch, läuft nun wieder durch,
-    läuft nun sauber durch, läuft nun komplett durch, läuft wieder alle durch, läuft wieder wieder durch,
-    läuft wieder sauber durch, läuft wieder komplett durch, läuft alle alle durch, läuft alle wieder durch,
-    läuft alle sauber durch, läuft alle komplett durch, läuft weiter alle durch, läuft weiter wieder durch,
-    läuft weiter sauber durch, läuft weiter komplett durch, läuft weiter durch, läuft weiterhin alle durch,
-    läuft weiterhin wieder durch, läuft weiterhin sauber durch, läuft weiterhin komplett durch,
-    läuft weiterhin durch, laufen jetzt alle durch, laufen jetzt wieder durch, laufen jetzt sauber durch,
-    laufen jetzt komplett durch, laufen nun alle durch, laufen nun wieder durch, laufen nun sauber durch,
-    laufen nun komplett durch, laufen wieder alle durch, laufen wieder wieder durch, laufen wieder sauber durch,
-    laufen wieder komplett durch, laufen alle alle durch, laufen alle wieder durch, laufen alle sauber durch,
-    laufen alle komplett durch, laufen weiter alle durch, laufen weiter wieder durch, laufen weiter sauber durch,
-    laufen weiter komplett durch, laufen weiter durch, laufen weiterhin alle durch, laufen weiterhin wieder durch,
-    laufen weiterhin sauber durch, laufen weiterhin komplett durch, laufen weiterhin durch, geht jetzt alle durch,
-    geht jetzt wieder durch, geht jetzt sauber durch, geht jetzt komplett durch, geht nun alle durch,
-    geht nun wieder durch, geht nun sauber durch, geht nun komplett durch, geht wieder alle durch,
-    geht wieder wieder durch, geht wieder sauber durch, geht wieder komplett durch, geht alle alle durch,
-    geht alle wieder durch, geht alle sauber durch, geht alle komplett durch, geht weiter alle durch,
-    geht weiter wieder durch, geht weiter sauber durch, geht weiter komplett durch, geht weiter durch,
-    geht weiterhin alle durch, geht weiterhin wieder durch, geht weiterhin sauber durch,
-    geht weiterhin komplett durch, geht weiterhin durch, gehen jetzt alle durch, gehen jetzt wieder durch,
-    gehen jetzt sauber durch, gehen jetzt komplett durch, gehen nun alle durch, gehen nun wieder durch,
-    gehen nun sauber durch, gehen nun komplett durch, gehen wieder alle durch, gehen wieder wieder durch,
-    gehen wieder sauber durch, gehen wieder komplett durch, gehen alle alle durch, gehen alle wieder durch,
-    gehen alle sauber durch, gehen alle komplett durch, gehen weiter alle durch, gehen weiter wieder durch,
-    gehen weiter sauber durch, gehen weiter komplett durch, gehen weiter durch, gehen weiterhin alle durch,
-    gehen weiterhin wieder durch, gehen weiterhin sauber durch, gehen weiterhin komplett durch,
-    gehen weiterhin durch, lief jetzt alle durch, lief jetzt wieder durch, lief jetzt sauber durch,
-    lief jetzt komplett durch, lief nun alle durch, lief nun wieder durch, lief nun sauber durch,
-    lief nun komplett durch, lief wieder alle durch, lief wieder wieder durch, lief wieder sauber durch,
-    lief wieder komplett durch, lief alle alle durch, lief alle wieder durch, lief alle sauber durch,
-    lief alle komplett durch, lief weiter alle durch, lief weiter wieder durch, lief weiter sauber durch,
-    lief weiter komplett durch, lief weiter durch, lief weiterhin alle durch, lief weiterhin wieder durch,
-    lief weiterhin sauber durch, lief weiterhin komplett durch, lief weiterhin durch, liefen jetzt alle durch,
-    liefen jetzt wieder durch, liefen jetzt sauber durch, liefen jetzt komplett durch, liefen nun alle durch,
-    liefen nun wieder durch, liefen nun sauber durch, liefen nun komplett durch, liefen wieder alle durch,
-    liefen wieder wieder durch, liefen wieder sauber durch, liefen wieder komplett durch, liefen alle alle durch,
-    liefen alle wieder durch, liefen alle sauber durch, liefen alle komplett durch, liefen weiter alle durch,
-    liefen weiter wieder durch, liefen weiter sauber durch, liefen weiter komplett durch, liefen weiter durch,
-    liefen weiterhin alle durch, liefen weiterhin wieder durch, liefen weiterhin sauber durch,
-    liefen weiterhin komplett durch, liefen weiterhin durch, spielt mit, spielen mit, alles geschluckt,
-    durchgewunken, winkt durch, winken durch, winkt alles durch, kommen durch, kommt durch, kamen durch,
-    schaffen es, durchgerauscht, rauscht durch, rauschen durch, flutscht, flutschen, hält, halten
+    gemeistert, gelingen, gelungen, erfüllt, spielt mit, spielen mit, alles geschluckt, durchgewunken, winkt durch,
+    winken durch, winkt alles durch, kommen durch, kommt durch, kamen durch, schaffen es, durchgerauscht,
+    rauscht durch, rauschen durch, flutscht, flutschen, hält, halten, durchläuft, durchliefen, durchlief,
+    geschafft, klappte, klappten, glückt, glückte, meistert, meistern, geht glatt, hat geklappt, haben geklappt,
+    geklappt, überlebt, überleben
 pass: (läuft|laufen|lief|liefen|ging|gehen|geht|gingen|kommt|kommen|kam|kamen) (alle |wieder |jetzt |nun |sauber |
     glatt |komplett |ohne probleme |problemlos |anstandslos |vollständig |anschließend |auch )durch,
     (spielt|spielen) (wieder|jetzt|auch|nun) mit, (hat|haben) (gehalten|bestanden|durchgehalten),
@@ -117,7 +87,10 @@ good: hat nichts zu meckern, grün, grünen, sauber, erfolgreich, erfolgreicher,
     alles im grünen bereich, wieder im grünen, durchgehend grün, komplett grün, vollständig grün,
     flächendeckend grün, von vorne bis hinten grün, nur grün, lauter grün, grün wie nie, nichts als grün, schnurrt,
     verstummt, schweigen, funktionsfähig, gesund, wohlauf, abgenickt, akzeptiert alles, akzeptiert den code,
-    ohne rote tests, ohne roten test
+    ohne rote tests, ohne roten test, korrekt, korrekt*, klaglos, lautlos, geräuschlos, kommentarlos, wortlos,
+    widerspruchslos, unbeeindruckt, entspannt, fröhlich, besänftigt, beruhigt, friedlich, wunschlos glücklich,
+    happy*, stubenrein, pannenfrei, ohne vorkommnisse, vorbildlich, ordnungsgemäß, ordentlich, störungslos,
+    mustergültig, leer ausgegangen, nichts anzumerken, nichts hinzuzufügen, nichts zu korrigieren
 good: gibt keinen (mucks|laut|ton|pieps)( mehr|) von sich, ohne (ausgabe|mucken|murren|klagen|zicken|stolpern|
     aussetzer|patzer|abbruch|abbrüche|beanstandungen|einwände|meldungen|befunde|ein wort|rückfragen|weiteres|
     beschwerden|beschwerde|verstöße|verstoß|regressionen|regression),
@@ -136,7 +109,8 @@ good: gibt keinen (mucks|laut|ton|pieps)( mehr|) von sich, ohne (ausgabe|mucken|
 completes: funktioniert, funktionieren, läuft wieder, funktioniert wieder, steht wieder, steht jetzt, läuft jetzt,
     läuft nun, läuft endlich, klappt wieder, wird wieder gepackt, wird sauber gepackt, wird fehlerfrei gepackt,
     wird erfolgreich gepackt, wird problemlos gepackt, wird korrekt gebaut, wird korrekt erzeugt,
-    wird korrekt erstellt, wird korrekt gepackt, kommt bis zum ende, wird fertig, fertig, abgeschlossen, vollendet
+    wird korrekt erstellt, wird korrekt gepackt, kommt bis zum ende, wird fertig, abgeschlossen, vollendet,
+    wird erzeugt, wird erstellt, wurde erzeugt, wurde erstellt
 completes: (ist|wird|wurde) (wieder |sauber |fehlerfrei |erfolgreich |problemlos |)(erzeugt|gebaut|erstellt),
     läuft (bis zum ende|bis ans ende|bis zum schluss)
 compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren, lässt sich fehlerfrei bauen,
@@ -175,7 +149,9 @@ none: kein, keine, keinen, keinerlei, ohne, ohne einen einzigen, null, frei von,
     nicht ein, nicht ein einziger, nicht eine, verschwunden, weg, gab es keine, traten keine, keiner der,
     keines der, keiner von, keine der, ohne ein einziges, nicht mal ein, nicht mal eine, nicht einmal ein,
     nicht einmal eine, kein einziges, keinem, keines, keiner, auf null runter, auf null, auf null gesunken, auf 0,
-    auf 0 runter, bei null, bei 0, beseitigt, eliminiert, ausgeräumt, behoben und weg, keine weiteren
+    auf 0 runter, bei null, bei 0, beseitigt, eliminiert, ausgeräumt, behoben und weg, keine weiteren,
+    keinen einzigen, keine einzigen, keinem einzigen, keiner einzigen, ganz ohne, gänzlich ohne, völlig ohne,
+    komplett ohne
 none: (weg|runter|unten) (auf|bei) null, (es |)(gibt|gab) (keine|keinen|kein), (fand|findet|finden|fanden|zeigt|
     zeigte|meldet|meldete|ergab|brachte|lieferte|wirft|warf|entdeckt|bringt|liefert) (keine|keinen|kein|null|
     0)( einzigen| einzige| weiteren|), ohne auch nur (einen|eine|ein),
@@ -187,8 +163,12 @@ trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstand
     murren, zicken, patzer, aussetzer, stolperer, einwand, abbruch, abbrüche, abstürze, absturz, ausrutscher,
     makel, beschwerden, beschwerde, anmerkungen, anmerkung, rückschritte, rückschritt, verstoß, kritik,
     kollateralschäden, nebenwirkungen, rote punkte, roter punkt, kompilierfehler, lintfehler, linter-fehler,
-    linter-warnungen, typ-fehler, lint-probleme, lint-warnungen, fehltritte, rückfälle
-warnings: warnungen, warnung
+    linter-warnungen, typ-fehler, lint-probleme, lint-warnungen, fehltritte, rückfälle, einwendungen,
+    ungereimtheiten, unregelmäßigkeiten, störungen, störung, problemchen, schwierigkeiten, komplikationen,
+    verletzung, verstößen, diagnosen, findings, issues, fehlschlägen, ausfällen, beanstandungen mehr, vorkommnisse,
+    reklamationen, reklamation, einsprüche, bedenken, rote zeile, roten zeilen, rote zeilen, fehlerhaften,
+    gemecker, genörgel, errors, failures, widerspruch, widersprüche, unstimmigkeiten, altlasten
+warnings: warnungen, warnung, warnings, warnmeldungen, warnmeldung
 helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wie vor, immer noch, noch immer,
     wieder, alle wieder, komplett, vollständig, durchweg, durchgehend, lokal, hier, danach, anschließend, mehr,
     dabei, ausnahmslos, allesamt, insgesamt, bereits, schließlich, wie erwartet, wie zuvor, bleibt, bleiben,
@@ -205,7 +185,11 @@ helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wi
     anstandslos wieder, zuverlässig, stabil wieder, endlich, endete, endeten, blieb, blieben, wurde wieder,
     kam zurück, kommt zurück, kommen zurück, kamen zurück, präsentiert sich, zeigt sich, damit, fällt aus als,
     ausgefallen als, seit dem fix, von mir, auf meiner seite, meinerseits, hierzu, im ganzen, vorne bis hinten,
-    überall, stehen auf, stand auf, springt auf, sprang auf, ausnahmslos alle, läuft, steht
+    überall, stehen auf, stand auf, springt auf, sprang auf, ausnahmslos alle, läuft, steht, worden, gewesen, dann,
+    nochmals, abermals, hinterher, daraufhin, nämlich, also, so, drüber, darüber, beim, tatsächlich, wirklich,
+    erwartungsgemäß, wunschgemäß, planmäßig, zügig, flott, habe, hab, hatten wir, wir haben, derweil, obendrein,
+    zudem, außerdem, ferner, nunmehr, fortan, seitdem auch, überdies, ohne ausnahme, zum abschluss, abschließend,
+    letztlich, schlussendlich, lauffähig, kommt, zurück, zutage
 helping: auf allen (plattformen|zielen|versionen), in beiden (modi|varianten|fällen|konfigurationen),
     unter (linux|windows|macos), mit beiden (versionen|varianten|backends)
 was: war, waren, wurde, wurden, die noch, die vorher, die vorhin
@@ -214,16 +198,21 @@ reports: meldet, melden, zeigt, zeigen, ergibt, ergab, liefert, liefern, findet,
     mit, ergebnis, status, schließt ab, gibt, bringt, endet mit, endete mit, schließt mit, schloss mit, zeigte,
     meldete, lieferte, brachte, warf, wirft, ergeben, erbringt, quittiert mit, quittiert, antwortet mit, kommt auf,
     kam auf, landet bei, liegt bei, spuckt, spuckt aus, attestiert, bescheinigt, fand, fanden, vermeldet,
-    verzeichnet, entdeckt, ausgabe, ausgang, fazit, bilanz, stand, endstand
+    verzeichnet, entdeckt, ausgabe, ausgang, fazit, bilanz, stand, endstand, beendet sich, beenden sich,
+    beendet sich mit, quittieren, hinterlässt, attestieren, produziert, erzeugt, erzeugten, spuckten, vermelden,
+    verbucht, verzeichnen, registriert, druckt, schreibt, notiert, ausgegeben, ausgespuckt, angezeigt, gemeldet,
+    gefunden, moniert mit, sagt mir, wirft aus, förderte zutage, fördert, listet, listen, protokolliert,
+    fördert zutage, bleibt bei, endeten mit, enden mit, meldeten, lieferten, zeigten, zählt, zählte
 it: sie, er, es, die alle, diese alle, sie alle, alle drei, alle vier, alle fünf, alle sechs, jeder einzelne davon,
     alle davon, allesamt davon, jeder davon, jede davon, beide befehle, alles davon, alles zusammen genommen
-both: beides
+both: beides, beide, beiden
 ran: ausgeführt, laufen lassen, gestartet, durchgeführt, ließ, ausführen lassen, durchlaufen lassen,
     nochmal ausgeführt, erneut ausgeführt, noch einmal ausgeführt, angestoßen, gefahren, durchgejagt, gejagt,
     angeworfen, losgelassen, durchgetestet, getestet, ausführte, ließ ich, laufen ließ, durchgespielt,
     laufenlassen, durchlaufenlassen, durchprobiert, gegengeprüft mit, gegengeprüft, geprüft mit, getestet mit,
     habe laufen lassen, durch die suite gejagt, ausgeführt habe, gestartet habe, wiederholt, abgefahren, gefeuert,
-    durchgezogen, angeschmissen, geschickt
+    durchgezogen, angeschmissen, geschickt, drüberlaufen lassen, laufen gelassen, durchlaufen gelassen,
+    durchexerziert, ausprobiert, durchgerattert, wiederholen lassen, durchgelassen, abgespielt
 ran: (rennen|laufen|durchlaufen) gelassen,
     (noch einmal|erneut|nochmals|mehrfach) (laufen lassen|gestartet|durchlaufen lassen)
 that: verifiziert, bestätigt, geprüft, überprüft, sichergestellt, sodass, damit auch, somit, weil, da, damit gilt,
@@ -245,12 +234,14 @@ after: nachdem
 past: vor, vorher, zuvor, früher, ursprünglich, anfangs, zunächst, gestern, bisher, hatte, hatten, bevor, auf main,
     auf master, ohne meine, ohne die änderung, damals, seinerzeit, in v, in version, im alten, in der alten,
     letzte woche, letzten monat, vor kurzem, neulich, einst, noch gestern, vor zwei, vor drei, am freitag,
-    heute morgen noch, im letzten release, beim letzten release, ehemals, zuletzt noch
+    heute morgen noch, im letzten release, beim letzten release, ehemals, zuletzt noch, am montag, am dienstag,
+    am mittwoch, am donnerstag, am samstag, am sonntag, freitag noch, vorgestern, letztes mal
 others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, readme, workflow, subagent
 says: laut, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, du schreibst, log schreibt,
     readme schreibt, sagt
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit, deaktiviert,
-    auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs, halbwegs
+    auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs,
+    halbwegs, lediglich, nur das modul
 and: und, sowie, oder, als auch, wie auch
 but: aber, jedoch, allerdings, doch, obwohl, sondern, hingegen
 preposition: in, im, unter, über, nach, trotz, dank, inklusive, einschließlich, auf, bei
@@ -263,12 +254,8 @@ todo: nächste schritte, nächster schritt, noch zu tun, noch offen, offene punk
     offen
 number: ein paar, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf
 tests_pass: kein test schlägt mehr fehl, kein test ist mehr rot, kein test ist rot, kein test schlägt fehl,
-    kein test ist fehlgeschlagen, es schlägt kein test, kein einziger test rot, keine fehlschlagenden tests,
-    keine fehlgeschlagenden tests, keine fehlgeschlagenen tests, kein test fehlgeschlagen, kein test rot,
-    kein test mehr rot, gibt keine fehlschlagenden tests mehr, gibt keine fehlgeschlagenen tests mehr,
-    gibt keine roten tests mehr, gibt keine kaputten tests mehr, es gibt keine fehlschlagenden tests mehr,
-    es gibt keine fehlgeschlagenen tests mehr, es gibt keine roten tests mehr, es gibt keine kaputten tests mehr,
-    keine fehlschlagenden tests mehr, keine fehlgeschlagenen tests mehr
+    kein test ist fehlgeschlagen, es schlägt kein test, kein einziger test rot, kein test fehlgeschlagen,
+    kein test rot, kein test mehr rot
 tests_pass: (kein|kein einziger|nicht ein) test (ist |)(umgefallen|gerissen|gekippt|durchgefallen|gescheitert|
     kaputt|kaputtgegangen|kaputt gegangen|gebrochen|umgekippt), keine (kaputten|roten|gescheiterten) tests( mehr|),
     (keinen|keinen einzigen) test (zerbrochen|kaputtgemacht|kaputt gemacht|gebrochen|gerissen),
@@ -291,16 +278,20 @@ alone: =alles ist grün, =alles läuft durch
 alone: =(alles|alle|komplett|rundum|durchweg|wieder alles|alles wieder|jetzt alles) (grün|bestanden|
     im grünen bereich), =(keine|null|0|kein einziger) (fehlschläge|fehlschlag)( mehr|)
 complain: meckert, meckern, gemeckert, beschwert sich, beschweren sich, beschwert, beschweren, moniert, motzt,
-    mault, nörgelt, klagt, klagen, jammert, protestiert, bemängelt, beanstandet, rügt, schimpft, stört sich, muckt
+    mault, nörgelt, klagt, klagen, jammert, protestiert, bemängelt, beanstandet, rügt, schimpft, stört sich, muckt,
+    beanstanden, bemängeln, monieren, mosern, mosert, murrt, bockt, zetert, klagte, beschwerte sich, meckerte,
+    monierte, beanstandete, bemängelte, anzumerken, auszusetzen, anzukreiden, irgendetwas auszusetzen,
+    etwas auszusetzen, was auszusetzen
 nothing: nichts, gar nichts, überhaupt nichts, nix, rein gar nichts, nichts mehr, nichts davon, nichts weiter,
-    nichts anderes
+    nichts anderes, ausgabe leer, leere ausgabe, keine ausgabe, keinerlei ausgabe, keinen diff, kein diff,
+    eine leere ausgabe
 everything: alles, das ganze, das volle programm, das komplette programm, den ganzen satz, alles zusammen,
     das gesamte programm
 rest: der rest, alle anderen, die anderen, die übrigen, alle übrigen, der rest der suite, die übrigen tests,
     alle anderen tests, alle übrigen tests, die anderen tests, der rest der tests, die restlichen tests,
     alles andere, der rest des projekts, alle restlichen, alle restlichen tests, die alten tests, die alten
 mended: behoben, repariert, gefixt, korrigiert, gelöst
-other: gut strukturiert, testdaten, testcode, steht bei, stehen bei
+other: gut strukturiert, testdaten, testcode, steht bei, stehen bei, sauberer, grüner, stabiler, zufriedener
 passing: bestandene, bestandenen, bestandener
 check+trouble: typfehler, lint-fehler, linterfehler, lint-meldungen, eslint-fehler, mypy-fehler
 build+trouble: build-fehler, compilerfehler, compiler-fehler, übersetzungsfehler, linkerfehler, compilerwarnungen
@@ -310,4 +301,5 @@ rest+pass: (sonst|ansonsten) (ist |)nichts (kaputt|rot|betroffen|umgefallen|gebr
     kein anderer test (ist |)(betroffen|rot|umgefallen|fehlgeschlagen|schlägt fehl|kaputt)
 build+good: build steht( wieder| jetzt| nun|)
 build+not: build steht (noch|aus|bei|still)
+tests_pass: (es |)(gibt |)keine (fehlschlagenden|fehlgeschlagenen|roten|kaputten) tests( mehr|)
 """

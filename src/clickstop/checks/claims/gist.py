@@ -12,9 +12,11 @@ from clickstop.checks.claims.phrases import (
     DETERMINERS,
     LIST,
     NEWS,
+    NUMBERS,
     SUBJECTS,
     before,
     good_news,
+    is_about_all,
     is_free,
     kinds,
     no_trouble,
@@ -28,15 +30,19 @@ if TYPE_CHECKING:
 
 _ENDS = frozenset((c.COMMA, c.CUT, c.OPEN, c.CLOSE, c.END))
 _STOPS = _ENDS - {c.COMMA} | SUBJECTS
-_DOUBTS = frozenset((c.IF, c.SAYS, c.OTHERS, c.EXCEPT, c.WEAKENED, c.ORDER, c.TODO, c.HOPED, c.MAY))
+_DOUBTS = frozenset((c.SAYS, c.OTHERS, c.EXCEPT, c.WEAKENED, c.ORDER, c.TODO, c.IF))
 _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
-_SPOILS = _DOUBTS | _FAILING | {c.NOT, c.WHEN, c.PAST, c.PART, c.SOME_TESTS, c.LAYER, c.RUN, c.NONE}
-_FAR = 9  # concepts between a thing and its news
+_SPOILS = _DOUBTS | _FAILING | {c.NOT, c.WHEN, c.PAST, c.PART, c.SOME_TESTS, c.LAYER, c.RUN, c.NONE, c.MAY, c.HOPED}
+_FAR = 12  # concepts between a thing and its news
+_BESIDE = 7  # between a verb and what was made
 _MORE = 3  # words that no table has, one after the other
 _COMPOUND = frozenset(
     (c.OTHER, c.THING, c.IT, c.OF, c.BOTH, c.TESTING, c.NONE)
 )  # "the parser tests", "98% of the tests"
-_RESUMES = NEWS | {c.IT, c.IT_PASSES, c.NONE, c.REPORTS}  # after a comma it is still about the same
+_RESUMES = NEWS | NUMBERS | {c.IT, c.IT_PASSES, c.NONE, c.REPORTS, c.HELPING, c.BOTH}  # still about the same
+_IS = frozenset((c.HELPING, c.NOW, c.WAS))
+_ARTICLES = frozenset((c.WHOLE, c.OF, c.PART))
+_PARTED = frozenset((c.NONE,))
 _PLACES = frozenset((c.OF, c.PREPOSITION))
 _HEADS = frozenset((c.OTHER, c.THING, c.OF))  # "the test fixtures are clean", "the type of the field"
 _BROUGHT = frozenset((c.HELPING, c.REPORTS, c.RAN))
@@ -54,9 +60,12 @@ def gist(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
     start = at
     while start and sentence[start - 1] in DETERMINERS:
         start -= 1
+    if sentence[at] == c.BUILD and _is_made(sentence[:at]) and _is_plain(sentence, 0, at):
+        return at + 1, kinds(sentence[at : at + 1])
     if _is_brought(sentence, start) and _is_plain(sentence, start - 1, at + 1):
         return at + 1, kinds(sentence[at : at + 1])
-    if before(sentence, start) in _COMPOUND and not _is_named(sentence, start, at):
+    is_command = isinstance(sentence[at], c.Command)
+    if before(sentence, start) in (_PARTED if is_command else _COMPOUND) and not _is_named(sentence, start, at):
         return None
     end = _news_after(sentence, at + 1, subject=sentence[at])
     return (end, kinds(sentence[at : at + 1])) if end and _is_plain(sentence, start, end) else None
@@ -67,7 +76,9 @@ def gist_of_news(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | No
     if before(sentence, at) not in _STARTING:
         return None
     end = good_news(sentence, skip(sentence, at, _SUBJECTLESS, 3)) or _news(sentence, at)
-    joint = skip(sentence, end, _FILLING, 3) if end else 0
+    if not end:
+        return None
+    joint = skip(sentence, end, _FILLING, 3)
     start = skip(sentence, joint, _JOINING, 3)
     last = nouns(sentence, start) if start > joint else 0
     is_said = last and sentence[last] in _AFTER_NOUN and _is_plain(sentence, at, last)
@@ -79,6 +90,15 @@ def _is_named(sentence: Sentence, start: int, at: int) -> bool:
     return sentence[at] == c.BUILD and before(sentence, start) in (c.OTHER, c.THING)
 
 
+def _is_made(preceding: Sentence) -> bool:
+    """Produced `a.jar` with ..."""
+    return (
+        preceding[:1] == [c.REPORTS]
+        and c.ARTIFACT in preceding
+        and preceding[-1] in (c.REPORTS, c.PREPOSITION, c.OF)
+    )
+
+
 def _is_brought(sentence: Sentence, at: int) -> bool:
     """I have got a green ..."""
     if before(sentence, at) not in (c.GOOD, c.PASSING):
@@ -88,22 +108,46 @@ def _is_brought(sentence: Sentence, at: int) -> bool:
 
 def _news_after(sentence: Sentence, at: int, *, subject: str) -> int:
     """Where the news of the thing before this place end; of tests nothing may name a part: "in the parser"."""
-    if sentence[at] in _HEADS:
+    is_command = isinstance(subject, c.Command)
+    if sentence[at] in _HEADS and not is_command:
         return 0
     others = 0
-    is_whole = subject != c.TESTS
+    is_whole = subject != c.TESTS or is_command
     for here in range(at, min(len(sentence) - 1, at + _FAR)):
         concept = sentence[here]
+        if subject == c.BUILD and concept in _BROUGHT and c.ARTIFACT in sentence[here + 1 : here + _BESIDE]:
+            return sentence.index(c.ARTIFACT, here) + 1  # "`npm pack` gives us `a.tgz`"
         is_short = concept == (c.COMPLETES if subject == c.BUILD else c.FULL_SHARE)
         end = _news(sentence, here) or (here + 1 if is_short and subject != c.CHECK else 0)
         if end:
-            return end if is_free(sentence, end) and not _is_count_of(sentence, here) else 0
+            is_meant = is_free(sentence, end) or (is_whole and is_about_all(sentence, end))
+            is_other = _is_count_of(sentence, here) or (concept in NEWS and _is_of_another(sentence, at, here))
+            return end if is_meant and not is_other else 0
         others = others + 1 if concept == c.OTHER else 0
+        if concept == c.COMMA and sentence[here + 1] == c.IT and c.OTHER in sentence[at:here]:
+            return 0  # "supports snapshots, which is great"
         if concept in _STOPS or (concept in LIST and sentence[here + 1] not in _RESUMES) or others > _MORE:
             return 0
-        if not is_whole and (concept in _PLACES or others > 1):
+        is_place = concept in _PLACES and sentence[here + 1] != c.NONE  # not "from 3 reds to none"
+        if not is_whole and (is_place or others > 1):
             return 0
+        if concept in _PLACES and any(map(_is_code, sentence[here + 1 : here + 4])):
+            return 0  # "in the crate `net`"
     return 0
+
+
+def _is_code(concept: str) -> bool:
+    return concept == c.OTHER and isinstance(concept, c.Command)
+
+
+def _is_of_another(sentence: Sentence, start: int, at: int) -> bool:
+    """The build step checks that the lockfile is clean. Not: pre-commit: every hook passed."""
+    while at > start and sentence[at - 1] in _IS:
+        at -= 1
+    noun = at
+    while at > start and sentence[at - 1] in (c.OTHER, c.THING):
+        at -= 1
+    return start < at < noun and sentence[at - 1] in _ARTICLES and before(sentence, at - 1) != c.COLON
 
 
 def _is_count_of(sentence: Sentence, at: int) -> bool:

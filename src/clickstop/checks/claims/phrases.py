@@ -67,8 +67,18 @@ def nouns(sentence: Sentence, at: int) -> int:
     while following:
         end = following
         joint = skip(sentence, end, LIST_OR_COLON, 2)
-        following = noun(sentence, joint) or _layer(sentence, joint) if joint > end else 0
+        if sentence[end] == c.COLON and c.KINDS.get(sentence[end - 1]) != c.KINDS.get(sentence[joint]):
+            break  # "TypeScript → JS bundle"
+        following = (
+            noun(sentence, joint) or _layer(sentence, joint) or _partner(sentence, joint, end) if joint > end else 0
+        )
     return end
+
+
+def _partner(sentence: Sentence, at: int, end: int) -> int:
+    """Mypy and friends are both happy: a tool that no table has, beside one that they have."""
+    is_pair = sentence[end] == c.AND and sentence[end - 1] in (c.CHECK, c.BUILD) and sentence[at] == c.OTHER
+    return at + 1 if is_pair and sentence[at + 1] in (c.HELPING, c.BOTH, c.REPORTS, c.COLON) else 0
 
 
 def _layer(sentence: Sentence, at: int) -> int:
@@ -124,6 +134,8 @@ def no_trouble(sentence: Sentence, at: int) -> int:
     """No type errors or warnings."""
     if sentence[at] != c.NONE:
         return 0
+    if sentence[at + 1] in (c.OTHER, c.REPORTS) and sentence[at + 2 : at + 4] == [c.AND, c.NONE]:
+        at += 3  # "zero reports and zero failures"
     at = skip(sentence, at + 1, _OF_TROUBLE, 3)
     if sentence[at] not in TROUBLE:
         return 0
@@ -137,6 +149,14 @@ def _trouble_gone(sentence: Sentence, at: int) -> int:
     none = skip(sentence, at + 1, _VERB_LAST, 2)
     is_gone = sentence[none] == c.NONE and sentence[none + 1] in BORDER | {c.HELPING}
     return none + 1 if is_gone else 0
+
+
+def is_about_all(sentence: Sentence, at: int) -> bool:
+    """... for the whole repo. ... to report. No lints fired."""
+    if sentence[at] == c.OF:
+        thing = skip(sentence, at + 1, DETERMINERS, 3)
+        return sentence[at + 1] == c.WHOLE and sentence[skip(sentence, thing, frozenset((c.THING,)), 2)] in BORDER
+    return sentence[at - 1] in TROUBLE and sentence[skip(sentence, at, frozenset((c.OTHER,)), 2)] in BORDER
 
 
 def is_free(sentence: Sentence, at: int) -> bool:

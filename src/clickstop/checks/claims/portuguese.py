@@ -8,7 +8,8 @@ tests: suíte inteira, suite inteira, bateria completa de testes, bateria comple
     bateria inteira, suíte completa de ponta, testes automatizados, rodada de testes, todos os cenários,
     pacote de testes, testes do projeto, especificações, suite toda, casos, todos os casos, todas as suítes,
     ambas as suítes, suíte de regressão, regressão completa, baterias, rodada final, suíte inteira de testes,
-    suíte de testes inteira
+    suíte de testes inteira, execução completa dos testes, bateria toda, testes todos, totalidade dos testes,
+    testes unitários e de integração
 tests: (rodada|passada|execução|volta|corrida) (completa|inteira|total)( de testes| da suíte| dos testes|),
     (resultado|resultados|saída) (dos testes|da suíte|do pytest), cada (caso|cenário),
     (testes|casos) (novos e antigos|antigos e novos|velhos e novos|novos e velhos),
@@ -18,7 +19,8 @@ tests: (rodada|passada|execução|volta|corrida) (completa|inteira|total)( de te
 build: compilação, construção, build de produção, build de android, build do android, build do ios,
     build de docker, compilação do android, build local, build do windows, empacotamento, build de release,
     processo de build, processo de compilação, compilador, build final, empacotamento final, recompilação,
-    transpilação, linkedição, empacotamento do app
+    transpilação, linkedição, empacotamento do app, projeto compilado, bundler, linkagem, linker, empacotador,
+    build docker
 build: (build|compilação) (do webpack|do vite|do next|wasm|do nix|do storybook|do frontend|do backend|arm|
     do docker|incremental|limpa|limpo|do zero|nativa|completa|completo|web|mobile|móvel|de debug),
     geração do (bundle|pacote)
@@ -27,12 +29,15 @@ check: verificação de tipos, checagem de tipos, tipagem, tipos, análise está
     checador de tipos, análise de tipos, linting, tipagem estática, validação de tipos, analisador estático,
     analisador, verificador, estilo de código, linters, verificações estáticas, checagens, controle de tipos,
     lint e tipos, tipos e lint, formatação e lint, regras de lint, qualidade de código, hooks de pre-commit,
-    pre-commit, verificação de lint, checagens estáticas, type-check, análise de código, checagem de lint
+    pre-commit, verificação de lint, checagens estáticas, type-check, análise de código, checagem de lint,
+    formatador, formatação, analisadores, verificações, lints, verificador estático, type checker, typechecker,
+    type check, prettier, gofmt, rustfmt, black
 check: (saída|resultado|relatório|rodada) (do mypy|do eslint|do linter|do lint|de lint)
 testing: teste, verificação, validação, test
 whole: o, a, os, as, todos, todas, todos os, todas as, toda a, todo o, nossos, nossa, completa, completo, inteira,
     totalidade dos, todos os nossos, todas as nossas, toda a nossa, cada um dos, cada uma das, o total de,
-    novos e antigos, antigos e novos, inteiro, completos
+    novos e antigos, antigos e novos, inteiro, completos, seus, suas, seu, sua, cada, inteiros, inteiras,
+    completas, íntegra, a totalidade dos, nosso, nossas, qualquer, respectivos, respetivos, tua, tuas, teus
 layer: integração, e2e, testes de integração, ponta a ponta, testes e2e, testes de ponta, de ponta a ponta
 part: novos, nova, novo, novas, estes, esses, essas, meus, dois, duas, alguns, algumas, maioria dos, maioria,
     demais, outros, outras, restante, restantes, quase todos, quase, relacionados, vários, parte
@@ -41,7 +46,10 @@ pass: passa, passam, passou, passaram, passando, aprovados, aprovado, bem-sucedi
     bem-sucedidas, sobrevive, sobrevivem, aguenta, aguentam, cumpre, cumprem, a passar, passar, a correr bem,
     correm bem, corre bem, correram bem, superados, superadas, sai, saem, dão certo, correm, corre, correu,
     correram, aguentou, aguentaram, resiste, resistem, resistiu, se comporta, se comportam, se comportou bem,
-    segurou, segue de pé, seguem de pé
+    segurou, segue de pé, seguem de pé, concluídos com sucesso, decorre bem, decorreu bem, passa-se bem,
+    aguenta-se, aguentam-se, aguentou-se, supera, superam, superou, superaram, vence, vencem, venceram, resistiram,
+    sobreviveu, sobreviveram, vai bem, vão bem, foi bem, foram bem, deu bem, deram bem, termina bem,
+    terminaram bem, acabaram bem, acabou bem, acaba bem, acabam bem, correu bem, a passarem, passarem
 pass: (voltou|voltaram|volta|voltam) a passar, (continua|continuam|continuou|segue|seguem) (a passar|passando),
     (passa|passam|passou|passaram) (tudo|todos|todas|de novo|outra vez|direto|limpo|limpos|por completo|
     sem reclamar|sem pestanejar|novamente), (saiu|saíram|sai|saem|deu|correu|rodou|rodaram) (tudo |todos |)(bem|
@@ -66,7 +74,10 @@ good: feliz, verde, verdes, em verde, no verde, com sucesso, sucesso, limpo, lim
     verde de ponta a ponta, verde de cabo a rabo, verde do começo ao fim, totalmente verde, 100% verdes, nota 10,
     nota dez, aprova tudo, aceita tudo, certos, funcionando, rodando liso, liso, lisinho, como um relógio,
     como novo, sem vermelho nenhum, em bom estado, em plena forma, inteirinha verde, todinha verde, toda verde,
-    todos verdes, todas verdes
+    todos verdes, todas verdes, redonda, redondos, redondas, correctamente, correct*, bem, êxito, com êxito,
+    exitoso, exitosa, satisfatório, satisfatória, satisfatoriamente, saudáve*, tranquil*, impecavelmente, lisas,
+    sossegado, sossegada, serena, sereno, aprovadíssimo, sem queixas, sem mácula, sem espinhas, sem stress,
+    cinco estrelas, uma maravilha, em grande, no ponto, sem nenhum aviso, já formatado, calad*, caladinho
 good: (voltou|voltaram|volta|voltam|de volta) (ao|pro|para o) verde, (voltou|voltaram|volta|voltam) a (ficar|
     estar) (toda |todo |todos |tudo |)(verde|verdes|limpo|limpa|limpos|bem|saudável),
     nada a (dizer|declarar|objetar|criticar|corrigir|acrescentar|comentar|reportar|registrar|assinalar),
@@ -95,8 +106,10 @@ compiles: (é|foi|são|foram) (gerado|gerada|construído|construída|compilado|c
     (o |)(bundle|pacote|binário|instalador|executável|artefato) (é gerado|sai|se gera|é criado),
     (está|estão) sendo (gerado|gerada|construída|construído|compilado|compilada|gerados) (sem erros|sem erro|
     sem problemas|corretamente|de novo|novamente|sem avisos)
-compiled: compilado, compilar, compilou, construído
-completes: voltou a funcionar, funciona, concluiu, volta a funcionar, já funciona, funciona outra vez
+compiled: compilado, compilar, compilou, construído, construída, construídas, gerada, gerado
+completes: voltou a funcionar, funciona, concluiu, volta a funcionar, já funciona, funciona outra vez, conclui,
+    finaliza, finalizou, fica pronto, ficou pronto, fica pronta, ficou pronta, é montado, é montada, é produzido,
+    é produzida, produz, gera-se, conclui-se, concluiu-se, terminou, termina
 completes: vai até o (fim|final), chega (ao fim|ao final|até o fim),
     (funciona|roda|anda) (bem|de novo|novamente|direito|perfeitamente|sem problemas),
     (sai|acaba|termina|finaliza|conclui) (bem|corretamente|sem problemas|limpo),
@@ -129,7 +142,10 @@ trouble: ofensa, ofensas, violação, violações, erro, erros, falhas, problema
     ressalva, ressalvas, contratempo, contratempos, anomalia, anomalias, inconveniente, queda, quedas, bug, bugs,
     reparo, reparos, mensagem de erro, mensagens de erro, quebras, susto, sustos, soluço, soluços, dano, danos,
     efeito colateral, efeitos colaterais, erro nem aviso, falhas nem erros, pio, chiado, crítica, críticas,
-    observação, observações
+    observação, observações, incidente, incidentes, incidências, incidência, percalços, percalço, entraves,
+    entrave, diagnósticos, diagnóstico, conflito, conflitos, desvios, desvio, rombos, chatices, chatice,
+    linha vermelha, linhas vermelhas, incoerências, inconsistências, inconsistência, ruído, advertência,
+    advertências
 warnings: aviso, avisos, warnings
 helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, são, ser, continua, continuam, foi, foram,
     têm, tem, toda, todo, já, ainda, novamente, de novo, localmente, completamente, totalmente, existentes,
@@ -148,22 +164,31 @@ helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, s�
     nos dois modos, em ambos os casos, em ambas as plataformas, em todas as plataformas, em todas as versões,
     depois disso, com isso, com esta mudança, com essas mudanças, após isso, em seguida, depois do ajuste,
     depois da correção, após a refatoração, resulta, resultou, voltou, voltaram, felizmente, ainda bem, de fato,
-    enfim, no fim das contas, ao todo, no geral, saíram, saiu
+    enfim, no fim das contas, ao todo, no geral, saíram, saiu, automatizados, automatizadas, veio, vieram, vem,
+    vêm, anda, andam, ficando, encontra-se, encontram-se, mantém-se, mantêm-se, mantém, mantêm, afinal, até ao fim,
+    agora há pouco, há pouco, mesmo, realmente, simplesmente, integralmente, plenamente, inteiramente,
+    entretanto também, por fim, por último, em conjunto, sem parar, à primeira, na primeira, na raiz, decorreu,
+    decorreram, acaba por, acabou por, localmente também, nesta máquina, nesta branch, lentos, rápidos, corrida
 helping: (caiu|foi|passou|desceu|baixou|veio) de,
     (vinte|trinta|cinquenta|cem|quatro|cinco|seis|sete|oito|nove) vezes
 was: era, eram, estava, estavam, houve, há, existe, existem, que estava, que estavam, que falhava, que falhavam,
     que quebrava, que quebravam
 now: agora
 reports: deram, deu, mostra, reporta, retorna, dá, resultado, resultados, status, com, exibe, apresenta, acaba,
-    acabam, acabou, termina, terminam, terminou, conclui, encerra, encerrou, fecha, fechou, encontra, encontram,
-    encontrou, detecta, detectam, aponta, apontam, apontou, acusa, acusam, acusou, emite, lança, lançam, imprime,
-    indica, indicam, mostram, mostrou, aparece, aparecem, sai com, saiu com, retornou, retornam, reportou,
-    termina em, terminou em, acaba em, acabou em, acaba com, acabou com, finaliza com, finalizou com, encerra com,
-    encerrou com, registrou, revelou, revela, produziu, produz, balanço, veredito, placar, total, conclusão, saldo,
-    estamos em, estou em, fechou com, fechou em, fecha com, fecha em, deu um, resultou em, indicou, informou,
-    listou, cravou, chegamos a
-it: eles, elas, todos eles
-both: ambos, ambas
+    acabam, acabou, terminam, encerra, encerrou, fecha, fechou, encontra, encontram, encontrou, detecta, detectam,
+    aponta, apontam, apontou, acusa, acusam, acusou, emite, lança, lançam, imprime, indica, indicam, mostram,
+    mostrou, aparece, aparecem, sai com, saiu com, retornou, retornam, reportou, termina em, terminou em, acaba em,
+    acabou em, acaba com, acabou com, finaliza com, finalizou com, encerra com, encerrou com, registrou, revelou,
+    revela, produziu, balanço, veredito, placar, total, conclusão, saldo, estamos em, estou em, fechou com,
+    fechou em, fecha com, fecha em, deu um, resultou em, indicou, informou, listou, cravou, chegamos a, apresentou,
+    apresentaram, mostraram, reportaram, emitiu, gerou, geraram, registou, regista, devolve, devolveu, devolvem,
+    detetou, deteta, detectou, lançou, levantou, trouxe, sobrou, imprimiu, exibiu, saída, relatório, listagem,
+    relatam, relata, relatou, produzem, produziram, dão, tiveram, teve, ter, indicaram, sinaliza, sinalizou,
+    sinalizam, assinala, assinalou, marca, marcou, acusaram, apanhou, apanha, descobriu, cospe, cuspiu, responde,
+    respondeu, responde com, respondeu com, contabiliza, contabilizou, soma, somou, totaliza
+it: eles, elas, todos eles, ele, ela, os três, os quatro, as três, as quatro, todas elas, tudo isto, cada etapa,
+    cada passo
+both: ambos, ambas, os dois, as duas, nos dois, nas duas
 ran: executei, rodei, executado, rodado, executou, corri, rodei de novo, executei de novo, voltei a rodar,
     voltei a executar, voltei a correr, reexecutei, repeti, rodando, executando, passei, tornei a rodar,
     coloquei para rodar, botei para rodar, relancei, disparei, refiz, validado com, validado contra,
@@ -172,7 +197,8 @@ ran: executei, rodei, executado, rodado, executou, corri, rodei de novo, execute
 ran: (fiz|refiz) (uma|outra) (rodada|passada|execução|corrida) (completa|inteira|de)
 that: verifiquei, confirmei, confirmo, porque, pois, então, garanti, boa notícia, boas notícias, em resumo,
     resumindo, em suma, enfim que, posso confirmar, confirmo que, constatei, confirmei que, ficou comprovado,
-    o que confirma, de modo que, portanto, sendo assim
+    o que confirma, de modo que, portanto, sendo assim, informo que, informamos que, comprovei que, constato que,
+    vi que, verifiquei que, garanto que, pelo que, por isso, logo
 not: não, nunca, nem, tampouco, jamais, ainda não, ignorados, pulados, em vez, impossível
 may: deve, devem, deveria, deveriam, pode, podem, poderia, poderiam, parece, parecem, passará, passarão, talvez,
     provavelmente, precisa, precisam, tem que
@@ -186,7 +212,8 @@ after: após, depois
 past: antes, anteriormente, previamente, inicialmente, ontem, originalmente, no início, na main, havia, tinham,
     antes do merge, antes do, antes da, naquela época, na época, outrora, antigamente, na v, na versão,
     na versão anterior, na release anterior, semana passada, na semana passada, mês passado, há uma semana,
-    há um mês, há dois, há tempos, outro dia, hoje cedo ainda, passava, passavam, compilava, funcionava
+    há um mês, há dois, há tempos, outro dia, hoje cedo ainda, passava, passavam, compilava, funcionava,
+    na segunda, na terça, na quarta, na quinta, na sexta, no sábado, no domingo, sexta passada, anteontem
 others: pipeline, na sua máquina, do seu lado, revisor, readme, workflow
 says: segundo, disse, afirma, supostamente, conforme, diz
 except: exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora, desativei, desativado,
@@ -196,20 +223,14 @@ but: mas, porém, contudo, no entanto, embora, entretanto
 preposition: em, no, na, nos, nas, sobre, sob, graças, incluindo, inclusive
 of: de, do, da, dos, das, por, um, uma, contra, pelo, pela, para o, para a, para os, para as
 thing: pacotes, módulos, projeto, código, aplicação, aplicativo, pacote, repositório, biblioteca, módulo, imagem,
-    imagem docker, imagem do docker, bundle, bundle de produção
+    imagem docker, imagem do docker, bundle, bundle de produção, projecto, projectos, projetos, aplicações,
+    ficheiro jar, serviço, serviços, monorepo, workspace, solução, crate, crates, repo, apk, instalador,
+    executável, binário, wheel, artefacto, artefato
 todo: próximos passos, pendente, pendentes, a fazer, plano de testes, critérios de aceitação, para verificar,
     recomendações, falta
 number: três, quatro, cinco, seis, sete, oito, nove, dez
 tests_pass: nenhum teste falha mais, nenhum teste está falhando, não há testes falhando, não há testes quebrados,
-    não há testes com falha, sem testes falhando, nenhum teste quebra, não há teste falhando,
-    não quebrei nenhum teste, não quebrei teste nenhum, não quebrei teste algum, não quebrei os testes,
-    não quebrou teste nenhum, não quebrou teste algum, não quebrou os testes, não quebra teste nenhum,
-    não quebra teste algum, não quebra os testes, não quebrar nenhum teste, não quebrar teste nenhum,
-    não quebrar teste algum, não quebrar os testes, sem quebrei nenhum teste, sem quebrei teste nenhum,
-    sem quebrei teste algum, sem quebrei os testes, sem quebrou nenhum teste, sem quebrou teste nenhum,
-    sem quebrou teste algum, sem quebrou os testes, sem quebra nenhum teste, sem quebra teste nenhum,
-    sem quebra teste algum, sem quebra os testes, sem quebrar nenhum teste, sem quebrar teste nenhum,
-    sem quebrar teste algum, sem quebrar os testes
+    não há testes com falha, sem testes falhando, nenhum teste quebra, não há teste falhando
 tests_pass: (não falha|não falhou|não quebra|não quebrou|não caiu|não sobrou|não há|não tem|
     não resta) (nem um único|nenhum|nenhuma|nem um|um único|mais nenhum) (teste|testes|dos testes)( vermelho|
      quebrado| falhando| com falha|), (nenhum|nem um|nem um único|zero|nem sequer um) (teste|testes) (vermelho|
@@ -221,7 +242,7 @@ subordinate: que
 typechecks: sem erros de tipo, sem erros de tipos, nenhum erro de tipo, nenhum erro de tipos, não há erros de tipo,
     não há erros de tipos, zero erros de tipo, zero erros de tipos, não há erros de tipagem, sem erros de tipagem,
     nenhum erro de tipagem
-neutral: de integração
+neutral: de integração, estilo
 too: também, da mesma forma, do mesmo modo
 build_passes: voltou a compilar, volta a compilar, compila de novo, compila novamente, compila outra vez,
     já compila, compila finalmente, voltou a buildar, builda de novo
@@ -238,7 +259,9 @@ alone: =(tudo|todos|todas) (está |estão |segue |)(verde|verdes|no verde|passa|
 complain: reclama, reclamam, reclamou, reclamar, queixam, se queixa, protesta, protestam, resmunga, chia, implica,
     pega no pé, queixa, chiam, dá trabalho, dão trabalho, pestaneja, pestanejam, se abala, se abalam, dá um pio,
     solta um pio, percebe a diferença
-nothing: nada, mais nada, nada mais, absolutamente nada, coisa nenhuma, nadinha
+nothing: nada, mais nada, nada mais, absolutamente nada, coisa nenhuma, nadinha, saída vazia, saída limpa,
+    saída nula, nenhuma saída, nenhum output, output vazio, log vazio, lista vazia, relatório vazio, diff vazio,
+    coisa alguma
 everything: tudo, o pacote completo, a bateria completa, tudo isso, absolutamente tudo, o lote todo
 rest: o resto, os demais, as demais, todos os demais, o restante, o resto da suíte, os outros, todos os outros,
     os outros testes, os demais testes, o restante da suíte, o resto dos testes, todos os outros testes,
@@ -250,11 +273,8 @@ so_do: tal como
 check+trouble: (erro|erros|aviso|avisos|problema|problemas|alerta|alertas) (de lint|do linter|do mypy|do eslint|
     mypy|eslint), (erro|erros) de (tipo|tipos|tipagem)
 build+trouble: (erro|erros) de (compilação|build|link)
-rest+pass: não quebrou mais nada mais, não quebrou mais nada, não quebrou nada mais, não falhou mais nada mais,
-    não falhou mais nada, não falhou nada mais, sem quebrar mais nada mais, sem quebrar mais nada,
-    sem quebrar nada mais, não afetou mais nada mais, não afetou mais nada, não afetou nada mais, não afetou nada,
-    não quebrei mais nada mais, não quebrei mais nada, não quebrei nada mais, nada quebrou mais nada mais,
-    nada quebrou mais nada, nada quebrou nada mais, nada quebrou nada
 rest+pass: nada mais (quebrou|falhou|falha|foi afetado|mudou|está vermelho|ficou vermelho),
     nenhum outro (teste|caso) (falhou|falha|quebrou|foi afetado|afetado|mudou)
+tests_pass: (não|sem) (quebrei|quebrou|quebra|quebrar) (nenhum teste|teste nenhum|teste algum|os testes)
+rest+pass: (não|sem) (quebrou|falhou|quebrar|afetou|quebrei) (mais nada|nada mais)
 """

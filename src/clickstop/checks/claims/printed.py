@@ -10,48 +10,62 @@ TESTS_PASSED, CHECKED, BUILT, CLEAN = "~count ~passed", "~check ~clean", "~build
 FAILED = "~count ~failed"
 
 _LONGEST = 160  # characters of one result
+_LISTED = 3  # numbers in a list that no writer makes up himself
 _PASSED = frozenset("pass passed passing succeeded successful successes".split())
 _FAILED = frozenset(
     "fail failed failing failure failures error errors errored problem problems issue issues offense offenses "
     "violation violations broken crashed diagnostics findings".split()
 )
-_TESTS = frozenset("test tests example examples spec specs scenario scenarios assertions subtests doctests".split())
+_TESTS = frozenset(
+    "test tests example examples spec specs scenario scenarios assertions subtests doctests testcases".split()
+)
 _NONE = frozenset(("no", "zero", "0"))
-_OF_CHECKS = frozenset(("offenses", "inspected", "source", "lint", "eslint", "checked", "scanned"))
+_OF_CHECKS = frozenset(("offenses", "inspected", "source", "lint", "eslint", "checked", "scanned", "type", "types"))
 _LAST_SENTENCES = {
     BUILT: (
-        *(
-            "build success",
-            "build succeeded",
-            "build complete",
-            "built in ",
-            "successfully built",
-            "build finished",
-        ),
-        *("compiled successfully", "compilation successful", "finished `", "finished release", "finished dev"),
-        *("successfully tagged", "compiled with no", "built target", "** build succeeded"),
-    ),
+        "build success|build succeeded|build complete|built in |successfully built|build finished|"
+        "compiled successfully|"
+        "compilation successful|finished `|finished release|finished dev|successfully tagged|compiled with no|"
+        "built target|** build succeeded"
+    ).split("|"),
     CHECKED: (
-        "all checks passed",
-        "success: no issues",
-        "no eslint",
-        "all files pass lint",
-        "been rated at 10",
-        "all matched files use",
-        "configuration is valid",
-    ),
+        "all checks passed|success: no issues|no eslint|all files pass lint|been rated at 10|all matched files use|"
+        "configuration is valid"
+    ).split("|"),
     TESTS_PASSED: (
-        "all tests passed",
-        "all tests successful",
-        "all specs passed",
-        "test result: ok",
-        "100% tests passed",
-    ),
+        "all tests passed|all tests successful|all specs passed|test result: ok|100% tests passed"
+    ).split("|"),
 }
 _OPENING = _NONE | _FAILED | _TESTS | {"found", "ok", "total", "success"}
-_COUNTED_AS = frozenset(("eslint", "type", "lint", "more", "new", "files", "suites"))  # "3 suites passed"
 _SUCCESS = frozenset(
     ("ok", "pass", "passed", "success", "done", "congratulations :)", "[ok]", "clean", "succeeded")
+)
+# A line of nothing but these is a result, whatever tool printed it; the words of a kind say of what.
+_PLAIN = frozenset(
+    "all your the a is are was it run runs running result results status job jobs task tasks steps total finished "
+    "finish completed complete completes done in on at of with after for and or to no not zero found detected "
+    "reported remaining left file files module modules source sources project projects package packages "
+    "warning warnings warn skipped skip pending ignored todo time duration seconds second s ms sec min elapsed "
+    "everything looks good great nice work well clean ready congratulations error-free info suite suites chart "
+    "charts hook hooks target targets snapshots took ok successful successfully success succeeded passed pass "
+    "passing green up any have been has new need needed fine unchanged".split()
+)
+_OF_KIND = {
+    BUILT: frozenset(
+        "build built builds rebuild compile compiled compiler compilation compiling bundle bundled bundles linked "
+        "linking packaged packaging assembled archive export release released wheel sdist image binary wasm pkg "
+        "sketch artifact artifacts published publish dist created".split()
+    ),
+    CHECKED: frozenset(
+        "lint linted linter linting type types typecheck style formatted formatting reformatted offense offenses "
+        "violations style vulnerabilities".split()
+    ),
+    TESTS_PASSED: _TESTS,
+}
+_VOCABULARY = _PLAIN.union(_FAILED, *_OF_KIND.values())
+_GOOD = frozenset(
+    "success successful successfully succeeded passed passing ok clean ready congratulations good great "
+    "complete completed done green built compiled fine".split()
 )
 _EXITS = ("exit", "exited", "rc", "exitcode", "returncode")
 _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))
@@ -59,22 +73,56 @@ _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))
 
 def result(text: str) -> str:
     """The words that stand for what a tool printed; "" if this is no result of one."""
+    text = text.partition(" (skipped=")[0]  # of unittest
     line = text.strip(" =-#*_!.✓✔✖").lower().replace("tests run:", "tests:")
-    words = line.translate(_LOUD).split()
+    words = line.replace("(s)", "s").translate(_LOUD).split()
     if not words or len(text) > _LONGEST:
         return ""
     passed, failed, tests = _counted(line)
     if failed or passed == 0:
         return FAILED
+    is_package = line.startswith(("ok\t", "ok  "))  # of `go test`
+    if is_package:
+        return CLEAN
     if passed or (tests and (failed == 0 or "ok" in (words[0], words[-1]))):
-        return TESTS_PASSED
+        is_build = not tests and not _OF_KIND[BUILT].isdisjoint(words)  # "Rebuild All: 23 succeeded, 0 failed"
+        return BUILT if is_build else TESTS_PASSED
     for meaning, sentences in _LAST_SENTENCES.items():
         if any(sentence in line for sentence in sentences):
             return meaning
     if failed == 0 and (words[0] in _OPENING or words[0].isdecimal()):
         return CLEAN if _OF_CHECKS.isdisjoint(words) else CHECKED
-    is_package = line.startswith(("ok\t", "ok  "))  # of `go test`
-    return CLEAN if line in _SUCCESS or is_package or (words[0] in _EXITS and words[-1] == "0") else ""
+    if line in _SUCCESS or (words[0] in _EXITS and words[-1] == "0"):
+        return CLEAN
+    is_result = len(words) > 1 and (failed == 0 or not _GOOD.isdisjoint(words))
+    return _plain(words) if is_result else ""
+
+
+def counts(text: str) -> str:
+    """The same of words that may be the writer's own: only a list of counts, with nothing else in it."""
+    line = text.lower().replace("(s)", "s")
+    words = [word.strip(".'\"`~") for word in line.translate(_LOUD).split()]
+    if sum(word.replace(",", "").isdecimal() for word in words) < _LISTED or "not" in words:
+        return ""
+    if not _OF_KIND[BUILT].isdisjoint(words) and not _TESTS.isdisjoint(words):
+        return ""  # says more than one thing
+    is_plain = all(word in _VOCABULARY or not word[:1].isalpha() for word in words)
+    return result(text) if is_plain and _FAILED.union(_PASSED).intersection(words) else ""
+
+
+def _plain(words: list[str]) -> str:
+    """Test Suite Passed. 0 chart(s) failed. ✨ No problems found in 480 files."""
+    named = [word for word in (word.strip(".'\"`~…") for word in words) if word.isalpha()]
+    if "not" in named or not _VOCABULARY.issuperset(named) or not _FAILED.isdisjoint(_undenied(named)):
+        return ""
+    return next((kind for kind, of_kind in _OF_KIND.items() if not of_kind.isdisjoint(named)), CLEAN)
+
+
+def _undenied(words: list[str]) -> list[str]:
+    """Words that no "no" stands before."""
+    return [
+        word for at, word in enumerate(words) if _NONE.isdisjoint(words[max(0, at - 3) : at]) or word not in _FAILED
+    ]
 
 
 def _counted(line: str) -> tuple[int | None, int | None, int]:
@@ -82,7 +130,7 @@ def _counted(line: str) -> tuple[int | None, int | None, int]:
     tests = 0
     passed: int | None = None
     failed: int | None = None
-    words = line.replace("=", ": ").replace(" :", ":").split()
+    words = line.replace("(s)", "s").replace("=", ": ").replace(" :", ":").split()
     for at, word in enumerate(words):
         name = _bare(word)
         count = _beside(words, at) if name in _PASSED | _FAILED | _TESTS else None
@@ -99,12 +147,18 @@ def _counted(line: str) -> tuple[int | None, int | None, int]:
 
 def _beside(words: list[str], at: int) -> int | None:
     """The count before a word, as in "42 tests passed", or after it, as in "Failures: 0" and "# fail 0"."""
-    if at and not words[at].endswith(":") and words[at] != "pass":  # no tool prints "42 tests pass"
-        noun = at > 1 and _bare(words[at - 1]) in _TESTS | _COUNTED_AS
-        count = _number(words[at - 2 if noun else at - 1])
+    is_apart = at > 0 and words[at - 1].endswith((",", "|", ";"))  # "Total 488, Failed 0"
+    if (
+        at and not is_apart and not words[at].endswith(":") and words[at] != "pass"
+    ):  # no tool prints "42 tests pass"
+        count = _number(words[at - 1])
+        is_noun = count is None and at > 1 and words[at - 1].isalpha()
+        count = _number(words[at - 2]) if is_noun else count
         if count is not None:
             return count
-    return _number(words[at + 1]) if at + 1 < len(words) else None
+    after = words[at + 1 : at + 3] if not words[at].endswith(",") else []
+    is_of_next = len(after) > 1 and after[0].isdecimal() and after[1].rstrip(",") in _FAILED  # "Passed: 0 failures"
+    return _number(after[0]) if after and not is_of_next else None
 
 
 def _number(word: str) -> int | None:

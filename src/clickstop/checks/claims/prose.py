@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims.commands import quoted, shown, spoken
+from clickstop.checks.claims.printed import counts
 
 LONGEST = 8_000  # characters from the end: a message's result stands there, and nobody reads more
 _WRAPPED = 60  # a line at least so long goes on in the next one
@@ -18,19 +19,7 @@ _TICKED = "xX"
 _FIRST_FACE = "\U0001f300"  # a smiley ends a sentence, a mark of success or failure does not
 _MARKS = "🟢👍👌💚🔴🎉"
 _TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "output", "shell-session", "log")
-_PAST_COLUMNS = (
-    "before",
-    "previously",
-    "old",
-    "main",
-    "baseline",
-    "vorher",
-    "avant",
-    "antes",
-    "之前",
-    "変更前",
-    "以前",
-)
+_PAST_COLUMNS = tuple("before previously old main baseline vorher avant antes 之前 変更前 以前".split())
 _OUTPUT = "\0"  # begins a line that stands for what a tool printed
 
 
@@ -38,7 +27,20 @@ def sentences(text: str) -> list[tuple[str, str]]:
     """Every sentence with the role of the block it stands in: heading, label, item, text, or output of a tool."""
     lines = _unfenced(_without_comments(_tail(text)).split("\n"))
     own_words = [line if line.startswith(_OUTPUT) else _own_words(line) for line in lines]
-    return [(role, sentence) for role, block in _blocks(own_words) for sentence in _split(block)]
+    return [(role, _counted(sentence)) for role, block in _blocks(own_words) for sentence in _split(block)]
+
+
+def _counted(sentence: str) -> str:
+    """With the counts of a runner, from a joint to the end or inside brackets, as the words that stand for them."""
+    if not any(map(str.isdigit, sentence)):
+        return sentence
+    for joint in ("", ": ", "→ ", "(", "["):
+        before, found, counted = sentence.partition(joint) if joint else ("", "", sentence)
+        listed, closing, rest = counted.partition(")" if joint == "(" else "]" if joint == "[" else "\0")
+        printed = counts(listed) if joint in ("", found) else ""
+        if printed:
+            return f"{before}{found}{printed}{closing}{rest}"
+    return sentence
 
 
 def _tail(text: str) -> str:
@@ -75,7 +77,9 @@ def _unfenced(lines: list[str]) -> list[str]:
         elif mark:
             fence, block = mark, [bare.removeprefix(mark).strip().lower()]
             own_lines.append("")
-        elif not bare.startswith(">") and not _is_indented_code(line, own_lines):
+        elif _is_indented_code(line, own_lines):
+            own_lines += [part for sentence in shown([line]) for part in (f"{_OUTPUT}{sentence}", "")]
+        elif not bare.startswith(">"):
             own_lines.append(line)
     return own_lines
 
@@ -126,7 +130,12 @@ def _foreign(line: str, at: int, sign: str) -> tuple[int, str]:
         return (at + end + (2 if sign == "~" else 1), " ") if is_open and end > 0 else (0, "")
     words, closed, after = ahead[1:].partition(_CLOSING[sign])
     is_apostrophe = sign in _APOSTROPHES and (line[at - 1 : at].isalnum() or after[:1].isalnum())
-    return (at + len(words) + 2, f" {quoted(words)} ") if closed and words and not is_apostrophe else (0, "")
+    if not closed or not words or is_apostrophe:
+        return 0, ""
+    is_talked_of = line[:at].rstrip(" *_-")[-1:] in ("", ".", "!", "?") and after[1:2].islower()  # "..." is what
+    is_talked_of = is_talked_of or after.startswith((" or ", " oder ", " ou ", " o "))
+    ends = words[-1] in ".!?" and after.lstrip(" *)_")[:1].isupper()
+    return at + len(words) + 2, f" {'~quote' if is_talked_of else quoted(words)}{'.' if ends else ''} "
 
 
 def _blocks(lines: list[str]) -> list[tuple[str, str]]:

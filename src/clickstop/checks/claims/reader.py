@@ -47,6 +47,11 @@ _INTRODUCING = frozenset((c.OTHER, c.REPORTS, c.COLON, c.HELPING, c.WHOLE, c.TIC
 _OWN, _ANY = "own", "any"
 _FOREIGN = _SPOILT | _PARTS | {c.PAST, c.OTHERS, c.SAYS, c.TODO, c.WHEN}
 _RUN_BY_ME = NEWS | {c.RAN, c.THAT}
+_TYPED = frozenset(("typescript", "tsc", "ts"))
+_COMPILERS = frozenset(
+    ("compiler", "compilador", "compilateur", "编译器", "コンパイラ")
+)  # of types, where these are
+_NAMING = SUBJECTS | DETERMINERS | {c.AND, c.COMMA, c.OF, c.THING, c.UNIT, c.CUT, c.END, c.CLOSE}
 _TEST = frozenset(("test",))
 _TESTED = frozenset((c.TESTS, c.TESTING, c.RUN, c.REPORTS))
 _ANYTHING = _PARTS | {c.OTHER, c.THING}
@@ -56,6 +61,8 @@ def claims(text: str) -> list[str]:
     """Those of `test`, `build` and `check` that the end of a message says are green."""
     message = sentences(text)
     concept_of = table(words_of(message), words_in(sentence for _, sentence in message))
+    if any(not _TYPED.isdisjoint(sentence.lower().split()) for _, sentence in message):
+        concept_of.update(dict.fromkeys(_COMPILERS.intersection(concept_of), c.CHECK))
     reader = _MessageReader()
     for role, sentence in message:
         reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
@@ -79,6 +86,7 @@ class _MessageReader:
         self.is_green = False  # the sentence before said something of what it named
         self.planned = ""  # the role of what opened a list of things to do
         self.introduces = _OWN  # what the last sentence makes of output that is shown after it
+        self.is_list_green = False  # the last sentence says so of what is listed below it
 
     def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
         if role == "output":
@@ -89,8 +97,9 @@ class _MessageReader:
         self.is_open = self.is_open or bool(kinds(sentence) - {"test"}) or (is_told and _is_of_runs(sentence))
         if role in ("heading", "label"):
             self._open(role, sentence)
-        elif self.planned == "label" and role == "text":
-            self.planned = ""
+        elif role == "text":
+            self._introduce(sentence)
+        self._list(role, sentence)
         if is_question:  # "Tests? All green." "What about the tests? All 41 pass."
             is_topic = len(sentence) <= _LONGEST_TOPIC and not is_unsure(sentence) and not is_told
             self.ran = kinds(sentence) if is_topic else frozenset()
@@ -113,6 +122,24 @@ class _MessageReader:
             self.planned = role if c.TODO in sentence or is_order else ""
         self.topic = frozenset() if is_unsure(sentence) else kinds(sentence)
 
+    def _list(self, role: str, sentence: Sentence) -> None:
+        """All of these pass: and then their names, one below the other."""
+        if role == "item":
+            is_named = self.is_list_green and nouns(sentence, 0) and _names_only(sentence)
+            self.claimed |= kinds(sentence) if is_named else frozenset()
+        else:
+            last = sentence[-3:-1] if sentence[-2:-1] == [c.COLON] else sentence[-2:-1]
+            is_plain = _FOREIGN.isdisjoint(sentence) and not self.planned and len(sentence) <= _LONGEST_TOPIC
+            is_of_list = role == "label" or c.IT in sentence or c.BOTH in sentence
+            self.is_list_green = (
+                is_plain and is_of_list and last[:1] != [] and last[0] in NEWS and c.TESTS not in sentence
+            )
+
+    def _introduce(self, sentence: Sentence) -> None:
+        """What a short sentence makes of a list below it."""
+        if self.planned != "heading":
+            self.planned = "label" if c.TODO in sentence and len(sentence) <= _LONGEST_TOPIC + 3 else ""
+
     def _claim(self, sentence: Sentence) -> None:
         if self.is_part_green and sentence[0] == c.REST:
             sentence = [c.MENDED, c.CUT, *sentence]
@@ -131,7 +158,8 @@ class _MessageReader:
                 is_part = _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
                 self.claimed |= subjects - _TEST if is_part else subjects
         self.is_green = len(self.claimed) > claimed_before
-        says_run = c.RAN in sentence and c.SOME_TESTS not in sentence and not is_unsure(sentence)
+        is_shown = sentence[-3:-2] == [c.COLON] and isinstance(sentence[-2], c.Command)  # "Command: `npm test`"
+        says_run = (c.RAN in sentence or is_shown) and c.SOME_TESTS not in sentence and not is_unsure(sentence)
         self.ran = kinds(sentence) if says_run else frozenset()
         self.named = frozenset() if _names_part(sentence, is_subject=False) else kinds(sentence)
 
@@ -144,6 +172,11 @@ class _MessageReader:
             preceding
         )  # "Same result: all green"
         return (self.ran if is_about_run else frozenset()) or self.topic
+
+
+def _names_only(item: Sentence) -> bool:
+    """- `npm test` (58 files)"""
+    return _NAMING.issuperset(item[: item.index(c.OPEN) if c.OPEN in item else len(item)])
 
 
 def _introduces(sentence: Sentence, *, is_label: bool) -> str:
@@ -169,6 +202,8 @@ def _is_of_part(sentence: Sentence, start: int, end: int) -> bool:
 def _is_count_of_part(sentence: Sentence, start: int) -> bool:
     """Parser tests: 12 passed. I ran the tests I wrote (6 passed). Not: I ran the tests: 12 passed."""
     preceding = sentence[:start]
+    if isinstance(sentence[start], c.Command):  # printed by whatever stands there, if it is not of some tests
+        return not _PARTS.isdisjoint(preceding) or [c.OTHER, c.TESTS] in (preceding[-3:-1], preceding[-2:])
     joint = preceding.pop() if preceding else c.END
     if sentence[start] not in NUMBERS or joint not in (c.COLON, c.OPEN, c.CUT):
         return False

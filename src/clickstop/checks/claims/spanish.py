@@ -19,7 +19,7 @@ tests: (pasada|vuelta|ronda|ejecución|corrida|tanda) (completa|entera|total)( d
 build: compilación, construcción, build de producción, compilación de producción, build de android, build de ios,
     compilación de android, compilación de ios, build local, build de windows, empaquetado, build de release,
     proceso de build, proceso de compilación, empaquetamiento, compilador, el paquete final, enlazado,
-    recompilación, transpilación, ensamblado
+    recompilación, transpilación, ensamblado, empaquetador, bundler, enlazador, build docker
 build: (build|compilación) (de webpack|de vite|de next|wasm|de nix|de storybook|del frontend|del backend|arm|
     de docker|incremental|limpia|limpio|desde cero|nativa|completa|completo|final|móvil|web),
     generación del (bundle|paquete)
@@ -30,13 +30,15 @@ check: comprobación de tipos, verificación de tipos, chequeo de tipos, tipos, 
     estilo de código, comprobaciones, controles, verificador, linters, revisión de estilo,
     comprobaciones estáticas, lint y tipos, tipos y lint, formato y lint, reglas de lint, calidad de código,
     hooks de pre-commit, pre-commit, chequeos estáticos, verificaciones estáticas, type-check, análisis de código,
-    revisión de código estática
+    revisión de código estática, formateador, analizadores, verificaciones, lints, verificador estático,
+    type checker, typechecker, type check, checker, prettier, gofmt, rustfmt, black
 check: (salida|resultado|informe|pasada) (de mypy|de eslint|del linter|de lint|del lint)
 testing: test, prueba, verificación, comprobación, validación
 whole: tanto, el, la, los, las, todos, todas, toda, todos los, todas las, toda la, todo el, nuestras, nuestros,
     completa, completo, totalidad de las, entera, todos estos, todas nuestras, todos nuestros, toda nuestra,
     cada una de las, cada uno de los, el total de, la totalidad de, nuevas y antiguas, antiguas y nuevas,
-    nuevos y antiguos, enteras, completas, absolutamente todas las
+    nuevos y antiguos, enteras, completas, absolutamente todas las, sus, su, nuestro, nuestra, cada, enteros,
+    completos, íntegra, íntegro, cualquier, tus, tu, esos mismos, dichos, dichas
 layer: integración, e2e, pruebas de integración, tests de integración, de extremo a extremo, pruebas e2e,
     tests e2e, extremo a extremo
 part: nuevos, nuevas, nueva, nuevo, estas, estos, mis, dos, algunas, algunos, mayoría de las, mayoría de los,
@@ -48,7 +50,9 @@ pass: pasados, pasadas, pasa, pasan, pasó, pasaron, aprueban, superadas, supera
     termina bien, terminó bien, sobrevive, sobreviven, aguanta, aguantan, cumple, cumplen, salen adelante,
     resultan, corren, se superan, se supera, quedaron superadas, sale airoso, sale airosa, salen airosos, resiste,
     resisten, resistió, aguantó, aguantaron, se comporta, se comportan, se portan bien, se porta bien,
-    responden bien, pasando
+    responden bien, pasando, vence, vencen, sale bien, salen bien, salió bien, salieron bien, fue bien,
+    fueron bien, acabó bien, acaban bien, acabaron bien, terminaron bien, resistieron, sobrevivió, sobrevivieron,
+    completados, completadas, aprobó, aprobaron
 pass: (vuelve|vuelven|volvió|volvieron) a pasar, (sigue|siguen|siguió) pasando, (pasa|pasan|pasó|pasaron) (todo|
     todos|todas|de nuevo|otra vez|sin más|limpio|limpios|limpias|al completo|por completo|sin rechistar),
     (ha|han) (salido|resultado) (bien|limpio|limpia|perfecto),
@@ -75,7 +79,10 @@ good: contento, verde, verdes, en verde, correctamente, correcta, correcto, corr
     verde por todos lados, verde de principio a fin, verde de arriba abajo, íntegramente en verde,
     por completo en verde, de 10, un 10, matrícula de honor, aprueba todo, acepta todo, funcionando, como nuevo,
     como nueva, de perlas, sin fisuras, a la perfección, en buen estado, en buena forma, en perfecto estado,
-    todas en verde, todos en verde
+    todas en verde, todos en verde, éxitos, redonda, redondos, redondas, satisfactoriamente todo, serena, sereno,
+    apaciguado, sin mácula, sin tacha, sin pega, sin pegas, sin nada que lamentar, nada que lamentar,
+    ya formateado, bien todo, de categoría, en condiciones, sin contratiempo, con normalidad, correctísimo,
+    aprobatorio, success
 good: (vuelto|vuelve|vuelven|volvió|volvieron|regresa|regresó|de vuelta) (al|a) verde,
     (vuelve|vuelven|ha vuelto|han vuelto) a estar (en verde|verde|limpio|limpia|bien|sano|sana),
     nada que (decir|objetar|reprochar|alegar|corregir|arreglar|reseñar|comentar|añadir),
@@ -101,13 +108,16 @@ compiles: (se genera|se construye|se compila|se empaqueta|se produce) (bien|corr
     (el |)(bundle|paquete|binario|instalador|artefacto|ejecutable) (se genera|sale|se construye|se crea|se produce)
 compiled: compilado, compilar, compiló, construido, construye
 completes: funciona, termina, finaliza, se completa, se completó, terminó, finalizó, vuelve a funcionar,
-    volvió a funcionar, ha vuelto a funcionar, se completa correctamente, ya funciona, sale adelante
+    volvió a funcionar, ha vuelto a funcionar, se completa correctamente, ya funciona, sale adelante, concluye,
+    concluyó, queda listo, quedó listo, queda lista, quedó lista, se genera, se generó, se produce, se produjo,
+    se monta, se arma, se armó, llega hasta el final, produjo, acaba, acabó, culmina, culminó, completado,
+    completada, llega al 100 %, deja, dejó
 completes: está (reparado|reparada|de vuelta|funcionando|operativo|operativa),
     llega (hasta el final|al final|a término),
     (funciona|marcha|anda|corre) (bien|de nuevo|otra vez|ya|perfectamente|sin problemas),
     (sale|acaba|termina|finaliza) (bien|correctamente|sin problemas|limpiamente)
 fail: fallan, fallando, rojas, en rojo, se rompe, se rompen, rompe, rompen, revienta, revientan, peta, petan,
-    se cae, se caen, explota, explotan, truena, falla, rojo
+    se cae, se caen, explota, explotan, truena, rojo
 failed: falló, fallaron, fallado, fallidas, fallidos, fallida, se rompió, se rompieron, rompió, reventó, petó,
     se cayó, se cayeron, ha fallado, han fallado, se ha roto, se han roto, cascó, explotó, tronó, se movió, cedió,
     se quejó, tropezó, se torció, se descompuso
@@ -135,7 +145,10 @@ trouble: fallados, ofensas, error, errores, fallo, fallos, problema, problemas, 
     alertas, anomalía, anomalías, inconveniente, inconvenientes, caída, caídas, descuadre, descuadres, rojos, bug,
     bugs, reparo, reparos, salida de error, mensaje de error, mensajes de error, desperfecto, desperfectos,
     errores ni fallos, fallos ni errores, fallo ni error, error ni aviso, avisos ni errores, daños colaterales,
-    efectos secundarios, comentario, comentarios, crítica, críticas, queja
+    efectos secundarios, comentario, comentarios, crítica, críticas, queja, percances menores, entraves,
+    diagnósticos, diagnóstico, conflictos, conflicto, desvíos, línea roja, líneas rojas, inconsistencias,
+    inconsistencia, ruido, quebrantos, disgustos, disgusto, sustos, susto, complicaciones, complicación, fracaso,
+    fracasos, falla
 warnings: advertencia, advertencias, avisos, warnings
 helping: vuelve a estar, vuelven a estar, antiguos, antiguas, como los de integración, como las de integración,
     está, están, es, son, ser, sigue, siguen, fue, fueron, han, ha, han sido, ha sido, ya, aún, otra vez, de nuevo,
@@ -157,21 +170,30 @@ helping: vuelve a estar, vuelven a estar, antiguos, antiguas, como los de integr
     con esto, con eso, con este cambio, con estos cambios, tras esto, tras ello, luego, después del arreglo,
     tras el arreglo, tras la refactorización, resulta, resultó, ha resultado, ha quedado, han quedado, ha salido,
     han salido, ha terminado, han terminado, ha vuelto, han vuelto, se ha quedado, se queda, se quedan,
-    acabó quedando, efectivamente, felizmente, afortunadamente, menos mal, siempre
+    acabó quedando, efectivamente, felizmente, afortunadamente, menos mal, siempre, automatizados, automatizadas,
+    viene, vienen, vino, anda, andan, quedando, se encuentra, se encuentran, realmente, simplemente, enteramente,
+    plenamente, totalmente, por último, al cabo, entonces, además, de paso, sin parar, transcurrió, transcurrieron,
+    acabaron, terminó por, hasta el fin, en frío, en limpio, recién, ahora mismo, justo ahora, lentos, lentas,
+    quedado, resultaron, vuelto a
 helping: (ha |han |)(pasado|bajado|caído) de, (pasó|bajó|cayó) de,
     (veinte|treinta|cincuenta|cien|cuatro|cinco|seis|siete|ocho|nueve) veces
 was: era, eran, estaba, estaban, hubo, hay, hubieron, que estaba, que estaban, que fallaba, que fallaban
 now: ahora
 reports: dieron, dio, muestra, muestran, reporta, informa, devuelve, da, resultado, resultados, estado, con,
-    arroja, acaba, acaban, acabó, concluye, concluyen, concluyó, cierra, cierran, termina con, terminó con,
-    encuentra, encuentran, encontró, detecta, detectan, señala, señalan, arrojan, arrojó, marca, marcan, lanza,
-    lanzan, saca, imprime, indica, indican, dicen, sale, salen, salió, presenta, presentan, tira, emite, devuelven,
-    aparecen, aparece, apunta, termina en, terminó en, acaba en, acabó en, acaba con, acabó con, finaliza con,
-    finalizó con, cierra con, cerró con, sale con, arroja un, da un, da como resultado, ha dado, han dado, reportó,
-    señaló, mostró, devolvió, registró, sacó, reveló, revela, produjo, produce, balance, veredicto, marcador,
-    total, conclusión, saldo, vamos por, estamos en, estoy en, se salda con, se saldó con, canta, informó de
-it: ellas, ellos, todas ellas, todos ellos
-both: ambos, ambas
+    arroja, acaban, concluyen, cierra, cierran, termina con, terminó con, encuentra, encuentran, encontró, detecta,
+    detectan, señala, señalan, arrojan, arrojó, marca, marcan, lanza, lanzan, saca, imprime, indica, indican,
+    dicen, sale, salen, salió, presenta, presentan, tira, emite, devuelven, aparecen, aparece, apunta, termina en,
+    terminó en, acaba en, acabó en, acaba con, acabó con, finaliza con, finalizó con, cierra con, cerró con,
+    sale con, arroja un, da un, da como resultado, ha dado, han dado, reportó, señaló, mostró, devolvió, registró,
+    sacó, reveló, revela, balance, veredicto, marcador, total, conclusión, saldo, vamos por, estamos en, estoy en,
+    se salda con, se saldó con, canta, informó de, presentó, presentaron, mostraron, reportaron, emitió, generó,
+    generaron, registra, detectó, lanzó, levantó, trajo, sobró, imprimió, exhibió, salida, informe, listado,
+    arrojaron, tuvo, tuvieron, tener, indicaron, señalaron, marcó, acusa, acusó, pilla, pilló, escupe, escupió,
+    responde, respondió, responde con, suma, sumó, totaliza, contabiliza, anuncia, anunció, cantó, notifica,
+    notificó, resume, resumió, quedó en, quedaron en, queda en, quedan en
+it: ellas, ellos, todas ellas, todos ellos, los tres, las tres, los cuatro, las cuatro, las cuatro etapas,
+    cada etapa, cada paso, ambos comandos, él, ella, todo esto
+both: ambos, ambas, los dos, las dos
 ran: ejecuté, ejecutado, ejecutó, corrí, he ejecutado, lancé, volví a ejecutar, volví a correr, volví a lanzar,
     lancé de nuevo, he corrido, he lanzado, he vuelto a ejecutar, he vuelto a lanzar, repetí, reejecuté, pasé,
     he pasado, corriendo, ejecutando, hice correr, relancé, volví a pasar, ejecutada, ejecutados, ejecutadas,
@@ -183,7 +205,8 @@ ran: (hice|he hecho) (una|otra) (pasada|corrida|ejecución|vuelta|ronda) (comple
 that: verifiqué, confirmé, comprobé, he verificado, he comprobado, confirmo, porque, ya que, así que,
     buenas noticias, buena noticia, en resumen, en definitiva, resumiendo, en pocas palabras, total que,
     conste que, puedo confirmar, doy fe, constato, he confirmado, quedó comprobado, queda comprobado, se comprobó,
-    se verificó, lo confirma, lo que confirma, de modo que, por tanto, por lo tanto
+    se verificó, lo confirma, lo que confirma, de modo que, por tanto, por lo tanto, constato que, vi que,
+    garantizo que, por eso, luego que, comprobado que
 not: no, nunca, ni, tampoco, jamás, todavía no, aún no, omitidas, sin ejecutar, en lugar, imposible
 may: debería, deberían, puede, pueden, podría, podrían, debe, deben, parece, parecen, pasará, pasarán, hay que,
     tiene que, tienen que, quizás, probablemente, necesita, necesitan, haría
@@ -197,7 +220,8 @@ after: tras, después
 past: antes, anteriormente, previamente, inicialmente, ayer, originalmente, al principio, en main, había, habían,
     antes del, antes de la, en aquel entonces, en aquella época, por entonces, antaño, en la v, en la versión,
     en la anterior, en la release anterior, la semana pasada, el mes pasado, hace una semana, hace un mes,
-    hace dos, hace tiempo, el otro día, en su momento, esta mañana aún, pasaba, pasaban, compilaba, funcionaba
+    hace dos, hace tiempo, el otro día, en su momento, esta mañana aún, pasaba, pasaban, compilaba, funcionaba,
+    el lunes, el martes, el miércoles, el jueves, el viernes, el sábado, el domingo, anteayer
 others: pipeline, en tu máquina, de tu lado, en tu equipo, revisor, readme, workflow
 says: según, dijo, afirma, supuestamente, dice
 except: excepto, salvo, menos, a excepción, aparte, exceptuando, por ahora, hasta ahora, desactivé, desactivado,
@@ -207,7 +231,8 @@ but: pero, sin embargo, aunque, no obstante, mas
 preposition: en, sobre, bajo, gracias, pese, incluyendo, incluidas, incluidos, incluida, incluido
 of: del, por, un, una, a, contra, de, para el, para la, para los, para las
 thing: proyecto, código, aplicación, paquete, repositorio, biblioteca, módulo, módulos, imagen, imagen de docker,
-    imagen docker, bundle, bundle de producción
+    imagen docker, bundle, bundle de producción, proyectos, aplicaciones, servicio, servicios, monorepo, workspace,
+    solución, crate, crates, repo, paquetes, apk, instalador, ejecutable, binario, wheel, artefacto
 todo: próximos pasos, siguientes pasos, pendiente, pendientes, por hacer, plan de pruebas, criterios de aceptación,
     para verificar, antes de fusionar, recomendaciones, falta
 number: tres, cuatro, cinco, seis, siete, ocho, nueve, diez
@@ -227,7 +252,7 @@ tests_pass: (no falla|no falló|no ha fallado|no cae|no se rompe|no se rompió|n
     (no he|sin|no) (roto|romper|rompo|rompí|rompe) (ningún test|ninguna prueba|ningún test existente),
     no hay (ninguna|ni una) prueba fallando
 subordinate: que
-neutral: de integración
+neutral: de integración, formato, estilo
 typechecks: sin errores de tipo, sin errores de tipos, ningún error de tipos, ningún error de tipo,
     no hay errores de tipo, no hay errores de tipos, cero errores de tipo, cero errores de tipos,
     ya sin errores de tipos, no quedan errores de
@@ -250,7 +275,8 @@ complain: quejan, quejarse, se queja, se quejan, protesta, protestan, reclama, r
     refunfuña, objeta, pone pegas, ponen pegas, pone objeciones, pone reparos, pía, da guerra, dan guerra,
     da problemas, dan problemas, da la lata, pestañea, pestañean, se inmuta, se inmutan, se inquieta, se entera,
     se enteran, dice ni pío, dice ni mu, dice esta boca es mía, pega
-nothing: nada, nada más, absolutamente nada, nada de nada, nada en absoluto
+nothing: nada, nada más, absolutamente nada, nada de nada, nada en absoluto, salida vacía, salida limpia,
+    ninguna salida, log vacío, lista vacía, informe vacío, diff vacío, ni pío, ni mu, cosa alguna
 everything: todo, el lote completo, la batería completa, el paquete completo, todo ello, todo junto,
     absolutamente todo
 rest: el resto, los demás, las demás, todos los demás, todas las demás, el resto de la suite,

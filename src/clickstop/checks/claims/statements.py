@@ -19,6 +19,7 @@ from clickstop.checks.claims.phrases import (
     TROUBLE,
     before,
     good_news,
+    is_about_all,
     is_free,
     kinds,
     no_trouble,
@@ -50,13 +51,15 @@ _IS_BUILT = frozenset((c.COMPLETES, c.COMPILES))  # "the Windows build compiles"
 _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
 _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE, c.NOW}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
+_IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
+_SHOWN = len(("the", "dialog", "shows"))
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
 _JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
 # Every rule needs one of these.
-_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE}
+_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE, c.ARTIFACT}
 
 
 def statements(sentence: Sentence) -> list[tuple[int, Statement]]:
@@ -81,6 +84,8 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
         return (end, about) if _DENIED.isdisjoint(sentence[:at]) else None
     if sentence[end] in (c.PREPOSITION, c.OF) and sentence[end + 1] in NUMBERS:
         return None  # "3 tests sur 5"
+    if before(sentence, at) == c.REPORTS and isinstance(sentence[at], c.Command) and len(sentence[:at]) == _SHOWN:
+        return None  # "The dialog shows ..."
     if before(sentence, at) == c.OPEN:  # "the compiler (tsc 5.6) is happy"
         version = skip(sentence, end, NUMBERS, 1)
         end = version + 1 if sentence[version] == c.CLOSE else end
@@ -89,9 +94,10 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     news = skip(sentence, skip(sentence, news, _COLON, 1), _BETWEEN, 6)
     last = good_news(sentence, news)
     is_ticked = last and sentence[last - 1] == c.TICK and about.isdisjoint(_TEST)  # "ruff | ✅ fixed"
-    if is_ticked or (last and is_free(sentence, last)):
+    is_whole = last and about.isdisjoint(_TEST) and is_about_all(sentence, last)
+    if is_ticked or is_whole or (last and is_free(sentence, last)):
         return last, about
-    if about == _CHECK and news > end and sentence[news] == c.NONE and sentence[news + 1] in BORDER:
+    if about == _CHECK and sentence[news] == c.NONE and sentence[news + 1] in BORDER | {c.PREPOSITION}:
         return news + 1, about  # "lint is at zero"
     if about == {"build"} and sentence[news] == c.MENDED and sentence[news + 1] in _DONE:
         return news + 1, about  # "the build is fixed"
@@ -250,6 +256,20 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     return (news + 1, _listed(sentence, news + 1)) if is_short else None
 
 
+def _bracketed(sentence: Sentence, at: int) -> Statement | None:
+    """`make ci` (lint, types and tests) is green. The bundle comes out clean (`npm run build`, 8 s)."""
+    end = skip(sentence, at + 1, _IN_BRACKETS, 12)
+    about = kinds(sentence[at:end])
+    if not about or sentence[end] != c.CLOSE or before(sentence, at) in SUBJECTS:
+        return None
+    if before(sentence, at) in NEWS | {c.COMPLETES} and c.TESTS not in sentence[:at]:
+        return (at, about) if sentence[at + 1] in SUBJECTS and sentence[end + 1] in BORDER else None
+    is_list = len(SUBJECTS.intersection(sentence[at:end])) > 1
+    news = skip(sentence, skip(sentence, end + 1, LIST, 2), _BETWEEN | {c.OTHER}, 4)
+    last = good_news(sentence, news) if is_list else 0
+    return (last, about) if last and is_free(sentence, last) else None
+
+
 def _listed(sentence: Sentence, at: int) -> frozenset[str]:
     """What stands after "everything is green": ": build and tests", ", including the tests"."""
     start = skip(sentence, at, _LISTING, 2)
@@ -270,6 +290,7 @@ _RULES: tuple[tuple[Callable[[Sentence, int], Statement | None], frozenset[str]]
     (tally, COUNTS),
     (_pronoun, frozenset((c.IT, c.BOTH, c.WHOLE))),
     (_no_subject, NEWS | {c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES, c.NONE} | _IS),
+    (_bracketed, frozenset((c.OPEN,))),
     (gist, SUBJECTS),
     (gist_of_news, NEWS | {c.NONE, c.IT_PASSES, c.IT, c.WHOLE, c.HELPING}),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.denied import without_denials
-from clickstop.checks.claims.phrases import SUBJECTS
+from clickstop.checks.claims.phrases import BORDER, NEWS, SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
@@ -27,10 +27,14 @@ _APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒
 _AROUND_WORDS = ".!?\"'*_`\ufe0f\ufe0e"
 _AROUND = " .!*_🎉✅🟢"
 _UNITS = ("bytes", "kb", "mb", "gb", "kib", "mib", "ms", "seconds")
+_SAID_MORE_OF = SUBJECTS | {c.COMMA, c.NOW, c.THING}
+_PRINTING = SUBJECTS | {c.THING}
+_COUNTING = frozenset((c.OTHER, c.HELPING))
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
 _OF_SO_MANY = ("/", "out", "the")
-_FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.END))
-_ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED])
+_GREEN = SUBJECTS | NEWS | {c.TESTS_PASS, c.IT_PASSES}
+_FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.COMPLETES, c.END))
+_ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED], [c.FULL_SHARE])
 _FIRST_UNSPACED, _FIRST_FACE = "\u2e80", "\U0001f000"  # Chinese and Japanese are written without spaces
 
 
@@ -103,18 +107,33 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
         concept, length = _phrase(words, at, table)
         if concept == c.NUMBER:
             counts[len(concepts_so_far)] = words[at]
-        at += length
+        if words[at].startswith("~") and (concept in SUBJECTS or concept in (c.NUMBER, c.OTHER)):
+            concept = c.Command(concept)
         if concept == c.SUBORDINATE:
-            if concepts_so_far[-1:] == [c.COMMA]:
-                concepts_so_far.pop()
-            concept = c.THAT if concepts_so_far[-1:] == [c.THAT] else c.MAY
-        if concept == c.SAYS and concepts_so_far[-1:] and concepts_so_far[-1] in SUBJECTS:
+            concept = _subordinate(concepts_so_far, words[at])
+        at += length
+        if concept == c.SAYS and concepts_so_far[-1:] and concepts_so_far[-1] in _PRINTING:
             concept = c.REPORTS  # what a command prints is no hearsay
         if concept != c.COUNTER:
-            concepts_so_far += concept.split(c.THEN)
+            concepts_so_far += concept.split(c.THEN) if c.THEN in concept else [concept]
     concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
     concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
     return without_denials(concepts_so_far)
+
+
+def _last(sentence: list[str], at: int) -> int:
+    """Where the number stands that is counted there."""
+    return at - 1 - sentence[:at][::-1].index(c.NUMBER)
+
+
+def _subordinate(preceding: list[str], word: str) -> str:
+    """What "that" makes of what follows; a "que" may also say more of a thing, or since when."""
+    last = preceding[-1] if preceding else c.END
+    if word == "que" and last in _SAID_MORE_OF:
+        return c.OTHER
+    if last == c.COMMA:
+        preceding.pop()
+    return c.THAT if preceding[-1:] == [c.THAT] else c.MAY
 
 
 def _is_short(sentence: list[str], counts: dict[int, str]) -> bool:
@@ -133,13 +152,28 @@ def _in_place(sentence: list[str], at: int) -> str:
     concept = sentence[at]
     if concept == c.EVERYTHING:
         return c.TESTS if _is_run(sentence, at) else c.IT
-    if concept == c.UNIT:
-        return c.TESTS if sentence[at + 1] in (c.OPEN, c.COLON) else concept  # "unit: 312 ok"
+    if concept == c.UNIT:  # "unit: 312 ok", "unit + e2e | 690 of 690"
+        levels = at + 3 if sentence[at + 1 : at + 3] == [c.AND, c.LAYER] else at + 1
+        return c.TESTS if sentence[levels] in (c.OPEN, c.COLON) else concept
+    if concept == c.SAYS and _says_a_tool(sentence, at):
+        return c.PREPOSITION
+    if concept == c.SINCE:
+        return c.IF if at and sentence[at - 1] in _GREEN else c.HELPING
+    if concept == c.NOT and c.NUMBER in sentence[max(0, at - 3) : at] and sentence[at + 1] in BORDER:
+        is_counted = _COUNTING.issuperset(sentence[_last(sentence, at) + 1 : at])
+        return c.COUNTED if is_counted else concept  # "11 skipped", "3 of them skipped as before"
     if concept == c.FILES:
         return c.COUNTED if at and sentence[at - 1] == c.NUMBER else c.PART
     if concept in (c.ONCE, c.TIMES):
         return c.HELPING if c.TIMES in sentence or sentence.count(c.ONCE) > 1 else c.IF
     return _joined(sentence, at) if concept == c.TOO else concept
+
+
+def _says_a_tool(sentence: list[str], at: int) -> bool:
+    """No squiggles according to `tsc`."""
+    tool = at + 1 + (sentence[at + 1] in (c.OTHER, c.WHOLE))
+    is_last = tool + 1 < len(sentence) and sentence[tool] in SUBJECTS and sentence[tool + 1] in BORDER
+    return is_last and not _GREEN.isdisjoint([*sentence[:at], c.GOOD if c.NONE in sentence[:at] else c.END])
 
 
 def _is_run(sentence: list[str], at: int) -> bool:
@@ -243,7 +277,7 @@ def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
 
 def _word(word: str, after: str, table: dict[str, str]) -> str:
     concept = table.get(word)
-    if concept in (c.PAST, c.WHEN, c.AFTER) and after.endswith("ing"):
+    if concept in (c.PAST, c.WHEN, c.AFTER) and after.endswith("ing") and not after.endswith("thing"):
         return c.PREPOSITION  # before committing, after running
     if concept:
         return concept
