@@ -69,6 +69,7 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
         repo = here()
     record_settings(repo, texts)
     _record(repo, contents, commands)
+    repo.plan()  # now, while a person waits: an event has less time for it
     say(f"Trusted: {', '.join([*(one.file for one in texts), *contents, *lines])}.")
 
 

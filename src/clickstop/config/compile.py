@@ -27,14 +27,18 @@ _FOR_STRANGERS = ("capture.session", "capture.prompt", "capture.tool_call", "cap
 _UNTOLD = 50  # digests of files that wait, by which the person is told
 
 
-def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None) -> Data:
-    """Compile and write the plan. An invalid configuration keeps the last good one and says so in it."""
+def refresh(
+    root: str, environ: Mapping[str, str], last_good: Data | None = None, *, is_event: bool = False
+) -> Data:
+    """Compile and write the plan, for an event that waits or for a person. An invalid configuration keeps the last
+    good one and says so in it.
+    """
     _reach_dependencies(last_good)
     from clickstop.config import entered
     from clickstop.config.errors import ConfigError
 
     try:
-        data = compile_plan(root, environ)
+        data = compile_plan(root, environ, is_event=is_event)
     except ConfigError as error:
         data = {**(last_good or _instead(root, environ)), "problem": str(error.problems[0])}
         # The last good plan comes without this part, which stands in a file of its own.
@@ -62,19 +66,19 @@ def _instead(root: str, environ: Mapping[str, str]) -> Data:
     return {**built_in(root, environ), "instead": "the defaults are"}
 
 
-def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False) -> Data:
+def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False, is_event: bool = False) -> Data:
     """The plan of the configuration as it is on disk now, or as it would be if all of that were trusted.
     ConfigError if it is invalid.
     """
     from clickstop.config import checks, classes, costs, gates, notices, workflows
     from clickstop.config.errors import ConfigError
     from clickstop.config.layers import load
-    from clickstop.config.plugins import discover
+    from clickstop.config.plugins import SECONDS, SECONDS_OF_AN_EVENT, discover
 
     if not believe and is_stranger(root, environ):
         return stranger(root, environ)
     loaded = load(root, environ, believe=believe)
-    plugins = discover(loaded, root, environ)
+    plugins = discover(loaded, root, environ, SECONDS_OF_AN_EVENT if is_event else SECONDS)
     declared = checks.find(loaded, root, environ, believe=believe)
     loaded.values["moments"] = declared.moments  # with what files of checks say of them
     data = assemble(root, environ, loaded, plugins)

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 GROUP = "clickstop.handlers"  # the entry points by which a distribution says that it brings handlers
 _KEY = ("project", "plugins")
-_SECONDS = 1.0  # for all plug-ins together: a hook may be waiting
+# For all plug-ins together, while a person waits or an event does.
+SECONDS, SECONDS_OF_AN_EVENT = 10.0, 1.0
 
 
 class Plugins:
@@ -46,11 +47,11 @@ class Plugins:
         self.timed_out = False
 
 
-def discover(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Plugins:
+def discover(loaded: Loaded, root: str, environ: Mapping[str, str], seconds: float = SECONDS) -> Plugins:
     """Look at what `project.plugins` names. Other people's code: what is wrong with it is named, not fatal."""
     plugins = Plugins()
     layer = loaded.origin(_KEY)
-    until = time.monotonic() + _SECONDS
+    until = time.monotonic() + seconds
     for name in loaded.config.project.plugins:
         path = os.path.normpath(os.path.join(root, os.path.expanduser(name))) if name.endswith(".py") else ""
         plugins.files += [path] if path else []
@@ -94,7 +95,7 @@ def _add(plugins: Plugins, name: str, path: str, root: str, seconds: float) -> l
         findings = _read_report(report)
     plugins.timed_out |= finished.timed_out
     if findings is None:
-        why = f"it is not loaded after {_SECONDS:g} s" if finished.timed_out else f"it exits with {finished.code}"
+        why = f"it is not loaded after {seconds:.1g} s" if finished.timed_out else f"it exits with {finished.code}"
         return [f" cannot be loaded: {why}"]
     plugins.handlers += [_handler(data) for data in findings["handlers"]]
     plugins.files += [findings["file"]] if findings["file"] and not path else []

@@ -25,7 +25,7 @@ class LazyCompiler:
     def whole(self, root: str, environ: Mapping[str, str], last_good: dict[str, Any] | None) -> dict[str, Any]:
         from clickstop.config.compile import refresh
 
-        return refresh(root, environ, last_good=last_good)
+        return refresh(root, environ, last_good, is_event=deadline.is_set())
 
     def checks(self, root: str, top: str, environ: Mapping[str, str]) -> dict[str, Any]:
         from clickstop.config.check_plan import refresh
@@ -65,8 +65,8 @@ def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
 
 
 def _may_take_longer_now(data: dict[str, Any]) -> bool:
-    """Whether an event had no time to compile, and now a person waits, who has it."""
-    return "problem" in data and "retry" in data and not deadline.is_set()
+    """Whether an event had no time to compile all of it, and now a person waits, who has it."""
+    return "retry" in data and not deadline.is_set()
 
 
 def _keep_checks(root: str, environ: Mapping[str, str]) -> None:
