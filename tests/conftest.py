@@ -38,7 +38,13 @@ HERE = Path(__file__).parent
 FIRST = ("package", "e2e", "bench", "undo/test_walk.py", "hostile")
 # Places whose tests share something that takes long to make, so one worker has them all.
 TOGETHER = (
-    *("tests/contracts/", "tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/e2e/test_plugin.py"),
+    *(
+        "tests/contracts/",
+        "tests/dashboard/test_serving.py",
+        "tests/demo/test_demo.py",
+        "tests/e2e/test_dashboard.py",
+        "tests/e2e/test_plugin.py",
+    ),
     *("tests/mcp/test_server.py", "tests/package/test_wheel.py", "tests/team/"),
 )
 # Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
