@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clickstop.app.gates import decide_quietly, event_of, where
+from clickstop.app.rehearsal import strongest
 from clickstop.config.compile import compile_plan
 from clickstop.core.plan import Plan
 from clickstop.policy.cases import STOPPED, read
@@ -193,12 +194,12 @@ class Place:
         """What the gates of a hook say, and by which rule."""
         event = event_of(command, self.root, self.root)
         spoken: list[Any] = []
-        verdict, _ = decide_quietly(event, where(event, self.plan, self.environ), spoken)
+        decide_quietly(event, where(event, self.plan, self.environ), spoken)
         broken = [f"{one.handler}: {one.error}" for one in spoken if one.error]
         if broken:
             raise RuntimeError(f"{command!r}: {broken[0]}")
         rules = [one.decision.rule_id for one in spoken if one.decision is not None]
-        return verdict, ", ".join(rules)
+        return strongest(spoken), ", ".join(rules)
 
 
 def lists(folder: Path = LISTS) -> Iterator[Labelled]:

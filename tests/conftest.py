@@ -38,7 +38,13 @@ HERE = Path(__file__).parent
 FIRST = ("package", "e2e", "bench", "undo/test_walk.py", "hostile")
 # Places whose tests share something that takes long to make, so one worker has them all.
 TOGETHER = (
-    *("tests/contracts/", "tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/e2e/test_plugin.py"),
+    *(
+        "tests/contracts/",
+        "tests/dashboard/test_serving.py",
+        "tests/demo/test_demo.py",
+        "tests/e2e/test_dashboard.py",
+        "tests/e2e/test_plugin.py",
+    ),
     *("tests/mcp/test_server.py", "tests/package/test_wheel.py", "tests/team/"),
 )
 # Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
@@ -66,6 +72,7 @@ MEMORY, ROOM = "/dev/shm", 2 << 30
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()  # what is collected stays
     settings.load_profile("fast" if "not slow" in config.option.markexpr else "whole")
     if "TMPDIR" not in os.environ and _is_roomy(MEMORY):  # workers get what the first process has
         os.environ["TMPDIR"] = tempfile.tempdir = MEMORY
@@ -109,6 +116,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """What was collected stays: nobody looks through it again, nor copies its pages for a forked process."""
     gc.freeze()
+    gc.set_threshold(100_000, 20)  # as in a hook; most tests are over before there is enough to collect
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -264,6 +264,13 @@ def make_repo(path: Path, environ: Mapping[str, str], config: str = "", *, is_ne
     return path
 
 
+def copy_package(to: Path, *left_out: str) -> Path:
+    """Our package, compiled as far as it is here: compiling takes a cold process longer than all else it does."""
+    return Path(
+        shutil.copytree(PACKAGE, to, ignore=shutil.ignore_patterns("static", "templates", "*.bundle", *left_out))
+    )
+
+
 def store_of(repo: Path, environ: Mapping[str, str] | None = None) -> Path:
     """The folder in the user's state in which the store of a repository stands."""
     environ = environ or _homes.get(repo) or {"HOME": str(_home_beside(repo))}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 import textwrap
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import PACKAGE, clean_environ, make_repo, read_rows, store_of
+from tests.harness import PACKAGE, clean_environ, copy_package, make_repo, read_rows, store_of
 from tests.printed import data_of
 
 if TYPE_CHECKING:
@@ -49,8 +48,7 @@ FILES = {
 
 def _built(site: Path) -> Path:
     """The package with the files of the recipe, and its row in the table of agents."""
-    package = site / "clickstop"
-    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("static", "templates"))
+    package = copy_package(site / "clickstop")
     blocks = re.findall(r"```python\n *# (agents/\S+)\n(.*?)```", RECIPE, re.DOTALL)
     for name, code in blocks:
         file, text = package / name, textwrap.dedent(code)

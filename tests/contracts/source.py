@@ -5,13 +5,16 @@ from __future__ import annotations
 import ast
 import functools
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from tests.harness import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+Node = TypeVar("Node", bound=ast.AST)
+Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @dataclass(frozen=True)
@@ -32,44 +35,52 @@ class Module:
         return self.path.relative_to(PACKAGE).as_posix()
 
     @functools.cached_property
-    def tree(self) -> ast.Module:
-        return ast.parse(self.path.read_text(encoding="utf-8"))
+    def docstring(self) -> str:
+        return ast.get_docstring(self._nodes[ast.Module][0][0]) or ""
+
+    @functools.cached_property
+    def _nodes(self) -> dict[type[ast.AST], list[tuple[Any, bool]]]:
+        """Every node by its class, and whether only a type checker sees it: the file is parsed and walked once."""
+        nodes: dict[type[ast.AST], list[tuple[Any, bool]]] = {}
+        for node, is_typing in _walk(ast.parse(self.path.read_text(encoding="utf-8"))):
+            nodes.setdefault(type(node), []).append((node, is_typing))
+        return nodes
+
+    def nodes(self, *kinds: type[Node], typing: bool = False) -> list[Node]:
+        """Those of these classes that run, class by class; with `typing`, also what only a type checker sees."""
+        listed = (found for kind in kinds for found in self._nodes.get(kind, ()))
+        return [node for node, is_typing in listed if typing or not is_typing]
 
     @property
-    def docstring(self) -> str:
-        return ast.get_docstring(self.tree) or ""
+    def imported(self) -> list[str]:
+        """Modules that import statements name, also those that only a type checker sees."""
+        names = [alias.name for node in self.nodes(ast.Import, typing=True) for alias in node.names]
+        return names + [node.module or "" for node in self.nodes(ast.ImportFrom, typing=True)]
 
     @functools.cache  # noqa: B019  # modules live as long as the tests
-    def nodes(self, *, typing: bool = False) -> list[ast.AST]:
-        """All of it that runs; with `typing`, also what only a type checker sees."""
-        return list(_walk(self.tree, typing))
-
-    @functools.cache  # noqa: B019
     def imports(self, *, typing: bool = False) -> set[str]:
         """Modules imported, at the top or anywhere below; `from clickstop import x` counts as both."""
-        found: set[str] = set()
-        for node in self.nodes(typing=typing):
-            if isinstance(node, ast.Import):
-                found |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module:
+        found = {alias.name for node in self.nodes(ast.Import, typing=typing) for alias in node.names}
+        for node in self.nodes(ast.ImportFrom, typing=typing):
+            if node.module:
                 found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         return found
 
-    @functools.cache  # noqa: B019
+    @functools.cached_property
     def texts(self) -> list[tuple[int, str]]:
         """Line and value of every string but docstrings."""
-        docstrings = {id(node) for node in _docstrings(self.nodes(typing=True))}
+        documented: list[Documented] = self.nodes(*get_args(Documented), typing=True)
+        docstrings = {id(node) for node in _docstrings(documented)}
         return [
             (node.lineno, node.value)
-            for node in self.nodes(typing=True)
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
+            for node in self.nodes(ast.Constant, typing=True)
+            if isinstance(node.value, str) and id(node) not in docstrings
         ]
 
-    @functools.cache  # noqa: B019
+    @functools.cached_property
     def calls(self) -> list[tuple[int, str]]:
         """Line and dotted name of everything that is called."""
-        nodes = self.nodes(typing=True)
-        return [(node.lineno, _dotted(node.func)) for node in nodes if isinstance(node, ast.Call)]
+        return [(node.lineno, _dotted(node.func)) for node in self.nodes(ast.Call, typing=True)]
 
 
 def modules(*folders: str) -> list[Module]:
@@ -82,15 +93,16 @@ def _modules() -> list[Module]:
     return [Module(path) for path in sorted(PACKAGE.rglob("*.py"))]
 
 
-def _walk(node: ast.AST, typing: bool) -> Iterator[ast.AST]:
-    waiting = [node]
-    while waiting:
-        node = waiting.pop()
-        if not typing and isinstance(node, ast.If) and _dotted(node.test) == "TYPE_CHECKING":
-            waiting += node.orelse
+def _walk(tree: ast.AST) -> list[tuple[ast.AST, bool]]:
+    """Every node, in the order of `ast.walk`, and whether only a type checker sees it."""
+    nodes: list[tuple[ast.AST, bool]] = [(tree, False)]
+    for node, is_typing in nodes:  # which grows meanwhile
+        if isinstance(node, ast.If) and _dotted(node.test) == "TYPE_CHECKING":
+            nodes += [(below, True) for below in (node.test, *node.body)]
+            nodes += [(below, is_typing) for below in node.orelse]
         else:
-            yield node
-            waiting += ast.iter_child_nodes(node)
+            nodes += [(below, is_typing) for below in ast.iter_child_nodes(node)]
+    return nodes
 
 
 def _dotted(node: ast.expr) -> str:
@@ -101,9 +113,10 @@ def _dotted(node: ast.expr) -> str:
     return ast.unparse(node)
 
 
-def _docstrings(nodes: list[ast.AST]) -> Iterator[ast.Constant]:
+def _docstrings(
+    nodes: list[ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef],
+) -> Iterator[ast.expr]:
     for node in nodes:
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body:
-            first = node.body[0]
-            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-                yield first.value
+        first = node.body[0] if node.body else None
+        if isinstance(first, ast.Expr):
+            yield first.value

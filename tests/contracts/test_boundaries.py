@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
+from typing import TYPE_CHECKING
 
 from clickstop.agents.agent import Agent
 from clickstop.agents.claude_code import decode
 from clickstop.agents.index import AGENTS
 from tests.contracts.source import Module, modules
 from tests.each import each
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 EVERYTHING = modules()
 
@@ -35,8 +39,8 @@ def test_events_and_decisions_import_nothing_of_ours(module: Module) -> None:
 @each("module", [one for one in modules("handlers/") if one.where.count("/") == 2], ids=_ids)
 def test_handlers_do_nothing_but_decide(module: Module) -> None:
     """No files, no clock of their own, no catching: context and dispatcher are for that."""
-    assert [node.lineno for node in module.nodes() if isinstance(node, ast.Try)] == []
-    assert {name for _, name in module.calls() if name in ("open", "print", "exec", "eval")} == set()
+    assert module.nodes(ast.Try) == []
+    assert {name for _, name in module.calls if name in ("open", "print", "exec", "eval")} == set()
     assert not module.imports() & {"os", "sys", "time", "subprocess", "sqlite3", "socket"}
 
 
@@ -50,15 +54,15 @@ OUTSIDE_STORE = [one for one in EVERYTHING if not one.where.startswith(("store/"
 
 @each("module", OUTSIDE_STORE, ids=_ids)
 def test_sql_stands_only_in_the_store(module: Module) -> None:
-    assert [(line, text) for line, text in module.texts() if SQL.search(text)] == []
+    assert [(line, text) for line, text in module.texts if SQL.search(text)] == []
     assert not module.imports() & {"sqlite3", "_sqlite3"}
-    assert [name for _, name in module.calls() if name.endswith((".execute", ".executemany"))] == []
+    assert [name for _, name in module.calls if name.endswith((".execute", ".executemany"))] == []
 
 
 @each("module", [one for one in EVERYTHING if one.where.startswith("team/")], ids=_ids)
 def test_the_teams_database_knows_no_sql_of_the_store(module: Module) -> None:
     assert not module.imports() & {"sqlite3", "_sqlite3"}
-    assert [name for _, name in module.calls() if name.startswith(("self.store.execute", "store.execute"))] == []
+    assert [name for _, name in module.calls if name.startswith(("self.store.execute", "store.execute"))] == []
 
 
 @each("module", [one for one in EVERYTHING if not one.where.startswith("team/")], ids=_ids)
@@ -87,7 +91,26 @@ def test_programs_are_started_in_few_places(module: Module) -> None:
     if module.where.startswith(STARTERS):
         return
     assert not {name for name in module.imports() if name.split(".")[0] in ("subprocess", "multiprocessing", "pty")}
-    assert not STARTING & {name for _, name in module.calls()}
+    assert not STARTING & {name for _, name in module.calls}
+
+
+# The dashboard listens on the loopback address alone. The exporter of OpenTelemetry sends, where
+# `clickstop export otlp` is run; nothing else may load it.
+NETWORK = {"socket", "socketserver", "ssl", "http", "urllib", "ftplib", "smtplib", "xmlrpc", "requests", "httpx"}
+LISTENING = [("dashboard/serve.py", "socket")]
+
+
+def test_no_module_of_ours_can_open_a_connection() -> None:
+    """The README promises that nothing leaves the machine unless the person sets that up."""
+    imported = [(module.where, name) for module in EVERYTHING for name in module.imported]
+    # `urllib.parse` takes addresses apart and opens none.
+    guilty = [(where, name) for where, name in imported if name.split(".")[0] in NETWORK and name != "urllib.parse"]
+    assert guilty == LISTENING
+    exporters = {where for where, name in imported if name.startswith("opentelemetry.exporter")}
+    assert {where.rpartition("/")[2] for where in exporters} == {"otlp.py"}
+    (server,) = (module for module in EVERYTHING if module.where == "dashboard/serve.py")
+    text = server.path.read_text(encoding="utf-8")
+    assert [word for word in ("connect(", "gethost", "getaddrinfo", "sendto") if word in text] == []
 
 
 # Git is asked through one door. The demo also plays somebody who works with git, in a repository of its own making.
@@ -99,23 +122,24 @@ PLAYING_WITH_GIT = ("demo/scratch.py", "demo/session.py")
 def test_git_is_started_in_one_place(module: Module) -> None:
     if module.where in (*ASKING_GIT, *PLAYING_WITH_GIT):
         return
-    compared = {
-        id(inner)
-        for node in module.nodes()
-        if isinstance(node, ast.Compare)
-        for inner in (node.left, *node.comparators)
-    }
-    shown = {
-        id(argument)
-        for node in module.nodes()
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "shlex.join"
-        for argument in node.args
-    }
-    lists = [node for node in module.nodes() if isinstance(node, ast.List | ast.Tuple) and node.elts]
-    commands = [node for node in lists if id(node) not in compared | shown and _is_git(node.elts[0])]
-    assert [node.lineno for node in commands if len(node.elts) > 1] == []
+    lists: list[ast.List | ast.Tuple] = module.nodes(ast.List, ast.Tuple)
+    commands = [node for node in lists if len(node.elts) > 1 and _is_git(node.elts[0])]
+    if commands:
+        commands = [node for node in commands if id(node) not in {*_compared(module), *_shown(module)}]
+    assert [node.lineno for node in commands] == []
     if module.where.startswith(STARTERS):
-        assert [text for _, text in module.texts() if text.startswith("git ")] == []
+        assert [text for _, text in module.texts if text.startswith("git ")] == []
+
+
+def _compared(module: Module) -> Iterator[int]:
+    for node in module.nodes(ast.Compare):
+        yield from map(id, (node.left, *node.comparators))
+
+
+def _shown(module: Module) -> Iterator[int]:
+    for node in module.nodes(ast.Call):
+        if ast.unparse(node.func) == "shlex.join":
+            yield from map(id, node.args)
 
 
 def _is_git(node: object) -> bool:
@@ -146,8 +170,8 @@ ENDING = {
 def test_output_and_exit_codes_belong_to_the_edges(module: Module) -> None:
     if module.where.startswith(SPEAKERS):
         return
-    assert [(line, name) for line, name in module.calls() if name in ENDING] == []
-    raised = [ast.unparse(node.exc) for node in module.nodes() if isinstance(node, ast.Raise) and node.exc]
+    assert [(line, name) for line, name in module.calls if name in ENDING] == []
+    raised = [ast.unparse(node.exc) for node in module.nodes(ast.Raise) if node.exc]
     assert [one for one in raised if one.startswith("SystemExit")] == []
 
 
@@ -189,9 +213,9 @@ OUTSIDE_AGENTS = [one for one in EVERYTHING if not one.where.startswith("agents/
 
 @each("module", OUTSIDE_AGENTS, ids=_ids)
 def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None:
-    assert [(line, text[:80]) for line, text in module.texts() if WORDS.search(text)] == []
-    names = {node.id for node in module.nodes(typing=True) if isinstance(node, ast.Name)}
-    names |= {node.attr for node in module.nodes(typing=True) if isinstance(node, ast.Attribute)}
+    assert [(line, text[:80]) for line, text in module.texts if WORDS.search(text)] == []
+    names = {node.id for node in module.nodes(ast.Name, typing=True)}
+    names |= {node.attr for node in module.nodes(ast.Attribute, typing=True)}
     assert {name for name in names if WORDS.search(name)} == set()
     folders = tuple(AGENTS.values())
     assert {name for name in module.imports(typing=True) if name.startswith(folders)} == set()
@@ -205,19 +229,16 @@ FACES = ("agent", "beside", "coverage", "document", "entries", "index", "provide
 def test_agents_are_asked_and_their_modules_are_not(module: Module) -> None:
     known = {name.split(".")[2] for name in module.imports(typing=True) if name.startswith("clickstop.agents.")}
     assert known <= {*FACES}
-    loading = [line for line, name in module.calls() if name in ("__import__", "import_module")]
-    assert not loading or "clickstop.agents" not in "".join(text for _, text in module.texts())
+    loading = [line for line, name in module.calls if name in ("__import__", "import_module")]
+    assert not loading or "clickstop.agents" not in "".join(text for _, text in module.texts)
 
 
 @each("module", EVERYTHING, ids=_ids)
 def test_no_agent_stands_for_all(module: Module) -> None:
-    first = [
-        ast.unparse(node)
-        for node in module.nodes(typing=True)
-        if (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "iter" and _is_of_all(node.args[0]))
-        or (isinstance(node, ast.Subscript) and isinstance(node.value, ast.Call) and _is_of_all(node.value))
-    ]
-    assert first == []
+    iterated = [node for node in module.nodes(ast.Call, typing=True) if getattr(node.func, "id", "") == "iter"]
+    asked = [node.args[0] for node in iterated]
+    asked += [node.value for node in module.nodes(ast.Subscript, typing=True) if isinstance(node.value, ast.Call)]
+    assert [node.lineno for node in asked if _is_of_all(node)] == []
 
 
 def _is_of_all(node: ast.expr) -> bool:
@@ -231,7 +252,6 @@ def test_every_part_of_an_agent_is_asked_for_by_somebody() -> None:
         node.attr
         for module in EVERYTHING
         if not module.where.startswith(folders)
-        for node in module.nodes(typing=True)
-        if isinstance(node, ast.Attribute)
+        for node in module.nodes(ast.Attribute, typing=True)
     }
     assert parts - asked == set()

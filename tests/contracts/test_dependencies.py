@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import sys
 import tomllib
@@ -30,6 +31,7 @@ OWNERS: dict[str, str | tuple[str, ...]] = {
 _BY_NAME = re.compile(r'_binding\("(\w+)"\)')
 
 
+@functools.cache
 def imported() -> dict[str, set[str]]:
     """Third-party packages by the files that import them, late or by name."""
     packages: dict[str, set[str]] = {}
@@ -41,8 +43,11 @@ def imported() -> dict[str, set[str]]:
     return packages
 
 
+_installed = functools.cache(packages_distributions)
+
+
 def distributions(package: str) -> set[str]:
-    return {canonicalize_name(name) for name in packages_distributions().get(package, ())}
+    return {canonicalize_name(name) for name in _installed().get(package, ())}
 
 
 def test_every_import_is_declared() -> None:

@@ -6,11 +6,13 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
+from tests.contracts.source import modules
 from tests.harness import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+
+    from tests.contracts.source import Module
 
 NEVER = re.compile(
     r"\b(mend(s|ed|ing)?|owed|owes|belongs? into|anew|and kin|at the median|nobody (knows|can tell)"
@@ -34,36 +36,22 @@ LISTS = (
 )
 
 
-def sentences(path: Path) -> Iterator[str]:
+def sentences(module: Module) -> Iterator[str]:
     """Texts of four words and more, and what commands say of themselves."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    docstrings = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
-    }
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Constant)
-            and isinstance(node.value, str)
-            and node.value.count(" ") >= 3
-            and id(node) not in docstrings
-            and not SQL.search(node.value)
-        ):
-            yield " ".join(node.value.split())
-    if path.parent.name == "cli":
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef) and node.decorator_list and (text := ast.get_docstring(node)):
+    for _, text in module.texts:
+        if text.count(" ") >= 3 and not SQL.search(text):
+            yield " ".join(text.split())
+    if module.path.parent.name == "cli":
+        for node in module.nodes(ast.FunctionDef, typing=True):
+            if node.decorator_list and (text := ast.get_docstring(node) or ""):
                 yield " ".join(text.split())
 
 
 def test_no_sentence_reads_as_translated() -> None:
     found = []
-    for path in sorted(PACKAGE.rglob("*.py")):
-        place = path.relative_to(PACKAGE).as_posix()
-        if not place.startswith(LISTS):
-            found += [f"{place}: {text}" for text in sentences(path) if NEVER.search(text)]
+    for module in modules():
+        if not module.where.startswith(LISTS):
+            found += [f"{module.where}: {text}" for text in sentences(module) if NEVER.search(text)]
     for path in sorted((PACKAGE / "dashboard" / "templates").glob("*.html")):
         lines = re.sub(r"{[{%#].*?[}%#]}", " ", path.read_text(encoding="utf-8"), flags=re.DOTALL).splitlines()
         found += [f"{path.name}: {line.strip()}" for line in lines if NEVER.search(line)]

@@ -26,12 +26,11 @@ _DOCUMENTED = {"__future__", "_thread"}
 def test_each_has_a_public_one_to_fall_back_on() -> None:
     private, guarded = set(), set()
     for module in modules():
-        for node in ast.walk(module.tree):
-            if isinstance(node, ast.Try) and any(
-                "ImportError" in ast.unparse(part.type or node) for part in node.handlers
-            ):
+        for node in module.nodes(ast.Try, typing=True):
+            if any("ImportError" in ast.unparse(part.type or node) for part in node.handlers):
                 guarded |= {(module.where, name) for part in node.body for name in _imported(part)}
-            private |= {(module.where, name) for name in _imported(node)}
+        statements: list[ast.stmt] = module.nodes(ast.Import, ast.ImportFrom, typing=True)
+        private |= {(module.where, name) for node in statements for name in _imported(node)}
     assert {name for _, name in private} == set(PARTS)
     # What the C module of SQLite asks for is imported while that is.
     assert private - guarded == {("store/sqlite.py", "_functools")}

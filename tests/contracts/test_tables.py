@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import json
 import re
@@ -38,7 +39,12 @@ def test_a_handler_is_a_module_with_handle_and_a_docstring_of_one_line(handler: 
 
 @each_handler
 def test_a_handler_has_a_case_file(handler: Handler) -> None:
-    assert [path.stem for path in CASE_FILES if handler.id in json.loads(path.read_text())["handlers"]]
+    assert handler.id in _in_case_files()
+
+
+@functools.cache
+def _in_case_files() -> set[str]:
+    return {name for path in CASE_FILES for name in json.loads(path.read_text(encoding="utf-8"))["handlers"]}
 
 
 @each_handler

@@ -36,7 +36,7 @@ OWN = {
 
 @each("module", READERS, ids=lambda module: module.where)
 def test_texts_of_a_repository_are_read_through_one_door(module: Module) -> None:
-    opened = [line for line, name in module.calls() if name in ("open", "os.open", "io.open", "os.fdopen")]
+    opened = [line for line, name in module.calls if name in ("open", "os.open", "io.open", "os.fdopen")]
     assert not opened or module.where in OWN
 
 

@@ -16,7 +16,8 @@ from clickstop.dashboard.serve import HOST, listen
 from clickstop.mcp.calling import bounded, call
 from tests.dashboard import stores
 from tests.dashboard.running import START, dashboard
-from tests.harness import git, read_rows, run_clickstop, store_of
+from tests.each import each
+from tests.harness import clean_environ, git, make_repo, read_rows, run_clickstop, store_of
 from tests.store import rows
 from tests.undo.saved import before_call
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Cli
     from tests.dashboard.running import Dashboard
+
+    Visited = tuple[Dashboard, str, Path]  # with the cookie of whoever looks, and the repository
 
 LAST = stores.name_of(stores.SESSIONS - 1)
 
@@ -41,6 +44,17 @@ def seeded(repo: Path, environ: dict[str, str]) -> Path:
 def served(seeded: Path, environ: dict[str, str]) -> Iterator[Dashboard]:
     with dashboard(seeded, environ) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def visited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visited]:
+    """One that is only looked at, by somebody who has used its link."""
+    folder = tmp_path_factory.mktemp("visited")
+    environ = clean_environ(folder / "home")
+    repo = make_repo(folder / "shop", environ, is_new=False)
+    stores.seed(repo, environ, stores.normal())
+    with dashboard(repo, environ) as running:
+        yield running, running.enter(), repo
 
 
 NEVER_EMPTY = ("/compare", "/repositories")
@@ -95,8 +109,8 @@ def test_after_the_link_was_used_a_new_one_is_printed_that_opens_it_too(served: 
     assert served.ask(link.removeprefix(served.origin))[0] == 200
 
 
-def test_other_hosts_and_other_pages_are_refused(served: Dashboard) -> None:
-    cookie = served.enter()
+def test_other_hosts_and_other_pages_are_refused(visited: Visited) -> None:
+    served, cookie, _ = visited
     own = {"cookie": cookie}
     assert served.ask("/", host=f"evil.example:{served.port}", **own)[0] == 421
     assert served.ask("/", host="127.0.0.1", **own)[0] == 421
@@ -108,8 +122,8 @@ def test_other_hosts_and_other_pages_are_refused(served: Dashboard) -> None:
     assert served.ask("/", Sec_Fetch_Site="same-origin", origin=served.origin, **own)[0] == 200
 
 
-def test_every_answer_has_the_headers_that_keep_it_to_itself(served: Dashboard) -> None:
-    cookie = served.enter()
+def test_every_answer_has_the_headers_that_keep_it_to_itself(visited: Visited) -> None:
+    served, cookie, _ = visited
     for path, given in (("/", cookie), ("/static/page.js", cookie), ("/nowhere", cookie), ("/", "")):
         headers = served.ask(path, cookie=given)[1]
         assert {name: headers.get(name) for name in HEADERS} == HEADERS
@@ -118,8 +132,8 @@ def test_every_answer_has_the_headers_that_keep_it_to_itself(served: Dashboard) 
     assert policy.startswith("default-src 'none'")
 
 
-def test_every_page_is_there_and_holds_no_inline_script_or_style(served: Dashboard) -> None:
-    cookie = served.enter()
+def test_every_page_is_there_and_holds_no_inline_script_or_style(visited: Visited) -> None:
+    served, cookie, _ = visited
     for path in _paths():
         status, headers, body = served.ask(path, cookie=cookie)
         assert status == 200, (path, body)
@@ -128,7 +142,7 @@ def test_every_page_is_there_and_holds_no_inline_script_or_style(served: Dashboa
         assert re.findall("<script[^>]*>", body) == ['<script src="/static/page.js" type="module">']
 
 
-@pytest.mark.parametrize("path", [path for path in _paths() if LAST not in path and path not in NEVER_EMPTY])
+@each("path", [path for path in _paths() if LAST not in path and path not in NEVER_EMPTY])
 def test_an_empty_store_has_every_page_too(empty: tuple[Dashboard, str], path: str) -> None:
     served, cookie = empty
     status, _, body = served.ask(path, cookie=cookie)
@@ -138,8 +152,6 @@ def test_an_empty_store_has_every_page_too(empty: tuple[Dashboard, str], path: s
 
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Dashboard, str]]:
-    from tests.harness import clean_environ, make_repo
-
     folder = tmp_path_factory.mktemp("empty")
     environ = clean_environ(folder / "home")
     with dashboard(make_repo(folder / "shop", environ), environ) as running:
@@ -186,15 +198,15 @@ def test_what_agents_and_people_wrote_is_text_and_nothing_else(repo: Path, envir
             assert "<img" not in body, path
 
 
-def test_without_edit_nothing_can_be_changed(served: Dashboard, seeded: Path) -> None:
-    cookie = served.enter()
+def test_without_edit_nothing_can_be_changed(visited: Visited) -> None:
+    served, cookie, repo = visited
     _, _, body = served.ask("/gates", cookie=cookie)
     assert "clickstop gate allow" in body
     assert 'method="post"' not in body
-    decision = read_rows(store_of(seeded) / "memory.db", "gate_decisions")[0]["id"]
+    decision = read_rows(store_of(repo) / "memory.db", "gate_decisions")[0]["id"]
     status, _, _ = served.ask(f"/gates/{decision}/mark", "POST", "reason=fine", cookie=cookie, origin=served.origin)
     assert status == 403
-    assert (seeded / "clickstop.toml").read_text() == ""
+    assert (repo / "clickstop.toml").read_text() == ""
 
 
 def test_with_edit_a_false_alarm_goes_on_the_allow_list(seeded: Path, environ: dict[str, str]) -> None:

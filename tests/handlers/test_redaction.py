@@ -134,14 +134,13 @@ def test_a_broken_engine_lets_nothing_into_the_store(
     hook: Hook, payload: Payload, rows: Rows, repo: Path, tmp_path: Path
 ) -> None:
     """A package whose engine cannot be loaded: the call goes on, and nothing of it that may hold one is kept."""
-    import shutil
     import subprocess
     import sys
 
-    from tests.harness import PACKAGE, as_bytes
+    from tests.harness import as_bytes, copy_package
 
     copy = tmp_path / "broken" / "clickstop"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    copy_package(copy)
     (copy / "secrets" / "find.py").write_text("raise ImportError('half an upgrade')\n")
     given = payload("PostToolUse--Bash-ok", tool_response={"stdout": TOKEN, "stderr": "", "interrupted": False})
     done = subprocess.run(

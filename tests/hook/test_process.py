@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import PACKAGE, as_bytes, store_of
+from tests.harness import PACKAGE, as_bytes, copy_package, store_of
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def test_a_package_half_way_through_an_upgrade_is_silent_and_says_so_in_a_file(
     damage: str, environ: Environ, repo: Path, payload: Payload, tmp_path: Path
 ) -> None:
     copy = tmp_path / "site" / "clickstop"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    copy_package(copy)
     (copy / "hook" / "plan.py").write_text(damage)
     done = _run(copy, environ, repo, payload("PreToolUse--canary"))
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
@@ -117,7 +117,7 @@ def test_a_broken_package_with_a_broken_home_is_silent_all_the_same(
     environ: Environ, repo: Path, payload: Payload, tmp_path: Path
 ) -> None:
     copy = tmp_path / "site" / "clickstop"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    copy_package(copy)
     (copy / "hook" / "plan.py").unlink()
     shutil.rmtree(environ["HOME"])
     Path(environ["HOME"]).write_text("a file where the folder should be")
@@ -134,7 +134,7 @@ def test_a_part_that_is_missing_later_is_logged_and_costs_no_verdict(
     tmp_path: Path,
 ) -> None:
     copy = tmp_path / "site" / "clickstop"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    copy_package(copy)
     (copy / part).unlink()
     done = _run(copy, environ, repo, payload("PreToolUse--canary"))
     assert (done.returncode, done.stderr) == (0, b"")
@@ -147,7 +147,7 @@ def test_without_its_compiler_the_last_good_plan_stays_in_force_and_that_is_said
     part: str, environ: Environ, repo: Path, payload: Payload, tmp_path: Path
 ) -> None:
     copy = tmp_path / "site" / "clickstop"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    copy_package(copy)
     _run(copy, environ, repo, payload("PreToolUse--Bash"))
     (copy / part).unlink()
     (repo / "clickstop.toml").write_text("# changed\n")

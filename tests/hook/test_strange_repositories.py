@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,7 @@ import pytest
 from clickstop.config import trust
 from clickstop.config.layers import settings_of
 from clickstop.core.registry import unregister
-from tests.harness import PACKAGE, Hook, run_clickstop
+from tests.harness import Hook, copy_package, run_clickstop
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -280,7 +279,7 @@ def test_a_compiler_that_fails_in_whatever_way_leaves_the_gates_up(
 ) -> None:
     """The package with a compiler that is broken on purpose, in a cold process."""
     copy = tmp_path / "copy" / "clickstop"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    copy_package(copy)
     compiler = copy / "config" / "compile.py"
     compiler.write_text(
         compiler.read_text().replace(

@@ -78,7 +78,7 @@ class Stage:
         self._commit(make_repo(folder / "other", self.environ), {**self.project.files, **_python(GOOD)})
         for script in (self.project.setup, story.setup):
             subprocess.run(["bash", "-ec", script], cwd=self.repo, env=self.environ, check=True)
-        self.agent = Agent(Hook(self.environ, self.repo), self.repo)
+        self.agent = Agent(Hook(self.environ, self.repo, here=True), self.repo)
         self._trust()
 
     def tell(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -15,7 +14,7 @@ from clickstop.config import pause
 from clickstop.core.places import Places
 from clickstop.install import probe
 from clickstop.store import spool
-from tests.harness import BOOTSTRAP, PACKAGE
+from tests.harness import BOOTSTRAP, copy_package
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,7 +62,7 @@ def test_the_same_trouble_of_many_events_is_one_finding(doctor: Doctor, tmp_path
 
 
 def test_a_package_that_does_not_load_is_named(doctor: Doctor, tmp_path: Path) -> None:
-    shutil.copytree(PACKAGE, tmp_path / "clickstop", ignore=shutil.ignore_patterns("__pycache__"))
+    copy_package(tmp_path / "clickstop")
     (tmp_path / "clickstop" / "hook" / "main.py").write_text("from clickstop.hook import nothing_of_this_name\n")
     _run_instead(doctor, str(BOOTSTRAP), str(tmp_path / "clickstop" / "hook" / "bootstrap.py"))
     first, _ = doctor.troubles("alive")

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from mcp import Client, StdioServerParameters, stdio_client
 
 from tests.cli.conftest import Cli
 from tests.harness import PACKAGE
@@ -17,6 +16,8 @@ from tests.working import Working
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
+
+    from mcp import Client
 
     from tests.harness import Hook
 
@@ -32,6 +33,7 @@ class Server:
 
     def talk(self, about: Callable[[Client], Awaitable[Any]]) -> Any:
         """One conversation with a server of its own."""
+        from mcp import Client, StdioServerParameters, stdio_client  # loading it takes every worker a second
 
         async def whole() -> Any:
             started = StdioServerParameters(

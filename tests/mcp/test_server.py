@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from mcp import Client, MCPError, StdioServerParameters, stdio_client
 
 from clickstop.config.options import MCP_TOOLS
 from clickstop.mcp.index import TOOLS
 from tests.trusting import trust_all
 
 if TYPE_CHECKING:
+    from mcp import Client
+
     from tests.mcp.conftest import Server
     from tests.working import Working
 
@@ -118,6 +119,8 @@ def test_a_resource_that_is_not_listed_is_not_read(server: Server) -> None:
 
 
 async def _refusal(client: Client, uri: str) -> str:
+    from mcp import MCPError
+
     try:
         found = await client.read_resource(uri)
     except MCPError as error:
@@ -134,6 +137,8 @@ def test_outside_a_repository_every_tool_says_what_to_do(server: Server, tmp_pat
 
 def test_where_the_program_is_missing_a_tool_says_how_to_install_it(tmp_path: Path) -> None:
     """In plain shell, as the plug-in starts it: a client remembers for good that a server failed."""
+    from mcp import Client, StdioServerParameters, stdio_client
+
     (plugin,) = json.loads((ROOT / "plugin" / ".mcp.json").read_text(encoding="utf-8"))["mcpServers"].values()
 
     async def everything(client: Client) -> Any:

@@ -12,8 +12,9 @@ from clickstop.core import reading
 
 Path = tuple[str | int, ...]
 _BLANK = re.compile(r"[ \t\r\n]*")
+_BLANKS = frozenset(" \t\r\n")
 _INDENT = re.compile(r"\n([ \t]*)\Z")
-_DECODER = json.JSONDecoder()
+_scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]  # below `raw_decode`, for valid text
 _ALL = 100  # levels of nesting; deeper than any settings
 
 
@@ -147,7 +148,7 @@ def _style(text: str) -> _Style:
     newline = "\r\n" if "\r\n" in text else "\n"
     if first is None:
         return _Style(newline, "  ", ": ", flat=False)
-    key_end = _DECODER.raw_decode(text, first.lead)[1]
+    key_end = _scan(text, first.lead)[1]
     lead = _indent_before(text, first.lead)
     colon = text[key_end : first.start]
     return _Style(
@@ -160,7 +161,7 @@ def _node(text: str, start: int, lead: int) -> Node:
         return _object(text, start, lead)
     if text[start] == "[":
         return _array(text, start, lead)
-    value, end = _DECODER.raw_decode(text, start)
+    value, end = _scan(text, start)
     return Node(value, start, end, lead)
 
 
@@ -168,7 +169,7 @@ def _object(text: str, start: int, lead: int) -> Node:
     members: dict[str | int, Node] = {}
     at = _skip(text, start + 1)
     while text[at] != "}":
-        key, end = _DECODER.raw_decode(text, at)
+        key, end = _scan(text, at)
         if key in members:
             raise RefusedError(f'has the key "{key}" twice in one object; keep one of them', _line(text, at))
         members[key] = _node(text, _skip(text, _skip(text, end) + 1), at)
@@ -193,6 +194,8 @@ def _next(text: str, end: int) -> int:
 
 
 def _skip(text: str, at: int) -> int:
+    if text[at : at + 1] not in _BLANKS:
+        return at
     match = _BLANK.match(text, at)
     return match.end() if match else at
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.app.records import record
 from clickstop.app.rehearsal import strongest
 from clickstop.context.context import Context
-from clickstop.core.decision import Capability
+from clickstop.core.decision import VERDICTS, Capability, settle
 from clickstop.core.event import Event
 from clickstop.core.places import Places
 from clickstop.hook.dispatch import Spoken, decide
@@ -91,15 +91,12 @@ def explain(repo: Here, command: str) -> Explained:
     event = event_of(command, repo.root, repo.cwd)
     ctx = where(event, plan, repo.environ)
     spoken: list[Spoken] = []
-    _, reason = decide_quietly(event, ctx, spoken)
-    alone = event_of(command, repo.root, repo.cwd)
-    alone.attended = False
-    unattended, _ = decide_quietly(alone, where(alone, plan, repo.environ), [])
+    reason = decide_quietly(event, ctx, spoken)
     gates, saved = Gates(ctx), saved_first(ctx)
     return Explained(
         command=command,
         verdict=strongest(spoken),
-        unattended=unattended,
+        unattended=_where_nobody_can_be_asked(spoken, plan),
         ordinary=is_ordinary(command),
         effects=[_effect(effect) for effect in gates.effects],
         findings=[_applied(finding) for finding in findings(gates) + _deletion(gates, ctx)],
@@ -110,16 +107,25 @@ def explain(repo: Here, command: str) -> Explained:
     )
 
 
-def decide_quietly(event: Event, ctx: Context, spoken: list[Spoken]) -> tuple[str, str]:
-    """The verdict and its reason; what handlers record is dropped, what fails leaves no trace."""
+def _where_nobody_can_be_asked(spoken: list[Spoken], plan: Plan) -> str:
+    ceilings = {row.id: row.ceiling for row in plan.rows("tool.before")}
+    verdicts = [
+        settle(voice.decision, attended=False, ceiling=ceilings.get(voice.handler, "block"))
+        for voice in spoken
+        if voice.decision is not None
+    ]
+    return max((*verdicts, "pass"), key=VERDICTS.index)
+
+
+def decide_quietly(event: Event, ctx: Context, spoken: list[Spoken]) -> str:
+    """The reason of the decision; what handlers record is dropped, what fails leaves no trace."""
     with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
         ctx.places.log = scratch
         ctx.only, ctx.database.dry = GATES, True
         decision = decide(event, ctx, _HOLDS, spoken)
         if ctx.database.connection is not None:
             ctx.database.connection.close()
-    reason = decision.reason or "\n\n".join(item.text for item in decision.context)
-    return strongest(spoken) if spoken else decision.verdict, reason
+    return decision.reason or "\n\n".join(item.text for item in decision.context)
 
 
 def findings(gates: Gates) -> list[Finding]:

@@ -45,7 +45,7 @@ _ELSEWHERE = (
 
 
 class Source:
-    """A module's file as it is now, and what its text imports: when it is loaded, and later."""
+    """A module's file as it is now."""
 
     def __init__(self, name: str, path: str) -> None:
         self.name = name
@@ -54,22 +54,31 @@ class Source:
         status = os.stat(path)
         self.time, self.size = status.st_mtime, status.st_size
 
-    def read(self) -> ast.Module:
+    def tree(self) -> ast.Module:
         with open(self.path, encoding="utf-8") as file:
             tree = ast.parse(file.read())
         tree.body = [node for node in tree.body if not _is_future(node)]
         return tree
 
-    def bundled(self, tree: ast.Module, needs: list[str]) -> Bundled:
-        return self.time, self.size, self.is_package, tuple(needs), self._code(tree)
-
-    def _code(self, tree: ast.Module) -> CodeType | None:
+    def code(self, tree: ast.Module) -> CodeType | None:
         """Without docstrings, assertions and annotations; what does nothing is None."""
         if self.is_package and self.size < MERE_WORDS:
             return None
         flags = __future__.annotations.compiler_flag  # fields of classes keep theirs, as texts
         code: CodeType = compile(tree, self.path, "exec", flags, dont_inherit=True, optimize=2)
         return code
+
+
+class Compiled:
+    """A module's code, and what its text imports: when it is loaded, and later. Its large tree is not kept."""
+
+    def __init__(self, source: Source, sources: Mapping[str, Source]) -> None:
+        tree = source.tree()
+        nodes = list(ast.walk(tree))
+        self.needs = _needs(source.name, tree, sources)
+        self.later = set(_imported(set(nodes) - set(tree.body), sources))
+        _strip(nodes)
+        self.bundled: Bundled = source.time, source.size, source.is_package, tuple(self.needs), source.code(tree)
 
 
 def _is_future(node: ast.stmt) -> bool:
@@ -157,19 +166,13 @@ def _made_of(sources: dict[str, Source]) -> bytes:
 
 
 def _bundle(sources: dict[str, Source]) -> bytes:
-    trees = {name: source.read() for name, source in sources.items()}
-    needs = {name: _needs(name, tree, sources) for name, tree in trees.items()}
+    compiled = {name: Compiled(source, sources) for name, source in sources.items()}
+    needs = {name: one.needs for name, one in compiled.items()}
     TopologicalSorter(needs).prepare()  # no two modules wait for each other
-    roots: set[str] = set()
-    for tree in trees.values():
-        nodes = list(ast.walk(tree))
-        _strip(nodes)
-        roots.update(_imported(set(nodes) - set(tree.body), sources))
+    roots: set[str] = set().union(*(one.later for one in compiled.values()))
     roots |= sources.keys() - {need for needed in needs.values() for need in needed}
     groups = _grouped(needs, roots)
-    parts = [
-        marshal.dumps({name: sources[name].bundled(trees[name], needs[name]) for name in group}) for group in groups
-    ]
+    parts = [marshal.dumps({name: compiled[name].bundled for name in group}) for group in groups]
     # How long the list is does not depend on the numbers in it.
     length = len(_list(groups, parts, 0)) + len(_made_of(sources))
     listed = _list(groups, parts, len(HEAD) + LENGTH + length) + _made_of(sources)
@@ -184,13 +187,13 @@ def _list(groups: list[list[str]], parts: list[bytes], at: int) -> bytes:
     return b"".join(lines)
 
 
-def _needs(name: str, tree: ast.Module, sources: dict[str, Source]) -> list[str]:
+def _needs(name: str, tree: ast.Module, sources: Mapping[str, Source]) -> list[str]:
     """What is loaded before it in any case: its package, and what its text imports outside of all blocks."""
     package = name.rpartition(".")[0]
     return list(dict.fromkeys([*([package] if package in sources else []), *_imported(tree.body, sources)]))
 
 
-def _imported(nodes: Iterable[ast.AST], sources: dict[str, Source]) -> Iterator[str]:
+def _imported(nodes: Iterable[ast.AST], sources: Mapping[str, Source]) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, ast.Import):
             asked = [alias.name for alias in node.names]
