@@ -68,7 +68,7 @@ class Played:
 
     def __init__(self, path: Path, folder: Path, environ: dict[str, str]) -> None:
         case = _read(path)
-        self.repo = make_repo(folder / "shop", environ, case.get("config", ""))
+        self.repo = make_repo(folder / "shop", environ, case.get("config", ""), is_new=False)
         for name, text in case.get("files", {}).items():
             (self.repo / name).parent.mkdir(parents=True, exist_ok=True)
             (self.repo / name).write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Here the process itself is looked at, so every one is started from nothing."""
+"""Real processes; where the process itself is looked at, every one is started from nothing."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+COLD = ("test_ending", "test_in_time", "test_process", "test_unreadable_payloads")
+
+
 @pytest.fixture
-def hook(repo: Path, environ: dict[str, str]) -> Hook:
-    return Hook(environ, repo, cold=True)
+def hook(repo: Path, environ: dict[str, str], request: pytest.FixtureRequest) -> Hook:
+    return Hook(environ, repo, cold=request.path.stem in COLD)
 
 
 @pytest.fixture

@@ -73,7 +73,7 @@ class Stage:
         self.story = story
         self.project = projects()[story.project]
         self.environ = _environ(folder, self.project.pytest)
-        self.repo = make_repo(folder / "shop", self.environ, _configuration(self.project))
+        self.repo = make_repo(folder / "shop", self.environ, _configuration(self.project), is_new=False)
         self._commit(self.repo, self._files())
         self._commit(make_repo(folder / "other", self.environ), {**self.project.files, **_python(GOOD)})
         for script in (self.project.setup, story.setup):
