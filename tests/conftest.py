@@ -47,7 +47,7 @@ TOGETHER = (
     ),
     *("tests/mcp/test_server.py", "tests/package/test_wheel.py", "tests/team/"),
 )
-# Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
+# Files and tests that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
 SLOW = """
 bench/* demo/* fuzz/* hook/* hostile/* package/* tools/*
 agents/test_made_up_agent.py core/test_git_door.py render/test_surfaces.py
@@ -60,6 +60,28 @@ secrets/test_nothing_leaks.py secrets/test_outputs.py
 shell/test_bounds.py shell/test_like_bash.py signals/test_hostile.py
 store/test_concurrency.py store/test_growth.py store/test_trouble.py
 team/* handlers/test_undo.py undo/test_matrix.py undo/test_restoring.py undo/test_sequences.py
+agents/test_together.py cli/test_adopt.py contracts/test_nothing_leaks.py install/test_bundle.py
+mcp/test_protocol.py undo/test_bounds.py undo/test_walk.py
+agents/test_replies.py::test_no_reply_holds_what_the_client_would_not_take
+app/test_quality.py::test_ten_times_the_sessions_cost_no_more_each
+checks/test_claims.py::test_a_megabyte_of_anything_takes_less_than_a_tenth_of_a_second
+checks/test_claims.py::test_what_others_claim_is_found_in_every_language_and_none_of_them_is_accused
+checks/test_run.py::test_what_does_not_listen_is_ended_by_force
+checks/test_run.py::test_what_hangs_is_ended_with_all_it_started_when_its_time_is_up
+cli/test_install_line.py::test_a_given_line_is_written_shown_and_never_run
+cli/test_status.py::test_a_configuration_that_never_was_valid_leaves_the_defaults_and_all_say_so
+cli/test_terminal.py::test_nothing_is_wider_than_the_terminal_but_words_that_are
+context/test_context.py::test_all_that_a_program_started_ends_with_its_time
+handlers/test_baseline.py::test_what_ran_out_of_time_is_not_run_again_for_the_same_files
+handlers/test_redaction.py::test_a_result_of_any_tool_keeps_its_shape_and_loses_its_secrets
+learning/test_catalogue.py::test_a_known_mistake_becomes_a_rule
+mcp/test_bounds.py::test_whatever_is_missing_is_told
+policy/test_mcp.py::test_a_call_is_judged_by_what_it_does
+secrets/test_formats.py::test_a_secret_is_found_in_any_surroundings
+secrets/test_redact.py::test_a_hostile_text_takes_no_time
+shell/test_line.py::test_the_cost_grows_with_the_length_and_not_faster
+store/test_backup.py::test_bringing_back_twice_or_in_any_order_counts_once
+undo/test_store.py::test_a_save_costs_the_same_however_much_is_saved
 """.split()
 
 # A busy machine is no failure of a property.
@@ -107,8 +129,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long begins first, so that all workers end together."""
     places = {item: item.path.relative_to(HERE).as_posix() for item in items}
+    whole, single = [name for name in SLOW if "::" not in name], {name for name in SLOW if "::" in name}
     for item, place in places.items():
-        if any(fnmatch(place, pattern) for pattern in SLOW):
+        name = f"{place}::{getattr(item, 'originalname', item.name)}"
+        if name in single or any(fnmatch(place, pattern) for pattern in whole):
             item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: not places[item].startswith(FIRST))
 

@@ -84,8 +84,9 @@ def _play(job: dict, streams: list[int], script: str, code: object) -> None:  # 
         for number, stream in enumerate(streams):
             os.dup2(stream, number)
             os.close(stream)
-        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115  # until the process ends
-        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        encoding = job["environ"].get("PYTHONIOENCODING", "utf-8")
+        sys.stdin = open(0, encoding=encoding, closefd=False)  # noqa: SIM115  # until the process ends
+        sys.stdout = open(1, "w", encoding=encoding, closefd=False)  # noqa: SIM115
         sys.stderr = open(2, "w", 1, "utf-8", "backslashreplace", closefd=False)  # noqa: SIM115
         os.chdir(job["cwd"])
         os.environ.clear()

@@ -94,16 +94,26 @@ class Forker:
         self._channel: socket.socket | None = None
 
     def __call__(self, arguments: list[str], stdin: bytes, cwd: Path, environ: Mapping[str, str]) -> Answer:
-        self._channel = self._channel or self._started()
         pipes = [os.pipe() for _ in range(3)]
         (stdin_read, stdin_write), (stdout_read, stdout_write), (stderr_read, stderr_write) = pipes
-        job = json.dumps({"arguments": arguments, "cwd": str(cwd), "environ": dict(environ)}).encode()
-        socket.send_fds(self._channel, [len(job).to_bytes(8, "big")], [stdin_read, stdout_write, stderr_write])
-        self._channel.sendall(job)
-        for descriptor in (stdin_read, stdout_write, stderr_write):
+        streams = [stdin_read, stdout_write, stderr_write]
+        self.start(arguments, streams, cwd, environ)
+        for descriptor in streams:
             os.close(descriptor)
         stdout, stderr = _exchange(stdin, stdin_write, [stdout_read, stderr_read])
-        return Answer(stdout, stderr.decode(), int.from_bytes(self._channel.recv(4), "big", signed=True))
+        return Answer(stdout, stderr.decode(), self.wait())
+
+    def start(self, arguments: list[str], streams: list[int], cwd: Path, environ: Mapping[str, str]) -> None:
+        """With these for stdin, stdout and stderr; nothing else is started before `wait`."""
+        self._channel = self._channel or self._started()
+        job = json.dumps({"arguments": arguments, "cwd": str(cwd), "environ": dict(environ)}).encode()
+        socket.send_fds(self._channel, [len(job).to_bytes(8, "big")], streams)
+        self._channel.sendall(job)
+
+    def wait(self) -> int:
+        """The exit code of what was started."""
+        assert self._channel is not None
+        return int.from_bytes(self._channel.recv(4), "big", signed=True)
 
     def _started(self) -> socket.socket:
         ours, theirs = socket.socketpair()

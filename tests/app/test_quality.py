@@ -251,16 +251,16 @@ class TestTrend:
         ledger.signal("red", "build_failure", -4)
         assert the_trend(ledger).sentence.startswith("The average score is 46.0 over 1 of 2 sessions")
 
-    def test_ten_thousand_sessions_cost_no_more_each_than_a_thousand(self, ledger: Ledger) -> None:
+    def test_ten_times_the_sessions_cost_no_more_each(self, ledger: Ledger) -> None:
         ledger.connection.execute("BEGIN")
-        for number in range(10_000):
+        for number in range(4_000):
             ledger.session(f"s{number}")
             ledger.signal(f"s{number}", "test_failure", -3, names=[f"t{number % 7}"])
             ledger.signal(f"s{number}", "vr_pass", 2)
         ledger.connection.execute("COMMIT")
-        small, _ = self.timed(ledger, 1_000)
-        large, found = self.timed(ledger, 10_000)
-        assert len(found.sessions) == 10_000
+        small, _ = self.timed(ledger, 400)
+        large, found = self.timed(ledger, 4_000)
+        assert len(found.sessions) == 4_000
         assert found.average == 49.0
         assert large < 30 * small  # ten times the sessions, and room for a busy machine
 

@@ -6,7 +6,6 @@ import os
 import pty
 import re
 import select
-import sys
 from fcntl import ioctl
 from struct import pack
 from termios import TIOCSWINSZ
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.render.screen import cell_len
-from tests.harness import PACKAGE
+from tests.harness import PACKAGE, fork_command
 from tests.working import Working
 
 if TYPE_CHECKING:
@@ -36,20 +35,18 @@ _CUT_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T\d:]*…")
 
 def on_terminal(cli: Cli, repo: Path, words: str, columns: int = 80, lines: int = 400, **environ: str) -> str:
     """The output of a command that runs on a terminal of this size."""
-    child, terminal = pty.fork()
-    if child == 0:
-        os.chdir(repo)
-        start = "from clickstop.cli.main import main; main()"
-        around = {**cli.environ, "PYTHONPATH": str(PACKAGE.parent), "TERM": "xterm-256color", **environ}
-        os.execve(sys.executable, [sys.executable, "-c", start, *words.split()], around)
+    terminal, theirs = pty.openpty()
     ioctl(terminal, TIOCSWINSZ, pack("HHHH", lines, columns, 0, 0))
+    around = {**cli.environ, "PYTHONPATH": str(PACKAGE.parent), "TERM": "xterm-256color", **environ}
+    fork_command.start(words.split(), [theirs] * 3, repo, around)
+    os.close(theirs)
     parts = []
     try:
         while select.select([terminal], [], [], 60)[0]:
             parts.append(os.read(terminal, 65_536))
     except OSError:  # it has ended
         pass
-    os.waitpid(child, 0)
+    fork_command.wait()
     os.close(terminal)
     return b"".join(parts).decode().replace("\r\n", "\n")
 
