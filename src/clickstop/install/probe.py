@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from clickstop.core.event import STARTUP, Event
 from clickstop.core.ids import PROBE, new_id
 from clickstop.core.plan import is_setting
 from clickstop.store.backup import forget
+from clickstop.store.create import create
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -59,10 +61,22 @@ class ProbeScratch:
 
 
 @contextmanager
-def scratch(environ: Mapping[str, str]) -> Iterator[ProbeScratch]:
-    """Nothing of it stays: a stop would leave a backup of its database in the user's state folder."""
+def empty_database() -> Iterator[str]:
+    with tempfile.TemporaryDirectory(prefix="clickstop-doctor-", ignore_cleanup_errors=True) as folder:
+        path = os.path.join(folder, "memory.db")
+        create(path)
+        yield path
+
+
+@contextmanager
+def scratch(environ: Mapping[str, str], like: str = "") -> Iterator[ProbeScratch]:
+    """With a copy of this database, or with none yet. Nothing of it stays: a stop would leave a backup of it in the
+    user's state folder.
+    """
     with tempfile.TemporaryDirectory(prefix="clickstop-doctor-", ignore_cleanup_errors=True) as folder:
         place = ProbeScratch(folder)
+        if like:
+            shutil.copyfile(like, place.database)
         try:
             yield place
         finally:
