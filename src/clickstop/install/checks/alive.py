@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def check_alive(patient: Patient) -> list[DoctorFinding]:
     startable = [entry for entry in patient.active if is_startable(entry)]
     troubles: dict[str, list[str]] = {}
-    took = []
+    took: list[float] = []
     with probe.empty_database() as empty:
         for entry in startable:
             # The first makes its database, as after an installation. That takes longer than the event.
