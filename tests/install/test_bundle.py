@@ -7,6 +7,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+from clickstop.install import bundle
 from tests.harness import PACKAGE, copy_package
 
 if TYPE_CHECKING:
@@ -42,6 +43,14 @@ def test_it_is_made_once_for_each_state_of_the_sources(tmp_path: Path) -> None:
     assert [path.suffix for path in (site / "clickstop" / "__pycache__").glob("hooks.*")] == [".bundle"]
     os.utime(site / "clickstop" / "core" / "score.py", (1, 1))
     assert _told(site, _ASK) == ["True"]
+
+
+def test_all_that_hooks_may_load_can_be_bundled() -> None:
+    """No two modules wait for each other, and each can be compiled."""
+    sources = bundle._sources()
+    made = bundle._bundle(sources)
+    assert len(sources) > 500
+    assert [name for name in sources if b"\n%s " % name.encode() not in made] == []
 
 
 def test_nothing_is_written_where_the_interpreter_writes_nothing(tmp_path: Path) -> None:
