@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import time
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 RED = "E   assert 1 == 2\n=== short test summary info ===\nFAILED {name} - assert\n1 failed, 2 passed in 0.10s\n"
 GREEN = "...  [100%]\n3 passed in 0.10s\n"
+_DURATION = 50  # milliseconds of a call
+_AGE = 0.25  # seconds, more than that and what is allowed for a file system's clock
 
 
 class Working:
@@ -94,10 +97,17 @@ class Working:
         return done.stdout.strip()
 
     def _call(self, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
+        if not self.calls:
+            self._grow_older()
         self.calls += 1
         return {
             "tool_name": tool,
             "tool_input": arguments,
             "tool_use_id": f"{self.session_id}-{self.calls}",
-            "duration_ms": 50,
+            "duration_ms": _DURATION,
         }
+
+    def _grow_older(self) -> None:
+        """Until no file of the repository was made while the first command ran."""
+        newest = max((path.stat().st_ctime for path in self.repo.iterdir()), default=0.0)
+        time.sleep(max(0.0, newest + _AGE - time.time()))
