@@ -55,7 +55,9 @@ def test_whatever_an_agent_destroys_comes_back(stage: Stage) -> None:
     assert played.refused() == set()
     assert _files(stage) != before
     listed = data_of(_undo(stage, "list", "--json"))
-    assert [line["command"] for line in listed] == [emptied, lines[1], lines[0], "go"]
+    commands = [line["command"] for line in listed]
+    assert [command for command in commands if command != "go"] == [emptied, lines[1], lines[0]]
+    assert "go" in commands  # saved beside the first call, if that comes at once
     last = _undo(stage)
     assert "replaced  cart.py" in last
     assert (
