@@ -39,7 +39,7 @@ tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test)
 build: compilation, production build, prod build, release build, debug build, compile step, build step,
     build process, local build, dev build, package build, full build, development build, cross-compile,
     prod bundle, docker image build, image build, packaging, whole build, ci build, native build, bundling,
-    linking, link step, compiles and links, build output, build log, build result, build results,
+    linking, link step, compiles and links, build log, build result, build results,
     incremental build, clean rebuild, rebuild, full rebuild, fresh build, wheel and sdist, sdist and wheel,
     production compile, cross compile, cross-compilation, transpilation, build pipeline locally, bundler, linker,
     packager, toolchain, linkage, compile job, build job, build stage, build task, build target, docker build
@@ -118,7 +118,7 @@ good: gives none, shows none, finds none, reports none, prints none, empty-hande
     exit status 0, return code 0, exit code zero, nothing to flag, nothing to fix, flagged nothing, flags nothing,
     turns up nothing, turned up nothing, stopped complaining, stops complaining, a clean slate, in good shape,
     ok'd it, in the clear, with no red, no red, gone green, all gone green, went green, go green, turned green,
-    all-clear, has nothing left to say, no longer has complaints, back on green, comes back empty, came back empty,
+    all-clear, has nothing left to say, no longer has complaints, back on green, comes back empty, came back empty, come back empty,
     rock solid, above board, up to scratch, unscathed, intact, agree, agrees, agreed, concur, concurs, content,
     contented, flawless, immaculate, impeccable, glowing, a full house, full house, perfect score, a perfect score,
     full marks, without a scratch, without drama, drama-free, without any drama, without a single red, faultless,
@@ -170,12 +170,12 @@ good: (in|into|firmly in|back in|solidly in|well in) the green,
     finished|finishes|ended|ends) with (0|zero|a 0|a zero|status 0|code 0), (zero|clean|0) exit( code| status|),
     a (zero|clean) exit( code| status|), (exit|return) (code|status|value) (is|was|of|:|=) (0|zero),
     (exit|return) (status|value) zero, rc (=|:|of) 0, (likes|like|accepts|accept|tolerates|tolerate) (it|this|that|
-    them|everything|the change|the changes|the new code|the result),
+    them|everything|the whole thing|the lot|the code|all of it|the change|the changes|the new code|the result),
     green (all|the whole) (round|around|over|way|way down|way through),
     green (throughout|everywhere|top to bottom), (solid|solidly|uniformly|wall-to-wall|entirely|completely|totally|
     nice and|all nice and|fully|reassuringly|pleasingly|happily|consistently) green,
     nothing but (green|dots|passes|ticks|check marks|checkmarks|ok|oks|success),
-    as green as (ever|before|can be|grass),
+    as green as (ever|before|can be|grass|it was before|they were before|it was|it ever was),
     (a|one) (fully|completely|all) (green|clean) (board|sheet|run|result|report|output),
     a clean (sheet|report|result|output|board|scorecard), clean (sheet|report|result|board|scorecard),
     straight (ticks|passes|greens|as), a string of (passes|ticks|dots), (a row|rows) of green,
@@ -199,16 +199,19 @@ good: (in|into|firmly in|back in|solidly in|well in) the green,
     fall over|flake|go red) (any more|anymore|any longer|once|at all|a single time|even once),
     (lets|let|waves|waved|wave|nods|nodded|nod|passes) (it|everything|all of it|it all|the lot|
     the whole thing) through, has (nothing|no more) to (add|say|report|complain about)
-compiles: compiles, builds, now builds with, clean compile, a clean compile, gets built, gets compiled,
+compiles: compiles, builds, recompiles, clean compile, a clean compile, gets built, gets compiled,
     builds with 0 warnings, builds with zero warnings, builds with no warnings, builds with no errors,
     builds with 0 errors, builds with zero errors, builds and links, transpiles, transpiles cleanly,
     assembles cleanly, builds to completion, compiles to completion, everything links, all links, it links,
     bakes again
-compiles: (links|link) and (fits|boots|starts),
+compiles: (links|link|builds|compiles) and (fits|boots|starts|runs|loads|launches|links|installs|deploys|
+    packages)( into flash| in flash| fine| just fine| on device|),
     (compiles|builds) (okay|ok|just fine|well|nicely|properly|alright|first time),
     packages (cleanly|fine|up cleanly), bundles (cleanly|fine|without errors),
     links (cleanly|fine|again|without errors), (gets|is being|is|are) (built|compiled|bundled|packaged|
     produced) (again|fine|cleanly|correctly|successfully|properly)
+check+reports: flow (reports|says|finds|found|now reports|shows|gives)
+check+helping: (flow's|flow is) (down to|at|now at|back to)
 compiled: compiled, built, compiling, building, compiler, compile
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
     everything type checks, it type checks, now type checks, lints cleanly, lints clean, type-checks cleanly,
@@ -251,7 +254,7 @@ none: (not|never) a single, (neither|nor) (a|one), (found|finds|find|sees|saw|sp
     brought it) (down to|to) (zero|0|none|nothing|nil), (didn't|did not|doesn't|does not|don't|do not) (turn up|
     throw up|surface|reveal|uncover|detect|raise|flag|trigger|cause|introduce|surface|pick up|catch|spot|yield|
     throw|emit|give|print|log|produce|show|have|register) (any|a single|a|one),
-    (couldn't|could not|can't) find (any|a single|a), there (is|are|were|was) no,
+    (couldn't|could not|can't) find (any|a single|a), there (is|are|were|was) no( more| further| remaining| outstanding| longer any|),
     (no|zero) (more|further|remaining|outstanding|lingering|new or old),
     (found|finds|shows|showed|reported|reports|has|have|had|gave|gives|raised|returned|saw) (zero|0),
     you won't find (any|a single|a), i can't find (any|a single|a),
@@ -383,6 +386,8 @@ completes: done, complete, completes, completed, completing, works, worked, is w
     runs through to the end, through to the end, runs through, run through, reach the end, reaches the end,
     reached the end, goes all the way to 100%, went all the way to 100%, is working, are working, working,
     get to the end, runs to completion, ran through
+completes+and: (finishes|finished|ends|completes|completed) and
+completes+preposition: (finishes|finished|completes|completed) (in|within|after)
 completes: (goes|went|gets|got|makes it|made it|runs|ran) (all the way|right through|clean through|the whole way|
     the distance|start to finish)( to the end|), (gets|got|goes|went) all the way to,
     comes out (properly|fine|right|correctly|clean), coming out (properly|fine|right|correctly|clean),
@@ -395,6 +400,8 @@ it: they, it, which, all of them, they all, all of it, each of them, all three, 
     they're all, they are all, each of those, the pair, both of them, both of these, the two, both commands,
     both of those, all the above, all commands, each command, each step, every step, all steps, all of which,
     both of which, each of which, every one of which, they're, they are, it's
+it: (all|the) (two|three|four|five|six|seven) (gates|checks|steps|commands|stages|tasks|suites|jobs|of them are),
+    both (gates|checks|steps|stages|tasks|suites|jobs|of these)
 both: both
 run: run, re-run, rerun
 ran: ran, i let, have run, i've run, been run, has run, we've run, executed, re-ran, reran, running, after running,
@@ -501,7 +508,9 @@ other: builds with, builds on, the crash, a crash, this crash, the hang, the bre
     content with, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
     equivalent of ci, ci equivalent, ci's equivalent, same as ci, it prints, which prints, that prints, and prints,
     which looks, which keeps, which reads
-other: compiler is (fine|happy|okay|content|good) with
+other: compiler is (fine|happy|okay|content|good) with, (which|that|this) (is|was|would be) (really |quite |very |all |
+    pretty |)(great|good|nice|excellent|perfect|fine|normal|handy|neat|solid|sound|boring|cool|positive),
+    (had|have|has) to
 of: of, for, from, by, about, a, an, out of, through, a single, single, against
 so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
 thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
@@ -511,7 +520,9 @@ thing: code, project, app, application, crate, crates, package, packages, repo, 
     mysql, flutter, thing, apk, aab, ipa, dmg, msi, appimage, installer, shared library, static library, fat jar,
     uber jar, shaded jar, jar, war file, jar file, tarball, sdist, wheels, nupkg, gem file, deb package,
     rpm package, distributable, distributables, release artifact, release artefact, release artifacts, elf, image,
-    binaries
+    binaries, kernel, kernel module, contracts, paper, thesis, sketch, driver, game, editor, bootloader, installers,
+    container, variant, variants, workspace members, daemon, cli, desktop app, mobile app, add-on, theme, manual,
+    static site, generated code, dll, native module, addon, smart contracts, crates in the workspace
 todo: next steps, next step, test plan, acceptance criteria, to do, how to, to verify, to test, to run,
     before merging, suggested, requirements, checklist, recommended, success criteria, not done, to be done,
     still to do, what's left, left to do, outstanding, verification steps, manual testing, you can, usage,
@@ -566,8 +577,11 @@ compiles_there: builds (for|on|under) (linux|macos|windows|ios|android|arm|arm64
 too: too, as well, likewise
 build_passes: compiles again, builds again, is building again, are building again, compiles once more,
     builds once more, builds once again, compiles once again, can build the project again, can be built again,
-    can build it again, is buildable again, is compiling again, are compiling again, back to compiling,
+    can build it again, is buildable again, is compiling again, are compiling again, got it to compile, got it to build, got everything to compile,
+    got everything to build, got the project to compile, got the project to build, got the code to compile, back to compiling,
     back to building
+build_passes+preposition: compiles (with|under|on|against|for) (gcc|clang|msvc|ghc|both|all|every|rustc|stable|
+    nightly|java|jdk|python|go|node|xcode|linux|macos|windows|-wall|solc|scala|kotlin|swift|zig|arm|arm64|x86)
 build_passes: compiles (at last|finally), builds (at last|finally), (we|i|you) can build again, (we|i) can build it
 complain: complain*, grumbl*, whin*, whinge, nag, nags, nagging, bark, barks, moan, moans, protest*, object,
     objects, objecting, yell, yells, scream, screams, shout, shouts, beef, quarrel, quibble*, choke, chokes,
@@ -590,22 +604,34 @@ nothing: without output, without any output, no output, empty output, no output 
     empty list, empty diff, no diff, blank output, empty log, empty stderr, diff is empty, list is empty,
     zero output, crickets, silence, radio silence, complete silence, total silence, dead silence, blissful silence,
     stony silence
-everything: everything, it all, the whole lot, the lot, the whole thing, the whole shebang, the works,
+everything: the full thing, the entire thing, everything, it all, the whole lot, the lot, the whole thing, the whole shebang, the works,
     the whole works, all the things, every last bit
 everything: (the|this) whole (caboodle|package|enchilada|bundle|set|collection|kit)
 times: twice, both times, times, times over, times in a row, once with, once without, once in, once on, once under
 files: files
 counted: dots
 compiles+good: (builds|compiles) (fine|okay|ok|good|happily|nicely|well), (archives|packages|links|bundles|
-    assembles|transpiles|packs|images) (ok|okay|fine|cleanly|clean|successfully|correctly|properly|without errors|
-    without warnings|without issues|without complaint|without error)
+    assembles|transpiles|packs|images|link|bundle|package|assemble|transpile|is packaged|is linked|is bundled|
+    is assembled|are packaged|are linked|been packaged|been linked|been bundled|been assembled|been built|
+    been compiled|been generated) (ok|okay|fine|just fine|cleanly|clean|successfully|correctly|properly|
+    without errors|without warnings|without issues|without complaint|without error|without problems|
+    without a problem|without any errors|without any issues|without any problems)
+compiles+reports: (now|again|still|also) (builds|compiles) with, (builds|compiles) (now|again) with
+thing+compiles: (packages|crates|projects|modules|targets|apps|services|binaries|contracts|examples|workspaces|
+    variants|configurations|boards|images|extensions|libraries|plugins|sketches|platforms|flavours|flavors|
+    components|executables|artifacts) (compile|link|build and link|compile and link|build fine|build cleanly|
+    build successfully|build again|build now|build correctly|build without errors|build without warnings)
+compiles+preposition: (compiles|cross-compiles) (against|for|with|under), (builds|compile|build) against, builds for
 rest+pass: no regressions elsewhere, nothing elsewhere broke, no knock-on failures, no other failures,
     no side effects elsewhere
 rest+pass: (nothing|none) else (broke|regressed|failed|changed colour|changed color|moved|budged|is broken|
     was affected|is affected|was broken|went red|fell over|has changed|suffered|is red|is failing|fails|breaks),
     no other (test|tests|failures) (broke|failed|fail|is failing|are failing|affected|changed),
     (didn't|did not|doesn't|without|not) (break|breaking|disturb|affect|affecting) anything else
-good: (stopped|stops|quit|ceased) (shouting|yelling|squawking|moaning)( at us| at me|)
+good+preposition: (fine|happy|okay|ok|content|satisfied|pleased) with (all|every|each|both)
+good: (the |all |)(configuration|config|chart|charts|manifest|manifests|schema|schemas|syntax|playbook|playbooks|
+    workflow|workflows|template|templates) (is|are) (valid|well-formed), (all|both|each) (say|says|said) (passed|pass|ok|
+    success|green), (stopped|stops|quit|ceased) (shouting|yelling|squawking|moaning)( at us| at me|)
 helping: (confirm|confirms|confirmed|prove|proves|proved|show|shows|reflect|reflects|bears|
     demonstrates) (it|this|that|as much)
 it_passes: (didn't|did not|doesn't|does not) (break|disturb|upset|regress) anything( else|)

@@ -255,7 +255,7 @@ it_passes: não (falhou|falha|quebrou|quebra|caiu|cai|falharam) (nada|nenhum|nen
     nenhuma regressão( encontrada| detectada| à vista|), (sem|não) (quebrar|quebrei|quebra|quebrou) nada
 alone: =tudo em verde
 alone: =(tudo|todos|todas) (está |estão |segue |)(verde|verdes|no verde|passa|passam|passando|passou|
-    passaram)( de novo| novamente| agora|), =(nenhuma|zero|0|nem uma|nem uma única|sem) (falha|falhas)
+    passaram)( de novo| novamente| agora| por aqui| aqui| do meu lado| por cá|), =(nenhuma|zero|0|nem uma|nem uma única|sem) (falha|falhas)
 complain: reclama, reclamam, reclamou, reclamar, queixam, se queixa, protesta, protestam, resmunga, chia, implica,
     pega no pé, queixa, chiam, dá trabalho, dão trabalho, pestaneja, pestanejam, se abala, se abalam, dá um pio,
     solta um pio, percebe a diferença

@@ -34,10 +34,10 @@ def _counted(sentence: str) -> str:
     """With the counts of a runner, from a joint to the end or inside brackets, as the words that stand for them."""
     if not any(map(str.isdigit, sentence)):
         return sentence
-    for joint in ("", ": ", "→ ", "(", "["):
+    for joint in ("", ": ", "→ ", "(", "[", "~test ", "~check "):
         before, found, counted = sentence.partition(joint) if joint else ("", "", sentence)
         listed, closing, rest = counted.partition(")" if joint == "(" else "]" if joint == "[" else "\0")
-        printed = counts(listed) if joint in ("", found) else ""
+        printed = counts(listed, 2 if joint[:1] == "~" else 3) if joint in ("", found) else ""
         if printed:
             return f"{before}{found}{printed}{closing}{rest}"
     return sentence
@@ -213,13 +213,17 @@ def _item(line: str) -> str | None:
     return words.lstrip() if mark[-1:] in (".", ")") and mark[:-1].isdigit() and len(mark) < 5 else None
 
 
+def _ends(word: str) -> bool:
+    return word.endswith((".", "!", "?")) and not word.endswith("/...")  # "go test ./..."
+
+
 def _split(block: str) -> list[str]:
     parts: list[str] = []
     words: list[str] = []
     for word in block.replace("✅", " ✅ ").replace("❌", " ❌ ").split():
         is_face = word[0] >= _FIRST_FACE and word[0] not in _MARKS
         words += [] if is_face or not word.strip(".") else [word]
-        if words and (is_face or word.rstrip("\"')]*_").endswith((".", "!", "?"))):
+        if words and (is_face or _ends(word.rstrip("\"')]*_"))):
             parts.append(" ".join(words))
             words = []
     return [*parts, " ".join(words)] if words else parts

@@ -54,6 +54,9 @@ _COMPILERS = frozenset(
 _NAMING = SUBJECTS | DETERMINERS | {c.AND, c.COMMA, c.OF, c.THING, c.UNIT, c.CUT, c.END, c.CLOSE}
 _TEST = frozenset(("test",))
 _TESTED = frozenset((c.TESTS, c.TESTING, c.RUN, c.REPORTS))
+_ALL_PASS = [
+    [c.WHOLE, c.NUMBER, news, c.END] for news in (c.PASS, c.PASSING)
+]  # "All 58 passing", of nothing named before
 _ANYTHING = _PARTS | {c.OTHER, c.THING}
 
 
@@ -69,6 +72,8 @@ def claims(text: str) -> list[str]:
     claimed = reader.claimed - reader.admitted
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
+    if message and concepts(message[0][1], concept_of) in _ALL_PASS:
+        claimed |= _TEST
     return [kind for kind in _ORDER if kind in claimed]
 
 

@@ -10,14 +10,16 @@ tests: tests, npm test, npm tests, cargo test, go test, make test, make check, y
     trybuild, rstest, swift-testing, detox, appium, pgtap, utplsql, tsqlt, hardhat, gdunit, alcotest, ounit,
     minunit, terratest, kuttl, helm-unittest, kaocha, midje, pytest-xdist, gtests, sbt test, lein test, zig test,
     stack test, cabal test, dune test, forge test, bundle exec rspec, npm run test, php artisan test, make tests,
-    meson test, flutter test, dart test, crystal spec
+    meson test, flutter test, dart test, crystal spec, molecule test, dune runtest,
+    dune build @runtest, lerna run test, nx test, turbo test, turbo run test, rebar3 eunit, rebar3 ct, gleam test,
+    cocotb, nx run-many -t test
 build: build, npm run build, cargo build, go build, make build, vite build, next build, webpack build, ~build,
     android build, ios build, windows build, linux build, macos build, mac build, gradle build, maven build,
     cmake build, docker build, wasm build, arm build, x86 build, rollup build, esbuild build, bazel build,
     meson build, ninja build, flutter build, xcode build, wheel build, build android, build ios, build windows,
     build linux, build macos, build mac, build gradle, build maven, build cmake, build de android,
     build do android, build de ios, build do ios, xcodebuild, msbuild, webpack, rollup, esbuild, gradle, maven,
-    cmake, bazel, xcode, javac, rustc, gcc, clang, vite, docker compose build, tsup, rspack, rsbuild, kotlinc,
+    cmake, bazel, xcode, javac, rustc, ghc, gfortran, solc, gcc, clang, vite, docker compose build, tsup, rspack, rsbuild, kotlinc,
     scalac, swiftc, electron-builder, electron-forge, pyinstaller, cx_freeze, nuitka, cibuildwheel, buildah,
     kaniko, buildx, snapcraft, goreleaser, wasm-pack, emcc, tinygo, shadow-cljs, platformio, arduino-cli, yosys,
     verilator, latexmk, pdflatex, cobc, yarn build, pnpm build, mvn package, mvn compile, mvn install, sbt compile,
@@ -48,6 +50,8 @@ none: 0
 and: &, +, /
 except: ⚠
 others: ci, github actions, jenkins, circleci, dependabot, buildkite
+check+:: flow :
+counter: //
 past: ~main
 part: ~file
 counted: skipped, pending, ignored, todo, deselected, xfailed, xpassed, filtered out, total, examples, scenarios,
