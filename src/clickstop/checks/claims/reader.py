@@ -98,7 +98,8 @@ class _MessageReader:
             self._see(sentence)
             return
         self.introduces = "" if is_question or self.planned else _introduces(sentence, is_label=role == "label")
-        is_told = is_unsure(sentence) or not _OPEN.isdisjoint(sentence)
+        told = _without_more(sentence)
+        is_told = is_unsure(told) or not _OPEN.isdisjoint(told)
         self.is_open = self.is_open or bool(kinds(sentence) - {"test"}) or (is_told and _is_of_runs(sentence))
         if role in ("heading", "label"):
             self._open(role, sentence)
@@ -190,6 +191,13 @@ def _introduces(sentence: Sentence, *, is_label: bool) -> str:
         return ""
     is_own = kinds(sentence) or not _RUN_BY_ME.isdisjoint(sentence)
     return _OWN if is_own else "" if is_label else _ANY
+
+
+def _without_more(sentence: Sentence) -> Sentence:
+    """All green, you can merge. All green, including the slow part."""
+    first = sentence.index(c.COMMA) if c.COMMA in sentence else 0
+    is_more = sentence[first + 1] == c.PREPOSITION or (_SPOILT - {c.MAY} | _PARTS).isdisjoint(sentence[first:])
+    return sentence[:first] if is_more and not NEWS.isdisjoint(sentence[:first]) else sentence
 
 
 def _is_of_runs(sentence: Sentence) -> bool:

@@ -36,7 +36,7 @@ _GREEN = SUBJECTS | NEWS | {c.TESTS_PASS, c.IT_PASSES}
 _FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.COMPLETES, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED], [c.FULL_SHARE])
 _ADDS_NOTHING = frozenset(
-    (c.OTHER, c.HELPING, c.NOW, c.WHOLE, c.NUMBER, c.MAY, c.OF, c.IT, c.ORDER, c.THING, c.END)
+    (c.OTHER, c.HELPING, c.NOW, c.WHOLE, c.NUMBER, c.MAY, c.OF, c.IT, c.ORDER, c.THING, c.AND, c.END)
 )
 _INCLUDING = ("inclu", "y com", "einsc", "inkl.")
 _INCLUDED = SUBJECTS | {c.PREPOSITION, c.PART, c.LAYER, c.UNIT, c.SOME_TESTS, c.AND}
