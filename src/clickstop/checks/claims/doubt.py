@@ -78,7 +78,9 @@ def _is_governed(preceding: Sentence, clause: Sentence) -> bool:
 def _is_taken_back(remainder: Sentence) -> bool:
     """By what stands after it: "before my change", ", if you set the flag", "but there they do not"."""
     clause = _until(remainder, (c.COMMA, c.CUT, c.AND, c.OPEN))
-    if remainder[0] == c.HOPED or _ELSEWHERE.intersection(clause) or remainder[len(clause) :][:2] == [c.COMMA, c.IF]:
+    if remainder[0] == c.HOPED or _ELSEWHERE.intersection(clause):
+        return True
+    if remainder[len(clause) :][:2] == [c.COMMA, c.IF]:
         return True
     if remainder[0] == c.COLON and remainder[1] in _REFUSING and remainder[2:] == [c.END]:
         return True  # "tests pass | no"

@@ -39,7 +39,7 @@ whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'int
     anciens et nouveaux, nouveaux et anciens, nouveaux comme anciens, anciens comme nouveaux, déjà existants, ses,
     son, sa, leur, leurs, mon, ma, vos, votre, chaque, entière, entier, entiers, entières, complète, complet,
     complets, complètes, chacune des, toutes ses, tous ses, toute sa, tout son, quelque, vingt, 100 % des,
-    100% des, 100 % de, l'ensemble des
+    100% des, 100 % de
 layer: tests d'intégration, tests e2e, tests de bout, tests de bout en bout, e2e, bout en bout
 part: nouveaux, nouvelle, nouvelles, ces, cette, mes, deux, certains, certaines, plupart des, plupart, quelques,
     autres, restants, presque tous, presque, concernés, liés, seuls, partie des, moitié des

@@ -10,7 +10,7 @@ tests: unit- und integrationstests, suite, testsuite, test-suite, testsuiten, te
     prüfsuite, testkatalog, alle testfälle, jeder testfall, sämtliche testfälle, test-lauf, test-läufe,
     vollständiger testlauf, komplettlauf, durchlauf, durchläufe, komplettdurchlauf, gesamtdurchlauf,
     testdurchläufe, testsatz, testsätze, testsammlung, testumfang, test-durchlauf, prüfbatterie,
-    gesamter testbestand, regressionstests, regressionstest, testbatterie, testdurchlauf
+    gesamter testbestand, regressionstests, regressionstest
 tests: (bestehende|alte|vorhandene) und neue tests, neue und (bestehende|alte|vorhandene) tests, (test|testlauf|
     suite)(ergebnis|ergebnisse|bericht), (voller|volle|vollen|ganzer|gesamter|letzter|abschließender|finaler|
     kompletter) (testlauf|lauf|testdurchlauf|durchlauf), (alle|jedes) szenarien, (alten|bestehenden|
@@ -246,8 +246,8 @@ of: für, von, des, aus, ein, eine, einen, gegen, zu, zum, an
 so_do: genauso, ebenso, genau wie, so wie, ebenso wie, genauso wie
 thing: code, projekt, projekts, projektes, anwendung, app, paket, pakete, repository, bibliothek, modul, module,
     image, docker-image, bundle, firmware, kernel, container, apps, wheel, binary, programm, treiber, installer,
-    apk, produktions-bundle, produktionsbundle, workspace, monorepo, dienst, dienste, crate, service, plugin,
-    erweiterung, release-bundle, anwendungen, bibliotheken, spiel
+    apk, workspace, monorepo, dienst, dienste, crate, service, plugin, erweiterung, anwendungen, bibliotheken,
+    spiel
 todo: nächste schritte, nächster schritt, noch zu tun, noch offen, offene punkte, testplan, akzeptanzkriterien,
     zu erledigen, so testest, so prüfst, vor dem merge, voraussetzungen, empfehlung, ausstehend, nicht erledigt,
     offen

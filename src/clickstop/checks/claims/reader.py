@@ -57,6 +57,7 @@ _TESTED = frozenset((c.TESTS, c.TESTING, c.RUN, c.REPORTS))
 _ALL_PASS = [
     [c.WHOLE, c.NUMBER, news, c.END] for news in (c.PASS, c.PASSING)
 ]  # "All 58 passing", of nothing named before
+_TAKES_BACK = _SPOILT - {c.MAY} | _PARTS
 _ANYTHING = _PARTS | {c.OTHER, c.THING}
 
 
@@ -72,8 +73,6 @@ def claims(text: str) -> list[str]:
     claimed = reader.claimed - reader.admitted
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
-    if message and concepts(message[0][1], concept_of) in _ALL_PASS:
-        claimed |= _TEST
     return [kind for kind in _ORDER if kind in claimed]
 
 
@@ -86,6 +85,7 @@ class _MessageReader:
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
+        self.is_first = True  # nothing was named yet
         self.is_open = False  # anything was told of runs that leaves it open what "all green" is about
         self.is_part_green = False  # by the sentence before, which says no more than that
         self.is_green = False  # the sentence before said something of what it named
@@ -94,11 +94,13 @@ class _MessageReader:
         self.is_list_green = False  # the last sentence says so of what is listed below it
 
     def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
+        self.claimed |= _TEST if self.is_first and sentence in _ALL_PASS and not is_question else frozenset()
+        self.is_first = False
         if role == "output":
             self._see(sentence)
             return
         self.introduces = "" if is_question or self.planned else _introduces(sentence, is_label=role == "label")
-        told = _without_more(sentence)
+        told = _without_more(sentence) if c.COMMA in sentence else sentence
         is_told = is_unsure(told) or not _OPEN.isdisjoint(told)
         self.is_open = self.is_open or bool(kinds(sentence) - {"test"}) or (is_told and _is_of_runs(sentence))
         if role in ("heading", "label"):
@@ -195,8 +197,8 @@ def _introduces(sentence: Sentence, *, is_label: bool) -> str:
 
 def _without_more(sentence: Sentence) -> Sentence:
     """All green, you can merge. All green, including the slow part."""
-    first = sentence.index(c.COMMA) if c.COMMA in sentence else 0
-    is_more = sentence[first + 1] == c.PREPOSITION or (_SPOILT - {c.MAY} | _PARTS).isdisjoint(sentence[first:])
+    first = sentence.index(c.COMMA)
+    is_more = sentence[first + 1] == c.PREPOSITION or _TAKES_BACK.isdisjoint(sentence[first:])
     return sentence[:first] if is_more and not NEWS.isdisjoint(sentence[:first]) else sentence
 
 
