@@ -127,6 +127,8 @@ def _known(words: list[str]) -> str:
         return "~check"
     if program in _BUILD_ANYTHING and not _TEST_TARGETS.isdisjoint(words[1:]):
         return "~test"
+    if program == "go" and words[-1].startswith("./") and not words[-1].endswith("..."):
+        return "~part" if verb == "test" else "~code"  # of one package
     if verb == "publish" and program != "dotnet":
         return "~code"  # sends it away
     if verb == "test" and program not in _NO_RUNNERS and len(words) == len(("gleam", "test")):

@@ -116,6 +116,8 @@ def admitted(sentence: Sentence) -> frozenset[str]:
             # "Types: ✅ Tests: not run"
             named = _since(sentence[:at], (c.TICK,)) if c.COLON in sentence[:at] else sentence
             return kinds(sentence[at:]) or (is_run and kinds(named)) or (_TEST if c.PART in sentence else _NONE)
+        if concept == c.RAN and sentence[at + 1] == c.NOT:  # where the verb is denied at its end
+            return kinds(sentence[:at])
     if c.NOW in sentence:
         return _NONE
     if any(_is_bad_count(sentence, at) for at in range(len(sentence) - 2)):

@@ -413,7 +413,8 @@ if: if, unless, till, whether, assuming, provided, providing, as long as, as soo
 if: (0|zero) means, exit (code|status) (0|zero) means, (we |)(start|begin|starting|beginning|started) (with|from) a
 when: when, while, wherever
 after: after
-past: before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
+past: was green but, were green but, was clean but,
+    before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
     last week, last time, at first, upstream, historically, stashed, main branch, base branch, back then,
     at the time, last month, last year, last release, in the old days, ages ago, at the start, pre-change,
     before my, before the, prior to, in the past, had been, without my, had, there the, without it, without this,

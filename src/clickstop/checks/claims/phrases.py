@@ -167,6 +167,8 @@ def is_free(sentence: Sentence, at: int) -> bool:
         return sentence[at + 1] in BORDER
     if sentence[at] == c.NUMBER and sentence[at + 1] in (c.OTHER, c.END):  # "pass 3 arguments", "of 5 pass 3"
         return False
+    if sentence[at] == c.OF and sentence[at + 1] in (c.IT, c.BOTH):  # "for all three apps"
+        return sentence[at + 3] in BORDER
     if sentence[at] not in (c.PREPOSITION, c.REPORTS):
         return sentence[at] not in OBJECT
     place = skip(sentence, at + 1, _PLACE, 3)

@@ -212,7 +212,8 @@ past: antes, anteriormente, previamente, inicialmente, ontem, originalmente, no 
     na segunda, na terça, na quarta, na quinta, na sexta, no sábado, no domingo, sexta passada, anteontem
 others: pipeline, na sua máquina, do seu lado, revisor, readme, workflow
 says: segundo, disse, afirma, supostamente, conforme, diz
-except: exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora, desativei, desativado,
+except: apenas, somente,
+    exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora, desativei, desativado,
     não tenho certeza, sem certeza, mais ou menos, em parte
 and: e, ou, além de, assim como, bem como
 but: mas, porém, contudo, no entanto, embora, entretanto

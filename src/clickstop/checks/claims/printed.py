@@ -47,7 +47,7 @@ _PLAIN = frozenset(
     "warning warnings warn skipped skip pending ignored todo time duration seconds second s ms sec min elapsed "
     "everything looks good great nice work well clean ready congratulations error-free info suite suites chart "
     "charts hook hooks target targets snapshots took ok successful successfully success succeeded passed pass "
-    "passing green up any have been has new need needed fine unchanged".split()
+    "passing green up any have been has new need needed fine unchanged skips".split()
 )
 _OF_KIND = {
     BUILT: frozenset(

@@ -222,6 +222,8 @@ def _is_count_of_part(sentence: Sentence, start: int) -> bool:
     joint = preceding.pop() if preceding else c.END
     if sentence[start] not in NUMBERS or joint not in (c.COLON, c.OPEN, c.CUT):
         return False
+    if c.SOME_TESTS in preceding:  # "only `tests/a.py` - 27 passed"
+        return True
     if _TESTED.isdisjoint(preceding):
         return c.IT not in preceding and joint == c.COLON and preceding[-1:] != [] and preceding[-1] in _ANYTHING
     return _names_part(preceding, is_subject=False)
