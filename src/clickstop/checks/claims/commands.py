@@ -8,6 +8,7 @@ from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, by_name
 
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
 _STANDS_FOR = {name: _MARKS[concept] for name, concept in (*PROGRAMS.items(), *TASKS.items())}
+_TESTERS = ("busted", "prove")  # words of other meanings outside of code
 _TASKS = ("gradle", "gradlew", "node")  # whose tasks are named in one word
 _MAVEN = ("mvn", "mvnw", "mvnd")
 _TESTED_ON_THE_WAY = ("verify", "install", "deploy")  # by Maven, which builds what it has tested
@@ -27,7 +28,7 @@ _BUILDERS = tuple(
 )
 _PACKERS = frozenset("npm pnpm yarn dotnet cargo helm vsce gem nx elm npx".split())
 _BUILD_ANYTHING = ("zig", "dune", "ninja", "cmake", "meson")
-_TEST_TARGETS = frozenset(("test", "runtest", "@runtest"))  # of those
+_TEST_TARGETS = frozenset(("test", "runtest", "@runtest", "check", "check-all"))  # of those
 _SCRIPTS = ("", "sh", "bash", "ps1", "bat", "cmd", "mjs", "zsh")
 _SCRIPT_WORDS = frozenset("run all suite the ci local full unit do".split())
 _LAYERS = frozenset("e2e integration smoke acceptance ui browser fast quick changed affected watch only".split())
@@ -114,7 +115,11 @@ def _stands_for(words: list[str]) -> str:
 def _known(words: list[str]) -> str:
     """What a command is whose name alone does not tell, or whose first word would mislead."""
     program, verb = words[0], words[1] if words[1:] else ""
-    if words in (["rake"], ["devtools::test()"]):
+    if (
+        words in (["rake"], ["devtools::test()"])
+        or program in _TESTERS
+        or words[-1].rstrip("'").endswith("Pkg.test()")
+    ):
         return "~test"
     if program in _MAVEN and not frozenset(words).isdisjoint(_TESTED_ON_THE_WAY):
         return "~build" if any(word.startswith(_SKIPS_TESTS) for word in words) else "~test & ~build"
@@ -122,6 +127,8 @@ def _known(words: list[str]) -> str:
         return "~check"
     if program in _BUILD_ANYTHING and not _TEST_TARGETS.isdisjoint(words[1:]):
         return "~test"
+    if program == "go" and words[-1].startswith("./") and not words[-1].endswith("..."):
+        return "~part" if verb == "test" else "~code"  # of one package
     if verb == "publish" and program != "dotnet":
         return "~code"  # sends it away
     if verb == "test" and program not in _NO_RUNNERS and len(words) == len(("gleam", "test")):

@@ -78,7 +78,9 @@ def _is_governed(preceding: Sentence, clause: Sentence) -> bool:
 def _is_taken_back(remainder: Sentence) -> bool:
     """By what stands after it: "before my change", ", if you set the flag", "but there they do not"."""
     clause = _until(remainder, (c.COMMA, c.CUT, c.AND, c.OPEN))
-    if _ELSEWHERE.intersection(clause) or remainder[len(clause) :][:2] == [c.COMMA, c.IF]:
+    if remainder[0] == c.HOPED or _ELSEWHERE.intersection(clause):
+        return True
+    if remainder[len(clause) :][:2] == [c.COMMA, c.IF]:
         return True
     if remainder[0] == c.COLON and remainder[1] in _REFUSING and remainder[2:] == [c.END]:
         return True  # "tests pass | no"
@@ -114,6 +116,8 @@ def admitted(sentence: Sentence) -> frozenset[str]:
             # "Types: ✅ Tests: not run"
             named = _since(sentence[:at], (c.TICK,)) if c.COLON in sentence[:at] else sentence
             return kinds(sentence[at:]) or (is_run and kinds(named)) or (_TEST if c.PART in sentence else _NONE)
+        if concept == c.RAN and sentence[at + 1] == c.NOT:  # where the verb is denied at its end
+            return kinds(sentence[:at])
     if c.NOW in sentence:
         return _NONE
     if any(_is_bad_count(sentence, at) for at in range(len(sentence) - 2)):

@@ -16,37 +16,35 @@ tests: the run, this run, test files, test suite, test suites, suite, suites, sp
     test classes, uts, unit test runs, regression run, regression testing, surefire, failsafe, suite runs,
     checks and tests, tests and checks, test collection, spec collection, set of specs, test corpus, test pyramid,
     test catalogue, test catalog, testbench, tests proper, testing suite, testing run, test cycle, test round,
-    complete set of specs, unit and integration tests, every testcase, testcases, all testcases
+    complete set of specs, every testcase, testcases, all testcases
 tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test) (results|result|output|outcome|
-    log|summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run,
-    (full|complete|entire) (sweep|gamut|shebang|works|set of tests|set|test set|test pass|test sweep|test battery),
-    (tests|suites) (in|across|throughout) the (repo|repository|project|workspace|monorepo|codebase),
-    (every|each|any) test (in|across) the (repo|repository|project|workspace|suite|monorepo|codebase),
-    run of the (tests|suite), runs of the (tests|suite), run of the (whole|full|entire|complete) suite,
-    runs of the (whole|full|entire|complete) suite, exit (code|status) of pytest,
-    (old|existing|previous) (tests|ones|specs) and new, (old|existing|previous) (tests|specs) and the new ones,
-    (test|testing) (front|side), (full|complete) runs,
+    log|summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run, (full|complete|
+    entire) (sweep|gamut|shebang|works|set of tests|set|test set|test pass|test sweep|test battery), (tests|
+    suites) (in|across|throughout) the (repo|repository|project|workspace|monorepo|codebase), (every|each|
+    any) test (in|across) the (repo|repository|project|workspace|suite|monorepo|codebase), run of the (tests|
+    suite), runs of the (tests|suite), run of the (whole|full|entire|complete) suite, runs of the (whole|full|
+    entire|complete) suite, exit (code|status) of pytest, (old|existing|previous) (tests|ones|specs) and new, (old|
+    existing|previous) (tests|specs) and the new ones, (test|testing) (front|side), (full|complete) runs,
     all (the |)(scenarios|assertions|examples|test targets|test classes|test modules|test packages),
-    every (scenario|assertion|example|test class|test file|test module|test target|suite),
-    (latest|most recent|final) (full |complete |local |test |full test |)(run|suite run|test run),
-    (all|both|three|all three|all four|all our|all of the) (test |)suites, (backend|frontend|back-end|front-end|
-    server|client|api|ui|python|js|javascript|ts|rust|go) and (backend|frontend|back-end|front-end|server|client|
-    api|ui|python|js|javascript|ts|rust|go) (tests|suites|test suites|specs),
-    (both |)(the |)(old|older|existing|previous) (tests|specs|ones) and (the |)new (ones|tests|specs),
-    (backend|frontend|server|client|api|ui|unit|integration) and (backend|frontend|server|client|api|ui|unit|
-    integration) (tests|suites|test suites|specs), (tox|nox) (environments|envs|sessions|runs),
-    all (tox|nox) (environments|envs|sessions)
+    every (scenario|assertion|example|test class|test file|test module|test target|suite), (latest|most recent|
+    final) (full |complete |local |test |full test |)(run|suite run|test run), (all|both|three|all three|all four|
+    all our|all of the) (test |)suites, (backend|frontend|back-end|front-end|server|client|api|ui|python|js|
+    javascript|ts|rust|go) and (backend|frontend|back-end|front-end|server|client|api|ui|python|js|javascript|ts|
+    rust|go) (tests|suites|test suites|specs), (both |)(the |)(old|older|existing|previous) (tests|specs|
+    ones) and (the |)new (ones|tests|specs), (backend|frontend|server|client|api|ui|unit|integration) and (backend|
+    frontend|server|client|api|ui|unit|integration) (tests|suites|test suites|specs), (tox|nox) (environments|envs|
+    sessions|runs), all (tox|nox) (environments|envs|sessions)
 build: compilation, production build, prod build, release build, debug build, compile step, build step,
     build process, local build, dev build, package build, full build, development build, cross-compile,
     prod bundle, docker image build, image build, packaging, whole build, ci build, native build, bundling,
-    linking, link step, compiles and links, build output, build log, build result, build results,
-    incremental build, clean rebuild, rebuild, full rebuild, fresh build, wheel and sdist, sdist and wheel,
-    production compile, cross compile, cross-compilation, transpilation, build pipeline locally, bundler, linker,
-    packager, toolchain, linkage, compile job, build job, build stage, build task, build target, docker build
+    linking, link step, compiles and links, build log, build result, build results, incremental build,
+    clean rebuild, rebuild, full rebuild, fresh build, wheel and sdist, sdist and wheel, production compile,
+    cross compile, cross-compilation, transpilation, build pipeline locally, bundler, linker, packager, toolchain,
+    linkage, compile job, build job, build stage, build task, build target
 build: (docker|container|production|release|runtime) image, (nix|cargo|npm|yarn|pnpm|make|go|sbt|mvn|ng|hugo|
     jekyll|docs|sphinx|mkdocs|storybook|electron|tauri|expo|wasm|kernel|firmware|static|ssr|site|book|latex|
-    test) build, build (front|side),
-    (webpack|vite|esbuild|rollup|js|css|frontend|client|app|web|production|release) bundle
+    test) build, build (front|side), (webpack|vite|esbuild|rollup|js|css|frontend|client|app|web|production|
+    release) bundle
 check: linters, typechecking, typechecker, type check, type checks, type checking, type checker, type-checking,
     type-checker, types, typing, typings, static analysis, static checks, static checking, pre-commit hooks,
     lint check, quality checks, quality gates, quality gate, all checks, all gates, typescript compilation,
@@ -54,19 +52,18 @@ check: linters, typechecking, typechecker, type check, type checks, type checkin
     code quality checks, type, lint step, linting step, type-check step, typecheck step, static typing,
     static type checking, style check, code style checks, type system, lint warnings and types, type pass,
     static checker, static analyzer, static analyser, code checks, style linter, all linters, all the checks, vet,
-    go vet, static type checks, type annotations check, code style, style guide check, type-level checks,
-    precommit, pre-commit, pre-commit checks, shellcheck, ansible-lint, yamllint, actionlint, tflint, linting pass,
-    lint pass, formatters, formatting check, fmt check, lint job, lint stage, lint task, lint command, linter job,
-    type-checks pass, style checker, spell checker, spell-check, spellcheck, typechecking step, type analysis,
-    static typechecker, type inference, typing checks, quality tools, quality tooling, code analyzers,
-    code analyser, code analyzer, sast, schema validation, schema check, licence check, license check,
-    import sorter, verilator lint-only, verilator --lint-only, lint-only pass, lint-only run
-check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) strict,
-    (format|fmt|formatting) (and|+|&) (lint|vet|linting|clippy|types), (code|source) analysis, (lint|type) gates,
-    (lint|linter|linting|eslint|mypy|ruff|clippy|tsc|typecheck|type-check|pyright|flake8|pylint|rubocop|
-    typechecker|type checker) (output|result|results|report|status|run|summary|log),
-    (lint|linting|type|types|typing) (front|side), (lint|style|formatting) (rules|checks),
-    (ruff|eslint|clippy|pylint|stylelint|checkstyle) rules
+    static type checks, type annotations check, code style, style guide check, type-level checks, precommit,
+    pre-commit checks, linting pass, lint pass, formatters, formatting check, fmt check, lint job, lint stage,
+    lint task, lint command, linter job, type-checks pass, style checker, spell checker, spell-check, spellcheck,
+    typechecking step, type analysis, static typechecker, type inference, typing checks, quality tools,
+    quality tooling, code analyzers, code analyser, code analyzer, sast, schema validation, schema check,
+    licence check, license check, import sorter, verilator lint-only, verilator --lint-only, lint-only pass,
+    lint-only run
+check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) strict, (format|fmt|
+    formatting) (and|+|&) (lint|vet|linting|clippy|types), (code|source) analysis, (lint|type) gates, (lint|linter|
+    linting|eslint|mypy|ruff|clippy|tsc|typecheck|type-check|pyright|flake8|pylint|rubocop|typechecker|
+    type checker) (output|result|results|report|status|run|summary|log), (lint|linting|type|types|typing) (front|
+    side), (lint|style|formatting) (rules|checks), (ruff|eslint|clippy|pylint|stylelint|checkstyle) rules
 testing: test, testing, test-wise
 whole: 100 %, the, all, our, full, entire, whole, existing, every, project's, current, automated, 100%, all of,
     all of the, 100% of, 100% of the, all the, existing and new, old and new, new + existing, existing + new,
@@ -78,8 +75,8 @@ whole: 100 %, the, all, our, full, entire, whole, existing, every, project's, cu
     the whole of the, the entire set of, the complete set of, the full set of, any of the, any of our, any,
     the lot of, consecutive, back-to-back, successive, new or old, old or new, its, his, her, their, these days,
     all its, all their, all those
-whole: both the (old|existing) and the new, (new|newer) (and|as well as|and also|plus) (old|older|existing),
-    (old|older|existing) (as well as|and also|plus) new
+whole: both the (old|existing) and the new, (new|newer) (and|as well as|and also|plus) (old|older|existing), (old|
+    older|existing) (as well as|and also|plus) new
 unit: unit
 layer: doc, integration, e2e, end-to-end, backend, frontend, front-end, back-end, server, client, api, ui, smoke
 part: that file, that module, that package, that folder, that class, that suite, this file, this module, new,
@@ -89,149 +86,118 @@ part: that file, that module, that package, that folder, that class, that suite,
     partly, file, touched, folder, directory, individual, regression, previously flaky, previously failing,
     formerly flaky, formerly failing, previously broken, previously red, filter, filters, subset, selection,
     keyword, marker, one marker, tag, these tags, what was left, what remained, whatever remained, only
-pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail through, sailed through, go through,
-    check out, checks out, checked out, come through, keep passing, kept passing, keep succeeding, made it through,
-    hold up, holds up, survives, survive, survived, hold, holds, held, held up, stand, weather, weathers,
-    come good, made it, makes it through, make it through, sailing through, breeze through, breezes through,
-    breezed through, goes through, went through, back to passing, passes them all, pass them all, passed them all,
-    clears, satisfies, satisfied all, satisfy, check out fine, all check out, passing all round,
-    come through clean, stay the course, comes through, get through, gets through, got through, getting through,
-    cleared, ace, aces, aced, nails, nailed, prevail, prevails, prevailed, persevere, emerge unscathed,
-    emerges unscathed, emerged unscathed, endure, endures, endured, fare well, fares well, fared well, stand firm,
-    stands firm, stood firm, stays upright, eats the whole tree, made peace
+pass: pass, passes, succeed, succeeds, succeeded, sails through, sail through, sailed through, go through,
+    check out, checks out, checked out, come through, keep passing, kept passing, made it through, hold up,
+    holds up, survives, survive, survived, hold, holds, held, held up, stand, made it, makes it through,
+    make it through, goes through, went through, back to passing, passes them all, pass them all, passed them all,
+    clears, satisfies, satisfy, check out fine, comes through, getting through, cleared, ace, aces, aced,
+    eats the whole tree, made peace
 pass: (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
     coasted|romps|romped|races|raced|glides|glided|slides|slid|skates|skated|whizzes|whizzed|zips|zipped|sweeps|
-    swept) through, (pull|pulls|pulled) through, (stand|stands|stood|standing) up,
-    (hold|holds|held) (firm|steady|together|fast|good|true), (do|does|did) pass,
-    (is|are|was|were|all|safely|happily|cleanly|get|gets|got) through, (work|works|worked) out,
-    (hold|holds|held|stand|stands|stood|holding|standing) up (to|against|under),
-    (ran|runs|made it|makes it|went|goes|got|gets|run) (all the way |right |clean |)to the (end|finish|finish line)
+    swept) through, (pull|pulls|pulled) through, (stand|stands|stood|standing) up, (hold|holds|held) (firm|steady|
+    together|fast|good|true), (do|does|did) pass, (is|are|was|were|all|safely|happily|cleanly|get|gets|
+    got) through, (work|works|worked) out, (hold|holds|held|stand|stands|stood|holding|standing) up (to|against|
+    under), (ran|runs|made it|makes it|went|goes|got|gets|run) (all the way |right |clean |)to the (end|finish|
+    finish line)
 passing: passing, succeeding, passing again, passing now
-good: gives none, shows none, finds none, reports none, prints none, empty-handed, clean sweep, a clean sweep,
-    nothing to say, nothing to complain about, green, clean, cleanly, okay, fine, successful, successfully, happy,
-    error-free, all-green, flawlessly, success, a pass, good, without incident, warning-free, out clean, satisfied,
-    correctly, spotless, all clear, with flying colors, with flying colours, trouble-free, quiet, silent, pristine,
-    healthy, clean bill of health, in order, a success, nothing to report, a-ok, squeaky clean, without trouble,
+good: gives none, shows none, finds none, reports none, prints none, empty-handed, nothing to say,
+    nothing to complain about, green, clean, cleanly, okay, fine, successful, successfully, happy, error-free,
+    all-green, flawlessly, success, a pass, good, without incident, warning-free, out clean, satisfied, correctly,
+    spotless, all clear, with flying colors, with flying colours, trouble-free, quiet, silent, pristine, healthy,
+    clean bill of health, in order, a success, nothing to report, a-ok, squeaky clean, without trouble,
     no longer fails, no longer fail, no longer failing, all ticks, all checkmarks, all check marks,
-    accepts the code, accepts all of it, without any trouble, smoothly, problem-free, bright green, green lights,
-    the green light, a green light, thumbs up, a thumbs up, pleased, at peace, all systems go, exit code 0,
-    exit status 0, return code 0, exit code zero, nothing to flag, nothing to fix, flagged nothing, flags nothing,
-    turns up nothing, turned up nothing, stopped complaining, stops complaining, a clean slate, in good shape,
-    ok'd it, in the clear, with no red, no red, gone green, all gone green, went green, go green, turned green,
-    all-clear, has nothing left to say, no longer has complaints, back on green, comes back empty, came back empty,
-    rock solid, above board, up to scratch, unscathed, intact, agree, agrees, agreed, concur, concurs, content,
-    contented, flawless, immaculate, impeccable, glowing, a full house, full house, perfect score, a perfect score,
-    full marks, without a scratch, without drama, drama-free, without any drama, without a single red, faultless,
-    faultlessly, unblemished, in the pink, nominal, golden, 100% pass rate, no sweat, at ease, signed off,
-    sign off, signs off, all smiles, calm, peaceful, all-green board, failure-free, lint-free, perfect run,
-    without a single red dot, without a red dot, down to nothing, shipshape, hunky-dory, solid, passes muster,
-    pass muster, undisturbed, unbothered, unfazed, all present and correct, smooth sailing, in one piece, steady,
-    stable, trumps, up trumps, roses, all boxes ticked, fault-free, greener than ever, all greens, a sea of green,
-    wall of green, a wall of green, all dots, only dots, as it should be, as they should be, zero drama, no drama,
-    bulletproof, watertight, airtight, returns to green, to green, behaves, behave, behaved, behaving,
-    behaves itself, behave themselves, behaving itself, behaving themselves, well-behaved, well behaved, unharmed,
-    unbroken, fully functional, functional, functioning, no worse for wear, ship-shape, tickety-boo, copacetic,
-    peachy, fine and dandy, dandy, swimmingly, uneventful, uneventfully, boring, boringly green, thumbs-up,
-    approves, adds up, lines up, greener than, top marks, 10 out of 10, ten out of ten, a-okay, okey-dokey,
-    perfect, perfectly, great, excellent, unremarkable, normal, as normal, business as usual, free and clear,
-    clean and green, sorted, problem free, error free, defect-free, issue-free, clean-running, hassle-free,
-    hitch-free, glitch-free, warning free, no red in sight, not red any more, not red anymore, at rest,
-    no longer red, no longer upset, no longer unhappy, no longer angry, no longer broken, nothing to add, on board,
-    on side, on our side, sound, appeased, placated, unperturbed, untroubled, undaunted, unimpressed, delighted,
-    thrilled, cheerful, cheerfully, glad, serene, tranquil, mute, hushed, speechless, wordless, tight-lipped,
-    all's well, all is well, happily, silently, quietly, noiselessly, wordlessly, peacefully, contentedly,
-    incident-free, hitchless, pleasantly quiet, appeased again, perfectly fine, all zeros, all zeroes, all zero,
-    all ok, all okay, ok throughout, conclusively green, verdant, emerald, mollified, soothed, at zero errors,
-    tip-top, tip top, in shape, squeaky-clean, whistle-clean, crystal clear, picture perfect, picture-perfect,
-    reassuringly quiet, purring, purrs, purr, humming, hums, dead quiet, deathly quiet, stone silent,
-    blissfully quiet, blissful, without protest, without a word, without a peep, without a hitch,
-    without grumbling, without whining, without fuss, without hiccups, without so much as a warning,
-    without incidents, as intended, to satisfaction, satisfactory, satisfactorily, unanimously green, in agreement,
-    blessed, verdict clean, nothing to change, nothing to rewrite, already formatted, properly formatted,
-    correctly formatted, well formatted, well-formatted, no-ops, a no-op, no opinions, no hints,
-    clean bills of health, a blank page, all no-ops, positive
-good: (in|into|firmly in|back in|solidly in|well in) the green,
-    (back|restored|returned|returning|restore) to (full |all |a clean |)(green|health),
-    (is|are|all|all's|went|goes|going|ran|run|runs|did|do|does|doing) well,
-    (none|not any|no) the worse for (it|wear|that), like a (charm|dream|champ|breeze), like (clockwork|butter),
-    in (fine|great|perfect|rude|excellent|top) (fettle|shape|form|order|health|nick),
+    without any trouble, smoothly, problem-free, the green light, a green light, thumbs up, pleased, at peace,
+    exit code 0, exit status 0, return code 0, exit code zero, nothing to flag, nothing to fix, flagged nothing,
+    flags nothing, turns up nothing, turned up nothing, stopped complaining, stops complaining, in good shape,
+    in the clear, no red, gone green, went green, go green, turned green, all-clear, has nothing left to say,
+    no longer has complaints, comes back empty, came back empty, come back empty, unscathed, intact, agree, agrees,
+    agreed, concur, content, flawless, a full house, full house, full marks, without a scratch,
+    without a single red, golden, 100% pass rate, signed off, signs off, all smiles, calm, failure-free, lint-free,
+    without a single red dot, solid, steady, stable, all dots, only dots, returns to green, to green, behaves,
+    behave, behaves itself, unbroken, functional, boring, 10 out of 10, a-okay, perfect, perfectly, great,
+    excellent, normal, sorted, problem free, error free, issue-free, warning free, no longer red, no longer broken,
+    nothing to add, on board, on side, sound, appeased, unimpressed, glad, mute, all is well, happily, silently,
+    quietly, perfectly fine, all ok, without a word, without a peep, without a hitch, without fuss,
+    without hiccups, without so much as a warning, without incidents, as intended, nothing to change,
+    nothing to rewrite, already formatted, properly formatted, correctly formatted, well formatted, well-formatted,
+    no-ops, a no-op, no opinions, no hints, clean bills of health, a blank page, all no-ops, positive
+good: (in|into|firmly in|back in|solidly in|well in) the green, (back|restored|returned|returning|
+    restore) to (full |all |a clean |)(green|health), (is|are|all|all's|went|goes|going|ran|run|runs|did|do|does|
+    doing) well, (none|not any|no) the worse for (it|wear|that), like a (charm|dream|champ|breeze),
+    like (clockwork|butter), in (fine|great|perfect|rude|excellent|top) (fettle|shape|form|order|health|nick),
     in good (order|health|standing|nick|form), (a|an) (breeze|non-event|absolute breeze), (as |)clean as a whistle,
-    (nothing|anything) (bad|negative|more|further|else|left|new) to (say|report|add|complain about),
-    (found|finds|sees|saw|spots|spotted|detects|detected|reports|reported|shows|showed|caught|catches|
-    flagged) nothing (wrong|amiss|untoward|suspicious|of note|to complain about|to flag|to fix|to report|
-    to object to|bad), nothing (wrong|amiss|untoward|suspicious),
-    (keeps|kept|stays|stayed|remains|remained|stay|keep) (quiet|silent|mum|calm|clean|green|happy),
-    gone (quiet|silent), (went|goes|falls|fell) (quiet|silent), has gone (quiet|silent),
-    (gives|gave|given|gets|got) (it |us |me |this |everything |)(the |a |its |full |)(green light|thumbs up|
-    thumbs-up|all-clear|all clear|blessing|okay|nod|seal of approval|stamp of approval|clean bill of health|
-    full marks|go-ahead|passing grade|clean report), (a|its) (nod|blessing),
-    approves of (it|this|everything|the change|the changes), (has|have|had) (approved|blessed) it,
-    (exit|exits|exited|exiting|returns|returned|rc|status) (0|zero), (exits|exited|exit|returns|returned|exiting|
-    finished|finishes|ended|ends) with (0|zero|a 0|a zero|status 0|code 0), (zero|clean|0) exit( code| status|),
-    a (zero|clean) exit( code| status|), (exit|return) (code|status|value) (is|was|of|:|=) (0|zero),
-    (exit|return) (status|value) zero, rc (=|:|of) 0, (likes|like|accepts|accept|tolerates|tolerate) (it|this|that|
-    them|everything|the change|the changes|the new code|the result),
-    green (all|the whole) (round|around|over|way|way down|way through),
-    green (throughout|everywhere|top to bottom), (solid|solidly|uniformly|wall-to-wall|entirely|completely|totally|
-    nice and|all nice and|fully|reassuringly|pleasingly|happily|consistently) green,
-    nothing but (green|dots|passes|ticks|check marks|checkmarks|ok|oks|success),
-    as green as (ever|before|can be|grass),
-    (a|one) (fully|completely|all) (green|clean) (board|sheet|run|result|report|output),
-    a clean (sheet|report|result|output|board|scorecard), clean (sheet|report|result|board|scorecard),
-    straight (ticks|passes|greens|as), a string of (passes|ticks|dots), (a row|rows) of green,
-    full (score|points|bar|green), 10 (/|of) 10, a perfect (run|result|10|ten), (stopped|stops|quit|
-    ceased) (failing|erroring|crashing|grumbling|whining|nagging|yelling|moaning|breaking|flaking|barking|
-    screaming),
-    (has|have) stopped (failing|complaining|erroring|crashing|grumbling|whining|breaking|flaking|nagging),
-    no longer (errors|erroring|errored|breaks|break|breaking|crashes|crash|crashing|complains|complain|complaining|
-    chokes|choke|trips|flags anything|flakes|flaky|grumbles|whines|bails|bails out|dies|blows up|falls over|
-    times out|hangs|stalls|barfs|moans|reports anything|has anything to say), nothing to (object to|gripe about|
-    grumble about|say about it|say about this|say on this|say for itself|moan about|note|remark on|criticise|
-    criticize), (fine|happy|okay|ok|good|content|cool|comfortable|satisfied|pleased|at peace) with (it|this|that|
-    everything|all of it|all of this|the change|the changes|my changes|these changes|the result|the code|
+    (nothing|anything) (bad|negative|more|further|else|left|new) to (say|report|add|complain about), (found|finds|
+    sees|saw|spots|spotted|detects|detected|reports|reported|shows|showed|caught|catches|flagged) nothing (wrong|
+    amiss|untoward|suspicious|of note|to complain about|to flag|to fix|to report|to object to|bad), nothing (wrong|
+    amiss|untoward|suspicious), (keeps|kept|stays|stayed|remains|remained|stay|keep) (quiet|silent|mum|calm|clean|
+    green|happy), gone (quiet|silent), (went|goes|falls|fell) (quiet|silent), has gone (quiet|silent), (gives|gave|
+    given|gets|got) (it |us |me |this |everything |)(the |a |its |full |)(green light|thumbs up|thumbs-up|
+    all-clear|all clear|blessing|okay|nod|seal of approval|stamp of approval|clean bill of health|full marks|
+    go-ahead|passing grade|clean report), (a|its) (nod|blessing), approves of (it|this|everything|the change|
+    the changes), (has|have|had) (approved|blessed) it, (exit|exits|exited|exiting|returns|returned|rc|status) (0|
+    zero), (exits|exited|exit|returns|returned|exiting|finished|finishes|ended|ends) with (0|zero|a 0|a zero|
+    status 0|code 0), (zero|clean|0) exit( code| status|), a (zero|clean) exit( code| status|), (exit|
+    return) (code|status|value) (is|was|of|:|=) (0|zero), (exit|return) (status|value) zero, rc (=|:|of) 0, (likes|
+    like|accepts|accept|tolerates|tolerate) (it|this|that|them|everything|the whole thing|the lot|the code|
+    all of it|the change|the changes|the new code|the result), green (all|the whole) (round|around|over|way|
+    way down|way through), green (throughout|everywhere|top to bottom), (solid|solidly|uniformly|wall-to-wall|
+    entirely|completely|totally|nice and|all nice and|fully|reassuringly|pleasingly|happily|consistently) green,
+    nothing but (green|dots|passes|ticks|check marks|checkmarks|ok|oks|success), as green as (ever|before|can be|
+    grass|it was before|they were before|it was|it ever was), (a|one) (fully|completely|all) (green|clean) (board|
+    sheet|run|result|report|output), a clean (sheet|report|result|output|board|scorecard), clean (sheet|report|
+    result|board|scorecard), straight (ticks|passes|greens|as), a string of (passes|ticks|dots), (a row|
+    rows) of green, full (score|points|bar|green), 10 (/|of) 10, a perfect (run|result|10|ten), (stopped|stops|
+    quit|ceased) (failing|erroring|crashing|grumbling|whining|nagging|yelling|moaning|breaking|flaking|barking|
+    screaming), (has|have) stopped (failing|complaining|erroring|crashing|grumbling|whining|breaking|flaking|
+    nagging), no longer (errors|erroring|errored|breaks|break|breaking|crashes|crash|crashing|complains|complain|
+    complaining|chokes|choke|trips|flags anything|flakes|flaky|grumbles|whines|bails|bails out|dies|blows up|
+    falls over|times out|hangs|stalls|barfs|moans|reports anything|has anything to say), nothing to (object to|
+    gripe about|grumble about|say about it|say about this|say on this|say for itself|moan about|note|remark on|
+    criticise|criticize), (fine|happy|okay|ok|good|content|cool|comfortable|satisfied|pleased|at peace) with (it|
+    this|that|everything|all of it|all of this|the change|the changes|my changes|these changes|the result|the code|
     the refactor|the patch|the whole thing|what it sees), a green (bar|line|board|report|dashboard|summary),
     green (bar|line|board|report|summary), (shuts|shut) up, (calmed|settled|quietened|quieted|piped|simmered) down,
     (comes|came|come|coming) up (empty|clean|green|roses|dry), the other side (unscathed|intact|clean|green),
-    the other end (unscathed|intact|clean|green),
-    (can't|cannot|couldn't) (tell|see|find) (the difference|a difference|any difference), (is|are) none the wiser,
-    nothing (left|more|else) to (flag|say|complain about|report|fix|grumble about|object to|moan about|raise),
-    (doesn't|does not|don't|do not|didn't|did not) (fail|break|crash|error|hang|time out|blow up|choke|error out|
-    fall over|flake|go red) (any more|anymore|any longer|once|at all|a single time|even once),
-    (lets|let|waves|waved|wave|nods|nodded|nod|passes) (it|everything|all of it|it all|the lot|
-    the whole thing) through, has (nothing|no more) to (add|say|report|complain about)
-compiles: compiles, builds, now builds with, clean compile, a clean compile, gets built, gets compiled,
+    the other end (unscathed|intact|clean|green), (can't|cannot|couldn't) (tell|see|find) (the difference|
+    a difference|any difference), (is|are) none the wiser, nothing (left|more|else) to (flag|say|complain about|
+    report|fix|grumble about|object to|moan about|raise), (doesn't|does not|don't|do not|didn't|did not) (fail|
+    break|crash|error|hang|time out|blow up|choke|error out|fall over|flake|go red) (any more|anymore|any longer|
+    once|at all|a single time|even once), (lets|let|waves|waved|wave|nods|nodded|nod|passes) (it|everything|
+    all of it|it all|the lot|the whole thing) through, has (nothing|no more) to (add|say|report|complain about),
+    (fine|happy|okay|ok|content|satisfied|pleased) with (all|every|each|both) (files|file|workflows|packages|
+    modules|charts|manifests|of it|of them|of the files|scripts|playbooks|templates|crates|projects|components),
+    (the |all |)(configuration|config|chart|charts|manifest|manifests|schema|schemas|syntax|playbook|playbooks|
+    workflow|workflows|template|templates) (is|are) (valid|well-formed), (all|both|each) (say|says|said) (passed|
+    pass|ok|success|green), (stopped|stops|quit|ceased) (shouting|yelling|squawking|moaning)( at us| at me|)
+compiles: compiles, builds, recompiles, clean compile, a clean compile, gets built, gets compiled,
     builds with 0 warnings, builds with zero warnings, builds with no warnings, builds with no errors,
-    builds with 0 errors, builds with zero errors, builds and links, transpiles, transpiles cleanly,
-    assembles cleanly, builds to completion, compiles to completion, everything links, all links, it links,
-    bakes again
-compiles: (links|link) and (fits|boots|starts),
-    (compiles|builds) (okay|ok|just fine|well|nicely|properly|alright|first time),
-    packages (cleanly|fine|up cleanly), bundles (cleanly|fine|without errors),
+    builds with 0 errors, builds with zero errors, transpiles, transpiles cleanly, assembles cleanly,
+    builds to completion, compiles to completion, everything links, all links, it links, bakes again
+compiles: (links|link|builds|compiles) and (fits|boots|starts|runs|loads|launches|links|installs|deploys|
+    packages)( into flash| in flash| fine| just fine| on device|), (compiles|builds) (okay|ok|just fine|well|
+    nicely|properly|alright|first time), packages (cleanly|fine|up cleanly), bundles (cleanly|fine|without errors),
     links (cleanly|fine|again|without errors), (gets|is being|is|are) (built|compiled|bundled|packaged|
     produced) (again|fine|cleanly|correctly|successfully|properly)
+check+reports: flow (reports|says|finds|found|now reports|shows|gives)
+check+helping: (flow's|flow is) (down to|at|now at|back to)
 compiled: compiled, built, compiling, building, compiler, compile
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
     everything type checks, it type checks, now type checks, lints cleanly, lints clean, type-checks cleanly,
     typechecks cleanly, well-typed, well typed
-typechecks: (type|lint|static) checks clean,
-    lints without (complaint|complaints|errors|warnings|a warning|an error)
+typechecks: (type|lint|static) checks clean, lints without (complaint|complaints|errors|warnings|a warning|
+    an error)
 fail: hung, stalled, got stuck, fail, fails, failing, red, hang, hangs, hanging, crashing, time out, times out,
     error out, errors out, blows up, misbehav*, choke on, tripped, fall over, falls over, failing still,
     falling over, regress, regresses, barf, barfs, turns red, turn red, go red, goes red, crash, crashes, trip,
-    trips, tripping, stumble, stumbles, stumbling, buckle, buckles, waver, wavers, explode, explodes, exploding,
-    bomb, bombs, die, dies, dying, bail, bails, bail out, bails out, flaking, keel over, keels over, go wrong,
-    go south, goes south, go sideways, goes bang, go bang, misfire, misfires, rot, combust, blow up, blowing up,
-    crumble, crumbles, croak, croaks, turning red, going red, crashing out, unhappy, angry
+    trips, tripping, explode, explodes, exploding, bomb, bombs, die, dies, dying, bail, bails, bail out, bails out,
+    flaking, go wrong, rot, blow up, blowing up, turning red, going red, crashing out, unhappy, angry
 fail: unhappy (about|with) (it|this|that|the change|the changes)
 broken: broken, break, breaks
-failed: failed, errored, timed out, broke, regressed, fell over, cracked, tripped up, blew up, crashed, went red,
-    turned red, caught fire, fell apart, fell through, flickered, lit up red, lights up red, stirred, budged,
-    flinched, went wrong, goes wrong, came unstuck, fell down, dropped out, snapped, toppled, toppled over, choked,
-    stumbled, buckled, wobbled, wavered, exploded, bombed, died, bailed, bailed out, flaked, keeled over,
-    went south, went sideways, went bang, misfired, crumbled, croaked, fell flat, fell off, shifted, moved,
-    gave way, came loose, came up red, came back red, showed red, turned up red, complained, squealed, squeaked,
-    slipped, slipped through, caved, caved in, got broken, was broken, were broken, been broken, gotten broken,
-    changed colour, changed color, turned sour, went awry
+failed: errored, timed out, broke, regressed, fell over, tripped up, blew up, crashed, went red, turned red,
+    fell apart, fell through, budged, flinched, went wrong, goes wrong, fell down, dropped out, snapped, choked,
+    stumbled, exploded, died, bailed, bailed out, flaked, fell off, shifted, moved, gave way, came loose,
+    came up red, came back red, showed red, turned up red, complained, slipped, slipped through, got broken,
+    was broken, were broken, been broken, changed colour, changed color
 none: no longer reports, no longer report, no longer shows, no longer finds, no longer raises, got no, got zero,
     seeing no, had no, with nary a, nary a, no, zero, without, without any, w/o, with no, with zero, with 0,
     free of, nil, none of, none of the, not one, not one of, doesn't find any, does not find any, don't find any,
@@ -246,40 +212,37 @@ none: no longer reports, no longer report, no longer shows, no longer finds, no 
     you'll find no, you'll see no
 none: (not|never) a single, (neither|nor) (a|one), (found|finds|find|sees|saw|spotted|spots|detected|detects|
     uncovered|surfaced|revealed|showed|shows|reported|reports|raised|raises|threw|throws|caught|turned up|turns up|
-    picked up|produced|gave|gives|yielded|logged|noted|returned|returns|emitted|hit|has|have) no,
-    (reduced|brought|cut|fell|dropped|shrank|shrunk|went|gone|whittled|knocked|brings|brings it|
-    brought it) (down to|to) (zero|0|none|nothing|nil), (didn't|did not|doesn't|does not|don't|do not) (turn up|
-    throw up|surface|reveal|uncover|detect|raise|flag|trigger|cause|introduce|surface|pick up|catch|spot|yield|
-    throw|emit|give|print|log|produce|show|have|register) (any|a single|a|one),
-    (couldn't|could not|can't) find (any|a single|a), there (is|are|were|was) no,
-    (no|zero) (more|further|remaining|outstanding|lingering|new or old),
-    (found|finds|shows|showed|reported|reports|has|have|had|gave|gives|raised|returned|saw) (zero|0),
-    you won't find (any|a single|a), i can't find (any|a single|a),
-    there (isn't|is not|wasn't|was not) (one|a|any|a single), there (aren't|weren't) any
-trouble: errors, error, issues, failures, failure, problems, diagnostics, regressions, violations, complaints,
-    findings, complaint, errors remaining, issues remaining, failures remaining, hiccups, surprises, objections,
-    offenses, offences, offenses detected, issues detected, errors detected, problems detected,
-    violations detected, failing tests left, reds, surprise, hitch, hitches, problem, issue, flake, flakes,
-    breakage, breakages, fallout, casualties, casualty, snag, snags, violation, concerns, concern, nits, nit,
-    blemish, defects, faults, flaw, flaws, red marks, hiccup, suggestions, suggestion, remarks, diagnostic, peep,
-    whimper, squawk, squawks, gripe, gripes, blip, blips, wobble, wobbles, murmur, murmurs, squiggle, squiggles,
-    squigglies, red x, error messages, error message, finding, offense, offence, alerts, alert, glitch, glitches,
-    squeak, squeaks, mishap, mishaps, bumps, oddity, oddities, anomaly, anomalies, irregularity, irregularities,
-    niggle, niggles, objection, gotcha, gotchas, upsets, ill effects, bad news, deviation, deviations, discrepancy,
-    discrepancies, mismatch, mismatches, inconsistency, inconsistencies, slip, slips, rejection, rejections,
-    panics, timeouts, aborts, traceback, tracebacks, stack traces, qualm, qualms, comments, reservations,
-    red flags, red flag, red lines, red line, red dots, red dot, grievances, grievance, difficulty, difficulties,
-    misses, tantrum, tantrums, shenanigans, smells, code smells, typos, drama, trouble, bother, kerfuffle,
-    incident, incidents, interruption, interruptions, whisper, failures or errors, errors or failures, flakiness,
-    flaky runs, reds or yellows, crosses, red crosses, x's, f's, fs, es, fatals, lints, warnings or errors,
-    notices, mistakes, mistake, fault, infractions, infraction, quibbles, unhappy campers, unhappy camper,
-    bad apples, bad apple, stragglers, straggler, dissent, dissenters, dissenter, grumbling, whining, moaning,
-    squealing, dropouts, dropout, no-shows, abnormalities, abnormality, warts, wart, sore spots, sore spot,
-    loose ends, hard failures, soft failures, unexpected failures, unexpected results, unexpected passes,
-    red entries, red entry, red lights, red light, red bars, red bar, red rows, red row, failed checks,
-    failed assertions, failing cases, failing assertions, failing examples, failing specs, broken links,
-    undefined symbols, unresolved symbols, unresolved references, unresolved externals, opinions, opinion, hints,
-    hint, cause for complaint
+    picked up|produced|gave|gives|yielded|logged|noted|returned|returns|emitted|hit|has|have) no, (reduced|brought|
+    cut|fell|dropped|shrank|shrunk|went|gone|whittled|knocked|brings|brings it|brought it) (down to|to) (zero|0|
+    none|nothing|nil), (didn't|did not|doesn't|does not|don't|do not) (turn up|throw up|surface|reveal|uncover|
+    detect|raise|flag|trigger|cause|introduce|surface|pick up|catch|spot|yield|throw|emit|give|print|log|produce|
+    show|have|register) (any|a single|a|one), (couldn't|could not|can't) find (any|a single|a), there (is|are|were|
+    was) no( more| further| remaining| outstanding| longer any|), (no|zero) (more|further|remaining|outstanding|
+    lingering|new or old), (found|finds|shows|showed|reported|reports|has|have|had|gave|gives|raised|returned|
+    saw) (zero|0), you won't find (any|a single|a), i can't find (any|a single|a), there (isn't|is not|wasn't|
+    was not) (one|a|any|a single), there (aren't|weren't) any
+trouble: error, issues, problems, diagnostics, regressions, violations, complaints, findings, complaint,
+    errors remaining, issues remaining, failures remaining, hiccups, surprises, objections, offenses, offences,
+    offenses detected, issues detected, errors detected, problems detected, violations detected,
+    failing tests left, reds, surprise, hitch, hitches, problem, issue, flake, flakes, breakage, breakages,
+    fallout, casualties, casualty, snag, snags, violation, concerns, concern, nits, nit, blemish, defects, faults,
+    flaw, flaws, red marks, hiccup, suggestions, suggestion, remarks, diagnostic, peep, squawk, squawks, gripe,
+    gripes, blip, blips, wobble, wobbles, murmur, murmurs, squiggle, squiggles, squigglies, red x, error messages,
+    error message, finding, offense, offence, alerts, alert, glitch, glitches, squeak, squeaks, mishap, mishaps,
+    bumps, oddity, oddities, anomaly, anomalies, irregularity, irregularities, niggle, niggles, objection, gotcha,
+    gotchas, upsets, ill effects, bad news, deviation, deviations, discrepancy, discrepancies, mismatch,
+    mismatches, inconsistency, inconsistencies, slip, slips, rejection, rejections, panics, timeouts, aborts,
+    traceback, tracebacks, stack traces, qualm, qualms, comments, reservations, red flags, red flag, red lines,
+    red line, red dots, red dot, grievances, grievance, difficulty, difficulties, misses, tantrum, tantrums,
+    shenanigans, smells, code smells, typos, drama, trouble, bother, kerfuffle, incident, incidents, interruption,
+    interruptions, whisper, failures or errors, errors or failures, flakiness, flaky runs, reds or yellows,
+    crosses, red crosses, x's, f's, fs, es, fatals, lints, warnings or errors, notices, mistakes, mistake, fault,
+    infractions, infraction, quibbles, stragglers, straggler, dissent, dissenters, dissenter, grumbling, whining,
+    moaning, squealing, dropouts, dropout, abnormalities, abnormality, warts, wart, loose ends, hard failures,
+    soft failures, unexpected failures, unexpected results, unexpected passes, red entries, red entry, red lights,
+    red light, red bars, red bar, red rows, red row, failed checks, failed assertions, failing cases,
+    failing assertions, failing examples, failing specs, broken links, undefined symbols, unresolved symbols,
+    unresolved references, unresolved externals, opinions, opinion, hints, hint, cause for complaint
 trouble: files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
     warnings found, warnings detected, warnings emitted, deprecations, deprecation warnings, deprecation warning
@@ -331,16 +294,16 @@ helping: with this, with that, we're, we are, to completion, everywhere, in ever
     in either of them, in any of them, for either, on either, anywhere, beforehand, of late, with ease
 helping: in (both|all|each|every|either) (case|cases|mode|configuration|configurations|profile|profiles|
     environments), on (both|all|every|either|all three|all four) (platforms|platform|versions|browsers|
-    operating systems|architectures|oses|interpreters|runtimes|backends|databases|engines),
-    under (both|all|every) (interpreters|runtimes|versions|backends|engines), with (both|all|either|
-    every) (backends|backend|engines|versions|flags|drivers|features|feature flags|configurations),
-    with and without (the flag|the feature|the cache|it), (back|backs|backed) (this|that|it|me|us) up,
-    (bear|bears|bore) (this|that|it|me|us) out, through (twice|once|again|three times|several times|a few times),
-    (managed|able) to get, has (all |)the, (that |which |this |)(makes|brings|takes|puts|leaves|brought|took|gets|
-    got) (us|it|the total|the count|the tally|things) (to|at|up to|with),
-    by (this|that|it|the change|my change|any of this|any of it|the refactor), (on|across|for|over) (all|
-    every) (files|file|packages|package|modules|module|workspaces|workspace|crates|crate|projects|project),
-    for the last (two|three|four|five|ten|few) runs
+    operating systems|architectures|oses|interpreters|runtimes|backends|databases|engines), under (both|all|
+    every) (interpreters|runtimes|versions|backends|engines), with (both|all|either|every) (backends|backend|
+    engines|versions|flags|drivers|features|feature flags|configurations), with and without (the flag|the feature|
+    the cache|it), (back|backs|backed) (this|that|it|me|us) up, (bear|bears|bore) (this|that|it|me|us) out,
+    through (twice|once|again|three times|several times|a few times), (managed|able) to get, has (all |)the,
+    (that |which |this |)(makes|brings|takes|puts|leaves|brought|took|gets|got) (us|it|the total|the count|
+    the tally|things) (to|at|up to|with), by (this|that|it|the change|my change|any of this|any of it|
+    the refactor), (on|across|for|over) (all|every) (files|file|packages|package|modules|module|workspaces|
+    workspace|crates|crate|projects|project), for the last (two|three|four|five|ten|few) runs, (confirm|confirms|
+    confirmed|prove|proves|proved|show|shows|reflect|reflects|bears|demonstrates) (it|this|that|as much)
 rest: the rest of the, the rest of, all the rest, everything else, all the others, all others, the old ones,
     the existing ones, every other one, all of the others, the rest of the suite, the other tests, all other tests,
     all the other tests, every other test, the remaining suite, the remaining tests, the rest of the tests,
@@ -383,18 +346,21 @@ completes: done, complete, completes, completed, completing, works, worked, is w
     runs through to the end, through to the end, runs through, run through, reach the end, reaches the end,
     reached the end, goes all the way to 100%, went all the way to 100%, is working, are working, working,
     get to the end, runs to completion, ran through
+completes+and: (finishes|finished|ends|completes|completed) and
+completes+preposition: (finishes|finished|completes|completed) (in|within|after)
 completes: (goes|went|gets|got|makes it|made it|runs|ran) (all the way|right through|clean through|the whole way|
-    the distance|start to finish)( to the end|), (gets|got|goes|went) all the way to,
-    comes out (properly|fine|right|correctly|clean), coming out (properly|fine|right|correctly|clean),
-    (gets|got|is|are) produced, (is|are) (back|up) (again|and running),
-    (finishes|finished|finish) (fine|clean|cleanly|again|properly|correctly|normally), runs (again|fine),
-    (works|worked|working) (fine|again|once more|as expected|now|out)
+    the distance|start to finish)( to the end|), (gets|got|goes|went) all the way to, comes out (properly|fine|
+    right|correctly|clean), coming out (properly|fine|right|correctly|clean), (gets|got|is|are) produced, (is|
+    are) (back|up) (again|and running), (finishes|finished|finish) (fine|clean|cleanly|again|properly|correctly|
+    normally), runs (again|fine), (works|worked|working) (fine|again|once more|as expected|now|out)
 it: they, it, which, all of them, they all, all of it, each of them, all three, all four, each run, every run,
     all runs, both runs, every single one, all of these, all of the above, every one, every last one,
     every last one of them, each one, every single one of them, the whole bunch, all five, all six, all of those,
-    they're all, they are all, each of those, the pair, both of them, both of these, the two, both commands,
-    both of those, all the above, all commands, each command, each step, every step, all steps, all of which,
-    both of which, each of which, every one of which, they're, they are, it's
+    they're all, they are all, each of those, the pair, both of them, the two, both commands, both of those,
+    all the above, all commands, each command, each step, every step, all steps, all of which, both of which,
+    each of which, every one of which, they're, they are, it's
+it: (all|the) (two|three|four|five|six|seven) (gates|checks|steps|commands|stages|tasks|suites|jobs|of them are),
+    both (gates|checks|steps|stages|tasks|suites|jobs|of these)
 both: both
 run: run, re-run, rerun
 ran: ran, i let, have run, i've run, been run, has run, we've run, executed, re-ran, reran, running, after running,
@@ -404,22 +370,21 @@ ran: ran, i let, have run, i've run, been run, has run, we've run, executed, re-
     when running, i did run, i did rerun, executed and, by running, when i run, whenever i run it, each time i run
 ran: (hammered|exercised|fired off|kicked off|looped|launched|invoked|put|gave|threw|repeated|soaked|stress-tested|
     cycled|did a full run of|did a run of|did a complete run of|completed a run of|took|had|worked through|
-    tested with|tested using|triggered|pushed) (the|a|our) (full|whole|entire|complete),
-    (put|ran|run|pushed|sent|took|throwing) (it|this|that|everything|the whole thing|the code|the change|
-    the changes|the lot|the branch|the patch) through, (validated|verified|tested|checked|confirmed|sanity-checked|
-    double-checked) (against|with|using|by running|via|through)
+    tested with|tested using|triggered|pushed) (the|a|our) (full|whole|entire|complete), (put|ran|run|pushed|sent|
+    took|throwing) (it|this|that|everything|the whole thing|the code|the change|the changes|the lot|the branch|
+    the patch) through, (validated|verified|tested|checked|confirmed|sanity-checked|double-checked) (against|with|
+    using|by running|via|through)
 that: verified, confirmed, that, ensured, validated, checked, so, because, since, as, means, meaning, where,
-    made sure, can confirm, double-checked, made sure that, confirmed that, verified that, after which,
-    happy to report, glad to report, confirming, verifying that, glad to hear that, pleased to report,
-    pleased to say, happy to say, glad to say, just to confirm, for the record, it turns out, worth noting that,
-    tl;dr, tldr, in short, in summary, to sum up, summing up, long story short, net result, upshot, the upshot is,
+    made sure, can confirm, double-checked, made sure that, confirmed that, verified that, after which, confirming,
+    verifying that, glad to hear that, just to confirm, for the record, it turns out, worth noting that, tl;dr,
+    tldr, in short, in summary, to sum up, summing up, long story short, net result, upshot, the upshot is,
     the upshot, end result, the end result is, bottom line, the good news is, the good news, as proof,
     for what it's worth, fwiw, for reference, note that, i've checked that, i've verified that,
     i've confirmed that, i have verified that, i have confirmed that, i checked that, i verified that,
     confirmed by, proven by, as shown by, validated by, backed by, backed up by, i can report
-that: (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announce)( that|),
-    (i|we) (can|do|hereby) confirm( that|), you'll be (pleased|happy|relieved|glad) to (hear|know)( that|),
-    rest assured( that|), (we|you) can report
+that: (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announce)( that|), (i|we) (can|do|
+    hereby) confirm( that|), you'll be (pleased|happy|relieved|glad) to (hear|know)( that|), rest assured( that|),
+    (we|you) can report
 not: not, never, cannot, neither, nor, none, hardly, unable, haven't, couldn't, barely, unverified, untested,
     instead of, rather than, no longer, failed to, unclear, skipped, skip, -n't
 may: should, would, will, might, may, can, could, must, shall, likely, help, helps, need, needs, want, wants,
@@ -436,7 +401,8 @@ hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure,
     with a bit of luck, crossing my fingers, touch wood, knock on wood, my bet, i'd say, i would say, i'd guess,
     in my opinion, as far as i know, afaik, to my knowledge, as far as i can tell, if i'm not mistaken,
     if memory serves, iirc, from memory, from what i remember
-hoped: with (any |)luck
+hoped: with (any |)luck, is (the|our|a|my) (goal|aim|target|requirement|idea|plan|hope|bar), is what (they|we|you|
+    he|she|i) (ask|want|need|expect|require|look)
 once: once
 if: if, unless, till, whether, assuming, provided, providing, as long as, as soon as, in case, only when, only if,
     depends, depending, so long as, by the time, whenever, given that, even if, such that, so that, in order for,
@@ -447,7 +413,8 @@ if: if, unless, till, whether, assuming, provided, providing, as long as, as soo
 if: (0|zero) means, exit (code|status) (0|zero) means, (we |)(start|begin|starting|beginning|started) (with|from) a
 when: when, while, wherever
 after: after
-past: before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
+past: was green but, were green but, was clean but,
+    before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
     last week, last time, at first, upstream, historically, stashed, main branch, base branch, back then,
     at the time, last month, last year, last release, in the old days, ages ago, at the start, pre-change,
     before my, before the, prior to, in the past, had been, without my, had, there the, without it, without this,
@@ -488,9 +455,8 @@ except: except, excluding, apart from, aside from, other than, besides, exceptio
     there are none, there isn't a test, vacuously, trivially, by accident, by chance, by coincidence, by luck,
     meaningless, worthless, false sense, no assertions, empty tests
 except: (no|without) tests (at all|in this|in the|to run|to speak of), aren't any (tests|in this|in the|here|yet),
-    don't have (tests|any tests), doesn't have (tests|any tests), for the wrong (reason|reasons),
-    (prove|proves|proving|assert|asserts|check|checks|cover|covers|test|tests|tell us|means|mean) (nothing|
-    very little)
+    don't have (tests|any tests), doesn't have (tests|any tests), for the wrong (reason|reasons), (prove|proves|
+    proving|assert|asserts|check|checks|cover|covers|test|tests|tell us|means|mean) (nothing|very little)
 and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
@@ -501,7 +467,9 @@ other: builds with, builds on, the crash, a crash, this crash, the hang, the bre
     content with, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
     equivalent of ci, ci equivalent, ci's equivalent, same as ci, it prints, which prints, that prints, and prints,
     which looks, which keeps, which reads
-other: compiler is (fine|happy|okay|content|good) with
+other: compiler is (fine|happy|okay|content|good) with, (which|that|this) (is|was|would be) (really |quite |very |
+    all |pretty |)(great|good|nice|excellent|perfect|fine|normal|handy|neat|solid|sound|boring|cool|positive),
+    (had|have|has) to
 of: of, for, from, by, about, a, an, out of, through, a single, single, against
 so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
 thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
@@ -511,7 +479,9 @@ thing: code, project, app, application, crate, crates, package, packages, repo, 
     mysql, flutter, thing, apk, aab, ipa, dmg, msi, appimage, installer, shared library, static library, fat jar,
     uber jar, shaded jar, jar, war file, jar file, tarball, sdist, wheels, nupkg, gem file, deb package,
     rpm package, distributable, distributables, release artifact, release artefact, release artifacts, elf, image,
-    binaries
+    binaries, kernel, kernel module, contracts, paper, thesis, sketch, driver, game, editor, bootloader,
+    installers, container, variant, variants, workspace members, daemon, cli, desktop app, mobile app, add-on,
+    theme, manual, static site, generated code, dll, native module, addon, smart contracts, crates in the workspace
 todo: next steps, next step, test plan, acceptance criteria, to do, how to, to verify, to test, to run,
     before merging, suggested, requirements, checklist, recommended, success criteria, not done, to be done,
     still to do, what's left, left to do, outstanding, verification steps, manual testing, you can, usage,
@@ -519,25 +489,24 @@ todo: next steps, next step, test plan, acceptance criteria, to do, how to, to v
 number: one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, dozen, hundreds
 it_passes: a clean run, clean run, a green run, green run, all-green run, not one failure, no red anywhere,
     no failures anywhere, all dots and no fs, dots all the way, not an f in sight, none went red
-it_passes: no (f's|fs|es or fs|x's), (nothing|none of it|none of them) (went|goes|gone) (red|wrong),
-    (broke|breaks|breaking|disturbed|disturbs) nothing( else|), without breaking (anything|a thing|anything else),
-    no (breakage|breakages|fallout|collateral damage|casualties)( anywhere|), everything (still|else) (holds|held),
-    (not|never) a (single |)(failure|red one|flake|hiccup)( in sight| anywhere| among them| to be seen|),
-    (nothing but|only|all|just) dots
+it_passes: no (f's|fs|es or fs|x's), (nothing|none of it|none of them) (went|goes|gone) (red|wrong), (broke|breaks|
+    breaking|disturbed|disturbs) nothing( else|), without breaking (anything|a thing|anything else), no (breakage|
+    breakages|fallout|collateral damage|casualties)( anywhere|), everything (still|else) (holds|held), (not|
+    never) a (single |)(failure|red one|flake|hiccup)( in sight| anywhere| among them| to be seen|), (nothing but|
+    only|all|just) dots, none (of them |)(is |are |)(failing|broken|red|failed|broke|fails|fail)
 tests_pass: no failing test left
 tests_pass: (broke|breaks|breaking|disturbed|disturbs|affects|affected|upset|upsets) (no|none of the|
     zero) (existing |other |)(tests|test|specs), (didn't|did not|doesn't|does not|without|hasn't|haven't|
     not) (break|breaking|broken|upset|upsetting|disturb|disturbing) (any|a single|one of the|one|any of the|
-    any existing|any of our|the|our) (tests|test|specs|suite|existing tests|test suite),
-    no (existing |)(tests|test|specs|spec) (were|was|got|is|are|has been|have been|been) (broken|hurt|affected|
-    failing|red), (no|zero) (red|failing|broken|failed) (tests|specs|test cases|cases|examples|ones)( left| remain|
-     remaining| now| anywhere| to report| any more| anymore| at all|), (failing|failed|broken|red) (tests|specs|
-    cases|examples) (:|=|are|is|count :|now at|now|down to|at) (0|none|zero|nil),
-    pass rate (:|is|of|at|now|=) (100%|100 %), success rate (:|is|of) (100%|100 %),
-    (tests|test|specs) (failing|failed|failures) (:|=) (0|none|zero),
-    (100%|100 %) (pass rate|passrate|success rate|green|of tests passing|of them passing|of tests pass),
-    (haven't|have not|didn't|did not|not) (seen|see|had|hit|get|got) (a|any|a single|one) (test|spec) (fail|
-    failing|break|go red)
+    any existing|any of our|the|our) (tests|test|specs|suite|existing tests|test suite), no (existing |)(tests|
+    test|specs|spec) (were|was|got|is|are|has been|have been|been) (broken|hurt|affected|failing|red), (no|
+    zero) (red|failing|broken|failed) (tests|specs|test cases|cases|examples|ones)( left| remain| remaining| now|
+     anywhere| to report| any more| anymore| at all|), (failing|failed|broken|red) (tests|specs|cases|examples) (:|
+    =|are|is|count :|now at|now|down to|at) (0|none|zero|nil), pass rate (:|is|of|at|now|=) (100%|100 %),
+    success rate (:|is|of) (100%|100 %), (tests|test|specs) (failing|failed|failures) (:|=) (0|none|zero), (100%|
+    100 %) (pass rate|passrate|success rate|green|of tests passing|of them passing|of tests pass), (haven't|
+    have not|didn't|did not|not) (seen|see|had|hit|get|got) (a|any|a single|one) (test|spec) (fail|failing|break|
+    go red)
 neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documentation, coverage, format check,
     formatting checks, cargo fmt, bundle size
 weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked, mocked out, disabled, disabling,
@@ -553,61 +522,63 @@ order: compile it, build it, install, use, set, add, delete, remove, restart, tr
 alone: =everything passes, =green across the board, =we're green, =we are green, =all tests green
 alone: =(all|everything|everything's|everything is|it's all|we're all|still all|all still|all back to|
     back to) (green|passing), =(no|zero|0|not one|not a single|no more|no further) (test |)(failure|failures)( now|
-     left| remaining| at all| anywhere| any more| anymore| whatsoever| to report| in sight|),
-    =(all|everything) (green|passes|passing|is green|is passing) (again|now|here|locally|across the board|
-    on my end|on my side|all round)
+     left| remaining| at all| anywhere| any more| anymore| whatsoever| to report| in sight|), =(all|
+    everything) (green|passes|passing|is green|is passing) (again|now|here|locally|across the board|on my end|
+    on my side|all round)
 compiles_there: builds on stable, builds on nightly, builds on both platforms, builds on all platforms,
     builds on every platform, builds on all targets, builds on both targets, builds on all three,
     builds on my machine, builds on both architectures, builds on all architectures
 compiles_there: builds (for|on|under) (linux|macos|windows|ios|android|arm|arm64|amd64|x86|wasm|wasm32|linux/amd64|
-    linux/arm64|both|all|every|node|musl|alpine|debian|ubuntu|mac|x86_64|freebsd|release|debug),
-    builds (in|with) (release|debug|prod|production|dev|strict|both|all) (mode|modes|profile|profiles|
-    configuration|configurations)
+    linux/arm64|both|all|every|node|musl|alpine|debian|ubuntu|mac|x86_64|freebsd|release|debug), builds (in|
+    with) (release|debug|prod|production|dev|strict|both|all) (mode|modes|profile|profiles|configuration|
+    configurations)
 too: too, as well, likewise
 build_passes: compiles again, builds again, is building again, are building again, compiles once more,
     builds once more, builds once again, compiles once again, can build the project again, can be built again,
-    can build it again, is buildable again, is compiling again, are compiling again, back to compiling,
-    back to building
+    can build it again, is buildable again, is compiling again, are compiling again, got it to compile,
+    got it to build, got everything to compile, got everything to build, got the project to compile,
+    got the project to build, got the code to compile, back to compiling, back to building
+build_passes+preposition: compiles (with|under|on|against) (gcc|clang|msvc|ghc|both|all|rustc|stable|nightly|java|
+    jdk|python|go|node|xcode|linux|macos|windows|-wall|solc|scala|kotlin|swift|zig|arm|arm64|x86)
 build_passes: compiles (at last|finally), builds (at last|finally), (we|i|you) can build again, (we|i) can build it
-complain: complain*, grumbl*, whin*, whinge, nag, nags, nagging, bark, barks, moan, moans, protest*, object,
-    objects, objecting, yell, yells, scream, screams, shout, shouts, beef, quarrel, quibble*, choke, chokes,
-    choking, balk, balks, fuss, budge, flag, flags, flagging, flagged, mind, minds, care, cares, blink, blinks,
-    bat an eye, bat an eyelid, bats an eye, budges, raise an eyebrow, raises an eyebrow, disagree, disagrees,
-    break a sweat, breaks a sweat, bothers, squeal, squeals, kick up a fuss, make a fuss, raise a fuss,
-    raise a stink, make a sound, say a word, utter a word, react, reacts, groan, groans, grouse, carp, carps,
-    nitpick, nitpicks, winge, have a problem, have a complaint, have any complaints, have any objections,
-    find anything to complain about, turns up anything, spot anything, report anything, reports anything,
-    show anything, catch anything, flag anything, flags anything, say anything, says anything, see anything wrong,
-    find anything wrong, care one bit, grumble, grumbles, quibble, protest, protests, flinch, flinches,
-    make a peep, raise a complaint, raise an objection
+complain: complain*, grumbl*, whin*, nag, protest*, object, objects, objecting, yell, shout, quibble*, choke,
+    chokes, choking, fuss, budge, flag, flags, flagging, flagged, mind, minds, care, cares, blink, disagree,
+    disagrees, utter a word, react, carp, report anything, reports anything, flag anything, flags anything,
+    say anything, says anything, find anything wrong, grumble, grumbles, protest, protests, flinch
 complain: (notice|notices|see|mind|tell) (the|a|any) (difference|change|thing), (have|has|had|got) anything (left |
-    more |else |)to (report|say|complain about|flag|object to|add|grumble about|moan about),
-    (raise|raises|raised|turn up|turned up|find|found|produce|produces|produced|surface|surfaces|surfaced|throw|
-    throws|list|lists|pick up|picks up|picked up|notice|noticed|detect|detects|detected) (anything|a thing)
+    more |else |)to (report|say|complain about|flag|object to|add|grumble about|moan about), (raise|raises|raised|
+    turn up|turned up|find|found|produce|produces|produced|surface|surfaces|surfaced|throw|throws|list|lists|
+    pick up|picks up|picked up|notice|noticed|detect|detects|detected) (anything|a thing)
 nothing: without output, without any output, no output, empty output, no output at all, an empty output, nothing,
-    anything, not a thing, nothing at all, nothing else, nothing whatsoever, zilch, nada, output is empty,
-    output stays empty, not anything, nothing in there, nary a thing, diddly, nowt, empty report, an empty list,
-    empty list, empty diff, no diff, blank output, empty log, empty stderr, diff is empty, list is empty,
-    zero output, crickets, silence, radio silence, complete silence, total silence, dead silence, blissful silence,
-    stony silence
-everything: everything, it all, the whole lot, the lot, the whole thing, the whole shebang, the works,
-    the whole works, all the things, every last bit
+    anything, not a thing, nothing at all, nothing else, nothing whatsoever, nada, output is empty,
+    output stays empty, empty report, an empty list, empty list, empty diff, no diff, blank output, empty log,
+    empty stderr, diff is empty, list is empty, zero output, silence
+everything: the full thing, the entire thing, everything, it all, the whole lot, the lot, the whole thing,
+    the whole shebang, the works, the whole works, all the things, every last bit
 everything: (the|this) whole (caboodle|package|enchilada|bundle|set|collection|kit)
 times: twice, both times, times, times over, times in a row, once with, once without, once in, once on, once under
 files: files
 counted: dots
 compiles+good: (builds|compiles) (fine|okay|ok|good|happily|nicely|well), (archives|packages|links|bundles|
-    assembles|transpiles|packs|images) (ok|okay|fine|cleanly|clean|successfully|correctly|properly|without errors|
-    without warnings|without issues|without complaint|without error)
+    assembles|transpiles|packs|images|link|bundle|package|assemble|transpile|is packaged|is linked|is bundled|
+    is assembled|are packaged|are linked|been packaged|been linked|been bundled|been assembled|been built|
+    been compiled|been generated) (ok|okay|fine|just fine|cleanly|clean|successfully|correctly|properly|
+    without errors|without warnings|without issues|without complaint|without error|without problems|
+    without a problem|without any errors|without any issues|without any problems)
+compiles+reports: (now|again|still|also) (builds|compiles) with, (builds|compiles) (now|again) with
+thing+compiles: (packages|crates|projects|modules|targets|apps|services|binaries|contracts|examples|workspaces|
+    variants|configurations|boards|images|extensions|libraries|plugins|sketches|platforms|flavours|flavors|
+    components|executables|artifacts) (compile|link|build and link|compile and link|build fine|build cleanly|
+    build successfully|build again|build now|build correctly|build without errors|build without warnings)
+compiles+preposition: (compiles|cross-compiles) (against|for|with|under), (builds|compile|build) against,
+    builds for
 rest+pass: no regressions elsewhere, nothing elsewhere broke, no knock-on failures, no other failures,
     no side effects elsewhere
 rest+pass: (nothing|none) else (broke|regressed|failed|changed colour|changed color|moved|budged|is broken|
     was affected|is affected|was broken|went red|fell over|has changed|suffered|is red|is failing|fails|breaks),
-    no other (test|tests|failures) (broke|failed|fail|is failing|are failing|affected|changed),
-    (didn't|did not|doesn't|without|not) (break|breaking|disturb|affect|affecting) anything else
-good: (stopped|stops|quit|ceased) (shouting|yelling|squawking|moaning)( at us| at me|)
-helping: (confirm|confirms|confirmed|prove|proves|proved|show|shows|reflect|reflects|bears|
-    demonstrates) (it|this|that|as much)
+    no other (test|tests|failures) (broke|failed|fail|is failing|are failing|affected|changed), (didn't|did not|
+    doesn't|without|not) (break|breaking|disturb|affect|affecting) anything else
 it_passes: (didn't|did not|doesn't|does not) (break|disturb|upset|regress) anything( else|)
-it_passes: none (of them |)(is |are |)(failing|broken|red|failed|broke|fails|fail)
+other: (compiles|builds) for (each|every|loops|loop), (test|spec|suite) (output|log) (is|was|looks|stays) (clean|
+    quiet|fine|good|tidy)
 """

@@ -9,28 +9,28 @@ tests: scénarios cucumber, suite, suite de tests, suites de tests, tests unitai
     suite complète des tests, toutes les suites, les deux suites, suite au complet, suite en entier,
     passe complète, relance complète, tests de non-régression et unitaires, suite unitaire, suites unitaires,
     suite d'intégration et la suite unitaire, l'ensemble de la suite, jeu d'essais, totalité des tests
-tests: (run|passage|lancement|tir|cycle) complet( des tests| de la suite| de tests|),
-    (résultat|résultats|sortie) (des tests|de pytest|de la suite), tous les (scénarios|cas),
-    chaque (scénario|cas de test), (anciens|nouveaux) et (nouveaux|anciens) tests,
-    (anciens|nouveaux) tests et (nouveaux|anciens), (l'|)exécution complète( des tests| de la suite|),
-    (l'|)intégralité de la suite, (anciens|nouveaux) tests (comme|et|ainsi que) les (nouveaux|anciens),
-    tests (anciens|existants|nouveaux) (comme|et|ainsi que) (les |)(nouveaux|anciens|existants)
-build: compilation, build de production, construction, build android, build ios, build docker, build windows,
-    build local, build gradle, build de release, compilation android, génération du bundle, empaquetage, paquetage,
-    construction de l'image, génération, compilateur, build complet, build final, édition de liens, l'image docker,
-    le bundle, recompilation, édition des liens, packaging, assemblage, transpilation, bundler, l'édition de liens,
-    paquet npm
+tests: (run|passage|lancement|tir|cycle) complet( des tests| de la suite| de tests|), (résultat|résultats|
+    sortie) (des tests|de pytest|de la suite), tous les (scénarios|cas), chaque (scénario|cas de test), (anciens|
+    nouveaux) et (nouveaux|anciens) tests, (anciens|nouveaux) tests et (nouveaux|anciens),
+    (l'|)exécution complète( des tests| de la suite|), (l'|)intégralité de la suite, (anciens|
+    nouveaux) tests (comme|et|ainsi que) les (nouveaux|anciens), tests (anciens|existants|nouveaux) (comme|et|
+    ainsi que) (les |)(nouveaux|anciens|existants)
+build: compilation, build de production, construction, build docker, build local, build de release,
+    compilation android, génération du bundle, empaquetage, paquetage, construction de l'image, génération,
+    compilateur, build complet, build final, édition de liens, l'image docker, le bundle, recompilation,
+    édition des liens, packaging, assemblage, transpilation, bundler, l'édition de liens, paquet npm,
+    le bundle de production, le bundle de prod, le build de production
 build: (build|compilation) (webpack|vite|next|wasm|nix|storybook|frontend|front|back|arm|release|debug|maven),
     (build|compilation) (incrémental|incrémentale|propre|à froid|à partir de zéro)
-check: vérification des types, vérification de types, contrôle des types, typage, types, analyse statique, lint,
+check: vérification des types, vérification de types, contrôle des types, typage, types, analyse statique,
     vérification statique, toutes les vérifications, tous les contrôles, contrôle de types, vérificateur de types,
-    typage statique, linter, linteur, contrôle statique, analyse de types, vérifications statiques,
-    analyse du code, lint et les types, contrôles de qualité, analyseur statique, analyseur, vérificateur,
-    contrôle qualité, contrôle de style, contrôles statiques, style de code, vérifs de types, typage strict,
-    linters, vérif de types, vérifs statiques, vérification du typage, contrôle du typage, vérification lint,
-    lint et typage, lint et types, formatage et lint, format et lint, formatteur et linter, hooks pre-commit,
-    pre-commit, règles de lint, qualité de code, phpstan, type-check, formateur, formateurs, analyseurs,
-    type checker, typechecker, type check, checker, lints, prettier, gofmt, rustfmt, black
+    typage statique, linteur, contrôle statique, analyse de types, vérifications statiques, analyse du code,
+    lint et les types, contrôles de qualité, analyseur statique, analyseur, vérificateur, contrôle qualité,
+    contrôle de style, contrôles statiques, style de code, vérifs de types, typage strict, linters, vérif de types,
+    vérifs statiques, vérification du typage, contrôle du typage, vérification lint, lint et typage, lint et types,
+    formatage et lint, format et lint, formatteur et linter, hooks pre-commit, règles de lint, qualité de code,
+    formateur, formateurs, analyseurs, type checker, typechecker, type check, checker, lints, prettier, gofmt,
+    rustfmt, black
 check: (sortie|résultat|rapport|passage) (de mypy|d'eslint|du linter|de lint|du lint)
 testing: test, vérification, vérifications, validation
 whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'intégralité de la, la totalité des,
@@ -38,7 +38,8 @@ whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'int
     toutes nos, toute notre, l'ensemble du, l'intégralité du, la totalité de la, chacun de nos,
     anciens et nouveaux, nouveaux et anciens, nouveaux comme anciens, anciens comme nouveaux, déjà existants, ses,
     son, sa, leur, leurs, mon, ma, vos, votre, chaque, entière, entier, entiers, entières, complète, complet,
-    complets, complètes, chacune des, toutes ses, tous ses, toute sa, tout son, quelque, vingt
+    complets, complètes, chacune des, toutes ses, tous ses, toute sa, tout son, quelque, vingt, 100 % des,
+    100% des, 100 % de
 layer: tests d'intégration, tests e2e, tests de bout, tests de bout en bout, e2e, bout en bout
 part: nouveaux, nouvelle, nouvelles, ces, cette, mes, deux, certains, certaines, plupart des, plupart, quelques,
     autres, restants, presque tous, presque, concernés, liés, seuls, partie des, moitié des
@@ -49,16 +50,16 @@ pass: passe, passent, passé, passés, réussit, réussissent, réussi, réussis
     repassent, vont bien, va bien, continue de passer, continuent de passer, a tenu, ont tenu, tiennent le coup,
     tient le coup, tient la route, tiennent la route, en sort indemne, en sortent indemnes, s'en sort,
     s'en sortent, a tout passé, ont tout passé, est validé, sont validés, reste validé, aboutit bien, roule,
-    roulent, encaisse, encaissent, répond présent, répondent présent, réussissait? no, passent toutes,
-    passent tous, fonctionnent tous, sort vainqueur, a survécu, ont survécu, résiste, résistent, a résisté,
-    ont résisté, satisfont, satisfait aux
+    roulent, encaisse, encaissent, répond présent, répondent présent, réussissait? no, fonctionnent tous,
+    sort vainqueur, a survécu, ont survécu, résiste, résistent, a résisté, ont résisté, satisfont, satisfait aux
 pass: (passe|passent|passait) (à nouveau|de nouveau|toujours|tous|toutes|partout|sans souci|sans problème|
-    comme avant|haut la main), (continue|continuent) à passer, (ça |tout )roule
+    comme avant|haut la main), (continue|continuent) à passer, (ça |tout )roule, (va|vont|allé|allée|arrive|
+    arrivent|court) (jusqu'au bout|jusqu'à la fin|au bout)
 good: content, contente, ne dit rien, ne trouve rien, impeccables, sans erreur, vert, verts, verte, vertes,
     au vert, en vert, propre, propres, avec succès, succès, sans encombre, correctement, impeccable, passing,
     passed, sans accroc, réussite, satisfait, muet, muette, silencieux, silencieuse, rien à signaler,
-    rien à redire, ne dit plus rien, ne trouve plus rien, correct, correcte, corrects, correctes, ok, nickel,
-    parfait, parfaite, parfaits, parfaitement, heureux, contents, ravi, satisfaite, sans problème, sans souci,
+    rien à redire, ne dit plus rien, ne trouve plus rien, correct, correcte, corrects, correctes, nickel, parfait,
+    parfaite, parfaits, parfaitement, heureux, contents, ravi, satisfaite, sans problème, sans souci,
     sans anicroche, sans accrocs, sans incident, sans faute, sans broncher, normalement terminé, feu vert,
     en ordre, n'échoue plus, n'échouent plus, ne casse plus, ne plante plus, ne plantent plus, réparé et passe,
     tout vert, clean, green, au beau fixe, à zéro erreur, rien à corriger, ne trouve rien à, s'est bien passé,
@@ -78,7 +79,7 @@ good: content, contente, ne dit rien, ne trouve rien, impeccables, sans erreur, 
     rien de rouge, se tait, se taisent, s'est tu, au repos, en silence, sort en 0, sort avec 0, sort à 0,
     renvoie 0, retourne 0, termine en 0, fonctionnelle, fonctionnel, fonctionnels, opérationnel, opérationnelle,
     du vert partout, que du vert, tout en vert, vert partout, vert sur toute la ligne, vert de bout en bout,
-    barre verte, carton plein, sans-faute, un sans-faute, 20/20, 10/10, à la perfection, comme une horloge,
+    barre verte, carton plein, sans-faute, un sans-faute, 20/20, à la perfection, comme une horloge,
     comme une lettre à la poste, comme il faut, bien huilé, sain, saine, sains, satisfaits, satisfaites, apaisé,
     apaisée, calme, calmé, calmée, tranquille, zen, aux anges, en pleine forme, en bonne santé, en état de marche,
     en bon état, approuve, valide tout, accepte tout, apaisés, sans tache, irréprochable, exempts d'erreurs,
@@ -87,32 +88,34 @@ good: content, contente, ne dit rien, ne trouve rien, impeccables, sans erreur, 
     correctement formaté, aux normes, conforme, conformes, content partout
 good: (ne trouve|n'a|ne voit|n'a trouvé|ne relève) (plus |)rien (à redire|à signaler|à dire|à reprocher|à corriger|
     d'anormal|de suspect|de particulier), ne (remonte|signale|sort|crache|rapporte|renvoie|lève|voit|relève|
-    détecte|affiche|produit|bronche) (plus |)(rien|pas|aucune erreur|d'erreur|d'erreurs),
-    n'(affiche|a) (plus |)(rien|aucune erreur|aucun avertissement)( trouvé| remonté| signalé|),
-    ne (se plaignent|râlent|bronchent|protestent)( pas| plus|),
-    reste (muet|muette|silencieux|silencieuse|vert|verte|propre|stable|calme),
-    restent (verts|vertes|propres|stables), avec (le |un |)code (de sortie |de retour |)(0|zéro),
-    (code de sortie|code de retour|code retour|exit code|statut de sortie) (0|zéro|: 0|= 0|égal à 0|nul|est 0|
-    vaut 0), (est|sont) (de nouveau|à nouveau) (vert|verte|verts|vertes|propre|propres),
-    (repassée|repassé|repassés|repassées|revenue|revenu|revenus|redevenue|redevenu) au vert,
-    (repasse|repassent|revient|reviennent|retour) au vert, sans (ciller|rechigner|douleur|peine|heurt|heurts|
-    surprise|surprises|plainte|plaintes|bavure|anomalie|anomalies|alerte|alertes|défaut|défauts|remarque|remarques|
-    casse|fausse note|une seule erreur|un seul échec|un échec|une erreur|un avertissement|le moindre échec|
-    le moindre avertissement|la moindre alerte|aucun échec|aucun avertissement|aucun problème|rien casser),
-    tout (bon|est bon|va bien|est propre|est ok|est nickel|est correct|est en ordre),
-    c'est (bon|vert|ok|propre|nickel|tout bon), donne (son|le) (feu vert|aval|accord),
-    les (deux|trois|quatre) au vert, n'est plus (rouge|rouges|cassé|cassée|en échec|fâché)
+    détecte|affiche|produit|bronche) (plus |)(rien|pas|aucune erreur|d'erreur|d'erreurs), n'(affiche|
+    a) (plus |)(rien|aucune erreur|aucun avertissement)( trouvé| remonté| signalé|), ne (se plaignent|râlent|
+    bronchent|protestent)( pas| plus|), reste (muet|muette|silencieux|silencieuse|vert|verte|propre|stable|calme),
+    restent (verts|vertes|propres|stables), avec (le |un |)code (de sortie |de retour |)(0|zéro), (code de sortie|
+    code de retour|code retour|exit code|statut de sortie) (0|zéro|: 0|= 0|égal à 0|nul|est 0|vaut 0), (est|
+    sont) (de nouveau|à nouveau) (vert|verte|verts|vertes|propre|propres), (repassée|repassé|repassés|repassées|
+    revenue|revenu|revenus|redevenue|redevenu) au vert, (repasse|repassent|revient|reviennent|retour) au vert,
+    sans (ciller|rechigner|douleur|peine|heurt|heurts|surprise|surprises|plainte|plaintes|bavure|anomalie|
+    anomalies|alerte|alertes|défaut|défauts|remarque|remarques|casse|fausse note|une seule erreur|un seul échec|
+    un échec|une erreur|un avertissement|le moindre échec|le moindre avertissement|la moindre alerte|aucun échec|
+    aucun avertissement|aucun problème|rien casser), tout (bon|est bon|va bien|est propre|est ok|est nickel|
+    est correct|est en ordre), c'est (bon|vert|ok|propre|nickel|tout bon), donne (son|le) (feu vert|aval|accord),
+    les (deux|trois|quatre) au vert, n'est plus (rouge|rouges|cassé|cassée|en échec|fâché), ne (se plaint|râle|
+    bronche|rouspète|proteste|grogne|moufte|couine)( pas| plus|)( du tout|), (n'ont|n'a|n'avait|
+    n'avaient) rien à (redire|signaler|dire|reprocher|objecter|corriger)
 compiles: compile, se compile, compile bien, se construit, se construit sans erreur, se génère, se génèrent,
     se bâtit, ça compile
 compiles: (se construit|se génère|se compile|se package|se bâtit) (bien|correctement|sans souci|sans problème|
     proprement|normalement), (est|sont) (généré|générée|générés|construit|construite|produit|
-    produite) (correctement|sans erreur|sans problème|sans souci|proprement|à nouveau|de nouveau)
+    produite) (correctement|sans erreur|sans problème|sans souci|proprement|à nouveau|de nouveau), (est|
+    sont) (généré|générée|compilé|compilée|construit|construite) sans (avertissement|avertissements|erreurs)
 compiled: compilé, compilée, compiler, construit
 completes: fonctionne, marche, remarche, refonctionne, va jusqu'au bout, est bon, est bonne, aboutit à, se conclut,
     s'est conclu, s'est conclue, est prêt, est prête, produit, se monte, s'assemble, est assemblé, est assemblée,
     est monté, est généré, est générée, est construit, est construite
-completes: est (réparé|réparée|rétabli|rétablie|débloqué|débloquée|de retour),
-    (se termine|s'achève|finit|termine) (bien|correctement|normalement|proprement)
+completes: est (réparé|réparée|rétabli|rétablie|débloqué|débloquée|de retour), (se termine|s'achève|finit|
+    termine) (bien|correctement|normalement|proprement), (fonctionne|marche|tourne) (à nouveau|de nouveau|enfin|
+    bien|correctement|maintenant)
 fail: échoue, échouent, en échec, rouge, rouges, plante, plantent, casse, ne casse, ne plante, n'échoue, ne échoue,
     n'est en échec, n'est rouge, ne tombe, cassent, tombe, tombent, tombe en panne, flanche, flanchent, lâche,
     pète, rougit
@@ -128,9 +131,9 @@ none: aucun, aucune, sans, sans aucune, sans aucun, zéro, pas d'erreur de, n'in
     nul, nulle, aucune trace de, exempt de, exempte de, à zéro, à 0, tombé à zéro, tombé à 0, tombés à 0,
     descendu à 0, ramené à 0, ramené à zéro, réduit à zéro, à néant, envolées, envolés, éliminées, éliminés,
     éliminée
-none: il ne reste (plus |)(aucun|aucune|d'), il n'y a (plus |pas |)(aucun|aucune|d'|de), n'y a pas (d'|de),
-    (pas|plus) (un|une), (ne |n'|)(révèle|révélé|détecte|montre|a révélé|a montré|a donné|donne|remonte|a remonté|
-    sort|laisse|fait apparaître|produit|relève|présente|rapporte|signale|affiche|renvoie|trouve|lève|compte|reste|
+none: il ne reste (plus |)(aucun|aucune|d'), il n'y a (plus |pas |)(aucun|aucune|d'|de), n'y a pas (d'|de), (pas|
+    plus) (un|une), (ne |n'|)(révèle|révélé|détecte|montre|a révélé|a montré|a donné|donne|remonte|a remonté|sort|
+    laisse|fait apparaître|produit|relève|présente|rapporte|signale|affiche|renvoie|trouve|lève|compte|reste|
     a trouvé|a relevé|a détecté|a signalé) (aucun|aucune|plus aucun|plus aucune|zéro|0|pas de|pas d'|plus d'|
     plus de|pas un seul|pas une seule)
 trouble: erreur, erreurs, échec, échecs, problème, problèmes, régression, régressions, défaut, anomalie, anomalies,
@@ -171,8 +174,8 @@ helping: existantes, anciens, pas de régression, pas de régressions, est, sont
     à l'instant, juste avant, d'un trait, d'une traite, ensuite, puis, alors, aussi bien, en sus, de surcroît,
     en outre, se sont, s'est, ont tous, ont toutes, sont tous, sont toutes, rapides, lents, lentes, automatisés,
     derrière, par derrière, fois, à froid, vingt fois, à aucune étape
-helping: (continue|continuent|continué) (de|d'), (est |sont |)(passé|descendu|tombé|passés) de,
-    (passe|descend|tombe) de
+helping: (continue|continuent|continué) (de|d'), (est |sont |)(passé|descendu|tombé|passés) de, (passe|descend|
+    tombe) de, (pour être sûr|par sécurité|par précaution) ,
 was: était, étaient, qui était, qui étaient, qui échouait, qui échouaient, qui plantait, qui cassait
 now: maintenant
 reports: signale, rapporte, affiche, donne, retourne, renvoie, indique, résultat, résultats, statut, avec, termine,
@@ -194,8 +197,8 @@ ran: lancé, exécuté, lancée, relancé, exécuter, j'ai lancé, j'ai exécut�
     rejouée, fait tourner, ai lancé, ai relancé, ai exécuté, ai rejoué, refait tourner, tourné, ai tout lancé,
     réexécuté, réexécutée, exécutant, déroulé, vérifié avec, validé avec, validé par, testé avec, enchaîné,
     martelé, bouclé, fait passer, refait passer, en relançant, en lançant
-ran: (relancé|lancé|exécuté|rejoué|déroulé|passé) (toute|l'ensemble|l'intégralité|en entier|au complet),
-    (fait|refait) (un|une) (run|passage|passe|tour) (complet|complète), (fait|refait) tourner en entier,
+ran: (relancé|lancé|exécuté|rejoué|déroulé|passé) (toute|l'ensemble|l'intégralité|en entier|au complet), (fait|
+    refait) (un|une) (run|passage|passe|tour) (complet|complète), (fait|refait) tourner en entier,
     après avoir (lancé|relancé|exécuté|tout relancé|fait tourner)
 that: vérifié, confirmé, j'ai vérifié, je confirme, car, puisque, parce que, constaté, j'ai constaté,
     bonne nouvelle, en résumé, en bref, bref, au global, pour info, à noter, preuve, preuve que, ce qui confirme,
@@ -228,7 +231,8 @@ of: de, du, des, d', pour, par, un, une, à, au, aux, contre
 thing: projet, code, application, paquet, dépôt, bibliothèque, module, modules, image, l'application, l'appli,
     l'image, l'app, appli, bibliothèques, paquets, image docker, bundle, bundle de production, workspace, service,
     services, monorepo, solution, crate, crates, projets, apk, installeur, exécutable, binaire, wheel, artefact,
-    archive
+    archive, firmware, conteneur, l'exécutable, noyau, pilote, l'extension, extension, site, l'installeur, jeu,
+    programme, l'archive, plugin, l'apk
 todo: prochaines étapes, étapes suivantes, à faire, reste à faire, plan de test, critères d'acceptation,
     pour vérifier, avant de fusionner, recommandations, non fait
 number: un seul, trois, quatre, cinq, six, sept, huit, neuf, dix
@@ -240,8 +244,8 @@ tests_pass: aucun échec de test, taux de réussite : 100 %, taux de réussite :
     100% des tests passent, 100% de tests verts, 100% verts, 100% au vert
 tests_pass: (plus |)(aucun|pas un|pas un seul|nul|plus un|plus un seul) test (n'est |ne |n'|n'a |)(échoue|échoué|
     casse|cassé|plante|planté|tombe|tombé|flanche|rouge|en erreur|en échec|au rouge|est rouge|ne tombe|n'est cassé|
-    n'est rouge)( plus|), (tests|test) en (échec|erreur) (:|=) (0|aucun|zéro|néant),
-    (n'ai|n'a|ne|sans|je n'ai) (cassé|casse|casser) aucun test, zéro test (en échec|rouge|cassé)
+    n'est rouge)( plus|), (tests|test) en (échec|erreur) (:|=) (0|aucun|zéro|néant), (n'ai|n'a|ne|sans|
+    je n'ai) (cassé|casse|casser) aucun test, zéro test (en échec|rouge|cassé)
 subordinate: que, qu'il, qu'ils
 order: lancez, exécutez, ajoutez, installez
 typechecks: aucune erreur de type, aucune erreur de typage, sans erreur de type, sans erreur de typage,
@@ -255,12 +259,12 @@ it_passes: rien n'a cassé, aucune régression, pas de régression à signaler, 
     je n'ai rien casser, on n'a rien cassé, on n'a rien casser, n'ai rien cassé, n'ai rien casser, sans rien cassé,
     aucun rouge, aucune casse, pas de casse, pas un rouge, zéro casse
 it_passes: (rien|plus rien) (ne|n') (casse|échoue|plante|tombe|flanche)( plus|), (rien|plus rien) n'(échoue|
-    est rouge|est cassé|est en échec|a échoué|a planté|a flanché|a cédé|a bougé|a sauté),
-    aucun (ne|n') (échoue|casse|tombe|a échoué|plante), aucun n'(échoue|a échoué|est rouge)
+    est rouge|est cassé|est en échec|a échoué|a planté|a flanché|a cédé|a bougé|a sauté), aucun (ne|n') (échoue|
+    casse|tombe|a échoué|plante), aucun n'(échoue|a échoué|est rouge)
 alone: =tout passe au vert
 alone: =(tout|tous|toutes) (est |sont |)(vert|verts|vertes|au vert|en vert|passe|passent)( partout| à nouveau|
-     de nouveau| désormais|),
-    =(aucun|zéro|0|pas un seul|plus aucun|pas le moindre) (échec|échecs)( à signaler| désormais|)
+     de nouveau| désormais|), =(aucun|zéro|0|pas un seul|plus aucun|pas le moindre) (échec|échecs)( à signaler|
+     désormais|)
 complain: plaint, plaignent, plaindre, se plaint, se plaignent, râle, râlent, rouspète, bronche, bronchent,
     proteste, protestent, grogne, grognent, couine, redire, rechigne, rechignent
 nothing: rien, rien du tout, plus rien, rien d'autre, quoi que ce soit, sortie vide, aucune sortie, journal vide,
@@ -271,20 +275,20 @@ rest: le reste, tous les autres, toutes les autres, les autres, le reste de la s
 mended: corrigé, corrigée, réparé, résolu, corrigées, corrigés, réparée, réparés, réparées, résolue, résolus,
     résolues, réglé, réglée, réglés, réglées, éliminé
 other: d'ajouter, le problème, ce problème, cette erreur, l'erreur, tu avais, vous aviez, que tu avais,
-    que vous aviez, que tu avais désactivé, que vous aviez désactivés, que vous aviez désactivé
+    que vous aviez, que tu avais désactivé, que vous aviez désactivés, que vous aviez désactivé, correction,
+    corrections, mo de moins, ko de moins
 other: (qui|que) (était|étaient) (désactivé|désactivée|désactivés|désactivées|ignorés|ignorées|en échec|rouge|
-    rouges|cassés)
+    rouges|cassés), (compile|se construit|se génère) pour chaque
 so_do: tout comme, de même que, ainsi d'ailleurs que
 check+trouble: (erreur|erreurs|avertissement|avertissements|problème|problèmes|alerte|alertes) (de lint|du linter|
     mypy|eslint|de mypy|d'eslint), (erreur|erreurs) de (type|types|typage)
 build+trouble: erreur de build, erreur de lien, erreur de link, erreurs de build, erreurs de lien, erreurs de link,
     avertissement de compilation, avertissements de compilation
 build+trouble: (erreur|erreurs) de compilation
-rest+pass: rien d'autre n'(a|est|a été) (cassé|bougé|touché|échoué|affecté|impacté|rouge),
-    (sans|n'a) rien (casser|cassé) d'autre,
-    aucun autre test (n'a échoué|n'échoue|ne casse|n'est touché|n'est impacté|affecté|n'a bougé),
+rest+pass: rien d'autre n'(a|est|a été) (cassé|bougé|touché|échoué|affecté|impacté|rouge), (sans|n'a) rien (casser|
+    cassé) d'autre, aucun autre test (n'a échoué|n'échoue|ne casse|n'est touché|n'est impacté|affecté|n'a bougé),
     (aucune casse|pas de casse|aucun dégât|aucun effet de bord) (ailleurs|par ailleurs)
-good: ne (se plaint|râle|bronche|rouspète|proteste|grogne|moufte|couine)( pas| plus|)( du tout|)
-pass: (va|vont|allé|allée|arrive|arrivent|court) (jusqu'au bout|jusqu'à la fin|au bout)
-completes: (fonctionne|marche|tourne) (à nouveau|de nouveau|enfin|bien|correctement|maintenant)
+compiles+preposition: (compile|compilent|se compile|se construit|se génère|compile aussi|se compile aussi) (pour|
+    sous|avec|contre)
+part: (seulement|uniquement) (sur|dans|avec|sous|en)
 """

@@ -10,29 +10,28 @@ tests: unit- und integrationstests, suite, testsuite, test-suite, testsuiten, te
     prüfsuite, testkatalog, alle testfälle, jeder testfall, sämtliche testfälle, test-lauf, test-läufe,
     vollständiger testlauf, komplettlauf, durchlauf, durchläufe, komplettdurchlauf, gesamtdurchlauf,
     testdurchläufe, testsatz, testsätze, testsammlung, testumfang, test-durchlauf, prüfbatterie,
-    gesamter testbestand
-tests: (bestehende|alte|vorhandene) und neue tests, neue und (bestehende|alte|vorhandene) tests,
-    (test|testlauf|suite)(ergebnis|ergebnisse|bericht), (voller|volle|vollen|ganzer|gesamter|letzter|
-    abschließender|finaler|kompletter) (testlauf|lauf|testdurchlauf|durchlauf), (alle|jedes) szenarien,
-    (alten|bestehenden|vorhandenen) tests (und|wie|wie auch|sowie) (die |)neuen
+    gesamter testbestand, regressionstests, regressionstest
+tests: (bestehende|alte|vorhandene) und neue tests, neue und (bestehende|alte|vorhandene) tests, (test|testlauf|
+    suite)(ergebnis|ergebnisse|bericht), (voller|volle|vollen|ganzer|gesamter|letzter|abschließender|finaler|
+    kompletter) (testlauf|lauf|testdurchlauf|durchlauf), (alle|jedes) szenarien, (alten|bestehenden|
+    vorhandenen) tests (und|wie|wie auch|sowie) (die |)neuen
 build: builds, kompilierung, kompilation, übersetzung, produktions-build, release-build, produktionsbuild,
     kompiliervorgang, buildvorgang, build-prozess, build-lauf, android-build, ios-build, docker-build,
     windows-build, gradle-build, maven-build, entwicklungs-build, debug-build, linux-build, cmake-build, paketbau,
     kompilat, übersetzungslauf, compiler, gesamtbuild, kompilieren, bauen, webpack-build, vite-build,
     frontend-build, backend-build, neubau, neukompilierung, build von grund auf, kompilierlauf, cross-build,
     build-ergebnis, build-schritt, kernel-build, firmware-build, bau, produktions-bundle, produktionsbundle,
-    paketierung, linken, linkvorgang, linklauf, release-bundle, auslieferungspaket, docker-image-build,
-    image-build, container-image
+    paketierung, linken, linkvorgang, linklauf, release-bundle, auslieferungspaket, container-image
 build: (docker-image|image|bundle|paket|wheel|binary|artefakt)-build
-check: typprüfung, typprüfungen, typcheck, typchecks, typen, linting, statische analyse, statische prüfung,
+check: typprüfung, typprüfungen, typcheck, typchecks, typen, statische analyse, statische prüfung,
     statische codeanalyse, type-checking, typechecking, typüberprüfung, alle prüfungen, alle checks, typ-prüfung,
     typ-check, codeprüfung, lint-check, linting-prüfung, typchecker, typprüfer, linter und typprüfung, stilprüfung,
-    typisierung, linter, formatprüfung, typfehler-prüfung, codestil, code-stil, stilprüfungen,
-    statischen prüfungen, lints, typsystem, strikte typprüfung, typ- und lint-prüfung, lint und typen,
-    codequalität, formatierung und lint, format- und lint-prüfung, statische typprüfung, typanalyse,
-    pre-commit-hooks, pre-commit, style-check, stilcheck, formatierer, formatter, formatierung, formatcheck,
-    format-check, stilregeln, lint-regeln, typkontrolle, codeanalyse, code-analyse, linterlauf, lintlauf,
-    lint-lauf, typchecking, codeprüfungen, statik, prettier, rustfmt, gofmt, black
+    typisierung, formatprüfung, typfehler-prüfung, codestil, code-stil, stilprüfungen, statischen prüfungen, lints,
+    typsystem, strikte typprüfung, typ- und lint-prüfung, lint und typen, codequalität, formatierung und lint,
+    format- und lint-prüfung, statische typprüfung, typanalyse, pre-commit-hooks, style-check, stilcheck,
+    formatierer, formatter, formatierung, formatcheck, format-check, stilregeln, lint-regeln, typkontrolle,
+    codeanalyse, code-analyse, linterlauf, lintlauf, typchecking, codeprüfungen, statik, prettier, rustfmt, gofmt,
+    black
 check: (lint|linter|eslint|mypy|typcheck|ruff|clippy)-(lauf|ergebnis|ausgabe|prüfung)
 testing: test, testen, prüfung, verifikation, verifizierung, überprüfung
 whole: der, die, das, den, dem, alle, allen, aller, alles in allem, unsere, gesamte, gesamten, komplette,
@@ -44,8 +43,8 @@ whole: der, die, das, den, dem, alle, allen, aller, alles in allem, unsere, gesa
     jegliche, vollständiges, vollständiger, vollständigem, komplettes, komplettem, ganzes, ganzer, ganzem,
     sämtlicher, vorhandener, bestehender, vollem, zuständige, dieselben, dieselbe
 whole: (alte|bestehende|vorhandene) und neue, (die |)(bestehenden|alten|vorhandenen|bisherigen|bestehende|alte|
-    vorhandene) (und|wie|wie auch|sowie) (die |)(neuen|neue),
-    (die |)(neuen|neue) (und|wie|wie auch|sowie) (die |)(bestehenden|alten|vorhandenen|alte|bestehende)
+    vorhandene) (und|wie|wie auch|sowie) (die |)(neuen|neue), (die |)(neuen|neue) (und|wie|wie auch|
+    sowie) (die |)(bestehenden|alten|vorhandenen|alte|bestehende)
 unit: unit
 layer: integration, e2e, end-to-end, integrationstests, backend, frontend, smoke, e2e-tests, end-to-end-tests,
     systemtests
@@ -63,10 +62,9 @@ pass: bestehen, besteht, bestanden, durch, durchgelaufen, durchlaufen, klappt, k
     geschafft, klappte, klappten, glückt, glückte, meistert, meistern, geht glatt, hat geklappt, haben geklappt,
     geklappt, überlebt, überleben
 pass: (läuft|laufen|lief|liefen|ging|gehen|geht|gingen|kommt|kommen|kam|kamen) (alle |wieder |jetzt |nun |sauber |
-    glatt |komplett |ohne probleme |problemlos |anstandslos |vollständig |anschließend |auch )durch,
-    (spielt|spielen) (wieder|jetzt|auch|nun) mit, (hat|haben) (gehalten|bestanden|durchgehalten),
-    (läuft|lief|laufen|liefen) (ohne ausgabe|ohne fehler|ohne warnungen|fehlerfrei|erfolgreich|ohne beanstandungen|
-    ohne murren) durch
+    glatt |komplett |ohne probleme |problemlos |anstandslos |vollständig |anschließend |auch )durch, (spielt|
+    spielen) (wieder|jetzt|auch|nun) mit, (hat|haben) (gehalten|bestanden|durchgehalten), (läuft|lief|laufen|
+    liefen) (ohne ausgabe|ohne fehler|ohne warnungen|fehlerfrei|erfolgreich|ohne beanstandungen|ohne murren) durch
 good: hat nichts zu meckern, grün, grünen, sauber, erfolgreich, erfolgreicher, fehlerfrei, fehlerlos, fehlerfreier,
     problemlos, reibungslos, in ordnung, einwandfrei, okay, erfolg, zufrieden, passing, passed, green, clean,
     still, stumm, ruhig, glücklich, happy, fand nichts, beanstandet nichts, beanstandet nichts mehr,
@@ -93,24 +91,22 @@ good: hat nichts zu meckern, grün, grünen, sauber, erfolgreich, erfolgreicher,
     mustergültig, leer ausgegangen, nichts anzumerken, nichts hinzuzufügen, nichts zu korrigieren
 good: gibt keinen (mucks|laut|ton|pieps)( mehr|) von sich, ohne (ausgabe|mucken|murren|klagen|zicken|stolpern|
     aussetzer|patzer|abbruch|abbrüche|beanstandungen|einwände|meldungen|befunde|ein wort|rückfragen|weiteres|
-    beschwerden|beschwerde|verstöße|verstoß|regressionen|regression),
-    (ohne|mit) (0|null) (fehlern|fehlschlägen|warnungen), (endet|beendet sich|terminiert|schließt|kommt|
-    kam) mit (exit-code |exitcode |code |status |rückgabewert |)(0|null),
-    (exit-code|exitcode|exit-status|rückgabewert|returncode|exit) (0|null|ist 0|= 0|: 0|war 0),
-    alles (sauber|paletti|gut|bestens|okay|ok|in ordnung|fein|top|klar),
-    (macht|machen|machte|machten) keine (probleme|zicken|schwierigkeiten|mucken|sorgen|anstalten),
-    (hat|haben|hatte|hatten) (keine probleme|keine beschwerden|keinen grund zur klage)( mehr|),
-    (hat|haben|hatte|hatten) nichts (mehr |)(dagegen|einzuwenden|auszusetzen|zu sagen|zu melden|zu bemängeln),
-    (hat|haben) keine (beanstandungen|einwände|klagen|fehler|probleme|beschwerden|anmerkungen|hinweise)( mehr|),
+    beschwerden|beschwerde|verstöße|verstoß|regressionen|regression), (ohne|mit) (0|null) (fehlern|fehlschlägen|
+    warnungen), (endet|beendet sich|terminiert|schließt|kommt|kam) mit (exit-code |exitcode |code |status |
+    rückgabewert |)(0|null), (exit-code|exitcode|exit-status|rückgabewert|returncode|exit) (0|null|ist 0|= 0|: 0|
+    war 0), alles (sauber|paletti|gut|bestens|okay|ok|in ordnung|fein|top|klar), (macht|machen|machte|
+    machten) keine (probleme|zicken|schwierigkeiten|mucken|sorgen|anstalten), (hat|haben|hatte|
+    hatten) (keine probleme|keine beschwerden|keinen grund zur klage)( mehr|), (hat|haben|hatte|
+    hatten) nichts (mehr |)(dagegen|einzuwenden|auszusetzen|zu sagen|zu melden|zu bemängeln), (hat|
+    haben) keine (beanstandungen|einwände|klagen|fehler|probleme|beschwerden|anmerkungen|hinweise)( mehr|),
     nichts (dagegen|einzuwenden|zu melden|zu bemängeln|zu sagen|aufzusetzen|gefunden|zu finden|auffälliges),
     bleibt (still|stumm|ruhig|grün|sauber), blieb (still|stumm|ruhig|grün|sauber), (im|in bestem|in gutem) zustand,
-    gibt (sein|ihr) okay, gibt (sein|ihr) ok, segnet (es|das|alles) ab, nickt (es|das|alles) ab,
-    nicht mehr (rot|kaputt|gestört|unzufrieden), (wieder|jetzt|nun) glücklich, (sieht|sehen|sah) gut aus
+    gibt (sein|ihr) okay, gibt (sein|ihr) ok, segnet (es|das|alles) ab, nickt (es|das|alles) ab, nicht mehr (rot|
+    kaputt|gestört|unzufrieden), (wieder|jetzt|nun) glücklich, (sieht|sehen|sah) gut aus
 completes: funktioniert, funktionieren, läuft wieder, funktioniert wieder, steht wieder, steht jetzt, läuft jetzt,
     läuft nun, läuft endlich, klappt wieder, wird wieder gepackt, wird sauber gepackt, wird fehlerfrei gepackt,
     wird erfolgreich gepackt, wird problemlos gepackt, wird korrekt gebaut, wird korrekt erzeugt,
-    wird korrekt erstellt, wird korrekt gepackt, kommt bis zum ende, wird fertig, abgeschlossen, vollendet,
-    wird erzeugt, wird erstellt, wurde erzeugt, wurde erstellt
+    wird korrekt erstellt, wird korrekt gepackt, kommt bis zum ende, wird fertig, abgeschlossen, vollendet
 completes: (ist|wird|wurde) (wieder |sauber |fehlerfrei |erfolgreich |problemlos |)(erzeugt|gebaut|erstellt),
     läuft (bis zum ende|bis ans ende|bis zum schluss)
 compiles: kompiliert, baut, lässt sich bauen, lässt sich kompilieren, lässt sich fehlerfrei bauen,
@@ -133,10 +129,10 @@ typechecks: keine typfehler, keine typ-fehler, ohne typfehler, keine typfehler m
     alle typfehler sind behoben
 typechecks: (typen|die typen) (passen|stimmen|passen wieder|stimmen wieder)
 fail: schlägt fehl, schlagen fehl, fehl, rot, scheitert, scheitern, bricht ab, brechen ab, hängt, hängen,
-    läuft noch, laufen noch, läuft gerade, laufen gerade, geht nicht, nicht durch, reißt, reißen, kracht, krachen,
-    knallt, fällt um, fallen um, bricht, brechen, streikt, streiken, umfällt, schlug fehl, rot ist, zickt, spinnt,
-    läuft nicht, laufen nicht, steht nicht, zickt herum, hakt, klemmt, stürzt ab, stürzen ab, patzt, kippt, kippen,
-    wackelt, fällt durch, fallen durch, fällt aus, fallen aus, geht schief, gehen schief, geht kaputt, gehen kaputt
+    geht nicht, nicht durch, reißt, reißen, kracht, krachen, knallt, fällt um, fallen um, bricht, brechen, streikt,
+    streiken, umfällt, schlug fehl, rot ist, zickt, spinnt, läuft nicht, laufen nicht, steht nicht, zickt herum,
+    hakt, klemmt, stürzt ab, stürzen ab, patzt, kippt, kippen, wackelt, fällt durch, fallen durch, fällt aus,
+    fallen aus, geht schief, gehen schief, geht kaputt, gehen kaputt
 fail: (läuft|laufen|lief) (noch|gerade|aktuell|momentan)( nicht|)
 failed: fehlgeschlagen, gescheitert, abgebrochen, umgefallen, kaputtgegangen, kaputt gegangen, kaputtgemacht,
     gebrochen, zerbrochen, gerissen, gekracht, rot geworden, durchgefallen, abgestürzt, gestolpert,
@@ -154,8 +150,8 @@ none: kein, keine, keinen, keinerlei, ohne, ohne einen einzigen, null, frei von,
     komplett ohne
 none: (weg|runter|unten) (auf|bei) null, (es |)(gibt|gab) (keine|keinen|kein), (fand|findet|finden|fanden|zeigt|
     zeigte|meldet|meldete|ergab|brachte|lieferte|wirft|warf|entdeckt|bringt|liefert) (keine|keinen|kein|null|
-    0)( einzigen| einzige| weiteren|), ohne auch nur (einen|eine|ein),
-    ohne (irgendwelche|irgendeinen|jegliche|jeden|jede), (nicht|kein) (einen|eine|ein) einzigen
+    0)( einzigen| einzige| weiteren|), ohne auch nur (einen|eine|ein), ohne (irgendwelche|irgendeinen|jegliche|
+    jeden|jede), (nicht|kein) (einen|eine|ein) einzigen
 trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstandungen, auffälligkeiten, befunde,
     regressionen, verstöße, fehlermeldungen, ausfälle, ausfall, einwände, hinweise, meldungen, fehlschlagenden,
     verletzungen, beanstandung, problemen, warnhinweise, regression, ausreißer, mängel, mangel, überraschungen,
@@ -167,7 +163,7 @@ trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstand
     ungereimtheiten, unregelmäßigkeiten, störungen, störung, problemchen, schwierigkeiten, komplikationen,
     verletzung, verstößen, diagnosen, findings, issues, fehlschlägen, ausfällen, beanstandungen mehr, vorkommnisse,
     reklamationen, reklamation, einsprüche, bedenken, rote zeile, roten zeilen, rote zeilen, fehlerhaften,
-    gemecker, genörgel, errors, failures, widerspruch, widersprüche, unstimmigkeiten, altlasten
+    gemecker, genörgel, widerspruch, widersprüche, unstimmigkeiten, altlasten
 warnings: warnungen, warnung, warnings, warnmeldungen, warnmeldung
 helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wie vor, immer noch, noch immer,
     wieder, alle wieder, komplett, vollständig, durchweg, durchgehend, lokal, hier, danach, anschließend, mehr,
@@ -190,8 +186,9 @@ helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wi
     erwartungsgemäß, wunschgemäß, planmäßig, zügig, flott, habe, hab, hatten wir, wir haben, derweil, obendrein,
     zudem, außerdem, ferner, nunmehr, fortan, seitdem auch, überdies, ohne ausnahme, zum abschluss, abschließend,
     letztlich, schlussendlich, lauffähig, kommt, zurück, zutage
-helping: auf allen (plattformen|zielen|versionen), in beiden (modi|varianten|fällen|konfigurationen),
-    unter (linux|windows|macos), mit beiden (versionen|varianten|backends)
+helping: auf allen (plattformen|zielen|versionen), in beiden (modi|varianten|fällen|konfigurationen), unter (linux|
+    windows|macos), mit beiden (versionen|varianten|backends), (zur sicherheit|sicherheitshalber|
+    um sicherzugehen) ,
 was: war, waren, wurde, wurden, die noch, die vorher, die vorhin
 now: jetzt, nun, inzwischen, mittlerweile
 reports: meldet, melden, zeigt, zeigen, ergibt, ergab, liefert, liefern, findet, finden, endet, enden, beendet,
@@ -211,10 +208,10 @@ ran: ausgeführt, laufen lassen, gestartet, durchgeführt, ließ, ausführen las
     angeworfen, losgelassen, durchgetestet, getestet, ausführte, ließ ich, laufen ließ, durchgespielt,
     laufenlassen, durchlaufenlassen, durchprobiert, gegengeprüft mit, gegengeprüft, geprüft mit, getestet mit,
     habe laufen lassen, durch die suite gejagt, ausgeführt habe, gestartet habe, wiederholt, abgefahren, gefeuert,
-    durchgezogen, angeschmissen, geschickt, drüberlaufen lassen, laufen gelassen, durchlaufen gelassen,
-    durchexerziert, ausprobiert, durchgerattert, wiederholen lassen, durchgelassen, abgespielt
-ran: (rennen|laufen|durchlaufen) gelassen,
-    (noch einmal|erneut|nochmals|mehrfach) (laufen lassen|gestartet|durchlaufen lassen)
+    durchgezogen, angeschmissen, geschickt, drüberlaufen lassen, durchexerziert, ausprobiert, durchgerattert,
+    wiederholen lassen, durchgelassen, abgespielt
+ran: (rennen|laufen|durchlaufen) gelassen, (noch einmal|erneut|nochmals|mehrfach) (laufen lassen|gestartet|
+    durchlaufen lassen)
 that: verifiziert, bestätigt, geprüft, überprüft, sichergestellt, sodass, damit auch, somit, weil, da, damit gilt,
     das heißt, kurzum, unterm strich, kurz gesagt, fazit ist, gute nachricht, zum glück, erfreulicherweise,
     wie sich zeigt, bestätige, kann bestätigen, ich kann bestätigen, nachgewiesen, belegt
@@ -248,7 +245,9 @@ preposition: in, im, unter, über, nach, trotz, dank, inklusive, einschließlich
 of: für, von, des, aus, ein, eine, einen, gegen, zu, zum, an
 so_do: genauso, ebenso, genau wie, so wie, ebenso wie, genauso wie
 thing: code, projekt, projekts, projektes, anwendung, app, paket, pakete, repository, bibliothek, modul, module,
-    image, docker-image, bundle
+    image, docker-image, bundle, firmware, kernel, container, apps, wheel, binary, programm, treiber, installer,
+    apk, workspace, monorepo, dienst, dienste, crate, service, plugin, erweiterung, anwendungen, bibliotheken,
+    spiel
 todo: nächste schritte, nächster schritt, noch zu tun, noch offen, offene punkte, testplan, akzeptanzkriterien,
     zu erledigen, so testest, so prüfst, vor dem merge, voraussetzungen, empfehlung, ausstehend, nicht erledigt,
     offen
@@ -259,21 +258,20 @@ tests_pass: kein test schlägt mehr fehl, kein test ist mehr rot, kein test ist 
 tests_pass: (kein|kein einziger|nicht ein) test (ist |)(umgefallen|gerissen|gekippt|durchgefallen|gescheitert|
     kaputt|kaputtgegangen|kaputt gegangen|gebrochen|umgekippt), keine (kaputten|roten|gescheiterten) tests( mehr|),
     (keinen|keinen einzigen) test (zerbrochen|kaputtgemacht|kaputt gemacht|gebrochen|gerissen),
-    keine tests (kaputtgemacht|kaputt gemacht|gebrochen),
-    (fehlgeschlagene|fehlschlagende|rote|gescheiterte) tests : (0|keine|null),
-    erfolgsquote (:|von|ist|liegt bei) (100 %|100%),
-    (100 %|100%) (bestanden|grün|erfolg|erfolgsquote|der tests grün|der tests bestehen)
+    keine tests (kaputtgemacht|kaputt gemacht|gebrochen), (fehlgeschlagene|fehlschlagende|rote|
+    gescheiterte) tests : (0|keine|null), erfolgsquote (:|von|ist|liegt bei) (100 %|100%), (100 %|100%) (bestanden|
+    grün|erfolg|erfolgsquote|der tests grün|der tests bestehen), (es |)(gibt |)keine (fehlschlagenden|
+    fehlgeschlagenen|roten|kaputten) tests( mehr|)
 subordinate: dass
 too: auch, ebenfalls, gleichfalls
 build_passes: kompiliert wieder, baut wieder, lässt sich wieder bauen, lässt sich wieder kompilieren,
     lässt sich wieder übersetzen, kompilieren wieder, lässt sich jetzt wieder bauen, ist wieder baubar
 it_passes: nichts ist kaputtgegangen, nichts ist rot, nichts schlägt fehl, nichts ist kaputt, nichts kaputt
 it_passes: (es |)ist nichts (kaputt|umgefallen|gebrochen|kaputtgegangen|passiert|rot)( gegangen|),
-    nichts (umgefallen|kaputt gegangen|kaputtgegangen|gebrochen|rot|gerissen),
-    (alles|sämtliches) (durchgelaufen|gelaufen),
-    keiner (ist |)(rot|umgefallen|fehlgeschlagen|gescheitert|durchgefallen),
-    kein einziger (rot|fehlgeschlagen|umgefallen), keine (roten|ausfälle|fehlschläge) (mehr|dabei),
-    ohne dass (etwas|was) (umgefallen|kaputtgegangen|gebrochen|umfiel|brach)( ist| wäre|)
+    nichts (umgefallen|kaputt gegangen|kaputtgegangen|gebrochen|rot|gerissen), (alles|sämtliches) (durchgelaufen|
+    gelaufen), keiner (ist |)(rot|umgefallen|fehlgeschlagen|gescheitert|durchgefallen), kein einziger (rot|
+    fehlgeschlagen|umgefallen), keine (roten|ausfälle|fehlschläge) (mehr|dabei), ohne dass (etwas|was) (umgefallen|
+    kaputtgegangen|gebrochen|umfiel|brach)( ist| wäre|)
 alone: =alles ist grün, =alles läuft durch
 alone: =(alles|alle|komplett|rundum|durchweg|wieder alles|alles wieder|jetzt alles) (grün|bestanden|
     im grünen bereich), =(keine|null|0|kein einziger) (fehlschläge|fehlschlag)( mehr|)
@@ -296,10 +294,14 @@ passing: bestandene, bestandenen, bestandener
 check+trouble: typfehler, lint-fehler, linterfehler, lint-meldungen, eslint-fehler, mypy-fehler
 build+trouble: build-fehler, compilerfehler, compiler-fehler, übersetzungsfehler, linkerfehler, compilerwarnungen
 rest+pass: (sonst|ansonsten) (ist |)nichts (kaputt|rot|betroffen|umgefallen|gebrochen|kaputtgegangen|passiert|
-    verändert)( gegangen|),
-    nichts (anderes|weiteres) (ist |)(kaputt|rot|betroffen|umgefallen|gebrochen|kaputtgegangen),
-    kein anderer test (ist |)(betroffen|rot|umgefallen|fehlgeschlagen|schlägt fehl|kaputt)
+    verändert)( gegangen|), nichts (anderes|weiteres) (ist |)(kaputt|rot|betroffen|umgefallen|gebrochen|
+    kaputtgegangen), kein anderer test (ist |)(betroffen|rot|umgefallen|fehlgeschlagen|schlägt fehl|kaputt)
 build+good: build steht( wieder| jetzt| nun|)
 build+not: build steht (noch|aus|bei|still)
-tests_pass: (es |)(gibt |)keine (fehlschlagenden|fehlgeschlagenen|roten|kaputten) tests( mehr|)
+compiles+preposition: (kompiliert|baut|kompiliert jetzt|baut jetzt|lässt sich bauen|kompiliert wieder) (für|gegen|
+    mit|unter)
+build_passes: (fehlerfrei|erfolgreich|problemlos|anstandslos|ohne fehler|ohne warnungen|wieder) (gebaut|kompiliert|
+    gelinkt)
+too: (sind|ist) es (auch|ebenfalls|ebenso)
+other: (baut|kompiliert) für (jede|jeden|jedes)
 """

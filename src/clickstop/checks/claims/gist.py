@@ -50,7 +50,7 @@ _JOINING = frozenset((c.PREPOSITION, c.OF, c.AFTER, c.REPORTS, c.RAN))
 _FILLING = frozenset((c.HELPING, c.NOW, c.OTHER, c.TICK))
 _SUBJECTLESS = frozenset((c.HELPING, c.IT, c.WHOLE, c.WAS))
 _STARTING = BORDER | {c.TICK, c.HELPING, c.THAT, c.REPORTS}
-_AFTER_NOUN = BORDER - {c.AND} | {c.HELPING, c.NOW, c.PREPOSITION, c.TICK}
+_AFTER_NOUN = BORDER - {c.AND} | {c.HELPING, c.NOW, c.PREPOSITION, c.TICK, c.AFTER}
 
 
 def gist(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:

@@ -125,6 +125,8 @@ def good_news(sentence: Sentence, at: int) -> int:
     if sentence[at] in (c.REPORTS, c.COMPLETES):
         code = skip(sentence, at + 1, _EXIT_CODE, 3)
         at = skip(sentence, at + 1, _BRIEFLY, 2)
+        if sentence[at : at + 2] == [c.BUILD, c.GOOD]:  # "finishes with BUILD SUCCESS"
+            return at + 2
         if sentence[code] == c.NONE and sentence[at] not in NEWS and not no_trouble(sentence, at):
             return code + 1
     return at + 1 if sentence[at] in NEWS else no_trouble(sentence, at) or _trouble_gone(sentence, at)
@@ -165,6 +167,8 @@ def is_free(sentence: Sentence, at: int) -> bool:
         return sentence[at + 1] in BORDER
     if sentence[at] == c.NUMBER and sentence[at + 1] in (c.OTHER, c.END):  # "pass 3 arguments", "of 5 pass 3"
         return False
+    if sentence[at] == c.OF and sentence[at + 1] in (c.IT, c.BOTH):  # "for all three apps"
+        return sentence[at + 3] in BORDER
     if sentence[at] not in (c.PREPOSITION, c.REPORTS):
         return sentence[at] not in OBJECT
     place = skip(sentence, at + 1, _PLACE, 3)

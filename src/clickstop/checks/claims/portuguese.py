@@ -8,36 +8,34 @@ tests: suíte inteira, suite inteira, bateria completa de testes, bateria comple
     bateria inteira, suíte completa de ponta, testes automatizados, rodada de testes, todos os cenários,
     pacote de testes, testes do projeto, especificações, suite toda, casos, todos os casos, todas as suítes,
     ambas as suítes, suíte de regressão, regressão completa, baterias, rodada final, suíte inteira de testes,
-    suíte de testes inteira, execução completa dos testes, bateria toda, testes todos, totalidade dos testes,
-    testes unitários e de integração
+    suíte de testes inteira, bateria toda, testes todos, testes unitários e de integração
 tests: (rodada|passada|execução|volta|corrida) (completa|inteira|total)( de testes| da suíte| dos testes|),
-    (resultado|resultados|saída) (dos testes|da suíte|do pytest), cada (caso|cenário),
-    (testes|casos) (novos e antigos|antigos e novos|velhos e novos|novos e velhos),
-    (novos|antigos) e (antigos|novos) testes, totalidade (da suíte|dos testes),
-    (tanto |)(os |)testes (antigos|existentes|velhos|de antes) (quanto|como|e) (os novos|novos),
-    tanto os (antigos|existentes|velhos) (quanto|como) os novos( testes|)
-build: compilação, construção, build de produção, build de android, build do android, build do ios,
-    build de docker, compilação do android, build local, build do windows, empacotamento, build de release,
-    processo de build, processo de compilação, compilador, build final, empacotamento final, recompilação,
-    transpilação, linkedição, empacotamento do app, projeto compilado, bundler, linkagem, linker, empacotador,
-    build docker
+    (resultado|resultados|saída) (dos testes|da suíte|do pytest), cada (caso|cenário), (testes|
+    casos) (novos e antigos|antigos e novos|velhos e novos|novos e velhos), (novos|antigos) e (antigos|
+    novos) testes, totalidade (da suíte|dos testes), (tanto |)(os |)testes (antigos|existentes|velhos|
+    de antes) (quanto|como|e) (os novos|novos), tanto os (antigos|existentes|velhos) (quanto|
+    como) os novos( testes|)
+build: compilação, construção, build de produção, build de docker, compilação do android, build local,
+    build do windows, empacotamento, build de release, processo de build, processo de compilação, compilador,
+    build final, empacotamento final, recompilação, transpilação, linkedição, empacotamento do app,
+    projeto compilado, bundler, linkagem, linker, empacotador, build docker
 build: (build|compilação) (do webpack|do vite|do next|wasm|do nix|do storybook|do frontend|do backend|arm|
     do docker|incremental|limpa|limpo|do zero|nativa|completa|completo|web|mobile|móvel|de debug),
     geração do (bundle|pacote)
-check: verificação de tipos, checagem de tipos, tipagem, tipos, análise estática, lint, linter,
-    verificação estática, todas as verificações, todas as checagens, checagem estática, verificador de tipos,
-    checador de tipos, análise de tipos, linting, tipagem estática, validação de tipos, analisador estático,
-    analisador, verificador, estilo de código, linters, verificações estáticas, checagens, controle de tipos,
-    lint e tipos, tipos e lint, formatação e lint, regras de lint, qualidade de código, hooks de pre-commit,
-    pre-commit, verificação de lint, checagens estáticas, type-check, análise de código, checagem de lint,
-    formatador, formatação, analisadores, verificações, lints, verificador estático, type checker, typechecker,
-    type check, prettier, gofmt, rustfmt, black
+check: verificação de tipos, checagem de tipos, tipagem, tipos, análise estática, verificação estática,
+    todas as verificações, todas as checagens, checagem estática, verificador de tipos, checador de tipos,
+    análise de tipos, tipagem estática, validação de tipos, analisador estático, analisador, verificador,
+    estilo de código, linters, verificações estáticas, checagens, controle de tipos, lint e tipos, tipos e lint,
+    formatação e lint, regras de lint, qualidade de código, hooks de pre-commit, verificação de lint,
+    checagens estáticas, análise de código, checagem de lint, formatador, formatação, analisadores, verificações,
+    lints, verificador estático, type checker, typechecker, type check, prettier, gofmt, rustfmt, black
 check: (saída|resultado|relatório|rodada) (do mypy|do eslint|do linter|do lint|de lint)
 testing: teste, verificação, validação, test
 whole: o, a, os, as, todos, todas, todos os, todas as, toda a, todo o, nossos, nossa, completa, completo, inteira,
     totalidade dos, todos os nossos, todas as nossas, toda a nossa, cada um dos, cada uma das, o total de,
     novos e antigos, antigos e novos, inteiro, completos, seus, suas, seu, sua, cada, inteiros, inteiras,
-    completas, íntegra, a totalidade dos, nosso, nossas, qualquer, respectivos, respetivos, tua, tuas, teus
+    completas, íntegra, a totalidade dos, nosso, nossas, qualquer, respectivos, respetivos, tua, tuas, teus,
+    100 % dos, 100% dos, 100 % de, 100% de
 layer: integração, e2e, testes de integração, ponta a ponta, testes e2e, testes de ponta, de ponta a ponta
 part: novos, nova, novo, novas, estes, esses, essas, meus, dois, duas, alguns, algumas, maioria dos, maioria,
     demais, outros, outras, restante, restantes, quase todos, quase, relacionados, vários, parte
@@ -48,8 +46,8 @@ pass: passa, passam, passou, passaram, passando, aprovados, aprovado, bem-sucedi
     correram, aguentou, aguentaram, resiste, resistem, resistiu, se comporta, se comportam, se comportou bem,
     segurou, segue de pé, seguem de pé, concluídos com sucesso, decorre bem, decorreu bem, passa-se bem,
     aguenta-se, aguentam-se, aguentou-se, supera, superam, superou, superaram, vence, vencem, venceram, resistiram,
-    sobreviveu, sobreviveram, vai bem, vão bem, foi bem, foram bem, deu bem, deram bem, termina bem,
-    terminaram bem, acabaram bem, acabou bem, acaba bem, acabam bem, correu bem, a passarem, passarem
+    sobreviveu, sobreviveram, vai bem, vão bem, foi bem, foram bem, deram bem, termina bem, terminaram bem,
+    acabaram bem, acabou bem, acaba bem, acabam bem, a passarem, passarem
 pass: (voltou|voltaram|volta|voltam) a passar, (continua|continuam|continuou|segue|seguem) (a passar|passando),
     (passa|passam|passou|passaram) (tudo|todos|todas|de novo|outra vez|direto|limpo|limpos|por completo|
     sem reclamar|sem pestanejar|novamente), (saiu|saíram|sai|saem|deu|correu|rodou|rodaram) (tudo |todos |)(bem|
@@ -61,7 +59,7 @@ good: feliz, verde, verdes, em verde, no verde, com sucesso, sucesso, limpo, lim
     não tem reclamações, nada a reclamar, nada a apontar, sem novidades, sem reclamações, sem reclamar,
     sem contratempos, sem incidentes, sem sustos, sem percalços, contente, satisfeito, satisfeita, felizes, calado,
     quieto, em silêncio, silencioso, mudo, impecável, impecáveis, perfeito, perfeita, perfeitos, limpas,
-    100% verde, sinal verde, luz verde, tudo verde, tudo certo, em ordem, ok, não falha mais, não falham mais,
+    100% verde, sinal verde, luz verde, tudo verde, tudo certo, em ordem, não falha mais, não falham mais,
     parou de falhar, pararam de falhar, não quebra mais, não está mais quebrado, não está mais quebrada, correto,
     correta, corretos, sem erro nenhum, numa boa, redondo, redondinho, beleza, verdinho, verdinhos, verde*, limp*,
     impecáve*, impecável*, perfeit*, corret*, satisfeit*, content*, bem-sucedid*, sem erros, sem erro, sem falhas,
@@ -77,43 +75,41 @@ good: feliz, verde, verdes, em verde, no verde, com sucesso, sucesso, limpo, lim
     todos verdes, todas verdes, redonda, redondos, redondas, correctamente, correct*, bem, êxito, com êxito,
     exitoso, exitosa, satisfatório, satisfatória, satisfatoriamente, saudáve*, tranquil*, impecavelmente, lisas,
     sossegado, sossegada, serena, sereno, aprovadíssimo, sem queixas, sem mácula, sem espinhas, sem stress,
-    cinco estrelas, uma maravilha, em grande, no ponto, sem nenhum aviso, já formatado, calad*, caladinho
+    cinco estrelas, uma maravilha, em grande, no ponto, já formatado, calad*, caladinho
 good: (voltou|voltaram|volta|voltam|de volta) (ao|pro|para o) verde, (voltou|voltaram|volta|voltam) a (ficar|
-    estar) (toda |todo |todos |tudo |)(verde|verdes|limpo|limpa|limpos|bem|saudável),
-    nada a (dizer|declarar|objetar|criticar|corrigir|acrescentar|comentar|reportar|registrar|assinalar),
-    não (tem|encontra|vê|acha|teve|achou|viu) nada (a dizer|a declarar|a apontar|a reclamar|a objetar|de errado|
-    de estranho|de anormal|suspeito|errado), não (reclama|reclamam|reclamou|protesta|chia|chiou|resmunga|implica|
-    se queixa|queixa-se)( mais| de nada| de mais nada| nada|), não (acusa|aponta|reporta|relata|mostra|retorna|
-    imprime|emite|cospe|solta|dispara|lista|exibe|levanta|gera|dá|acusou|apontou|reportou|mostrou|retornou|
-    encontrou|achou|pegou) (mais |)(nada|problema algum|erro algum|erro nenhum|problema nenhum)( mais|),
-    não deu (problema|erro|pau|chabu), não dá (problema|erro), (ficou|fica|ficam|ficaram|segue|seguem|permanece|
-    permanecem|continua|continuam) (em silêncio|calado|calada|quieto|quieta|mudo|limpo|limpa|limpos|limpas|verde|
-    verdes|estável|estáveis|saudável|feliz|satisfeito), sem (um pio|dar um pio|um piu|chiar|resmungar|ruído|saída|
-    drama|dramas|tropeços|tropeço|engasgos|engasgo|soluços|objeções|ressalvas|observações|apontamentos|alarme|
-    alarmes|reclamação|reclamação alguma|nenhum erro|nenhuma falha|nenhum aviso|um único erro|uma única falha|
+    estar) (toda |todo |todos |tudo |)(verde|verdes|limpo|limpa|limpos|bem|saudável), nada a (dizer|declarar|
+    objetar|criticar|corrigir|acrescentar|comentar|reportar|registrar|assinalar), não (tem|encontra|vê|acha|teve|
+    achou|viu) nada (a dizer|a declarar|a apontar|a reclamar|a objetar|de errado|de estranho|de anormal|suspeito|
+    errado), não (reclama|reclamam|reclamou|protesta|chia|chiou|resmunga|implica|se queixa|queixa-se)( mais|
+     de nada| de mais nada| nada|), não (acusa|aponta|reporta|relata|mostra|retorna|imprime|emite|cospe|solta|
+    dispara|lista|exibe|levanta|gera|dá|acusou|apontou|reportou|mostrou|retornou|encontrou|achou|
+    pegou) (mais |)(nada|problema algum|erro algum|erro nenhum|problema nenhum)( mais|), não deu (problema|erro|
+    pau|chabu), não dá (problema|erro), (ficou|fica|ficam|ficaram|segue|seguem|permanece|permanecem|continua|
+    continuam) (em silêncio|calado|calada|quieto|quieta|mudo|limpo|limpa|limpos|limpas|verde|verdes|estável|
+    estáveis|saudável|feliz|satisfeito), sem (um pio|dar um pio|um piu|chiar|resmungar|ruído|saída|drama|dramas|
+    tropeços|tropeço|engasgos|engasgo|soluços|objeções|ressalvas|observações|apontamentos|alarme|alarmes|
+    reclamação|reclamação alguma|nenhum erro|nenhuma falha|nenhum aviso|um único erro|uma única falha|
     um erro sequer|uma falha sequer|um aviso sequer|erro algum|falha alguma|quebrar nada|nada quebrado|
-    nada vermelho|violações|pendências|quebras|quebra|estresse|crise|mistério|novidade),
-    (termina|terminou|terminam|acaba|acabou|finaliza|finalizou|sai|saiu|encerra|encerrou) com (código |
-    código de saída |status |exit code |)(0|zero), código de (saída|retorno) (0|zero|é 0|= 0|: 0|foi 0|igual a 0),
-    exit code (0|: 0),
+    nada vermelho|violações|pendências|quebras|quebra|estresse|crise|mistério|novidade), (termina|terminou|
+    terminam|acaba|acabou|finaliza|finalizou|sai|saiu|encerra|encerrou) com (código |código de saída |status |
+    exit code |)(0|zero), código de (saída|retorno) (0|zero|é 0|= 0|: 0|foi 0|igual a 0), exit code (0|: 0),
     tudo (ok|correto|limpo|perfeito|em ordem|nos conformes|bem|certinho|passando|em dia|no verde|verdinho),
     nada (vermelho|de vermelho|em vermelho), (deu|dá|dão) (o |seu |)(aval|ok|sinal verde|joinha|aprovado)
 compiles: compila, compila corretamente, se compila, compila limpo, é compilado, gera o bundle, é gerada, é gerado,
     se gera, é construída, é construído, é criada, builda
 compiles: (é|foi|são|foram) (gerado|gerada|construído|construída|compilado|compilada|empacotado|
-    produzido) (de novo|novamente|corretamente|sem erros|sem erro|sem problemas|sem avisos|com sucesso),
-    (compila|constrói|builda) (direito|direitinho|limpinho|bem|sem erros|sem avisos|sem problemas),
-    (o |)(bundle|pacote|binário|instalador|executável|artefato) (é gerado|sai|se gera|é criado),
-    (está|estão) sendo (gerado|gerada|construída|construído|compilado|compilada|gerados) (sem erros|sem erro|
-    sem problemas|corretamente|de novo|novamente|sem avisos)
+    produzido) (de novo|novamente|corretamente|sem erros|sem erro|sem problemas|sem avisos|com sucesso), (compila|
+    constrói|builda) (direito|direitinho|limpinho|bem|sem erros|sem avisos|sem problemas), (o |)(bundle|pacote|
+    binário|instalador|executável|artefato) (é gerado|sai|se gera|é criado), (está|estão) sendo (gerado|gerada|
+    construída|construído|compilado|compilada|gerados) (sem erros|sem erro|sem problemas|corretamente|de novo|
+    novamente|sem avisos), (compilando|buildando)( e linkando|)( sem erros| sem avisos| normalmente|)
 compiled: compilado, compilar, compilou, construído, construída, construídas, gerada, gerado
 completes: voltou a funcionar, funciona, concluiu, volta a funcionar, já funciona, funciona outra vez, conclui,
     finaliza, finalizou, fica pronto, ficou pronto, fica pronta, ficou pronta, é montado, é montada, é produzido,
     é produzida, produz, gera-se, conclui-se, concluiu-se, terminou, termina
-completes: vai até o (fim|final), chega (ao fim|ao final|até o fim),
-    (funciona|roda|anda) (bem|de novo|novamente|direito|perfeitamente|sem problemas),
-    (sai|acaba|termina|finaliza|conclui) (bem|corretamente|sem problemas|limpo),
-    está (consertado|consertada|de volta|funcionando|operacional)
+completes: vai até o (fim|final), chega (ao fim|ao final|até o fim), (funciona|roda|anda) (bem|de novo|novamente|
+    direito|perfeitamente|sem problemas), (sai|acaba|termina|finaliza|conclui) (bem|corretamente|sem problemas|
+    limpo), está (consertado|consertada|de volta|funcionando|operacional)
 fail: falha, falham, falhando, vermelho, vermelhos, quebram, estoura, estouram, cai, caem, partem, rebenta,
     rebentam, quebra, quebrando
 failed: falhou, falharam, falhado, quebrou, quebraram, se quebrou, caiu, caíram, estourou, partiu, rebentou,
@@ -129,9 +125,9 @@ none: não houve, não aparece, sem, nenhum, nenhuma, zero, não há, não apres
     sumiram, sumiu, desapareceram, livre de, nenhum dos, nenhuma das, nem sequer um, nem sequer uma, isento de,
     isenta de, sem sinal de, sem rasto de, sem rastro de, nem mesmo um, nem mesmo uma, zerado, zerados, zeradas,
     zerou, zeraram, eliminados, eliminadas, eliminado, acabaram, nada de
-none: (a|em|para|pra) (zero|0), caiu para (zero|0), caíram para (zero|0), (não há|sem) mais,
-    (nenhum|nenhuma) (sequer|que seja), (não |)(apontou|aponta|revelou|revela|detectou|detecta|mostrou|mostra|deu|
-    dá|reportou|encontrou|achou|acusou|acusa|registrou|produziu|produz|retornou|deixa|deixou|apresentou|apareceu|
+none: (a|em|para|pra) (zero|0), caiu para (zero|0), caíram para (zero|0), (não há|sem) mais, (nenhum|
+    nenhuma) (sequer|que seja), (não |)(apontou|aponta|revelou|revela|detectou|detecta|mostrou|mostra|deu|dá|
+    reportou|encontrou|achou|acusou|acusa|registrou|produziu|produz|retornou|deixa|deixou|apresentou|apareceu|
     surgiu|houve|sobrou|sobra|resta|há|tem|trouxe|gerou) (nenhum|nenhuma|zero|0|nem um|nem uma|nem um único|
     nem uma única|mais nenhum|mais nenhuma)
 trouble: ofensa, ofensas, violação, violações, erro, erros, falhas, problema, problemas, regressão, regressões,
@@ -169,8 +165,8 @@ helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, s�
     agora há pouco, há pouco, mesmo, realmente, simplesmente, integralmente, plenamente, inteiramente,
     entretanto também, por fim, por último, em conjunto, sem parar, à primeira, na primeira, na raiz, decorreu,
     decorreram, acaba por, acabou por, localmente também, nesta máquina, nesta branch, lentos, rápidos, corrida
-helping: (caiu|foi|passou|desceu|baixou|veio) de,
-    (vinte|trinta|cinquenta|cem|quatro|cinco|seis|sete|oito|nove) vezes
+helping: (caiu|foi|passou|desceu|baixou|veio) de, (vinte|trinta|cinquenta|cem|quatro|cinco|seis|sete|oito|
+    nove) vezes, (para garantir|por garantia|para ter certeza|por segurança|por via das dúvidas) ,
 was: era, eram, estava, estavam, houve, há, existe, existem, que estava, que estavam, que falhava, que falhavam,
     que quebrava, que quebravam
 now: agora
@@ -216,7 +212,8 @@ past: antes, anteriormente, previamente, inicialmente, ontem, originalmente, no 
     na segunda, na terça, na quarta, na quinta, na sexta, no sábado, no domingo, sexta passada, anteontem
 others: pipeline, na sua máquina, do seu lado, revisor, readme, workflow
 says: segundo, disse, afirma, supostamente, conforme, diz
-except: exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora, desativei, desativado,
+except: apenas, somente,
+    exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora, desativei, desativado,
     não tenho certeza, sem certeza, mais ou menos, em parte
 and: e, ou, além de, assim como, bem como
 but: mas, porém, contudo, no entanto, embora, entretanto
@@ -225,7 +222,8 @@ of: de, do, da, dos, das, por, um, uma, contra, pelo, pela, para o, para a, para
 thing: pacotes, módulos, projeto, código, aplicação, aplicativo, pacote, repositório, biblioteca, módulo, imagem,
     imagem docker, imagem do docker, bundle, bundle de produção, projecto, projectos, projetos, aplicações,
     ficheiro jar, serviço, serviços, monorepo, workspace, solução, crate, crates, repo, apk, instalador,
-    executável, binário, wheel, artefacto, artefato
+    executável, binário, wheel, artefacto, artefato, firmware, kernel, contêiner, jogo, extensão, site, programa,
+    driver, app, plugin
 todo: próximos passos, pendente, pendentes, a fazer, plano de testes, critérios de aceitação, para verificar,
     recomendações, falta
 number: três, quatro, cinco, seis, sete, oito, nove, dez
@@ -235,9 +233,10 @@ tests_pass: (não falha|não falhou|não quebra|não quebrou|não caiu|não sobr
     não resta) (nem um único|nenhum|nenhuma|nem um|um único|mais nenhum) (teste|testes|dos testes)( vermelho|
      quebrado| falhando| com falha|), (nenhum|nem um|nem um único|zero|nem sequer um) (teste|testes) (vermelho|
     vermelhos|falha|falhou|falharam|falham|quebrou|quebrado|quebrados|falhando|caiu|com falha|com erro|
-    em vermelho), (testes|casos) (vermelhos|falhando|com falha|quebrados|falhos) (:|=) (0|zero|nenhum),
-    (taxa|índice) de (sucesso|aprovação|acerto) (:|de|é de) (100 %|100%),
-    (100 %|100%) (de sucesso|de aprovação|dos testes passam|dos testes passando|verde|aprovado|aprovados)
+    em vermelho), (testes|casos) (vermelhos|falhando|com falha|quebrados|falhos) (:|=) (0|zero|nenhum), (taxa|
+    índice) de (sucesso|aprovação|acerto) (:|de|é de) (100 %|100%), (100 %|100%) (de sucesso|de aprovação|
+    dos testes passam|dos testes passando|verde|aprovado|aprovados), (não|sem) (quebrei|quebrou|quebra|
+    quebrar) (nenhum teste|teste nenhum|teste algum|os testes)
 subordinate: que
 typechecks: sem erros de tipo, sem erros de tipos, nenhum erro de tipo, nenhum erro de tipos, não há erros de tipo,
     não há erros de tipos, zero erros de tipo, zero erros de tipos, não há erros de tipagem, sem erros de tipagem,
@@ -248,14 +247,14 @@ build_passes: voltou a compilar, volta a compilar, compila de novo, compila nova
     já compila, compila finalmente, voltou a buildar, builda de novo
 it_passes: zero vermelhos, zero quebras, nenhuma quebra
 it_passes: não (falhou|falha|quebrou|quebra|caiu|cai|falharam) (nada|nenhum|nenhuma|nem um|nem um sequer|
-    nenhum deles|nenhuma delas),
-    nada (falhou|falha|quebrou|quebra|caiu|cai|deu errado|ficou vermelho|está vermelho|está quebrado|parou),
-    nenhum (deles |)(falhou|falha|quebrou|caiu|vermelho|está vermelho|falhando),
-    nenhuma (delas |)(falhou|falha|quebrou|caiu|vermelha|falhando),
-    nenhuma regressão( encontrada| detectada| à vista|), (sem|não) (quebrar|quebrei|quebra|quebrou) nada
+    nenhum deles|nenhuma delas), nada (falhou|falha|quebrou|quebra|caiu|cai|deu errado|ficou vermelho|
+    está vermelho|está quebrado|parou), nenhum (deles |)(falhou|falha|quebrou|caiu|vermelho|está vermelho|
+    falhando), nenhuma (delas |)(falhou|falha|quebrou|caiu|vermelha|falhando), nenhuma regressão( encontrada|
+     detectada| à vista|), (sem|não) (quebrar|quebrei|quebra|quebrou) nada
 alone: =tudo em verde
 alone: =(tudo|todos|todas) (está |estão |segue |)(verde|verdes|no verde|passa|passam|passando|passou|
-    passaram)( de novo| novamente| agora|), =(nenhuma|zero|0|nem uma|nem uma única|sem) (falha|falhas)
+    passaram)( de novo| novamente| agora| por aqui| aqui| do meu lado| por cá|), =(nenhuma|zero|0|nem uma|
+    nem uma única|sem) (falha|falhas)
 complain: reclama, reclamam, reclamou, reclamar, queixam, se queixa, protesta, protestam, resmunga, chia, implica,
     pega no pé, queixa, chiam, dá trabalho, dão trabalho, pestaneja, pestanejam, se abala, se abalam, dá um pio,
     solta um pio, percebe a diferença
@@ -273,8 +272,13 @@ so_do: tal como
 check+trouble: (erro|erros|aviso|avisos|problema|problemas|alerta|alertas) (de lint|do linter|do mypy|do eslint|
     mypy|eslint), (erro|erros) de (tipo|tipos|tipagem)
 build+trouble: (erro|erros) de (compilação|build|link)
-rest+pass: nada mais (quebrou|falhou|falha|foi afetado|mudou|está vermelho|ficou vermelho),
-    nenhum outro (teste|caso) (falhou|falha|quebrou|foi afetado|afetado|mudou)
-tests_pass: (não|sem) (quebrei|quebrou|quebra|quebrar) (nenhum teste|teste nenhum|teste algum|os testes)
-rest+pass: (não|sem) (quebrou|falhou|quebrar|afetou|quebrei) (mais nada|nada mais)
+rest+pass: nada mais (quebrou|falhou|falha|foi afetado|mudou|está vermelho|ficou vermelho), nenhum outro (teste|
+    caso) (falhou|falha|quebrou|foi afetado|afetado|mudou), (não|sem) (quebrou|falhou|quebrar|afetou|
+    quebrei) (mais nada|nada mais)
+compiles+preposition: (compila|é compilado|é gerado|é construída|builda|compila também) (para|com|sob|contra),
+    (compilando|compilando e linkando|buildando) (para|com)
+preposition: para (ios|android|linux|windows|macos|wasm|arm|produção|ambas|ambos|todas|todos)
+other: (mb|kb|gb|%|segundos|minutos|linhas|ms) (menos|a menos), (pode|podem) (fazer o merge|fazer merge|mergear|
+    mandar|subir|seguir), (pronto|pronta) para, (compila|é gerado|builda) para cada
+part: (só|apenas|somente|unicamente) (na|no|em|nas|nos|com)
 """

@@ -10,7 +10,6 @@ TESTS_PASSED, CHECKED, BUILT, CLEAN = "~count ~passed", "~check ~clean", "~build
 FAILED = "~count ~failed"
 
 _LONGEST = 160  # characters of one result
-_LISTED = 3  # numbers in a list that no writer makes up himself
 _PASSED = frozenset("pass passed passing succeeded successful successes".split())
 _FAILED = frozenset(
     "fail failed failing failure failures error errors errored problem problems issue issues offense offenses "
@@ -48,7 +47,7 @@ _PLAIN = frozenset(
     "warning warnings warn skipped skip pending ignored todo time duration seconds second s ms sec min elapsed "
     "everything looks good great nice work well clean ready congratulations error-free info suite suites chart "
     "charts hook hooks target targets snapshots took ok successful successfully success succeeded passed pass "
-    "passing green up any have been has new need needed fine unchanged".split()
+    "passing green up any have been has new need needed fine unchanged skips".split()
 )
 _OF_KIND = {
     BUILT: frozenset(
@@ -90,6 +89,8 @@ def result(text: str) -> str:
     for meaning, sentences in _LAST_SENTENCES.items():
         if any(sentence in line for sentence in sentences):
             return meaning
+    if line.startswith("testing ") and line.endswith(" tests passed"):  # of Julia
+        return TESTS_PASSED
     if failed == 0 and (words[0] in _OPENING or words[0].isdecimal()):
         return CLEAN if _OF_CHECKS.isdisjoint(words) else CHECKED
     if line in _SUCCESS or (words[0] in _EXITS and words[-1] == "0"):
@@ -98,11 +99,11 @@ def result(text: str) -> str:
     return _plain(words) if is_result else ""
 
 
-def counts(text: str) -> str:
-    """The same of words that may be the writer's own: only a list of counts, with nothing else in it."""
+def counts(text: str, listed: int) -> str:
+    """The same of words that may be the writer's own: only a list of so many counts, with nothing else in it."""
     line = text.lower().replace("(s)", "s")
     words = [word.strip(".'\"`~") for word in line.translate(_LOUD).split()]
-    if sum(word.replace(",", "").isdecimal() for word in words) < _LISTED or "not" in words:
+    if sum(word.replace(",", "").isdecimal() for word in words) < listed or "not" in words:
         return ""
     if not _OF_KIND[BUILT].isdisjoint(words) and not _TESTS.isdisjoint(words):
         return ""  # says more than one thing

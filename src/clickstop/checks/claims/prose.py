@@ -20,6 +20,8 @@ _FIRST_FACE = "\U0001f300"  # a smiley ends a sentence, a mark of success or fai
 _MARKS = "🟢👍👌💚🔴🎉"
 _TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "output", "shell-session", "log")
 _PAST_COLUMNS = tuple("before previously old main baseline vorher avant antes 之前 変更前 以前".split())
+_JOINTS = ("", ": ", "→ ", "(", "[", "~test ", "~check ")
+_LISTED_AFTER = {"~test ": 2, "~check ": 2}  # numbers in a list that no writer makes up himself: else three
 _OUTPUT = "\0"  # begins a line that stands for what a tool printed
 
 
@@ -34,10 +36,12 @@ def _counted(sentence: str) -> str:
     """With the counts of a runner, from a joint to the end or inside brackets, as the words that stand for them."""
     if not any(map(str.isdigit, sentence)):
         return sentence
-    for joint in ("", ": ", "→ ", "(", "["):
+    for joint in _JOINTS:
+        if joint not in sentence:
+            continue
         before, found, counted = sentence.partition(joint) if joint else ("", "", sentence)
         listed, closing, rest = counted.partition(")" if joint == "(" else "]" if joint == "[" else "\0")
-        printed = counts(listed) if joint in ("", found) else ""
+        printed = counts(listed, _LISTED_AFTER.get(joint, 3))
         if printed:
             return f"{before}{found}{printed}{closing}{rest}"
     return sentence
@@ -213,13 +217,17 @@ def _item(line: str) -> str | None:
     return words.lstrip() if mark[-1:] in (".", ")") and mark[:-1].isdigit() and len(mark) < 5 else None
 
 
+def _ends(word: str) -> bool:
+    return word.endswith((".", "!", "?")) and not word.endswith("/...")  # "go test ./..."
+
+
 def _split(block: str) -> list[str]:
     parts: list[str] = []
     words: list[str] = []
     for word in block.replace("✅", " ✅ ").replace("❌", " ❌ ").split():
         is_face = word[0] >= _FIRST_FACE and word[0] not in _MARKS
         words += [] if is_face or not word.strip(".") else [word]
-        if words and (is_face or word.rstrip("\"')]*_").endswith((".", "!", "?"))):
+        if words and (is_face or _ends(word.rstrip("\"')]*_"))):
             parts.append(" ".join(words))
             words = []
     return [*parts, " ".join(words)] if words else parts

@@ -54,6 +54,10 @@ _COMPILERS = frozenset(
 _NAMING = SUBJECTS | DETERMINERS | {c.AND, c.COMMA, c.OF, c.THING, c.UNIT, c.CUT, c.END, c.CLOSE}
 _TEST = frozenset(("test",))
 _TESTED = frozenset((c.TESTS, c.TESTING, c.RUN, c.REPORTS))
+_ALL_PASS = [
+    [c.WHOLE, c.NUMBER, news, c.END] for news in (c.PASS, c.PASSING)
+]  # "All 58 passing", of nothing named before
+_TAKES_BACK = _SPOILT - {c.MAY} | _PARTS
 _ANYTHING = _PARTS | {c.OTHER, c.THING}
 
 
@@ -81,6 +85,7 @@ class _MessageReader:
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
+        self.is_first = True  # nothing was named yet
         self.is_open = False  # anything was told of runs that leaves it open what "all green" is about
         self.is_part_green = False  # by the sentence before, which says no more than that
         self.is_green = False  # the sentence before said something of what it named
@@ -89,11 +94,14 @@ class _MessageReader:
         self.is_list_green = False  # the last sentence says so of what is listed below it
 
     def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
+        self.claimed |= _TEST if self.is_first and sentence in _ALL_PASS and not is_question else frozenset()
+        self.is_first = False
         if role == "output":
             self._see(sentence)
             return
         self.introduces = "" if is_question or self.planned else _introduces(sentence, is_label=role == "label")
-        is_told = is_unsure(sentence) or not _OPEN.isdisjoint(sentence)
+        told = _without_more(sentence) if c.COMMA in sentence else sentence
+        is_told = is_unsure(told) or not _OPEN.isdisjoint(told)
         self.is_open = self.is_open or bool(kinds(sentence) - {"test"}) or (is_told and _is_of_runs(sentence))
         if role in ("heading", "label"):
             self._open(role, sentence)
@@ -187,6 +195,13 @@ def _introduces(sentence: Sentence, *, is_label: bool) -> str:
     return _OWN if is_own else "" if is_label else _ANY
 
 
+def _without_more(sentence: Sentence) -> Sentence:
+    """All green, you can merge. All green, including the slow part."""
+    first = sentence.index(c.COMMA)
+    is_more = sentence[first + 1] == c.PREPOSITION or _TAKES_BACK.isdisjoint(sentence[first:])
+    return sentence[:first] if is_more and not NEWS.isdisjoint(sentence[:first]) else sentence
+
+
 def _is_of_runs(sentence: Sentence) -> bool:
     return bool(kinds(sentence)) or not _RUNNING.isdisjoint(sentence)
 
@@ -207,6 +222,8 @@ def _is_count_of_part(sentence: Sentence, start: int) -> bool:
     joint = preceding.pop() if preceding else c.END
     if sentence[start] not in NUMBERS or joint not in (c.COLON, c.OPEN, c.CUT):
         return False
+    if c.SOME_TESTS in preceding:  # "only `tests/a.py` - 27 passed"
+        return True
     if _TESTED.isdisjoint(preceding):
         return c.IT not in preceding and joint == c.COLON and preceding[-1:] != [] and preceding[-1] in _ANYTHING
     return _names_part(preceding, is_subject=False)

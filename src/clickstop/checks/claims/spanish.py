@@ -12,33 +12,34 @@ tests: batería completa de pruebas, batería completa, suite entera, pruebas, s
 tests: (pasada|vuelta|ronda|ejecución|corrida|tanda) (completa|entera|total)( de pruebas| de tests| de la suite|),
     (resultado|resultados|salida) de (los tests|las pruebas|la suite|pytest), todos los (escenarios|casos),
     cada (test|caso|escenario), (tests|pruebas) (nuevos y antiguos|antiguos y nuevos|nuevas y antiguas|
-    antiguas y nuevas|viejos y nuevos|nuevos y viejos|viejas y nuevas),
-    totalidad de (los tests|las pruebas|la suite), (tanto |)(los |las |)(tests|pruebas) (antiguos|antiguas|
-    existentes|viejos|viejas|de antes) (como|y) (los nuevos|las nuevas|nuevos|nuevas),
-    tanto (los|las) (antiguos|antiguas|existentes|viejos|viejas) como (los|las) (nuevos|nuevas)( tests| pruebas|)
-build: compilación, construcción, build de producción, compilación de producción, build de android, build de ios,
-    compilación de android, compilación de ios, build local, build de windows, empaquetado, build de release,
-    proceso de build, proceso de compilación, empaquetamiento, compilador, el paquete final, enlazado,
-    recompilación, transpilación, ensamblado, empaquetador, bundler, enlazador, build docker
+    antiguas y nuevas|viejos y nuevos|nuevos y viejos|viejas y nuevas), totalidad de (los tests|las pruebas|
+    la suite), (tanto |)(los |las |)(tests|pruebas) (antiguos|antiguas|existentes|viejos|viejas|de antes) (como|
+    y) (los nuevos|las nuevas|nuevos|nuevas), tanto (los|las) (antiguos|antiguas|existentes|viejos|
+    viejas) como (los|las) (nuevos|nuevas)( tests| pruebas|)
+build: compilación, construcción, build de producción, compilación de producción, compilación de android,
+    compilación de ios, build local, build de windows, empaquetado, build de release, proceso de build,
+    proceso de compilación, empaquetamiento, compilador, el paquete final, enlazado, recompilación, transpilación,
+    ensamblado, empaquetador, bundler, enlazador, build docker
 build: (build|compilación) (de webpack|de vite|de next|wasm|de nix|de storybook|del frontend|del backend|arm|
     de docker|incremental|limpia|limpio|desde cero|nativa|completa|completo|final|móvil|web),
     generación del (bundle|paquete)
-check: comprobación de tipos, verificación de tipos, chequeo de tipos, tipos, tipado, análisis estático, linter,
-    lint, validación de tipos, todas las comprobaciones, todas las verificaciones, chequeo estático,
+check: comprobación de tipos, verificación de tipos, chequeo de tipos, tipos, tipado, análisis estático,
+    validación de tipos, todas las comprobaciones, todas las verificaciones, chequeo estático,
     comprobador de tipos, verificador de tipos, análisis de tipos, verificación estática, comprobación estática,
-    revisión de tipos, linting, tipado estático, analizador estático, analizador, revisión estática,
-    estilo de código, comprobaciones, controles, verificador, linters, revisión de estilo,
-    comprobaciones estáticas, lint y tipos, tipos y lint, formato y lint, reglas de lint, calidad de código,
-    hooks de pre-commit, pre-commit, chequeos estáticos, verificaciones estáticas, type-check, análisis de código,
-    revisión de código estática, formateador, analizadores, verificaciones, lints, verificador estático,
-    type checker, typechecker, type check, checker, prettier, gofmt, rustfmt, black
+    revisión de tipos, tipado estático, analizador estático, analizador, revisión estática, estilo de código,
+    comprobaciones, controles, verificador, linters, revisión de estilo, comprobaciones estáticas, lint y tipos,
+    tipos y lint, formato y lint, reglas de lint, calidad de código, hooks de pre-commit, chequeos estáticos,
+    verificaciones estáticas, análisis de código, revisión de código estática, formateador, analizadores,
+    verificaciones, lints, verificador estático, type checker, typechecker, type check, checker, prettier, gofmt,
+    rustfmt, black
 check: (salida|resultado|informe|pasada) (de mypy|de eslint|del linter|de lint|del lint)
 testing: test, prueba, verificación, comprobación, validación
 whole: tanto, el, la, los, las, todos, todas, toda, todos los, todas las, toda la, todo el, nuestras, nuestros,
     completa, completo, totalidad de las, entera, todos estos, todas nuestras, todos nuestros, toda nuestra,
     cada una de las, cada uno de los, el total de, la totalidad de, nuevas y antiguas, antiguas y nuevas,
     nuevos y antiguos, enteras, completas, absolutamente todas las, sus, su, nuestro, nuestra, cada, enteros,
-    completos, íntegra, íntegro, cualquier, tus, tu, esos mismos, dichos, dichas
+    completos, íntegra, íntegro, cualquier, tus, tu, esos mismos, dichos, dichas, el 100 % de, el 100% de,
+    100 % de, 100% de
 layer: integración, e2e, pruebas de integración, tests de integración, de extremo a extremo, pruebas e2e,
     tests e2e, extremo a extremo
 part: nuevos, nuevas, nueva, nuevo, estas, estos, mis, dos, algunas, algunos, mayoría de las, mayoría de los,
@@ -50,14 +51,13 @@ pass: pasados, pasadas, pasa, pasan, pasó, pasaron, aprueban, superadas, supera
     termina bien, terminó bien, sobrevive, sobreviven, aguanta, aguantan, cumple, cumplen, salen adelante,
     resultan, corren, se superan, se supera, quedaron superadas, sale airoso, sale airosa, salen airosos, resiste,
     resisten, resistió, aguantó, aguantaron, se comporta, se comportan, se portan bien, se porta bien,
-    responden bien, pasando, vence, vencen, sale bien, salen bien, salió bien, salieron bien, fue bien,
-    fueron bien, acabó bien, acaban bien, acabaron bien, terminaron bien, resistieron, sobrevivió, sobrevivieron,
-    completados, completadas, aprobó, aprobaron
+    responden bien, pasando, vence, vencen, fue bien, fueron bien, acabó bien, acaban bien, acabaron bien,
+    terminaron bien, resistieron, sobrevivió, sobrevivieron, completados, completadas, aprobó, aprobaron
 pass: (vuelve|vuelven|volvió|volvieron) a pasar, (sigue|siguen|siguió) pasando, (pasa|pasan|pasó|pasaron) (todo|
-    todos|todas|de nuevo|otra vez|sin más|limpio|limpios|limpias|al completo|por completo|sin rechistar),
-    (ha|han) (salido|resultado) (bien|limpio|limpia|perfecto),
-    (salió|salieron|sale|salen) (todo |todos |todas |)(bien|limpio|limpia|limpios|limpias|perfecto|en verde|verde),
-    llega (hasta el final|al final|a buen puerto), llegan (hasta el final|al final)
+    todos|todas|de nuevo|otra vez|sin más|limpio|limpios|limpias|al completo|por completo|sin rechistar), (ha|
+    han) (salido|resultado) (bien|limpio|limpia|perfecto), (salió|salieron|sale|salen) (todo |todos |todas |)(bien|
+    limpio|limpia|limpios|limpias|perfecto|en verde|verde), llega (hasta el final|al final|a buen puerto),
+    llegan (hasta el final|al final)
 good: contento, verde, verdes, en verde, correctamente, correcta, correcto, correctas, éxito, con éxito, exitosa,
     exitoso, exitosamente, limpio, limpia, limpios, satisfactoriamente, satisfactorio, satisfactoria, bien,
     passing, passed, perfectamente, dejó de quejarse, ha dejado de quejarse, deja de quejarse, no encuentra nada,
@@ -65,7 +65,7 @@ good: contento, verde, verdes, en verde, correctamente, correcta, correcto, corr
     no tiene quejas, nada que reportar, nada que señalar, sin novedad, sin novedades, sin quejas,
     sin contratiempos, sin incidentes, sin inconvenientes, sin más, contenta, contentos, feliz, satisfecho,
     satisfecha, callado, callada, en silencio, silencioso, mudo, impecable, impecables, perfecto, perfecta,
-    perfectas, perfectos, limpias, al 100%, luz verde, todo verde, en orden, ok, ya no falla, ya no fallan,
+    perfectas, perfectos, limpias, al 100%, luz verde, todo verde, en orden, ya no falla, ya no fallan,
     dejó de fallar, dejaron de fallar, ya no se rompe, correctos, exitosamente terminado, satisfactorios,
     satisfactorias, sin tropiezos, de maravilla, sin inmutarse, verde*, limpi*, impecabl*, perfect*, correct*,
     satisfech*, content*, exitos*, satisfactori*, sin errores, sin fallos, sin fallas, sin error, sin fallo,
@@ -80,16 +80,14 @@ good: contento, verde, verdes, en verde, correctamente, correcta, correcto, corr
     por completo en verde, de 10, un 10, matrícula de honor, aprueba todo, acepta todo, funcionando, como nuevo,
     como nueva, de perlas, sin fisuras, a la perfección, en buen estado, en buena forma, en perfecto estado,
     todas en verde, todos en verde, éxitos, redonda, redondos, redondas, satisfactoriamente todo, serena, sereno,
-    apaciguado, sin mácula, sin tacha, sin pega, sin pegas, sin nada que lamentar, nada que lamentar,
-    ya formateado, bien todo, de categoría, en condiciones, sin contratiempo, con normalidad, correctísimo,
-    aprobatorio, success
-good: (vuelto|vuelve|vuelven|volvió|volvieron|regresa|regresó|de vuelta) (al|a) verde,
-    (vuelve|vuelven|ha vuelto|han vuelto) a estar (en verde|verde|limpio|limpia|bien|sano|sana),
-    nada que (decir|objetar|reprochar|alegar|corregir|arreglar|reseñar|comentar|añadir),
-    no (encuentra|tiene|ve|halla|encontró|halló) nada que (decir|objetar|reprochar|alegar|corregir),
-    no (encuentra|ve|halla|encontró|halló) nada (malo|raro|extraño|mal|sospechoso),
-    se quedó (callado|callada|en silencio|limpio|limpia), queda (limpio|limpia|en verde|verde|en silencio),
-    quedan (limpios|limpias|en verde|verdes), quedó (limpio|limpia|en verde|verde|impecable),
+    apaciguado, sin mácula, sin tacha, sin pega, sin nada que lamentar, nada que lamentar, ya formateado,
+    bien todo, de categoría, en condiciones, sin contratiempo, con normalidad, correctísimo, aprobatorio, success
+good: (vuelto|vuelve|vuelven|volvió|volvieron|regresa|regresó|de vuelta) (al|a) verde, (vuelve|vuelven|ha vuelto|
+    han vuelto) a estar (en verde|verde|limpio|limpia|bien|sano|sana), nada que (decir|objetar|reprochar|alegar|
+    corregir|arreglar|reseñar|comentar|añadir), no (encuentra|tiene|ve|halla|encontró|halló) nada que (decir|
+    objetar|reprochar|alegar|corregir), no (encuentra|ve|halla|encontró|halló) nada (malo|raro|extraño|mal|
+    sospechoso), se quedó (callado|callada|en silencio|limpio|limpia), queda (limpio|limpia|en verde|verde|
+    en silencio), quedan (limpios|limpias|en verde|verdes), quedó (limpio|limpia|en verde|verde|impecable),
     (ya |)no (se queja|protesta|rechista|chista|dice ni pío|dice ni mu|dice nada|suelta nada|saca nada|arroja nada|
     emite nada|imprime nada|lanza nada|reporta nada|marca nada|canta nada|da guerra|da problemas|da la lata|
     pone pegas|pone objeciones|pone ninguna pega)( más| de nada|), sin (decir ni pío|una queja|una sola queja|
@@ -97,25 +95,23 @@ good: (vuelto|vuelve|vuelven|volvió|volvieron|regresa|regresó|de vuelta) (al|a
     un aviso|salida|ruido|dramas|drama|pegas|objeciones|observaciones|hallazgos|alertas|alarmas|romper nada|
     incidente|percances|percance|novedad alguna|que nada falle|nada roto|nada en rojo|nada raro|nada que señalar|
     nada que reportar), sin nada que (objetar|reportar|señalar|corregir), (termina|terminó|terminan|acaba|acabó|
-    finaliza|finalizó|sale|salió|cierra) con (código |código de salida |estado |exit code |)(0|cero),
-    (código|estado) de (salida|retorno) (0|cero|es 0|= 0|: 0|fue 0|igual a 0), exit code (0|: 0),
-    todo (ok|correcto|limpio|perfecto|en orden|en regla|bien|va bien|salió bien|está bien|está limpio|
-    está correcto), ya no (está|sale|aparece) (rojo|en rojo|roto|rota),
-    (da|dio|ha dado) (el |su |luz |)(visto bueno|ok|verde|aprobado)
+    finaliza|finalizó|sale|salió|cierra) con (código |código de salida |estado |exit code |)(0|cero), (código|
+    estado) de (salida|retorno) (0|cero|es 0|= 0|: 0|fue 0|igual a 0), exit code (0|: 0), todo (ok|correcto|limpio|
+    perfecto|en orden|en regla|bien|va bien|salió bien|está bien|está limpio|está correcto), ya no (está|sale|
+    aparece) (rojo|en rojo|roto|rota), (da|dio|ha dado) (el |su |luz |)(visto bueno|ok|verde|aprobado)
 compiles: compila, se compila, se construye, compila bien, compila correctamente, compila limpio
 compiles: (se genera|se construye|se compila|se empaqueta|se produce) (bien|correctamente|sin errores|
-    sin problemas|sin avisos|de nuevo|otra vez|limpio|sin más|sin fallos),
-    (el |)(bundle|paquete|binario|instalador|artefacto|ejecutable) (se genera|sale|se construye|se crea|se produce)
+    sin problemas|sin avisos|de nuevo|otra vez|limpio|sin más|sin fallos), (el |)(bundle|paquete|binario|
+    instalador|artefacto|ejecutable) (se genera|sale|se construye|se crea|se produce)
 compiled: compilado, compilar, compiló, construido, construye
 completes: funciona, termina, finaliza, se completa, se completó, terminó, finalizó, vuelve a funcionar,
     volvió a funcionar, ha vuelto a funcionar, se completa correctamente, ya funciona, sale adelante, concluye,
     concluyó, queda listo, quedó listo, queda lista, quedó lista, se genera, se generó, se produce, se produjo,
     se monta, se arma, se armó, llega hasta el final, produjo, acaba, acabó, culmina, culminó, completado,
     completada, llega al 100 %, deja, dejó
-completes: está (reparado|reparada|de vuelta|funcionando|operativo|operativa),
-    llega (hasta el final|al final|a término),
-    (funciona|marcha|anda|corre) (bien|de nuevo|otra vez|ya|perfectamente|sin problemas),
-    (sale|acaba|termina|finaliza) (bien|correctamente|sin problemas|limpiamente)
+completes: está (reparado|reparada|de vuelta|funcionando|operativo|operativa), llega (hasta el final|al final|
+    a término), (funciona|marcha|anda|corre) (bien|de nuevo|otra vez|ya|perfectamente|sin problemas), (sale|acaba|
+    termina|finaliza) (bien|correctamente|sin problemas|limpiamente)
 fail: fallan, fallando, rojas, en rojo, se rompe, se rompen, rompe, rompen, revienta, revientan, peta, petan,
     se cae, se caen, explota, explotan, truena, rojo
 failed: falló, fallaron, fallado, fallidas, fallidos, fallida, se rompió, se rompieron, rompió, reventó, petó,
@@ -133,10 +129,10 @@ none: sin, ningún, ninguna, cero, no hay, no muestra, no muestran, no reporta, 
     nada de, ninguno de los, ninguna de las, ni siquiera un, ni siquiera una, exento de, exenta de, sin rastro de,
     nulo, ninguno, nula, a cero, a 0, en cero, en 0, ha bajado a cero, bajó a cero, bajó a 0, reducido a cero,
     eliminados, eliminadas, eliminado, eliminada, ni rastro de
-none: no ha (habido|salido|aparecido|encontrado|detectado) (ningún|ninguna|ni un|ni una),
-    (ya |)no (queda|quedan|hay|salen|aparecen) más, (no |)(arrojó|arroja|reveló|revela|detectó|detecta|mostró|
-    muestra|dio|dan|reportó|señaló|encontró|sacó|saca|registró|produjo|produce|devolvió|deja|dejó|presentó|aparece|
-    apareció|surgió|hubo|queda|quedó|hay|tiene|cuenta) (ningún|ninguna|cero|0|ni un|ni una|ni un solo|ni una sola)
+none: no ha (habido|salido|aparecido|encontrado|detectado) (ningún|ninguna|ni un|ni una), (ya |)no (queda|quedan|
+    hay|salen|aparecen) más, (no |)(arrojó|arroja|reveló|revela|detectó|detecta|mostró|muestra|dio|dan|reportó|
+    señaló|encontró|sacó|saca|registró|produjo|produce|devolvió|deja|dejó|presentó|aparece|apareció|surgió|hubo|
+    queda|quedó|hay|tiene|cuenta) (ningún|ninguna|cero|0|ni un|ni una|ni un solo|ni una sola)
 trouble: fallados, ofensas, error, errores, fallo, fallos, problema, problemas, regresión, regresiones,
     incidencias, avería, quejas, incidencia, violaciones, infracciones, errores ni advertencias,
     advertencias ni errores, errores ni avisos, observaciones, hallazgos, fallido, infracción, fallas, aviso,
@@ -175,8 +171,9 @@ helping: vuelve a estar, vuelven a estar, antiguos, antiguas, como los de integr
     plenamente, totalmente, por último, al cabo, entonces, además, de paso, sin parar, transcurrió, transcurrieron,
     acabaron, terminó por, hasta el fin, en frío, en limpio, recién, ahora mismo, justo ahora, lentos, lentas,
     quedado, resultaron, vuelto a
-helping: (ha |han |)(pasado|bajado|caído) de, (pasó|bajó|cayó) de,
-    (veinte|treinta|cincuenta|cien|cuatro|cinco|seis|siete|ocho|nueve) veces
+helping: (ha |han |)(pasado|bajado|caído) de, (pasó|bajó|cayó) de, (veinte|treinta|cincuenta|cien|cuatro|cinco|
+    seis|siete|ocho|nueve) veces, (para asegurarme|por seguridad|para estar seguro|para mayor seguridad|
+    por si acaso) ,
 was: era, eran, estaba, estaban, hubo, hay, hubieron, que estaba, que estaban, que fallaba, que fallaban
 now: ahora
 reports: dieron, dio, muestra, muestran, reporta, informa, devuelve, da, resultado, resultados, estado, con,
@@ -232,7 +229,8 @@ preposition: en, sobre, bajo, gracias, pese, incluyendo, incluidas, incluidos, i
 of: del, por, un, una, a, contra, de, para el, para la, para los, para las
 thing: proyecto, código, aplicación, paquete, repositorio, biblioteca, módulo, módulos, imagen, imagen de docker,
     imagen docker, bundle, bundle de producción, proyectos, aplicaciones, servicio, servicios, monorepo, workspace,
-    solución, crate, crates, repo, paquetes, apk, instalador, ejecutable, binario, wheel, artefacto
+    solución, crate, crates, repo, paquetes, apk, instalador, ejecutable, binario, wheel, artefacto, firmware,
+    kernel, contenedor, juego, extensión, sitio, programa, controlador, app, plugin
 todo: próximos pasos, siguientes pasos, pendiente, pendientes, por hacer, plan de pruebas, criterios de aceptación,
     para verificar, antes de fusionar, recomendaciones, falta
 number: tres, cuatro, cinco, seis, siete, ocho, nueve, diez
@@ -244,13 +242,11 @@ tests_pass: (no falla|no falló|no ha fallado|no cae|no se rompe|no se rompió|n
     ninguna|ni una sola|ni un|ni una|uno solo de los|ninguno de los|ninguna de las) (tests|test|prueba|
     pruebas)( en rojo| rojo| roto| rota| fallido| fallida|), (ningún|ni un|ni un solo|ninguna|ni una|ni una sola|
     cero) (test|prueba|tests|pruebas) (en rojo|falla|falló|ha fallado|fallan|rojo|roto|rota|rotos|rotas|caído|
-    caída|se rompe|se rompió|fallando|en error),
-    (tests|pruebas) (en rojo|fallidos|fallidas|fallando|rotos|rotas) (:|=) (0|cero|ninguno|ninguna),
-    (tasa|porcentaje) de (éxito|aprobados|acierto) (:|del|de|es del) (100 %|100%),
-    (100 %|100%) (de éxito|de aprobados|en verde|de los tests pasan|de las pruebas pasan|de tests en verde|
-    superado|superados),
-    (no he|sin|no) (roto|romper|rompo|rompí|rompe) (ningún test|ninguna prueba|ningún test existente),
-    no hay (ninguna|ni una) prueba fallando
+    caída|se rompe|se rompió|fallando|en error), (tests|pruebas) (en rojo|fallidos|fallidas|fallando|rotos|
+    rotas) (:|=) (0|cero|ninguno|ninguna), (tasa|porcentaje) de (éxito|aprobados|acierto) (:|del|de|es del) (100 %|
+    100%), (100 %|100%) (de éxito|de aprobados|en verde|de los tests pasan|de las pruebas pasan|de tests en verde|
+    superado|superados), (no he|sin|no) (roto|romper|rompo|rompí|rompe) (ningún test|ninguna prueba|
+    ningún test existente), no hay (ninguna|ni una) prueba fallando
 subordinate: que
 neutral: de integración, formato, estilo
 typechecks: sin errores de tipo, sin errores de tipos, ningún error de tipos, ningún error de tipo,
@@ -262,12 +258,11 @@ build_passes: vuelve a compilar, volvió a compilar, ha vuelto a compilar, compi
     compila por fin
 it_passes: nada se rompió, nada se ha roto, no rompí nada, ni un rojo, cero rojos, ningún rojo
 it_passes: no (ha |)(fallado|falla|falló|se ha roto|se rompió|se rompe|rompe|rompió|cayó|reventó|petó) (nada|
-    ninguno|ninguna),
-    nada (falla|falló|ha fallado|se rompe|se cae|se cayó|peta|petó|en rojo|roto|está en rojo|está roto),
-    ninguno (falla|falló|ha fallado|en rojo|se rompió|roto),
-    ninguna (falla|falló|ha fallado|en rojo|se rompió|rota), (sin|no he|no) (romper|roto) nada,
-    sin (regresiones|roturas) a la vista, (ya |)no (ha |)(fallado|falla|falló|cae|cayó|fallan) (ninguno|ninguna|
-    ni uno|ni una|nada|ni uno solo|ni una sola)
+    ninguno|ninguna), nada (falla|falló|ha fallado|se rompe|se cae|se cayó|peta|petó|en rojo|roto|está en rojo|
+    está roto), ninguno (falla|falló|ha fallado|en rojo|se rompió|roto), ninguna (falla|falló|ha fallado|en rojo|
+    se rompió|rota), (sin|no he|no) (romper|roto) nada, sin (regresiones|roturas) a la vista,
+    (ya |)no (ha |)(fallado|falla|falló|cae|cayó|fallan) (ninguno|ninguna|ni uno|ni una|nada|ni uno solo|
+    ni una sola)
 alone: =todo ok en verde
 alone: =(todo|todos|todas) (está |están |sigue |vuelve a estar |)(verde|en verde|verdes|pasa|pasan|
     pasando)( otra vez| de nuevo| ahora|), =(ningún|cero|0|ni un|ni un solo|sin) (fallo|fallos|falla|fallas)
@@ -292,8 +287,14 @@ check+trouble: (error|errores|aviso|avisos|problema|problemas|advertencia|advert
 build+trouble: error de build, error de enlazado, errores de build, errores de enlazado
 build+trouble: (error|errores) de compilación
 rest+pass: (no se ha roto|no se rompió|no ha fallado|no falló|sin romper|sin tocar|no rompe|no afecta a|
-    no se vio afectado) nada más,
-    nada más (se ha roto|se rompió|falló|ha fallado|falla|se ve afectado|cambió|está en rojo),
-    ningún otro (test|caso) (falla|falló|se ha roto|se rompió|afectado|ha fallado),
+    no se vio afectado) nada más, nada más (se ha roto|se rompió|falló|ha fallado|falla|se ve afectado|cambió|
+    está en rojo), ningún otro (test|caso) (falla|falló|se ha roto|se rompió|afectado|ha fallado),
     ninguna otra prueba (falla|falló|se ha roto|se rompió|afectada|ha fallado)
+compiles+preposition: (compila|se compila|se genera|se construye|compila también|se genera bien|
+    compila bien) (para|con|bajo|contra)
+preposition: para (ios|android|linux|windows|macos|wasm|arm|producción|ambas|ambos|todas|todos)
+other: (mb|kb|gb|%|segundos|minutos|líneas|ms|veces) menos, (listo|lista|listos) para, (compila|se genera|
+    se construye) para cada
+it_passes: no se (rompiera|rompía|haya roto|rompió|rompe) nada( más|)
+part: (solo|sólo|solamente|únicamente) (en|con|bajo)
 """

@@ -52,6 +52,7 @@ _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.
 _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE, c.NOW}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
 _IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
+_NAMED = DETERMINERS | {c.OTHER, c.LAYER, c.UNIT, c.PART, c.THING}
 _SHOWN = len(("the", "dialog", "shows"))
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
@@ -96,7 +97,9 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     is_ticked = last and sentence[last - 1] == c.TICK and about.isdisjoint(_TEST)  # "ruff | ✅ fixed"
     is_whole = last and about.isdisjoint(_TEST) and is_about_all(sentence, last)
     if is_ticked or is_whole or (last and is_free(sentence, last)):
-        return last, about
+        return last, about | (_listed(sentence, last) if sentence[last] == c.COLON else _WHAT_WAS_NAMED)
+    if about == _CHECK and sentence[news] == c.TYPECHECKS:
+        return news + 1, about  # "RuboCop: no offenses"
     if about == _CHECK and sentence[news] == c.NONE and sentence[news + 1] in BORDER | {c.PREPOSITION}:
         return news + 1, about  # "lint is at zero"
     if about == {"build"} and sentence[news] == c.MENDED and sentence[news + 1] in _DONE:
@@ -143,7 +146,10 @@ def _none_first(sentence: Sentence, at: int) -> Statement | None:
     else:
         end = skip(sentence, end, _IS, 2) + 1
         is_said = sentence[end - 1] in _FAILING
-    return (end, about) if is_said and about and sentence[end] in _CLOSED - {c.WAS} else None
+    if not is_said or not about:
+        return None
+    is_last = sentence[end] in _CLOSED - {c.WAS} or sentence[end : end + 2] == [c.OF, c.NUMBER]  # "... out of 96"
+    return (end, about) if is_last else None
 
 
 def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
@@ -167,7 +173,8 @@ def _rest(sentence: Sentence, at: int) -> Statement | None:
     """The test passes now, and so does everything else; it is fixed, and the rest of the suite is still green."""
     preceding = frozenset(sentence[:at])
     is_run = c.TESTS in preceding and _FAILING.isdisjoint(preceding)  # "a full run shows that nothing else broke"
-    if not is_run and preceding.isdisjoint(_PART_NEWS):
+    is_more = sentence[max(0, at - 2) : at] == [c.SOME_TESTS, c.AND]  # "`test_a` and every other test pass"
+    if not is_run and not is_more and preceding.isdisjoint(_PART_NEWS):
         return None
     end = skip(sentence, skip(sentence, at + 1, _WHOLE, 2), frozenset((c.TESTS,)), 1)
     start = at
@@ -213,10 +220,17 @@ def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
     elif last in BORDER - {c.CLOSE} or last == c.TICK:
         is_said = after in _VERB_END
     elif last in (c.IT, c.THING, c.HELPING, c.WHOLE, c.NOW, c.COMPILES):
-        is_said = after in _VERB_END | {c.PREPOSITION, c.REPORTS}
+        is_said = after in _VERB_END or (after in (c.PREPOSITION, c.REPORTS) and _is_there(sentence, at + 2))
     else:
         is_said = last not in SUBJECTS and (is_clean or sentence[at + 1 : at + 3] == [c.AND, c.PASS])
     return (at + 1, about) if is_said else None
+
+
+def _is_there(sentence: Sentence, at: int) -> bool:
+    """... for both boards. Not: with gcc 9 only."""
+    end = next(end for end in range(at, len(sentence)) if sentence[end] in BORDER)
+    parts = [part for part in range(at, end) if sentence[part] == c.PART and before(sentence, part) != c.WHOLE]
+    return not parts and c.NOT not in sentence[at:end]
 
 
 def _has_object(sentence: Sentence, at: int) -> bool:
@@ -243,8 +257,12 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     """... : all green. ✅ Passed. Clean. Or a phrase that says it all."""
     if sentence[at] in (c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES):
         about = kinds(sentence[at : at + 1]) or _listed(sentence, skip(sentence, at + 1, _HELPING, 2))
+        if sentence[at + 1] == c.PREPOSITION and not _is_there(sentence, at + 2):
+            return None
         is_of = sentence[at + 1 : at + 3] == [c.OF, c.NUMBER]  # "100% tests passed out of 61"
-        return (at + 1, about) if is_of or sentence[at + 1] in _CLOSED - {c.WAS} | NEWS | {c.NONE} else None
+        return (
+            (at + 1, about) if is_of or sentence[at + 1] in _CLOSED - {c.WAS} | NEWS | {c.NONE, c.TESTS} else None
+        )
     if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
         return None
     none = no_trouble(sentence, skip(sentence, at, _IS, 2))  # "; there were no failures"
@@ -275,6 +293,10 @@ def _listed(sentence: Sentence, at: int) -> frozenset[str]:
     start = skip(sentence, at, _LISTING, 2)
     end = nouns(sentence, start) if start > at else 0
     last = _LISTED | LIST if c.PREPOSITION in sentence[at:start] else _LISTED
+    if sentence[at : at + 2] == [c.COMMA, c.PREPOSITION]:  # "everything passes, including the slow tests"
+        named = skip(sentence, at + 2, _NAMED, 4)
+        if sentence[named] in (c.TESTS, c.SOME_TESTS) and c.IF not in sentence[named:]:
+            return _TEST | kinds(sentence[at:end])
     return kinds(sentence[at:end]) if sentence[end] in last else _WHAT_WAS_NAMED
 
 

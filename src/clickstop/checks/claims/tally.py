@@ -80,7 +80,9 @@ def _item(sentence: Sentence, at: int) -> Item | None:
         return None
     if counted in _PASSED or (counted == c.GOOD and sentence[at + 2] in BORDER):
         return at + 2 + (counted == c.PASSING and sentence[at + 2] == c.TESTS), _TEST, True
-    if counted in (c.COUNTED, c.RUN):
+    if counted == c.TICK:
+        return at + 2, _NOTHING, True
+    if counted in (c.COUNTED, c.RUN, c.PART):
         return at + 2, _NOTHING, False
     end = nouns(sentence, at)
     if end and kinds(sentence[at:end]) == _TEST:

@@ -10,21 +10,23 @@ tests: tests, npm test, npm tests, cargo test, go test, make test, make check, y
     trybuild, rstest, swift-testing, detox, appium, pgtap, utplsql, tsqlt, hardhat, gdunit, alcotest, ounit,
     minunit, terratest, kuttl, helm-unittest, kaocha, midje, pytest-xdist, gtests, sbt test, lein test, zig test,
     stack test, cabal test, dune test, forge test, bundle exec rspec, npm run test, php artisan test, make tests,
-    meson test, flutter test, dart test, crystal spec
+    meson test, flutter test, dart test, crystal spec, molecule test, dune runtest, dune build @runtest,
+    lerna run test, nx test, turbo test, turbo run test, rebar3 eunit, rebar3 ct, gleam test, cocotb,
+    nx run-many -t test
 build: build, npm run build, cargo build, go build, make build, vite build, next build, webpack build, ~build,
     android build, ios build, windows build, linux build, macos build, mac build, gradle build, maven build,
     cmake build, docker build, wasm build, arm build, x86 build, rollup build, esbuild build, bazel build,
     meson build, ninja build, flutter build, xcode build, wheel build, build android, build ios, build windows,
     build linux, build macos, build mac, build gradle, build maven, build cmake, build de android,
     build do android, build de ios, build do ios, xcodebuild, msbuild, webpack, rollup, esbuild, gradle, maven,
-    cmake, bazel, xcode, javac, rustc, gcc, clang, vite, docker compose build, tsup, rspack, rsbuild, kotlinc,
-    scalac, swiftc, electron-builder, electron-forge, pyinstaller, cx_freeze, nuitka, cibuildwheel, buildah,
-    kaniko, buildx, snapcraft, goreleaser, wasm-pack, emcc, tinygo, shadow-cljs, platformio, arduino-cli, yosys,
-    verilator, latexmk, pdflatex, cobc, yarn build, pnpm build, mvn package, mvn compile, mvn install, sbt compile,
-    mix compile, zig build, dune build, cabal build, stack build, swift build, dotnet build, dotnet publish,
-    dotnet pack, nix build, poetry build, elm make, ninja, meson compile, make all, npm pack, cargo package,
-    forge build, hardhat compile, idf.py build, ./gradlew build, ./gradlew assemble, gradle assemble,
-    gradlew build, docker image, container image, flatpak-builder, bitbake, dpkg-buildpackage
+    cmake, bazel, xcode, javac, rustc, ghc, gfortran, solc, gcc, clang, vite, docker compose build, tsup, rspack,
+    rsbuild, kotlinc, scalac, swiftc, electron-builder, electron-forge, pyinstaller, cx_freeze, nuitka,
+    cibuildwheel, buildah, kaniko, buildx, snapcraft, goreleaser, wasm-pack, emcc, tinygo, shadow-cljs, platformio,
+    arduino-cli, yosys, verilator, latexmk, pdflatex, cobc, yarn build, pnpm build, mvn package, mvn compile,
+    mvn install, sbt compile, mix compile, zig build, dune build, cabal build, stack build, swift build,
+    dotnet build, dotnet publish, dotnet pack, nix build, poetry build, elm make, ninja, meson compile, make all,
+    npm pack, cargo package, forge build, hardhat compile, idf.py build, ./gradlew build, ./gradlew assemble,
+    gradle assemble, gradlew build, docker image, container image, flatpak-builder, bitbake, dpkg-buildpackage
 check: lint, linter, linting, ruff check, tsc --noemit, clippy, typecheck, type-check, typescript, cargo check,
     cargo clippy, go vet, npm run lint, npm run typecheck, make lint, ~check, sonarlint, sorbet, php-cs-fixer,
     scalafix, isort, larastan, deno lint, deno check, helm lint, buf lint, terraform validate, checkpatch,
@@ -48,6 +50,8 @@ none: 0
 and: &, +, /
 except: ⚠
 others: ci, github actions, jenkins, circleci, dependabot, buildkite
+check+:: flow :
+counter: //
 past: ~main
 part: ~file
 counted: skipped, pending, ignored, todo, deselected, xfailed, xpassed, filtered out, total, examples, scenarios,

@@ -35,6 +35,11 @@ _OF_SO_MANY = ("/", "out", "the")
 _GREEN = SUBJECTS | NEWS | {c.TESTS_PASS, c.IT_PASSES}
 _FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.COMPLETES, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED], [c.FULL_SHARE])
+_ADDS_NOTHING = frozenset(
+    (c.OTHER, c.HELPING, c.NOW, c.WHOLE, c.NUMBER, c.MAY, c.OF, c.IT, c.ORDER, c.THING, c.AND, c.END)
+)
+_INCLUDING = ("inclu", "y com", "einsc", "inkl.")
+_INCLUDED = SUBJECTS | {c.PREPOSITION, c.PART, c.LAYER, c.UNIT, c.SOME_TESTS, c.AND}
 _FIRST_UNSPACED, _FIRST_FACE = "\u2e80", "\U0001f000"  # Chinese and Japanese are written without spaces
 
 
@@ -193,9 +198,11 @@ def _joined(sentence: list[str], at: int) -> str:
 
 
 def is_alone(sentence: str, table: dict[str, str]) -> bool:
-    """Whether it is a whole sentence that says of all there is that it is green."""
-    if table.get(f"={sentence.lower().strip(_AROUND)}") == c.ALONE:
-        return True
+    """Whether it is a whole sentence that says of all there is that it is green, or begins with such a one."""
+    first, _, more = sentence.lower().partition(", ")
+    if table.get(f"={first.strip(_AROUND)}") == c.ALONE:
+        says_more = _ADDS_NOTHING if more[:5] not in _INCLUDING else _ADDS_NOTHING | _INCLUDED
+        return not more or says_more.issuperset(concepts(more, table))
     return [concept for concept in concepts(sentence, table) if concept not in _FILLING] in _ALONE
 
 
@@ -278,7 +285,7 @@ def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
 def _word(word: str, after: str, table: dict[str, str]) -> str:
     concept = table.get(word)
     if concept in (c.PAST, c.WHEN, c.AFTER) and after.endswith("ing") and not after.endswith("thing"):
-        return c.PREPOSITION  # before committing, after running
+        return c.HELPING if concept == c.AFTER else c.PREPOSITION  # before committing, after running
     if concept:
         return concept
     if word.lstrip("~").rstrip("kms+").replace(".", "").isdigit():  # "3.2k", "14.2s"
