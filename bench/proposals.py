@@ -19,7 +19,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from bench.released_fixes import CACHE, FIRST, FOURTH, SECOND, SEEN, THIRD, fixes
+from bench.released_fixes import CACHE, FIFTH, FIRST, FOURTH, SECOND, SEEN, THIRD, fixes
 from clickstop.learning.match import PatternError
 from clickstop.learning.proof import History, Hunk, prove
 from clickstop.learning.proposal import Answer, Mended, propose
@@ -148,7 +148,7 @@ _COLUMNS = (
     "removed lines accepted as rules",
     "processor time for a fix: median, 95th",
 )
-_SETS = {"seen": SEEN, "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH}
+_SETS = {"seen": SEEN, "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH, "fifth": FIFTH}
 _EARLIER = (
     ("before, on 260 fixes of BugsInPy", "260", "0", "-", "not tried", "193 of 211", "-"),
     ("second, when nobody had looked at it", "285", "19 (6.7 %)", "12 of 19", "82 of 82", "3 of 334", "-"),
