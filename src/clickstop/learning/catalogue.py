@@ -28,8 +28,8 @@ _SIGNS = re.compile(r"""\b[rbfuRBFU]{1,2}(?=["'])|\W""")
 _IMPORTS = ("import_from_statement", "import_statement")
 # Each line: the mistake and what takes its place, with other ways to write them; `\n` is a line break. `!` begins
 # those that are wrong wherever they stand, as linters say: a few places that have them, too, do not speak for them.
-# Lines below have the kinds and expressions that
-# find both forms, where no pattern does; with `~`, both forms have the same letters.
+# Lines below have the kinds and expressions that find both forms, where no pattern does; with `~`, both forms have
+# the same letters.
 _PAIRS = r"""
 ! super($A, $B).$C($$$D) -> super().$C($$$D)
 ! return super().__init__($$$D) | return super($$$N).__init__($$$D) -> super($$$N).__init__($$$D)
@@ -217,7 +217,7 @@ time.time() -> time.monotonic() | time.perf_counter()
     identifier|attribute ^(float|int|bool|object|str|complex|(np|numpy)\.\w+)$
 ! collections.Mapping -> collections.abc.Mapping
     attribute ^collections\.(Mutable)?(Mapping|Sequence|Set|Iterable|Iterator|Callable|Hashable|Sized|Container)$
-    identifier|attribute ^((collections\.)?abc\.)?(Mutable)?(Mapping|Se\w+|Iter\w+|Call\w+|Hashable|Sized|Container)$
+    identifier|attribute ^((collections\.)?abc\.)?(Mutable)?(Mapping|Se\w+|Iter\w+|Call\w+|Hash\w+|Sized|Container)$
 ! re.I -> re.IGNORECASE
     attribute ^re\.[AILMSUX]$
     attribute ^re\.[A-Z]{5,}$
