@@ -177,7 +177,6 @@ EXAMPLES = {
     "$A.format(**locals())": ("work('{path}'.format(**locals()))", "work(f'{path}')"),
     "lambda: []": ("row = order.make(lambda: [])", "row = order.make(list)"),
     "lambda: {}": ("row = order.make(lambda: {})", "row = order.make(dict)"),
-    "while 1: $$$A": ("while 1:\n        order.sum()", "while True:\n        order.sum()"),
     "open($A, 'r')": ("row = open(path, 'r')", "row = open(path)"),
     "io.open($$$A)": ("row = io.open(path, 'w')", "row = open(path, 'w')"),
     "$A.encode('utf-8')": ("row = path.encode('utf-8')", "row = path.encode()"),

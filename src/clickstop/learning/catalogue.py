@@ -164,7 +164,6 @@ $A, $B = $TEXT.split($SIGN, 1) -> $A, _, $B = $TEXT.partition($SIGN)
     string ^[rR]?[fF]
 ! lambda: [] -> list
 ! lambda: {} -> dict
-! while 1:\n $$$A -> while True:\n $$$N
 ! open($A, 'r') | open($A, "r") | open($A, 'rt') | open($A, "rt") -> open($A)
 ! io.open($$$A) -> open($$$A)
 ! $A.encode('utf-8') | $A.encode("utf-8") | $A.encode('utf8') | $A.encode("UTF-8") -> $A.encode()
