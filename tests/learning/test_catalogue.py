@@ -194,7 +194,6 @@ EXAMPLES = {
     "os.path.commonprefix($A)": ("row = os.path.commonprefix(rows)", "row = os.path.commonpath(rows)"),
     "os.system($A)": ("os.system(path)", "subprocess.run([path], check=True)"),
     "exit($$$A)": ("exit(3)", "sys.exit(3)"),
-    "time.time()": ("began = time.time()", "began = time.monotonic()"),
     "isinstance($A, six.string_types)": (
         "ready = isinstance(path, six.string_types)",
         "ready = isinstance(path, str)",

@@ -178,7 +178,6 @@ $A, $B = $TEXT.split($SIGN, 1) -> $A, _, $B = $TEXT.partition($SIGN)
 ! os.path.commonprefix($A) -> os.path.commonpath($A)
 ! os.system($A) -> subprocess.run($$$N) | subprocess.call($$$N) | subprocess.check_call($$$N)
 ! exit($$$A) | quit($$$A) -> sys.exit($$$A)
-time.time() -> time.monotonic() | time.perf_counter()
 ! isinstance($A, six.string_types) | isinstance($A, string_types) -> isinstance($A, str)
 ! isinstance($A, six.text_type) | isinstance($A, text_type) | isinstance($A, unicode) -> isinstance($A, str)
 ! @lru_cache() -> @lru_cache
@@ -230,7 +229,7 @@ time.time() -> time.monotonic() | time.perf_counter()
     raise_statement ^raise (Exception|BaseException)\b
     raise_statement ^raise [\w.]*[a-z]\w*(Error|Exception|Exit|Found|Invalid|Missing)\b
 ! except Exception: pass -> except $ERROR: ...
-    except_clause ^except( (Base)?Exception( as \w+)?)?:\s*pass$
+    except_clause ^except (Base)?Exception( as \w+)?:\s*pass$
     except_clause ^except \(?[\w.]+(Error|Found|Exit|Timeout)\b
 ! $A.error($B, exc_info=True) -> $A.exception($B)
     call \.error\((.|\n)*exc_info=True
