@@ -49,6 +49,15 @@ robotframework locust wtforms django-allauth wagtail django-extensions django-im
 ldap3 authlib scapy netmiko napalm mitmproxy streamlit bokeh panel pint sympy optuna kedro fsspec huggingface-hub
 joblib openai beets nikola pymodbus asyncssh aiogram tweepy tortoise-orm
 """.split()
+FIFTH = """
+quart hypercorn flask-admin flask-wtf flask-migrate flask-security-too django-oauth-toolkit django-celery-beat
+django-guardian django-crispy-forms django-redis django-model-utils django-simple-history
+djangorestframework-simplejwt myst-parser sphinx-autodoc-typehints mkdocs-material tuf tzlocal pytest-cov
+pytest-bdd yapf codespell gradio papermill nbclient ipywidgets ipykernel traitlets telethon sqlalchemy-utils pony
+voluptuous apispec webargs connexion requests-cache requests-toolbelt feedparser bleach diskcache ansible-lint
+yamllint supervisor glances streamlink gallery-dl pgcli mycli visidata plotly altair prefect litestar jupyterlab
+google-api-core msal azure-core
+""".split()
 CACHE = os.environ.get("CLICKSTOP_BENCH_CACHE") or os.path.expanduser("~/.cache/clickstop-bench")
 _PAIRS = 8  # of releases of one package, from its whole life
 _MOST = 14  # fixes of one package
@@ -270,5 +279,5 @@ def _lines(text: list[str], function: _Function) -> list[str]:
 
 
 if __name__ == "__main__":
-    for package in [*SEEN, *FIRST, *SECOND, *THIRD, *FOURTH]:
+    for package in [*SEEN, *FIRST, *SECOND, *THIRD, *FOURTH, *FIFTH]:
         print(package, len(releases(package)), flush=True)  # a command

@@ -80,7 +80,7 @@ EXAMPLES = {
             f"row = {maker}([one.x for one in rows])",
             f"row = {maker}(one.x for one in rows)",
         )
-        for maker in ("tuple", "any", "all", "sum", "frozenset")
+        for maker in ("tuple", "any", "all", "sum", "frozenset", "max", "min", "sorted")
     },
     "type($A) == $B": ("ready = type(order) == str", "ready = isinstance(order, str)"),
     "type($A) != $B": ("ready = type(order) != str", "ready = not isinstance(order, str)"),
@@ -117,6 +117,147 @@ EXAMPLES = {
         f"int({name}($A))": (f"row = int({name}(path / 2))", f"row = {name}(path / 2)")
         for name in ("math.ceil", "math.floor", "round")
     },
+    "not $A == $B": ("if not path == rows:\n        return", "if path != rows:\n        return"),
+    "not $A != $B": ("if not path != rows:\n        return", "if path == rows:\n        return"),
+    "True if $A else False": ("ready = True if rows else False", "ready = bool(rows)"),
+    "False if $A else True": ("ready = False if rows else True", "ready = not rows"),
+    "if $A: return True else: return False": (
+        "if rows:\n        return True\n    else:\n        return False",
+        "return bool(rows)",
+    ),
+    "if $A: return $B else: return $C": (
+        "if rows:\n        return path\n    else:\n        return order",
+        "return path if rows else order",
+    ),
+    "if $B in $A: del $A[$B]": ("if path in rows:\n        del rows[path]", "rows.pop(path, None)"),
+    "if $A.startswith($B): $A = $A[len($B):]": (
+        "if path.startswith(order):\n        path = path[len(order):]",
+        "path = path.removeprefix(order)",
+    ),
+    "for $A in $B.keys(): $$$C": (
+        "for row in rows.keys():\n        order.add(row)",
+        "for row in rows:\n        order.add(row)",
+    ),
+    "for $A in range(len($B)): $$$C": (
+        "for at in range(len(rows)):\n        order.add(at, rows[at])",
+        "for at, row in enumerate(rows):\n        order.add(at, row)",
+    ),
+    **{
+        f"{maker}($A.keys())": (f"row = {maker}(rows.keys())", f"row = {maker}(rows)")
+        for maker in ("list", "sorted", "set", "len")
+    },
+    "len($A) == 0": ("if len(rows) == 0:\n        return", "if not rows:\n        return"),
+    "len($A) > 0": ("if len(rows) > 0:\n        return", "if rows:\n        return"),
+    "len($A) < 1": ("if len(rows) < 1:\n        return", "if not rows:\n        return"),
+    "set(sorted($A))": ("row = set(sorted(rows))", "row = set(rows)"),
+    "list(sorted($A))": ("row = list(sorted(rows))", "row = sorted(rows)"),
+    "[$A for $A in $B]": ("row = [one for one in rows]", "row = list(rows)"),
+    "{$A for $A in $B}": ("row = {one for one in rows}", "row = set(rows)"),
+    "list(map(lambda $A: $B, $C))": ("row = list(map(lambda one: one.x, rows))", "row = [one.x for one in rows]"),
+    "map(lambda $A: $B, $C)": ("row = map(lambda one: one.x, rows)", "row = (one.x for one in rows)"),
+    "dict()": ("row = dict()", "row = {}"),
+    "list()": ("row = list()", "row = []"),
+    "$A + [$B]": ("row = rows + [path]", "row = [*rows, path]"),
+    "[$B] + $A": ("row = [path] + rows", "row = [path, *rows]"),
+    "$A + ($B,)": ("row = rows + (path,)", "row = (*rows, path)"),
+    "($B,) + $A": ("row = (path,) + rows", "row = (path, *rows)"),
+    "$A.startswith($B) or $A.startswith($C)": (
+        "ready = path.startswith('a') or path.startswith('b')",
+        "ready = path.startswith(('a', 'b'))",
+    ),
+    "$A.endswith($B) or $A.endswith($C)": (
+        "ready = path.endswith('a') or path.endswith('b')",
+        "ready = path.endswith(('a', 'b'))",
+    ),
+    "$A == $B or $A == $C": ("ready = path == 'a' or path == 'b'", "ready = path in ('a', 'b')"),
+    "$A != $B and $A != $C": ("ready = path != 'a' and path != 'b'", "ready = path not in ('a', 'b')"),
+    "$A[:len($B)] == $B": ("ready = path[:len(order)] == order", "ready = path.startswith(order)"),
+    "$A and $B or $C": ("row = rows and path or order", "row = path if rows else order"),
+    "$A.get($B, None)": ("row = rows.get(path, None)", "row = rows.get(path)"),
+    "$A.format(**locals())": ("work('{path}'.format(**locals()))", "work(f'{path}')"),
+    "lambda: []": ("row = order.make(lambda: [])", "row = order.make(list)"),
+    "lambda: {}": ("row = order.make(lambda: {})", "row = order.make(dict)"),
+    "open($A, 'r')": ("row = open(path, 'r')", "row = open(path)"),
+    "io.open($$$A)": ("row = io.open(path, 'w')", "row = open(path, 'w')"),
+    "$A.encode('utf-8')": ("row = path.encode('utf-8')", "row = path.encode()"),
+    "$A.decode('utf-8')": ("row = path.decode('utf-8')", "row = path.decode()"),
+    "$A.setDaemon($B)": ("order.setDaemon(True)", "order.daemon = True"),
+    "$A.setName($B)": ("order.setName(path)", "order.name = path"),
+    "os.errno.$A": ("ready = order.errno == os.errno.ENOENT", "ready = order.errno == errno.ENOENT"),
+    "asyncio.iscoroutinefunction($A)": (
+        "ready = asyncio.iscoroutinefunction(order)",
+        "ready = inspect.iscoroutinefunction(order)",
+    ),
+    "asyncio.get_event_loop()": ("row = asyncio.get_event_loop()", "row = asyncio.get_running_loop()"),
+    "yaml.load($A)": ("row = yaml.load(path)", "row = yaml.safe_load(path)"),
+    "tempfile.mktemp($$$A)": ("row = tempfile.mktemp(path)", "row = tempfile.mkstemp(path)"),
+    "os.path.commonprefix($A)": ("row = os.path.commonprefix(rows)", "row = os.path.commonpath(rows)"),
+    "os.system($A)": ("os.system(path)", "subprocess.run([path], check=True)"),
+    "exit($$$A)": ("exit(3)", "sys.exit(3)"),
+    "isinstance($A, six.string_types)": (
+        "ready = isinstance(path, six.string_types)",
+        "ready = isinstance(path, str)",
+    ),
+    "isinstance($A, six.text_type)": ("ready = isinstance(path, six.text_type)", "ready = isinstance(path, str)"),
+    "@lru_cache()": (
+        "@functools.lru_cache()\n    def made():\n        return path",
+        "@functools.lru_cache\n    def made():\n        return path",
+    ),
+    "@asyncio.coroutine": (
+        "@asyncio.coroutine\n    def made():\n        yield from order",
+        "async def made():\n        await order",
+    ),
+    "warnings.warn($$$A)": (
+        "warnings.warn(path, DeprecationWarning)",
+        "warnings.warn(path, DeprecationWarning, stacklevel=2)",
+    ),
+    "f'...'": ("work(f'made')", "work('made')"),
+    "asyncio.create_task($$$A)": (
+        "asyncio.create_task(work(path))",
+        "task = asyncio.create_task(work(path))\n    rows.add(task)",
+    ),
+    "@classmethod def $A(self, $$$B)": (
+        "class Thing:\n        @classmethod\n        def made(self, path):\n            return path",
+        "class Thing:\n        @classmethod\n        def made(cls, path):\n            return path",
+    ),
+    "return": (
+        "if rows:\n        return\n    return path",
+        "if rows:\n        return None\n    return path",
+    ),
+    "getattr($A, 'name')": ("row = getattr(order, 'name')", "row = order.name"),
+    "$A.__getitem__($B)": ("row = rows.__getitem__(path)", "row = rows[path]"),
+    "datetime.utcnow()": ("row = datetime.utcnow()", "row = datetime.now(timezone.utc)"),
+    "datetime.utcfromtimestamp($A)": (
+        "row = datetime.utcfromtimestamp(path)",
+        "row = datetime.fromtimestamp(path, timezone.utc)",
+    ),
+    "datetime.now()": ("row = datetime.datetime.now()", "row = datetime.datetime.now(datetime.timezone.utc)"),
+    "pytz.utc": ("row = order.replace(tzinfo=pytz.utc)", "row = order.replace(tzinfo=datetime.timezone.utc)"),
+    "pytz.timezone($A)": ("row = pytz.timezone(path)", "row = zoneinfo.ZoneInfo(path)"),
+    "pkg_resources.$A": (
+        "row = pkg_resources.get_distribution(path).version",
+        "row = importlib.metadata.version(path)",
+    ),
+    "StrictVersion($A)": ("row = StrictVersion(path)", "row = Version(path)"),
+    "ast.Str": ("ready = isinstance(order, ast.Str)", "ready = isinstance(order, ast.Constant)"),
+    "np.float": ("row = order.astype(np.float)", "row = order.astype(float)"),
+    "collections.Mapping": (
+        "ready = isinstance(order, collections.Mapping)",
+        "ready = isinstance(order, collections.abc.Mapping)",
+    ),
+    "re.I": ("row = re.compile(path, re.I)", "row = re.compile(path, re.IGNORECASE)"),
+    "$F(universal_newlines=True)": (
+        "row = subprocess.run(path, universal_newlines=True)",
+        "row = subprocess.run(path, text=True)",
+    ),
+    "raise IOError": ("raise IOError(path)", "raise OSError(path)"),
+    "raise Exception($$$A)": ("raise Exception(path)", "raise ValueError(path)"),
+    "except Exception: pass": (
+        "try:\n        work()\n    except Exception:\n        pass",
+        "try:\n        work()\n    except ValueError:\n        rows.clear()",
+    ),
+    "$A.error($B, exc_info=True)": ("LOG.error(path, exc_info=True)", "LOG.exception(path)"),
+    "$F(**{'name': $A})": ("work(**{'path': path})", "work(path=path)"),
     "$F($$$A, shell=True)": ("subprocess.run(path, shell=True)", "subprocess.run([path])"),
 }
 

@@ -181,7 +181,7 @@ REFUSED = {
     "one more kind is accepted": ("isinstance(path, os.PathLike)", "isinstance(path, (os.PathLike, str))"),
     "a number gets a name": ("time.sleep(30)", "time.sleep(PAUSE)"),
     "data of the place is another one": ('re.search("</%(a|b)%>", path)', 're.search("</%(a|b)>", path)'),
-    "an argument is only taken away": ('open(path, "rt")', "open(path)"),
+    "an argument is only taken away": ('open(path, "rb")', "open(path)"),
     "the same thing is imported in another way": ("yaml.safe_load(path)", "safe_load(path)"),
     "a module is imported under another name": ("found = os.path", "found = os_path"),
     "a constant takes its place": ("name = str(order.__name__)", "name = ''"),

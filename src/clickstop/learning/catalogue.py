@@ -27,76 +27,77 @@ _LITERAL = re.compile(r"(?<![$\w])\w[\w.(]*")
 _SIGNS = re.compile(r"""\b[rbfuRBFU]{1,2}(?=["'])|\W""")
 _IMPORTS = ("import_from_statement", "import_statement")
 # Each line: the mistake and what takes its place, with other ways to write them; `\n` is a line break. `!` begins
-# those that are mistakes wherever they stand, no matter of taste. Lines below have the kinds and expressions that
-# find both forms, where no pattern does; with `~`, both forms have the same letters.
+# those that are wrong wherever they stand, as linters say: a few places that have them, too, do not speak for them.
+# Lines below have the kinds and expressions that find both forms, where no pattern does; with `~`, both forms have
+# the same letters.
 _PAIRS = r"""
-super($A, $B).$C($$$D) -> super().$C($$$D)
-! return super().__init__($$$D) -> super().__init__($$$D)
+! super($A, $B).$C($$$D) -> super().$C($$$D)
+! return super().__init__($$$D) | return super($$$N).__init__($$$D) -> super($$$N).__init__($$$D)
 ! not $A in $B -> $A not in $B
 ! not $A is $B -> $A is not $B
 ! for $A in $A.$B($$$C):\n $$$D | for $A in $A:\n $$$D -> for $N in $A.$B($$$C):\n $$$E | for $N in $A:\n $$$E
-for $A in $B:\n yield $A -> yield from $B
+! for $A in $B:\n yield $A -> yield from $B
 if not $A:\n $A = $B -> if $A is None:\n $A = $B
 ! $A and $B >= $A | $A and $B > $A -> $A is not None and $B >= $A | $A is not None and $B > $A
 ! $A and $B <= $A | $A and $B < $A -> $A is not None and $B <= $A | $A is not None and $B < $A
-hasattr($A, '__call__') | hasattr($A, "__call__") -> callable($A)
-not bool($A) -> not $A
+! hasattr($A, '__call__') | hasattr($A, "__call__") -> callable($A)
+! not bool($A) -> not $A
 $A.__class__.__name__ -> type($A).__name__
 $A / float($B) -> $A / $B
 float($A) / $B -> $A / $B
-$A.split($B)[0] -> $A.split($B, maxsplit=1)[0] | $A.split($B, 1)[0] | $A.partition($B)[0]
-$A.split($B)[-1] -> $A.rsplit($B, maxsplit=1)[-1] | $A.rsplit($B, 1)[$N] | $A.rpartition($B)[$N]
+! $A.split($B)[0] -> $A.split($B, maxsplit=1)[0] | $A.split($B, 1)[0] | $A.partition($B)[0]
+! $A.split($B)[-1] -> $A.rsplit($B, maxsplit=1)[-1] | $A.rsplit($B, 1)[$N] | $A.rpartition($B)[$N]
 $A.match($B) -> $A.fullmatch($B)
 ! $A.keys()[$B] -> list($A)[$B] | list($A.keys())[$B] | next(iter($$$N)) | sorted($$$N)[$B]
 ! $A.values()[$B] -> list($A.values())[$B] | next(iter($$$N)) | sorted($$$N)[$B]
 ! $A.items()[$B] -> list($A.items())[$B] | next(iter($$$N)) | sorted($$$N)[$B]
-$A in $B.keys() -> $A in $B
+! $A in $B.keys() -> $A in $B
 ! $A.has_key($B) -> $B in $A
-list($A)[0] -> next(iter($A)) | next($A)
-$A[$B] if $B in $A else $C -> $A.get($B, $C) | $A.get($B)
-dict([($A, $B) for $C in $D]) -> {$A: $B for $C in $D}
-dict(($A, $B) for $C in $D) -> {$A: $B for $C in $D}
-set([$A for $B in $C]) -> {$A for $B in $C}
-set([$$$A]) -> {$$$A}
-tuple([$A for $B in $C]) -> tuple($A for $B in $C)
-any([$A for $B in $C]) -> any($A for $B in $C)
-all([$A for $B in $C]) -> all($A for $B in $C)
-sum([$A for $B in $C]) -> sum($A for $B in $C)
-frozenset([$A for $B in $C]) -> frozenset($A for $B in $C)
+! list($A)[0] -> next(iter($A)) | next($A)
+! $A[$B] if $B in $A else $C -> $A.get($B, $C) | $A.get($B)
+! dict([($A, $B) for $C in $D]) -> {$A: $B for $C in $D}
+! dict(($A, $B) for $C in $D) -> {$A: $B for $C in $D}
+! set([$A for $B in $C]) -> {$A for $B in $C}
+! set([$$$A]) -> {$$$A}
+! tuple([$A for $B in $C]) -> tuple($A for $B in $C)
+! any([$A for $B in $C]) -> any($A for $B in $C)
+! all([$A for $B in $C]) -> all($A for $B in $C)
+! sum([$A for $B in $C]) -> sum($A for $B in $C)
+! frozenset([$A for $B in $C]) -> frozenset($A for $B in $C)
 ! type($A) == $B | $B == type($A) -> isinstance($A, $B) | isinstance($A, ($$$)) | type($A) is $B
 ! type($A) != $B | $B != type($A) -> not isinstance($A, $B) | not isinstance($A, ($$$)) | type($A) is not $B
-isinstance($A, $B) or isinstance($A, $C) -> isinstance($A, ($B, $C))
+! isinstance($A, $B) or isinstance($A, $C) -> isinstance($A, ($B, $C))
 ! if not os.path.exists($A):\n os.makedirs($A) -> os.makedirs($A, exist_ok=True) | os.makedirs($A, $$$)
 ! if not os.path.isdir($A):\n os.makedirs($A) -> os.makedirs($A, exist_ok=True) | os.makedirs($A, $$$)
-int(math.ceil($A)) -> math.ceil($A)
-int(math.floor($A)) -> math.floor($A)
-int(round($A)) -> round($A)
+! int(math.ceil($A)) -> math.ceil($A)
+! int(math.floor($A)) -> math.floor($A)
+! int(round($A)) -> round($A)
 ! raise NotImplemented -> raise NotImplementedError
     raise_statement ^raise NotImplemented\b
     raise_statement ^raise NotImplementedError\b
-except IOError -> except OSError
+! except IOError -> except OSError
     except_clause ^except[^:\n]*\b(IOError|EnvironmentError|WindowsError|socket\.error|select\.error)\b
     except_clause ^except[^:\n]*\bOSError\b
-try: ... except $A: pass -> with contextlib.suppress($A): ...
+! try: ... except $A: pass -> with contextlib.suppress($A): ...
     try_statement ^try:(\n +[^\n]+)\n +except [\w.]+:\n +pass$
     with_statement ^with (contextlib\.)?suppress\(
 assert $A -> raise $ERROR
     assert_statement ^assert
     raise_statement ^raise
-$A.$B(f'... {$C}') -> $A.$B('... %s', $C)
+! $A.$B(f'... {$C}') -> $A.$B('... %s', $C)
     call ^[\w.]+\.(debug|info|warning|error|exception|critical)\(\s*[rR]?[fF]["']
     call ^[\w.]+\.(debug|info|warning|error|exception|critical)\(\s*[rRbBuU]{0,2}["'][^"']*["'],
 '...' + str($A) -> f'...{$A}'
     binary_operator ["'] \+ str\(
     string ^[rR]?[fF]
-f'{repr($A)}' -> f'{$A!r}'
+! f'{repr($A)}' -> f'{$A!r}'
     interpolation ^\{\s*repr\(
     interpolation !r\}$
-f'{str($A)}' -> f'{$A}'
+! f'{str($A)}' -> f'{$A}'
     interpolation ^\{\s*str\(
     interpolation ^\{
 ! $A.lstrip('prefix') -> $A.removeprefix('prefix')
-    call \.[lr]strip\(\s*["'][^"']*\w[^"']*\w[^"']*["']\s*\)$
+    call \.[lr]strip\(\s*["'][^"'\\]*\w[^"'\\]*\w[^"'\\]*["']\s*\)$
     call ^[\w.]+\.(removeprefix|removesuffix|startswith|endswith)\(
 $A, $B = $TEXT.split($SIGN, 1) -> $A, _, $B = $TEXT.partition($SIGN)
     assignment ^\(?\w+, *\w+\)? *= .*\.r?split\([^()]+, *1\)$
@@ -104,13 +105,13 @@ $A, $B = $TEXT.split($SIGN, 1) -> $A, _, $B = $TEXT.partition($SIGN)
 ! $A == str -> $A is str
     comparison_operator ([!=]=\s*|^)(str|int|bool|float|list|dict|tuple|set|bytes)(\s*[!=]=.*)?$
     comparison_operator \bis (not )?(str|int|bool|float|list|dict|tuple|set|bytes)$
-logging.info($$$A) -> LOGGER.info($$$A)
+! logging.info($$$A) -> LOGGER.info($$$A)
     call ^logging\.(debug|info|warning|error|exception|critical|log)\(
     call ^[\w.]*(log|LOG|Log)\w*\.(debug|info|warning|error|exception|critical|log)\(
-$BASE.__init__($SELF, $$$A) -> super().__init__($$$A)
+! $BASE.__init__($SELF, $$$A) -> super().__init__($$$A)
     call ^(\w+\.)*[A-Z]\w*\.__init__\(\s*self\b
     call ^super\(.*\)\.__init__\(
-~ u'...' -> '...'
+!~ u'...' -> '...'
     string ^[uU]["']
     string ^[fFrRbB]{0,2}["']
 !~ '\d' -> r'\d'
@@ -119,6 +120,123 @@ $BASE.__init__($SELF, $$$A) -> super().__init__($$$A)
 !~ 'two''words' -> 'two ''words'
     concatenated_string [a-z][.,:;]?["']\s*\n\s*[fF]?["'][A-Za-z]
     concatenated_string \s["']\s*\n|\n\s*[fF]?["']\s
+! not $A == $B -> $A != $B
+! not $A != $B -> $A == $B
+! True if $A else False -> bool($A) | return $A | $N = $A
+! False if $A else True -> not $A
+! if $A:\n return True\nelse:\n return False -> return bool($A) | return $A
+! if $A:\n return $B\nelse:\n return $C -> return $B if $A else $C
+! if $B in $A:\n del $A[$B] -> $A.pop($B, None)
+! if $A.startswith($B):\n $A = $A[len($B):] -> $A = $A.removeprefix($B)
+! for $A in $B.keys():\n $$$C -> for $A in $B:\n $$$N
+! for $A in range(len($B)):\n $$$C -> for $A, $N in enumerate($B):\n $$$M | for $N in $B:\n $$$M
+! list($A.keys()) -> list($A)
+! sorted($A.keys()) -> sorted($A)
+! set($A.keys()) -> set($A)
+! len($A.keys()) -> len($A)
+! len($A) == 0 -> not $A
+! len($A) > 0 | len($A) != 0 | len($A) >= 1 -> if $A:\n $$$N | $A and $N | $N and $A | bool($A)
+! len($A) < 1 -> not $A
+! set(sorted($A)) | set(list($A)) -> set($A) | {$$$N}
+! list(sorted($A)) | sorted(list($A)) -> sorted($A)
+! [$A for $A in $B] -> list($B)
+! {$A for $A in $B} -> set($B)
+! list(map(lambda $A: $B, $C)) -> [$B for $A in $C]
+! map(lambda $A: $B, $C) -> [$B for $A in $C] | ($B for $A in $C)
+! max([$A for $B in $C]) -> max($A for $B in $C)
+! min([$A for $B in $C]) -> min($A for $B in $C)
+! sorted([$A for $B in $C]) -> sorted($A for $B in $C)
+! dict() -> {}
+! list() -> []
+! $A + [$B] -> [*$A, $B]
+! [$B] + $A -> [$B, *$A]
+! $A + ($B,) -> (*$A, $B)
+! ($B,) + $A -> ($B, *$A)
+! $A.startswith($B) or $A.startswith($C) -> $A.startswith(($B, $C))
+! $A.endswith($B) or $A.endswith($C) -> $A.endswith(($B, $C))
+! $A == $B or $A == $C -> $A in ($B, $C) | $A in {$B, $C} | $A in [$B, $C]
+! $A != $B and $A != $C -> $A not in ($B, $C) | $A not in {$B, $C} | $A not in [$B, $C]
+! $A[:len($B)] == $B -> $A.startswith($B)
+! $A and $B or $C -> $B if $A else $C
+! $A.get($B, None) -> $A.get($B)
+! $A.format(**locals()) -> f'...'
+    call \.format\(\*\*locals\(\)\)$
+    string ^[rR]?[fF]
+! lambda: [] -> list
+! lambda: {} -> dict
+! open($A, 'r') | open($A, "r") | open($A, 'rt') | open($A, "rt") -> open($A)
+! io.open($$$A) -> open($$$A)
+! $A.encode('utf-8') | $A.encode("utf-8") | $A.encode('utf8') | $A.encode("UTF-8") -> $A.encode()
+! $A.decode('utf-8') | $A.decode("utf-8") | $A.decode('utf8') | $A.decode("UTF-8") -> $A.decode()
+! $A.setDaemon($B) -> $A.daemon = $B
+! $A.setName($B) -> $A.name = $B
+! os.errno.$A -> errno.$A
+! asyncio.iscoroutinefunction($A) -> inspect.iscoroutinefunction($A)
+! asyncio.get_event_loop() -> asyncio.get_running_loop() | asyncio.new_event_loop() | asyncio.run($$$N)
+! yaml.load($A) | yaml.load($A, $N) | yaml.load($A, Loader=$N) -> yaml.safe_load($A)
+! tempfile.mktemp($$$A) -> tempfile.mkstemp($$$N) | tempfile.NamedTemporaryFile($$$N) | tempfile.mkdtemp($$$N)
+! os.path.commonprefix($A) -> os.path.commonpath($A)
+! os.system($A) -> subprocess.run($$$N) | subprocess.call($$$N) | subprocess.check_call($$$N)
+! exit($$$A) | quit($$$A) -> sys.exit($$$A)
+! isinstance($A, six.string_types) | isinstance($A, string_types) -> isinstance($A, str)
+! isinstance($A, six.text_type) | isinstance($A, text_type) | isinstance($A, unicode) -> isinstance($A, str)
+! @lru_cache() -> @lru_cache
+    decorator ^@(functools\.)?lru_cache\(\)$
+    decorator ^@(functools\.)?lru_cache$
+! @asyncio.coroutine -> async def
+    decorated_definition ^@(asyncio|types)\.coroutine\b
+    function_definition ^async def\b
+! datetime.utcnow() -> datetime.now(timezone.utc)
+    call ^[\w.]+\.utcnow\(\)$
+    call ^[\w.]+\.now\(.*(utc|UTC|tz)
+! datetime.utcfromtimestamp($A) -> datetime.fromtimestamp($A, timezone.utc)
+    call ^[\w.]+\.utcfromtimestamp\(
+    call ^[\w.]+\.fromtimestamp\((.|\n)*(utc|UTC|tz)
+! datetime.now() -> datetime.now(timezone.utc)
+    call ^(datetime\.|dt\.)?datetime\.(now|today)\(\)$
+    call ^(datetime\.|dt\.)?datetime\.now\(.+\)
+! pytz.utc -> datetime.timezone.utc
+    attribute ^pytz\.(utc|UTC)$
+    attribute ^(datetime\.|dt\.)?(timezone\.utc|UTC)$
+! pytz.timezone($A) -> zoneinfo.ZoneInfo($A)
+    call ^pytz\.timezone\(
+    call ^(zoneinfo\.)?ZoneInfo\(
+! pkg_resources.$A -> importlib.metadata.$B
+    attribute ^pkg_resources\.\w+$
+    attribute ^(importlib|metadata|importlib_metadata|importlib_resources|resources)\.\w+
+! StrictVersion($A) -> packaging.version.Version($A)
+    call ^([\w.]+\.)?(Strict|Loose)Version\(
+    call ^([\w.]+\.)?(Version|parse|parse_version|version_parse)\(
+! ast.Str -> ast.Constant
+    attribute ^ast\.(Str|Num|Bytes|NameConstant|Ellipsis)$
+    attribute ^ast\.Constant$
+! np.float -> float
+    attribute ^(np|numpy)\.(float|int|bool|object|str|complex|long|unicode|float_|NaN|Inf|infty|product|in1d|trapz)$
+    identifier|attribute ^(float|int|bool|object|str|complex|(np|numpy)\.\w+)$
+! collections.Mapping -> collections.abc.Mapping
+    attribute ^collections\.(Mutable)?(Mapping|Sequence|Set|Iterable|Iterator|Callable|Hashable|Sized|Container)$
+    identifier|attribute ^((collections\.)?abc\.)?(Mutable)?(Mapping|Se\w+|Iter\w+|Call\w+|Hash\w+|Sized|Container)$
+! re.I -> re.IGNORECASE
+    attribute ^re\.[AILMSUX]$
+    attribute ^re\.[A-Z]{5,}$
+! $F(universal_newlines=True) -> $F(text=True)
+    keyword_argument ^universal_newlines=
+    keyword_argument ^(text|encoding)=
+! raise IOError -> raise OSError
+    raise_statement ^raise (IOError|EnvironmentError|WindowsError|socket\.error|select\.error)\b
+    raise_statement ^raise (\w*OSError|FileNotFoundError|PermissionError|FileExistsError|ConnectionError)\b
+! raise Exception($$$A) -> raise $ERROR($$$A)
+    raise_statement ^raise (Exception|BaseException)\b
+    raise_statement ^raise [\w.]*[a-z]\w*(Error|Exception|Exit|Found|Invalid|Missing)\b
+! except Exception: pass -> except $ERROR: ...
+    except_clause ^except (Base)?Exception( as \w+)?:\s*pass$
+    except_clause ^except \(?[\w.]+(Error|Found|Exit|Timeout)\b
+! $A.error($B, exc_info=True) -> $A.exception($B)
+    call \.error\((.|\n)*exc_info=True
+    call \.exception\(
+! $F(**{'name': $A}) -> $F(name=$A)
+    call ^[\w.]+\((.|\n)*\*\*\{\s*["']\w+["']
+    call ^[\w.]+\((.|\n)*\b\w+=\w
 """
 
 
@@ -143,19 +261,20 @@ def _entry(block: str) -> Entry:
     line, *queries = block.split("\n    ")
     flags, pair = re.match(r"([!~]* ?)(.*)", line).groups()  # type: ignore[union-attr]  # it always fits
     sides = [side.split(" | ") for side in pair.split(" -> ")]
-    before, after = (side[0].replace("\\n", "") for side in sides)
+    before, after = (" ".join(re.sub(r"\\n(?! )", " ", side[0]).replace("\\n", "").split()) for side in sides)
     old, new = map(_by_kind, queries) if queries else map(_by_pattern, sides)
     word = "" if queries else max(_LITERAL.findall(before), key=len, default="")
     return Entry(before, after, old, new, word, "!" in flags, "~" in flags)
 
 
 def _by_kind(query: str) -> Query:
-    kind, _, expression = query.partition(" ")
-    return {"kind": kind, "regex": expression}
+    kinds, _, expression = query.partition(" ")
+    found = [{"kind": kind} for kind in kinds.split("|")]
+    return {**(found[0] if len(found) == 1 else {"any": found}), "regex": expression}
 
 
 def _by_pattern(side: list[str]) -> Query:
-    return {"any": [{"pattern": text.replace("\\n", "\n   ")} for text in side]}
+    return {"any": [{"pattern": text.replace("\\n ", "\n    ").replace("\\n", "\n")} for text in side]}
 
 
 def _also(pattern: str, expression: str) -> Query:
@@ -169,7 +288,73 @@ _VERSION = r"^sys\.version_info(( *[<>=]+ *\((2(, *\d+)?|3(, *0)?),?\))|((\[0\]|
 _FORMATTED = {"kind": "string", "regex": r"^[rR]?[fF]"}
 _RAISED = {"kind": "raise_statement"}
 _IN_GENERATOR = {"kind": "function_definition", "has": {"kind": "yield", "stopBy": "end"}, "stopBy": "end"}
+_FUNCTION = {"kind": "function_definition"}
+_GIVES = {**_FUNCTION, "has": {"kind": "return_statement", "regex": r"^return\s+[^N\s]", "stopBy": "end"}}
+_OF_CLASS = {"kind": "decorated_definition", "has": {"kind": "decorator", "regex": "^@classmethod$"}}
+_STARTED = r"^(asyncio|loop|self\.\w*loop)\.(create_task|ensure_future)\("
+_PART = {"inside": {"kind": "concatenated_string"}}
+_SPECIAL = "(getitem|setitem|delitem|len|contains|str|repr|eq|ne|lt|gt|iter|next|hash|bool|call|enter)"
+_CONST = r"""^getattr\(([^,()]|\(\))+,\s*["'][A-Za-z]\w*["']\s*\)$"""
 _SINGLE = (
+    Entry(
+        "warnings.warn($$$A)",
+        "warnings.warn($$$A, stacklevel=2)",
+        {"pattern": "warnings.warn($$$A)", "not": {"regex": "stacklevel="}},
+        {"kind": "call", "regex": r"^warnings\.warn\((.|\n)*stacklevel="},
+        is_mistake=True,
+    ),
+    Entry(
+        "f'...'",
+        "'...'",
+        {"kind": "string", "regex": r"""^[fF]["'][^{}]*["']$""", "not": _PART},
+        {"kind": "string", "regex": r"""^["'][^{}]*["']$"""},
+        is_mistake=True,
+        is_spelling=True,
+    ),
+    Entry(
+        "asyncio.create_task($$$A)",
+        "$TASK = asyncio.create_task($$$A)",
+        {"kind": "call", "regex": _STARTED, "inside": {"kind": "expression_statement"}},
+        {"kind": "call", "regex": _STARTED, "not": {"inside": {"kind": "expression_statement"}}},
+        is_mistake=True,
+    ),
+    Entry(
+        "@classmethod def $A(self, $$$B)",
+        "@classmethod def $A(cls, $$$B)",
+        {**_FUNCTION, "regex": r"^(async )?def \w+\(\s*self\b", "inside": _OF_CLASS},
+        {**_FUNCTION, "regex": r"^(async )?def \w+\(\s*cls\b"},
+        is_mistake=True,
+    ),
+    Entry(
+        "return",
+        "return None",
+        {"kind": "return_statement", "regex": "^return$", "inside": {**_GIVES, "stopBy": _FUNCTION}},
+        {"kind": "return_statement", "regex": "^return None$"},
+    ),
+    Entry(
+        "getattr($A, 'name')",
+        "$A.name",
+        {"kind": "call", "regex": _CONST},
+        {"kind": "attribute", "regex": r"^\w[\w.]*$"},
+    ),
+    Entry(
+        "$A.__getitem__($B)",
+        "$A[$B]",
+        {
+            "kind": "call",
+            "regex": rf"^[\w.]+\.__{_SPECIAL}__\(",
+            "not": {
+                "any": [{"regex": r"^(super|object|dict|list|str|type|[A-Z]\w*|cls)\b"}, {"regex": r"\(self\b"}]
+            },
+        },
+        {
+            "any": [
+                *({"kind": kind} for kind in ("subscript", "delete_statement", "comparison_operator")),
+                {"kind": "call", "regex": r"^(len|str|repr|iter|next|hash|bool)\("},
+            ]
+        },
+        is_mistake=True,
+    ),
     Entry(
         "raise StopIteration",
         "return",
@@ -182,6 +367,7 @@ _SINGLE = (
         "def $A($$$B): return $C",
         {"kind": "assignment", "regex": r"^\w+ = lambda\b", "has": {"field": "left", "pattern": "$A"}},
         {"kind": "function_definition", "has": {"field": "name", "pattern": "$A"}},
+        is_mistake=True,
     ),
     Entry(
         "[$A for $B in $C]",
@@ -190,8 +376,20 @@ _SINGLE = (
         {"kind": "for_statement"},
         is_mistake=True,
     ),
-    Entry("set(($$$A))", "{$$$A}", {"pattern": "set($T)", "has": {"has": {"kind": "tuple"}}}, {"kind": "set"}),
-    Entry("print($$$A)", "", {"pattern": "print($$$A)", "inside": {"kind": "expression_statement"}}, {}),
+    Entry(
+        "set(($$$A))",
+        "{$$$A}",
+        {"pattern": "set($T)", "has": {"has": {"kind": "tuple"}}},
+        {"kind": "set"},
+        is_mistake=True,
+    ),
+    Entry(
+        "print($$$A)",
+        "",
+        {"pattern": "print($$$A)", "inside": {"kind": "expression_statement"}},
+        {},
+        is_mistake=True,
+    ),
     Entry(
         "if PY2",
         "",
@@ -202,6 +400,7 @@ _SINGLE = (
             ]
         },
         {},
+        is_mistake=True,
     ),
     Entry(
         "$ERROR.message",
@@ -222,6 +421,7 @@ _SINGLE = (
         "$F($$$A)",
         {"pattern": "$F($$$A, shell=True)"},
         {"kind": "call", "regex": "^subprocess"},
+        is_mistake=True,
     ),
     Entry(
         '"... %s ...", $A',
@@ -231,16 +431,23 @@ _SINGLE = (
         is_mistake=True,
     ),
     *(
-        Entry(before, after, _also(before, _LOGGED), {"pattern": after})
+        Entry(before, after, _also(before, _LOGGED), {"pattern": after}, is_mistake=True)
         for before, after in (("$A.$B($C.format($$$D))", "$A.$B($E, $$$D)"), ("$A.$B($C % $D)", "$A.$B($C, $$$E)"))
     ),
-    Entry("'...'.format($$$A)", "f'...'", _also("$A.format($$$B)", _TEXT), _FORMATTED),
-    Entry("'... %s' % $A", "f'... {$A}'", _also("$A % $B", _TEXT), _FORMATTED),
+    Entry("'...'.format($$$A)", "f'...'", _also("$A.format($$$B)", _TEXT), _FORMATTED, is_mistake=True),
+    Entry(
+        "'... %s' % $A",
+        "f'... {$A}'",
+        _also("$A % $B", _TEXT),
+        {"any": [_FORMATTED, _also("$N.format($$$M)", _TEXT)]},
+        is_mistake=True,
+    ),
     Entry(
         "'... {0}'.format($$$A)",
         "'... {}'.format($$$A)",
         _also("$B.format($$$A)", _TEXT + r"[^{}]*\{0[^0-9]"),
         _also("$N.format($$$A)", _TEXT + r"[^{}]*\{[^0-9]"),
+        is_mistake=True,
     ),
     *(
         Entry(
@@ -248,6 +455,7 @@ _SINGLE = (
             f"$A.{method}($TEXT)",
             {**_by_pattern([f"$A[{place}] == $TEXT", f"$TEXT == $A[{place}]"]), "has": {"kind": "string"}},
             {"pattern": f"$A.{method}($TEXT)"},
+            is_mistake=True,
         )
         for place, method in (("0", "startswith"), ("-1", "endswith"))
     ),

@@ -199,6 +199,8 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it writes a constant of this place instead"
     if _keys(rewrite.before) != _keys(rewrite.after):
         return "it changes data of this place"
+    if "shell" in _come(rewrite, KEYWORD):
+        return "a shell is right at this place at most"
     if _assigned(rewrite.before) != _assigned(rewrite.after):
         return "it renames something of this project"
     if len(_SINGLES.findall(rewrite.before)) > _SINGLE_MOST:
