@@ -206,6 +206,12 @@ REFUSED = {
         "subprocess.Popen(path, stdin=rows, stdout=rows)",
         "subprocess.Popen(path, stdout=rows, stderr=rows)",
     ),
+    "an argument is right here": (
+        "subprocess.check_output(path, stderr=rows)",
+        "subprocess.check_output(path, stderr=rows, text=True)",
+    ),
+    "a value is right here": ("json.dumps(rows, indent=order)", "json.dumps(rows, indent=None)"),
+    "a key may be missing": ("shutil.copy(path, rows[order])", 'shutil.copy(path, rows.get(order, ""))'),
     "it is about a function behind another": (
         "order = partial(rows, first=path)",
         "order = partial(rows, first=path, second=rows)",

@@ -63,7 +63,9 @@ _COMPARISON = re.compile(rf"\S+ (?:==|!=|is|is not) (?:{_TEXT}|\S+)")
 _OUTER = re.compile(r"(\$?[\w.]+)\(")  # what is called
 _METHOD = re.compile(r"\$A\.[\w.]+\(")
 # Arguments that are nearly always meant where they can be given.
-_ASKED_FOR = frozenset("encoding timeout stacklevel strict exist_ok maxsplit usedforsecurity".split())
+_ASKED_FOR = frozenset("encoding timeout stacklevel strict exist_ok maxsplit usedforsecurity Loader".split())
+_KEYWORD_WITH = re.compile(r"\b(\w+)=(?!=)(\$?)")  # and whether its value is left open
+_TAKEN, _GOT = re.compile(r"\[\$\w\]|^\$\w\.\w+$"), re.compile(r"\.get\(\$\w|getattr\(\$\w")
 _VARIABLES = 6
 _OWN = 1  # places
 _WORDS = "it changes a text that people read"
@@ -199,8 +201,10 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it writes a constant of this place instead"
     if _keys(rewrite.before) != _keys(rewrite.after):
         return "it changes data of this place"
-    if "shell" in _come(rewrite, KEYWORD):
-        return "a shell is right at this place at most"
+    if _is_told_more(rewrite):
+        return "the argument is right at this place at most"
+    if _TAKEN.search(rewrite.before) and _GOT.search(rewrite.after) and not _GOT.search(rewrite.before):
+        return "the mistake is that something may be missing, not what is done with it"
     if _assigned(rewrite.before) != _assigned(rewrite.after):
         return "it renames something of this project"
     if len(_SINGLES.findall(rewrite.before)) > _SINGLE_MOST:
@@ -219,6 +223,22 @@ def _of_place(rewrite: Rewrite) -> str:
     if rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set()) & _TELLING:
         return "the mistake has nothing to do with what is called around it"
     return ""
+
+
+def _is_told_more(rewrite: Rewrite) -> bool:
+    """Whether a call only gains a keyword argument that few calls need, or a value where any would do."""
+    old = dict(_KEYWORD_WITH.findall(rewrite.before))
+    new = {name for name, left_open in _KEYWORD_WITH.findall(rewrite.after) if not left_open}
+    if any(old.get(name) for name in new):
+        return True
+    gained = new - set(old)
+    return bool(gained) and gained.isdisjoint(_ASKED_FOR) and _is_longer(rewrite)
+
+
+def _is_longer(rewrite: Rewrite) -> bool:
+    """Whether all of the old form stands in the new one."""
+    tokens = iter(_TOKEN.findall(rewrite.after))
+    return all(token in tokens for token in _TOKEN.findall(rewrite.before))
 
 
 def _keys(pattern: str) -> list[str]:
