@@ -26,6 +26,7 @@ class Working:
         self.session_id = session_id
         self.prompt_id = "p1"
         self.calls = 0
+        self._let_files_grow_older()
 
     def event(self, name: str, **fields: Any) -> Answer:
         common = {"session_id": self.session_id, "transcript_path": "", "cwd": str(self.repo)}
@@ -97,8 +98,6 @@ class Working:
         return done.stdout.strip()
 
     def _call(self, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
-        if not self.calls:
-            self._grow_older()
         self.calls += 1
         return {
             "tool_name": tool,
@@ -107,7 +106,7 @@ class Working:
             "duration_ms": _DURATION,
         }
 
-    def _grow_older(self) -> None:
-        """Until no file of the repository was made while the first command ran."""
+    def _let_files_grow_older(self) -> None:
+        """So that none of them was made while the first command ran."""
         newest = max((path.stat().st_ctime for path in self.repo.iterdir()), default=0.0)
         time.sleep(max(0.0, newest + _AGE - time.time()))
