@@ -167,7 +167,7 @@ def page(rows: list[list[str]]) -> str:
             "`make bench-learning` fetches public packages in consecutive patch releases. A fix is one function",
             "that a patch release changed in at most six lines; its repository is the release. The packages of the",
             "first to the fifth set were held out once, and looked at when their figures were known. Most of what",
-            "was found foolish in the first to the fourth is refused now, little of the fifth.",
+            "was found foolish in the first to the fourth is refused now, half of that of the fifth.",
             "",
             *lines,
             "",
