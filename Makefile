@@ -8,8 +8,8 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: dist matrix package-check agents zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-classes bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-team bench-undo docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
-	@echo "make test    all tests but those of make e2e: some four minutes on two processors"
-	@echo "make test-fast       the tests to run while you work: in a minute"
+	@echo "make test    all tests but those of make e2e"
+	@echo "make test-fast       the quicker three quarters of them, to run while you work"
 	@echo "make mutants a sample of mutants of the source, each against its nearest tests; prints the survivors"
 	@echo "make hostile all hostile repositories on every surface, and all forged and honest runs"
 	@echo "make fuzz    a minute of damaged payloads, configurations, databases, spools and command lines"

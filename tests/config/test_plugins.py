@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from clickstop.config import trust
+from clickstop.config import plugins, trust
+from clickstop.config.compile import refresh
 from clickstop.config.plugins import Plugins, discover
+from clickstop.core.places import Places
+from clickstop.hook import plan
 from tests.trusting import load
 
 Environ = dict[str, str]
@@ -184,3 +187,28 @@ def test_a_damaged_list_of_trust_trusts_nobody(damage: str, repo: Path, environ:
     assert not trust.is_trusted(str(file), environ)
     trust.trust([str(file)], environ)
     assert trust.is_trusted(str(file), environ)
+
+
+@pytest.mark.slow
+def test_a_slow_one_is_loaded_once_a_person_waits_for_it(repo: Path, environ: Environ) -> None:
+    _plugin(repo, environ, "import time\ntime.sleep(1.5)\nHANDLERS = [Handler('a.b', kinds=('turn.stop',))]")
+    (repo / "clickstop.toml").write_text("[project]\nplugins = ['mine.py']\n")
+    load(str(repo), environ)  # trusts it
+    hurried = refresh(str(repo), environ, is_event=True)
+    assert "it is not loaded after 1 s" in hurried["troubles"][0]
+    patient = plan.load(Places(str(repo), environ).plan, str(repo), environ).data
+    assert ("retry" in patient, patient["troubles"]) == (False, [])
+    assert "a.b" in [row["id"] for row in patient["kinds"]["turn.stop"]]
+
+
+@pytest.mark.slow
+def test_a_person_waits_for_one_that_hangs_once(
+    repo: Path, environ: Environ, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plugins, "SECONDS", 1.0)
+    _plugin(repo, environ, "import time\ntime.sleep(60)\nHANDLERS = [Handler('a.b', kinds=('turn.stop',))]")
+    (repo / "clickstop.toml").write_text("[project]\nplugins = ['mine.py']\n")
+    load(str(repo), environ)
+    folder = Places(str(repo), environ).plan
+    first, second = (plan.load(folder, str(repo), environ).data for _ in range(2))
+    assert first["retry"] == second["retry"]

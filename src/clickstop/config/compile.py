@@ -87,7 +87,7 @@ def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False
     data["troubles"] = [str(problem) for problem in (*plugins.problems, *classes.problems(loaded, root))]
     data["unread"] = declared.unread
     # A busy machine is no reason to be without a plug-in for good.
-    data |= {"retry": time.time() + plan_file.PATIENCE} if plugins.timed_out else {}
+    data |= {"retry": time.time() + plan_file.PATIENCE, "hurried": is_event} if plugins.timed_out else {}
     problems = [*unknown_handlers(loaded, plugins), *declared.problems]
     problems += [*gates.problems(loaded), *workflows.problems(loaded), *costs.problems(loaded, root)]
     if problems:

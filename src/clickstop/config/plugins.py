@@ -39,19 +39,24 @@ SECONDS, SECONDS_OF_AN_EVENT = 10.0, 1.0
 class Plugins:
     """What was found: handlers in force, files that wait for trust, and problems."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.seconds = seconds  # for all of them together
+        self._until = time.monotonic() + seconds
         self.handlers: list[Handler] = []
         self.untrusted: list[str] = []
         self.files: list[str] = []  # whose change makes the plan stale
         self.problems: list[Problem] = []
         self.timed_out = False
 
+    @property
+    def remaining(self) -> float:
+        return max(self._until - time.monotonic(), 0)
+
 
 def discover(loaded: Loaded, root: str, environ: Mapping[str, str], seconds: float = SECONDS) -> Plugins:
     """Look at what `project.plugins` names. Other people's code: what is wrong with it is named, not fatal."""
-    plugins = Plugins()
+    plugins = Plugins(seconds)
     layer = loaded.origin(_KEY)
-    until = time.monotonic() + seconds
     for name in loaded.config.project.plugins:
         path = os.path.normpath(os.path.join(root, os.path.expanduser(name))) if name.endswith(".py") else ""
         plugins.files += [path] if path else []
@@ -61,7 +66,7 @@ def discover(loaded: Loaded, root: str, environ: Mapping[str, str], seconds: flo
         elif path and layer.name != "user" and not trust.is_trusted(path, environ):
             plugins.untrusted.append(path)
         else:
-            wrongs = _add(plugins, name, path, root, until - time.monotonic())
+            wrongs = _add(plugins, name, path, root)
             plugins.problems += [layer.problem(_KEY, f"{name}{wrong}") for wrong in wrongs]
     return plugins
 
@@ -72,7 +77,7 @@ def _no_file(path: str, root: str, *, users: bool) -> str:
     return "" if users or leads_inside(path, root) else "it lies outside of the repository"
 
 
-def _add(plugins: Plugins, name: str, path: str, root: str, seconds: float) -> list[str]:
+def _add(plugins: Plugins, name: str, path: str, root: str) -> list[str]:
     """Look at one in a process of its own."""
     paths = without_working_folders(sys.path, root)
     module = "" if path else declared(name, paths)
@@ -88,14 +93,18 @@ def _add(plugins: Plugins, name: str, path: str, root: str, seconds: float) -> l
         finished = run(
             # Isolated: neither the working folder nor PYTHONPATH decides what is imported.
             [sys.executable, "-I", "-S", "-c", program],
-            seconds=max(seconds, 0),
+            seconds=plugins.remaining,
             cwd=folder,
             environ=os.environ,
         )
         findings = _read_report(report)
     plugins.timed_out |= finished.timed_out
     if findings is None:
-        why = f"it is not loaded after {seconds:.1g} s" if finished.timed_out else f"it exits with {finished.code}"
+        why = (
+            f"it is not loaded after {plugins.seconds:g} s"
+            if finished.timed_out
+            else f"it exits with {finished.code}"
+        )
         return [f" cannot be loaded: {why}"]
     plugins.handlers += [_handler(data) for data in findings["handlers"]]
     plugins.files += [findings["file"]] if findings["file"] and not path else []

@@ -66,7 +66,7 @@ def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
 
 def _may_take_longer_now(data: dict[str, Any]) -> bool:
     """Whether an event had no time to compile all of it, and now a person waits, who has it."""
-    return "retry" in data and not deadline.is_set()
+    return "retry" in data and ("problem" in data or data.get("hurried", False)) and not deadline.is_set()
 
 
 def _keep_checks(root: str, environ: Mapping[str, str]) -> None:
