@@ -11,9 +11,9 @@ from marshal import loads
 
 try:
     from _frozen_importlib import ModuleSpec  # `importlib` would load more
-    from _frozen_importlib_external import MAGIC_NUMBER
+    from _frozen_importlib_external import EXTENSION_SUFFIXES, MAGIC_NUMBER, ExtensionFileLoader
 except ImportError:
-    from importlib.machinery import ModuleSpec
+    from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
     from importlib.util import MAGIC_NUMBER
 
 TYPE_CHECKING = False
@@ -30,11 +30,13 @@ _OURS = __name__.partition(".")[0] + "."
 PACKAGE = os.path.dirname(os.path.dirname(__file__))
 _COMPILED = f"{os.sep}__pycache__{os.sep}%s.{sys.implementation.cache_tag}.pyc"
 BUNDLE = f"{PACKAGE}{os.sep}__pycache__{os.sep}hooks.{sys.implementation.cache_tag}.bundle"
-HEAD = MAGIC_NUMBER + b"1"  # made by this interpreter, in this form
-LENGTH = 4  # bytes of the number that follows: how long the list of modules is
-LINE = b"\n%s %010d %d "  # of the list: a module, and where what is loaded with it stands, how long it is
-_STREAMS = 2  # the last number of a stream that everybody knows
+HEAD = MAGIC_NUMBER + b"2"  # made by this interpreter, in this form
+NUMBER = 4  # bytes of a number; the first is how long the index is that follows
+SHELVES = 61  # of the index: a table of where each begins, then their lines. A few names are found sooner than many
+LINE = b"\n%s %010d %d "  # a module, where what is loaded with it stands, how long that is
 _NUMBERS = 32  # characters of a line that hold both numbers
+_EXTENSIONS = f"{os.sep}lib-dynload"  # where the interpreter has its own C modules
+_STREAMS = 2  # the last number of a stream that everybody knows
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 _LARGEST = 65_536  # bytes of a compiled module; we have none that is larger
 MERE_WORDS = 200  # bytes; a shorter `__init__.py` says what its package is, and does nothing
@@ -44,28 +46,31 @@ _BY_TIME = MAGIC_NUMBER + bytes(4)  # made by this interpreter, and known to be 
 class ShortWay:
     """Finds and runs our modules. If it does not find them whole and fresh, the interpreter takes over."""
 
-    __slots__ = ("_file", "_list", "_read")
+    __slots__ = ("_extensions", "_file", "_index", "_read")
 
     def __init__(self) -> None:
         self._read: dict[str, Bundled] = {}
         self._file = -1
-        self._list = b""
+        self._index = b""
+        self._extensions = next((folder for folder in sys.path if folder.endswith(_EXTENSIONS)), "")
         try:
             self._file = os.open(BUNDLE, _FLAGS)
             if self._file > _STREAMS:
-                self._list = list_of(self._file)
+                self._index = index_of(self._file)
             else:  # a client that has closed one of them must not find the bundle in its place
                 os.close(self._file)
         except (OSError, ValueError):  # none, or of another interpreter
             return
 
     def find_spec(self, name: str, path: "Sequence[str] | None", _target: object = None) -> "Any":
-        if not path or not name.startswith(_OURS):
-            return None
         try:
-            return self._bundled(name) or self._compiled(name, path[0])
+            if not path:
+                return self._extension(name) if name.startswith("_") and self._extensions else None
+            if name.startswith(_OURS):
+                return self._bundled(name) or self._compiled(name, path[0])
         except OSError:
-            return None
+            pass
+        return None
 
     def create_module(self, _spec: object) -> None:
         """The interpreter makes it."""
@@ -76,8 +81,21 @@ class ShortWay:
         if code:
             exec(code, module.__dict__)  # noqa: S102  # as the interpreter's own loader
 
+    def _extension(self, name: str) -> "Any":
+        """A C module of the interpreter's own, for which it would list all folders before."""
+        source = f"{self._extensions}{os.sep}{name}{EXTENSION_SUFFIXES[0]}"
+        os.stat(source)
+        spec = ModuleSpec(name, ExtensionFileLoader(name, source), origin=source)
+        spec.has_location = True
+        return spec
+
     def _bundled(self, name: str) -> "Any":
         """None where the bundle has none of it, or of another source. What it imports is loaded by then."""
+        fresh = self._fresh(name)
+        return self._spec(name, *fresh) if fresh else None
+
+    def _fresh(self, name: str) -> "tuple[str, str, CodeType | None] | None":
+        """Its source, its folder if it is a package, and its code."""
         if name not in self._read and not self._reads(name):
             return None
         time, size, is_package, needs, code = self._read.pop(name)
@@ -89,16 +107,18 @@ class ShortWay:
         for needed in needs:
             if needed not in sys.modules:
                 self._bring(needed)
-        return self._spec(name, source, folder if is_package else "", code)
+        return source, folder if is_package else "", code
 
     def _reads(self, name: str) -> bool:
         """Read it, and all that is never loaded without it; False if it is not there."""
         line = b"\n%s " % name.encode()
-        at = self._list.find(line)
+        shelf = NUMBER * shelf_of(name)
+        begin, end = self._index[shelf : shelf + NUMBER], self._index[shelf + NUMBER : shelf + 2 * NUMBER]
+        at = self._index.find(line, int.from_bytes(begin, "little"), int.from_bytes(end, "little"))
         if at < 0:
             return False
         at += len(line)
-        place, length, _ = self._list[at : at + _NUMBERS].split(b" ", 2)
+        place, length, _ = self._index[at : at + _NUMBERS].split(b" ", 2)
         try:
             self._read.update(loads(_part(self._file, int(place), int(length))))  # noqa: S302  # as trusted as a .pyc
         except (ValueError, EOFError, TypeError):  # damaged
@@ -106,26 +126,30 @@ class ShortWay:
         return name in self._read
 
     def _bring(self, name: str) -> None:
-        """Load a module without the interpreter's help; where that is not possible, whoever imports it gets it."""
+        """Load a module without the interpreter's help; where that is not possible, whoever imports it gets it.
+
+        It has no spec: nothing asks for that but what loads modules, and making one takes longer than the rest here.
+        """
         parent, _, last = name.rpartition(".")
         try:
-            spec = self._bundled(name)
+            fresh = self._fresh(name)
         except OSError:
             return
-        if spec is None or parent not in sys.modules:
+        if fresh is None or parent not in sys.modules:
             return
+        source, package, code = fresh
         module: Any = type(sys)(name)
-        module.__loader__, module.__package__ = self, spec.parent
-        module.__file__, module.__cached__ = spec.origin, spec.cached
-        if spec.submodule_search_locations is not None:
-            module.__path__ = spec.submodule_search_locations
-        module.__spec__ = spec
+        module.__loader__, module.__file__ = self, source
+        module.__package__ = name if package else parent
+        if package:
+            module.__path__ = [package]
         sys.modules[name] = module
-        try:
-            self.exec_module(module)
-        except BaseException:
-            del sys.modules[name]
-            raise
+        if code:
+            try:
+                exec(code, module.__dict__)  # noqa: S102  # as the interpreter's own loader
+            except BaseException:
+                del sys.modules[name]
+                raise
         setattr(sys.modules[parent], last, module)
 
     def _compiled(self, name: str, folder: str) -> "Any":
@@ -153,12 +177,16 @@ class ShortWay:
         return spec
 
 
-def list_of(file: int) -> bytes:
-    """The list of a bundle; ValueError if it is none of ours."""
-    start = os.read(file, len(HEAD) + LENGTH)
+def index_of(file: int) -> bytes:
+    """The index of a bundle; ValueError if it is none of ours."""
+    start = os.read(file, len(HEAD) + NUMBER)
     if start[: len(HEAD)] != HEAD:
         raise ValueError
     return os.read(file, int.from_bytes(start[len(HEAD) :], "little"))
+
+
+def shelf_of(name: str) -> int:
+    return int.from_bytes(name.encode(), "little") % SHELVES
 
 
 def _part(file: int, at: int, length: int) -> bytes:

@@ -16,10 +16,11 @@ import time
 from binascii import crc32
 from contextlib import suppress
 from graphlib import TopologicalSorter
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from clickstop.context.detached import detach
-from clickstop.hook.imports import BUNDLE, HEAD, LENGTH, LINE, MERE_WORDS, PACKAGE, list_of
+from clickstop.hook.imports import BUNDLE, HEAD, LINE, MERE_WORDS, NUMBER, PACKAGE, SHELVES, index_of, shelf_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -152,15 +153,15 @@ def _is_fresh(sources: dict[str, Source]) -> bool:
     except OSError:
         return False
     try:
-        return list_of(file).endswith(_made_of(sources))
+        return index_of(file).endswith(_state_of(sources))
     except ValueError:
         return False
     finally:
         os.close(file)
 
 
-def _made_of(sources: dict[str, Source]) -> bytes:
-    """The last line of the list: a number for the state of all sources."""
+def _state_of(sources: dict[str, Source]) -> bytes:
+    """The last line of the index: a number for the state of all sources."""
     state = marshal.dumps([(source.name, source.time, source.size) for source in sources.values()])
     return b"\n%d" % crc32(state)
 
@@ -173,18 +174,20 @@ def _bundle(sources: dict[str, Source]) -> bytes:
     roots |= sources.keys() - {need for needed in needs.values() for need in needed}
     groups = _grouped(needs, roots)
     parts = [marshal.dumps({name: compiled[name].bundled for name in group}) for group in groups]
-    # How long the list is does not depend on the numbers in it.
-    length = len(_list(groups, parts, 0)) + len(_made_of(sources))
-    listed = _list(groups, parts, len(HEAD) + LENGTH + length) + _made_of(sources)
-    return b"".join((HEAD, length.to_bytes(LENGTH, "little"), listed, *parts))
+    # How long the index is does not depend on the numbers in it.
+    length = len(_index(groups, parts, 0)) + len(_state_of(sources))
+    index = _index(groups, parts, len(HEAD) + NUMBER + length) + _state_of(sources)
+    return b"".join((HEAD, length.to_bytes(NUMBER, "little"), index, *parts))
 
 
-def _list(groups: list[list[str]], parts: list[bytes], at: int) -> bytes:
-    lines = []
+def _index(groups: list[list[str]], parts: list[bytes], at: int) -> bytes:
+    shelves = [b""] * SHELVES
     for group, part in zip(groups, parts, strict=True):
-        lines += [LINE % (name.encode(), at, len(part)) for name in group]
+        for name in group:
+            shelves[shelf_of(name)] += LINE % (name.encode(), at, len(part))
         at += len(part)
-    return b"".join(lines)
+    begins = accumulate(map(len, shelves), initial=NUMBER * (SHELVES + 1))
+    return b"".join([*(begin.to_bytes(NUMBER, "little") for begin in begins), *shelves])
 
 
 def _needs(name: str, tree: ast.Module, sources: Mapping[str, Source]) -> list[str]:
