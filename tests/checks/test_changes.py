@@ -12,7 +12,7 @@ from clickstop.checks.changes import by_package, of_prompt, of_step
 from clickstop.checks.project import Project
 from clickstop.checks.tree import Tree
 from clickstop.core.event import Event
-from clickstop.store.answers import PromptEdit
+from clickstop.store.answers.changes import PromptEdit
 from tests.checks.projects import project
 
 if TYPE_CHECKING:

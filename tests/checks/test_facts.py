@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clickstop.checks.facts import doubts
-from clickstop.store.answers import Evidence
+from clickstop.store.answers.runs import Evidence
 from tests.checks.projects import TOP, command, project
 
 NOW = "now"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core import repository
+from clickstop.core.commits import last_commit
 from clickstop.core.initialised import standing
 from tests.harness import git, make_repo
 
@@ -34,7 +35,7 @@ def test_no_path_is_an_error(
     assert repository.find_checkout(odd) == ""
     assert repository.branch(odd) == ""
     assert repository.worktree(odd) == ""
-    assert repository.last_commit(odd) is None
+    assert last_commit(odd) is None
 
 
 def test_a_worktree_belongs_to_its_main_checkout(repo: Path, environ: Environ, tmp_path: Path) -> None:
@@ -82,12 +83,12 @@ def test_branches_have_all_sorts_of_names(name: str, repo: Path, environ: Enviro
 def test_a_repository_without_a_commit_has_a_branch(tmp_path: Path, environ: Environ) -> None:
     git(tmp_path, environ, "init", "-q", "-b", "trunk")
     assert repository.branch(str(tmp_path)) == "trunk"
-    assert repository.last_commit(str(tmp_path)) is None
+    assert last_commit(str(tmp_path)) is None
 
 
 def test_the_last_commit_is_read_from_its_log(repo: Path, environ: Environ) -> None:
     git(repo, environ, "commit", "-q", "--allow-empty", "-m", "fix: größe: one: two")
-    commit = repository.last_commit(str(repo))
+    commit = last_commit(str(repo))
     assert commit is not None
     assert commit.sha == git(repo, environ, "rev-parse", "HEAD")
     assert (commit.action, commit.message) == ("commit", "fix: größe: one: two")

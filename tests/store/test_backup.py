@@ -14,7 +14,7 @@ import pytest
 from clickstop.core.places import Places
 from clickstop.store import backup
 from clickstop.store.create import create
-from clickstop.store.database import ForeignDatabaseError, NewerDatabaseError
+from clickstop.store.errors import ForeignDatabaseError, NewerDatabaseError
 from clickstop.store.restore import restore
 from clickstop.store.save import Store
 from tests.harness import CASES, make_repo

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from clickstop.store.create import create
-from clickstop.store.database import SearchDamagedError, connect
+from clickstop.store.database import connect
+from clickstop.store.errors import SearchDamagedError
 from clickstop.store.write import apply, trim_events
 from tests.store import rows
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from clickstop.checks.project import Project
     from clickstop.core.event import Event
-    from clickstop.store.answers import PromptEdit
+    from clickstop.store.answers.changes import PromptEdit
 
 _REMOVING = ("rm", "mv", "rmdir", "unlink")  # they name what they take away
 _SWEEPING = ("-delete", "clean")  # of `find` and `git`: they do not

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.project import Project
     from clickstop.context.context import Context
-    from clickstop.store.answers import PromptEdit
+    from clickstop.store.answers.changes import PromptEdit
 
 
 def around(ctx: Context, paths: tuple[str, ...]) -> Project | None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clickstop.checks.project import Project
-    from clickstop.store.answers import Evidence
+    from clickstop.store.answers.runs import Evidence
 
 # Which checks can show a claim: types are part of many builds, and builds of many checks.
 _SHOWING = {"test": ("test",), "build": ("build", "check", "test"), "check": ("check", "build")}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from clickstop.checks.ledger import CheckLedger
     from clickstop.checks.project import Project
     from clickstop.context.context import Context
-    from clickstop.store.answers import PromptEdit
+    from clickstop.store.answers.changes import PromptEdit
 
 NAMING = ("edit", "write", "notebook")  # tools that say which file they change
 

@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
     from clickstop.agents.agent import Agent
     from clickstop.context.programs import Finished
+    from clickstop.core.commits import LoggedCommit
     from clickstop.core.decision import Limits
     from clickstop.core.event import Event
     from clickstop.core.git import Git
     from clickstop.core.places import Places
     from clickstop.core.plan import Plan
-    from clickstop.core.repository import Commit
     from clickstop.store.read import Reader
     from clickstop.store.write import Operation
 
@@ -265,11 +265,11 @@ class Context:
             self.memo["worktree"] = repository.worktree(self.event.cwd)
         return str(self.memo["worktree"])
 
-    def last_commit(self, *folders: str) -> Commit | None:
+    def last_commit(self, *folders: str) -> LoggedCommit | None:
         """The newest commit where the event is, or in the folder to which these lead from there."""
-        from clickstop.core import repository
+        from clickstop.core import commits
 
-        return repository.last_commit(os.path.join(self.event.cwd, *folders))
+        return commits.last_commit(os.path.join(self.event.cwd, *folders))
 
     @property
     def paths(self) -> list[str]:

@@ -69,30 +69,6 @@ def branch(cwd: str) -> str:
     return head[:12]
 
 
-class Commit:
-    """The newest line of HEAD's log."""
-
-    __slots__ = ("action", "at", "message", "sha")
-
-    def __init__(self, sha: str, action: str, message: str, at: int) -> None:
-        self.sha = sha
-        self.action = action  # "commit", "commit (amend)", "checkout", ...
-        self.message = message
-        self.at = at  # seconds since 1970
-
-
-def last_commit(cwd: str) -> Commit | None:
-    """What HEAD's log says last; a quiet commit tells nobody else."""
-    checkout = find_checkout(cwd)
-    line = _last_line(os.path.join(git_dirs(checkout)[0], "logs", "HEAD")) if checkout else ""
-    head, tab, entry = line.partition("\t")
-    words = head.split()
-    if not tab or len(words) < 4 or not words[-2].isdigit():
-        return None
-    action, _, message = entry.partition(": ")
-    return Commit(words[1], action, message, int(words[-2]))
-
-
 def worktree(cwd: str) -> str:
     """The linked worktree that holds `cwd`, or "" in a main checkout."""
     checkout = find_checkout(cwd)
@@ -116,17 +92,13 @@ def _linked_git_dir(folder: str) -> str:
     return os.path.normpath(os.path.join(folder, line[len("gitdir: ") :]))
 
 
-def _last_line(path: str) -> str:
-    return _read(path, from_end=4_096).rstrip("\n").rpartition("\n")[2]
-
-
 def _first_line(path: str) -> str:
     """The first line of a file; "" if it holds a NUL, which no path can."""
-    line = _read(path).partition("\n")[0].strip()
+    line = read_piece(path).partition("\n")[0].strip()
     return "" if "\0" in line else line
 
 
-def _read(path: str, from_end: int = 0) -> str:
+def read_piece(path: str, from_end: int = 0) -> str:
     """A piece of a file, without the layers of `open`: every event asks several times. It waits for no FIFO."""
     try:
         file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))

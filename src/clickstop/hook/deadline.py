@@ -19,7 +19,9 @@ from clickstop.agents.agent import ORDINARY
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeVar
 
+    T = TypeVar("T")
     Steps = tuple[Callable[[], None], ...]
 
 GRACE = 0.25  # between one step of the watchdog and the next
@@ -62,25 +64,19 @@ def resume() -> bool:
     return remaining > 0
 
 
-class Within:
-    """No more than so much of the event's time, and no more than half of what is left, for what is done inside: the
-    rest is for what comes after it.
+def within(seconds: float, work: Callable[[], T]) -> T:
+    """Work with no more than so much of the event's time, and no more than half of what is left: the rest is for
+    what comes after it.
     """
-
-    __slots__ = ("_seconds",)
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-
-    def __enter__(self) -> None:
-        if _running:
-            _limit[0] = max(0.01, min(self._seconds, (_running[1] - time.monotonic()) / 2))
-            _arm(_limit[0])
-
-    def __exit__(self, *_: object) -> None:
-        if _running:
-            _limit[0] = _running[0]
-            resume()
+    if not _running:
+        return work()
+    _limit[0] = max(0.01, min(seconds, (_running[1] - time.monotonic()) / 2))
+    _arm(_limit[0])
+    try:
+        return work()
+    finally:
+        _limit[0] = _running[0]
+        resume()
 
 
 def is_set() -> bool:

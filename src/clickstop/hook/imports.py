@@ -128,7 +128,7 @@ class ShortWay:
     def _bring(self, name: str) -> None:
         """Load a module without the interpreter's help; where that is not possible, whoever imports it gets it.
 
-        It has no spec: nothing asks for that but what loads modules, and making one takes longer than the rest here.
+        It has no spec: only what loads modules asks for one, and making it takes longer than the rest here.
         """
         parent, _, last = name.rpartition(".")
         try:

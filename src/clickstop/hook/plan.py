@@ -53,8 +53,8 @@ def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
         good.compiler = COMPILER
         return good
     try:
-        with deadline.Within(_SECONDS):
-            data = COMPILER.whole(root, environ, good.data if good else None)
+        known_good = good.data if good else None
+        data = deadline.within(_SECONDS, lambda: COMPILER.whole(root, environ, known_good))
         if not data.get("problem"):
             _keep_checks(root, environ)
         return Plan(data, environ, COMPILER)
@@ -72,8 +72,7 @@ def _may_take_longer_now(data: dict[str, Any]) -> bool:
 def _keep_checks(root: str, environ: Mapping[str, str]) -> None:
     """The checks of a configuration that is good, for the day when it is not."""
     try:
-        with deadline.Within(_SECONDS):
-            COMPILER.checks(root, root, environ)
+        deadline.within(_SECONDS, lambda: COMPILER.checks(root, root, environ))
     except deadline.CalledOffError:
         raise
     except BaseException:  # noqa: BLE001  # whoever needs them compiles them

@@ -11,8 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from clickstop.store.answers import CallSignal, FileChange
-    from clickstop.store.read import SameCall
+    from clickstop.store.answers.calls import CallSignal, SameCall
+    from clickstop.store.answers.changes import FileChange
 
 _GOOD = ("vr_pass", "clean_commit", "recovered")
 _ALIKE = 0.8  # of the words of two errors, in both

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.policy.scene import Scene
-    from clickstop.store.answers import FileChange
+    from clickstop.store.answers.changes import FileChange
     from clickstop.store.fixes import Edit
 
 _LARGEST = 60_000  # bytes of a script that is read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Diagnostics, cleared, document, from_the_end, only_talks, some_lines
+from clickstop.signals.diagnostics import Diagnostics, cleared, document, from_the_end, some_lines
 from clickstop.signals.shapes import Shape
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import line_start, phrases
@@ -227,7 +227,7 @@ def check(text: str, run: ToolRun, row: Checker, name: str, type_: str) -> Quali
     if row.strict and totals.errors == 0 and run.exit_code and not run.opaque:
         return QualitySignal(type_, tool, at=totals.at)
     green = clean >= 0 or totals.errors == 0 or (warnings.count and row.silent)
-    if not green or totals.passed == 0 or only_talks(run, *row.talk.split()):
+    if not green or totals.passed == 0 or run.only_talks(*row.talk.split()):
         return None
     return QualitySignal(PASS, tool, passed=totals.passed, at=max(clean, totals.at, warnings.at))
 
@@ -256,7 +256,7 @@ def _mark(text: str, words: str) -> int:
 
 def _green(text: str, run: ToolRun, row: Checker, tool: str, totals: _Totals) -> QualitySignal | None:
     """Exit code 0 of a tool that was run by name, if it was run to check something, and did."""
-    if only_talks(run, *row.talk.split()) or run.verb in row.runs.split() or totals.passed == 0:
+    if run.only_talks(*row.talk.split()) or run.verb in row.runs.split() or totals.passed == 0:
         return None
     if (row.checks and not run.has(*row.checks.split())) or _holds(text, row.nothing):
         return None

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 MOST_LINES = 300  # of one kind that are looked at: hostile text must not cost more than the rest
 _MOST_BACK = 100
-# Options of nearly every tool with which it checks nothing.
-_TALK = ("--version", "-V", "--help", "-h", "--init", "--print-config", "--show-config", "--showConfig")
 
 
 class Diagnostics(Failures):
@@ -28,7 +26,7 @@ class Diagnostics(Failures):
 
 def passed(run: ToolRun, tool: str, *talk: str, count: int = 0, at: int = 0) -> QualitySignal | None:
     """Exit code 0 of a tool that was run by name, and not only asked about itself."""
-    if run.exit_code != 0 or run.opaque or only_talks(run, *talk):
+    if run.exit_code != 0 or run.opaque or run.only_talks(*talk):
         return None
     return QualitySignal(PASS, tool, passed=count, at=at)
 
@@ -38,10 +36,6 @@ def cleared(run: ToolRun, *lenient: str) -> bool:
     if run.exit_code != 0 or run.opaque:
         return False
     return not any(word.partition("=")[0] in lenient for word in run.words[1:])
-
-
-def only_talks(run: ToolRun, *more: str) -> bool:
-    return any(word in _TALK or word in more for word in run.words[1:])
 
 
 def some_lines(text: str, literal: str) -> Iterator[tuple[int, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Diagnostics, cleared, document, only_talks, passed, some_lines
+from clickstop.signals.diagnostics import Diagnostics, cleared, document, passed, some_lines
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import first_number, number_before, place
 
@@ -42,7 +42,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
         return report.errors.signal("lint_failure", "eslint", errors=report.total, at=report.at)
     if _TOO_MANY in text or (report.warnings.count and run.exit_code):
         return report.warnings.signal("lint_failure", "eslint")
-    if any(words in text for words in _COULD_NOT_START) or only_talks(run, *_TALK):
+    if any(words in text for words in _COULD_NOT_START) or run.only_talks(*_TALK):
         return None
     if report.seen:
         return QualitySignal(PASS, "eslint", at=max(report.at, 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
-from clickstop.signals.diagnostics import Diagnostics, only_talks
+from clickstop.signals.diagnostics import Diagnostics
 from clickstop.signals.signal import PASS, Counts, Failures, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import line_start, lines_with, number_after, number_before, phrases, place
 from clickstop.signals.unread import kind_of
@@ -146,7 +146,7 @@ def _passed(text: str, run: ToolRun, counts: Counts) -> QualitySignal | None:
             "check"
         ]
     wanted = any(not _VERIFYING.isdisjoint(words_of(task)) for task in tasks)
-    if only_talks(run, "--dry-run", "-m") or not wanted or _without_tests(text, tasks):
+    if run.only_talks("--dry-run", "-m") or not wanted or _without_tests(text, tasks):
         return None
     quiet = run.has("-q", "--quiet") and run.exit_code == 0 and not run.opaque
     ran = " executed" in text or " up-to-date" in text or " from cache" in text or "> Task " in text

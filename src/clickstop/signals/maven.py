@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
-from clickstop.signals.diagnostics import Diagnostics, only_talks
+from clickstop.signals.diagnostics import Diagnostics
 from clickstop.signals.signal import PASS, Counts, Failures, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number_after, phrases
 
@@ -155,7 +155,7 @@ def _compiler(text: str, first: int) -> QualitySignal:
 def _passed(text: str, run: ToolRun, counts: Counts, at: int) -> QualitySignal | None:
     if counts.passed:
         return verdict("maven", counts, at=at)
-    if only_talks(run, "-v", "-version"):
+    if run.only_talks("-v", "-version"):
         return None
     goals = [word for word in run.words[1:] if not word.startswith("-")]
     built = any(goal in _BUILDING or goal.endswith(":check") for goal in goals)

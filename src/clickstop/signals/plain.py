@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.lists import phrases, words
-from clickstop.signals.diagnostics import only_talks, passed
+from clickstop.signals.diagnostics import passed
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.places import complaints, is_place
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
@@ -136,7 +136,7 @@ def _is_statistics(text: str) -> bool:
 
 def only_lists(run: ToolRun) -> bool:
     """Whether it only talks about itself, or about what it would do."""
-    return run.verb in _OTHER_VERBS or only_talks(run, *_ONLY_LISTS)
+    return run.verb in _OTHER_VERBS or run.only_talks(*_ONLY_LISTS)
 
 
 def _green(text: str, run: ToolRun, type_: str) -> QualitySignal | None:

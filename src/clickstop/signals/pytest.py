@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import only_talks
 from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, total, verdict
 from clickstop.signals.text import last_lines_with, line_start, lines, lines_with, number_before, place
 
@@ -118,7 +117,7 @@ def _without_summary(text: str, run: ToolRun) -> QualitySignal | None:
         return verdict("pytest", Counts(errors=1), at=text.find("E   ") if "E   " in text else 0)
     if run.exit_code == 0 and run.has("-qq", "-qqq"):
         return verdict("pytest", Counts(passed=_dots(text)))
-    if run.exit_code == 0 and not text.strip() and not only_talks(run, *_TALK):  # without a test it would be 5
+    if run.exit_code == 0 and not text.strip() and not run.only_talks(*_TALK):  # without a test it would be 5
         return QualitySignal(PASS, "pytest")
     return None
 

@@ -7,7 +7,6 @@ from clickstop.shell.line import Simple, split
 from clickstop.shell.programs import SHELLS, base_name, is_python, program, script_text
 from clickstop.signals.exit_codes import own
 from clickstop.signals.index import FAMILIES, HOSTS, INTERPRETERS, Family
-from clickstop.signals.not_started import why_not_started
 from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun, is_layout, only_formats
 from clickstop.signals.text import clean
 
@@ -93,6 +92,7 @@ def _behind_tasks(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[F
     if task is None:
         return []
     from clickstop.signals.echoed import commands
+    from clickstop.signals.not_started import why_not_started
 
     lines = commands(task.words, text, program_names())
     if not lines or why_not_started(text, task.exit_code):
@@ -265,6 +265,8 @@ def _of_red_line(
     if built:
         return built
     answers = _ask_all(_by_family(runs), text) or _green_before_red(runs, text)
+    from clickstop.signals.not_started import why_not_started
+
     if not answers and why_not_started(text, exit_code):
         return []
     if not answers and (_is_elsewhere(command, text) or exit_code in _CRASHED):

@@ -11,7 +11,6 @@ from clickstop.signals.diagnostics import (
     document,
     from_the_end,
     is_code,
-    only_talks,
     passed,
     some_lines,
 )
@@ -55,7 +54,7 @@ def _green(text: str, run: ToolRun, total: int) -> QualitySignal | None:
         return QualitySignal(PASS, "ruff", passed=formatted, at=at)
     if run.verb == "format" and not run.has(_CHECK_FORMAT):
         return None
-    if total == 0 and not run.opaque and not only_talks(run, *_TALK):
+    if total == 0 and not run.opaque and not run.only_talks(*_TALK):
         return QualitySignal(PASS, "ruff", at=at)
     return passed(run, "ruff", *_TALK)
 

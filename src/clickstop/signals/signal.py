@@ -15,6 +15,8 @@ _WITH_VALUE = (
     "-C --manifest-path --prefix --filter -F --cwd --dir --directory --project --config --color --target-dir "
     "-w --workspace -f --file --package-path -Z --settings"
 )
+# Options of nearly every tool with which it checks nothing.
+_TALK = ("--version", "-V", "--help", "-h", "--init", "--print-config", "--show-config", "--showConfig")
 _MOST = 50  # names and places kept of one finding
 
 
@@ -43,6 +45,10 @@ class ToolRun:
     def has(self, *options: str) -> bool:
         """Whether one of these words was given."""
         return any(word in options for word in self.words[1:])
+
+    def only_talks(self, *more: str) -> bool:
+        """Whether the tool was only asked about itself, with an option of most tools or one of these."""
+        return self.has(*_TALK, *more)
 
     @property
     def verb(self) -> str:

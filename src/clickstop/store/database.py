@@ -21,26 +21,6 @@ _BROKEN = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 _LOCKED = (5, 6)  # SQLITE_BUSY, SQLITE_LOCKED
 
 
-class NewerDatabaseError(Error):
-    """The file was written by a later clickstop."""
-
-
-class ForeignDatabaseError(Error):
-    """The file belongs to another program."""
-
-
-class EmptyDatabaseError(Error):
-    """A file without content stands where the database was: ours are made whole or not at all."""
-
-
-class UnreadableSchemaError(Error):
-    """The names of tables are damaged: SQLite's own message about it is no text, so Python cannot raise it."""
-
-
-class SearchDamagedError(Error):
-    """An index for full-text search is damaged, which its table is not."""
-
-
 def connect(path: str, busy_ms: int = BUSY_MS) -> Connection:
     """A connection to a database of this schema, which is made or migrated first where needed."""
     if not os.path.exists(path):
@@ -57,6 +37,8 @@ def connect(path: str, busy_ms: int = BUSY_MS) -> Connection:
         connection.execute("PRAGMA synchronous=NORMAL")
     except UnicodeDecodeError as error:
         connection.close()
+        from clickstop.store.errors import UnreadableSchemaError
+
         raise UnreadableSchemaError("the schema is damaged") from error
     except BaseException:
         connection.close()
@@ -105,10 +87,10 @@ def identity(path: str) -> tuple[int, int] | None:
 
 def is_broken(error: BaseException) -> bool:
     """Whether the file itself is damaged, rather than locked, full or out of reach."""
+    from clickstop.store.errors import DamagedError
+
     code = getattr(error, "sqlite_errorcode", None)
-    if isinstance(error, EmptyDatabaseError | UnreadableSchemaError | SearchDamagedError):
-        return True
-    return isinstance(code, int) and (code & 0xFF) in _BROKEN
+    return isinstance(error, DamagedError) or (isinstance(code, int) and (code & 0xFF) in _BROKEN)
 
 
 def is_locked(error: BaseException) -> bool:

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.store.database import (
-    APPLICATION,
-    VERSION,
-    EmptyDatabaseError,
-    ForeignDatabaseError,
-    NewerDatabaseError,
-    open_file,
-    version,
-)
+from clickstop.store.database import APPLICATION, VERSION, open_file, version
+from clickstop.store.errors import EmptyDatabaseError, ForeignDatabaseError, NewerDatabaseError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

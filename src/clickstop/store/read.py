@@ -9,16 +9,10 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
     from typing import Any, TypeVar
 
-    from clickstop.store.answers import (
-        CallSignal,
-        EndedCommand,
-        Evidence,
-        Failure,
-        FileChange,
-        PromptEdit,
-        UnpaidFailure,
-        VerifyingRun,
-    )
+    from clickstop.store.answers.calls import CallSignal, EndedCommand, SameCall
+    from clickstop.store.answers.changes import FileChange, PromptEdit
+    from clickstop.store.answers.lines import AuditLine, Failure
+    from clickstop.store.answers.runs import Evidence, UnpaidFailure, VerifyingRun
     from clickstop.store.memory import Debt
 
     T = TypeVar("T")
@@ -92,33 +86,6 @@ def _unpacked(row: tuple[Any, ...], packed: list[int]) -> list[Any]:
     return plain
 
 
-class SameCall:
-    """An earlier call that did the same, or took it back."""
-
-    __slots__ = ("at", "call_id", "mark", "outcome", "session_id", "summary")
-
-    def __init__(  # noqa: PLR0917  # columns
-        self, mark: int, outcome: str, at: str, call_id: str, summary: str, session_id: str = ""
-    ) -> None:
-        self.mark = mark
-        self.outcome = outcome
-        self.at = at
-        self.call_id = call_id
-        self.summary = summary
-        self.session_id = session_id
-
-
-class AuditLine:
-    """A line of the audit log."""
-
-    __slots__ = ("at", "reason", "subject")
-
-    def __init__(self, subject: str, reason: str, at: str) -> None:
-        self.subject = subject
-        self.reason = reason
-        self.at = at
-
-
 class Reader(RowReader):
     """What handlers ask of the session and of clickstop itself."""
 
@@ -190,6 +157,8 @@ class Reader(RowReader):
         """Ended calls that did or undid the same, newest first: since the person spoke last or reset the count, and
         none that a gate of ours refused.
         """
+        from clickstop.store.answers.calls import SameCall
+
         marks = (mark, undoing) if undoing else (mark,)
         marked = "mark IN (?, ?)" if undoing else "mark = ?"  # of one, the index gives the newest first
         calls = self._rows(
@@ -225,14 +194,14 @@ class Reader(RowReader):
 
     def signals_since(self, session_id: str, moment: str) -> list[CallSignal]:
         """The signals from that moment on, newest first."""
-        from clickstop.store.answers import CallSignal
+        from clickstop.store.answers.calls import CallSignal
 
         sql = "FROM quality_events WHERE session_id = ? AND created_at >= ? ORDER BY created_at DESC LIMIT 500"
         return self._rows(CallSignal, sql, session_id, moment)
 
     def changes_since(self, session_id: str, moment: str) -> list[FileChange]:
         """Calls after that moment that may have changed files, newest first."""
-        from clickstop.store.answers import FileChange
+        from clickstop.store.answers.changes import FileChange
 
         sql = "FROM tool_calls WHERE session_id = ? AND created_at > ? AND changed = 1"
         return self._rows(FileChange, f"{sql} ORDER BY created_at DESC LIMIT 500", session_id, moment)
@@ -251,7 +220,7 @@ class Reader(RowReader):
 
     def ended_commands(self, session_id: str, call_ids: list[str]) -> list[EndedCommand]:
         """Those of these calls that ended by themselves."""
-        from clickstop.store.answers import EndedCommand
+        from clickstop.store.answers.calls import EndedCommand
 
         marks = ", ".join("?" * len(call_ids))
         commands: dict[str, EndedCommand] = {}
@@ -277,14 +246,14 @@ class Reader(RowReader):
         ).fetchone()
         if row is None:
             return None
-        from clickstop.store.answers import EndedCommand
+        from clickstop.store.answers.calls import EndedCommand
 
         command, began = row
         return EndedCommand(command, exit_code, 0, began)
 
     def edits_of_prompt(self, session_id: str, prompt_id: str, agent_id: str = "") -> list[PromptEdit]:
         """The calls for one prompt that may have changed files; all of them, or those of one subagent."""
-        from clickstop.store.answers import PromptEdit
+        from clickstop.store.answers.changes import PromptEdit
 
         from_on = (
             f"FROM tool_calls WHERE {_FOR_THE_PERSON} AND (changed = 1 OR tool = 'mcp')"
@@ -304,7 +273,7 @@ class Reader(RowReader):
 
     def evidence_for(self, folder: str, names: tuple[str, ...]) -> list[Evidence]:
         """What was verified last in a folder, newest first."""
-        from clickstop.store.answers import Evidence
+        from clickstop.store.answers.runs import Evidence
 
         marks = ", ".join("?" * len(names))
         from_on = f"FROM evidence WHERE folder = ? AND name IN ({marks}) ORDER BY id DESC LIMIT 20"
@@ -327,7 +296,7 @@ class Reader(RowReader):
 
     def unpaid_failures(self, session_id: str) -> list[UnpaidFailure]:
         """What has cost points in this session and was not seen green since, one row a failure."""
-        from clickstop.store.answers import UnpaidFailure
+        from clickstop.store.answers.runs import UnpaidFailure
 
         return self._rows(
             UnpaidFailure,
@@ -339,7 +308,7 @@ class Reader(RowReader):
 
     def verified_since_change(self, session_id: str) -> list[VerifyingRun]:
         """The signals since files changed last that say whether the work is sound, oldest first."""
-        from clickstop.store.answers import VerifyingRun
+        from clickstop.store.answers.runs import VerifyingRun
 
         rows = self._rows(
             VerifyingRun,
@@ -353,13 +322,15 @@ class Reader(RowReader):
 
     def failures_since(self, moment: str) -> list[Failure]:
         """Failures of handlers at or after that moment, newest first."""
-        from clickstop.store.answers import Failure
+        from clickstop.store.answers.lines import Failure
 
         sql = "FROM handler_failures WHERE created_at >= ? ORDER BY created_at DESC LIMIT 50"
         return self._rows(Failure, sql, moment)
 
     def last_audit(self, action: str) -> AuditLine | None:
         """The last line for an action."""
+        from clickstop.store.answers.lines import AuditLine
+
         return self._row(AuditLine, "FROM audit_log WHERE action = ? ORDER BY created_at DESC", action)
 
     def checked_at(self) -> str:

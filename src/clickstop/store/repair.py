@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from clickstop.core.ids import utc
 from clickstop.store.create import ASIDE, build, lock
-from clickstop.store.database import BUSY_MS, Error, SearchDamagedError, connect, identity
+from clickstop.store.database import BUSY_MS, Error, connect, identity
+from clickstop.store.errors import SearchDamagedError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

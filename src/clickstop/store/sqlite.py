@@ -13,20 +13,17 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class _Functools:
+def lru_cache(maxsize: int = 128, *, typed: bool = False) -> Callable[[Any], Any]:
     """As much of `functools` as the C module takes. It keeps what it found: this is there for its import alone."""
+    from _functools import _lru_cache_wrapper  # type: ignore[import-not-found]  # what the real one is made of
 
-    @staticmethod
-    def lru_cache(maxsize: int = 128, *, typed: bool = False) -> Callable[[Any], Any]:
-        from _functools import _lru_cache_wrapper  # type: ignore[import-not-found]  # what the real one is made of
-
-        return lambda function: _lru_cache_wrapper(function, maxsize, typed, tuple)
+    return lambda function: _lru_cache_wrapper(function, maxsize, typed, tuple)
 
 
 def _load() -> ModuleType:
     ours = "functools" not in sys.modules
     if ours:
-        sys.modules["functools"] = _Functools  # type: ignore[assignment]  # only attributes are looked up
+        sys.modules["functools"] = sys.modules[__name__]  # only attributes are looked up
     try:
         import _sqlite3
     except ImportError:  # an interpreter that has other parts

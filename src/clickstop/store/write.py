@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.ids import new_id, utc
-from clickstop.store.database import Error, SearchDamagedError
+from clickstop.store.database import Error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -193,6 +193,8 @@ def apply(connection: Connection, operations: list[Operation]) -> int:
             if (code if code is None else code & 0xFF) not in _ROW_ERRORS:
                 raise
             if not connection.in_transaction:  # no row of ours can end it; a damaged index does
+                from clickstop.store.errors import SearchDamagedError
+
                 raise SearchDamagedError(str(error)) from error
             connection.execute(*_failure(operation, error))
             refused += 1

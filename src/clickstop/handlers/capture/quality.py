@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.checks.service import project_of
 from clickstop.secrets.redact import redact
 from clickstop.shell.changes import may_change_files
 from clickstop.shell.folders import folder_of
-from clickstop.signals.committing import commit_folders, is_claimed
 from clickstop.signals.evidence import row_of
 from clickstop.signals.mending import GreenRun, mends, same_failure
 from clickstop.signals.read import read
@@ -46,6 +44,8 @@ def handle(event: Event, ctx: Context) -> None:
 
 def _declared(event: Event, ctx: Context, command: str) -> str:
     """What the project says that a command is for, whose output nobody can read; "" where it says nothing."""
+    from clickstop.checks.service import project_of
+
     project = project_of(ctx)
     commands = project.commands(event.cwd) if project else []
     return next((candidate.name for candidate in commands if command.strip() in candidate.lines), "")
@@ -72,6 +72,8 @@ def _keep(event: Event, ctx: Context, signal: QualitySignal, command: str, text:
 
 def _keep_commit(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> None:
     """A commit counts when it is one, and when what was verified last, after the last edit, was green."""
+    from clickstop.signals.committing import commit_folders, is_claimed
+
     folders = commit_folders(command)
     commit = ctx.last_commit(*folders) if folders is not None else None
     if commit is None or commit.action not in ("commit", "commit (initial)"):

@@ -13,6 +13,7 @@ from clickstop.core.places import user_log, user_state
 from clickstop.core.words import many
 from clickstop.install.doctor import DoctorFinding, error, ok, warn
 from clickstop.store import audit, backup, create, database, failures, save, sessions, spool, upkeep
+from clickstop.store.errors import ForeignDatabaseError, NewerDatabaseError
 from clickstop.store.repair import put_aside, search_made_anew
 from clickstop.store.restore import restore
 
@@ -53,9 +54,9 @@ def check_database(patient: Patient) -> list[DoctorFinding]:
 
 def _unopened(patient: Patient, caught: Exception) -> DoctorFinding:
     path = patient.places.database
-    if isinstance(caught, database.NewerDatabaseError):
+    if isinstance(caught, NewerDatabaseError):
         return error(f"{caught}", "meanwhile events wait in the spool", "upgrade clickstop")
-    if isinstance(caught, database.ForeignDatabaseError):
+    if isinstance(caught, ForeignDatabaseError):
         return error(f"{caught}", "meanwhile events wait in the spool", f"move {path} away")
     if database.is_broken(caught):
         return _broken(patient, str(caught))

@@ -1,67 +1,10 @@
-"""What the questions of `store/read.py` are answered with. Loaded with the first such answer."""
+"""Runs that say whether the work is sound."""
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
-
-_SECONDS = "(julianday(created_at) - 2440587.5) * 86400"
-
-
-class EndedCommand:
-    """A command that has come to its end, with the signals of its output."""
-
-    __slots__ = ("began", "command", "duration_ms", "exit_code", "signals")
-
-    def __init__(self, command: str, exit_code: int | None, duration_ms: int, began: float) -> None:
-        self.command = command
-        self.exit_code = exit_code
-        self.duration_ms = duration_ms
-        self.began = began  # seconds
-        self.signals: dict[str, str] = {}  # type and tool
-
-
-class CallSignal:
-    """What a call's output told about the work."""
-
-    __slots__ = ("at", "call_id", "mark", "tool", "type")
-    SQL: ClassVar[dict[str, str]] = {
-        "type": "event_type",
-        "tool": "signal_tool",
-        "mark": "fingerprint || counts",
-    }
-
-    def __init__(self, call_id: str, type: str, tool: str, mark: str, at: str) -> None:  # noqa: A002  # a column
-        self.call_id = call_id
-        self.type = type
-        self.tool = tool
-        self.mark = mark  # the same for the same failures in the same number
-        self.at = at
-
-
-class FileChange:
-    """A call that may have changed files."""
-
-    __slots__ = ("at", "mark", "target")
-
-    def __init__(self, at: str, mark: int, target: str) -> None:
-        self.at = at
-        self.mark = mark
-        self.target = target
-
-
-class PromptEdit:
-    """A call for a prompt that may have changed files."""
-
-    __slots__ = ("began", "target", "tool", "tool_name")
-    SQL: ClassVar[dict[str, str]] = {"began": _SECONDS}
-
-    def __init__(self, tool: str, tool_name: str, target: str, began: float) -> None:
-        self.tool = tool
-        self.tool_name = tool_name  # as the client calls it
-        self.target = target
-        self.began = began  # seconds
 
 
 class Evidence:
@@ -132,13 +75,3 @@ class UnpaidFailure:
         self.counts = counts
         self.details = details
         self.points = points
-
-
-class Failure:
-    """A handler that failed."""
-
-    __slots__ = ("error", "handler")
-
-    def __init__(self, handler: str, error: str) -> None:
-        self.handler = handler
-        self.error = error

@@ -1,0 +1,54 @@
+"""Calls of tools, and what their output told."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+
+class EndedCommand:
+    """A command that has come to its end, with the signals of its output."""
+
+    __slots__ = ("began", "command", "duration_ms", "exit_code", "signals")
+
+    def __init__(self, command: str, exit_code: int | None, duration_ms: int, began: float) -> None:
+        self.command = command
+        self.exit_code = exit_code
+        self.duration_ms = duration_ms
+        self.began = began  # seconds
+        self.signals: dict[str, str] = {}  # type and tool
+
+
+class CallSignal:
+    """What a call's output told about the work."""
+
+    __slots__ = ("at", "call_id", "mark", "tool", "type")
+    SQL: ClassVar[dict[str, str]] = {
+        "type": "event_type",
+        "tool": "signal_tool",
+        "mark": "fingerprint || counts",
+    }
+
+    def __init__(self, call_id: str, type: str, tool: str, mark: str, at: str) -> None:  # noqa: A002  # a column
+        self.call_id = call_id
+        self.type = type
+        self.tool = tool
+        self.mark = mark  # the same for the same failures in the same number
+        self.at = at
+
+
+class SameCall:
+    """An earlier call that did the same, or took it back."""
+
+    __slots__ = ("at", "call_id", "mark", "outcome", "session_id", "summary")
+
+    def __init__(  # noqa: PLR0917  # columns
+        self, mark: int, outcome: str, at: str, call_id: str, summary: str, session_id: str = ""
+    ) -> None:
+        self.mark = mark
+        self.outcome = outcome
+        self.at = at
+        self.call_id = call_id
+        self.summary = summary
+        self.session_id = session_id
