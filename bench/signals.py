@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clickstop.signals.index import FAMILIES
+from clickstop.signals.index import families
 from clickstop.signals.read import read
 from clickstop.signals.signal import FAILURES, PASS
 
@@ -155,7 +155,7 @@ class Kind:
 
 
 def kinds() -> dict[str, Kind]:
-    hints = "\n".join(hint for family in FAMILIES for hint in family.hints)
+    hints = "\n".join(hint for family in families() for hint in family.hints)
     return {
         "log of a task": Kind("2026-01-01 12:00:00 INFO shop.server: GET /basket/17 took 3 ms, 0 errors\n"),
         "tests": Kind("tests/test_basket.py::test_adds PASSED  [ 50%]\nE   assert 1 == 2\n", "pytest -v"),
@@ -197,7 +197,7 @@ def fresh(command: str, text: str) -> float:
 def slowest_family(text: str) -> tuple[float, str]:
     """Each family asked by name, in this process: the worst of all, and its command."""
     worst = (0.0, "")
-    for family in FAMILIES:
+    for family in families():
         command = family.programs[0] if family.programs else "make lint"
         best = min(_once(command, text) for _ in range(2))
         worst = max(worst, (best, command))

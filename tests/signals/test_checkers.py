@@ -11,7 +11,7 @@ from clickstop.shell.known_programs import KnownTool
 from clickstop.signals import read as reading
 from clickstop.signals.checker import Checker, JsonFormat, LineFormat
 from clickstop.signals.checkers import CHECKERS
-from clickstop.signals.index import FAMILIES, Family
+from clickstop.signals.index import Family, families
 from clickstop.signals.shapes import Shape
 
 OUTPUT = "conf/a.toml:3:7: unknown key `nmae` [unknown-key]\nconf/b.toml:9:1: expected a value\n"
@@ -21,7 +21,7 @@ OUTPUT = "conf/a.toml:3:7: unknown key `nmae` [unknown-key]\nconf/b.toml:9:1: ex
 def tomlcheck(monkeypatch: pytest.MonkeyPatch) -> None:
     """What somebody would add to the table."""
     family = Family(KnownTool("lint tomlcheck: tomlcheck; toml(check)"))
-    monkeypatch.setattr(reading, "FAMILIES", (*FAMILIES, family))
+    monkeypatch.setattr(reading, "families()", (*families(), family))
 
 
 @pytest.mark.usefixtures("tomlcheck")
@@ -54,7 +54,7 @@ def test_a_row_gives_only_what_a_checker_has(name: str) -> None:
 
 
 def test_every_row_is_of_a_tool_in_the_table() -> None:
-    assert {family.name for family in FAMILIES if family.module == "checkers"} == set(CHECKERS)
+    assert {family.name for family in families() if family.module == "checkers"} == set(CHECKERS)
 
 
 @pytest.mark.parametrize(

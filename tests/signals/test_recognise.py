@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clickstop.signals.index import FAMILIES
+from clickstop.signals.index import families
 from clickstop.signals.read import read, recognise
 from tests.each import each
 
@@ -171,4 +171,4 @@ def test_a_tool_that_was_not_found_gives_no_signal(exit_code: int) -> None:
 
 
 def test_every_family_answers_to_a_program_or_comes_last() -> None:
-    assert all(family.programs or family.last or family.name == "strangers" for family in FAMILIES)
+    assert all(family.programs or family.last or family.name == "strangers" for family in families())

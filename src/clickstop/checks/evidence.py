@@ -140,7 +140,8 @@ def _by_signals(ran: Ran, cwd: str, project: Project) -> list[Shown]:
 
 
 def _name_of(tool: str) -> str:
-    from clickstop.signals.index import FAMILIES
+    from clickstop.signals.index import family_named
 
-    fails = next((family.fails for family in FAMILIES if family.name == tool), "")
+    family = family_named(tool)
+    fails = family.fails if family else ""
     return NAMES.get(fails, "")

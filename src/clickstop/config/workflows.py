@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.core.globs import expand, literal
 from clickstop.core.misspelt import suggestion
 from clickstop.shell.known_programs import BUILD_SYSTEMS, TASK_RUNNERS
-from clickstop.signals.index import FAMILIES, TEXTS
+from clickstop.signals.index import TEXTS, families
 from clickstop.workflow.presets import PLAIN, PRESETS
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _wrong(data: Data) -> list[tuple[str, str]]:
     limits = data["limits"]
     if not limits["same"] <= limits["deep"] <= limits["max"]:
         wrong.append(("limits", "must grow: same <= deep <= max"))
-    tools = [family.name for family in FAMILIES]
+    tools = [family.name for family in families()]
     for name in data["tests"]:
         if name.isidentifier() and name not in tools and difflib.get_close_matches(name, tools, n=1, cutoff=0.8):
             wrong.append(
@@ -112,8 +112,8 @@ def guard_literals(resolved: list[Data]) -> list[str] | None:
 
 def _test_words(resolved: list[Data]) -> tuple[list[str], list[str]]:
     named = [name for data in resolved for name in data["tests"]]
-    families = [family for family in FAMILIES if family.name in named or ("*" in named and family.fails == _UNIT)]
-    words = {program.split()[0] for family in families for program in family.programs}
+    chosen = [family for family in families() if family.name in named or ("*" in named and family.fails == _UNIT)]
+    words = {program.split()[0] for family in chosen for program in family.programs}
     words |= {line.split()[0] for line in named if line.split()} | TASK_RUNNERS | set(_SHELLS)
     words |= set(BUILD_SYSTEMS) if "*" in named else set()
     return sorted(words - {"*"}), [text for text in TEXTS if "commit" not in text]

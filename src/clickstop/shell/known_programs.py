@@ -174,9 +174,14 @@ class KnownTool:
         return name in programs or any(f"{name} {word}" in programs for word in words)
 
 
-def tools(table: str = TOOLS) -> list[KnownTool]:
-    """All that are read, in the order of the table."""
-    return [tool for tool in map(KnownTool, table.strip().split("\n")) if tool.name != _UNREAD]
+def rows(naming: str = "") -> list[str]:
+    """The rows of tools that are read, in the order of the table: all, or those in which a text stands."""
+    return [row for row in TOOLS.strip().split("\n") if naming in row and f" {_UNREAD}:" not in row]
+
+
+def tools() -> list[KnownTool]:
+    """All that are read."""
+    return [KnownTool(row) for row in rows()]
 
 
 # What a program does that nobody knows, by a word of its name or its verb.

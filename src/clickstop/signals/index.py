@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 from clickstop.core.lists import phrases, words
-from clickstop.shell.known_programs import CHECKING_WORDS, TASK_RUNNERS, KnownTool, tools
+from clickstop.shell.known_programs import CHECKING_WORDS, TASK_RUNNERS, KnownTool, rows
 from clickstop.shell.programs import SHELLS
 
 TYPE_CHECKING = False
@@ -139,12 +139,21 @@ class Family:
         return signal if isinstance(signal, list) else [signal] if signal else []
 
 
-FAMILIES: tuple[Family, ...] = tuple(Family(tool) for tool in tools())
+_families: dict[str, Family] = {}  # by row
+
+
+def families(naming: str = "") -> list[Family]:
+    """All, or those of tools in whose row a text stands: most commands run one, and making all takes its time."""
+    return [_families.get(row) or _families.setdefault(row, Family(KnownTool(row))) for row in rows(naming)]
+
+
+def family_named(name: str) -> Family | None:
+    return next((family for family in families(f" {name}:") if family.name == name), None)
 
 
 def trigger_words() -> tuple[str, ...]:
     """Of which a command line must hold one, or one of `TEXTS`, before anything of this package is loaded."""
-    programs = {program.split()[0] for family in FAMILIES for program in family.programs}
+    programs = {program.split()[0] for family in families() for program in family.programs}
     return tuple(
         sorted(
             {*programs, *TASK_RUNNERS, *HOSTS, *INTERPRETERS, *LANGUAGES, *SHELLS, "source", *CHECKING_WORDS}

@@ -6,7 +6,7 @@ from clickstop.shell.known_programs import SCRIPT_RUNNERS, TASK_RUNNERS, kind_by
 from clickstop.shell.line import Simple, split
 from clickstop.shell.programs import SHELLS, base_name, is_python, program, script_text
 from clickstop.signals.exit_codes import own
-from clickstop.signals.index import FAMILIES, HOSTS, INTERPRETERS, Family
+from clickstop.signals.index import HOSTS, INTERPRETERS, Family, families, family_named
 from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun, is_layout, only_formats
 from clickstop.signals.text import clean
 
@@ -139,10 +139,10 @@ def _families(words: list[str], exit_code: int | None, simple: Simple) -> list[t
         return direct
     if words[0] in TASK_RUNNERS or _through_a_runner(words, simple) or _is_script(words, simple):
         by_name = [family for family, _ in direct]
-        others = [family for family in FAMILIES if family not in by_name]
+        others = [family for family in families() if family not in by_name]
         return [*direct, *((family, ToolRun(words, exit_code, opaque=True)) for family in others)]
-    kind = kind_by_name(words)
-    return [(family, ToolRun(words, exit_code)) for family in FAMILIES if family.name == kind]
+    by_kind = family_named(kind_by_name(words))
+    return [(by_kind, ToolRun(words, exit_code))] if by_kind else []
 
 
 def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolRun]]:
@@ -151,7 +151,7 @@ def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolR
     words = [_without_version(words[0]), *words[1:]]
     run = ToolRun(words, exit_code)
     verbs = [run.verb, *(word for word in words[1:] if word.startswith("-"))]
-    return [(family, run) for family in FAMILIES if family.tool.runs(words[0], verbs)]
+    return [(family, run) for family in families(words[0]) if family.tool.runs(words[0], verbs)]
 
 
 def _without_version(name: str) -> str:

@@ -11,7 +11,7 @@ from clickstop.core.paths import below
 from clickstop.shell.known_programs import BUILD_SYSTEMS, TASK_RUNNERS
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
-from clickstop.signals.index import FAMILIES, Family
+from clickstop.signals.index import Family, family_named
 from clickstop.signals.read import recognise
 from clickstop.signals.signal import FAILURES, PASS, ToolRun
 from clickstop.workflow.arguments import arguments
@@ -55,13 +55,14 @@ def same_line(command: str) -> str:
 
 
 def _is_tool(name: str) -> bool:
-    return name == "*" or any(family.name == name for family in FAMILIES)
+    return name == "*" or family_named(name) is not None
 
 
 def is_wanted(workflow: Workflow, tool: str) -> bool:
     if tool in workflow.tests:
         return True
-    return "*" in workflow.tests and any(family.name == tool and family.fails == _UNIT for family in FAMILIES)
+    family = family_named(tool) if "*" in workflow.tests else None
+    return family is not None and family.fails == _UNIT
 
 
 def _runs(workflow: Workflow, family: Family, run: ToolRun) -> bool:
