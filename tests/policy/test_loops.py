@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from clickstop.policy.loops import Circle, Past, look
-from clickstop.store.answers.calls import CallSignal, SameCall
+from clickstop.store.answers.calls import CallSignal
 from clickstop.store.answers.changes import FileChange
+from clickstop.store.read import SameCall
 
 LIMITS = {"same_call": 5, "no_progress": 4, "max_passes": 0}
 OWN, OTHER, UNDO = 1, 2, 3

@@ -11,8 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from clickstop.store.answers.calls import CallSignal, SameCall
+    from clickstop.store.answers.calls import CallSignal
     from clickstop.store.answers.changes import FileChange
+    from clickstop.store.read import SameCall
 
 _GOOD = ("vr_pass", "clean_commit", "recovered")
 _ALIKE = 0.8  # of the words of two errors, in both

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
     from typing import Any, TypeVar
 
-    from clickstop.store.answers.calls import CallSignal, EndedCommand, SameCall
+    from clickstop.store.answers.calls import CallSignal, EndedCommand
     from clickstop.store.answers.changes import FileChange, PromptEdit
-    from clickstop.store.answers.lines import AuditLine, Failure
+    from clickstop.store.answers.failures import Failure
     from clickstop.store.answers.runs import Evidence, UnpaidFailure, VerifyingRun
     from clickstop.store.memory import Debt
 
@@ -86,6 +86,33 @@ def _unpacked(row: tuple[Any, ...], packed: list[int]) -> list[Any]:
     return plain
 
 
+class SameCall:
+    """An earlier call that did the same, or took it back. Most calls ask for these, so they stand here."""
+
+    __slots__ = ("at", "call_id", "mark", "outcome", "session_id", "summary")
+
+    def __init__(  # noqa: PLR0917  # columns
+        self, mark: int, outcome: str, at: str, call_id: str, summary: str, session_id: str = ""
+    ) -> None:
+        self.mark = mark
+        self.outcome = outcome
+        self.at = at
+        self.call_id = call_id
+        self.summary = summary
+        self.session_id = session_id
+
+
+class AuditLine:
+    """A line of the audit log."""
+
+    __slots__ = ("at", "reason", "subject")
+
+    def __init__(self, subject: str, reason: str, at: str) -> None:
+        self.subject = subject
+        self.reason = reason
+        self.at = at
+
+
 class Reader(RowReader):
     """What handlers ask of the session and of clickstop itself."""
 
@@ -157,8 +184,6 @@ class Reader(RowReader):
         """Ended calls that did or undid the same, newest first: since the person spoke last or reset the count, and
         none that a gate of ours refused.
         """
-        from clickstop.store.answers.calls import SameCall
-
         marks = (mark, undoing) if undoing else (mark,)
         marked = "mark IN (?, ?)" if undoing else "mark = ?"  # of one, the index gives the newest first
         calls = self._rows(
@@ -322,15 +347,13 @@ class Reader(RowReader):
 
     def failures_since(self, moment: str) -> list[Failure]:
         """Failures of handlers at or after that moment, newest first."""
-        from clickstop.store.answers.lines import Failure
+        from clickstop.store.answers.failures import Failure
 
         sql = "FROM handler_failures WHERE created_at >= ? ORDER BY created_at DESC LIMIT 50"
         return self._rows(Failure, sql, moment)
 
     def last_audit(self, action: str) -> AuditLine | None:
         """The last line for an action."""
-        from clickstop.store.answers.lines import AuditLine
-
         return self._row(AuditLine, "FROM audit_log WHERE action = ? ORDER BY created_at DESC", action)
 
     def checked_at(self) -> str:

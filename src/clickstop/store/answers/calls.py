@@ -36,19 +36,3 @@ class CallSignal:
         self.tool = tool
         self.mark = mark  # the same for the same failures in the same number
         self.at = at
-
-
-class SameCall:
-    """An earlier call that did the same, or took it back."""
-
-    __slots__ = ("at", "call_id", "mark", "outcome", "session_id", "summary")
-
-    def __init__(  # noqa: PLR0917  # columns
-        self, mark: int, outcome: str, at: str, call_id: str, summary: str, session_id: str = ""
-    ) -> None:
-        self.mark = mark
-        self.outcome = outcome
-        self.at = at
-        self.call_id = call_id
-        self.summary = summary
-        self.session_id = session_id

@@ -1,0 +1,13 @@
+"""What went wrong inside of clickstop."""
+
+from __future__ import annotations
+
+
+class Failure:
+    """A handler that failed."""
+
+    __slots__ = ("error", "handler")
+
+    def __init__(self, handler: str, error: str) -> None:
+        self.handler = handler
+        self.error = error
