@@ -50,6 +50,7 @@ class Bench:
         names = {
             "record": "record a call",
             "record-30kB": "record a call with 30 kB of output",
+            "record-look": "record a call that verifies nothing",
             "gate": "shell gate",
             "gate-parsed": "shell gate with the parser",
             "prompt": "prompt",

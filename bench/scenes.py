@@ -37,9 +37,15 @@ MANY = 20_000  # for a quick look
 FEW = 1_000
 CROWD = 300  # distributions, each with a .pth file
 _PER_SESSION = 200
-_COMMAND = "python -m pytest -q tests && git status --short | head -20"
+_COMMAND = "python -m pytest -v tests && git status --short | head -20"
 _PARSED = 'for f in src/*.py; do echo "$f"; done && VAR=1 env rm -rf "$HOME/build"'  # and it is asked about
+_LOOK = "ls src"
 _LINE = "tests/test_cart.py::test_of_a_full_cart PASSED                                [ 50%]\n"
+
+
+def _tested(count: int) -> str:
+    """What pytest prints of so many tests."""
+    return f"{_LINE * count}{f' {count} passed in 0.12s ':=^80}\n"
 
 
 def repository(folder: str, *options: str, calls: int = 0) -> Scratch:
@@ -159,8 +165,9 @@ def event(made: Scratch, agent: str = AGENT, **fields: Any) -> tuple[str, str]:
 
 SHELL: dict[str, Any] = {"tool": "shell", "command": _COMMAND}
 EVENTS: dict[str, dict[str, Any]] = {
-    "record": {"kind": "tool.after", **SHELL, "output": _LINE * 4, "exit_code": 0, "duration_ms": 812},
-    "record-30kB": {"kind": "tool.after", **SHELL, "output": _LINE * (30_000 // len(_LINE)), "exit_code": 0},
+    "record": {"kind": "tool.after", **SHELL, "output": _tested(4), "exit_code": 0, "duration_ms": 812},
+    "record-30kB": {"kind": "tool.after", **SHELL, "output": _tested(30_000 // len(_LINE)), "exit_code": 0},
+    "record-look": {"kind": "tool.after", "tool": "shell", "command": _LOOK, "output": "cart.py\n", "exit_code": 0},
     "gate": {"kind": "tool.before", **SHELL},
     "gate-parsed": {"kind": "tool.before", "tool": "shell", "command": _PARSED},
     "prompt": {"kind": "prompt.submit", "prompt": "The test of an empty cart fails: mend src/cart.py, please."},

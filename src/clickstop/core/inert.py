@@ -18,13 +18,11 @@ def inert(text: str, kept: str = "\n\t") -> str:
 
     Beyond ASCII they are those of JSON, so that a document stays the document that it is.
     """
-    if text.isascii() and text.isprintable():
-        return text
     text = text.replace("\r\n", "\n") if "\n" in kept else text
-    return "".join(
-        letter if letter in kept or (letter.isprintable() and not _is_blank(letter)) else _shown(text, at, letter)
-        for at, letter in enumerate(text)
-    )
+    odd = {letter for letter in set(text).difference(kept) if not letter.isprintable() or _is_blank(letter)}
+    if not odd:
+        return text
+    return "".join(_shown(text, at, letter) if letter in odd else letter for at, letter in enumerate(text))
 
 
 def inert_values(value: Any) -> Any:
