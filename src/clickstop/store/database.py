@@ -14,7 +14,7 @@ else:
     Error = sqlite.Error
 
 VERSION = 1  # of the schema; a test keeps it equal to the number of migrations
-APPLICATION = 0x64746E74  # "dtnt" in the file's header
+APPLICATION = 0x636C6B73  # "clks" in the file's header
 BUSY_MS = 900  # of an event, which may wait a second in all
 LONG_LOG = 500_000  # bytes of write-ahead log after which it is emptied: every process reads all of it
 _BROKEN = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
