@@ -20,6 +20,7 @@ PROVING = {
     "set -e; make lint; make test": ["make lint", "make test"],
     "make lint; make test": ["make test"],
     "set -o pipefail; pytest 2>&1 | tee test.log": ["pytest"],
+    "set -o pipefail; pytest 2>&1 | tee -a test.log": ["pytest"],
     "pytest 2>&1 | tail -5": [],
     "bash -euo pipefail -c 'make lint; pytest | tail -3'": ["make lint", "pytest"],
     "time timeout -k 5 60 nice -n 5 env CI=1 pytest > test.log 2>&1": ["pytest"],

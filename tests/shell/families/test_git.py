@@ -110,6 +110,23 @@ def test_a_reset_to_another_commit_leaves_commits_behind(world: World) -> None:
     assert found == [("changes", ""), ("commits", "HEAD~2")]
 
 
+KEPT = [
+    ("git add -A && git commit -m x", ["changes", "untracked"]),
+    ("git add . && git commit -m x", ["changes", "untracked"]),
+    ("git add -u && git commit -m x", ["changes"]),
+    ("git add src && git commit -m x", []),
+    ("git add -A src && git commit -m x", []),
+    ("git add -An && git commit -m x", []),
+    ("git add && git commit -m x", []),
+    ("cd src && git add -A . && git commit -m x", []),
+]
+
+
+@each(("line", "kept"), KEPT)
+def test_what_a_line_commits_as_a_whole_is_kept(world: World, line: str, kept: list[str]) -> None:
+    assert [one.detail for one in world.effects(line) if one.kind == "keeps_work"] == kept
+
+
 PUSHES = [
     ("git push", []),
     ("git push origin main", []),
