@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from clickstop.hook.imports import BUNDLE
 from clickstop.install import bundle
 from tests.harness import PACKAGE, copy_package
 
@@ -45,7 +46,7 @@ def test_it_is_made_once_for_each_state_of_the_sources(tmp_path: Path) -> None:
 def test_all_that_hooks_may_load_can_be_bundled() -> None:
     """No two modules wait for each other, and each can be compiled; a bundle of these sources shows it, too."""
     sources = bundle._sources()
-    made = Path(bundle.BUNDLE).read_bytes() if bundle._is_fresh(sources) else bundle._bundle(sources)
+    made = Path(BUNDLE).read_bytes() if bundle._is_fresh(sources) else bundle._bundle(sources)
     assert len(sources) > 500
     assert [name for name in sources if b"\n%s " % name.encode() not in made] == []
 
