@@ -34,6 +34,16 @@ class Doctor:
             settings["hooks"] = {event: settings["hooks"][event] for event in events}
             file.write_text(json.dumps(settings), encoding="utf-8")
 
+    def proof(self, *events: str) -> list[DoctorFinding]:
+        """What is wrong with the hooks of these events, when they are run."""
+        before = {file: file.read_bytes() for file in self.settings.parent.glob("settings*.json")}
+        self.keep(*events)
+        try:
+            return self.troubles("alive")
+        finally:
+            for file, raw in before.items():
+                file.write_bytes(raw)
+
     def findings(self, *checks: str) -> list[DoctorFinding]:
         if self.repo.is_dir():
             trust_all(self.repo, self.environ)

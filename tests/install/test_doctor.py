@@ -44,8 +44,7 @@ def test_it_is_well_wherever_the_repository_is(
     doctor = Doctor(make_repo(tmp_path / name, environ), environ)
     doctor.install(scope)
     assert doctor.troubles(*(check for check in CHECKS if check != "alive")) == []
-    doctor.keep("PreToolUse", "Stop")
-    assert doctor.troubles("alive") == []
+    assert doctor.proof("PreToolUse", "Stop") == []
 
 
 def test_a_check_that_fails_itself_is_a_finding(doctor: Doctor) -> None:
