@@ -1,8 +1,13 @@
-"""Whether a process is there."""
+"""Whether a process is there, or any that was started with a folder of a test's own."""
 
 from __future__ import annotations
 
 import os
+import time
+from contextlib import suppress
+from pathlib import Path
+
+_SECONDS = 60  # that a detached process may take
 
 
 def is_running(pid: int) -> bool:
@@ -19,3 +24,22 @@ def is_running(pid: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def wait_for_all(folder: str) -> None:
+    """Until no process is left in whose environment the folder stands; a moment where none can be asked."""
+    if not os.path.isdir("/proc/self"):
+        time.sleep(1)
+        return
+    until = time.monotonic() + _SECONDS
+    while any(folder.encode() in environ for environ in _environments()):
+        assert time.monotonic() < until, f"a process that was started with {folder} does not end"
+        time.sleep(0.01)
+
+
+def _environments() -> list[bytes]:
+    environments = []
+    for path in Path("/proc").glob("[0-9]*/environ"):
+        with suppress(OSError):  # processes come and go
+            environments.append(path.read_bytes())
+    return environments

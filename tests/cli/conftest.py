@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
 
 from clickstop.cli.main import cli
-from tests.harness import PACKAGE
+from tests.harness import PACKAGE, fork_command
 from tests.printed import data_of
 from tests.trusting import trust_around
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from click.testing import Result
 
@@ -50,16 +49,9 @@ class Cli:
     def process(
         self, *arguments: str, cwd: Path | None = None, stdin: bytes = b"", **environ: str
     ) -> subprocess.CompletedProcess[bytes]:
-        start = "import sys; from clickstop.cli.main import main; main()"
-        return subprocess.run(
-            [sys.executable, "-c", start, *arguments],
-            input=stdin,
-            capture_output=True,
-            cwd=cwd,
-            env={**self.environ, "PYTHONPATH": str(PACKAGE.parent), **environ},
-            timeout=60,
-            check=False,
-        )
+        around = {**self.environ, "PYTHONPATH": str(PACKAGE.parent), **environ}
+        done = fork_command(list(arguments), stdin, cwd or Path.cwd(), around)
+        return subprocess.CompletedProcess(arguments, done.code, done.stdout, done.stderr.encode())
 
 
 @pytest.fixture

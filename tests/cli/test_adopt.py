@@ -12,6 +12,7 @@ import pytest
 from clickstop.core.initialised import standing
 from clickstop.core.places import Places, look_again, registered, store_of, user_state
 from tests.harness import git, make_repo, read_rows
+from tests.install.doctoring import Doctor
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cli
@@ -48,13 +49,12 @@ def test_doctor_names_both_and_what_can_be_done(
     used: str, clickstop: Cli, repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copy = _copy(repo, tmp_path / "copy", monkeypatch)
-    (finding,) = [one for one in clickstop.json("doctor", code=1)["findings"] if one["check"] == "repository"][:1]
+    finding = next(one for one in clickstop.json("doctor", code=1)["findings"] if one["check"] == "repository")
     assert finding["severity"] == "error"
     for words in (str(copy), str(repo), "clickstop adopt", "clickstop init"):
         assert words in finding["what"] + finding["remedy"]
     clickstop("init", "--yes")
-    findings = [one for one in clickstop.json("doctor")["findings"] if one["check"] == "repository"]
-    assert {one["severity"] for one in findings} == {"ok"}
+    assert {one.severity for one in Doctor(copy, clickstop.environ).findings("repository")} == {"ok"}
     assert len({entry["id"] for entry in registered(clickstop.environ).values()}) == 2
 
 
@@ -129,9 +129,9 @@ def test_a_clone_in_the_old_place_gets_a_store_of_its_own_and_is_told_of_the_oth
     assert store_of(str(repo), environ) != used
 
 
-def test_a_home_that_does_not_last_is_told_of(clickstop: Cli) -> None:
+def test_a_home_that_does_not_last_is_told_of(clickstop: Cli, repo: Path) -> None:
     assert "is lost with it: this is a CI job" in clickstop("init", "--yes", CI="true").output
-    told = [one["what"] for one in clickstop.json("doctor", CI="true")["findings"]]
+    told = [one.what for one in Doctor(repo, {**clickstop.environ, "CI": "true"}).findings("repository")]
     assert any("is lost with it: this is a CI job" in what for what in told)
 
 
@@ -141,7 +141,8 @@ def test_settings_of_one_machine_are_kept_out_of_git(clickstop: Cli, repo: Path,
     assert git(repo, environ, "status", "--short") == ""
     exclude = repo / ".git" / "info" / "exclude"
     exclude.write_text("")
-    findings = [one for one in clickstop.json("doctor", code=1)["findings"] if one["severity"] != "ok"]
-    assert f"{repo / 'clickstop.local.toml'} is not kept out of git" in [one["what"] for one in findings]
-    clickstop("doctor", "--fix")
+    doctor = Doctor(repo, environ)
+    troubles = [one.what for one in doctor.troubles("repository")]
+    assert f"{repo / 'clickstop.local.toml'} is not kept out of git" in troubles
+    doctor.fix("repository")
     assert "/clickstop.local.toml" in exclude.read_text()

@@ -93,15 +93,22 @@ def _modules() -> list[Module]:
     return [Module(path) for path in sorted(PACKAGE.rglob("*.py"))]
 
 
+_SIGNS = (ast.expr_context, ast.operator, ast.unaryop, ast.boolop)  # a third of all
+
+
 def _walk(tree: ast.AST) -> list[tuple[ast.AST, bool]]:
-    """Every node, in the order of `ast.walk`, and whether only a type checker sees it."""
+    """Every node but signs, in the order of `ast.walk`, and whether only a type checker sees it."""
     nodes: list[tuple[ast.AST, bool]] = [(tree, False)]
     for node, is_typing in nodes:  # which grows meanwhile
         if isinstance(node, ast.If) and _dotted(node.test) == "TYPE_CHECKING":
             nodes += [(below, True) for below in (node.test, *node.body)]
             nodes += [(below, is_typing) for below in node.orelse]
-        else:
-            nodes += [(below, is_typing) for below in ast.iter_child_nodes(node)]
+            continue
+        for value in vars(node).values():
+            if isinstance(value, list):
+                nodes += [(below, is_typing) for below in value if isinstance(below, ast.AST)]
+            elif isinstance(value, ast.AST) and not isinstance(value, _SIGNS):
+                nodes.append((value, is_typing))
     return nodes
 
 

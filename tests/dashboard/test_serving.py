@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.core.places import Places
 from clickstop.dashboard.guard import HEADERS
 from clickstop.dashboard.pages.index import PAGES
 from clickstop.dashboard.serve import HOST, listen
 from clickstop.mcp.calling import bounded, call
+from clickstop.undo.saved_state import States
+from tests.cli.conftest import Cli
 from tests.dashboard import stores
 from tests.dashboard.running import START, dashboard
 from tests.each import each
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.cli.conftest import Cli
     from tests.dashboard.running import Dashboard
 
     Visited = tuple[Dashboard, str, Path]  # with the cookie of whoever looks, and the repository
@@ -49,12 +51,47 @@ def served(seeded: Path, environ: dict[str, str]) -> Iterator[Dashboard]:
 @pytest.fixture(scope="module")
 def visited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visited]:
     """One that is only looked at, by somebody who has used its link."""
-    folder = tmp_path_factory.mktemp("visited")
+    repo, environ = _worked_in(tmp_path_factory.mktemp("visited"))
+    with dashboard(repo, environ) as running:
+        yield running, running.enter(), repo
+
+
+@pytest.fixture(scope="module")
+def edited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visited]:
+    """One that may be changed, by somebody who has used its link."""
+    repo, environ = _worked_in(tmp_path_factory.mktemp("edited"))
+    stores.seed(repo, environ, _evil())
+    with dashboard(repo, environ, "--edit") as running:
+        yield running, running.enter(), repo
+
+
+def _worked_in(folder: Path) -> tuple[Path, dict[str, str]]:
+    """A repository with something of everything in its store, a saved state of unsaved work included."""
     environ = clean_environ(folder / "home")
     repo = make_repo(folder / "shop", environ, is_new=False)
     stores.seed(repo, environ, stores.normal())
-    with dashboard(repo, environ) as running:
-        yield running, running.enter(), repo
+    (repo / "cart.py").write_text("cart = []\n", encoding="utf-8")
+    git(repo, environ, "add", "-A")
+    git(repo, environ, "commit", "-q", "-m", "cart")
+    (repo / "cart.py").write_text("two hours of work\n", encoding="utf-8")
+    before_call(repo, environ, "s1", "git checkout -- .")
+    return repo, environ
+
+
+EVIL = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
+
+
+def _evil() -> list[rows.Operation]:
+    return [
+        rows.session("s-evil", branch=EVIL, model=EVIL),
+        rows.prompt(EVIL, "s-evil"),
+        rows.call("c1", "s-evil", target=EVIL, tool_name=EVIL),
+        rows.signal("f", "s-evil", command=EVIL, files=f'["{EVIL.replace(chr(34), "")}"]'),
+        rows.gate("s-evil", target=EVIL, reason=EVIL, rule_id=EVIL),
+        rows.observation("o", "s-evil", title=EVIL, detail=EVIL),
+        rows.debt(EVIL, "s-evil"),
+        rows.injection(EVIL, "s-evil"),
+    ]
 
 
 NEVER_EMPTY = ("/compare", "/repositories")
@@ -100,8 +137,8 @@ def test_only_the_link_opens_it_and_only_once(served: Dashboard) -> None:
     assert served.ask("/", cookie=cookie[:-1])[0] == 403
 
 
-def test_after_the_link_was_used_a_new_one_is_printed_that_opens_it_too(served: Dashboard) -> None:
-    served.enter()
+def test_after_the_link_was_used_a_new_one_is_printed_that_opens_it_too(visited: Visited) -> None:
+    served, _, _ = visited
     assert served.process.stdout is not None
     lines = [served.process.stdout.readline() for _ in range(3)]
     link = lines[-1].strip()
@@ -172,30 +209,17 @@ def test_what_is_not_there_is_said_to_be_missing(empty: tuple[Dashboard, str]) -
         assert served.ask(path, cookie=cookie)[0] == 200
 
 
-def test_what_agents_and_people_wrote_is_text_and_nothing_else(repo: Path, environ: dict[str, str]) -> None:
-    evil = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
-    made = [
-        rows.session("s-evil", branch=evil, model=evil),
-        rows.prompt(evil, "s-evil"),
-        rows.call("c1", "s-evil", target=evil, tool_name=evil),
-        rows.signal("f", "s-evil", command=evil, files=f'["{evil.replace(chr(34), "")}"]'),
-        rows.gate("s-evil", target=evil, reason=evil, rule_id=evil),
-        rows.observation("o", "s-evil", title=evil, detail=evil),
-        rows.debt(evil, "s-evil"),
-        rows.injection(evil, "s-evil"),
-    ]
-    stores.seed(repo, environ, made)
-    with dashboard(repo, environ) as served:
-        cookie = served.enter()
-        for path in [
-            *(path for path in PAGES if "{ref}" not in path and "{slug}" not in path),
-            "/memory?q=%3Cscript%3E",
-            "/sessions?branch=%22%3E%3Cscript%3E",
-        ]:
-            status, _, body = served.ask(path.replace("{session_id}", "s-evil"), cookie=cookie)
-            assert status == 200
-            assert "<script>alert" not in body, path
-            assert "<img" not in body, path
+def test_what_agents_and_people_wrote_is_text_and_nothing_else(edited: Visited) -> None:
+    served, cookie, _ = edited
+    for path in [
+        *(path for path in PAGES if "{ref}" not in path and "{slug}" not in path),
+        "/memory?q=%3Cscript%3E",
+        "/sessions?branch=%22%3E%3Cscript%3E",
+    ]:
+        status, _, body = served.ask(path.replace("{session_id}", "s-evil"), cookie=cookie)
+        assert status == 200
+        assert "<script>alert" not in body, path
+        assert "<img" not in body, path
 
 
 def test_without_edit_nothing_can_be_changed(visited: Visited) -> None:
@@ -209,34 +233,29 @@ def test_without_edit_nothing_can_be_changed(visited: Visited) -> None:
     assert (repo / "clickstop.toml").read_text() == ""
 
 
-def test_with_edit_a_false_alarm_goes_on_the_allow_list(seeded: Path, environ: dict[str, str]) -> None:
-    decision = next(
-        row for row in read_rows(store_of(seeded) / "memory.db", "gate_decisions") if row["verdict"] == "block"
-    )
+def test_with_edit_a_false_alarm_goes_on_the_allow_list(edited: Visited) -> None:
+    served, cookie, repo = edited
+    database = store_of(repo) / "memory.db"
+    decision = next(row for row in read_rows(database, "gate_decisions") if row["verdict"] == "block")
     path = f"/gates/{decision['id']}/mark"
-    with dashboard(seeded, environ, "--edit") as served:
-        own = {"cookie": served.enter(), "origin": served.origin}
-        assert served.ask(path, "POST", "reason=a+scratch+folder", cookie=own["cookie"])[0] == 403
-        assert served.ask(path, "POST", "reason=x", cookie=own["cookie"], origin="http://evil.example")[0] == 403
-        assert served.ask(path, "POST", "reason=+", **own)[0] == 400
-        assert served.ask("/gates/abc/mark", "POST", "reason=x", **own)[0] == 400
-        assert served.ask(path, **own)[0] == 405
-        status, headers, _ = served.ask(path, "POST", "reason=a+scratch+folder", **own)
-        assert (status, headers["location"]) == (303, f"/gates?marked={decision['id'][-7:]}#{decision['id'][-7:]}")
-        _, _, body = served.ask("/gates", **own)
+    own = {"cookie": cookie, "origin": served.origin}
+    assert served.ask(path, "POST", "reason=a+scratch+folder", cookie=cookie)[0] == 403
+    assert served.ask(path, "POST", "reason=x", cookie=cookie, origin="http://evil.example")[0] == 403
+    assert served.ask(path, "POST", "reason=+", **own)[0] == 400
+    assert served.ask("/gates/abc/mark", "POST", "reason=x", **own)[0] == 400
+    assert served.ask(path, **own)[0] == 405
+    status, headers, _ = served.ask(path, "POST", "reason=a+scratch+folder", **own)
+    assert (status, headers["location"]) == (303, f"/gates?marked={decision['id'][-7:]}#{decision['id'][-7:]}")
+    _, _, body = served.ask("/gates", **own)
     assert "a scratch folder" in body
     assert "false alarm" in body
-    text = (seeded / "clickstop.toml").read_text()
+    text = (repo / "clickstop.toml").read_text()
     assert f'match = "{decision["target"]}"' in text
-    marked = {row["id"]: row["marked"] for row in read_rows(store_of(seeded) / "memory.db", "gate_decisions")}
+    marked = {row["id"]: row["marked"] for row in read_rows(database, "gate_decisions")}
     assert marked[decision["id"]] == "false alarm"
     assert sum(map(bool, marked.values())) == 1
-    audited = read_rows(store_of(seeded) / "memory.db", "audit_log")[-1]
-    assert (audited["action"], audited["actor"], audited["reason"]) == (
-        "gate.allow",
-        "dashboard",
-        "a scratch folder",
-    )
+    audited = [row for row in read_rows(database, "audit_log") if row["action"] == "gate.allow"][-1]
+    assert (audited["actor"], audited["reason"]) == ("dashboard", "a scratch folder")
 
 
 def test_an_agent_may_look_but_not_edit(seeded: Path, environ: dict[str, str]) -> None:
@@ -277,9 +296,11 @@ def test_a_change_is_told_and_an_open_stream_does_not_keep_it_from_ending(
 
 
 def test_the_pages_and_the_agents_tools_say_what_the_command_line_says(
-    served: Dashboard, clickstop: Cli, seeded: Path
+    visited: Visited, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cookie = served.enter()
+    served, cookie, repo = visited
+    monkeypatch.chdir(repo)
+    clickstop = Cli(clean_environ(repo.parent / "home"))
     score, trend = clickstop.json("score", "--session", LAST), clickstop.json("report")
     cost, usage, status = clickstop.json("cost"), clickstop.json("usage"), clickstop.json("status")
     story = clickstop.json("session", LAST)
@@ -290,10 +311,10 @@ def test_the_pages_and_the_agents_tools_say_what_the_command_line_says(
         ("context_ledger", {}, "", context),
         ("status", {}, "", status),
     ):
-        told = call(tool, {**arguments, "full": True}, str(seeded), clickstop.environ)
+        told = call(tool, {**arguments, "full": True}, str(repo), clickstop.environ)
         told.pop("cut", None)
         assert (told[key] if key else told) == bounded({"record": record}, full=True)["record"], tool
-    trend_of_costs = call("cost", {"days": 30}, str(seeded), clickstop.environ)
+    trend_of_costs = call("cost", {"days": 30}, str(repo), clickstop.environ)
     assert (trend_of_costs["usd"], trend_of_costs["answers"]) == (cost["usd"], cost["answers"])
     overview = _figures(served, "/", cookie)
     assert overview["score"] == f"{score['score']} of 100"
@@ -386,31 +407,33 @@ def _examined(served: Dashboard, cookie: str) -> str:
     return page
 
 
-def test_a_saved_state_comes_back_with_edit_alone(repo: Path, environ: dict[str, str]) -> None:
+def test_a_saved_state_does_not_come_back_without_edit(visited: Visited) -> None:
+    served, cookie, repo = visited
+    own, state = {"cookie": cookie, "origin": served.origin}, _saved(repo)
+    assert 'method="post"' not in served.ask("/undo", **own)[2]
+    assert f"clickstop undo {state[-7:]}" in served.ask("/undo", **own)[2]
+    assert served.ask(f"/undo/{state}/bring-back", "POST", **own)[0] == 403
+    assert served.ask("/undo?id=nothing", **own)[0] == 404
+    assert (repo / "cart.py").read_text(encoding="utf-8") == "cart = []\n"
+
+
+def test_a_saved_state_comes_back_with_edit(edited: Visited) -> None:
     """From a page of ours, by a POST; a merge that is half done is said with the command that goes on."""
-    (repo / "cart.py").write_text("cart = []\n", encoding="utf-8")
-    git(repo, environ, "add", "-A")
-    git(repo, environ, "commit", "-q", "-m", "cart")
-    (repo / "cart.py").write_text("two hours of work\n", encoding="utf-8")
-    state = before_call(repo, environ, "s1", "git checkout -- .")
-    path = f"/undo/{state.id}/bring-back"
-    with dashboard(repo, environ) as served:
-        own = {"cookie": served.enter(), "origin": served.origin}
-        assert 'method="post"' not in served.ask("/undo", **own)[2]
-        assert f"clickstop undo {state.id[-7:]}" in served.ask("/undo", **own)[2]
-        assert served.ask(path, "POST", **own)[0] == 403
-        assert served.ask("/undo?id=nothing", **own)[0] == 404
-    with dashboard(repo, environ, "--edit") as served:
-        own = {"cookie": served.enter(), "origin": served.origin}
-        assert served.ask(path, "POST", cookie=own["cookie"])[0] == 403
-        assert served.ask(path, "POST", cookie=own["cookie"], origin="http://evil.example")[0] == 403
-        assert served.ask(path, **own)[0] == 405
-        assert served.ask("/undo/nothing/bring-back", "POST", **own)[0] == 400
-        (repo / ".git/MERGE_HEAD").write_text("0" * 40, encoding="utf-8")
-        status, _, body = served.ask(path, "POST", **own)
-        assert (status, "git merge --continue" in body) == (400, True)
-        assert (repo / "cart.py").read_text(encoding="utf-8") == "cart = []\n"
-        (repo / ".git/MERGE_HEAD").unlink()
-        status, headers, _ = served.ask(path, "POST", **own)
-        assert (status, headers["location"].startswith("/undo?done=")) == (303, True)
+    served, cookie, repo = edited
+    own, path = {"cookie": cookie, "origin": served.origin}, f"/undo/{_saved(repo)}/bring-back"
+    assert served.ask(path, "POST", cookie=cookie)[0] == 403
+    assert served.ask(path, "POST", cookie=cookie, origin="http://evil.example")[0] == 403
+    assert served.ask(path, **own)[0] == 405
+    assert served.ask("/undo/nothing/bring-back", "POST", **own)[0] == 400
+    (repo / ".git/MERGE_HEAD").write_text("0" * 40, encoding="utf-8")
+    status, _, body = served.ask(path, "POST", **own)
+    assert (status, "git merge --continue" in body) == (400, True)
+    assert (repo / "cart.py").read_text(encoding="utf-8") == "cart = []\n"
+    (repo / ".git/MERGE_HEAD").unlink()
+    status, headers, _ = served.ask(path, "POST", **own)
+    assert (status, headers["location"].startswith("/undo?done=")) == (303, True)
     assert (repo / "cart.py").read_text(encoding="utf-8") == "two hours of work\n"
+
+
+def _saved(repo: Path) -> str:
+    return States(Places(str(repo), clean_environ(repo.parent / "home")).undo).all()[-1].id

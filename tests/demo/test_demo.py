@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import sqlite3
@@ -14,6 +15,12 @@ from typing import Any
 import pytest
 
 from clickstop.core.event import KINDS
+from clickstop.demo.play import Played
+from clickstop.demo.player import Sent
+from clickstop.demo.recorded import Recorded
+from clickstop.demo.session import Step
+from clickstop.render import demo as render
+from clickstop.render.screen import Screen
 from tests.harness import clean_environ, git, read_rows
 from tests.printed import data_of
 
@@ -131,26 +138,37 @@ def test_the_session_was_ended_and_knows_its_branch(told: dict[str, Any], databa
     assert told["stored"]["session"] == {key: session[key] for key in told["stored"]["session"]}
 
 
-def test_numbers_on_the_screen_are_those_of_the_store(tmp_path: Path) -> None:
-    done = demo(tmp_path, "--keep")
-    assert done.returncode == 0, done.stderr
-    (database,) = tmp_path.glob("clickstop-demo-*/home/**/memory.db")
-    rows = read_rows(database, "tool_calls")
-    shown = re.findall(r"(\d+) (ok|failed|refused)", done.stdout.split("tool calls (")[1].split(")")[0])
-    outcomes = Counter(row["outcome"] for row in rows)
-    assert {outcome: int(number) for number, outcome in shown} == outcomes
-    score = int(re.findall(r"score (\d+) ", done.stdout)[0])
-    assert score == 50 + count(database, "SELECT sum(score_delta) FROM quality_events")
-    sent, recorded = re.findall(r"(\d+) sent, (\d+) recorded", done.stdout)[0]
-    assert int(sent) == int(recorded) == count(database, "SELECT sum(count) FROM heartbeats")
-    median, slowest = re.findall(r"inside the hook: median ([\d.]+) ms, slowest ([\d.]+) ms", done.stdout)[0]
+def test_numbers_on_the_screen_are_those_of_the_store(told: dict[str, Any], database: Path) -> None:
+    stored = Recorded(**told["stored"])
+    steps = [Step(step["what"], (Sent("", 0.0, "pass", "", ""),) * step["events"]) for step in told["steps"]]
+    screen = io.StringIO()
+    render.end(Screen(screen, is_coloured=False), Played(told["agent"], told["repo"], steps, stored))
+    shown = screen.getvalue()
+    assert _figures(shown) == _figures_of(database)
+    median, slowest = re.findall(r"inside the hook: median ([\d.]+) ms, slowest ([\d.]+) ms", shown)[0]
     micros = sorted(row["duration_us"] for row in read_rows(database, "events"))
     assert float(slowest) == pytest.approx(micros[-1] / 1000, abs=0.06)
     assert micros[0] / 1000 <= float(median) <= micros[-1] / 1000
     for row in read_rows(database, "gate_decisions"):
-        assert f"clickstop why {row['id'][-7:]}" in done.stdout
+        assert f"clickstop why {row['id'][-7:]}" in shown
 
 
-def test_nothing_is_left_behind_without_keep(tmp_path: Path) -> None:
-    assert demo(tmp_path).returncode == 0
+def test_a_person_sees_the_same_and_nothing_is_left_behind_without_keep(tmp_path: Path, database: Path) -> None:
+    done = demo(tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert _figures(done.stdout) == _figures_of(database)
     assert list(tmp_path.iterdir()) == []
+
+
+def _figures(shown: str) -> list[Any]:
+    """Outcomes of calls, score, events that were sent and recorded: the same in every run."""
+    calls = shown.partition("tool calls (")[2].partition(")")[0]
+    outcomes = re.findall(r"(\d+) (ok|failed|refused)", calls)
+    (score,), (counts,) = re.findall(r"score (\d+) ", shown), re.findall(r"(\d+) sent, (\d+) recorded", shown)
+    return [{outcome: int(number) for number, outcome in outcomes}, int(score), *map(int, counts)]
+
+
+def _figures_of(database: Path) -> list[Any]:
+    sent = count(database, "SELECT sum(count) FROM heartbeats")
+    score = 50 + count(database, "SELECT sum(score_delta) FROM quality_events")
+    return [Counter(row["outcome"] for row in read_rows(database, "tool_calls")), score, sent, sent]

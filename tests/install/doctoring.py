@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from clickstop.core.target import Target
@@ -25,6 +26,23 @@ class Doctor:
         """What `clickstop init` does to the agent's settings."""
         for step in setup.installing(self.place, ["claude-code"], list(scopes), self.environ, moved=False):
             step.do()
+
+    def keep(self, *events: str) -> None:
+        """Of the hooks, these alone: each takes a process to prove."""
+        for file in self.settings.parent.glob("settings*.json"):
+            settings = json.loads(file.read_text(encoding="utf-8"))
+            settings["hooks"] = {event: settings["hooks"][event] for event in events}
+            file.write_text(json.dumps(settings), encoding="utf-8")
+
+    def proof(self, *events: str) -> list[DoctorFinding]:
+        """What is wrong with the hooks of these events, when they are run."""
+        before = {file: file.read_bytes() for file in self.settings.parent.glob("settings*.json")}
+        self.keep(*events)
+        try:
+            return self.troubles("alive")
+        finally:
+            for file, raw in before.items():
+                file.write_bytes(raw)
 
     def findings(self, *checks: str) -> list[DoctorFinding]:
         if self.repo.is_dir():

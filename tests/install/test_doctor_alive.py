@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,11 +15,14 @@ from clickstop.config import pause
 from clickstop.core.places import Places
 from clickstop.install import probe
 from clickstop.store import spool
+from tests.checks.processes import wait_for_all
 from tests.harness import BOOTSTRAP, copy_package
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from tests.harness import Hook
     from tests.install.doctoring import Doctor
 
 
@@ -45,6 +49,7 @@ def _run_instead(doctor: Doctor, old: str, new: str) -> None:
 def test_an_interpreter_that_does_something_else_is_found(
     doctor: Doctor, tmp_path: Path, lines: str, says: str
 ) -> None:
+    doctor.keep("PreToolUse", "Stop")
     program = _program(tmp_path / "python", lines)
     _run_instead(doctor, sys.executable, str(program))
     found = doctor.troubles("alive")
@@ -62,6 +67,7 @@ def test_the_same_trouble_of_many_events_is_one_finding(doctor: Doctor, tmp_path
 
 
 def test_a_package_that_does_not_load_is_named(doctor: Doctor, tmp_path: Path) -> None:
+    doctor.keep("PreToolUse")
     copy_package(tmp_path / "clickstop")
     (tmp_path / "clickstop" / "hook" / "main.py").write_text("from clickstop.hook import nothing_of_this_name\n")
     _run_instead(doctor, str(BOOTSTRAP), str(tmp_path / "clickstop" / "hook" / "bootstrap.py"))
@@ -87,6 +93,7 @@ def test_a_program_that_cannot_be_started_is_found(repo: Path, environ: dict[str
 
 
 def test_a_canary_that_is_switched_off_says_by_which_setting(doctor: Doctor, repo: Path) -> None:
+    doctor.keep("PreToolUse", "Stop")
     (repo / "clickstop.toml").write_text('[handlers]\n"gate.canary" = false\n')
     found = doctor.trouble("alive")
     assert "The canary was not denied" in found.what
@@ -94,22 +101,25 @@ def test_a_canary_that_is_switched_off_says_by_which_setting(doctor: Doctor, rep
 
 
 def test_a_canary_that_may_only_warn_is_not_denied(doctor: Doctor, repo: Path) -> None:
+    doctor.keep("PreToolUse", "Stop")
     (repo / "clickstop.toml").write_text('[handlers]\n"gate.canary" = { verdict = "warn" }\n')
     assert "The canary was not denied" in doctor.trouble("alive").what
 
 
 def test_a_pause_leaves_the_proof_as_it_is_unless_it_is_for_all(doctor: Doctor) -> None:
+    doctor.keep("PreToolUse", "Stop")
     pause.write(pause.Pause(until=time.time() + 60), str(doctor.repo), doctor.environ)
     (alive,) = doctor.findings("alive")
     assert "the canary was denied" in alive.what
     pause.write(pause.Pause(until=time.time() + 60, all=True), str(doctor.repo), doctor.environ)
     (alive,) = doctor.findings("alive")
-    assert "15 entries answered and recorded" in alive.what
+    assert "2 entries answered and recorded" in alive.what
     assert "canary" not in alive.what
     assert doctor.trouble("silence").remedy == "clickstop resume"
 
 
 def test_records_that_wait_for_the_real_database_are_left_alone(doctor: Doctor) -> None:
+    doctor.keep("PreToolUse", "Stop")
     places = Places(str(doctor.repo), doctor.environ)
     row = {"session_id": "", "key": "k", "created_at": "2026-01-01T00:00:00.000Z"}
     kept = [spool.put(folder, [("flags", row)], "test") for folder in (places.spool, places.spool_fallback)]
@@ -133,8 +143,9 @@ def test_a_record_that_waits_in_the_spool_is_a_record(doctor: Doctor, tmp_path: 
     config = tmp_path / "home" / ".config" / "clickstop" / "config.toml"
     config.parent.mkdir(parents=True)
     config.write_text(f'[project]\nplugins = ["{plugin}"]\n')
+    doctor.keep("SessionEnd", "Stop")
     (alive,) = doctor.findings("alive")
-    assert "15 entries answered and recorded" in alive.what
+    assert "2 entries answered and recorded" in alive.what
 
 
 def test_entries_for_a_team_run_through_the_launcher(repo: Path, environ: dict[str, str], doctor: Doctor) -> None:
@@ -144,17 +155,27 @@ def test_entries_for_a_team_run_through_the_launcher(repo: Path, environ: dict[s
     assert "15 entries answered and recorded" in alive.what
 
 
-def test_the_proof_leaves_nothing_behind(doctor: Doctor, tmp_path: Path) -> None:
-    doctor.environ["TMPDIR"] = str(tmp_path / "scratch")
-    (tmp_path / "scratch").mkdir()
+def test_nothing_is_left_of_it(
+    doctor: Doctor,
+    hook: Hook,
+    payload: Callable[..., dict[str, Any]],
+    rows: Callable[[str], list[dict[str, Any]]],
+    tmp_path: Path,
+) -> None:
+    """Neither in the real store nor in a file; what a prompt leaves to be saved beside it included."""
+    hook(payload("SessionStart--startup"))
+    scratch = doctor.environ["TMPDIR"] = str(tmp_path / "scratch")
+    os.makedirs(scratch)
     (doctor.repo / "work.py").write_text("not committed\n", encoding="utf-8")
     state = tmp_path / "home" / ".local" / "state" / "clickstop"
+    tables = ("heartbeats", "sessions", "prompts", "tool_calls", "events", "gate_decisions", "handler_failures")
 
-    def left() -> list[str]:
-        return sorted(str(path) for name in ("memory-*", "undo/*") for path in state.rglob(name))
+    def left() -> list[object]:
+        files = sorted(str(path) for name in ("memory-*", "undo/*") for path in state.rglob(name))
+        return [files, *map(rows, tables)]
 
     before = left()
-    assert doctor.troubles("alive") == []
-    time.sleep(1)  # what a prompt leaves to be saved beside it would be there by now
+    assert doctor.troubles() == []
+    wait_for_all(scratch)
     assert left() == before
-    assert list((tmp_path / "scratch").iterdir()) == []
+    assert os.listdir(scratch) == []

@@ -82,7 +82,8 @@ def test_entries_of_two_kinds_run_twice(doctor: Doctor) -> None:
     file = doctor.repo / ".claude" / "settings.json"
     start = start_of("shared", str(doctor.repo), doctor.environ)
     file.write_text(AGENT.merge("{}\n", "shared", start))  # a teammate's; there is no launcher here
-    assert doctor.troubles("entries", "programs", "alive") == []
+    assert doctor.troubles("entries", "programs") == []
+    assert doctor.proof("PreToolUse", "Stop") == []
     for change in launcher.written(this_machine(), doctor.environ):
         os.makedirs(os.path.dirname(change.file), exist_ok=True)
         Path(change.file).write_bytes(change.after or b"")
@@ -136,7 +137,8 @@ def test_an_interpreter_that_is_gone_is_named_and_replaced(doctor: Doctor) -> No
     assert found.remedy == "clickstop init"
     assert doctor.troubles("alive") == []  # said once is enough
     doctor.fix("programs")
-    assert doctor.troubles("entries", "programs", "alive") == []
+    assert doctor.troubles("entries", "programs") == []
+    assert doctor.proof("PreToolUse", "Stop") == []
 
 
 def test_a_bootstrap_that_is_gone_is_named(doctor: Doctor) -> None:
@@ -151,12 +153,14 @@ def test_a_launcher_that_is_missing_or_outdated_is_written_again(doctor: Doctor)
     path.write_text(path.read_text() + "# changed\n")
     assert "is outdated" in doctor.trouble("programs").what
     doctor.fix("programs")
-    assert doctor.troubles("programs", "alive") == []
+    assert doctor.troubles("programs") == []
+    assert doctor.proof("PreToolUse", "Stop") == []
     path.unlink()
     found = doctor.trouble("programs")
     assert ("is missing" in found.what, found.remedy) == (True, "clickstop init --shared")
     doctor.fix("programs")
-    assert doctor.troubles("programs", "alive") == []
+    assert doctor.troubles("programs") == []
+    assert doctor.proof("PreToolUse", "Stop") == []
 
 
 def test_settings_that_cannot_be_read_are_named_with_the_line(doctor: Doctor) -> None:

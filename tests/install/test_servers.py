@@ -16,6 +16,7 @@ from clickstop.install import launcher
 from clickstop.install.changes import apply
 from tests.cli.conftest import Cli
 from tests.harness import PACKAGE, git
+from tests.install.doctoring import Doctor
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -161,13 +162,16 @@ def _start(server: Any, environ: dict[str, str], stdin: str, cwd: Path) -> subpr
     )
 
 
-def test_the_doctor_mends_an_entry_that_starts_another_interpreter(clickstop: Cli, repo: Path) -> None:
+def test_the_doctor_mends_an_entry_that_starts_another_interpreter(
+    clickstop: Cli, repo: Path, environ: dict[str, str]
+) -> None:
     clickstop("init", "--mcp", "--yes")
     file = repo / ".mcp.json"
     file.write_text(file.read_text(encoding="utf-8").replace(sys.executable, "/gone/python"), encoding="utf-8")
-    (found,) = [one for one in clickstop.json("doctor", code=1)["findings"] if one["check"] == "server"]
-    assert (found["severity"], found["remedy"]) == ("warn", "clickstop init")
-    clickstop("doctor", "--fix")
+    doctor = Doctor(repo, environ)
+    found = doctor.trouble("server")
+    assert (found.severity, found.remedy) == ("warn", "clickstop init")
+    doctor.fix("server")
     assert "/gone/python" not in file.read_text(encoding="utf-8")
 
 

@@ -49,7 +49,7 @@ def _leaks(*folders: Path) -> list[str]:
     return found
 
 
-def _payloads(payload: Payload) -> list[dict[str, Any]]:
+def _payloads(payload: Payload, many: int) -> list[dict[str, Any]]:
     response = {"stdout": PADDED, "stderr": TEXT, "interrupted": False}
     blocks = [{"type": "text", "text": TEXT}, {"resource": {"text": TEXT}}]
     call = {"tool_name": "Bash", "tool_input": {"command": TEXT}, "tool_use_id": "toolu_x", "tool_response": TEXT}
@@ -60,11 +60,11 @@ def _payloads(payload: Payload) -> list[dict[str, Any]]:
     return [
         payload("SessionStart--startup", model=f"m {TEXT}"),
         payload("UserPromptSubmit--typed", prompt=TEXT),
-        payload("UserPromptSubmit--typed", prompt=PADDED * 200),
+        payload("UserPromptSubmit--typed", prompt=PADDED * 2 * many),
         payload("PreToolUse--Bash", tool_input=command),
         payload("PreToolUse--Write", tool_input={"file_path": "/a", "content": TEXT}),
         payload("PostToolUse--Bash-ok", tool_input=command, tool_response=response),
-        payload("PostToolUse--Bash-ok", tool_use_id="t2", tool_response={**response, "stdout": PADDED * 100}),
+        payload("PostToolUse--Bash-ok", tool_use_id="t2", tool_response={**response, "stdout": PADDED * many}),
         payload("PostToolUse--Read", tool_use_id="t3", tool_response={"file": {"content": PADDED}}),
         payload(
             "PostToolUse--mcp", tool_use_id="t4", tool_input={"token": SECRETS["password"]}, tool_response=blocks
@@ -90,8 +90,8 @@ def _payloads(payload: Payload) -> list[dict[str, Any]]:
     ]
 
 
-def _play(hook: Hook, payload: Payload) -> None:
-    for given in _payloads(payload):
+def _play(hook: Hook, payload: Payload, many: int = 10) -> None:
+    for given in _payloads(payload, many):
         answer = hook(given)
         assert (answer.code, answer.stderr) == (0, "")
     hook(f"not JSON {TEXT}".encode(), "PreToolUse")
@@ -100,7 +100,7 @@ def _play(hook: Hook, payload: Payload) -> None:
 def test_no_secret_reaches_the_database_the_log_or_any_other_file(
     hook: Hook, repo: Path, tmp_path: Path, payload: Payload
 ) -> None:
-    _play(hook, payload)
+    _play(hook, payload, many=100)
     assert (store_of(repo) / "memory.db").exists()
     assert _leaks(repo, tmp_path / "home") == []
 

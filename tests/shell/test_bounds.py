@@ -35,8 +35,17 @@ OPENINGS = [
 ]
 
 
-@each("opening", OPENINGS)
-@each("size", [300, 5_000, 1_000_000])
+LONGEST = ("(", "a;", "'")  # get a million characters; what grows with the length shows in a fifth of them, too
+
+
+@each(
+    ("opening", "size"),
+    [
+        (opening, size)
+        for opening in OPENINGS
+        for size in (300, 5_000, 1_000_000 if opening in LONGEST else 200_000)
+    ],
+)
 def test_any_depth_and_any_length_is_answered(world: World, opening: str, size: int) -> None:
     line = opening * (size // len(opening)) + "rm -rf /"
     assert not is_ordinary(line)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import os
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import psycopg
 import pytest
 
 from clickstop.config.options import Team
@@ -25,8 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
     from sqlite3 import Connection
-
-    import psycopg
 
     from tests.store.rows import Operation
 
@@ -55,6 +55,7 @@ class TeamDatabase:
     postgres: Postgres
     name: str
     open: list[psycopg.Connection[Any]] = field(default_factory=list)
+    asking: psycopg.Connection[Any] | None = None
 
     def url(self, user: str = "alice") -> str:
         return self.postgres.url(self.name, user)
@@ -63,9 +64,20 @@ class TeamDatabase:
         self.open.append(self.postgres.connect(self.name, user))
         return self.open[-1]
 
+    def close(self) -> None:
+        for connection in self.open:
+            connection.close()
+
     def all(self, sql: str, *values: object) -> list[Any]:
-        with self.postgres.connect(self.name) as connection:
-            return connection.execute(sql.encode(), values).fetchall()
+        try:
+            return self._asking().execute(sql.encode(), values).fetchall()
+        except psycopg.OperationalError:  # the server was ended since
+            return self._asking().execute(sql.encode(), values).fetchall()
+
+    def _asking(self) -> psycopg.Connection[Any]:
+        if self.asking is None or self.asking.closed:
+            self.asking = self.connect()
+        return self.asking
 
     def one(self, sql: str, *values: object) -> Any:
         return self.all(sql, *values)[0][0]
@@ -77,28 +89,44 @@ LOGINS = {"alice": "clickstop_writer", "bob": "clickstop_writer", "rita": "click
 @pytest.fixture
 def bare(postgres: Postgres) -> Iterator[TeamDatabase]:
     """Without our tables."""
-    name = f"team{next(_numbers)}"
-    with postgres.connect() as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-    made = TeamDatabase(postgres, name)
-    yield made
-    for connection in made.open:
-        connection.close()
-    with postgres.connect() as connection:
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+    with _database(postgres, "template1") as made:
+        yield made
 
 
 @pytest.fixture
-def team(bare: TeamDatabase) -> TeamDatabase:
+def team(postgres: Postgres, migrated: str) -> Iterator[TeamDatabase]:
     """Migrated, with its logins."""
-    with bare.postgres.connect(bare.name) as connection:
+    with _database(postgres, migrated) as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def migrated(postgres: Postgres) -> str:
+    """The database that others are copies of."""
+    with postgres.connect() as connection:
+        connection.execute("CREATE DATABASE original")
+    with postgres.connect("original") as connection:
         migrate(connection)
-        there = {row[0] for row in connection.execute("SELECT rolname FROM pg_roles")}
-        for login, role in LOGINS.items():
-            if login not in there:
-                connection.execute(f"CREATE ROLE {login} LOGIN".encode())
-            connection.execute(f"GRANT {role} TO {login}".encode())
-    return bare
+        add_logins(connection)
+    return "original"
+
+
+def add_logins(connection: psycopg.Connection[Any]) -> None:
+    for login, role in LOGINS.items():
+        connection.execute(f"CREATE ROLE {login} LOGIN".encode())
+        connection.execute(f"GRANT {role} TO {login}".encode())
+
+
+@contextmanager
+def _database(postgres: Postgres, template: str) -> Iterator[TeamDatabase]:
+    name = f"team{next(_numbers)}"
+    with postgres.connect() as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
+    made = TeamDatabase(postgres, name)
+    yield made
+    made.close()
+    with postgres.connect() as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
 @dataclass

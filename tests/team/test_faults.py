@@ -21,7 +21,7 @@ from clickstop.team.migrate import migrate
 from clickstop.team.sync import _Lane
 from tests.harness import PACKAGE
 from tests.store import rows
-from tests.team.conftest import LOGINS, Machine, TeamDatabase
+from tests.team.conftest import Machine, TeamDatabase, add_logins
 from tests.team.postgres import Postgres, programs
 
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ def own(postgres: Postgres) -> Iterator[TeamDatabase]:
     try:
         with server.connect() as connection:
             migrate(connection)
-            for login, role in LOGINS.items():
-                connection.execute(f"CREATE ROLE {login} LOGIN".encode())
-                connection.execute(f"GRANT {role} TO {login}".encode())
-        yield TeamDatabase(server, "postgres")
+            add_logins(connection)
+        team = TeamDatabase(server, "postgres")
+        yield team
+        team.close()
     finally:
         server.remove()
 

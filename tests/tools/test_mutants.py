@@ -54,6 +54,9 @@ def test_guests():
 """
 
 
+LIGHT = "-p no:hypothesispytest -p no:anyio"  # loading those takes longer than the tests
+
+
 def changes(source: str) -> list[tuple[str, str]]:
     """Mutator and new line of each valid mutant of a function's body."""
     text = f"def f(a, b):\n    {source}\n"
@@ -128,7 +131,7 @@ def test_positions_are_right_after_letters_of_several_bytes() -> None:
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     files = {
-        "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["src"]\n',
+        "pyproject.toml": f'[tool.pytest.ini_options]\npythonpath = ["src"]\naddopts = "{LIGHT}"\n',
         "src/shop/__init__.py": "",
         "src/shop/ages.py": AGES,
         "tests/test_ages.py": TESTS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from clickstop.core import reading
@@ -31,11 +31,20 @@ class RefusedError(Exception):
 class Node:
     """A value and where it stands. `lead` is where its key begins, for a member of an object."""
 
+    text: str
     value: Any
     start: int
     end: int
     lead: int
-    members: dict[str | int, Node] = field(default_factory=dict)
+    _members: dict[str | int, Node] | None = None
+
+    @property
+    def members(self) -> dict[str | int, Node]:
+        """Looked up when somebody asks: an edit has to know where few of them stand."""
+        if self._members is None:
+            bracket = self.text[self.start]
+            self._members = _members(self.text, self.start, keyed=bracket == "{") if bracket in "{[" else {}
+        return self._members
 
     def at(self, path: Path) -> Node:
         node = self
@@ -48,17 +57,31 @@ class Node:
 def parse(text: str) -> Node:
     """The document, for reading only. RefusedError if it is not one JSON object."""
     start = _skip(text, 1 if text.startswith("\ufeff") else 0)
+    is_twice = False
+
+    def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        nonlocal is_twice
+        named = dict(pairs)
+        is_twice = is_twice or len(named) < len(pairs)
+        return named
+
     try:
-        # The library says whether it is valid; our own walk only finds where things stand.
-        json.loads(text[start:], parse_constant=_no_constant)
-        root = _node(text, start, start)
+        value = json.loads(text[start:], parse_constant=_no_constant, object_pairs_hook=members)
+        if is_twice:
+            _refuse_twice(Node(text, value, start, len(text), start))
     except json.JSONDecodeError as error:
         raise RefusedError(_why(text, start + error.pos, error.msg), _line(text, start + error.pos)) from error
     except (RecursionError, ValueError) as error:
         raise RefusedError(f"cannot be read as JSON: {error}") from error
-    if not isinstance(root.value, dict):
+    if not isinstance(value, dict):
         raise RefusedError("the file must hold a JSON object: { ... }", _line(text, start))
-    return root
+    return Node(text, value, start, len(text.rstrip(" \t\r\n")), start)
+
+
+def _refuse_twice(node: Node) -> None:
+    """Some object in it has a key twice: which one is told by whoever looks up its members."""
+    for member in node.members.values():
+        _refuse_twice(member)
 
 
 def settings_in(file: str) -> dict[str, Any]:
@@ -156,35 +179,21 @@ def _style(text: str) -> _Style:
     )
 
 
-def _node(text: str, start: int, lead: int) -> Node:
-    if text[start] == "{":
-        return _object(text, start, lead)
-    if text[start] == "[":
-        return _array(text, start, lead)
-    value, end = _scan(text, start)
-    return Node(value, start, end, lead)
-
-
-def _object(text: str, start: int, lead: int) -> Node:
+def _members(text: str, start: int, *, keyed: bool) -> dict[str | int, Node]:
+    """Of the object or array that begins here; what stands inside of them is passed over."""
     members: dict[str | int, Node] = {}
     at = _skip(text, start + 1)
-    while text[at] != "}":
-        key, end = _scan(text, at)
+    while text[at] not in "}]":
+        key, lead = len(members), at
+        if keyed:
+            key, end = _scan(text, at)
+            at = _skip(text, _skip(text, end) + 1)
         if key in members:
-            raise RefusedError(f'has the key "{key}" twice in one object; keep one of them', _line(text, at))
-        members[key] = _node(text, _skip(text, _skip(text, end) + 1), at)
-        at = _next(text, members[key].end)
-    return Node({k: node.value for k, node in members.items()}, start, at + 1, lead, members)
-
-
-def _array(text: str, start: int, lead: int) -> Node:
-    members: dict[str | int, Node] = {}
-    at = _skip(text, start + 1)
-    while text[at] != "]":
-        node = _node(text, at, at)
-        members[len(members)] = node
-        at = _next(text, node.end)
-    return Node([node.value for node in members.values()], start, at + 1, lead, members)
+            raise RefusedError(f'has the key "{key}" twice in one object; keep one of them', _line(text, lead))
+        value, end = _scan(text, at)
+        members[key] = Node(text, value, at, end, lead)
+        at = _next(text, end)
+    return members
 
 
 def _next(text: str, end: int) -> int:

@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 from starlette.routing import Route
 
-from clickstop.dashboard import editing, live, templating
+from clickstop.dashboard import editing, live
 from clickstop.dashboard.answering import Answers
 from clickstop.dashboard.pages.index import PAGES
 
@@ -50,7 +50,6 @@ def framed(
     actions: Sequence[Route] = (),
 ) -> Starlette:
     """Pages by their addresses with all that they share."""
-    templating.prepare()
     routes = [Route(path, answers.page(name), name=name) for path, name in pages.items()]
     routes += [Route(f"/static/{name}", _file(name)) for name in sorted(os.listdir(STATIC))]
     routes += [Route("/live", live.stream(site, watch, ending)), *actions]

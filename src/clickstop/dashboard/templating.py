@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import threading
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -13,13 +14,33 @@ from clickstop.dashboard import words
 from clickstop.dashboard.charts.chart import inert_text
 from clickstop.dashboard.view import PER_PAGE, PRESETS
 
+if TYPE_CHECKING:
+    from collections.abc import MutableMapping
+
+    from jinja2 import Template
+
 FOLDER = os.path.join(os.path.dirname(__file__), "templates")
+
+
+class _OneByOne(FileSystemLoader):
+    """Compiles a template when a page first needs it, one at a time: two at once can bring Python down."""
+
+    _compiling = threading.Lock()
+
+    def load(
+        self,
+        environment: Environment,
+        name: str,
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002  # jinja's name
+    ) -> Template:
+        with self._compiling:
+            return super().load(environment, name, globals)
 
 
 @cache
 def templates() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(FOLDER),
+        loader=_OneByOne(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
         finalize=inert_text,
@@ -30,12 +51,6 @@ def templates() -> Environment:
     environment.filters.update(words.FILTERS)
     environment.globals.update(words.GLOBALS, version=__version__, presets=PRESETS, per_page=PER_PAGE)
     return environment
-
-
-def prepare() -> None:
-    """Compile all of them, before any thread could: two that compile at once can bring Python down."""
-    for name in templates().list_templates():
-        templates().get_template(name)
 
 
 def rendered(name: str, values: dict[str, Any]) -> str:

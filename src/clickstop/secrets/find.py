@@ -148,44 +148,47 @@ def _line(text: str, match: Found) -> str:
     return before + text[match.end : match.end + _LONG_LINE].partition("\n")[0]
 
 
-def _prefixed(text: str) -> Iterator[Found]:
-    words, marks = long_words(text).decode(), texts_in(text)
-    if not words and not marks:
-        return
-    apart = words.split()
-    for kind, _, prefixes, chars, least, most in PREFIXED:
-        for prefix in prefixes:
-            word = f" {prefix}" if prefix in _WEAK else prefix
-            done = 0
-            for at in _places(text, prefix, apart if word in words else None, chars, marks):
-                if at < done:
-                    continue
-                begin = at + len(prefix)
-                size = run_of(text, begin, chars)
-                match = _judged(text, at, begin, size, (kind, prefix, least, most))
-                if match is not None:
-                    yield match
-                done = max(begin, begin + size - len(prefix)) if match is None else match.end
-
-
-def _places(text: str, prefix: str, words: list[str] | None, chars: str, marks: tuple[str, ...]) -> Iterator[int]:
-    """Where a prefix stands. A long word is found sooner than a short prefix, if there are only few of them."""
-    seen = _is_seen(prefix, chars, marks)
-    if words is None and not seen:
-        return
-    holding = [] if seen or words is None else [word for word in words if prefix in word]
-    needles = holding if 0 < len(holding) <= _FEW else [prefix]
-    places = [at + needle.find(prefix) for needle in needles for at in every(text, needle)]
-    yield from sorted(places) if len(needles) > 1 else places
-
-
 _FEW = 2
 _WEAK = frozenset(prefix.decode() for prefix in WEAK)  # also parts of ordinary words
+# How a prefix stands among words, whether a token that begins with it may be more than one word, and its row.
+_TOKENS = [
+    (
+        f" {prefix}" if prefix in _WEAK else prefix,
+        bool((chars + prefix).strip(DOTTED + "$~")),
+        chars,
+        (kind, prefix, least, most),
+    )
+    for kind, _, prefixes, chars, least, most in PREFIXED
+    for prefix in prefixes
+]
 
 
-def _is_seen(prefix: str, chars: str, marks: tuple[str, ...]) -> bool:
-    """At a glance: not every token is one word."""
-    return bool(marks) and bool((chars + prefix).strip(DOTTED + "$~")) and any(mark in prefix for mark in marks)
+def _prefixed(text: str) -> Iterator[Found]:
+    words, marks = long_words(text).decode(), texts_in(text)
+    apart = words.split()
+    for word, is_several, chars, row in _TOKENS:
+        prefix = row[1]
+        is_seen = is_several and marks and any(mark in prefix for mark in marks)
+        if not is_seen and word not in words:
+            continue
+        done = 0
+        for at in _places(text, prefix, [] if is_seen else apart):
+            if at < done:
+                continue
+            begin = at + len(prefix)
+            size = run_of(text, begin, chars)
+            match = _judged(text, at, begin, size, row)
+            if match is not None:
+                yield match
+            done = max(begin, begin + size - len(prefix)) if match is None else match.end
+
+
+def _places(text: str, prefix: str, words: list[str]) -> list[int]:
+    """Where a prefix stands. A long word is found sooner than a short prefix, if there are only few of them."""
+    holding = [word for word in words if prefix in word]
+    needles = holding if 0 < len(holding) <= _FEW else [prefix]
+    places = [at + needle.find(prefix) for needle in needles for at in every(text, needle)]
+    return sorted(places) if len(needles) > 1 else places
 
 
 def _judged(text: str, at: int, begin: int, size: int, row: tuple[str, str, int, int]) -> Found | None:

@@ -24,7 +24,7 @@ def placeholders(
     """`[redacted:<kind>:<number>]` for each: the same secret has the same number for the whole session, whichever
     of its processes meets it first. `lasting`: secrets that are to be known again wherever they stand.
     """
-    digest = _digests(_key(connection, secret), session_id)
+    digest = digesting(connection, session_id, secret)
     digests = {pair: digest(pair[1]) for pair in pairs[:_MOST]}
     numbers = _known(connection, session_id, digests)
     missing = {pair: digests[pair] for pair in digests if pair not in numbers}
@@ -32,14 +32,6 @@ def placeholders(
         _add(connection, session_id, missing, lasting, now)
         numbers |= _known(connection, session_id, missing)
     return {pair: f"[redacted:{pair[0]}:{number}]" for pair, number in numbers.items()}
-
-
-def recalled(
-    connection: Connection, session_id: str, secret: str, words: list[str], hidden: dict[str, str]
-) -> dict[str, str]:
-    """Those of the words that are hidden in this session, and what stands for them."""
-    digest = _digests(_key(connection, secret), session_id)
-    return {word: hidden[hashed] for word in words if (hashed := digest(word)) in hidden}
 
 
 def _known(connection: Connection, session_id: str, digests: dict[Pair, str]) -> dict[Pair, int]:
@@ -68,13 +60,12 @@ def _add(
             connection.execute("ROLLBACK")
 
 
-def _key(connection: Connection, secret: str) -> bytes:
-    """What only this user and this database know: whoever has the digests alone can try no passwords on them."""
+def digesting(connection: Connection, session_id: str, secret: str) -> Callable[[str], str]:
+    """What makes the digest of a secret in this session. Its key is what only this user and this database know:
+    whoever has the digests alone can try no passwords on them.
+    """
     row = connection.execute("SELECT value FROM meta WHERE key = 'database_id'").fetchone()
-    return f"{secret}{row[0] if row else ''}".encode()[:64]
-
-
-def _digests(key: bytes, session_id: str) -> Callable[[str], str]:
+    key = f"{secret}{row[0] if row else ''}".encode()[:64]
     try:
         from _blake2 import blake2b  # hashlib itself would load OpenSSL
     except ImportError:
