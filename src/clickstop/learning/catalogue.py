@@ -517,8 +517,8 @@ def _is_instance(entry: Entry, unit: Rewritten) -> bool:
 
 def _fresh(nodes: list[Any], others: list[Any], query: Query, besides: str = "") -> list[Any]:
     """What matches on one side and does not stand on the other, except as a part of what is looked for there."""
-    there = {node.text() for other in others for node in other.find_all({"rule": query})}
-    matches = (node for one in nodes for node in one.find_all({"rule": query}))
+    matches = [node for one in nodes for node in one.find_all({"rule": query})]
+    there = {node.text() for other in others for node in other.find_all({"rule": query})} if matches else set()
     return [node for node in matches if node.text() not in there or node.text() in besides]
 
 

@@ -64,8 +64,10 @@ _OUTER = re.compile(r"(\$?[\w.]+)\(")  # what is called
 _METHOD = re.compile(r"\$A\.[\w.]+\(")
 # Arguments that are nearly always meant where they can be given.
 _ASKED_FOR = frozenset("encoding timeout stacklevel strict exist_ok maxsplit usedforsecurity Loader".split())
-_KEYWORD_WITH = re.compile(r"\b(\w+)=(?!=)(\$?)")  # and whether its value is left open
+_KEYWORD_WITH = re.compile(r"\b(\w+)=(?!=)(\$\w+(?=[,)])|)")  # and its value where that is left open
+_KEYWORD_VALUE = re.compile(rf"\b(\w+)=(?!=)({_TEXT}|[\w.]+)")
 _TAKEN, _GOT = re.compile(r"\[\$\w\]|^\$\w\.\w+$"), re.compile(r"\.get\(\$\w|getattr\(\$\w")
+_OPEN = re.compile(r"=\$[A-Z]\d*$")
 _VARIABLES = 6
 _OWN = 1  # places
 _WORDS = "it changes a text that people read"
@@ -174,6 +176,13 @@ def _is_own_instead(rewrite: Rewrite) -> bool:
     return is_library or (gone[1] == f"$A.{come[1]}" and rewrite.after.startswith(f"{come[1]}($A"))
 
 
+def _is_other_class(rewrite: Rewrite) -> bool:
+    """`Integer()` for `agate.Number()`; not `SafeFiles` for `web.Files`."""
+    gone, come = (_last(side.partition("(")[0]) for side in (rewrite.before, rewrite.after))
+    is_class = gone[:1].isupper() and come[:1].isupper() and not gone.isupper()
+    return is_class and gone not in come and come not in gone
+
+
 def _is_of_module(rewrite: Rewrite) -> bool:
     """`pickle.load`, for which the project has a name of its own; not one that is imported from elsewhere now."""
     gone, come = _OUTER.match(rewrite.before), _OUTER.match(rewrite.after)
@@ -201,8 +210,10 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it writes a constant of this place instead"
     if _keys(rewrite.before) != _keys(rewrite.after):
         return "it changes data of this place"
-    if _is_told_more(rewrite):
+    if _is_told_more(rewrite) or _is_prepared(rewrite) or _is_other_constant(rewrite) or _is_mode(rewrite):
         return "the argument is right at this place at most"
+    if _is_own_instead(rewrite) and _is_other_class(rewrite):
+        return "another class is right at this place at most"
     if _TAKEN.search(rewrite.before) and _GOT.search(rewrite.after) and not _GOT.search(rewrite.before):
         return "the mistake is that something may be missing, not what is done with it"
     if _assigned(rewrite.before) != _assigned(rewrite.after):
@@ -232,13 +243,59 @@ def _is_told_more(rewrite: Rewrite) -> bool:
     if any(old.get(name) for name in new):
         return True
     gained = new - set(old)
-    return bool(gained) and gained.isdisjoint(_ASKED_FOR) and _is_longer(rewrite)
+    own = {name for name, value in _KEYWORD_VALUE.findall(rewrite.after) if value in _come(rewrite, PROJECT)}
+    is_of_place = bool(gained & own) or _is_longer(rewrite)
+    return bool(gained) and gained.isdisjoint(_ASKED_FOR) and is_of_place
 
 
 def _is_longer(rewrite: Rewrite) -> bool:
     """Whether all of the old form stands in the new one."""
     tokens = iter(_TOKEN.findall(rewrite.after))
     return all(token in tokens for token in _TOKEN.findall(rewrite.before))
+
+
+def _is_prepared(rewrite: Rewrite) -> bool:
+    """Whether the same call gets an argument in another way: what one needs depends on where it comes from."""
+    old, new = _arguments(rewrite.before), _arguments(rewrite.after)
+    if rewrite.before.partition("(")[0] != rewrite.after.partition("(")[0] or not old:
+        return False
+    if len(old) == len(new):
+        pairs = [(was, now) for was, now in zip(old, new, strict=True) if was != now]
+        return bool(pairs) and all(_OPEN.search(was) and was.partition("=")[2] in now for was, now in pairs)
+    return any(_PLAIN.fullmatch(argument) and argument not in old for argument in new)
+
+
+def _arguments(pattern: str) -> list[str]:
+    """Of the outermost call that a pattern begins with, each with its keyword or `=`."""
+    parts, depth = list[str](), 0
+    for token in _TOKEN.findall(pattern.partition("(")[2]):
+        if token == "," and not depth:
+            parts.append("")
+            continue
+        depth += (token in "([{") - (token in ")]}")
+        if depth < 0:
+            break
+        parts = parts or [""]
+        parts[-1] += token
+    return [part if "=" in part else f"={part}" for part in parts]
+
+
+def _is_other_constant(rewrite: Rewrite) -> bool:
+    """Whether a keyword gets another constant, or something else than a text."""
+    old, new = dict(_KEYWORD_VALUE.findall(rewrite.before)), dict(_KEYWORD_VALUE.findall(rewrite.after))
+    changed = [(old[name], new[name]) for name in old.keys() & new.keys() if old[name] != new[name]]
+    return any(
+        (was[-1] in "\"'" and now[-1] not in "\"'")
+        or all(_CONSTANT_NAME.fullmatch(_last(value)) for value in (was, now))
+        for was, now in changed
+    )
+
+
+def _is_mode(rewrite: Rewrite) -> bool:
+    """Whether a flag is added, or a file opened in another mode."""
+    is_flag = rewrite.after.startswith(f"{rewrite.before} | ")
+    texts = [any(text[-1] in "\"'" for text in side(rewrite, CONSTANT)) for side in (_gone, _come)]
+    return is_flag or ("open(" in rewrite.before and all(texts) and not _come(rewrite, KEYWORD))
 
 
 def _keys(pattern: str) -> list[str]:
