@@ -19,7 +19,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from bench.released_fixes import CACHE, FIFTH, FIRST, FOURTH, SECOND, SEEN, SIXTH, THIRD, fixes
+from bench.released_fixes import CACHE, FIFTH, FIRST, FOURTH, SECOND, SEEN, SEVENTH, SIXTH, THIRD, fixes
 from clickstop.learning.match import PatternError
 from clickstop.learning.proof import History, Hunk, prove
 from clickstop.learning.proposal import Answer, Mended, propose
@@ -156,6 +156,7 @@ _SETS = {
     "fourth": FOURTH,
     "fifth": FIFTH,
     "sixth": SIXTH,
+    "seventh": SEVENTH,
 }
 _EARLIER = (
     ("before, on 260 fixes of BugsInPy", "260", "0", "-", "not tried", "193 of 211", "-"),

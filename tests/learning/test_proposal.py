@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 HEAD = (
     "import os, re, subprocess, time, warnings\nfrom os import path as os_path\nfrom shop.stock import reserve\n"
-    "import yaml\nfrom functools import partial\nfrom yaml import safe_load\nPAUSE = 30\n\n"
+    "import yaml\nfrom functools import partial\nfrom yaml import safe_load\nfrom shop.files import Reader\n"
+    "PAUSE = 30\n\n"
 )
 
 
@@ -127,6 +128,29 @@ PROPOSED = {
         ("order.close_all(path)", "await order.close_all(path)"),
         ("$ANY.close_all($$$A)", "await $ANY.close_all($$$A)"),
     ),
+    "nobody waits for what a generator starts": (
+        ("order.closeAll(path)", "yield order.closeAll(path)"),
+        ("$ANY.closeAll($$$A)", "yield $ANY.closeAll($$$A)"),
+    ),
+    "there may be nothing to loop over": (
+        ("for row in order.tags:\n        work(row)", "for row in order.tags or []:\n        work(row)"),
+        ("for $B in $A.tags", "for $B in $A.tags or []"),
+    ),
+    "an answer may have nothing to loop over": (
+        ('rows = [row for row in order["tags"]]', 'rows = [row for row in order["tags"] or ()]'),
+        ('for $B in $A["tags"]', 'for $B in $A["tags"] or ()'),
+    ),
+    "it changes while it is looped over": (
+        (
+            "for job in order.jobs.values():\n        job.stop(path)",
+            "for job in list(order.jobs.values()):\n        job.stop(path)",
+        ),
+        ("for $B in $A.jobs.values()", "for $B in list($A.jobs.values())"),
+    ),
+    "a library has another name for an argument": (
+        ("yaml.dump(path, flow=rows)", "yaml.dump(path, style=rows)"),
+        ("yaml.dump($A, flow=$B)", "yaml.dump($A, style=$B)"),
+    ),
     "not everything has it": (
         ("if order.blob:\n        return", 'if getattr(order, "blob", None):\n        return'),
         ("$A.blob", 'getattr($A, "blob", $B)'),
@@ -210,6 +234,13 @@ REFUSED = {
         "subprocess.check_output(path, stderr=rows)",
         "subprocess.check_output(path, stderr=rows, text=True)",
     ),
+    "an argument is made ready here": ("os.listdir(path)", "os.listdir(os.path.realpath(path))"),
+    "a text is right here": ("yaml.dump(path)", 'yaml.dump(path, "w")'),
+    "a constant is right here": ("yaml.dump(path, flow=yaml.ON)", "yaml.dump(path, flow=yaml.OFF)"),
+    "a text for a keyword is right here": ('yaml.dump(path, flow="on")', "yaml.dump(path, flow=reserve.flow())"),
+    "a mode is right here": ('open(path, "r")', 'open(path, "rb")'),
+    "a flag is right here": ("mode = os.O_RDONLY", "mode = os.O_RDONLY | os.O_EXCL"),
+    "another class is right here": ("order = yaml.Loader()", "order = Reader()"),
     "a value is right here": ("json.dumps(rows, indent=order)", "json.dumps(rows, indent=None)"),
     "a key may be missing": ("shutil.copy(path, rows[order])", 'shutil.copy(path, rows.get(order, ""))'),
     "it is about a function behind another": (

@@ -227,13 +227,81 @@ $A, $B = $TEXT.split($SIGN, 1) -> $A, _, $B = $TEXT.partition($SIGN)
     raise_statement ^raise (\w*OSError|FileNotFoundError|PermissionError|FileExistsError|ConnectionError)\b
 ! raise Exception($$$A) -> raise $ERROR($$$A)
     raise_statement ^raise (Exception|BaseException)\b
-    raise_statement ^raise [\w.]*[a-z]\w*(Error|Exception|Exit|Found|Invalid|Missing)\b
+    raise_statement ^raise ([\w.]+\.)?([A-DF-Z]\w*[a-z]\w*|[A-Z]\w*[a-z]\w*(Error|Exception|Exit))\(
 ! except Exception: pass -> except $ERROR: ...
     except_clause ^except (Base)?Exception( as \w+)?:\s*pass$
     except_clause ^except \(?[\w.]+(Error|Found|Exit|Timeout)\b
 ! $A.error($B, exc_info=True) -> $A.exception($B)
     call \.error\((.|\n)*exc_info=True
     call \.exception\(
+! type($A) is $B | type($A) in $B -> isinstance($A, $B) | isinstance($A, ($$$))
+! type($A) is not $B | type($A) not in $B -> not isinstance($A, $B) | not isinstance($A, ($$$))
+! $S.join([$A for $B in $C]) -> $S.join($A for $B in $C)
+! range(0, $A) -> range($A)
+! for $A in $B:\n $C = $B[$A]\n $$$D -> for $A, $C in $B.items():\n $$$N
+! for $A in $B:\n $C.append($A) -> $C.extend($B) | $C += $B | $C = list($B) | $C = [*$B]
+! for $A in $B:\n $C.append($D) -> [$D for $A in $B] | $C.extend($D for $A in $B)
+! $A if $A else $B -> $A or $B
+! lambda $A: $F($A) -> $F
+! $A.find($B) != -1 | $A.find($B) >= 0 | $A.find($B) > -1 -> $B in $A
+! $A.find($B) == -1 | $A.find($B) < 0 -> $B not in $A
+! json.loads($A.read()) -> json.load($A)
+! json.loads($A.text) | json.loads($A.content) -> $A.json()
+! $A.next() -> next($A)
+! unicode($A) | unicode($A, $N) -> str($A) | six.text_type($A) | text_type($A)
+! text_type($A) | six.text_type($A) | compat.text_type($A) -> str($A)
+! xrange($$$A) -> range($$$A)
+! long($A) -> int($A)
+! raw_input($$$A) -> input($$$A)
+! isinstance($A, basestring) -> isinstance($A, str) | isinstance($A, $N)
+! SafeConfigParser($$$A) | $N.SafeConfigParser($$$A) -> ConfigParser($$$A) | $N.ConfigParser($$$A)
+! $A.readfp($$$B) -> $A.read_file($$$B)
+! asyncio.ensure_future($A) -> asyncio.create_task($A) | $N.create_task($A)
+! $A.is_authenticated() -> $A.is_authenticated
+! $A.is_anonymous() -> $A.is_anonymous
+! $A.fillna(method=$B) -> $A.ffill($$$N) | $A.bfill($$$N)
+! np.array($A, copy=False) -> np.asarray($A)
+! select([$$$A]) -> select($$$A)
+! $A.query($B).get($C) -> $A.get($B, $C)
+! $A.dict($$$B) -> $A.model_dump($$$B)
+! $A.parse_obj($B) -> $A.model_validate($B)
+! $A.parse_raw($B) -> $A.model_validate_json($B)
+! $A.construct($$$B) -> $A.model_construct($$$B)
+! $A.__fields__ -> $A.model_fields
+! $A.update_forward_refs($$$B) -> $A.model_rebuild($$$B)
+! asyncio.$F(loop=$LOOP) -> asyncio.$F()
+    call ^asyncio\.\w+\((.|\n)*\bloop=
+    call ^asyncio\.\w+\([^=]*\)$
+! except asyncio.TimeoutError -> except TimeoutError
+    except_clause ^except[^:\n]*\b(asyncio\.TimeoutError|socket\.timeout|futures\.TimeoutError)\b
+    except_clause ^except[^:\n]*[ (]TimeoutError\b
+! except Exception -> except $ERROR
+    except_clause ^except (Base)?Exception( as \w+)?:
+    except_clause ^except \(?([\w.]+\.)?(\w+(Error|NotFound|Exit|Timeout)|Empty|Full)\b
+! @abstractproperty -> @property @abstractmethod
+    decorator ^@(abc\.)?abstract(property|classmethod|staticmethod)$
+    decorator ^@(abc\.)?abstractmethod$
+! $A.$B($$$C, inplace=True) -> $A = $A.$B($$$C)
+    expression_statement inplace=True\)$
+    assignment = [\w.]+\.\w+\(
+! $A.extractall($$$B) -> $A.extractall($$$B, filter='data')
+    call \.extractall\([^=]*\)$
+    call \.extractall\((.|\n)*filter=
+! $DIGEST == $B -> hmac.compare_digest($DIGEST, $B)
+    comparison_operator (?i)(digest|signature|hmac)\w*(\(\))? [!=]=|[!=]= [\w.]*(digest|signature|hmac)
+    call \bcompare_digest\(
+! $LOCK.acquire() -> with $LOCK
+    call \.acquire\(\)$
+    with_statement ^with [\w.]*([lL]ock|[sS]em|[cC]ond|[mM]utex)\w*:
+! sys.exc_info()[1] -> except $A as $ERROR
+    subscript ^sys\.exc_info\(\)\[[012]\]$
+    except_clause ^except [^:\n]+ as \w+:
+! imp.$A -> importlib.$B
+    attribute ^imp\.\w+$
+    attribute ^importlib\.\w+
+! dict(name=$A) -> {'name': $A}
+    call ^dict\(\s*\w+=
+    dictionary ^\{\s*["']
 ! $F(**{'name': $A}) -> $F(name=$A)
     call ^[\w.]+\((.|\n)*\*\*\{\s*["']\w+["']
     call ^[\w.]+\((.|\n)*\b\w+=\w
@@ -291,6 +359,14 @@ _IN_GENERATOR = {"kind": "function_definition", "has": {"kind": "yield", "stopBy
 _FUNCTION = {"kind": "function_definition"}
 _GIVES = {**_FUNCTION, "has": {"kind": "return_statement", "regex": r"^return\s+[^N\s]", "stopBy": "end"}}
 _OF_CLASS = {"kind": "decorated_definition", "has": {"kind": "decorator", "regex": "^@classmethod$"}}
+_HANDLED = {
+    "kind": "except_clause",
+    "has": {"kind": "as_pattern", "has": {"kind": "as_pattern_target", "has": {"pattern": "$ERROR"}}},
+}
+_ASKED = {"any": [{"kind": kind} for kind in ("if_statement", "elif_clause", "not_operator")]}
+_VIEWS = ["$B", "$B.items()", "$B.keys()", "$B.values()"]
+_SHRINKING = ["del $B[$K]", "$B.pop($$$P)", "$B.remove($X)", "$B.clear()", "$B.popitem()"]
+_COPIED = r"^for [^\n]+ in ((list|tuple|sorted|set)\(|[^\n]*\.copy\(\)|[\w.]+\[:\])"
 _STARTED = r"^(asyncio|loop|self\.\w*loop)\.(create_task|ensure_future)\("
 _PART = {"inside": {"kind": "concatenated_string"}}
 _SPECIAL = "(getitem|setitem|delitem|len|contains|str|repr|eq|ne|lt|gt|iter|next|hash|bool|call|enter)"
@@ -352,6 +428,73 @@ _SINGLE = (
                 *({"kind": kind} for kind in ("subscript", "delete_statement", "comparison_operator")),
                 {"kind": "call", "regex": r"^(len|str|repr|iter|next|hash|bool)\("},
             ]
+        },
+        is_mistake=True,
+    ),
+    Entry(
+        "if len($A)",
+        "if $A",
+        {"pattern": "len($A)", "inside": _ASKED},
+        {"pattern": "$A", "inside": _ASKED},
+        "len(",
+        is_mistake=True,
+    ),
+    Entry(
+        "def wrapper($$$A)",
+        "@functools.wraps($F) def wrapper($$$A)",
+        {
+            **_FUNCTION,
+            "regex": r"^(async )?def _?(wrap|inner|decorated)\w*\(",
+            "inside": {"kind": "block", "inside": _FUNCTION},
+        },
+        {"kind": "decorated_definition", "regex": r"^@(functools\.)?wraps\("},
+        is_mistake=True,
+    ),
+    Entry(
+        "$ERROR($$$A)",
+        "raise $ERROR($$$A)",
+        {"kind": "expression_statement", "regex": r"^([\w.]+\.)?[A-Z]\w*(Error|Exception)\("},
+        {**_RAISED, "regex": r"^raise [\w.]*(Error|Exception)\("},
+        is_mistake=True,
+    ),
+    Entry(
+        "'... {name}'",
+        "f'... {name}'",
+        {
+            "kind": "string",
+            "regex": r"""^[rR]?["'][^"'{}]*\{[a-z_][\w.]*\}[^"']*["']$""",
+            "not": {"inside": {"kind": "attribute"}},
+        },
+        _FORMATTED,
+        is_mistake=True,
+        is_spelling=True,
+    ),
+    Entry(
+        "except $A as $ERROR: raise $ERROR",
+        "except $A: raise",
+        {"all": [{"pattern": "raise $ERROR"}, {"inside": {**_HANDLED, "stopBy": "end"}}]},
+        {**_RAISED, "regex": "^raise$"},
+        is_mistake=True,
+    ),
+    Entry(
+        "except $A as $ERROR",
+        "except $A",
+        {"all": [_HANDLED, {"not": {"has": {"kind": "block", "has": {"pattern": "$ERROR", "stopBy": "end"}}}}]},
+        {"kind": "except_clause", "not": {"has": {"kind": "as_pattern"}}},
+        is_mistake=True,
+    ),
+    Entry(
+        "for $A in $B: $B.pop($$$C)",
+        "for $A in list($B): $B.pop($$$C)",
+        {
+            "all": [
+                {"kind": "for_statement", "has": {"field": "right", **_by_pattern(_VIEWS)}},
+                {"has": {"field": "body", "has": {**_by_pattern(_SHRINKING), "stopBy": "end"}}},
+            ]
+        },
+        {
+            "kind": "for_statement",
+            "regex": _COPIED,
         },
         is_mistake=True,
     ),

@@ -63,11 +63,13 @@ _COMPARISON = re.compile(rf"\S+ (?:==|!=|is|is not) (?:{_TEXT}|\S+)")
 _OUTER = re.compile(r"(\$?[\w.]+)\(")  # what is called
 _METHOD = re.compile(r"\$A\.[\w.]+\(")
 # Arguments that are nearly always meant where they can be given.
-_ASKED_FOR = frozenset("encoding timeout stacklevel strict exist_ok maxsplit usedforsecurity Loader".split())
+_ASKED_FOR = frozenset(
+    "encoding timeout stacklevel strict exist_ok maxsplit usedforsecurity Loader check autoescape".split()
+)
 _KEYWORD_WITH = re.compile(r"\b(\w+)=(?!=)(\$\w+(?=[,)])|)")  # and its value where that is left open
 _KEYWORD_VALUE = re.compile(rf"\b(\w+)=(?!=)({_TEXT}|[\w.]+)")
 _TAKEN, _GOT = re.compile(r"\[\$\w\]|^\$\w\.\w+$"), re.compile(r"\.get\(\$\w|getattr\(\$\w")
-_OPEN = re.compile(r"=\$[A-Z]\d*$")
+_OPEN = re.compile(r"\$[A-Z]\d*")
 _VARIABLES = 6
 _OWN = 1  # places
 _WORDS = "it changes a text that people read"
@@ -141,7 +143,8 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     if gone & _REMOVED:
         return Worth()
     if _gone(rewrite, KEYWORD) and _come(rewrite, KEYWORD):
-        return Worth("other arguments are right elsewhere")
+        other = _other_keyword(rewrite)
+        return Worth(vanished=frozenset({other})) if other else Worth("other arguments are right elsewhere")
     if old <= _BEHIND and not gone:
         return Worth("the mistake has nothing to do with what is called around it")
     come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
@@ -178,9 +181,15 @@ def _is_own_instead(rewrite: Rewrite) -> bool:
 
 def _is_other_class(rewrite: Rewrite) -> bool:
     """`Integer()` for `agate.Number()`; not `SafeFiles` for `web.Files`."""
-    gone, come = (_last(side.partition("(")[0]) for side in (rewrite.before, rewrite.after))
-    is_class = gone[:1].isupper() and come[:1].isupper() and not gone.isupper()
-    return is_class and gone not in come and come not in gone
+    gone, come = _gone(rewrite, FOREIGN), _come(rewrite, PROJECT)
+    if len(gone) != 1 or len(come) != 1:
+        return False
+    old, new = _last(min(gone)), _last(min(come))
+    return _is_class(old) and _is_class(new) and old not in new and new not in old
+
+
+def _is_class(name: str) -> bool:
+    return name[:1].isupper() and not name.isupper()
 
 
 def _is_of_module(rewrite: Rewrite) -> bool:
@@ -212,7 +221,7 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it changes data of this place"
     if _is_told_more(rewrite) or _is_prepared(rewrite) or _is_other_constant(rewrite) or _is_mode(rewrite):
         return "the argument is right at this place at most"
-    if _is_own_instead(rewrite) and _is_other_class(rewrite):
+    if _is_other_class(rewrite):
         return "another class is right at this place at most"
     if _TAKEN.search(rewrite.before) and _GOT.search(rewrite.after) and not _GOT.search(rewrite.before):
         return "the mistake is that something may be missing, not what is done with it"
@@ -248,6 +257,15 @@ def _is_told_more(rewrite: Rewrite) -> bool:
     return bool(gained) and gained.isdisjoint(_ASKED_FOR) and is_of_place
 
 
+def _other_keyword(rewrite: Rewrite) -> str:
+    """`proxies=`, where only its name is another one: a library has renamed it, if nothing here gives it now."""
+    gone, come = _gone(rewrite, KEYWORD), _come(rewrite, KEYWORD)
+    if len(gone) != 1 or len(come) != 1:
+        return ""
+    old, new = f"{min(gone)}=", f"{min(come)}="
+    return old if rewrite.before.replace(old, new) == rewrite.after else ""
+
+
 def _is_longer(rewrite: Rewrite) -> bool:
     """Whether all of the old form stands in the new one."""
     tokens = iter(_TOKEN.findall(rewrite.after))
@@ -260,23 +278,24 @@ def _is_prepared(rewrite: Rewrite) -> bool:
     if rewrite.before.partition("(")[0] != rewrite.after.partition("(")[0] or not old:
         return False
     if len(old) == len(new):
-        pairs = [(was, now) for was, now in zip(old, new, strict=True) if was != now]
-        return bool(pairs) and all(_OPEN.search(was) and was.partition("=")[2] in now for was, now in pairs)
-    return any(_PLAIN.fullmatch(argument) and argument not in old for argument in new)
+        values = ((was.partition("=")[2], now.partition("=")[2]) for was, now in zip(old, new, strict=True))
+        pairs = [(was, now) for was, now in values if was != now]
+        return bool(pairs) and all(_OPEN.fullmatch(was) and was in now for was, now in pairs)
+    return any(argument[0] == "=" and _PLAIN.fullmatch(argument[1:]) and argument not in old for argument in new)
 
 
 def _arguments(pattern: str) -> list[str]:
     """Of the outermost call that a pattern begins with, each with its keyword or `=`."""
     parts, depth = list[str](), 0
-    for token in _TOKEN.findall(pattern.partition("(")[2]):
-        if token == "," and not depth:
+    for sign in _TOKEN.findall(pattern.partition("(")[2]):
+        if sign == "," and not depth:
             parts.append("")
             continue
-        depth += (token in "([{") - (token in ")]}")
+        depth += (sign in "([{") - (sign in ")]}")
         if depth < 0:
             break
         parts = parts or [""]
-        parts[-1] += token
+        parts[-1] += sign
     return [part if "=" in part else f"={part}" for part in parts]
 
 
@@ -284,16 +303,17 @@ def _is_other_constant(rewrite: Rewrite) -> bool:
     """Whether a keyword gets another constant, or something else than a text."""
     old, new = dict(_KEYWORD_VALUE.findall(rewrite.before)), dict(_KEYWORD_VALUE.findall(rewrite.after))
     changed = [(old[name], new[name]) for name in old.keys() & new.keys() if old[name] != new[name]]
+    changed.append((rewrite.before, rewrite.after))
     return any(
         (was[-1] in "\"'" and now[-1] not in "\"'")
-        or all(_CONSTANT_NAME.fullmatch(_last(value)) for value in (was, now))
+        or all("$" not in value and _CONSTANT_NAME.fullmatch(_last(value)) for value in (was, now))
         for was, now in changed
     )
 
 
 def _is_mode(rewrite: Rewrite) -> bool:
     """Whether a flag is added, or a file opened in another mode."""
-    is_flag = rewrite.after.startswith(f"{rewrite.before} | ")
+    is_flag = " | " in rewrite.after and " | " not in rewrite.before and _is_longer(rewrite)
     texts = [any(text[-1] in "\"'" for text in side(rewrite, CONSTANT)) for side in (_gone, _come)]
     return is_flag or ("open(" in rewrite.before and all(texts) and not _come(rewrite, KEYWORD))
 
