@@ -73,6 +73,12 @@ hatch troposphere chalice cliff oslo-utils oslo-config keystoneauth1 syrupy ase 
 colorlog environs dynaconf omegaconf croniter anthropic fastmcp beanie piccolo sqladmin taskiq faststream
 procrastinate copier griffe mkdocstrings jupytext nbformat voila nicegui
 """.split()
+EIGHTH = """
+hydra-core pydantic-settings instructor mcp odmantic ormar fastapi-users saq nonebot2 sphinx-gallery nbdime solara
+flet intake instaloader mopidy tavern allure-pytest django-mptt django-cms flask-restful starlette-admin
+python-jose josepy acme aiosqlite filelock s3fs gcsfs pooch pvlib metpy sentence-transformers peft gymnasium
+torchmetrics skorch tsfresh featuretools category-encoders yellowbrick plotnine holoviews param textblob
+""".split()
 CACHE = os.environ.get("CLICKSTOP_BENCH_CACHE") or os.path.expanduser("~/.cache/clickstop-bench")
 _PAIRS = 8  # of releases of one package, from its whole life
 _MOST = 14  # fixes of one package
@@ -294,5 +300,5 @@ def _lines(text: list[str], function: _Function) -> list[str]:
 
 
 if __name__ == "__main__":
-    for package in [*SEEN, *FIRST, *SECOND, *THIRD, *FOURTH, *FIFTH, *SIXTH, *SEVENTH]:
+    for package in [*SEEN, *FIRST, *SECOND, *THIRD, *FOURTH, *FIFTH, *SIXTH, *SEVENTH, *EIGHTH]:
         print(package, len(releases(package)), flush=True)  # a command

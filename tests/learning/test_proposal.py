@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 HEAD = (
     "import os, re, subprocess, time, warnings\nfrom os import path as os_path\nfrom shop.stock import reserve\n"
     "import yaml\nfrom functools import partial\nfrom yaml import safe_load\nfrom shop.files import Reader\n"
-    "PAUSE = 30\n\n"
+    "from shop.compat import getpid, string_types\nfrom orm import joined, selected\n"
+    "from orm import Row as First\nfrom orm import Row as Second\nPAUSE = 30\n\n"
 )
 
 
@@ -241,6 +242,20 @@ REFUSED = {
     "a mode is right here": ('open(path, "r")', 'open(path, "rb")'),
     "a flag is right here": ("mode = os.O_RDONLY", "mode = os.O_RDONLY | os.O_EXCL"),
     "another class is right here": ("order = yaml.Loader()", "order = Reader()"),
+    "a keyword has another text": ('yaml.dump(path, flow="on")', 'yaml.dump(path, flow="off")'),
+    "only this place has a value to give": ("yaml.dump(path)", "yaml.dump(path, flow=order)"),
+    "the call around it is of the project": ("reserve(order.name(path))", "reserve(yaml.load(order))"),
+    "a value of the project is another one": (
+        "order = path if rows else PAUSE",
+        "order = path if rows else Reader",
+    ),
+    "a function of the project gives way to one of others": ("reserve(path).sum()", "yaml.load(path)"),
+    "a bridge to an older language": ("isinstance(path, yaml.Text)", "isinstance(path, string_types)"),
+    "two things of one library": ("yaml.compose(path)", "yaml.resolve(path)"),
+    "two imported things of one library": ("joined(path)", "selected(path)"),
+    "the same thing under two names": ("found = First(path, 1)", "found = Second(path, 1)"),
+    "a module that the project only imports": ("found = os.path", "found = getpid"),
+    "a name that the project only imports": ("found = os.getpid(path)", "found = getpid(path)"),
     "a value is right here": ("json.dumps(rows, indent=order)", "json.dumps(rows, indent=None)"),
     "a key may be missing": ("shutil.copy(path, rows[order])", 'shutil.copy(path, rows.get(order, ""))'),
     "it is about a function behind another": (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import typing
+from difflib import SequenceMatcher
 
 from clickstop.learning.generalise import CONSTANT, IDIOM, KEYWORD, MEMBER
 from clickstop.learning.vocabulary import BUILTIN, FOREIGN, PROJECT
@@ -50,6 +51,9 @@ _REMOVED = frozenset(
     "collections.Mapping collections.MutableMapping collections.Iterable collections.Sequence collections.Callable "
     "collections.Hashable collections.Set collections.MutableSequence".split()
 )
+# Names that only bridge to a version of the language that is gone.
+_OLD_TYPES = frozenset("basestring string_types text_type unicode long xrange STRING_TYPES".split())
+_ALIKE = 0.75  # of two names, one of which takes the place of the other in a library
 _BEHIND = frozenset("functools.partial partial".split())  # calls whose arguments are those of another
 _TELLING = frozenset("log debug info warning error exception critical write".split())
 _PLAIN = re.compile(rf"{_TEXT}|[\d.]+|None|True|False|\[\]|\{{\}}|\(\)")  # a constant
@@ -70,6 +74,7 @@ _KEYWORD_WITH = re.compile(r"\b(\w+)=(?!=)(\$\w+(?=[,)])|)")  # and its value wh
 _KEYWORD_VALUE = re.compile(rf"\b(\w+)=(?!=)({_TEXT}|[\w.]+)")
 _TAKEN, _GOT = re.compile(r"\[\$\w\]|^\$\w\.\w+$"), re.compile(r"\.get\(\$\w|getattr\(\$\w")
 _OPEN = re.compile(r"\$[A-Z]\d*")
+_IMPORTED = re.compile(r"^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]+)", re.MULTILINE)
 _VARIABLES = 6
 _OWN = 1  # places
 _WORDS = "it changes a text that people read"
@@ -84,6 +89,7 @@ class Worth(typing.NamedTuple):
     examples: int = 0  # places that write the repaired form already
     foreign: frozenset[str] = frozenset()  # methods that must not be of this project
     vanished: frozenset[str] = frozenset()  # names that nothing may use any more
+    defined: frozenset[str] = frozenset()  # names that must be of this project itself
 
 
 def worth(rewrite: Rewrite) -> Worth:
@@ -96,7 +102,7 @@ def worth(rewrite: Rewrite) -> Worth:
     if refusal:
         return Worth(refusal)
     if _is_own_instead(rewrite):
-        return Worth(examples=0 if _is_of_module(rewrite) else _OWN)
+        return Worth(examples=0 if _is_of_module(rewrite) else _OWN, defined=frozenset(_come(rewrite, PROJECT)))
     if _gone(rewrite, MEMBER) & _BYGONE or any(_is_bridge(name) for name in _gone(rewrite, FOREIGN)):
         return Worth()
     if "isinstance(" in rewrite.before and ", (" in rewrite.after and ", (" not in rewrite.before:
@@ -167,7 +173,8 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     if _come(rewrite, MEMBER) - _EVERYDAY_MEMBERS:
         return Worth(examples=_OWN)
     private = [name for name in (*rewrite.names, *rewrite.new_names) if _last(name).startswith("_")]
-    return Worth(examples=2 if private else 0 if rewrite.is_closed else 1)
+    own = _come(rewrite, PROJECT) if "(" not in rewrite.before else set()
+    return Worth(examples=2 if private else 0 if rewrite.is_closed else 1, defined=frozenset(own))
 
 
 def _is_own_instead(rewrite: Rewrite) -> bool:
@@ -186,6 +193,17 @@ def _is_other_class(rewrite: Rewrite) -> bool:
         return False
     old, new = _last(min(gone)), _last(min(come))
     return _is_class(old) and _is_class(new) and old not in new and new not in old
+
+
+def _is_own_choice(rewrite: Rewrite) -> bool:
+    """Whether one value of the project gives way to another one, or a function of it to something of others."""
+    gone, come = _gone(rewrite, PROJECT), _come(rewrite, PROJECT) | _come(rewrite, FOREIGN)
+    if any(_last(name) in _OLD_TYPES for name in come):
+        return True
+    if "(" not in rewrite.before:
+        return bool(gone and _come(rewrite, PROJECT))
+    called, instead = (side.partition("(")[0] for side in (rewrite.before, rewrite.after))
+    return called in gone and instead in _come(rewrite, FOREIGN)
 
 
 def _is_class(name: str) -> bool:
@@ -221,8 +239,8 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it changes data of this place"
     if _is_told_more(rewrite) or _is_prepared(rewrite) or _is_other_constant(rewrite) or _is_mode(rewrite):
         return "the argument is right at this place at most"
-    if _is_other_class(rewrite):
-        return "another class is right at this place at most"
+    if _is_own_choice(rewrite) or _is_other_class(rewrite):
+        return "another name is right at this place at most"
     if _TAKEN.search(rewrite.before) and _GOT.search(rewrite.after) and not _GOT.search(rewrite.before):
         return "the mistake is that something may be missing, not what is done with it"
     if _assigned(rewrite.before) != _assigned(rewrite.after):
@@ -248,7 +266,7 @@ def _of_place(rewrite: Rewrite) -> str:
 def _is_told_more(rewrite: Rewrite) -> bool:
     """Whether a call only gains a keyword argument that few calls need, or a value where any would do."""
     old = dict(_KEYWORD_WITH.findall(rewrite.before))
-    new = {name for name, left_open in _KEYWORD_WITH.findall(rewrite.after) if not left_open}
+    new = {name for name, value in _KEYWORD_WITH.findall(rewrite.after) if value not in rewrite.before or not value}
     if any(old.get(name) for name in new):
         return True
     gained = new - set(old)
@@ -280,7 +298,8 @@ def _is_prepared(rewrite: Rewrite) -> bool:
     if len(old) == len(new):
         values = ((was.partition("=")[2], now.partition("=")[2]) for was, now in zip(old, new, strict=True))
         pairs = [(was, now) for was, now in values if was != now]
-        return bool(pairs) and all(_OPEN.fullmatch(was) and was in now for was, now in pairs)
+        is_own = rewrite.before.partition("(")[0] in rewrite.meaning.get(PROJECT, ())
+        return bool(pairs) and (is_own or all(_OPEN.fullmatch(was) and was in now for was, now in pairs))
     return any(argument[0] == "=" and _PLAIN.fullmatch(argument[1:]) and argument not in old for argument in new)
 
 
@@ -300,13 +319,13 @@ def _arguments(pattern: str) -> list[str]:
 
 
 def _is_other_constant(rewrite: Rewrite) -> bool:
-    """Whether a keyword gets another constant, or something else than a text."""
+    """Whether a keyword gets another constant, or something else than its text."""
     old, new = dict(_KEYWORD_VALUE.findall(rewrite.before)), dict(_KEYWORD_VALUE.findall(rewrite.after))
-    changed = [(old[name], new[name]) for name in old.keys() & new.keys() if old[name] != new[name]]
+    both = (old.keys() & new.keys()) - _ASKED_FOR
+    changed = [(old[name], new[name]) for name in both if old[name] != new[name]]
     changed.append((rewrite.before, rewrite.after))
     return any(
-        (was[-1] in "\"'" and now[-1] not in "\"'")
-        or all("$" not in value and _CONSTANT_NAME.fullmatch(_last(value)) for value in (was, now))
+        was[-1] in "\"'" or all("$" not in value and _CONSTANT_NAME.fullmatch(_last(value)) for value in (was, now))
         for was, now in changed
     )
 
@@ -347,6 +366,30 @@ def _is_respelled(gone: set[str], come: set[str]) -> bool:
     """`parseString` to `parse_string`: a library has another name for it now."""
     spelled = [{name.replace("_", "").lower() for name in names} for names in (gone, come)]
     return bool(gone) and gone != come and spelled[0] == spelled[1] and any(name.lower() != name for name in gone)
+
+
+def is_another_import(rewrite: Rewrite, before: str, after: str) -> bool:
+    """Whether two files import the same thing under other names, or two things of one library that are unlike."""
+    gone, come = _gone(rewrite, FOREIGN), _come(rewrite, FOREIGN)
+    if len(gone) != 1 or len(come) != 1:
+        return False
+    old, new = min(gone), min(come)
+    sources = [_source(name, text) for name, text in ((old, before), (new, after))]
+    if sources[0][1] == sources[1][1]:
+        return True
+    is_standard = sources[0][0].partition(".")[0] in sys.stdlib_module_names
+    likeness = SequenceMatcher(None, _last(old).lower(), _last(new).lower()).ratio()
+    return sources[0][0] == sources[1][0] != "" and not is_standard and likeness < _ALIKE
+
+
+def _source(name: str, text: str) -> tuple[str, str]:
+    """The module that a name comes from, and what it is called there."""
+    root, _, rest = name.partition(".")
+    for module, names in _IMPORTED.findall(text):
+        alias = re.search(rf"(\w+)\s+as\s+{root}\b|\b({root})\b", names)
+        if alias:
+            return f"{module}.{alias[1] or root}" if rest else module, rest or alias[1] or root
+    return (root, rest) if rest else ("", name)
 
 
 def _last(name: str) -> str:
