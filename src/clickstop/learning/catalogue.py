@@ -10,6 +10,7 @@ import re
 import sys
 from typing import NamedTuple
 
+from clickstop.learning import anchors
 from clickstop.learning.generalise import IDIOM, Rewrite
 
 TYPE_CHECKING = False
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     Query = dict[str, Any]
 
 _VARIABLE = re.compile(r"\$+([A-Z]+)")
-_LITERAL = re.compile(r"(?<![$\w])\w[\w.(]*")
 # Signs, and what stands before a quote.
 _SIGNS = re.compile(r"""\b[rbfuRBFU]{1,2}(?=["'])|\W""")
 _IMPORTS = ("import_from_statement", "import_statement")
@@ -315,9 +315,13 @@ class Entry(NamedTuple):
     after: str  # "" where nothing need take its place
     old: Query
     new: Query
-    word: str = ""  # what stands wherever the mistake is
     is_mistake: bool = False  # no matter of taste
     is_spelling: bool = False  # both have the same letters
+
+    @property
+    def words(self) -> list[str]:
+        """One of these stands wherever the mistake is; none where that is not known."""
+        return anchors.of_structure({"rule": _inner(self.old)})
 
     @property
     def shared(self) -> set[str]:
@@ -331,8 +335,15 @@ def _entry(block: str) -> Entry:
     sides = [side.split(" | ") for side in pair.split(" -> ")]
     before, after = (" ".join(re.sub(r"\\n(?! )", " ", side[0]).replace("\\n", "").split()) for side in sides)
     old, new = map(_by_kind, queries) if queries else map(_by_pattern, sides)
-    word = "" if queries else max(_LITERAL.findall(before), key=len, default="")
-    return Entry(before, after, old, new, word, "!" in flags, "~" in flags)
+    return Entry(before, after, old, new, "!" in flags, "~" in flags)
+
+
+def _inner(query: Query) -> Query:
+    """Without what stands around: a change need not show that."""
+    kept = {key: value for key, value in query.items() if key not in ("inside", "not")}
+    return {
+        key: [_inner(part) for part in value] if isinstance(value, list) else value for key, value in kept.items()
+    }
 
 
 def _by_kind(query: str) -> Query:
@@ -436,7 +447,6 @@ _SINGLE = (
         "if $A",
         {"pattern": "len($A)", "inside": _ASKED},
         {"pattern": "$A", "inside": _ASKED},
-        "len(",
         is_mistake=True,
     ),
     Entry(
@@ -604,13 +614,15 @@ _SINGLE = (
     ),
 )
 CATALOGUE = (*map(_entry, re.split(r"\n(?! )", _PAIRS.strip())), *_SINGLE)
+_WORDS = {entry.before: entry.words for entry in CATALOGUE}
 
 
 def known_mistakes(unit: Rewritten) -> Iterator[Rewrite]:
     """Those that a piece of a fix takes away."""
     removed = " ".join(node.text() for node in unit.removed)
     for entry in CATALOGUE:
-        if entry.word in removed and _is_instance(entry, unit):
+        words = _WORDS[entry.before]
+        if (not words or any(word in removed for word in words)) and _is_instance(entry, unit):
             yield idiom(entry.before, entry.after or "nothing", entry.old, is_mistake=entry.is_mistake)
 
 
