@@ -241,8 +241,10 @@ class _Trial:
 
     def _examples(self) -> list[str]:
         """Places other than the fix at which the repaired form stands."""
+        if self._rewrite.meaning.get(IDIOM):
+            return []
         rule = self._rule(_file(self._rewrite, self._rewrite.repaired, self._language, ""))
-        if rule is None or self._rewrite.meaning.get(IDIOM):
+        if rule is None:
             return []
         old = [hit.text for path, content in self._fix.before.items() for hit in hits(rule, path, content)]
         new = [(path, hit) for path, content in self._fix.after.items() for hit in hits(rule, path, content)]
