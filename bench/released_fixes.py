@@ -58,6 +58,27 @@ voluptuous apispec webargs connexion requests-cache requests-toolbelt feedparser
 yamllint supervisor glances streamlink gallery-dl pgcli mycli visidata plotly altair prefect litestar jupyterlab
 google-api-core msal azure-core
 """.split()
+SIXTH = """
+django-cors-headers django-ninja strawberry-graphql graphql-core ariadne flask-restx flask-socketio python-socketio
+python-engineio respx pandera sqlglot petl xlsxwriter python-docx pdfplumber tinydb sqlite-utils dbt-core
+opensearch-py neo4j questionary cyclopts argcomplete rich-click pipx jwcrypto pysaml2 ecdsa dramatiq huey arq
+aio-pika nats-py tenacity lark tomlkit beautifulsoup4 rdflib jsonpath-ng w3lib parsel pytest-mock pytest-html
+schemathesis factory-boy testcontainers nose2 cfn-lint molecule python-gitlab commitizen python-semantic-release
+towncrier zappa buildbot ansible-runner jira pydicom nibabel nilearn lmfit mlflow dvc folium arviz pydocstyle
+zeroconf plexapi spotipy kubernetes
+""".split()
+SEVENTH = """
+flask-cors graphene-django django-taggit django-environ eve geopandas datasets accelerate agate bleak motor meltano
+hatch troposphere chalice cliff oslo-utils oslo-config keystoneauth1 syrupy ase imbalanced-learn flax xmltodict
+colorlog environs dynaconf omegaconf croniter anthropic fastmcp beanie piccolo sqladmin taskiq faststream
+procrastinate copier griffe mkdocstrings jupytext nbformat voila nicegui
+""".split()
+EIGHTH = """
+hydra-core pydantic-settings instructor mcp odmantic ormar fastapi-users saq nonebot2 sphinx-gallery nbdime solara
+flet intake instaloader mopidy tavern allure-pytest django-mptt django-cms flask-restful starlette-admin
+python-jose josepy acme aiosqlite filelock s3fs gcsfs pooch pvlib metpy sentence-transformers peft gymnasium
+torchmetrics skorch tsfresh featuretools category-encoders yellowbrick plotnine holoviews param textblob
+""".split()
 CACHE = os.environ.get("CLICKSTOP_BENCH_CACHE") or os.path.expanduser("~/.cache/clickstop-bench")
 _PAIRS = 8  # of releases of one package, from its whole life
 _MOST = 14  # fixes of one package
@@ -279,5 +300,5 @@ def _lines(text: list[str], function: _Function) -> list[str]:
 
 
 if __name__ == "__main__":
-    for package in [*SEEN, *FIRST, *SECOND, *THIRD, *FOURTH, *FIFTH]:
+    for package in [*SEEN, *FIRST, *SECOND, *THIRD, *FOURTH, *FIFTH, *SIXTH, *SEVENTH, *EIGHTH]:
         print(package, len(releases(package)), flush=True)  # a command

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 HEAD = (
     "import os, re, subprocess, time, warnings\nfrom os import path as os_path\nfrom shop.stock import reserve\n"
-    "import yaml\nfrom functools import partial\nfrom yaml import safe_load\nPAUSE = 30\n\n"
+    "import yaml\nfrom functools import partial\nfrom yaml import safe_load\nfrom shop.files import Reader\n"
+    "from shop.compat import getpid, string_types\nfrom orm import joined, selected\n"
+    "from orm import Row as First\nfrom orm import Row as Second\nPAUSE = 30\n\n"
 )
 
 
@@ -127,6 +129,29 @@ PROPOSED = {
         ("order.close_all(path)", "await order.close_all(path)"),
         ("$ANY.close_all($$$A)", "await $ANY.close_all($$$A)"),
     ),
+    "nobody waits for what a generator starts": (
+        ("order.closeAll(path)", "yield order.closeAll(path)"),
+        ("$ANY.closeAll($$$A)", "yield $ANY.closeAll($$$A)"),
+    ),
+    "there may be nothing to loop over": (
+        ("for row in order.tags:\n        work(row)", "for row in order.tags or []:\n        work(row)"),
+        ("for $B in $A.tags", "for $B in $A.tags or []"),
+    ),
+    "an answer may have nothing to loop over": (
+        ('rows = [row for row in order["tags"]]', 'rows = [row for row in order["tags"] or ()]'),
+        ('for $B in $A["tags"]', 'for $B in $A["tags"] or ()'),
+    ),
+    "it changes while it is looped over": (
+        (
+            "for job in order.jobs.values():\n        job.stop(path)",
+            "for job in list(order.jobs.values()):\n        job.stop(path)",
+        ),
+        ("for $B in $A.jobs.values()", "for $B in list($A.jobs.values())"),
+    ),
+    "a library has another name for an argument": (
+        ("yaml.dump(path, flow=rows)", "yaml.dump(path, style=rows)"),
+        ("yaml.dump($A, flow=$B)", "yaml.dump($A, style=$B)"),
+    ),
     "not everything has it": (
         ("if order.blob:\n        return", 'if getattr(order, "blob", None):\n        return'),
         ("$A.blob", 'getattr($A, "blob", $B)'),
@@ -210,6 +235,27 @@ REFUSED = {
         "subprocess.check_output(path, stderr=rows)",
         "subprocess.check_output(path, stderr=rows, text=True)",
     ),
+    "an argument is made ready here": ("os.listdir(path)", "os.listdir(os.path.realpath(path))"),
+    "a text is right here": ("yaml.dump(path)", 'yaml.dump(path, "w")'),
+    "a constant is right here": ("yaml.dump(path, flow=yaml.ON)", "yaml.dump(path, flow=yaml.OFF)"),
+    "a text for a keyword is right here": ('yaml.dump(path, flow="on")', "yaml.dump(path, flow=reserve.flow())"),
+    "a mode is right here": ('open(path, "r")', 'open(path, "rb")'),
+    "a flag is right here": ("mode = os.O_RDONLY", "mode = os.O_RDONLY | os.O_EXCL"),
+    "another class is right here": ("order = yaml.Loader()", "order = Reader()"),
+    "a keyword has another text": ('yaml.dump(path, flow="on")', 'yaml.dump(path, flow="off")'),
+    "only this place has a value to give": ("yaml.dump(path)", "yaml.dump(path, flow=order)"),
+    "the call around it is of the project": ("reserve(order.name(path))", "reserve(yaml.load(order))"),
+    "a value of the project is another one": (
+        "order = path if rows else PAUSE",
+        "order = path if rows else Reader",
+    ),
+    "a function of the project gives way to one of others": ("reserve(path).sum()", "yaml.load(path)"),
+    "a bridge to an older language": ("isinstance(path, yaml.Text)", "isinstance(path, string_types)"),
+    "two things of one library": ("yaml.compose(path)", "yaml.resolve(path)"),
+    "two imported things of one library": ("joined(path)", "selected(path)"),
+    "the same thing under two names": ("found = First(path, 1)", "found = Second(path, 1)"),
+    "a module that the project only imports": ("found = os.path", "found = getpid"),
+    "a name that the project only imports": ("found = os.getpid(path)", "found = getpid(path)"),
     "a value is right here": ("json.dumps(rows, indent=order)", "json.dumps(rows, indent=None)"),
     "a key may be missing": ("shutil.copy(path, rows[order])", 'shutil.copy(path, rows.get(order, ""))'),
     "it is about a function behind another": (

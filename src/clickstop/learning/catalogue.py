@@ -10,6 +10,7 @@ import re
 import sys
 from typing import NamedTuple
 
+from clickstop.learning import anchors
 from clickstop.learning.generalise import IDIOM, Rewrite
 
 TYPE_CHECKING = False
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     Query = dict[str, Any]
 
 _VARIABLE = re.compile(r"\$+([A-Z]+)")
-_LITERAL = re.compile(r"(?<![$\w])\w[\w.(]*")
 # Signs, and what stands before a quote.
 _SIGNS = re.compile(r"""\b[rbfuRBFU]{1,2}(?=["'])|\W""")
 _IMPORTS = ("import_from_statement", "import_statement")
@@ -227,13 +227,81 @@ $A, $B = $TEXT.split($SIGN, 1) -> $A, _, $B = $TEXT.partition($SIGN)
     raise_statement ^raise (\w*OSError|FileNotFoundError|PermissionError|FileExistsError|ConnectionError)\b
 ! raise Exception($$$A) -> raise $ERROR($$$A)
     raise_statement ^raise (Exception|BaseException)\b
-    raise_statement ^raise [\w.]*[a-z]\w*(Error|Exception|Exit|Found|Invalid|Missing)\b
+    raise_statement ^raise ([\w.]+\.)?([A-DF-Z]\w*[a-z]\w*|[A-Z]\w*[a-z]\w*(Error|Exception|Exit))\(
 ! except Exception: pass -> except $ERROR: ...
     except_clause ^except (Base)?Exception( as \w+)?:\s*pass$
     except_clause ^except \(?[\w.]+(Error|Found|Exit|Timeout)\b
 ! $A.error($B, exc_info=True) -> $A.exception($B)
     call \.error\((.|\n)*exc_info=True
     call \.exception\(
+! type($A) is $B | type($A) in $B -> isinstance($A, $B) | isinstance($A, ($$$))
+! type($A) is not $B | type($A) not in $B -> not isinstance($A, $B) | not isinstance($A, ($$$))
+! $S.join([$A for $B in $C]) -> $S.join($A for $B in $C)
+! range(0, $A) -> range($A)
+! for $A in $B:\n $C = $B[$A]\n $$$D -> for $A, $C in $B.items():\n $$$N
+! for $A in $B:\n $C.append($A) -> $C.extend($B) | $C += $B | $C = list($B) | $C = [*$B]
+! for $A in $B:\n $C.append($D) -> [$D for $A in $B] | $C.extend($D for $A in $B)
+! $A if $A else $B -> $A or $B
+! lambda $A: $F($A) -> $F
+! $A.find($B) != -1 | $A.find($B) >= 0 | $A.find($B) > -1 -> $B in $A
+! $A.find($B) == -1 | $A.find($B) < 0 -> $B not in $A
+! json.loads($A.read()) -> json.load($A)
+! json.loads($A.text) | json.loads($A.content) -> $A.json()
+! $A.next() -> next($A)
+! unicode($A) | unicode($A, $N) -> str($A) | six.text_type($A) | text_type($A)
+! text_type($A) | six.text_type($A) | compat.text_type($A) -> str($A)
+! xrange($$$A) -> range($$$A)
+! long($A) -> int($A)
+! raw_input($$$A) -> input($$$A)
+! isinstance($A, basestring) -> isinstance($A, str) | isinstance($A, $N)
+! SafeConfigParser($$$A) | $N.SafeConfigParser($$$A) -> ConfigParser($$$A) | $N.ConfigParser($$$A)
+! $A.readfp($$$B) -> $A.read_file($$$B)
+! asyncio.ensure_future($A) -> asyncio.create_task($A) | $N.create_task($A)
+! $A.is_authenticated() -> $A.is_authenticated
+! $A.is_anonymous() -> $A.is_anonymous
+! $A.fillna(method=$B) -> $A.ffill($$$N) | $A.bfill($$$N)
+! np.array($A, copy=False) -> np.asarray($A)
+! select([$$$A]) -> select($$$A)
+! $A.query($B).get($C) -> $A.get($B, $C)
+! $A.dict($$$B) -> $A.model_dump($$$B)
+! $A.parse_obj($B) -> $A.model_validate($B)
+! $A.parse_raw($B) -> $A.model_validate_json($B)
+! $A.construct($$$B) -> $A.model_construct($$$B)
+! $A.__fields__ -> $A.model_fields
+! $A.update_forward_refs($$$B) -> $A.model_rebuild($$$B)
+! asyncio.$F(loop=$LOOP) -> asyncio.$F()
+    call ^asyncio\.\w+\((.|\n)*\bloop=
+    call ^asyncio\.\w+\([^=]*\)$
+! except asyncio.TimeoutError -> except TimeoutError
+    except_clause ^except[^:\n]*\b(asyncio\.TimeoutError|socket\.timeout|futures\.TimeoutError)\b
+    except_clause ^except[^:\n]*[ (]TimeoutError\b
+! except Exception -> except $ERROR
+    except_clause ^except (Base)?Exception( as \w+)?:
+    except_clause ^except \(?([\w.]+\.)?(\w+(Error|NotFound|Exit|Timeout)|Empty|Full)\b
+! @abstractproperty -> @property @abstractmethod
+    decorator ^@(abc\.)?abstract(property|classmethod|staticmethod)$
+    decorator ^@(abc\.)?abstractmethod$
+! $A.$B($$$C, inplace=True) -> $A = $A.$B($$$C)
+    expression_statement inplace=True\)$
+    assignment = [\w.]+\.\w+\(
+! $A.extractall($$$B) -> $A.extractall($$$B, filter='data')
+    call \.extractall\([^=]*\)$
+    call \.extractall\((.|\n)*filter=
+! $DIGEST == $B -> hmac.compare_digest($DIGEST, $B)
+    comparison_operator (?i)(digest|signature|hmac)\w*(\(\))? [!=]=|[!=]= [\w.]*(digest|signature|hmac)
+    call \bcompare_digest\(
+! $LOCK.acquire() -> with $LOCK
+    call \.acquire\(\)$
+    with_statement ^with [\w.]*([lL]ock|[sS]em|[cC]ond|[mM]utex)\w*:
+! sys.exc_info()[1] -> except $A as $ERROR
+    subscript ^sys\.exc_info\(\)\[[012]\]$
+    except_clause ^except [^:\n]+ as \w+:
+! imp.$A -> importlib.$B
+    attribute ^imp\.\w+$
+    attribute ^importlib\.\w+
+! dict(name=$A) -> {'name': $A}
+    call ^dict\(\s*\w+=
+    dictionary ^\{\s*["']
 ! $F(**{'name': $A}) -> $F(name=$A)
     call ^[\w.]+\((.|\n)*\*\*\{\s*["']\w+["']
     call ^[\w.]+\((.|\n)*\b\w+=\w
@@ -247,9 +315,13 @@ class Entry(NamedTuple):
     after: str  # "" where nothing need take its place
     old: Query
     new: Query
-    word: str = ""  # what stands wherever the mistake is
     is_mistake: bool = False  # no matter of taste
     is_spelling: bool = False  # both have the same letters
+
+    @property
+    def words(self) -> list[str]:
+        """One of these stands wherever the mistake is; none where that is not known."""
+        return anchors.of_structure({"rule": _inner(self.old)})
 
     @property
     def shared(self) -> set[str]:
@@ -263,8 +335,15 @@ def _entry(block: str) -> Entry:
     sides = [side.split(" | ") for side in pair.split(" -> ")]
     before, after = (" ".join(re.sub(r"\\n(?! )", " ", side[0]).replace("\\n", "").split()) for side in sides)
     old, new = map(_by_kind, queries) if queries else map(_by_pattern, sides)
-    word = "" if queries else max(_LITERAL.findall(before), key=len, default="")
-    return Entry(before, after, old, new, word, "!" in flags, "~" in flags)
+    return Entry(before, after, old, new, "!" in flags, "~" in flags)
+
+
+def _inner(query: Query) -> Query:
+    """Without what stands around: a change need not show that."""
+    kept = {key: value for key, value in query.items() if key not in ("inside", "not")}
+    return {
+        key: [_inner(part) for part in value] if isinstance(value, list) else value for key, value in kept.items()
+    }
 
 
 def _by_kind(query: str) -> Query:
@@ -291,6 +370,14 @@ _IN_GENERATOR = {"kind": "function_definition", "has": {"kind": "yield", "stopBy
 _FUNCTION = {"kind": "function_definition"}
 _GIVES = {**_FUNCTION, "has": {"kind": "return_statement", "regex": r"^return\s+[^N\s]", "stopBy": "end"}}
 _OF_CLASS = {"kind": "decorated_definition", "has": {"kind": "decorator", "regex": "^@classmethod$"}}
+_HANDLED = {
+    "kind": "except_clause",
+    "has": {"kind": "as_pattern", "has": {"kind": "as_pattern_target", "has": {"pattern": "$ERROR"}}},
+}
+_ASKED = {"any": [{"kind": kind} for kind in ("if_statement", "elif_clause", "not_operator")]}
+_VIEWS = ["$B", "$B.items()", "$B.keys()", "$B.values()"]
+_SHRINKING = ["del $B[$K]", "$B.pop($$$P)", "$B.remove($X)", "$B.clear()", "$B.popitem()"]
+_COPIED = r"^for [^\n]+ in ((list|tuple|sorted|set)\(|[^\n]*\.copy\(\)|[\w.]+\[:\])"
 _STARTED = r"^(asyncio|loop|self\.\w*loop)\.(create_task|ensure_future)\("
 _PART = {"inside": {"kind": "concatenated_string"}}
 _SPECIAL = "(getitem|setitem|delitem|len|contains|str|repr|eq|ne|lt|gt|iter|next|hash|bool|call|enter)"
@@ -352,6 +439,72 @@ _SINGLE = (
                 *({"kind": kind} for kind in ("subscript", "delete_statement", "comparison_operator")),
                 {"kind": "call", "regex": r"^(len|str|repr|iter|next|hash|bool)\("},
             ]
+        },
+        is_mistake=True,
+    ),
+    Entry(
+        "if len($A)",
+        "if $A",
+        {"pattern": "len($A)", "inside": _ASKED},
+        {"pattern": "$A", "inside": _ASKED},
+        is_mistake=True,
+    ),
+    Entry(
+        "def wrapper($$$A)",
+        "@functools.wraps($F) def wrapper($$$A)",
+        {
+            **_FUNCTION,
+            "regex": r"^(async )?def _?(wrap|inner|decorated)\w*\(",
+            "inside": {"kind": "block", "inside": _FUNCTION},
+        },
+        {"kind": "decorated_definition", "regex": r"^@(functools\.)?wraps\("},
+        is_mistake=True,
+    ),
+    Entry(
+        "$ERROR($$$A)",
+        "raise $ERROR($$$A)",
+        {"kind": "expression_statement", "regex": r"^([\w.]+\.)?[A-Z]\w*(Error|Exception)\("},
+        {**_RAISED, "regex": r"^raise [\w.]*(Error|Exception)\("},
+        is_mistake=True,
+    ),
+    Entry(
+        "'... {name}'",
+        "f'... {name}'",
+        {
+            "kind": "string",
+            "regex": r"""^[rR]?["'][^"'{}]*\{[a-z_][\w.]*\}[^"']*["']$""",
+            "not": {"inside": {"kind": "attribute"}},
+        },
+        _FORMATTED,
+        is_mistake=True,
+        is_spelling=True,
+    ),
+    Entry(
+        "except $A as $ERROR: raise $ERROR",
+        "except $A: raise",
+        {"all": [{"pattern": "raise $ERROR"}, {"inside": {**_HANDLED, "stopBy": "end"}}]},
+        {**_RAISED, "regex": "^raise$"},
+        is_mistake=True,
+    ),
+    Entry(
+        "except $A as $ERROR",
+        "except $A",
+        {"all": [_HANDLED, {"not": {"has": {"kind": "block", "has": {"pattern": "$ERROR", "stopBy": "end"}}}}]},
+        {"kind": "except_clause", "not": {"has": {"kind": "as_pattern"}}},
+        is_mistake=True,
+    ),
+    Entry(
+        "for $A in $B: $B.pop($$$C)",
+        "for $A in list($B): $B.pop($$$C)",
+        {
+            "all": [
+                {"kind": "for_statement", "has": {"field": "right", **_by_pattern(_VIEWS)}},
+                {"has": {"field": "body", "has": {**_by_pattern(_SHRINKING), "stopBy": "end"}}},
+            ]
+        },
+        {
+            "kind": "for_statement",
+            "regex": _COPIED,
         },
         is_mistake=True,
     ),
@@ -461,13 +614,15 @@ _SINGLE = (
     ),
 )
 CATALOGUE = (*map(_entry, re.split(r"\n(?! )", _PAIRS.strip())), *_SINGLE)
+_WORDS = {entry.before: entry.words for entry in CATALOGUE}
 
 
 def known_mistakes(unit: Rewritten) -> Iterator[Rewrite]:
     """Those that a piece of a fix takes away."""
     removed = " ".join(node.text() for node in unit.removed)
     for entry in CATALOGUE:
-        if entry.word in removed and _is_instance(entry, unit):
+        words = _WORDS[entry.before]
+        if (not words or any(word in removed for word in words)) and _is_instance(entry, unit):
             yield idiom(entry.before, entry.after or "nothing", entry.old, is_mistake=entry.is_mistake)
 
 
@@ -517,8 +672,8 @@ def _is_instance(entry: Entry, unit: Rewritten) -> bool:
 
 def _fresh(nodes: list[Any], others: list[Any], query: Query, besides: str = "") -> list[Any]:
     """What matches on one side and does not stand on the other, except as a part of what is looked for there."""
-    there = {node.text() for other in others for node in other.find_all({"rule": query})}
-    matches = (node for one in nodes for node in one.find_all({"rule": query}))
+    matches = [node for one in nodes for node in one.find_all({"rule": query})]
+    there = {node.text() for other in others for node in other.find_all({"rule": query})} if matches else set()
     return [node for node in matches if node.text() not in there or node.text() in besides]
 
 

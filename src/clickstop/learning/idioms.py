@@ -22,6 +22,7 @@ _NUMBER = r":[^=]*\b(int|float|Decimal|timedelta)\b[^=]*= None$"
 _VAGUE = ("name", "value", "data", "type")  # members of anything
 _ASKING = ("if_statement", "elif_clause", "while_statement", "boolean_operator", "not_operator")
 _EMPTY = ("[]", "{}")
+_LOOPS = {"any": [{"kind": kind} for kind in ("for_statement", "for_in_clause")]}
 
 
 def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
@@ -32,6 +33,8 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _raised_again(before, after, change.before)
         elif kinds == ("except_clause", "except_clause"):
             yield from _caught(before, after, names)
+        elif kinds[0] in ("attribute", "subscript") and kinds[1] == "boolean_operator":
+            yield from _nothing_to_loop_over(before, after)
         elif kinds[0] == "boolean_operator":
             yield from _empty_or_missing(before, bare(after))
         elif kinds == ("attribute", "comparison_operator") or kinds[0] == "not_operator":
@@ -41,7 +44,9 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
         elif kinds == ("attribute", "call"):
             yield from _not_called(before, after)
             yield from _may_lack(before, after)
-        elif kinds == ("call", "await"):
+        elif kinds == ("call", "call"):
+            yield from _changed_meanwhile(before, after)
+        elif kinds in (("call", "await"), ("call", "yield")):
             yield from _not_awaited(before, after, names)
         elif kinds[1] == "with_statement":
             yield from _left_open(before, after)
@@ -166,14 +171,36 @@ def _may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
         yield idiom(f"$A.{member}", f'getattr($A, "{member}", $B)', query, is_mistake=False)
 
 
+def _nothing_to_loop_over(before: Any, after: Any) -> Iterator[Rewrite]:
+    """What may be missing: `for row in answer.rows` to `for row in answer.rows or []`."""
+    instead = after.text().removeprefix(f"{before.text()} or ")
+    part = before.field("attribute" if before.kind() == "attribute" else "subscript")
+    if instead not in ("[]", "()", "{}") or part.kind() not in ("identifier", "string"):
+        return
+    if part.text() in _VAGUE or part.text().startswith("_"):
+        return
+    pattern = f"$A.{part.text()}" if before.kind() == "attribute" else f"$A[{part.text()}]"
+    query = {"pattern": pattern, "inside": _LOOPS}
+    yield idiom(f"for $B in {pattern}", f"for $B in {pattern} or {instead}", query, is_mistake=False)
+
+
+def _changed_meanwhile(before: Any, after: Any) -> Iterator[Rewrite]:
+    """What changes while it is looped over: `in self.jobs.values()` to `in list(self.jobs.values())`."""
+    match = re.fullmatch(r"[\w.]+\.(\w+)\.(items|keys|values)\(\)", before.text())
+    if match and after.text() == f"list({before.text()})":
+        pattern = f"$A.{match[1]}.{match[2]}()"
+        query = {"pattern": pattern, "inside": _LOOPS}
+        yield idiom(f"for $B in {pattern}", f"for $B in list({pattern})", query, is_mistake=False)
+
+
 def _not_awaited(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
     """What is started and not waited for: `session.close()` to `await session.close()`."""
-    called = _any_object(_callee(before), names)
-    is_telling = "_" in called.rpartition(".")[2] and not _is_private(called)
-    if after.text() == f"await {before.text()}" and is_telling:
+    called, how = _any_object(_callee(before), names), after.kind()
+    is_telling = re.search(r"[a-z](_|[A-Z])", called.rpartition(".")[2]) and not _is_private(called)
+    if after.text() == f"{how} {before.text()}" and is_telling:
         call = {"pattern": f"{called}($$$A)"}
         query = {"all": [call, {"inside": {"kind": "expression_statement"}}]}
-        yield idiom(f"{called}($$$A)", f"await {called}($$$A)", query)
+        yield idiom(f"{called}($$$A)", f"{how} {called}($$$A)", query)
 
 
 def _left_open(before: Any, after: Any) -> Iterator[Rewrite]:

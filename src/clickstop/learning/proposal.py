@@ -7,6 +7,7 @@ elsewhere.
 
 from __future__ import annotations
 
+import re
 import time
 from itertools import chain
 
@@ -21,7 +22,7 @@ from clickstop.learning.proof import LIMITS, prove
 from clickstop.learning.rule import Rule, read
 from clickstop.learning.tree_changes import changed_statements, tree_changes
 from clickstop.learning.vocabulary import PROJECT, Vocabulary
-from clickstop.learning.worth import worth
+from clickstop.learning.worth import is_another_import, worth
 from clickstop.secrets.redact import redact
 
 TYPE_CHECKING = False
@@ -182,6 +183,10 @@ class _Trial:
             return "the same call is right without it elsewhere"
         if self._is_dead():
             return "it goes by a name that is gone from this project"
+        texts = self._fix.before[self._path], self._fix.after[self._path]
+        is_import = self._language == "python" and is_another_import(self._rewrite, *texts)
+        if is_import or not all(map(self._has, value.defined)):
+            return "it imports the same thing in another way, or another thing of the same library"
         if any(self._defines(name) for name in value.foreign):
             return "it renames something of this project"
         if any(name in text for name in value.vanished for _, text in self._fix.every(self._any)):
@@ -236,8 +241,10 @@ class _Trial:
 
     def _examples(self) -> list[str]:
         """Places other than the fix at which the repaired form stands."""
+        if self._rewrite.meaning.get(IDIOM):
+            return []
         rule = self._rule(_file(self._rewrite, self._rewrite.repaired, self._language, ""))
-        if rule is None or self._rewrite.meaning.get(IDIOM):
+        if rule is None:
             return []
         old = [hit.text for path, content in self._fix.before.items() for hit in hits(rule, path, content)]
         new = [(path, hit) for path, content in self._fix.after.items() for hit in hits(rule, path, content)]
@@ -270,6 +277,14 @@ class _Trial:
         texts = chain(self._fix.before.values(), (text for _, text in self._fix.every(self._any)))
         bodies = (text.partition(f"def {method}(")[2] for text in texts)
         return any(body and "eprecat" not in body[:_BODY] for body in bodies)
+
+    def _has(self, name: str) -> bool:
+        """Whether the project makes it, and does not only import it."""
+        plain = re.escape(name)
+        made = re.compile(
+            rf"^\s*(?:(?:async )?def|class) {plain}\b|^\s*{plain}\b[^=\n]*=(?!.*\.{plain}$)", re.MULTILINE
+        )
+        return "." in name or any(made.search(text) for _, text in self._fix.every(self._any))
 
     def _is_dead(self) -> bool:
         """Whether it forbids what nobody can write any more."""

@@ -158,8 +158,9 @@ def _yaml_fields(reading: _Reading, block: str) -> None:
     import yaml
 
     try:
-        node = yaml.compose(block, Loader=yaml.SafeLoader)
-        values = yaml.safe_load(block)
+        loader = yaml.SafeLoader(block)
+        node = loader.get_single_node()
+        values = loader.construct_document(node) if node is not None else {}
     except RecursionError:
         reading.wrong(1, "the front matter is nested too deeply")
         return

@@ -66,6 +66,7 @@ _NUMBERS = frozenset(
     "integer float number int_literal float_literal integer_literal decimal_integer_literal".split()
 )
 _TEXTS = frozenset("string_content string_fragment interpreted_string_literal_content".split())
+_HOLES = frozenset("%{")  # a text that has them is one that a rule may be about
 _SHORTEST_TEXT = 8  # characters: a shorter one is often a mode or a key, which the rule may be about
 _DEFINING = ("function", "method", "class", "import", "decorated", "interface", "struct", "enum", "impl")
 
@@ -136,7 +137,7 @@ class _Spot:
                 continue
             if node.kind() in _NUMBERS and literal.isdigit() and int(literal) > 1:
                 edits.append((*_span(node), str(int(literal) + 3)))
-            elif node.kind() in _TEXTS and len(literal) >= _SHORTEST_TEXT and "%" not in literal:
+            elif node.kind() in _TEXTS and len(literal) >= _SHORTEST_TEXT and _HOLES.isdisjoint(literal):
                 edits.append((*_span(node), "something else"))
         return self._edited(edits) if edits else ""
 

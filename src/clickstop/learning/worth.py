@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import typing
+from difflib import SequenceMatcher
 
 from clickstop.learning.generalise import CONSTANT, IDIOM, KEYWORD, MEMBER
 from clickstop.learning.vocabulary import BUILTIN, FOREIGN, PROJECT
@@ -50,6 +51,9 @@ _REMOVED = frozenset(
     "collections.Mapping collections.MutableMapping collections.Iterable collections.Sequence collections.Callable "
     "collections.Hashable collections.Set collections.MutableSequence".split()
 )
+# Names that only bridge to a version of the language that is gone.
+_OLD_TYPES = frozenset("basestring string_types text_type unicode long xrange STRING_TYPES".split())
+_ALIKE = 0.75  # of two names, one of which takes the place of the other in a library
 _BEHIND = frozenset("functools.partial partial".split())  # calls whose arguments are those of another
 _TELLING = frozenset("log debug info warning error exception critical write".split())
 _PLAIN = re.compile(rf"{_TEXT}|[\d.]+|None|True|False|\[\]|\{{\}}|\(\)")  # a constant
@@ -63,9 +67,14 @@ _COMPARISON = re.compile(rf"\S+ (?:==|!=|is|is not) (?:{_TEXT}|\S+)")
 _OUTER = re.compile(r"(\$?[\w.]+)\(")  # what is called
 _METHOD = re.compile(r"\$A\.[\w.]+\(")
 # Arguments that are nearly always meant where they can be given.
-_ASKED_FOR = frozenset("encoding timeout stacklevel strict exist_ok maxsplit usedforsecurity Loader".split())
-_KEYWORD_WITH = re.compile(r"\b(\w+)=(?!=)(\$?)")  # and whether its value is left open
+_ASKED_FOR = frozenset(
+    "encoding timeout stacklevel strict exist_ok maxsplit usedforsecurity Loader check autoescape".split()
+)
+_KEYWORD_WITH = re.compile(r"\b(\w+)=(?!=)(\$\w+(?=[,)])|)")  # and its value where that is left open
+_KEYWORD_VALUE = re.compile(rf"\b(\w+)=(?!=)({_TEXT}|[\w.]+)")
 _TAKEN, _GOT = re.compile(r"\[\$\w\]|^\$\w\.\w+$"), re.compile(r"\.get\(\$\w|getattr\(\$\w")
+_OPEN = re.compile(r"\$[A-Z]\d*")
+_IMPORTED = re.compile(r"^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]+)", re.MULTILINE)
 _VARIABLES = 6
 _OWN = 1  # places
 _WORDS = "it changes a text that people read"
@@ -80,6 +89,7 @@ class Worth(typing.NamedTuple):
     examples: int = 0  # places that write the repaired form already
     foreign: frozenset[str] = frozenset()  # methods that must not be of this project
     vanished: frozenset[str] = frozenset()  # names that nothing may use any more
+    defined: frozenset[str] = frozenset()  # names that must be of this project itself
 
 
 def worth(rewrite: Rewrite) -> Worth:
@@ -92,7 +102,7 @@ def worth(rewrite: Rewrite) -> Worth:
     if refusal:
         return Worth(refusal)
     if _is_own_instead(rewrite):
-        return Worth(examples=0 if _is_of_module(rewrite) else _OWN)
+        return Worth(examples=0 if _is_of_module(rewrite) else _OWN, defined=frozenset(_come(rewrite, PROJECT)))
     if _gone(rewrite, MEMBER) & _BYGONE or any(_is_bridge(name) for name in _gone(rewrite, FOREIGN)):
         return Worth()
     if "isinstance(" in rewrite.before and ", (" in rewrite.after and ", (" not in rewrite.before:
@@ -139,7 +149,8 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     if gone & _REMOVED:
         return Worth()
     if _gone(rewrite, KEYWORD) and _come(rewrite, KEYWORD):
-        return Worth("other arguments are right elsewhere")
+        other = _other_keyword(rewrite)
+        return Worth(vanished=frozenset({other})) if other else Worth("other arguments are right elsewhere")
     if old <= _BEHIND and not gone:
         return Worth("the mistake has nothing to do with what is called around it")
     come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
@@ -162,7 +173,8 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
     if _come(rewrite, MEMBER) - _EVERYDAY_MEMBERS:
         return Worth(examples=_OWN)
     private = [name for name in (*rewrite.names, *rewrite.new_names) if _last(name).startswith("_")]
-    return Worth(examples=2 if private else 0 if rewrite.is_closed else 1)
+    own = _come(rewrite, PROJECT) if "(" not in rewrite.before else set()
+    return Worth(examples=2 if private else 0 if rewrite.is_closed else 1, defined=frozenset(own))
 
 
 def _is_own_instead(rewrite: Rewrite) -> bool:
@@ -172,6 +184,30 @@ def _is_own_instead(rewrite: Rewrite) -> bool:
         return False
     is_library = gone[1] in _gone(rewrite, FOREIGN)
     return is_library or (gone[1] == f"$A.{come[1]}" and rewrite.after.startswith(f"{come[1]}($A"))
+
+
+def _is_other_class(rewrite: Rewrite) -> bool:
+    """`Integer()` for `agate.Number()`; not `SafeFiles` for `web.Files`."""
+    gone, come = _gone(rewrite, FOREIGN), _come(rewrite, PROJECT)
+    if len(gone) != 1 or len(come) != 1:
+        return False
+    old, new = _last(min(gone)), _last(min(come))
+    return _is_class(old) and _is_class(new) and old not in new and new not in old
+
+
+def _is_own_choice(rewrite: Rewrite) -> bool:
+    """Whether one value of the project gives way to another one, or a function of it to something of others."""
+    gone, come = _gone(rewrite, PROJECT), _come(rewrite, PROJECT) | _come(rewrite, FOREIGN)
+    if any(_last(name) in _OLD_TYPES for name in come):
+        return True
+    if "(" not in rewrite.before:
+        return bool(gone and _come(rewrite, PROJECT))
+    called, instead = (side.partition("(")[0] for side in (rewrite.before, rewrite.after))
+    return called in gone and instead in _come(rewrite, FOREIGN)
+
+
+def _is_class(name: str) -> bool:
+    return name[:1].isupper() and not name.isupper()
 
 
 def _is_of_module(rewrite: Rewrite) -> bool:
@@ -201,8 +237,10 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it writes a constant of this place instead"
     if _keys(rewrite.before) != _keys(rewrite.after):
         return "it changes data of this place"
-    if _is_told_more(rewrite):
+    if _is_told_more(rewrite) or _is_prepared(rewrite) or _is_other_constant(rewrite) or _is_mode(rewrite):
         return "the argument is right at this place at most"
+    if _is_own_choice(rewrite) or _is_other_class(rewrite):
+        return "another name is right at this place at most"
     if _TAKEN.search(rewrite.before) and _GOT.search(rewrite.after) and not _GOT.search(rewrite.before):
         return "the mistake is that something may be missing, not what is done with it"
     if _assigned(rewrite.before) != _assigned(rewrite.after):
@@ -228,17 +266,75 @@ def _of_place(rewrite: Rewrite) -> str:
 def _is_told_more(rewrite: Rewrite) -> bool:
     """Whether a call only gains a keyword argument that few calls need, or a value where any would do."""
     old = dict(_KEYWORD_WITH.findall(rewrite.before))
-    new = {name for name, left_open in _KEYWORD_WITH.findall(rewrite.after) if not left_open}
+    new = {name for name, value in _KEYWORD_WITH.findall(rewrite.after) if value not in rewrite.before or not value}
     if any(old.get(name) for name in new):
         return True
     gained = new - set(old)
-    return bool(gained) and gained.isdisjoint(_ASKED_FOR) and _is_longer(rewrite)
+    own = {name for name, value in _KEYWORD_VALUE.findall(rewrite.after) if value in _come(rewrite, PROJECT)}
+    is_of_place = bool(gained & own) or _is_longer(rewrite)
+    return bool(gained) and gained.isdisjoint(_ASKED_FOR) and is_of_place
+
+
+def _other_keyword(rewrite: Rewrite) -> str:
+    """`proxies=`, where only its name is another one: a library has renamed it, if nothing here gives it now."""
+    gone, come = _gone(rewrite, KEYWORD), _come(rewrite, KEYWORD)
+    if len(gone) != 1 or len(come) != 1:
+        return ""
+    old, new = f"{min(gone)}=", f"{min(come)}="
+    return old if rewrite.before.replace(old, new) == rewrite.after else ""
 
 
 def _is_longer(rewrite: Rewrite) -> bool:
     """Whether all of the old form stands in the new one."""
     tokens = iter(_TOKEN.findall(rewrite.after))
     return all(token in tokens for token in _TOKEN.findall(rewrite.before))
+
+
+def _is_prepared(rewrite: Rewrite) -> bool:
+    """Whether the same call gets an argument in another way: what one needs depends on where it comes from."""
+    old, new = _arguments(rewrite.before), _arguments(rewrite.after)
+    if rewrite.before.partition("(")[0] != rewrite.after.partition("(")[0] or not old:
+        return False
+    if len(old) == len(new):
+        values = ((was.partition("=")[2], now.partition("=")[2]) for was, now in zip(old, new, strict=True))
+        pairs = [(was, now) for was, now in values if was != now]
+        is_own = rewrite.before.partition("(")[0] in rewrite.meaning.get(PROJECT, ())
+        return bool(pairs) and (is_own or all(_OPEN.fullmatch(was) and was in now for was, now in pairs))
+    return any(argument[0] == "=" and _PLAIN.fullmatch(argument[1:]) and argument not in old for argument in new)
+
+
+def _arguments(pattern: str) -> list[str]:
+    """Of the outermost call that a pattern begins with, each with its keyword or `=`."""
+    parts, depth = list[str](), 0
+    for sign in _TOKEN.findall(pattern.partition("(")[2]):
+        if sign == "," and not depth:
+            parts.append("")
+            continue
+        depth += (sign in "([{") - (sign in ")]}")
+        if depth < 0:
+            break
+        parts = parts or [""]
+        parts[-1] += sign
+    return [part if "=" in part else f"={part}" for part in parts]
+
+
+def _is_other_constant(rewrite: Rewrite) -> bool:
+    """Whether a keyword gets another constant, or something else than its text."""
+    old, new = dict(_KEYWORD_VALUE.findall(rewrite.before)), dict(_KEYWORD_VALUE.findall(rewrite.after))
+    both = (old.keys() & new.keys()) - _ASKED_FOR
+    changed = [(old[name], new[name]) for name in both if old[name] != new[name]]
+    changed.append((rewrite.before, rewrite.after))
+    return any(
+        was[-1] in "\"'" or all("$" not in value and _CONSTANT_NAME.fullmatch(_last(value)) for value in (was, now))
+        for was, now in changed
+    )
+
+
+def _is_mode(rewrite: Rewrite) -> bool:
+    """Whether a flag is added, or a file opened in another mode."""
+    is_flag = " | " in rewrite.after and " | " not in rewrite.before and _is_longer(rewrite)
+    texts = [any(text[-1] in "\"'" for text in side(rewrite, CONSTANT)) for side in (_gone, _come)]
+    return is_flag or ("open(" in rewrite.before and all(texts) and not _come(rewrite, KEYWORD))
 
 
 def _keys(pattern: str) -> list[str]:
@@ -270,6 +366,30 @@ def _is_respelled(gone: set[str], come: set[str]) -> bool:
     """`parseString` to `parse_string`: a library has another name for it now."""
     spelled = [{name.replace("_", "").lower() for name in names} for names in (gone, come)]
     return bool(gone) and gone != come and spelled[0] == spelled[1] and any(name.lower() != name for name in gone)
+
+
+def is_another_import(rewrite: Rewrite, before: str, after: str) -> bool:
+    """Whether two files import the same thing under other names, or two things of one library that are unlike."""
+    gone, come = _gone(rewrite, FOREIGN), _come(rewrite, FOREIGN)
+    if len(gone) != 1 or len(come) != 1:
+        return False
+    old, new = min(gone), min(come)
+    sources = [_source(name, text) for name, text in ((old, before), (new, after))]
+    if sources[0][1] == sources[1][1]:
+        return True
+    is_standard = sources[0][0].partition(".")[0] in sys.stdlib_module_names
+    likeness = SequenceMatcher(None, _last(old).lower(), _last(new).lower()).ratio()
+    return sources[0][0] == sources[1][0] != "" and not is_standard and likeness < _ALIKE
+
+
+def _source(name: str, text: str) -> tuple[str, str]:
+    """The module that a name comes from, and what it is called there."""
+    root, _, rest = name.partition(".")
+    for module, names in _IMPORTED.findall(text):
+        alias = re.search(rf"(\w+)\s+as\s+{root}\b|\b({root})\b", names)
+        if alias:
+            return f"{module}.{alias[1] or root}" if rest else module, rest or alias[1] or root
+    return (root, rest) if rest else ("", name)
 
 
 def _last(name: str) -> str:
