@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.printed import FAILED, result
+from clickstop.checks.claims.printed import FAILED, result, sounds_good
 from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, by_name
 
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
@@ -48,13 +48,14 @@ _BEFORE = ("cd", "env", "sudo", "time", "$")
 _PROMPTS = ("$ ", "% ", "❯ ", "> ")
 _STATES = ("..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")  # between a name and its result
 _TICKS, _VARIANT = "✅✔✓🟢☑", " \ufe0f"
+_PRINTED = ("~quote", "~printed")
 _COMMANDS = ("~test", "~build", "~check", "~part")
 
 
 def quoted(words: str) -> str:
     """A quote of a tool's good result says so; any other says nothing."""
     printed = result(words)
-    return "~quote" if printed in ("", FAILED) else printed
+    return _PRINTED[sounds_good(words)] if printed in ("", FAILED) else printed
 
 
 def spoken(code: str) -> str:
@@ -95,7 +96,7 @@ def _line(line: str, command: str) -> list[str]:
         printed, about = result(state.strip(" .\t")), spoken(name)
         if printed and about.startswith(_COMMANDS) and (about != "~part" or any(sign in name for sign in "/.:")):
             return [f"{about} : {printed}"]
-    printed = result(line)
+    printed = result(line) or ("~clean" if command and sounds_good(line) else "")
     return [f"{command} : {printed}" if command else printed] if printed else []
 
 
@@ -129,7 +130,7 @@ def _known(words: list[str]) -> str:
         return "~test"
     if program == "go" and words[-1].startswith("./") and not words[-1].endswith("..."):
         return "~part" if verb == "test" else "~code"  # of one package
-    if verb == "publish" and program != "dotnet":
+    if (verb == "publish" and program != "dotnet") or program == "twine":
         return "~code"  # sends it away
     if verb == "test" and program not in _NO_RUNNERS and len(words) == len(("gleam", "test")):
         return "~test"

@@ -43,6 +43,8 @@ PASS = "pass"
 PASSING = "passing"  # may also stand before its noun
 GOOD = "good"  # "green", "clean"
 TICK = "tick"
+PRINTED = "printed"  # a line that sounds like success, good news after what printed it
+AT_EASE = "at_ease"  # good news of what stands before it, in other places nothing: "fine with"
 COMPLETES = "completes"  # news of a build alone
 COMPILES = "compiles"  # noun and news in a word
 COMPILES_THERE = "compiles_there"  # the same with its subject alone: "builds on linux"
@@ -89,6 +91,7 @@ OTHERS = "others"  # who run checks elsewhere: "CI"
 SAYS = "says"  # others who say so
 EXCEPT = "except"  # the whole sentence is a partial report
 WEAKENED = "weakened"  # green at a price that is named: "I disabled the test, so ..."
+PURPOSE = "purpose"  # planned, unless a run is told of after it: "to make sure that nothing broke, I ran"
 TODO = "todo"  # heads a list of things to do
 
 # joints

@@ -115,6 +115,8 @@ def admitted(sentence: Sentence) -> frozenset[str]:
             is_run = c.HOPED not in sentence[at : at + 5]
             # "Types: ✅ Tests: not run"
             named = _since(sentence[:at], (c.TICK,)) if c.COLON in sentence[:at] else sentence
+            if any(concept == c.OTHER and isinstance(concept, c.Command) for concept in sentence[at : at + 4]):
+                named = _since(sentence[:at], (c.CUT,))  # "lint is clean; I did not run `terraform plan`"
             return kinds(sentence[at:]) or (is_run and kinds(named)) or (_TEST if c.PART in sentence else _NONE)
         if concept == c.RAN and sentence[at + 1] == c.NOT:  # where the verb is denied at its end
             return kinds(sentence[:at])

@@ -201,7 +201,7 @@ failed: errored, timed out, broke, regressed, fell over, tripped up, blew up, cr
 none: no longer reports, no longer report, no longer shows, no longer finds, no longer raises, got no, got zero,
     seeing no, had no, with nary a, nary a, no, zero, without, without any, w/o, with no, with zero, with 0,
     free of, nil, none of, none of the, not one, not one of, doesn't find any, does not find any, don't find any,
-    doesn't report any, does not report any, don't report any, didn't find any, not any, gone, down to zero,
+    doesn't report any, does not report any, don't report any, didn't find any, not any, down to zero,
     down to 0, at zero, wound up with no, without one, ended with no, not even one, without even one,
     isn't a single, is not a single, aren't any, isn't one, didn't see a single, didn't see any, don't see any,
     did not see any, haven't seen a single, didn't get a single, didn't get any, didn't hit any, wasn't a single,
@@ -212,7 +212,7 @@ none: no longer reports, no longer report, no longer shows, no longer finds, no 
     you'll find no, you'll see no
 none: (not|never) a single, (neither|nor) (a|one), (found|finds|find|sees|saw|spotted|spots|detected|detects|
     uncovered|surfaced|revealed|showed|shows|reported|reports|raised|raises|threw|throws|caught|turned up|turns up|
-    picked up|produced|gave|gives|yielded|logged|noted|returned|returns|emitted|hit|has|have) no, (reduced|brought|
+    picked up|produced|gave|gives|yielded|logged|noted|returned|returns|emitted|hit) no, (reduced|brought|
     cut|fell|dropped|shrank|shrunk|went|gone|whittled|knocked|brings|brings it|brought it) (down to|to) (zero|0|
     none|nothing|nil), (didn't|did not|doesn't|does not|don't|do not) (turn up|throw up|surface|reveal|uncover|
     detect|raise|flag|trigger|cause|introduce|surface|pick up|catch|spot|yield|throw|emit|give|print|log|produce|
@@ -310,7 +310,7 @@ rest: the rest of the, the rest of, all the rest, everything else, all the other
     the rest of the project, the rest of the specs, the rest of them, the other specs, all the other specs,
     all other specs, the remainder of the suite, others, the others
 rest: (old|older) (tests|ones|specs)
-mended: fixed, repaired, corrected, resolved, solved
+mended: fixed, repaired, corrected, resolved, solved, gone
 was: was, were, there were, there was
 now: now
 reports: counts, counted, answers, answered, prints, printed, printing, report, reports, reported, reporting, show,
@@ -368,7 +368,8 @@ ran: ran, i let, have run, i've run, been run, has run, we've run, executed, re-
     gave it a full, did a full, did a complete, i've just run, have rerun, i've rerun, have re-run, i've re-run,
     been rerun, been re-run, run through with, went over, on running, upon running, having run, when i ran,
     when running, i did run, i did rerun, executed and, by running, when i run, whenever i run it, each time i run
-ran: (hammered|exercised|fired off|kicked off|looped|launched|invoked|put|gave|threw|repeated|soaked|stress-tested|
+ran: (i've|have|we've|has) (also|now|just|then|since|already|finally|additionally|since then) (run|rerun|re-run),
+    (hammered|exercised|fired off|kicked off|looped|launched|invoked|put|gave|threw|repeated|soaked|stress-tested|
     cycled|did a full run of|did a run of|did a complete run of|completed a run of|took|had|worked through|
     tested with|tested using|triggered|pushed) (the|a|our) (full|whole|entire|complete), (put|ran|run|pushed|sent|
     took|throwing) (it|this|that|everything|the whole thing|the code|the change|the changes|the lot|the branch|
@@ -386,7 +387,7 @@ that: (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announ
     hereby) confirm( that|), you'll be (pleased|happy|relieved|glad) to (hear|know)( that|), rest assured( that|),
     (we|you) can report
 not: not, never, cannot, neither, nor, none, hardly, unable, haven't, couldn't, barely, unverified, untested,
-    instead of, rather than, no longer, failed to, unclear, skipped, skip, -n't
+    no longer, failed to, unclear, skipped, skip, -n't
 may: should, would, will, might, may, can, could, must, shall, likely, help, helps, need, needs, want, wants,
     require, requires, allow, allows, required, allowing, supposed, appear, appears, seem, seems, trying, -'ll, -'d
 hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure, ensures, ensuring, verify,
@@ -463,9 +464,8 @@ preposition: on, in, under, across, at, via, using, thanks, thanks to, following
     despite, due
 other: builds with, builds on, the crash, a crash, this crash, the hang, the break, didn't break anything,
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
-    no longer fail silently, no longer fails fast, fine with, happy with, okay with, ok with, good with,
-    content with, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
-    equivalent of ci, ci equivalent, ci's equivalent, same as ci, it prints, which prints, that prints, and prints,
+    no longer fail silently, no longer fails fast, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
+    equivalent of ci, ci equivalent, instead of, rather than, ci's equivalent, same as ci, it prints, which prints, that prints, and prints,
     which looks, which keeps, which reads
 other: compiler is (fine|happy|okay|content|good) with, (which|that|this) (is|was|would be) (really |quite |very |
     all |pretty |)(great|good|nice|excellent|perfect|fine|normal|handy|neat|solid|sound|boring|cool|positive),
@@ -512,7 +512,7 @@ neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documenta
 weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked, mocked out, disabled, disabling,
     muted, silenced, xfail, xfailed it, but only, only because, only when mocked, in general, generally,
     by and large, skipped the, skipped two, i skipped, skipping the, removed the failing, deleted the failing,
-    bypassed, hard-coded, hardcoded, for now, disable, had to disable, turned off, turn off, switched off,
+    bypassed, i hard-coded, i hardcoded, for now, disable, had to disable, turned off, turn off, switched off,
     suppressed, suppressing, suppress, ignored the, ignoring, loosened, relaxed the, deleted two, by skipping,
     by deleting, by removing, removed the tests, removed the test, deleted the tests, deleted the test,
     failing test skipped, failing tests skipped, with the failing, test disabled, tests disabled,
@@ -541,6 +541,9 @@ build_passes: compiles again, builds again, is building again, are building agai
 build_passes+preposition: compiles (with|under|on|against) (gcc|clang|msvc|ghc|both|all|rustc|stable|nightly|java|
     jdk|python|go|node|xcode|linux|macos|windows|-wall|solc|scala|kotlin|swift|zig|arm|arm64|x86)
 build_passes: compiles (at last|finally), builds (at last|finally), (we|i|you) can build again, (we|i) can build it
+at_ease+preposition: (fine|happy|okay|ok|good|content|satisfied|pleased|comfortable) with
+purpose: to (make sure|be sure|be safe|be certain|verify|confirm|check|double-check|validate|rule out|see|ensure|
+    be on the safe side|guard against|prove)
 complain: complain*, grumbl*, whin*, nag, protest*, object, objects, objecting, yell, shout, quibble*, choke,
     chokes, choking, fuss, budge, flag, flags, flagging, flagged, mind, minds, care, cares, blink, disagree,
     disagrees, utter a word, react, carp, report anything, reports anything, flag anything, flags anything,

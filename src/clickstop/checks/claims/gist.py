@@ -29,17 +29,22 @@ if TYPE_CHECKING:
     from clickstop.checks.claims.phrases import Sentence
 
 _ENDS = frozenset((c.COMMA, c.CUT, c.OPEN, c.CLOSE, c.END))
-_STOPS = _ENDS - {c.COMMA} | SUBJECTS
+_STOPS = SUBJECTS | {c.CLOSE}
+_BUILT, _SHARE = frozenset((c.COMPLETES, c.COMPILED)), frozenset((c.FULL_SHARE,))
+_JOINTS = LIST | {c.CUT, c.COLON}
 _DOUBTS = frozenset((c.SAYS, c.OTHERS, c.EXCEPT, c.WEAKENED, c.ORDER, c.TODO, c.IF))
 _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
 _SPOILS = _DOUBTS | _FAILING | {c.NOT, c.WHEN, c.PAST, c.PART, c.SOME_TESTS, c.LAYER, c.RUN, c.NONE, c.MAY, c.HOPED}
-_FAR = 12  # concepts between a thing and its news
+_OPENS_ASIDE = frozenset((c.COMMA, c.CUT, c.OPEN))
+_AGAINST = _DOUBTS - {c.TODO} | {c.NOT, c.FAIL, c.BROKEN, c.MAY, c.HOPED}
+_FAR = 40  # concepts between a thing and its news
 _BESIDE = 7  # between a verb and what was made
-_MORE = 3  # words that no table has, one after the other
+_ASIDE = 16
 _COMPOUND = frozenset(
     (c.OTHER, c.THING, c.IT, c.OF, c.BOTH, c.TESTING, c.NONE)
 )  # "the parser tests", "98% of the tests"
-_RESUMES = NEWS | NUMBERS | {c.IT, c.IT_PASSES, c.NONE, c.REPORTS, c.HELPING, c.BOTH}  # still about the same
+_HEAD = NUMBERS | {c.HELPING, c.NOW, c.WAS, c.IT, c.BOTH, c.WHOLE, c.REPORTS, c.RAN, c.AND, c.TICK, c.TESTS}
+_RESUMES = NEWS | NUMBERS | {c.IT, c.IT_PASSES, c.NONE, c.REPORTS, c.HELPING, c.BOTH, c.WHOLE}  # still about the same
 _IS = frozenset((c.HELPING, c.NOW, c.WAS))
 _ARTICLES = frozenset((c.WHOLE, c.OF, c.PART))
 _PARTED = frozenset((c.NONE,))
@@ -66,9 +71,13 @@ def gist(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
         return at + 1, kinds(sentence[at : at + 1])
     is_command = isinstance(sentence[at], c.Command)
     if before(sentence, start) in (_PARTED if is_command else _COMPOUND) and not _is_named(sentence, start, at):
-        return None
-    end = _news_after(sentence, at + 1, subject=sentence[at])
-    return (end, kinds(sentence[at : at + 1])) if end and _is_plain(sentence, start, end) else None
+        if before(sentence, start) != c.OTHER or sentence[start] != c.WHOLE:
+            return None
+    last = max(at + 1, nouns(sentence, at))
+    if any(map(_is_code, sentence[at + 1 : last + 1])):
+        return None  # "in the crate `net`"
+    end = _news_after(sentence, last, subject=sentence[at], is_object=start < at and before(sentence, start) == c.OTHER)
+    return (end, kinds(sentence[at:last])) if end and _is_plain(sentence, start, end) else None
 
 
 def gist_of_news(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
@@ -106,34 +115,80 @@ def _is_brought(sentence: Sentence, at: int) -> bool:
     return before(sentence, at - 1 - (before(sentence, at - 1) == c.OF)) in _BROUGHT
 
 
-def _news_after(sentence: Sentence, at: int, *, subject: str) -> int:
+def _news_after(sentence: Sentence, at: int, *, subject: str, is_object: bool) -> int:
     """Where the news of the thing before this place end; of tests nothing may name a part: "in the parser"."""
     is_command = isinstance(subject, c.Command)
     if sentence[at] in _HEADS and not is_command:
         return 0
-    others = 0
     is_whole = subject != c.TESTS or is_command
-    for here in range(at, min(len(sentence) - 1, at + _FAR)):
+    if not is_whole and sentence[at] in _PLACES and sentence[at + 1] != c.NONE:
+        return 0
+    here, piece, last = at, at, min(len(sentence) - 1, at + _FAR)
+    while here < last:
         concept = sentence[here]
         if subject == c.BUILD and concept in _BROUGHT and c.ARTIFACT in sentence[here + 1 : here + _BESIDE]:
             return sentence.index(c.ARTIFACT, here) + 1  # "`npm pack` gives us `a.tgz`"
-        is_short = concept == (c.COMPLETES if subject == c.BUILD else c.FULL_SHARE)
+        is_short = concept in (_BUILT if subject == c.BUILD else _SHARE)
         end = _news(sentence, here) or (here + 1 if is_short and subject != c.CHECK else 0)
         if end:
             is_meant = is_free(sentence, end) or (is_whole and is_about_all(sentence, end))
-            is_other = _is_count_of(sentence, here) or (concept in NEWS and _is_of_another(sentence, at, here))
-            return end if is_meant and not is_other else 0
-        others = others + 1 if concept == c.OTHER else 0
-        if concept == c.COMMA and sentence[here + 1] == c.IT and c.OTHER in sentence[at:here]:
-            return 0  # "supports snapshots, which is great"
-        if concept in _STOPS or (concept in LIST and sentence[here + 1] not in _RESUMES) or others > _MORE:
+            is_other = (concept == c.GOOD and before(sentence, here) == c.PREPOSITION) or _is_count_of(sentence, here) or (concept in NEWS and _is_of_another(sentence, at, here))
+            is_head = piece == at or _HEAD.issuperset(sentence[piece:here]) or before(sentence, piece) == c.COLON
+            if is_meant and not is_other and is_head and not (is_object and concept == c.GOOD):
+                return end
+            if not is_command and subject == c.TESTS:
+                return 0
+            here = end
+            continue
+        if concept in _STOPS and concept != subject:
             return 0
-        is_place = concept in _PLACES and sentence[here + 1] != c.NONE  # not "from 3 reds to none"
-        if not is_whole and (is_place or others > 1):
-            return 0
+        if concept == c.OPEN:
+            here = _aside(sentence, here)
+            if not here:
+                return 0
+            continue
+        if concept in _JOINTS:
+            here = piece = _resumes(sentence, here)
+            if not here:
+                return 0
+            continue
         if concept in _PLACES and any(map(_is_code, sentence[here + 1 : here + 4])):
             return 0  # "in the crate `net`"
+        here += 1
     return 0
+
+
+def _resumes(sentence: Sentence, joint: int) -> int:
+    """Where the clause goes on after a joint, or after the aside that it opens; 0 if another clause begins."""
+    start = joint + 1 + (sentence[joint] == c.COMMA and sentence[joint + 1] == c.AND)
+    if sentence[start] in _RESUMES or sentence[joint] == c.COLON:
+        return start
+    if sentence[joint] == c.AND:
+        return 0
+    return _aside(sentence, joint)
+
+
+def _aside(sentence: Sentence, opening: int) -> int:
+    """Where the clause goes on after an aside that says nothing against it: ", which took an hour, ...", "(twice)"."""
+    closing = c.CLOSE if sentence[opening] == c.OPEN else sentence[opening]
+    if closing not in sentence[opening + 1 : opening + _ASIDE]:
+        return 0
+    end = sentence.index(closing, opening + 1)
+    is_harmless = _AGAINST.isdisjoint(sentence[opening:end])
+    return end + 1 if is_harmless and (closing == c.CLOSE or sentence[end + 1] in _RESUMES) else 0
+
+
+def without_asides(sentence: Sentence, start: int, end: int) -> Sentence:
+    """What stands there but for asides."""
+    rest: Sentence = []
+    while start < end:
+        resumed = _aside(sentence, start) if sentence[start] in _OPENS_ASIDE else 0
+        if resumed and resumed <= end:
+            start = resumed
+        else:
+            rest.append(sentence[start])
+            start += 1
+    return rest
 
 
 def _is_code(concept: str) -> bool:
@@ -156,7 +211,7 @@ def _is_count_of(sentence: Sentence, at: int) -> bool:
 
 
 def _news(sentence: Sentence, at: int) -> int:
-    if sentence[at] in NEWS or sentence[at] == c.IT_PASSES:
+    if sentence[at] in NEWS or sentence[at] in (c.IT_PASSES, c.PRINTED):
         return at + 1
     if sentence[at] == c.NONE and sentence[at + 1] in _FAILING:
         return at + 2
@@ -169,8 +224,13 @@ def _is_plain(sentence: Sentence, start: int, end: int) -> bool:
     last = next((at for at in range(end, len(sentence)) if sentence[at] in _ENDS), end)
     at = first
     while at < last:
+        if start < at < end and sentence[at] in _OPENS_ASIDE:
+            resumed = _aside(sentence, at)
+            if resumed and resumed <= end:
+                at = resumed
+                continue
         news = _news(sentence, at)  # "no failures" spoils nothing
         if not news and sentence[at] in _SPOILS:
             return False
         at = news or at + 1
-    return _DOUBTS.isdisjoint(sentence)
+    return True

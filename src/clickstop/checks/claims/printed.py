@@ -35,7 +35,7 @@ _LAST_SENTENCES = {
         "all tests passed|all tests successful|all specs passed|test result: ok|100% tests passed"
     ).split("|"),
 }
-_OPENING = _NONE | _FAILED | _TESTS | {"found", "ok", "total", "success"}
+_OPENING = _NONE | _PASSED | _FAILED | _TESTS | {"found", "ok", "total", "success"}
 _SUCCESS = frozenset(
     ("ok", "pass", "passed", "success", "done", "congratulations :)", "[ok]", "clean", "succeeded")
 )
@@ -65,6 +65,10 @@ _VOCABULARY = _PLAIN.union(_FAILED, *_OF_KIND.values())
 _GOOD = frozenset(
     "success successful successfully succeeded passed passing ok clean ready congratulations good great "
     "complete completed done green built compiled fine".split()
+)
+_BAD = frozenset(
+    "not cannot unable invalid missing aborted killed timeout panic exception fatal if should would could warn "
+    "denied refused unknown expected must will when unless please run try but".split()
 )
 _EXITS = ("exit", "exited", "rc", "exitcode", "returncode")
 _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))
@@ -97,6 +101,17 @@ def result(text: str) -> str:
         return CLEAN
     is_result = len(words) > 1 and (failed == 0 or not _GOOD.isdisjoint(words))
     return _plain(words) if is_result else ""
+
+
+def sounds_good(text: str) -> bool:
+    """Whether a line of a tool that nobody knows has a word of success, or counts none of the bad, and no other."""
+    line = text.lower().replace("(s)", "s").replace("not ok", "failed")
+    words = [word.strip("._'\"`~…") for word in line.translate(_LOUD).split()]
+    failed = _counted(line)[1]
+    if failed or len(text) > _LONGEST or not _BAD.isdisjoint(words):
+        return False
+    is_denied = failed == 0 or _FAILED.isdisjoint(_undenied(words))
+    return is_denied and (failed == 0 or not _FAILED.isdisjoint(words) or not _GOOD.union(_PASSED).isdisjoint(words))
 
 
 def counts(text: str, listed: int) -> str:

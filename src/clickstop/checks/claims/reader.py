@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure, listed_red
+from clickstop.checks.claims.gist import without_asides
 from clickstop.checks.claims.languages import words_of
 from clickstop.checks.claims.phrases import (
     BORDER,
@@ -192,7 +193,7 @@ def _introduces(sentence: Sentence, *, is_label: bool) -> str:
     if not _FOREIGN.isdisjoint(sentence) or sentence[0] in (c.ORDER, c.RUN):
         return ""
     is_own = kinds(sentence) or not _RUN_BY_ME.isdisjoint(sentence)
-    return _OWN if is_own else "" if is_label else _ANY
+    return _OWN if is_own or not is_label else ""
 
 
 def _without_more(sentence: Sentence) -> Sentence:
@@ -211,7 +212,7 @@ def _is_of_part(sentence: Sentence, start: int, end: int) -> bool:
     cuts = [at for at, concept in enumerate(sentence) if concept in (c.CUT, c.AFTER)]
     first = max((at for at in cuts if at < start), default=0)
     last = next((at for at in range(end, len(sentence)) if at in cuts or sentence[at] == c.COMMA), len(sentence))
-    return sentence[start] != c.REST and c.SOME_TESTS in sentence[first:last]
+    return sentence[start] != c.REST and c.SOME_TESTS in (*sentence[first:start], *without_asides(sentence, start, end), *sentence[end:last])
 
 
 def _is_count_of_part(sentence: Sentence, start: int) -> bool:
@@ -239,6 +240,9 @@ def _names_part(preceding: Sentence, *, is_subject: bool = True) -> bool:
 
 def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
     """Whether a noun is about a part: the new tests, the tests for the parser, the tests I wrote."""
+    if isinstance(sentence[at], c.Command):
+        clause = sentence[at + 1 : next(end for end in range(at, len(sentence) + 1) if end == len(sentence) or sentence[end] in BORDER)]
+        return not _PARTS.isdisjoint(clause)
     nearby = _nearby(sentence, at)
     is_some = c.OF in nearby[1:] and nearby[nearby.index(c.OF) - 1] == c.NUMBER  # "three of the tests"
     if _PARTS.intersection(nearby) or nearby[-1:] == [c.OTHER] or is_some:

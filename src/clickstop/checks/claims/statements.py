@@ -60,7 +60,7 @@ _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told o
 _JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
 # Every rule needs one of these.
-_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE, c.ARTIFACT}
+_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE, c.ARTIFACT, c.PRINTED}
 
 
 def statements(sentence: Sentence) -> list[tuple[int, Statement]]:
@@ -154,7 +154,7 @@ def _none_first(sentence: Sentence, at: int) -> Statement | None:
 
 def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
     """Lint errors: 0. Type errors are at zero. The type errors are gone."""
-    end = skip(sentence, skip(sentence, at, _WHOLE, 1), _TOPICS, 2) if starts(sentence, at) else at
+    end = skip(sentence, skip(sentence, at, DETERMINERS, 2), _TOPICS, 2) if starts(sentence, at) else at
     about = kinds(sentence[at:end])
     if not about or sentence[end] not in TROUBLE:
         return None

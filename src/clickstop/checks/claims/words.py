@@ -31,7 +31,8 @@ _SAID_MORE_OF = SUBJECTS | {c.COMMA, c.NOW, c.THING}
 _PRINTING = SUBJECTS | {c.THING}
 _COUNTING = frozenset((c.OTHER, c.HELPING))
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
-_OF_SO_MANY = ("/", "out", "the")
+_BETWEEN = frozenset((c.HELPING, c.BOTH, c.NOW, c.WHOLE, c.NUMBER, c.COMMA, c.WAS, c.IT))
+_OF_SO_MANY = ("/", "out", "the", "sur")
 _GREEN = SUBJECTS | NEWS | {c.TESTS_PASS, c.IT_PASSES}
 _FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.COMPLETES, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED], [c.FULL_SHARE])
@@ -167,11 +168,23 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept == c.NOT and c.NUMBER in sentence[max(0, at - 3) : at] and sentence[at + 1] in BORDER:
         is_counted = _COUNTING.issuperset(sentence[_last(sentence, at) + 1 : at])
         return c.COUNTED if is_counted else concept  # "11 skipped", "3 of them skipped as before"
+    if concept == c.PURPOSE:
+        return c.OTHER if c.RAN in sentence[at:] else c.HOPED
+    if concept == c.AT_EASE:
+        return c.GOOD if _subject_before(sentence, at) else c.OTHER
     if concept == c.FILES:
         return c.COUNTED if at and sentence[at - 1] == c.NUMBER else c.PART
     if concept in (c.ONCE, c.TIMES):
         return c.HELPING if c.TIMES in sentence or sentence.count(c.ONCE) > 1 else c.IF
     return _joined(sentence, at) if concept == c.TOO else concept
+
+
+def _subject_before(sentence: list[str], at: int) -> bool:
+    """The tests are fine with the new flag. The linter is only if that is all there is: "with the repo"."""
+    is_of_all = sentence[at + 2 : at + 4] == [c.WHOLE, c.THING]
+    while at and sentence[at - 1] in _BETWEEN:
+        at -= 1
+    return at > 0 and sentence[at - 1] in (_PRINTING if is_of_all else (c.TESTS,))
 
 
 def _says_a_tool(sentence: list[str], at: int) -> bool:
@@ -269,8 +282,7 @@ def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
         return None
     is_named = table.get(words[1 % len(words)]) == c.TESTS and words[2:3] != ["/"]  # "3 tests sur 3"
     first = at = 1 + is_named
-    joints = (c.OF, c.PREPOSITION) if is_named else (c.OF,)
-    while at < len(words) and (words[at] in _OF_SO_MANY or table.get(words[at]) in joints):
+    while at < len(words) and (words[at] in _OF_SO_MANY or table.get(words[at]) == c.OF):
         at += 1
     if at == first or at == len(words) or not words[at].isdigit():
         return None
