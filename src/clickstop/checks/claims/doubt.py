@@ -39,8 +39,8 @@ def is_unsure(sentence: Sentence) -> bool:
 
 def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] = _NONE) -> bool:
     """Whether the sentence takes back the statement that stands there."""
-    preceding = _since(sentence[:start], (c.CUT, c.OPEN))
-    clause = _since(preceding, (c.COMMA,))
+    preceding = since(sentence[:start], (c.CUT, c.OPEN))
+    clause = since(preceding, (c.COMMA,))
     remainder = sentence[start:]
     return (
         c.SAYS in sentence
@@ -72,6 +72,8 @@ def _is_governed(preceding: Sentence, clause: Sentence) -> bool:
     """By what stands before it: "I hope that", "if it works,", "I did not check whether"."""
     if clause[-1:] == [c.AND]:  # "it can do more and all tests pass"
         clause = [concept for concept in clause if concept not in (c.MAY, c.WHEN, c.NOT)]
+    if c.NOW in clause and c.COLON in clause:  # "what ran before runs now: all tests pass"
+        clause = since(clause, (c.COLON,))
     return is_unsure(clause) or _reaches_on(preceding) or (preceding[-1:] == [c.COMMA] and c.IF in preceding)
 
 
@@ -84,7 +86,7 @@ def _is_taken_back(remainder: Sentence) -> bool:
         return True
     if remainder[0] == c.COLON and remainder[1] in _REFUSING and remainder[2:] == [c.END]:
         return True  # "tests pass | no"
-    aside = _since(remainder, (c.COMMA,)) if c.COMMA in remainder else []
+    aside = since(remainder, (c.COMMA,)) if c.COMMA in remainder else []
     if c.HOPED in aside and c.NUMBER not in aside and len(aside) < _LONGEST_ASIDE:  # ", I hope", not ", 2 pending"
         return True
     # "it compiles on Linux but not on Windows", "..., but there they do not"
@@ -114,9 +116,9 @@ def admitted(sentence: Sentence) -> frozenset[str]:
         if concept == c.NOT and sentence[skip(sentence, at + 1, _IS, 3)] in (c.RAN, c.RUN, c.HOPED):
             is_run = c.HOPED not in sentence[at : at + 5]
             # "Types: ✅ Tests: not run"
-            named = _since(sentence[:at], (c.TICK,)) if c.COLON in sentence[:at] else sentence
+            named = since(sentence[:at], (c.TICK,)) if c.COLON in sentence[:at] else sentence
             if any(concept == c.OTHER and isinstance(concept, c.Command) for concept in sentence[at : at + 4]):
-                named = _since(sentence[:at], (c.CUT,))  # "lint is clean; I did not run `terraform plan`"
+                named = since(sentence[:at], (c.CUT,))  # "lint is clean; I did not run `terraform plan`"
             return kinds(sentence[at:]) or (is_run and kinds(named)) or (_TEST if c.PART in sentence else _NONE)
         if concept == c.RAN and sentence[at + 1] == c.NOT:  # where the verb is denied at its end
             return kinds(sentence[:at])
@@ -219,7 +221,7 @@ def _reaches_on(preceding: Sentence) -> bool:
     return False
 
 
-def _since(sentence: Sentence, cuts: tuple[str, ...]) -> Sentence:
+def since(sentence: Sentence, cuts: tuple[str, ...]) -> Sentence:
     at = len(sentence)
     while at and sentence[at - 1] not in cuts:
         at -= 1

@@ -472,7 +472,7 @@ other: compiler is (fine|happy|okay|content|good) with, (which|that|this) (is|wa
     (had|have|has) to
 of: of, for, from, by, about, a, an, out of, through, a single, single, against
 so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
-thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
+thing: code, side, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
     module, binary, projects, library, extension, firmware, bundle, solution, site, stack, program, tree, plugin,
     versions, target, targets, monorepo, service, frontend bundle, sources, source, executable, port, wheel,
     python, node, node.js, ruby, django, rails, linux, macos, windows, chrome, firefox, safari, postgres, sqlite,

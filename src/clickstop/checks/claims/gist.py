@@ -133,7 +133,7 @@ def _news_after(sentence: Sentence, at: int, *, subject: str, is_object: bool) -
         if end:
             is_meant = is_free(sentence, end) or (is_whole and is_about_all(sentence, end))
             is_other = (concept == c.GOOD and before(sentence, here) == c.PREPOSITION) or _is_count_of(sentence, here) or (concept in NEWS and _is_of_another(sentence, at, here))
-            is_head = piece == at or _HEAD.issuperset(sentence[piece:here]) or before(sentence, piece) == c.COLON
+            is_head = piece == at or _HEAD.issuperset(sentence[piece:here]) or before(sentence, piece) == c.COLON or (c.COMPILES in sentence[at:piece] and concept == c.NONE)
             if is_meant and not is_other and is_head and not (is_object and concept == c.GOOD):
                 return end
             if not is_command and subject == c.TESTS:

@@ -10,7 +10,7 @@ wrong accusation costs more than a missed one. "It compiles" is `build`; `tsc`, 
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure, listed_red
+from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure, listed_red, since
 from clickstop.checks.claims.gist import without_asides
 from clickstop.checks.claims.languages import words_of
 from clickstop.checks.claims.phrases import (
@@ -218,6 +218,9 @@ def _is_of_part(sentence: Sentence, start: int, end: int) -> bool:
 def _is_count_of_part(sentence: Sentence, start: int) -> bool:
     """Parser tests: 12 passed. I ran the tests I wrote (6 passed). Not: I ran the tests: 12 passed."""
     preceding = sentence[:start]
+    clause = since(preceding, (c.COMMA, c.CUT))
+    if kinds([*clause, sentence[start]]):
+        preceding = clause  # "the API works, and `npm test` shows 42 passed"
     if isinstance(sentence[start], c.Command):  # printed by whatever stands there, if it is not of some tests
         return not _PARTS.isdisjoint(preceding) or [c.OTHER, c.TESTS] in (preceding[-3:-1], preceding[-2:])
     joint = preceding.pop() if preceding else c.END
