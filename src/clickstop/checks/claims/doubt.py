@@ -20,6 +20,7 @@ _WORKING = frozenset((c.COMPLETES, c.GOOD, c.MENDED))
 _ELSEWHERE = frozenset((c.IF, c.WHEN, c.PAST, c.OTHERS))
 _IS = frozenset((c.HELPING, c.WAS))
 _SOME = frozenset((c.WHOLE, c.PART, c.EXCEPT))
+_NOT_RUN = BORDER | {c.RAN, c.RUN, c.WAS}
 _COUNTS = [  # "2 failed"
     counted
     for bad in (c.FAIL, c.FAILED, c.TROUBLE)
@@ -46,7 +47,7 @@ def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] =
         c.SAYS in sentence
         or c.OTHERS in sentence[:start]
         or c.EXCEPT in (sentence[0], *clause, *remainder)
-        or c.WEAKENED in (*preceding, *remainder)
+        or _is_weakened(sentence[start - len(preceding) :], about)
         or (sentence[0] == c.ORDER and c.CUT not in sentence[:start])
         or sentence[:2] == [c.TODO, c.COLON]
         or (_counts_failures(sentence) and not _is_beside(admitted(sentence), about))
@@ -56,15 +57,23 @@ def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] =
     )
 
 
+def _is_weakened(sentence: Sentence, about: frozenset[str]) -> bool:
+    """I disabled the test, so ... Not: lint is clean; I skipped `npm test`."""
+    weak = [at for at, concept in enumerate(sentence) if concept == c.WEAKENED]
+    return any(not isinstance(sentence[at + 1], c.Command) or about & kinds([sentence[at + 1]]) for at in weak)
+
+
 def _is_beside(red: frozenset[str], about: frozenset[str]) -> bool:
     """Build ✅ / tests ❌ (1 failing)."""
     return bool(red and about) and red.isdisjoint(about)
 
 
 def _passes_nothing(sentence: Sentence) -> bool:
-    """0 passed, 0 failed."""
+    """0 passed, 0 failed. 0 tests ran, no failures."""
     return any(
-        concept == c.NONE and sentence[at + 1] in (c.PASS, c.PASSING) for at, concept in enumerate(sentence[:-1])
+        concept == c.NONE
+        and (sentence[at + 1] in (c.PASS, c.PASSING) or (sentence[at + 1] == c.TESTS and sentence[at + 2] in _NOT_RUN))
+        for at, concept in enumerate(sentence[:-1])
     )
 
 

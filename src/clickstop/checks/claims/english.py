@@ -34,7 +34,7 @@ tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test)
     ones) and (the |)new (ones|tests|specs), (backend|frontend|server|client|api|ui|unit|integration) and (backend|
     frontend|server|client|api|ui|unit|integration) (tests|suites|test suites|specs), (tox|nox) (environments|envs|
     sessions|runs), all (tox|nox) (environments|envs|sessions)
-build: compilation, production build, prod build, release build, debug build, compile step, build step,
+build: compile run, compilation, production build, prod build, release build, debug build, compile step, build step,
     build process, local build, dev build, package build, full build, development build, cross-compile,
     prod bundle, docker image build, image build, packaging, whole build, ci build, native build, bundling,
     linking, link step, compiles and links, build log, build result, build results, incremental build,
@@ -341,7 +341,7 @@ reports: counts, counted, answers, answered, prints, printed, printing, report, 
     chewed through, chews through, rattled through, rattles through, plowed through, ploughed through,
     powered through, last word, final word, parting words, closing line, closing words, final output, final words,
     last words, sign-off
-completes: done, complete, completes, completed, completing, works, worked, is working again, back to normal,
+completes: done, complete, completes, completed, completing, work, works, worked, is working again, back to normal,
     is back to normal, working as before, up and running, up and running again, in working order,
     runs through to the end, through to the end, runs through, run through, reach the end, reaches the end,
     reached the end, goes all the way to 100%, went all the way to 100%, is working, are working, working,

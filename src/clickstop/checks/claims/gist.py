@@ -71,7 +71,9 @@ def gist(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
         return at + 1, kinds(sentence[at : at + 1])
     is_command = isinstance(sentence[at], c.Command)
     if before(sentence, start) in (_PARTED if is_command else _COMPOUND) and not _is_named(sentence, start, at):
-        if before(sentence, start) != c.OTHER or sentence[start] != c.WHOLE:
+        is_object = before(sentence, start) == c.OTHER and sentence[start] == c.WHOLE  # "I moved the tests"
+        is_any = before(sentence, start) == c.OF and sentence[at] != c.TESTS and before(sentence, start - 1) in BORDER  # "a release build"
+        if not is_object and not is_any:
             return None
     last = max(at + 1, nouns(sentence, at))
     if any(map(_is_code, sentence[at + 1 : last + 1])):

@@ -22,6 +22,7 @@ _TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "
 _PAST_COLUMNS = tuple("before previously old main baseline vorher avant antes 之前 変更前 以前".split())
 _JOINTS = ("", ": ", "→ ", "(", "[", "~test ", "~check ")
 _LISTED_AFTER = {"~test ": 2, "~check ": 2}  # numbers in a list that no writer makes up himself: else three
+_SHORT = frozenset("i.e. e.g. incl. approx. vs. etc. resp. bzw. z.B. d.h. p.ex. ex. ca.".split())
 _OUTPUT = "\0"  # begins a line that stands for what a tool printed
 
 
@@ -218,7 +219,7 @@ def _item(line: str) -> str | None:
 
 
 def _ends(word: str) -> bool:
-    return word.endswith((".", "!", "?")) and not word.endswith("/...")  # "go test ./..."
+    return word.endswith((".", "!", "?")) and not word.endswith("/...") and word not in _SHORT  # "go test ./..."
 
 
 def _split(block: str) -> list[str]:

@@ -169,7 +169,8 @@ class _MessageReader:
         self.is_green = len(self.claimed) > claimed_before
         is_shown = sentence[-3:-2] == [c.COLON] and isinstance(sentence[-2], c.Command)  # "Command: `npm test`"
         says_run = (c.RAN in sentence or is_shown) and c.SOME_TESTS not in sentence and not is_unsure(sentence)
-        self.ran = kinds(sentence) if says_run else frozenset()
+        is_label = sentence[0] in SUBJECTS and sentence[1] == c.COLON  # "SwiftLint: done. 0 violations."
+        self.ran = kinds(sentence) if says_run or is_label else frozenset()
         self.named = frozenset() if _names_part(sentence, is_subject=False) else kinds(sentence)
 
     def _meant(self, preceding: Sentence) -> frozenset[str]:

@@ -57,6 +57,7 @@ _SHOWN = len(("the", "dialog", "shows"))
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
+_TESTED = frozenset((c.TESTS, c.TESTING))
 _JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
 # Every rule needs one of these.
@@ -154,11 +155,11 @@ def _none_first(sentence: Sentence, at: int) -> Statement | None:
 
 def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
     """Lint errors: 0. Type errors are at zero. The type errors are gone."""
-    end = skip(sentence, skip(sentence, at, DETERMINERS, 2), _TOPICS, 2) if starts(sentence, at) else at
+    end = skip(sentence, skip(sentence, at, DETERMINERS, 2), _TOPICS | _HELPING, 3) if starts(sentence, at) else at
     about = kinds(sentence[at:end])
     if not about or sentence[end] not in TROUBLE:
         return None
-    none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION, c.WHOLE}, 3)
+    none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION, c.WHOLE, c.REPORTS}, 3)
     if sentence[none] == c.MENDED:
         return (none + 1, about) if sentence[none + 1] in _DONE and about != _TEST else None
     if none == end + 1 or sentence[none] == c.END:
@@ -250,7 +251,7 @@ def _pronoun(sentence: Sentence, at: int) -> Statement | None:
     end = good_news(sentence, news)
     if not end or not is_free(sentence, end):
         return None
-    return end, _listed(sentence, skip(sentence, end, _HELPING, 1))
+    return end, _listed(sentence, skip(sentence, end, _HELPING | {c.PREPOSITION, c.WHOLE, c.OTHER}, 4))
 
 
 def _no_subject(sentence: Sentence, at: int) -> Statement | None:
@@ -263,7 +264,8 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
         return (
             (at + 1, about) if is_of or sentence[at + 1] in _CLOSED - {c.WAS} | NEWS | {c.NONE, c.TESTS} else None
         )
-    if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
+    is_of_tests = before(sentence, at) == c.COMMA and c.NUMBER in sentence[:at] and not _TESTED.isdisjoint(sentence[:at])
+    if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN) and not is_of_tests:
         return None
     none = no_trouble(sentence, skip(sentence, at, _IS, 2))  # "; there were no failures"
     if none and sentence[skip(sentence, none, _HELPING, 2)] in BORDER:  # I ran the suite. No failures.

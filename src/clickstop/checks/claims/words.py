@@ -31,6 +31,8 @@ _SAID_MORE_OF = SUBJECTS | {c.COMMA, c.NOW, c.THING}
 _PRINTING = SUBJECTS | {c.THING}
 _COUNTING = frozenset((c.OTHER, c.HELPING))
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
+_OTHERS_RUN = SUBJECTS - {c.BUILD}
+_TELLING = frozenset((c.COLON, c.REPORTS, c.HELPING, c.COMPLETES, c.PREPOSITION))
 _BETWEEN = frozenset((c.HELPING, c.BOTH, c.NOW, c.WHOLE, c.NUMBER, c.COMMA, c.WAS, c.IT))
 _OF_SO_MANY = ("/", "out", "the", "sur")
 _GREEN = SUBJECTS | NEWS | {c.TESTS_PASS, c.IT_PASSES}
@@ -124,7 +126,19 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
             concepts_so_far += concept.split(c.THEN) if c.THEN in concept else [concept]
     concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
     concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
-    return without_denials(concepts_so_far)
+    return without_denials(_of_command(concepts_so_far))
+
+
+def _of_command(sentence: list[str]) -> list[str]:
+    """`gradle test` ends with BUILD SUCCESSFUL: that is of what was run."""
+    for at in range(len(sentence) - 1):
+        if sentence[at : at + 2] == [c.BUILD, c.GOOD]:
+            above = at
+            while above and sentence[above - 1] in _TELLING:
+                above -= 1
+            if 0 < above < at and isinstance(sentence[above - 1], c.Command) and sentence[above - 1] in _OTHERS_RUN:
+                return sentence[:at] + sentence[at + 1 :]
+    return sentence
 
 
 def _last(sentence: list[str], at: int) -> int:
