@@ -122,6 +122,8 @@ def _known(words: list[str]) -> str:
         or words[-1].rstrip("'").endswith("Pkg.test()")
     ):
         return "~test"
+    if words[:3] == ["R", "CMD", "check"]:
+        return "~test"
     if program in _MAVEN and not frozenset(words).isdisjoint(_TESTED_ON_THE_WAY):
         return "~build" if any(word.startswith(_SKIPS_TESTS) for word in words) else "~test & ~build"
     if not _FORMATS.isdisjoint(words[:3]) and not _FORMATS_NOTHING.isdisjoint(words):
@@ -181,7 +183,7 @@ def _named(task: str) -> str:
 
 def _first_word(task: str) -> str:
     """`:app:assembleDebug` assembles, `node --test` tests."""
-    task = task.rpartition(":")[2].lstrip("-")
+    task = task.rpartition(":")[2].lstrip("-+")
     return task[: next((at for at, sign in enumerate(task) if not sign.islower()), len(task))]
 
 

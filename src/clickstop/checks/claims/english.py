@@ -92,7 +92,8 @@ pass: pass, passes, succeed, succeeds, succeeded, sails through, sail through, s
     make it through, goes through, went through, back to passing, passes them all, pass them all, passed them all,
     clears, satisfies, satisfy, check out fine, comes through, getting through, cleared, ace, aces, aced,
     eats the whole tree, made peace
-pass: (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
+pass: (pass|passes|passed) (all|every|each)( the| its| of its| of the|) (session|sessions|stage|stages|
+    environments|envs|hooks|hook|suites|checks|steps|rules|jobs|cases|examples|scenarios), (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
     coasted|romps|romped|races|raced|glides|glided|slides|slid|skates|skated|whizzes|whizzed|zips|zipped|sweeps|
     swept) through, (pull|pulls|pulled) through, (stand|stands|stood|standing) up, (hold|holds|held) (firm|steady|
     together|fast|good|true), (do|does|did) pass, (is|are|was|were|all|safely|happily|cleanly|get|gets|
@@ -573,8 +574,8 @@ thing+compiles: (packages|crates|projects|modules|targets|apps|services|binaries
     variants|configurations|boards|images|extensions|libraries|plugins|sketches|platforms|flavours|flavors|
     components|executables|artifacts) (compile|link|build and link|compile and link|build fine|build cleanly|
     build successfully|build again|build now|build correctly|build without errors|build without warnings)
-compiles+preposition: (compiles|cross-compiles) (against|for|with|under), (builds|compile|build) against,
-    builds for
+compiles+preposition: (compiles|cross-compiles) (against|for|with|under|from), (builds|compile|build) against,
+    builds for, builds from
 rest+pass: no regressions elsewhere, nothing elsewhere broke, no knock-on failures, no other failures,
     no side effects elsewhere
 rest+pass: (nothing|none) else (broke|regressed|failed|changed colour|changed color|moved|budged|is broken|

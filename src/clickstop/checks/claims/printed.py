@@ -70,6 +70,7 @@ _BAD = frozenset(
     "not cannot unable invalid missing aborted killed timeout panic exception fatal if should would could warn "
     "denied refused unknown expected must will when unless please run try but".split()
 )
+_FORESEEN = ("expected", "unexpected", "expectedly")  # "Unexpected pass: 0"
 _EXITS = ("exit", "exited", "rc", "exitcode", "returncode")
 _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))
 
@@ -150,7 +151,9 @@ def _counted(line: str) -> tuple[int | None, int | None, int]:
     for at, word in enumerate(words):
         name = _bare(word)
         count = _beside(words, at) if name in _PASSED | _FAILED | _TESTS else None
-        if count is None:
+        if name == "success" and at and _number(words[at - 1]):  # "TOTAL: 834 SUCCESS"
+            passed = _number(words[at - 1])
+        if count is None or (at and words[at - 1] in _FORESEEN):
             continue
         if name in _FAILED:
             failed = (failed or 0) + count

@@ -84,7 +84,9 @@ def _unfenced(lines: list[str]) -> list[str]:
             own_lines.append("")
         elif _is_indented_code(line, own_lines):
             own_lines += [part for sentence in shown([line]) for part in (f"{_OUTPUT}{sentence}", "")]
-        elif not bare.startswith(">"):
+        elif bare.startswith(">"):
+            own_lines += [f"{_OUTPUT}{sentence}" for sentence in shown([bare.lstrip("> ")])]
+        else:
             own_lines.append(line)
     return own_lines
 

@@ -230,7 +230,7 @@ def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
 def _is_there(sentence: Sentence, at: int) -> bool:
     """... for both boards. Not: with gcc 9 only."""
     end = next(end for end in range(at, len(sentence)) if sentence[end] in BORDER)
-    parts = [part for part in range(at, end) if sentence[part] == c.PART and before(sentence, part) != c.WHOLE]
+    parts = [part for part in range(at, end) if sentence[part] == c.PART and before(sentence, part) not in (c.WHOLE, c.GOOD)]
     return not parts and c.NOT not in sentence[at:end]
 
 

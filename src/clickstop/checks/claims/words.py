@@ -174,7 +174,7 @@ def _in_place(sentence: list[str], at: int) -> str:
         return c.TESTS if _is_run(sentence, at) else c.IT
     if concept == c.UNIT:  # "unit: 312 ok", "unit + e2e | 690 of 690"
         levels = at + 3 if sentence[at + 1 : at + 3] == [c.AND, c.LAYER] else at + 1
-        return c.TESTS if sentence[levels] in (c.OPEN, c.COLON) else concept
+        return c.TESTS if sentence[levels] in (c.OPEN, c.COLON, c.TICK) else concept
     if concept == c.SAYS and _says_a_tool(sentence, at):
         return c.PREPOSITION
     if concept == c.SINCE:
@@ -182,6 +182,8 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept == c.NOT and c.NUMBER in sentence[max(0, at - 3) : at] and sentence[at + 1] in BORDER:
         is_counted = _COUNTING.issuperset(sentence[_last(sentence, at) + 1 : at])
         return c.COUNTED if is_counted else concept  # "11 skipped", "3 of them skipped as before"
+    if concept == c.COMPILES and sentence[at + 1] == c.PASS:
+        return c.BUILD  # "production builds succeed"
     if concept == c.PURPOSE:
         return c.OTHER if c.RAN in sentence[at:] else c.HOPED
     if concept == c.AT_EASE:
