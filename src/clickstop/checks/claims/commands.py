@@ -34,7 +34,7 @@ _SCRIPT_WORDS = frozenset("run all suite the ci local full unit do".split())
 _LAYERS = frozenset("e2e integration smoke acceptance ui browser fast quick changed affected watch only".split())
 _SETTINGS = tuple(".json .toml .yml .yaml .ini .cfg .xml .sln .csproj .config.js .config.ts".split())
 _CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
-_TARGETS = ("make", "just", "task")
+_TARGETS = ("make", "just", "task", "turbo")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
 _WHOLE = tuple(". ./... //... ... -r tests tests/ test test/ src src/ all run discover".split())
@@ -109,7 +109,7 @@ def names_part(command: str) -> bool:
 def _stands_for(words: list[str]) -> str:
     while words and ("=" in words[0] or words[0] in _BEFORE):
         words = words[1:]
-    words = [words[0].removeprefix("./"), *words[1:]] if words else words
+    words = [words[0].rpartition("/")[2] if words[1:] else words[0].removeprefix("./"), *words[1:]] if words else words
     return (_known(words) or _task(words)) if words else "~code"
 
 
@@ -117,12 +117,12 @@ def _known(words: list[str]) -> str:
     """What a command is whose name alone does not tell, or whose first word would mislead."""
     program, verb = words[0], words[1] if words[1:] else ""
     if (
-        words in (["rake"], ["devtools::test()"])
+        words in (["rake"], ["devtools::test()"], ["devtools::check()"])
         or program in _TESTERS
         or words[-1].rstrip("'").endswith("Pkg.test()")
     ):
         return "~test"
-    if words[:3] == ["R", "CMD", "check"]:
+    if words[:3] == ["R", "CMD", "check"] or (program == "xcodebuild" and "test" in words):
         return "~test"
     if program in _MAVEN and not frozenset(words).isdisjoint(_TESTED_ON_THE_WAY):
         return "~build" if any(word.startswith(_SKIPS_TESTS) for word in words) else "~test & ~build"

@@ -47,6 +47,8 @@ def without_denials(sentence: Sentence) -> Sentence:
 
 def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     first = sentence[at]
+    if first == c.REPORTS and sentence[at + 1 : at + 2] == [c.NOT] and sentence[at + 2] in BORDER:
+        return (at + 2, [c.GOOD]) if not TROUBLE.isdisjoint(sentence[:at]) else (0, [])  # "9 errors, now it ends with none"
     if first == c.NOTHING:
         return _nothing(sentence, at)
     if first == c.COMPLAIN:  # "meckert nicht mehr"

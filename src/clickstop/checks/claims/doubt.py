@@ -21,6 +21,7 @@ _ELSEWHERE = frozenset((c.IF, c.WHEN, c.PAST, c.OTHERS))
 _IS = frozenset((c.HELPING, c.WAS))
 _SOME = frozenset((c.WHOLE, c.PART, c.EXCEPT))
 _NOT_RUN = BORDER | {c.RAN, c.RUN, c.WAS}
+_SORTS = frozenset((c.OTHER, c.LAYER))
 _COUNTS = [  # "2 failed"
     counted
     for bad in (c.FAIL, c.FAILED, c.TROUBLE)
@@ -141,6 +142,15 @@ def admitted(sentence: Sentence) -> frozenset[str]:
     if red is None or is_unsure(sentence[:red]):
         return _NONE
     return kinds(sentence[red : noun(sentence, red)]) or _TEST
+
+
+def is_other_not_run(sentence: Sentence) -> bool:
+    """Another command, or tests of another sort, that were not run: what was told of a whole run stays."""
+    nots = [at for at, concept in enumerate(sentence) if concept == c.NOT]
+    if not nots or not _BAD.isdisjoint(sentence):
+        return False
+    first = next((at for at, concept in enumerate(sentence) if concept in SUBJECTS), None)
+    return first is not None and (isinstance(sentence[first], c.Command) or before(sentence, first) in _SORTS)
 
 
 def listed_red(item: Sentence) -> frozenset[str]:

@@ -10,7 +10,7 @@ wrong accusation costs more than a missed one. "It compiles" is `build`; `tsc`, 
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure, listed_red, since
+from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_other_not_run, is_unsure, listed_red, since
 from clickstop.checks.claims.gist import without_asides
 from clickstop.checks.claims.languages import words_of
 from clickstop.checks.claims.phrases import (
@@ -47,6 +47,7 @@ _LONGEST_TOPIC = 6
 _INTRODUCING = frozenset((c.OTHER, c.REPORTS, c.COLON, c.HELPING, c.WHOLE, c.TICK))
 _OWN, _ANY = "own", "any"
 _FOREIGN = _SPOILT | _PARTS | {c.PAST, c.OTHERS, c.SAYS, c.TODO, c.WHEN}
+_QUOTING = frozenset((c.OTHERS, c.SAYS, c.TODO, c.IF))
 _RUN_BY_ME = NEWS | {c.RAN, c.THAT}
 _TYPED = frozenset(("typescript", "tsc", "ts"))
 _COMPILERS = frozenset(
@@ -71,7 +72,7 @@ def claims(text: str) -> list[str]:
     reader = _MessageReader()
     for role, sentence in message:
         reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
-    claimed = reader.claimed - reader.admitted
+    claimed = reader.claimed - reader.red - (reader.admitted - reader.shown)
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
     return [kind for kind in _ORDER if kind in claimed]
@@ -82,7 +83,9 @@ class _MessageReader:
 
     def __init__(self) -> None:
         self.claimed: set[str] = set()
-        self.admitted: set[str] = set()
+        self.shown: set[str] = set()  # claimed of a command that is named
+        self.red: set[str] = set()
+        self.admitted: set[str] = set()  # red, or not run
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
@@ -100,7 +103,7 @@ class _MessageReader:
         if role == "output":
             self._see(sentence)
             return
-        self.introduces = "" if is_question or self.planned else _introduces(sentence, is_label=role == "label")
+        self.introduces = "" if is_question or self.planned else _introduces(role, sentence)
         told = _without_more(sentence) if c.COMMA in sentence else sentence
         is_told = is_unsure(told) or not _OPEN.isdisjoint(told)
         self.is_open = self.is_open or bool(kinds(sentence) - {"test"}) or (is_told and _is_of_runs(sentence))
@@ -113,7 +116,10 @@ class _MessageReader:
             is_topic = len(sentence) <= _LONGEST_TOPIC and not is_unsure(sentence) and not is_told
             self.ran = kinds(sentence) if is_topic else frozenset()
         elif not self.planned or (role == "item" and sentence[0] in (c.TICK, c.RAN)):
-            self.admitted |= admitted(sentence) | (listed_red(sentence) if role == "item" else frozenset())
+            if role != "heading":  # "Issue 2"
+                self.admitted |= admitted(sentence)
+                red = listed_red(sentence) if role == "item" else frozenset()
+                self.red |= red if is_other_not_run(sentence) else red | admitted(sentence)
             self._claim(sentence)
 
     def _see(self, output: Sentence) -> None:
@@ -166,6 +172,8 @@ class _MessageReader:
                 subjects = about or self._meant(sentence[:start]) or (self.named if refers else frozenset())
                 is_part = _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
                 self.claimed |= subjects - _TEST if is_part else subjects
+                named = sentence[start + (sentence[start] in DETERMINERS) :][:1]
+                self.shown |= subjects if named and isinstance(named[0], c.Command) and not is_part else frozenset()
         self.is_green = len(self.claimed) > claimed_before
         is_shown = sentence[-3:-2] == [c.COLON] and isinstance(sentence[-2], c.Command)  # "Command: `npm test`"
         says_run = (c.RAN in sentence or is_shown) and c.SOME_TESTS not in sentence and not is_unsure(sentence)
@@ -189,12 +197,14 @@ def _names_only(item: Sentence) -> bool:
     return _NAMING.issuperset(item[: item.index(c.OPEN) if c.OPEN in item else len(item)])
 
 
-def _introduces(sentence: Sentence, *, is_label: bool) -> str:
+def _introduces(role: str, sentence: Sentence) -> str:
     """Whether output below it is from a run of the writer's, may be if a command stands there, or is not."""
+    is_of_run = bool(kinds(sentence)) or not _RUN_BY_ME.isdisjoint(sentence)
+    if role == "item" or (role == "text" and not is_of_run):  # was about something else
+        return _OWN if _QUOTING.isdisjoint(sentence) else ""
     if not _FOREIGN.isdisjoint(sentence) or sentence[0] in (c.ORDER, c.RUN):
         return ""
-    is_own = kinds(sentence) or not _RUN_BY_ME.isdisjoint(sentence)
-    return _OWN if is_own or not is_label else ""
+    return _OWN if is_of_run else _ANY
 
 
 def _without_more(sentence: Sentence) -> Sentence:
@@ -237,7 +247,8 @@ def _is_count_of_part(sentence: Sentence, start: int) -> bool:
 def _names_part(preceding: Sentence, *, is_subject: bool = True) -> bool:
     nouns_at = [at for at, concept in enumerate(preceding) if concept in SUBJECTS]
     is_one = any(  # "the one test"
-        concept == c.TESTING and before(preceding, at) in _BEFORE_ONE for at, concept in enumerate(preceding)
+        concept == c.TESTING and before(preceding, at) in _BEFORE_ONE and preceding[at + 1 : at + 2] != [c.THING]
+        for at, concept in enumerate(preceding)
     )
     return is_one or any(_is_narrowed(preceding, at, is_subject=is_subject) for at in nouns_at)
 

@@ -98,7 +98,7 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     is_ticked = last and sentence[last - 1] == c.TICK and about.isdisjoint(_TEST)  # "ruff | ✅ fixed"
     is_whole = last and about.isdisjoint(_TEST) and is_about_all(sentence, last)
     if is_ticked or is_whole or (last and is_free(sentence, last)):
-        return last, about | (_listed(sentence, last) if sentence[last] == c.COLON else _WHAT_WAS_NAMED)
+        return last, about | (_listed(sentence, last) if sentence[last] in (c.COLON, c.COMMA) else _WHAT_WAS_NAMED)
     if about == _CHECK and sentence[news] == c.TYPECHECKS:
         return news + 1, about  # "RuboCop: no offenses"
     if about == _CHECK and sentence[news] == c.NONE and sentence[news + 1] in BORDER | {c.PREPOSITION}:

@@ -31,6 +31,7 @@ _SAID_MORE_OF = SUBJECTS | {c.COMMA, c.NOW, c.THING}
 _PRINTING = SUBJECTS | {c.THING}
 _COUNTING = frozenset((c.OTHER, c.HELPING))
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
+_PURPOSE_ENDS = BORDER - {c.AND}
 _OTHERS_RUN = SUBJECTS - {c.BUILD}
 _TELLING = frozenset((c.COLON, c.REPORTS, c.HELPING, c.COMPLETES, c.PREPOSITION))
 _BETWEEN = frozenset((c.HELPING, c.BOTH, c.NOW, c.WHOLE, c.NUMBER, c.COMMA, c.WAS, c.IT))
@@ -125,8 +126,19 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
         if concept != c.COUNTER:
             concepts_so_far += concept.split(c.THEN) if c.THEN in concept else [concept]
     concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
+    concepts_so_far = _without_purpose(concepts_so_far)
     concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
     return without_denials(_of_command(concepts_so_far))
+
+
+def _without_purpose(sentence: list[str]) -> list[str]:
+    """I ran the tests (to be sure that nothing fails): all green. (To see whether it works) I ran them."""
+    if c.PURPOSE not in sentence or c.RAN not in sentence:
+        return sentence
+    start = sentence.index(c.PURPOSE)
+    ran = sentence.index(c.RAN)
+    ends = (at for at in range(start, len(sentence)) if at == ran or sentence[at] in _PURPOSE_ENDS)
+    return [*sentence[:start], c.OTHER, *sentence[next(ends, start + 1) :]]
 
 
 def _of_command(sentence: list[str]) -> list[str]:
@@ -185,7 +197,7 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept == c.COMPILES and sentence[at + 1] == c.PASS:
         return c.BUILD  # "production builds succeed"
     if concept == c.PURPOSE:
-        return c.OTHER if c.RAN in sentence[at:] else c.HOPED
+        return c.HOPED
     if concept == c.AT_EASE:
         return c.GOOD if _subject_before(sentence, at) else c.OTHER
     if concept == c.FILES:
