@@ -48,7 +48,7 @@ def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] =
         c.SAYS in sentence
         or c.OTHERS in sentence[:start]
         or c.EXCEPT in (sentence[0], *clause, *remainder)
-        or _is_weakened(sentence[start - len(preceding) :], about)
+        or _is_weakened(sentence if sentence[start] == c.REST else sentence[start - len(preceding) :], about)
         or (sentence[0] == c.ORDER and c.CUT not in sentence[:start])
         or sentence[:2] == [c.TODO, c.COLON]
         or (_counts_failures(sentence) and not _is_beside(admitted(sentence), about))
@@ -214,7 +214,7 @@ def _is_after_news(sentence: Sentence, at: int) -> bool:
     """It passes here, fails there; it works and then fails."""
     is_joined = c.CUT in sentence[max(0, at - 2) : at] or c.AND in sentence[max(0, at - 2) : at]
     is_working = is_joined and not _WORKING.isdisjoint(sentence[:at])
-    return is_working or c.PASS in sentence[max(0, at - 13) : at]
+    return is_working or c.PASS in sentence[:at]
 
 
 def _reaches_on(preceding: Sentence) -> bool:

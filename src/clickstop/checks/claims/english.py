@@ -388,7 +388,7 @@ that: (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announ
     hereby) confirm( that|), you'll be (pleased|happy|relieved|glad) to (hear|know)( that|), rest assured( that|),
     (we|you) can report
 not: not, never, cannot, neither, nor, none, hardly, unable, haven't, couldn't, barely, unverified, untested,
-    no longer, failed to, unclear, skipped, skip, -n't
+    no longer, failed to, unknown, tbd, n/a, unclear, skipped, skip, -n't
 may: should, would, will, might, may, can, could, must, shall, likely, help, helps, need, needs, want, wants,
     require, requires, allow, allows, required, allowing, supposed, appear, appears, seem, seems, trying, -'ll, -'d
 hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure, ensures, ensuring, verify,
@@ -415,7 +415,7 @@ if: if, unless, till, whether, assuming, provided, providing, as long as, as soo
 if: (0|zero) means, exit (code|status) (0|zero) means, (we |)(start|begin|starting|beginning|started) (with|from) a
 when: when, while, wherever
 after: after
-past: was green but, were green but, was clean but,
+past: at commit, last commit, at which, was green but, were green but, was clean but,
     before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
     last week, last time, at first, upstream, historically, stashed, main branch, base branch, back then,
     at the time, last month, last year, last release, in the old days, ages ago, at the start, pre-change,
@@ -445,7 +445,8 @@ says: said, say, according, claims, claimed, claim, claiming, reported that, you
     asserted, insists, insisted, maintains, allegedly, purportedly, the author, the authors, the pr says,
     we were told, i was told, i'm told, word is, rumour has it, is said to, are said to, is reported to,
     are reported to, was reported to, according to
-except: except, excluding, apart from, aside from, other than, besides, exception, exceptions, except for, minus,
+except: on the second try, on the second attempt, on a second try, on a retry, on retry, only compiled, only built,
+    dry run, dry-run, --dry-run, --collect-only, except, excluding, apart from, aside from, other than, besides, exception, exceptions, except for, minus,
     barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
     known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
     on their own, but one, but two, but three, but four, but a few, one by one, in the sense, not sure,
@@ -463,7 +464,7 @@ and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
     despite, due
-other: builds with, builds on, the crash, a crash, this crash, the hang, the break, didn't break anything,
+other: works like, work like, builds with, builds on, the crash, a crash, this crash, the hang, the break, didn't break anything,
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
     no longer fail silently, no longer fails fast, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
     equivalent of ci, ci equivalent, instead of, rather than, ci's equivalent, same as ci, it prints, which prints, that prints, and prints,

@@ -70,6 +70,7 @@ _BAD = frozenset(
     "not cannot unable invalid missing aborted killed timeout panic exception fatal if should would could warn "
     "denied refused unknown expected must will when unless please run try but".split()
 )
+_BEFORE_NOUNS = ("no", "zero")  # "error: no such file"
 _FORESEEN = ("expected", "unexpected", "expectedly")  # "Unexpected pass: 0"
 _REMARKS = frozenset("hints hint lints notes warnings suggestions remarks smells complaints messages changes".split())
 _EXITS = ("exit", "exited", "rc", "exitcode", "returncode")
@@ -84,7 +85,7 @@ def result(text: str) -> str:
     if not words or len(text) > _LONGEST:
         return ""
     passed, failed, tests = _counted(line)
-    if failed or passed == 0:
+    if failed or passed == 0 or (any(map(_is_some, words)) and not _PASSED.isdisjoint(words)):
         return FAILED
     is_package = line.startswith(("ok\t", "ok  "))  # of `go test`
     if is_package:
@@ -177,9 +178,9 @@ def _beside(words: list[str], at: int) -> int | None:
         count = _number(words[at - 2]) if is_noun else count
         if count is not None:
             return count
-    after = words[at + 1 : at + 3] if not words[at].endswith(",") else []
+    after = words[at + 1 : at + 3] if not words[at].endswith((",", ".")) else []
     is_of_next = len(after) > 1 and after[0].isdecimal() and after[1].rstrip(",") in _FAILED  # "Passed: 0 failures"
-    return _number(after[0]) if after and not is_of_next else None
+    return _number(after[0]) if after and not is_of_next and after[0] not in _BEFORE_NOUNS else None
 
 
 def _number(word: str) -> int | None:
@@ -187,6 +188,12 @@ def _number(word: str) -> int | None:
     if digits in _NONE:
         return 0
     return int(digits[:9]) if digits.isascii() and digits.isdecimal() else None
+
+
+def _is_some(word: str) -> bool:
+    """3/5"""
+    some, _, of_all = word.strip("()").partition("/")
+    return some.isdecimal() and of_all.isdecimal() and some != of_all
 
 
 def _bare(word: str) -> str:
