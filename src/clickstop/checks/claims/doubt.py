@@ -82,8 +82,10 @@ def _is_governed(preceding: Sentence, clause: Sentence) -> bool:
     """By what stands before it: "I hope that", "if it works,", "I did not check whether"."""
     if clause[-1:] == [c.AND]:  # "it can do more and all tests pass"
         clause = [concept for concept in clause if concept not in (c.MAY, c.WHEN, c.NOT)]
-    if c.NOW in clause and c.COLON in clause:  # "what ran before runs now: all tests pass"
+    if c.COLON in clause and c.NOW in clause:  # "what ran before runs now: all tests pass"
         clause = since(clause, (c.COLON,))
+    elif c.COLON in clause and c.RAN in clause:  # "I ran them after a rebase on main: all tests pass"
+        clause = [*clause[: clause.index(c.RAN)], *since(clause, (c.COLON,))]
     return is_unsure(clause) or _reaches_on(preceding) or (preceding[-1:] == [c.COMMA] and c.IF in preceding)
 
 

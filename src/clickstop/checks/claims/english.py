@@ -464,7 +464,7 @@ and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
     despite, due
-other: works like, work like, builds with, builds on, the crash, a crash, this crash, the hang, the break, didn't break anything,
+other: works like, work like, builds on, the crash, a crash, this crash, the hang, the break, didn't break anything,
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
     no longer fail silently, no longer fails fast, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
     equivalent of ci, ci equivalent, instead of, rather than, ci's equivalent, same as ci, it prints, which prints, that prints, and prints,

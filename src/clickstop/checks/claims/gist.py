@@ -138,7 +138,8 @@ def _news_after(sentence: Sentence, at: int, *, subject: str, is_object: bool) -
             is_head = piece == at or _HEAD.issuperset(sentence[piece:here]) or before(sentence, piece) == c.COLON or (c.COMPILES in sentence[at:piece] and concept == c.NONE)
             if is_meant and not is_other and is_head and not (is_object and concept == c.GOOD):
                 return end
-            if not is_command and subject == c.TESTS:
+            is_counted = c.NUMBER in sentence[end : end + 2]  # "went through all 340 files and found no offenses"
+            if subject == c.TESTS or (not is_command and not is_counted):
                 return 0
             here = end
             continue
@@ -232,7 +233,8 @@ def _is_plain(sentence: Sentence, start: int, end: int) -> bool:
                 at = resumed
                 continue
         news = _news(sentence, at)  # "no failures" spoils nothing
-        if not news and sentence[at] in _SPOILS:
+        is_elsewhere = at < start - 1 and sentence[at] == c.PART  # "after these changes mypy is clean"
+        if not news and sentence[at] in _SPOILS and not is_elsewhere:
             return False
         at = news or at + 1
     return True

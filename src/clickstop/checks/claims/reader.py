@@ -134,7 +134,8 @@ class _MessageReader:
     def _open(self, role: str, sentence: Sentence) -> None:
         if role == "heading" or self.planned != "heading":
             is_order = sentence[0] in _ORDERS and (role == "label" or len(sentence) > 2)
-            self.planned = role if c.TODO in sentence or is_order else ""
+            is_plan = c.TODO in sentence and c.RAN not in sentence  # not "Test plan executed:"
+            self.planned = role if is_plan or is_order else ""
         self.topic = frozenset() if is_unsure(sentence) else kinds(sentence)
 
     def _list(self, role: str, sentence: Sentence) -> None:
@@ -183,6 +184,9 @@ class _MessageReader:
 
     def _meant(self, preceding: Sentence) -> frozenset[str]:
         """By "it": what stands earlier in the sentence as a whole, was run in the one before, or heads the list."""
+        is_total = preceding[-3:-1] == [c.COUNTED, c.NUMBER]  # "9 new tests; total 260, all passing"
+        if is_total and not _TESTED.isdisjoint(preceding):
+            return _TEST
         earlier = kinds(preceding) - (_TEST if _names_part(preceding) else frozenset())
         if earlier:
             return earlier

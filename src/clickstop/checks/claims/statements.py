@@ -54,6 +54,7 @@ _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
 _IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
 _NAMED = DETERMINERS | {c.OTHER, c.LAYER, c.UNIT, c.PART, c.THING}
 _SHOWN = len(("the", "dialog", "shows"))
+_ITEMS = SUBJECTS | LIST | DETERMINERS | {c.NEUTRAL, c.OTHER, c.UNIT, c.OPEN, c.CLOSE}
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
@@ -299,7 +300,10 @@ def _listed(sentence: Sentence, at: int) -> frozenset[str]:
         named = skip(sentence, at + 2, _NAMED, 4)
         if sentence[named] in (c.TESTS, c.SOME_TESTS) and c.IF not in sentence[named:]:
             return _TEST | kinds(sentence[at:end])
-    return kinds(sentence[at:end]) if sentence[end] in last else _WHAT_WAS_NAMED
+    if sentence[end] in last:
+        return kinds(sentence[at:end])
+    end = skip(sentence, start, _ITEMS, 20) if sentence[at] == c.COLON else at
+    return kinds(sentence[at:end]) if sentence[end] == c.END else _WHAT_WAS_NAMED  # ": fmt, clippy, tests"
 
 
 # Each with the concepts that it can begin with.
