@@ -206,6 +206,7 @@ def _counts_failures(sentence: Sentence) -> bool:
             return True  # passed once and failed twice
         if concept == c.FAIL and _is_after_news(sentence, at):
             is_none = c.NONE in sentence[at - 2 : at] or before(sentence, at) in (c.NOT, c.MAY, c.HOPED)
+            is_none = is_none or sentence[at + 1 : at + 3] == [c.COLON, c.NONE]  # "PASS=36 FAIL=0"
             is_none = is_none or c.WAS in (before(sentence, at), sentence[at + 1])  # "even the two that were red"
             if not is_none and sentence[at + 1] not in SUBJECTS | {c.TESTING, c.OTHER}:
                 return True

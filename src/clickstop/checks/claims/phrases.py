@@ -167,6 +167,8 @@ def is_free(sentence: Sentence, at: int) -> bool:
         return sentence[at + 1] in BORDER
     if sentence[at] == c.NUMBER and sentence[at + 1] in (c.OTHER, c.END):  # "pass 3 arguments", "of 5 pass 3"
         return False
+    if sentence[at - 1] in TROUBLE and sentence[at] == c.OF and sentence[at + 1] == c.NUMBER:  # "out of 411"
+        return True
     if sentence[at] == c.OF and sentence[at + 1] in (c.IT, c.BOTH):  # "for all three apps"
         return sentence[at + 3] in BORDER
     if sentence[at] not in (c.PREPOSITION, c.REPORTS):

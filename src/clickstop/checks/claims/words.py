@@ -118,6 +118,8 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
             counts[len(concepts_so_far)] = words[at]
         if words[at].startswith("~") and (concept in SUBJECTS or concept in (c.NUMBER, c.OTHER)):
             concept = c.Command(concept)
+        elif length == 1 and words[at] in PROGRAMS and concept in SUBJECTS:
+            concept = c.Tool(concept)
         if concept == c.SUBORDINATE:
             concept = _subordinate(concepts_so_far, words[at])
         at += length
