@@ -30,12 +30,13 @@ _PACKERS = frozenset("npm pnpm yarn dotnet cargo helm vsce gem nx elm npx".split
 _BUILD_ANYTHING = ("zig", "dune", "ninja", "cmake", "meson")
 _TEST_TARGETS = frozenset(("test", "runtest", "@runtest", "check", "check-all"))  # of those
 _FETCHING = frozenset(
-    "install i add get new g generate ls why list uninstall remove init create deps.get dlx outdated db:test:prepare".split()
+    "install i add get new g generate ls why list uninstall remove init create deps.get dlx outdated "
+    "db:test:prepare".split()
 )
 _ONLY_TELLING = frozenset("--collect-only --co --no-run --listTests --list-tests --list --dry-run".split())
 _RUNNERS = frozenset(
-    "sbt clj clojure mill rebar3 earthly nx npx npm pnpm yarn gradle gradlew rake rails bundle eas fastlane mage pants "
-    "ant lein mix expo cdk turbo just make task cargo go opam composer R Rscript".split()
+    "sbt clj clojure mill rebar3 earthly nx npx npm pnpm yarn gradle gradlew rake rails bundle eas fastlane mage "
+    "pants ant lein mix expo cdk turbo just make task cargo go opam composer R Rscript".split()
 )
 _MAKES = frozenset("make assembly uberjar jar html synth precompile export".split())
 _SCRIPTS = ("", "sh", "bash", "ps1", "bat", "cmd", "mjs", "zsh")
@@ -119,15 +120,17 @@ def names_part(command: str) -> bool:
 def _stands_for(words: list[str]) -> str:
     while words and ("=" in words[0] or words[0] in _BEFORE):
         words = words[1:]
-    words = [words[0].rpartition("/")[2] if words[1:] else words[0].removeprefix("./"), *words[1:]] if words else words
+    words = (
+        [words[0].rpartition("/")[2] if words[1:] else words[0].removeprefix("./"), *words[1:]] if words else words
+    )
     is_run = words and not _is_no_run(words)
     return (_known(words) or _task(words)) if is_run else "~code"
 
 
 def _is_no_run(words: list[str]) -> bool:
-    """It fetches a tool, makes a file, or only says what it would do: `npm install jest`, `pytest --collect-only`."""
-    if words[0] in ("docker", "podman", "cargo") and words[1:2] == ["run"]:
-        return len(words) == len(("cargo", "run", "test")) or words[0] == "cargo"
+    """It fetches a tool, makes a file, or only says what it would do: `npm install jest`, `pytest --co`."""
+    if words[1:2] == ["run"] and (words[0] == "cargo" or (words[0] == "docker" and not words[3:])):
+        return True
     fetches = words[0] not in _MAVEN and not _FETCHING.isdisjoint(words[1:2])
     is_format = not _FORMATS.isdisjoint(words[:3]) or "fixer" in words[0]
     return fetches or (not is_format and not _ONLY_TELLING.isdisjoint(words)) or words[:2] == ["make", "-n"]

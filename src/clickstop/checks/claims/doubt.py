@@ -73,7 +73,10 @@ def _passes_nothing(sentence: Sentence) -> bool:
     """0 passed, 0 failed. 0 tests ran, no failures."""
     return any(
         concept == c.NONE
-        and (sentence[at + 1] in (c.PASS, c.PASSING) or (sentence[at + 1] == c.TESTS and sentence[at + 2] in _NOT_RUN))
+        and (
+            sentence[at + 1] in (c.PASS, c.PASSING)
+            or (sentence[at + 1] == c.TESTS and sentence[at + 2] in _NOT_RUN)
+        )
         for at, concept in enumerate(sentence[:-1])
     )
 

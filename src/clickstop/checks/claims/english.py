@@ -93,7 +93,8 @@ pass: pass, passes, succeed, succeeds, succeeded, sails through, sail through, s
     clears, satisfies, satisfy, check out fine, comes through, getting through, cleared, ace, aces, aced,
     eats the whole tree, made peace
 pass: (pass|passes|passed) (all|every|each)( the| its| of its| of the|) (session|sessions|stage|stages|
-    environments|envs|hooks|hook|suites|checks|steps|rules|jobs|cases|examples|scenarios), (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
+    environments|envs|hooks|hook|suites|checks|steps|rules|jobs|cases|examples|scenarios),
+    (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
     coasted|romps|romped|races|raced|glides|glided|slides|slid|skates|skated|whizzes|whizzed|zips|zipped|sweeps|
     swept) through, (pull|pulls|pulled) through, (stand|stands|stood|standing) up, (hold|holds|held) (firm|steady|
     together|fast|good|true), (do|does|did) pass, (is|are|was|were|all|safely|happily|cleanly|get|gets|
@@ -446,7 +447,8 @@ says: said, say, according, claims, claimed, claim, claiming, reported that, you
     we were told, i was told, i'm told, word is, rumour has it, is said to, are said to, is reported to,
     are reported to, was reported to, according to
 except: on the second try, on the second attempt, on a second try, on a retry, on retry, only compiled, only built,
-    dry run, dry-run, --dry-run, --collect-only, except, excluding, apart from, aside from, other than, besides, exception, exceptions, except for, minus,
+    dry run, dry-run, --dry-run, --collect-only, except, excluding, apart from, aside from, other than, besides,
+    exception, exceptions, except for, minus,
     barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
     known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
     on their own, but one, but two, but three, but four, but a few, one by one, in the sense, not sure,
@@ -466,8 +468,10 @@ preposition: on, in, under, across, at, via, using, thanks, thanks to, following
     despite, due
 other: works like, work like, builds on, the crash, a crash, this crash, the hang, the break, didn't break anything,
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
-    no longer fail silently, no longer fails fast, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
-    equivalent of ci, ci equivalent, instead of, rather than, ci's equivalent, same as ci, it prints, which prints, that prints, and prints,
+    no longer fail silently, no longer fails fast, happy to, fine to, ok to, okay to, good to, free to, good for,
+    good enough, ci equivalents,
+    equivalent of ci, ci equivalent, instead of, rather than, ci's equivalent, same as ci, it prints,
+    which prints, that prints, and prints,
     which looks, which keeps, which reads
 other: compiler is (fine|happy|okay|content|good) with, (which|that|this) (is|was|would be) (really |quite |very |
     all |pretty |)(great|good|nice|excellent|perfect|fine|normal|handy|neat|solid|sound|boring|cool|positive),

@@ -44,7 +44,9 @@ _COMPOUND = frozenset(
     (c.OTHER, c.THING, c.IT, c.OF, c.BOTH, c.TESTING, c.NONE)
 )  # "the parser tests", "98% of the tests"
 _HEAD = NUMBERS | {c.HELPING, c.NOW, c.WAS, c.IT, c.BOTH, c.WHOLE, c.REPORTS, c.RAN, c.AND, c.TICK, c.TESTS}
-_RESUMES = NEWS | NUMBERS | {c.IT, c.IT_PASSES, c.NONE, c.REPORTS, c.HELPING, c.BOTH, c.WHOLE}  # still about the same
+_RESUMES = (
+    NEWS | NUMBERS | {c.IT, c.IT_PASSES, c.NONE, c.REPORTS, c.HELPING, c.BOTH, c.WHOLE}
+)  # still about the same
 _IS = frozenset((c.HELPING, c.NOW, c.WAS))
 _ARTICLES = frozenset((c.WHOLE, c.OF, c.PART))
 _PARTED = frozenset((c.NONE,))
@@ -73,13 +75,17 @@ def gist(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
     if before(sentence, start) in (_PARTED if is_command else _COMPOUND) and not _is_named(sentence, start, at):
         is_object = before(sentence, start) == c.OTHER and sentence[start] == c.WHOLE  # "I moved the tests"
         is_tool = isinstance(sentence[at], c.Tool) and before(sentence, start) == c.OTHER
-        is_any = before(sentence, start) == c.OF and sentence[at] != c.TESTS and before(sentence, start - 1) in BORDER  # "a release build"
+        is_any = (
+            before(sentence, start) == c.OF and sentence[at] != c.TESTS and before(sentence, start - 1) in BORDER
+        )  # "a release build"
         if not is_object and not is_any and not is_tool:
             return None
     last = max(at + 1, nouns(sentence, at))
     if any(map(_is_code, sentence[at + 1 : last + 1])):
         return None  # "in the crate `net`"
-    end = _news_after(sentence, last, subject=sentence[at], is_object=start < at and before(sentence, start) == c.OTHER)
+    end = _news_after(
+        sentence, last, subject=sentence[at], is_object=start < at and before(sentence, start) == c.OTHER
+    )
     return (end, kinds(sentence[at:last])) if end and _is_plain(sentence, start, end, last) else None
 
 
@@ -127,42 +133,52 @@ def _news_after(sentence: Sentence, at: int, *, subject: str, is_object: bool) -
     if not is_whole and sentence[at] in _PLACES and sentence[at + 1] != c.NONE:
         return 0
     here, piece, last = at, at, min(len(sentence) - 1, at + _FAR)
-    while here < last:
+    while 0 < here < last:
         concept = sentence[here]
-        if subject == c.BUILD and concept in _BROUGHT and c.ARTIFACT in sentence[here + 1 : here + _BESIDE]:
-            return sentence.index(c.ARTIFACT, here) + 1  # "`npm pack` gives us `a.tgz`"
-        is_short = concept in (_BUILT if subject == c.BUILD else _SHARE)
-        end = _news(sentence, here) or (here + 1 if is_short and subject != c.CHECK else 0)
+        end = _news_of(sentence, here, subject)
         if end:
             is_meant = is_free(sentence, end) or (is_whole and is_about_all(sentence, end))
-            is_other = (concept == c.GOOD and before(sentence, here) == c.PREPOSITION) or _is_count_of(sentence, here) or (concept in NEWS and _is_of_another(sentence, at, here))
-            is_head = piece == at or _HEAD.issuperset(sentence[piece:here]) or before(sentence, piece) == c.COLON or (c.COMPILES in sentence[at:piece] and concept == c.NONE)
-            if is_meant and not is_other and is_head and not (is_object and concept == c.GOOD):
+            is_own = _is_head(sentence, at, piece, here) and not _is_of_another(sentence, at, here)
+            if is_meant and is_own and not (is_object and concept == c.GOOD):
                 return end
             is_counted = c.NUMBER in sentence[end : end + 2]  # "went through all 340 files and found no offenses"
             if subject == c.TESTS or (not is_command and not is_counted):
                 return 0
             here = end
-            continue
-        if concept in _STOPS and concept != subject:
-            return 0
-        if concept == c.OPEN:
+        elif concept == c.OPEN:
             inside = _bracketed(sentence, here) if is_whole else 0
             if inside:
                 return inside
             here = _aside(sentence, here)
-            if not here:
-                return 0
-            continue
-        if concept in _JOINTS:
+        elif concept in _JOINTS:
             here = piece = _resumes(sentence, here)
-            if not here:
-                return 0
-            continue
-        if concept in _PLACES and any(map(_is_code, sentence[here + 1 : here + 4])):
-            return 0  # "in the crate `net`"
-        here += 1
+        else:
+            here = 0 if _is_end(sentence, here, subject) else here + 1
     return 0
+
+
+def _news_of(sentence: Sentence, at: int, subject: str) -> int:
+    """Where good news of the subject end that begin here."""
+    if subject == c.BUILD and sentence[at] in _BROUGHT and c.ARTIFACT in sentence[at + 1 : at + _BESIDE]:
+        return sentence.index(c.ARTIFACT, at) + 1  # "`npm pack` gives us `a.tgz`"
+    is_short = subject != c.CHECK and sentence[at] in (_BUILT if subject == c.BUILD else _SHARE)
+    return _news(sentence, at) or (at + 1 if is_short else 0)
+
+
+def _is_end(sentence: Sentence, at: int, subject: str) -> bool:
+    """Whether something else begins here, or a part is named: "in the crate `net`"."""
+    if sentence[at] in _STOPS and sentence[at] != subject:
+        return True
+    return sentence[at] in _PLACES and any(map(_is_code, sentence[at + 1 : at + 4]))
+
+
+def _is_head(sentence: Sentence, at: int, piece: int, news: int) -> bool:
+    """Whether the news open their piece of the sentence, if that is not the one of the subject."""
+    if piece == at or before(sentence, piece) == c.COLON or _HEAD.issuperset(sentence[piece:news]):
+        return True
+    return (
+        c.COMPILES in sentence[at:piece] and sentence[news] == c.NONE
+    )  # "builds the app and the tool with no warnings"
 
 
 def _bracketed(sentence: Sentence, opening: int) -> int:
@@ -183,7 +199,7 @@ def _resumes(sentence: Sentence, joint: int) -> int:
 
 
 def _aside(sentence: Sentence, opening: int) -> int:
-    """Where the clause goes on after an aside that says nothing against it: ", which took an hour, ...", "(twice)"."""
+    """Where the clause goes on after an aside that says nothing against it: ", which took an hour,", "(twice)"."""
     closing = c.CLOSE if sentence[opening] == c.OPEN else sentence[opening]
     if closing not in sentence[opening + 1 : opening + _ASIDE]:
         return 0
@@ -210,7 +226,13 @@ def _is_code(concept: str) -> bool:
 
 
 def _is_of_another(sentence: Sentence, start: int, at: int) -> bool:
-    """The build step checks that the lockfile is clean. Not: pre-commit: every hook passed."""
+    """The build step checks that the lockfile is clean. Of 20 tests pass 17. Not: pre-commit: every hook passed."""
+    if _is_count_of(sentence, at):
+        return True
+    if sentence[at] not in NEWS:
+        return False
+    if sentence[at] == c.GOOD and before(sentence, at) == c.PREPOSITION:  # "shown in green"
+        return True
     while at > start and sentence[at - 1] in _IS:
         at -= 1
     noun = at

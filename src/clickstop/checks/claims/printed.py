@@ -72,7 +72,9 @@ _BAD = frozenset(
 )
 _BEFORE_NOUNS = ("no", "zero")  # "error: no such file"
 _FORESEEN = ("expected", "unexpected", "expectedly")  # "Unexpected pass: 0"
-_REMARKS = frozenset("hints hint lints notes warnings suggestions remarks smells complaints messages changes".split())
+_REMARKS = frozenset(
+    "hints hint lints notes warnings suggestions remarks smells complaints messages changes".split()
+)
 _EXITS = ("exit", "exited", "rc", "exitcode", "returncode")
 _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))
 
@@ -115,7 +117,9 @@ def sounds_good(text: str) -> bool:
         return False
     is_none = len(words) > 1 and words[0] in _NONE and words[1] in _REMARKS  # "No hints"
     is_denied = failed == 0 or _FAILED.isdisjoint(_undenied(words))
-    return is_denied and (is_none or failed == 0 or not _FAILED.isdisjoint(words) or not _GOOD.union(_PASSED).isdisjoint(words))
+    return is_denied and (
+        is_none or failed == 0 or not _FAILED.isdisjoint(words) or not _GOOD.union(_PASSED).isdisjoint(words)
+    )
 
 
 def counts(text: str, listed: int) -> str:

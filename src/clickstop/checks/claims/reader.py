@@ -10,7 +10,16 @@ wrong accusation costs more than a missed one. "It compiles" is `build`; `tsc`, 
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_other_not_run, is_unsure, listed_red, since
+from clickstop.checks.claims.doubt import (
+    admitted,
+    denials,
+    is_denied_before,
+    is_doubted,
+    is_other_not_run,
+    is_unsure,
+    listed_red,
+    since,
+)
 from clickstop.checks.claims.gist import without_asides
 from clickstop.checks.claims.languages import words_of
 from clickstop.checks.claims.phrases import (
@@ -27,7 +36,7 @@ from clickstop.checks.claims.phrases import (
 )
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.words import concepts, is_alone, table, words_in
+from clickstop.checks.claims.words import concepts, is_alone, known_table, words_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,9 +75,9 @@ _ANYTHING = _PARTS | {c.OTHER, c.THING}
 def claims(text: str) -> list[str]:
     """Those of `test`, `build` and `check` that the end of a message says are green."""
     message = sentences(text)
-    concept_of = table(words_of(message), words_in(sentence for _, sentence in message))
+    concept_of = known_table(words_of(message), words_in(sentence for _, sentence in message))
     if any(not _TYPED.isdisjoint(sentence.lower().split()) for _, sentence in message):
-        concept_of.update(dict.fromkeys(_COMPILERS.intersection(concept_of), c.CHECK))
+        concept_of = concept_of | dict.fromkeys(_COMPILERS.intersection(concept_of), c.CHECK)
     reader = _MessageReader()
     for role, sentence in message:
         reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
@@ -227,7 +236,11 @@ def _is_of_part(sentence: Sentence, start: int, end: int) -> bool:
     cuts = [at for at, concept in enumerate(sentence) if concept in (c.CUT, c.AFTER)]
     first = max((at for at in cuts if at < start), default=0)
     last = next((at for at in range(end, len(sentence)) if at in cuts or sentence[at] == c.COMMA), len(sentence))
-    return sentence[start] != c.REST and c.SOME_TESTS in (*sentence[first:start], *without_asides(sentence, start, end), *sentence[end:last])
+    return sentence[start] != c.REST and c.SOME_TESTS in (
+        *sentence[first:start],
+        *without_asides(sentence, start, end),
+        *sentence[end:last],
+    )
 
 
 def _is_count_of_part(sentence: Sentence, start: int) -> bool:
@@ -260,7 +273,11 @@ def _names_part(preceding: Sentence, *, is_subject: bool = True) -> bool:
 def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
     """Whether a noun is about a part: the new tests, the tests for the parser, the tests I wrote."""
     if isinstance(sentence[at], c.Command):
-        clause = sentence[at + 1 : next(end for end in range(at, len(sentence) + 1) if end == len(sentence) or sentence[end] in BORDER)]
+        clause = sentence[
+            at + 1 : next(
+                end for end in range(at, len(sentence) + 1) if end == len(sentence) or sentence[end] in BORDER
+            )
+        ]
         return not _PARTS.isdisjoint(clause)
     nearby = _nearby(sentence, at)
     is_some = c.OF in nearby[1:] and nearby[nearby.index(c.OF) - 1] == c.NUMBER  # "three of the tests"

@@ -231,7 +231,11 @@ def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
 def _is_there(sentence: Sentence, at: int) -> bool:
     """... for both boards. Not: with gcc 9 only."""
     end = next(end for end in range(at, len(sentence)) if sentence[end] in BORDER)
-    parts = [part for part in range(at, end) if sentence[part] == c.PART and before(sentence, part) not in (c.WHOLE, c.GOOD)]
+    parts = [
+        part
+        for part in range(at, end)
+        if sentence[part] == c.PART and before(sentence, part) not in (c.WHOLE, c.GOOD)
+    ]
     return not parts and c.NOT not in sentence[at:end]
 
 
@@ -265,7 +269,9 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
         return (
             (at + 1, about) if is_of or sentence[at + 1] in _CLOSED - {c.WAS} | NEWS | {c.NONE, c.TESTS} else None
         )
-    is_of_tests = before(sentence, at) == c.COMMA and c.NUMBER in sentence[:at] and not _TESTED.isdisjoint(sentence[:at])
+    is_of_tests = (
+        before(sentence, at) == c.COMMA and c.NUMBER in sentence[:at] and not _TESTED.isdisjoint(sentence[:at])
+    )
     if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN) and not is_of_tests:
         return None
     none = no_trouble(sentence, skip(sentence, at, _IS, 2))  # "; there were no failures"

@@ -54,6 +54,18 @@ class _Anything:
         return True
 
 
+_spelled_out: dict[str, dict[str, str]] = {}  # tables of languages that were read before
+
+
+def known_table(words: str, said: Container[str]) -> dict[str, str]:
+    """The table of a language: at first only what was said, and from the second message on all of it, kept."""
+    if words not in _spelled_out:
+        _spelled_out[words] = {}
+        return table(words, said)
+    _spelled_out[words] = _spelled_out[words] or table(words)
+    return _spelled_out[words]
+
+
 def table(words: str, said: Container[str] = _Anything()) -> dict[str, str]:
     """What each word, phrase and stem ("clean*") of a language stands for, so far as it was said."""
     concept_of = {name: concept for name, concept in PROGRAMS.items() if concept != c.BUILD} | _SIGNS
