@@ -139,7 +139,9 @@ def _news_after(sentence: Sentence, at: int, *, subject: str, is_object: bool) -
         if end:
             is_meant = is_free(sentence, end) or (is_whole and is_about_all(sentence, end))
             is_own = _is_head(sentence, at, piece, here) and not _is_of_another(sentence, at, here)
-            if is_meant and is_own and not (is_object and concept == c.GOOD):
+            is_aside = piece > at and before(sentence, piece) != c.COLON and isinstance(subject, c.Tool)
+            is_praise = concept == c.GOOD and (is_object or is_aside)
+            if is_meant and is_own and not is_praise:
                 return end
             is_counted = c.NUMBER in sentence[end : end + 2]  # "went through all 340 files and found no offenses"
             if subject == c.TESTS or (not is_command and not is_counted):

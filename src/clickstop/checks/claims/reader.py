@@ -112,7 +112,8 @@ class _MessageReader:
         if role == "output":
             self._see(sentence)
             return
-        self.introduces = "" if is_question or self.planned else _introduces(role, sentence)
+        is_foreign = is_question or self.planned or (role == "item" and not self.introduces)
+        self.introduces = "" if is_foreign else _introduces(role, sentence)
         told = _without_more(sentence) if c.COMMA in sentence else sentence
         is_told = is_unsure(told) or not _OPEN.isdisjoint(told)
         self.is_open = self.is_open or bool(kinds(sentence) - {"test"}) or (is_told and _is_of_runs(sentence))
@@ -213,6 +214,8 @@ def _names_only(item: Sentence) -> bool:
 def _introduces(role: str, sentence: Sentence) -> str:
     """Whether output below it is from a run of the writer's, may be if a command stands there, or is not."""
     is_of_run = bool(kinds(sentence)) or not _RUN_BY_ME.isdisjoint(sentence)
+    if sentence[0] in _ORDERS:
+        return ""
     if role == "item" or (role == "text" and not is_of_run):  # was about something else
         return _OWN if _QUOTING.isdisjoint(sentence) else ""
     if not _FOREIGN.isdisjoint(sentence) or sentence[0] in (c.ORDER, c.RUN):

@@ -224,6 +224,8 @@ def _in_place(sentence: list[str], at: int) -> str:
 def _subject_before(sentence: list[str], at: int) -> bool:
     """The tests are fine with the new flag. The linter is only if that is all there is: "with the repo"."""
     is_of_all = sentence[at + 2 : at + 4] == [c.WHOLE, c.THING]
+    if sentence[at + 2] == c.OTHER and sentence[at + 3] == c.END:
+        return False  # "fine with me"
     while at and sentence[at - 1] in _BETWEEN:
         at -= 1
     return at > 0 and sentence[at - 1] in (_PRINTING if is_of_all else (c.TESTS,))
