@@ -79,7 +79,8 @@ whole: both the (old|existing) and the new, (new|newer) (and|as well as|and also
     older|existing) (as well as|and also|plus) new
 unit: unit
 layer: doc, integration, e2e, end-to-end, backend, frontend, front-end, back-end, server, client, api, ui, smoke
-part: a part of, part of, parts of, that file, that module, that package, that folder, that class, that suite, this file, this module, new,
+part: a part of, part of, parts of, that file, that module, that package, that folder, that class, that suite,
+    this file, this module, new,
     added, my, these, those, this, that one, related, relevant, affected, targeted, specific, focused,
     corresponding, other, remaining, most, some, several, few, many, half, rest, almost, nearly, updated, modified,
     changed, all but, almost all, nearly all, most of, some of, newly, impacted, selected, mostly, partially,
@@ -395,7 +396,8 @@ may: should, would, will, might, may, can, could, must, shall, likely, help, hel
 hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure, ensures, ensuring, verify,
     confirm, validate, make, making, make sure, making sure, makes sure, get, getting, keeping, let, lets, wait,
     waiting, going to, gonna, plan, planning, intend, next, todo, goal, criteria, see, guarantee, guarantees,
-    believe, think, guess, assume, assumed, assumes, suspect, trust, figure, reckon, suppose, imagine, bet, feel, confident,
+    believe, think, guess, assume, assumed, assumes, suspect, trust, figure, reckon, suppose, imagine, bet, feel,
+    confident,
     check that, check whether, in theory, theoretically, please, i'll, we'll, you'll, let's, sure, ideally,
     requirement, requested, asked, wanted, aim, aims, aiming, pending, maybe, perhaps, bring, follow-up,
     follow-ups, definition of done, acceptance, promise, run the, run all, run your, check if, so you can, i will,
@@ -431,7 +433,8 @@ past: at commit, last commit, at which, was green but, were green but, was clean
     on saturday, on sunday, last monday, last friday, *was*, this afternoon's
 past: (with|on|under|using) the (old|previous|original|earlier) (version|release|code|branch|commit|build|setup|
     config|api|parser|implementation|one)
-others: example :, sample, your log, your logs, your screenshot, your output, your terminal, your report, your run, on your machine,
+others: example :, sample, your log, your logs, your screenshot, your output, your terminal, your report,
+    your run, on your machine,
     on your side, on your end, for you, pipeline, workflow, readme, reviewer, subagent, sub-agent, teammate,
     ticket, description, upstream's, circle, colleague, staging, your patch, your branch, your version,
     your change, your fork, your setup, your environment, his branch, her branch, their branch, nightly build,
@@ -466,7 +469,8 @@ and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
     despite, due
-other: works like, work like, builds with, builds on, the crash, a crash, this crash, the hang, the break, didn't break anything,
+other: works like, work like, builds with, builds on, the crash, a crash, this crash, the hang, the break,
+    didn't break anything,
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
     no longer fail silently, no longer fails fast, happy to, fine to, ok to, okay to, good to, free to, good for,
     good enough, ci equivalents,
