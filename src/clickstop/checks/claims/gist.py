@@ -257,7 +257,7 @@ def _news(sentence: Sentence, at: int) -> int:
 
 
 def _is_plain(sentence: Sentence, start: int, end: int, noun: int = 0) -> bool:
-    """Whether nothing in these clauses takes it back; what narrows another noun, or stands in an aside, does not."""
+    """Whether nothing in these clauses takes it back; what narrows another noun or stands in an aside does not."""
     first = max((at + 1 for at in range(start) if sentence[at] in _ENDS), default=0)
     last = next((at for at in range(end, len(sentence)) if sentence[at] in _ENDS), end)
     at = first
