@@ -179,7 +179,7 @@ HOSTILE = (
 @each("piece", HOSTILE)
 def test_a_megabyte_of_anything_takes_less_than_a_tenth_of_a_second(piece: str) -> None:
     text = piece * (MEGABYTE // len(piece))
-    assert min(_seconds(text) for _ in range(3)) < 0.1
+    assert any(_seconds(text) < 0.1 for _ in range(3))
 
 
 def _seconds(text: str) -> float:

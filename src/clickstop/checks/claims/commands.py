@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.printed import FAILED, result
+from clickstop.checks.claims.printed import FAILED, result, sounds_good
 from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, by_name
 
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
@@ -24,20 +24,31 @@ _FORMATS_NOTHING = frozenset(  # but says what it would
 _NO_RUNNERS = frozenset("createdb dropdb git mkdir cd cat rm touch psql docker ls echo type export source".split())
 _BUILDERS = tuple(
     "pio dpkg-buildpackage flatpak-builder bitbake rpmbuild fpm electron-builder goreleaser pyinstaller ninja "
-    "cobc cargo-ndk briefcase ncc pkg".split()
+    "cobc cargo-ndk briefcase ncc pkg nix-build ant lazbuild autoninja".split()
 )
 _PACKERS = frozenset("npm pnpm yarn dotnet cargo helm vsce gem nx elm npx".split())
 _BUILD_ANYTHING = ("zig", "dune", "ninja", "cmake", "meson")
 _TEST_TARGETS = frozenset(("test", "runtest", "@runtest", "check", "check-all"))  # of those
+_FETCHING = frozenset(
+    "install i add get new g generate ls why list uninstall remove init create deps.get dlx outdated "
+    "db:test:prepare".split()
+)
+_ONLY_TELLING = frozenset("--collect-only --co --no-run --listTests --list-tests --list --dry-run".split())
+_RUNNERS = frozenset(
+    "sbt clj clojure mill rebar3 earthly nx npx npm pnpm yarn gradle gradlew rake rails bundle eas fastlane mage "
+    "pants ant lein mix expo cdk turbo just make task cargo go opam composer R Rscript".split()
+)
+_MAKES = frozenset("make assembly uberjar jar html synth precompile export".split())
 _SCRIPTS = ("", "sh", "bash", "ps1", "bat", "cmd", "mjs", "zsh")
 _SCRIPT_WORDS = frozenset("run all suite the ci local full unit do".split())
 _LAYERS = frozenset("e2e integration smoke acceptance ui browser fast quick changed affected watch only".split())
 _SETTINGS = tuple(".json .toml .yml .yaml .ini .cfg .xml .sln .csproj .config.js .config.ts".split())
 _CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
-_TARGETS = ("make", "just", "task")
+_TARGETS = ("make", "just", "task", "turbo")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
-_WHOLE = tuple(". ./... //... ... -r tests tests/ test test/ src src/ all run discover".split())
+_VALUED = ("-c", "--configuration", "-e", "--mode", "--profile", "--seed", "-j", "--logger", "--reporter")
+_WHOLE = tuple(". ./... :: //... ... -r tests tests/ test test/ src src/ all run discover".split())
 _ALL_TESTS = ("tests/", "test/", "spec/", "specs/", "tests", "__tests__")
 _ARTIFACTS = tuple(
     ".jar .war .whl .tgz .tar.gz .apk .aab .ipa .dmg .exe .deb .rpm .so .dll .dylib .wasm .elf .bin .hex .msi "
@@ -48,13 +59,14 @@ _BEFORE = ("cd", "env", "sudo", "time", "$")
 _PROMPTS = ("$ ", "% ", "❯ ", "> ")
 _STATES = ("..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")  # between a name and its result
 _TICKS, _VARIANT = "✅✔✓🟢☑", " \ufe0f"
+_PRINTED = ("~quote", "~printed")
 _COMMANDS = ("~test", "~build", "~check", "~part")
 
 
 def quoted(words: str) -> str:
     """A quote of a tool's good result says so; any other says nothing."""
     printed = result(words)
-    return "~quote" if printed in ("", FAILED) else printed
+    return _PRINTED[sounds_good(words)] if printed in ("", FAILED) else printed
 
 
 def spoken(code: str) -> str:
@@ -95,7 +107,7 @@ def _line(line: str, command: str) -> list[str]:
         printed, about = result(state.strip(" .\t")), spoken(name)
         if printed and about.startswith(_COMMANDS) and (about != "~part" or any(sign in name for sign in "/.:")):
             return [f"{about} : {printed}"]
-    printed = result(line)
+    printed = result(line) or ("~clean" if command and sounds_good(line) else "")
     return [f"{command} : {printed}" if command else printed] if printed else []
 
 
@@ -108,18 +120,32 @@ def names_part(command: str) -> bool:
 def _stands_for(words: list[str]) -> str:
     while words and ("=" in words[0] or words[0] in _BEFORE):
         words = words[1:]
-    words = [words[0].removeprefix("./"), *words[1:]] if words else words
-    return (_known(words) or _task(words)) if words else "~code"
+    words = (
+        [words[0].rpartition("/")[2] if words[1:] else words[0].removeprefix("./"), *words[1:]] if words else words
+    )
+    is_run = words and not _is_no_run(words)
+    return (_known(words) or _task(words)) if is_run else "~code"
+
+
+def _is_no_run(words: list[str]) -> bool:
+    """It fetches a tool, makes a file, or only says what it would do: `npm install jest`, `pytest --co`."""
+    if words[1:2] == ["run"] and (words[0] == "cargo" or (words[0] == "docker" and not words[3:])):
+        return True
+    fetches = words[0] not in _MAVEN and not _FETCHING.isdisjoint(words[1:2])
+    is_format = not _FORMATS.isdisjoint(words[:3]) or "fixer" in words[0]
+    return fetches or (not is_format and not _ONLY_TELLING.isdisjoint(words)) or words[:2] == ["make", "-n"]
 
 
 def _known(words: list[str]) -> str:
     """What a command is whose name alone does not tell, or whose first word would mislead."""
     program, verb = words[0], words[1] if words[1:] else ""
     if (
-        words in (["rake"], ["devtools::test()"])
+        words in (["rake"], ["devtools::test()"], ["devtools::check()"])
         or program in _TESTERS
         or words[-1].rstrip("'").endswith("Pkg.test()")
     ):
+        return "~test"
+    if words[:3] == ["R", "CMD", "check"] or (program == "xcodebuild" and "test" in words):
         return "~test"
     if program in _MAVEN and not frozenset(words).isdisjoint(_TESTED_ON_THE_WAY):
         return "~build" if any(word.startswith(_SKIPS_TESTS) for word in words) else "~test & ~build"
@@ -129,14 +155,14 @@ def _known(words: list[str]) -> str:
         return "~test"
     if program == "go" and words[-1].startswith("./") and not words[-1].endswith("..."):
         return "~part" if verb == "test" else "~code"  # of one package
-    if verb == "publish" and program != "dotnet":
+    if (verb == "publish" and program != "dotnet") or program == "twine":
         return "~code"  # sends it away
     if verb == "test" and program not in _NO_RUNNERS and len(words) == len(("gleam", "test")):
         return "~test"
     if program in ("flow", "revive", "steep", "typos", "vale") and program == " ".join(words[:1] + words[2:]):
         return "~check"
     is_packed = (
-        program in _BUILDERS
+        (program in _BUILDERS and verb != "test")
         or verb.endswith(("Jar", "War"))
         or (program in _PACKERS and verb in ("pack", "publish", "make", "package"))
     )
@@ -168,7 +194,22 @@ def _task(words: list[str]) -> str:
             name = _STANDS_FOR.get(_first_word(word)) if words[0] in _TASKS else _named(word)
             if name and not (word == "ruff" and "format" in words):
                 return "~part" if _is_part(name, words[at + 1 :]) else name
-    return _name(words[0]) if len(words) == 1 else _MARKS.get(by_name(words), "~code")
+    return _name(words[0]) if len(words) == 1 else _MARKS.get(by_name(words), "") or _part_of_name(words)
+
+
+def _part_of_name(words: list[str]) -> str:
+    """What a runner of anything runs, by a part of the task's name: `sbt +test`, `npm run docs:build`."""
+    if words[0] not in _RUNNERS:
+        return "~code"
+    for at, word in enumerate(words[1:], 1):
+        spaced = "".join(f" {sign.lower()}" if sign.isupper() else sign if sign.isalnum() else " " for sign in word)
+        parts = spaced.split()
+        name = next((_STANDS_FOR[part] for part in reversed(parts) if part in _STANDS_FOR), "")
+        name = name or ("~test" if "tests" in parts else "~build" if not _MAKES.isdisjoint(parts) else "")
+        if name:
+            is_layer = name == "~test" and not _LAYERS.isdisjoint(parts)
+            return "~part" if is_layer or _is_part(name, words[at + 1 :]) else name
+    return "~code"
 
 
 def _named(task: str) -> str:
@@ -180,17 +221,23 @@ def _named(task: str) -> str:
 
 def _first_word(task: str) -> str:
     """`:app:assembleDebug` assembles, `node --test` tests."""
-    task = task.rpartition(":")[2].lstrip("-")
+    task = task.rpartition(":")[2].lstrip("-+")
     return task[: next((at for at, sign in enumerate(task) if not sign.islower()), len(task))]
 
 
 def _is_part(name: str, arguments: list[str]) -> bool:
     """Of the tests when anything is named; of checks and builds when a file is."""
+    following_value = ""
     for word, following in zip(arguments, (*arguments[1:], ""), strict=False):
         if word.startswith("no:") or following.startswith("no:") or word.isdigit() or word == "auto":
             continue  # `pytest -p no:cacheprovider -n 4`: how they run, not which
         if name == "~test" and word.partition("=")[0] in _FILTERS:
             return True
+        if word in _VALUED:
+            following_value = following
+            continue
+        if word == following_value:
+            continue
         if word.startswith("-") or word in _WHOLE or word in _STANDS_FOR or word.endswith(_SETTINGS):
             continue
         if name != "~test" and ("*" in word or word.lower().rpartition("/")[2].startswith(("main.", "index."))):

@@ -26,6 +26,12 @@ class Command(str):
     __slots__ = ()
 
 
+class Tool(str):
+    """A thing named by its tool: a word before it says nothing of it, "after the change mypy is clean"."""
+
+    __slots__ = ()
+
+
 # words around them
 WHOLE = "whole"  # leaves it whole: "all", "the"
 PART = "part"  # makes a part of it: "new", "most"
@@ -43,6 +49,8 @@ PASS = "pass"
 PASSING = "passing"  # may also stand before its noun
 GOOD = "good"  # "green", "clean"
 TICK = "tick"
+PRINTED = "printed"  # a line that sounds like success, good news after what printed it
+AT_EASE = "at_ease"  # good news of what stands before it, in other places nothing: "fine with"
 COMPLETES = "completes"  # news of a build alone
 COMPILES = "compiles"  # noun and news in a word
 COMPILES_THERE = "compiles_there"  # the same with its subject alone: "builds on linux"
@@ -89,6 +97,7 @@ OTHERS = "others"  # who run checks elsewhere: "CI"
 SAYS = "says"  # others who say so
 EXCEPT = "except"  # the whole sentence is a partial report
 WEAKENED = "weakened"  # green at a price that is named: "I disabled the test, so ..."
+PURPOSE = "purpose"  # planned, unless a run is told of after it: "to make sure that nothing broke, I ran"
 TODO = "todo"  # heads a list of things to do
 
 # joints

@@ -39,10 +39,16 @@ def without_denials(sentence: Sentence) -> Sentence:
     shorter: Sentence = []
     at = 0
     while at < len(sentence):
-        end, news = _phrase(sentence, at)
+        end, news = _none_left(sentence, at) or _phrase(sentence, at)
         shorter += news or [c.OTHER if sentence[at] in _WORDS else sentence[at]]
         at = end or at + 1
     return shorter
+
+
+def _none_left(sentence: Sentence, at: int) -> tuple[int, list[str]] | None:
+    """Those 9 errors are fixed, it now ends with none."""
+    is_none = sentence[at] == c.REPORTS and sentence[at + 1] == c.NOT and sentence[at + 2] in BORDER
+    return (at + 2, [c.GOOD]) if is_none and not TROUBLE.isdisjoint(sentence[:at]) else None
 
 
 def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:

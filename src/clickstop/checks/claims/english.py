@@ -34,7 +34,7 @@ tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test)
     ones) and (the |)new (ones|tests|specs), (backend|frontend|server|client|api|ui|unit|integration) and (backend|
     frontend|server|client|api|ui|unit|integration) (tests|suites|test suites|specs), (tox|nox) (environments|envs|
     sessions|runs), all (tox|nox) (environments|envs|sessions)
-build: compilation, production build, prod build, release build, debug build, compile step, build step,
+build: compile run, compilation, production build, prod build, release build, debug build, compile step, build step,
     build process, local build, dev build, package build, full build, development build, cross-compile,
     prod bundle, docker image build, image build, packaging, whole build, ci build, native build, bundling,
     linking, link step, compiles and links, build log, build result, build results, incremental build,
@@ -79,7 +79,8 @@ whole: both the (old|existing) and the new, (new|newer) (and|as well as|and also
     older|existing) (as well as|and also|plus) new
 unit: unit
 layer: doc, integration, e2e, end-to-end, backend, frontend, front-end, back-end, server, client, api, ui, smoke
-part: that file, that module, that package, that folder, that class, that suite, this file, this module, new,
+part: a part of, part of, parts of, that file, that module, that package, that folder, that class, that suite,
+    this file, this module, new,
     added, my, these, those, this, that one, related, relevant, affected, targeted, specific, focused,
     corresponding, other, remaining, most, some, several, few, many, half, rest, almost, nearly, updated, modified,
     changed, all but, almost all, nearly all, most of, some of, newly, impacted, selected, mostly, partially,
@@ -92,7 +93,9 @@ pass: pass, passes, succeed, succeeds, succeeded, sails through, sail through, s
     make it through, goes through, went through, back to passing, passes them all, pass them all, passed them all,
     clears, satisfies, satisfy, check out fine, comes through, getting through, cleared, ace, aces, aced,
     eats the whole tree, made peace
-pass: (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
+pass: (pass|passes|passed) (all|every|each)( the| its| of its| of the|) (session|sessions|stage|stages|
+    environments|envs|hooks|hook|suites|checks|steps|rules|jobs|cases|examples|scenarios),
+    (gets|got|get|makes it|made it|make it) past, (cruises|cruised|cruise|flies|flew|fly|waltzes|waltzed|coasts|
     coasted|romps|romped|races|raced|glides|glided|slides|slid|skates|skated|whizzes|whizzed|zips|zipped|sweeps|
     swept) through, (pull|pulls|pulled) through, (stand|stands|stood|standing) up, (hold|holds|held) (firm|steady|
     together|fast|good|true), (do|does|did) pass, (is|are|was|were|all|safely|happily|cleanly|get|gets|
@@ -201,7 +204,7 @@ failed: errored, timed out, broke, regressed, fell over, tripped up, blew up, cr
 none: no longer reports, no longer report, no longer shows, no longer finds, no longer raises, got no, got zero,
     seeing no, had no, with nary a, nary a, no, zero, without, without any, w/o, with no, with zero, with 0,
     free of, nil, none of, none of the, not one, not one of, doesn't find any, does not find any, don't find any,
-    doesn't report any, does not report any, don't report any, didn't find any, not any, gone, down to zero,
+    doesn't report any, does not report any, don't report any, didn't find any, not any, down to zero,
     down to 0, at zero, wound up with no, without one, ended with no, not even one, without even one,
     isn't a single, is not a single, aren't any, isn't one, didn't see a single, didn't see any, don't see any,
     did not see any, haven't seen a single, didn't get a single, didn't get any, didn't hit any, wasn't a single,
@@ -212,7 +215,7 @@ none: no longer reports, no longer report, no longer shows, no longer finds, no 
     you'll find no, you'll see no
 none: (not|never) a single, (neither|nor) (a|one), (found|finds|find|sees|saw|spotted|spots|detected|detects|
     uncovered|surfaced|revealed|showed|shows|reported|reports|raised|raises|threw|throws|caught|turned up|turns up|
-    picked up|produced|gave|gives|yielded|logged|noted|returned|returns|emitted|hit|has|have) no, (reduced|brought|
+    picked up|produced|gave|gives|yielded|logged|noted|returned|returns|emitted|hit) no, (reduced|brought|
     cut|fell|dropped|shrank|shrunk|went|gone|whittled|knocked|brings|brings it|brought it) (down to|to) (zero|0|
     none|nothing|nil), (didn't|did not|doesn't|does not|don't|do not) (turn up|throw up|surface|reveal|uncover|
     detect|raise|flag|trigger|cause|introduce|surface|pick up|catch|spot|yield|throw|emit|give|print|log|produce|
@@ -310,7 +313,7 @@ rest: the rest of the, the rest of, all the rest, everything else, all the other
     the rest of the project, the rest of the specs, the rest of them, the other specs, all the other specs,
     all other specs, the remainder of the suite, others, the others
 rest: (old|older) (tests|ones|specs)
-mended: fixed, repaired, corrected, resolved, solved
+mended: fixed, repaired, corrected, resolved, solved, gone
 was: was, were, there were, there was
 now: now
 reports: counts, counted, answers, answered, prints, printed, printing, report, reports, reported, reporting, show,
@@ -341,7 +344,7 @@ reports: counts, counted, answers, answered, prints, printed, printing, report, 
     chewed through, chews through, rattled through, rattles through, plowed through, ploughed through,
     powered through, last word, final word, parting words, closing line, closing words, final output, final words,
     last words, sign-off
-completes: done, complete, completes, completed, completing, works, worked, is working again, back to normal,
+completes: done, complete, completes, completed, completing, work, works, worked, is working again, back to normal,
     is back to normal, working as before, up and running, up and running again, in working order,
     runs through to the end, through to the end, runs through, run through, reach the end, reaches the end,
     reached the end, goes all the way to 100%, went all the way to 100%, is working, are working, working,
@@ -368,7 +371,8 @@ ran: ran, i let, have run, i've run, been run, has run, we've run, executed, re-
     gave it a full, did a full, did a complete, i've just run, have rerun, i've rerun, have re-run, i've re-run,
     been rerun, been re-run, run through with, went over, on running, upon running, having run, when i ran,
     when running, i did run, i did rerun, executed and, by running, when i run, whenever i run it, each time i run
-ran: (hammered|exercised|fired off|kicked off|looped|launched|invoked|put|gave|threw|repeated|soaked|stress-tested|
+ran: (i've|have|we've|has) (also|now|just|then|since|already|finally|additionally|since then) (run|rerun|re-run),
+    (hammered|exercised|fired off|kicked off|looped|launched|invoked|put|gave|threw|repeated|soaked|stress-tested|
     cycled|did a full run of|did a run of|did a complete run of|completed a run of|took|had|worked through|
     tested with|tested using|triggered|pushed) (the|a|our) (full|whole|entire|complete), (put|ran|run|pushed|sent|
     took|throwing) (it|this|that|everything|the whole thing|the code|the change|the changes|the lot|the branch|
@@ -386,13 +390,14 @@ that: (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announ
     hereby) confirm( that|), you'll be (pleased|happy|relieved|glad) to (hear|know)( that|), rest assured( that|),
     (we|you) can report
 not: not, never, cannot, neither, nor, none, hardly, unable, haven't, couldn't, barely, unverified, untested,
-    instead of, rather than, no longer, failed to, unclear, skipped, skip, -n't
+    no longer, failed to, unknown, tbd, n/a, unclear, skipped, skip, -n't
 may: should, would, will, might, may, can, could, must, shall, likely, help, helps, need, needs, want, wants,
     require, requires, allow, allows, required, allowing, supposed, appear, appears, seem, seems, trying, -'ll, -'d
 hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure, ensures, ensuring, verify,
     confirm, validate, make, making, make sure, making sure, makes sure, get, getting, keeping, let, lets, wait,
     waiting, going to, gonna, plan, planning, intend, next, todo, goal, criteria, see, guarantee, guarantees,
-    believe, think, guess, assume, assumes, suspect, trust, figure, reckon, suppose, imagine, bet, feel, confident,
+    believe, think, guess, assume, assumed, assumes, suspect, trust, figure, reckon, suppose, imagine, bet, feel,
+    confident,
     check that, check whether, in theory, theoretically, please, i'll, we'll, you'll, let's, sure, ideally,
     requirement, requested, asked, wanted, aim, aims, aiming, pending, maybe, perhaps, bring, follow-up,
     follow-ups, definition of done, acceptance, promise, run the, run all, run your, check if, so you can, i will,
@@ -413,7 +418,7 @@ if: if, unless, till, whether, assuming, provided, providing, as long as, as soo
 if: (0|zero) means, exit (code|status) (0|zero) means, (we |)(start|begin|starting|beginning|started) (with|from) a
 when: when, while, wherever
 after: after
-past: was green but, were green but, was clean but,
+past: at commit, last commit, at which, was green but, were green but, was clean but,
     before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
     last week, last time, at first, upstream, historically, stashed, main branch, base branch, back then,
     at the time, last month, last year, last release, in the old days, ages ago, at the start, pre-change,
@@ -428,7 +433,8 @@ past: was green but, were green but, was clean but,
     on saturday, on sunday, last monday, last friday, *was*, this afternoon's
 past: (with|on|under|using) the (old|previous|original|earlier) (version|release|code|branch|commit|build|setup|
     config|api|parser|implementation|one)
-others: your log, your logs, your screenshot, your output, your terminal, your report, your run, on your machine,
+others: example :, sample, your log, your logs, your screenshot, your output, your terminal, your report,
+    your run, on your machine,
     on your side, on your end, for you, pipeline, workflow, readme, reviewer, subagent, sub-agent, teammate,
     ticket, description, upstream's, circle, colleague, staging, your patch, your branch, your version,
     your change, your fork, your setup, your environment, his branch, her branch, their branch, nightly build,
@@ -443,7 +449,9 @@ says: said, say, according, claims, claimed, claim, claiming, reported that, you
     asserted, insists, insisted, maintains, allegedly, purportedly, the author, the authors, the pr says,
     we were told, i was told, i'm told, word is, rumour has it, is said to, are said to, is reported to,
     are reported to, was reported to, according to
-except: except, excluding, apart from, aside from, other than, besides, exception, exceptions, except for, minus,
+except: on the second try, on the second attempt, on a second try, on a retry, on retry, only compiled, only built,
+    dry run, dry-run, --dry-run, --collect-only, except, excluding, apart from, aside from, other than, besides,
+    exception, exceptions, except for, minus,
     barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
     known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
     on their own, but one, but two, but three, but four, but a few, one by one, in the sense, not sure,
@@ -461,18 +469,20 @@ and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
     despite, due
-other: builds with, builds on, the crash, a crash, this crash, the hang, the break, didn't break anything,
+other: works like, work like, builds with, builds on, the crash, a crash, this crash, the hang, the break,
+    didn't break anything,
     doesn't break anything, did not break anything, does not break anything, no longer fails silently,
-    no longer fail silently, no longer fails fast, fine with, happy with, okay with, ok with, good with,
-    content with, happy to, fine to, ok to, okay to, good to, free to, good for, good enough, ci equivalents,
-    equivalent of ci, ci equivalent, ci's equivalent, same as ci, it prints, which prints, that prints, and prints,
+    no longer fail silently, no longer fails fast, happy to, fine to, ok to, okay to, good to, free to, good for,
+    good enough, ci equivalents,
+    equivalent of ci, ci equivalent, instead of, rather than, ci's equivalent, same as ci, it prints,
+    which prints, that prints, and prints,
     which looks, which keeps, which reads
 other: compiler is (fine|happy|okay|content|good) with, (which|that|this) (is|was|would be) (really |quite |very |
     all |pretty |)(great|good|nice|excellent|perfect|fine|normal|handy|neat|solid|sound|boring|cool|positive),
     (had|have|has) to
 of: of, for, from, by, about, a, an, out of, through, a single, single, against
 so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
-thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
+thing: code, side, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
     module, binary, projects, library, extension, firmware, bundle, solution, site, stack, program, tree, plugin,
     versions, target, targets, monorepo, service, frontend bundle, sources, source, executable, port, wheel,
     python, node, node.js, ruby, django, rails, linux, macos, windows, chrome, firefox, safari, postgres, sqlite,
@@ -512,7 +522,7 @@ neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documenta
 weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked, mocked out, disabled, disabling,
     muted, silenced, xfail, xfailed it, but only, only because, only when mocked, in general, generally,
     by and large, skipped the, skipped two, i skipped, skipping the, removed the failing, deleted the failing,
-    bypassed, hard-coded, hardcoded, for now, disable, had to disable, turned off, turn off, switched off,
+    bypassed, i hard-coded, i hardcoded, for now, disable, had to disable, turned off, turn off, switched off,
     suppressed, suppressing, suppress, ignored the, ignoring, loosened, relaxed the, deleted two, by skipping,
     by deleting, by removing, removed the tests, removed the test, deleted the tests, deleted the test,
     failing test skipped, failing tests skipped, with the failing, test disabled, tests disabled,
@@ -541,6 +551,9 @@ build_passes: compiles again, builds again, is building again, are building agai
 build_passes+preposition: compiles (with|under|on|against) (gcc|clang|msvc|ghc|both|all|rustc|stable|nightly|java|
     jdk|python|go|node|xcode|linux|macos|windows|-wall|solc|scala|kotlin|swift|zig|arm|arm64|x86)
 build_passes: compiles (at last|finally), builds (at last|finally), (we|i|you) can build again, (we|i) can build it
+at_ease+preposition: (fine|happy|okay|ok|good|content|satisfied|pleased|comfortable) with
+purpose: to (make sure|be sure|be safe|be certain|verify|confirm|check|double-check|validate|rule out|see|ensure|
+    be on the safe side|guard against|prove)
 complain: complain*, grumbl*, whin*, nag, protest*, object, objects, objecting, yell, shout, quibble*, choke,
     chokes, choking, fuss, budge, flag, flags, flagging, flagged, mind, minds, care, cares, blink, disagree,
     disagrees, utter a word, react, carp, report anything, reports anything, flag anything, flags anything,
@@ -570,8 +583,8 @@ thing+compiles: (packages|crates|projects|modules|targets|apps|services|binaries
     variants|configurations|boards|images|extensions|libraries|plugins|sketches|platforms|flavours|flavors|
     components|executables|artifacts) (compile|link|build and link|compile and link|build fine|build cleanly|
     build successfully|build again|build now|build correctly|build without errors|build without warnings)
-compiles+preposition: (compiles|cross-compiles) (against|for|with|under), (builds|compile|build) against,
-    builds for
+compiles+preposition: (compiles|cross-compiles) (against|for|with|under|from), (builds|compile|build) against,
+    builds for, builds from
 rest+pass: no regressions elsewhere, nothing elsewhere broke, no knock-on failures, no other failures,
     no side effects elsewhere
 rest+pass: (nothing|none) else (broke|regressed|failed|changed colour|changed color|moved|budged|is broken|

@@ -40,10 +40,15 @@ def words_of(message: Iterable[tuple[str, str]]) -> str:
     return max(tables, key=lambda table: len(_entries(table).intersection(words)))  # the first of the best
 
 
+_entries_of: dict[str, frozenset[str]] = {}
+
+
 def _entries(table: str) -> frozenset[str]:
     """Its words; of phrases each by itself."""
-    words = (word.strip(",:()") for word in table.replace("|", " ").split())
-    return frozenset(word for word in words if word.isalpha())
+    if table not in _entries_of:
+        words = (word.strip(",:()") for word in table.replace("|", " ").split())
+        _entries_of[table] = frozenset(word for word in words if word.isalpha())
+    return _entries_of[table]
 
 
 def table_of(language: str) -> str:

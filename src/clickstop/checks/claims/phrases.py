@@ -26,7 +26,7 @@ _EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING, c.WHOL
 _PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
 _VERB_LAST = frozenset((c.HELPING, c.COLON, c.WHOLE))
 _ALL_OF_THEM = DETERMINERS | {c.HELPING, c.IT, c.TESTS, c.OF, c.UNIT, c.COUNTED}
-_LIST_OF_ALL = LIST | {c.WHOLE}
+_LIST_OF_ALL = LIST | {c.WHOLE, c.NUMBER}
 _OF_TROUBLE = SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING, c.NONE, c.OF}
 _LONGEST_ASIDE = 15
 
@@ -94,7 +94,10 @@ def noun(sentence: Sentence, at: int) -> int:
         at = skip(sentence, at + 1, DETERMINERS, 2)
     levels = at
     while sentence[levels] in _LEVELS:
-        levels = skip(sentence, levels + 1, _LIST_OF_ALL, 3)
+        levels += 1 + (
+            sentence[levels + 1 : levels + 3] == [c.TESTS, c.AND]
+        )  # "80 client tests and 9 server tests"
+        levels = skip(sentence, levels, _LIST_OF_ALL, 3)
     if levels > at + 1 or sentence[at] == c.UNIT:
         at = levels
     at = skip(sentence, at, DETERMINERS, 3)
@@ -166,9 +169,16 @@ def is_free(sentence: Sentence, at: int) -> bool:
     if sentence[at] == c.WHOLE:  # "les tests passent tous"
         return sentence[at + 1] in BORDER
     if sentence[at] == c.NUMBER and sentence[at + 1] in (c.OTHER, c.END):  # "pass 3 arguments", "of 5 pass 3"
-        return False
-    if sentence[at] == c.OF and sentence[at + 1] in (c.IT, c.BOTH):  # "for all three apps"
-        return sentence[at + 3] in BORDER
+        return sentence[at - 1] == c.TICK
+    if sentence[at - 1] in TROUBLE and sentence[at] == c.OF and sentence[at + 1] == c.NUMBER:  # "out of 411"
+        return True
+    if sentence[at] == c.OF and sentence[at + 1] in (
+        c.IT,
+        c.BOTH,
+    ):  # "for all three apps", "for both the app and ..."
+        return sentence[at + 3] in BORDER or sentence[at + 2] == c.WHOLE
+    if sentence[at : at + 3] == [c.OF, c.WHOLE, c.NUMBER]:  # "for all 9 workspaces"
+        return sentence[at + 3] in (c.OTHER, c.THING) and sentence[at + 4] in BORDER
     if sentence[at] not in (c.PREPOSITION, c.REPORTS):
         return sentence[at] not in OBJECT
     place = skip(sentence, at + 1, _PLACE, 3)

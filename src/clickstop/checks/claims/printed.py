@@ -35,7 +35,7 @@ _LAST_SENTENCES = {
         "all tests passed|all tests successful|all specs passed|test result: ok|100% tests passed"
     ).split("|"),
 }
-_OPENING = _NONE | _FAILED | _TESTS | {"found", "ok", "total", "success"}
+_OPENING = _NONE | _PASSED | _FAILED | _TESTS | {"found", "ok", "total", "success"}
 _SUCCESS = frozenset(
     ("ok", "pass", "passed", "success", "done", "congratulations :)", "[ok]", "clean", "succeeded")
 )
@@ -66,6 +66,15 @@ _GOOD = frozenset(
     "success successful successfully succeeded passed passing ok clean ready congratulations good great "
     "complete completed done green built compiled fine".split()
 )
+_BAD = frozenset(
+    "not cannot unable invalid missing aborted killed timeout panic exception fatal if should would could warn "
+    "denied refused unknown expected must will when unless please run try but".split()
+)
+_BEFORE_NOUNS = ("no", "zero")  # "error: no such file"
+_FORESEEN = ("expected", "unexpected", "expectedly")  # "Unexpected pass: 0"
+_REMARKS = frozenset(
+    "hints hint lints notes warnings suggestions remarks smells complaints messages changes".split()
+)
 _EXITS = ("exit", "exited", "rc", "exitcode", "returncode")
 _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))
 
@@ -78,7 +87,7 @@ def result(text: str) -> str:
     if not words or len(text) > _LONGEST:
         return ""
     passed, failed, tests = _counted(line)
-    if failed or passed == 0:
+    if failed or passed == 0 or (any(map(_is_some, words)) and not _PASSED.isdisjoint(words)):
         return FAILED
     is_package = line.startswith(("ok\t", "ok  "))  # of `go test`
     if is_package:
@@ -97,6 +106,20 @@ def result(text: str) -> str:
         return CLEAN
     is_result = len(words) > 1 and (failed == 0 or not _GOOD.isdisjoint(words))
     return _plain(words) if is_result else ""
+
+
+def sounds_good(text: str) -> bool:
+    """Whether a line of a tool that nobody knows has a word of success, or counts none of the bad, and no other."""
+    line = text.lower().replace("(s)", "s").replace("not ok", "failed")
+    words = [word.strip("._'\"`~…") for word in line.translate(_LOUD).split()]
+    failed = _counted(line)[1]
+    if failed or len(text) > _LONGEST or not _BAD.isdisjoint(words):
+        return False
+    is_none = len(words) > 1 and words[0] in _NONE and words[1] in _REMARKS  # "No hints"
+    is_denied = failed == 0 or _FAILED.isdisjoint(_undenied(words))
+    return is_denied and (
+        is_none or failed == 0 or not _FAILED.isdisjoint(words) or not _GOOD.union(_PASSED).isdisjoint(words)
+    )
 
 
 def counts(text: str, listed: int) -> str:
@@ -135,7 +158,9 @@ def _counted(line: str) -> tuple[int | None, int | None, int]:
     for at, word in enumerate(words):
         name = _bare(word)
         count = _beside(words, at) if name in _PASSED | _FAILED | _TESTS else None
-        if count is None:
+        if name == "success" and at and _number(words[at - 1]):  # "TOTAL: 834 SUCCESS"
+            passed = _number(words[at - 1])
+        if count is None or (at and words[at - 1] in _FORESEEN):
             continue
         if name in _FAILED:
             failed = (failed or 0) + count
@@ -157,9 +182,9 @@ def _beside(words: list[str], at: int) -> int | None:
         count = _number(words[at - 2]) if is_noun else count
         if count is not None:
             return count
-    after = words[at + 1 : at + 3] if not words[at].endswith(",") else []
+    after = words[at + 1 : at + 3] if not words[at].endswith((",", ".")) else []
     is_of_next = len(after) > 1 and after[0].isdecimal() and after[1].rstrip(",") in _FAILED  # "Passed: 0 failures"
-    return _number(after[0]) if after and not is_of_next else None
+    return _number(after[0]) if after and not is_of_next and after[0] not in _BEFORE_NOUNS else None
 
 
 def _number(word: str) -> int | None:
@@ -167,6 +192,12 @@ def _number(word: str) -> int | None:
     if digits in _NONE:
         return 0
     return int(digits[:9]) if digits.isascii() and digits.isdecimal() else None
+
+
+def _is_some(word: str) -> bool:
+    """3/5"""
+    some, _, of_all = word.strip("()").partition("/")
+    return some.isdecimal() and of_all.isdecimal() and some != of_all
 
 
 def _bare(word: str) -> str:

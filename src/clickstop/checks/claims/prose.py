@@ -22,6 +22,8 @@ _TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "
 _PAST_COLUMNS = tuple("before previously old main baseline vorher avant antes 之前 変更前 以前".split())
 _JOINTS = ("", ": ", "→ ", "(", "[", "~test ", "~check ")
 _LISTED_AFTER = {"~test ": 2, "~check ": 2}  # numbers in a list that no writer makes up himself: else three
+_SHORT = frozenset("i.e. e.g. incl. approx. vs. etc. resp. bzw. z.B. d.h. p.ex. ex. ca.".split())
+_INDENT = ("    ", "\t")
 _OUTPUT = "\0"  # begins a line that stands for what a tool printed
 
 
@@ -69,8 +71,14 @@ def _unfenced(lines: list[str]) -> list[str]:
     """Without block quotes, and of blocks of code only what a tool printed there."""
     own_lines: list[str] = []
     fence, block = "", [""]  # the first line of a block names its language
-    for line in lines:
+    indented: list[str] = []
+    for line in [*lines, ""]:
         bare = line.strip()
+        if indented and not fence and line.startswith(_INDENT):
+            indented.append(line)
+            continue
+        own_lines += [f"{_OUTPUT}{sentence}" for sentence in shown(indented)]
+        indented = []
         mark = _fence(bare)
         if fence and mark.startswith(fence) and mark == bare:
             is_terminal = block[0] in _TERMINALS
@@ -82,7 +90,7 @@ def _unfenced(lines: list[str]) -> list[str]:
             fence, block = mark, [bare.removeprefix(mark).strip().lower()]
             own_lines.append("")
         elif _is_indented_code(line, own_lines):
-            own_lines += [part for sentence in shown([line]) for part in (f"{_OUTPUT}{sentence}", "")]
+            indented = [line]
         elif not bare.startswith(">"):
             own_lines.append(line)
     return own_lines
@@ -97,7 +105,7 @@ def _fence(line: str) -> str:
 
 def _is_indented_code(line: str, above: list[str]) -> bool:
     """After an empty line, and not inside a list."""
-    if not line.startswith(("    ", "\t")) or not above or above[-1].strip() or _item(line.lstrip()) is not None:
+    if not line.startswith(_INDENT) or not above or above[-1].strip() or _item(line.lstrip()) is not None:
         return False
     last = next((text for text in reversed(above[-3:]) if text.strip()), "")
     return not last.startswith((" ", "\t")) and _item(last) is None
@@ -218,7 +226,7 @@ def _item(line: str) -> str | None:
 
 
 def _ends(word: str) -> bool:
-    return word.endswith((".", "!", "?")) and not word.endswith("/...")  # "go test ./..."
+    return word.endswith((".", "!", "?")) and not word.endswith("/...") and word not in _SHORT  # "go test ./..."
 
 
 def _split(block: str) -> list[str]:

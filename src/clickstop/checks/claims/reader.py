@@ -10,7 +10,17 @@ wrong accusation costs more than a missed one. "It compiles" is `build`; `tsc`, 
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure, listed_red
+from clickstop.checks.claims.doubt import (
+    admitted,
+    denials,
+    is_denied_before,
+    is_doubted,
+    is_other_not_run,
+    is_unsure,
+    listed_red,
+    since,
+)
+from clickstop.checks.claims.gist import without_asides
 from clickstop.checks.claims.languages import words_of
 from clickstop.checks.claims.phrases import (
     BORDER,
@@ -26,7 +36,7 @@ from clickstop.checks.claims.phrases import (
 )
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.words import concepts, is_alone, table, words_in
+from clickstop.checks.claims.words import concepts, is_alone, known_table, words_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,6 +56,7 @@ _LONGEST_TOPIC = 6
 _INTRODUCING = frozenset((c.OTHER, c.REPORTS, c.COLON, c.HELPING, c.WHOLE, c.TICK))
 _OWN, _ANY = "own", "any"
 _FOREIGN = _SPOILT | _PARTS | {c.PAST, c.OTHERS, c.SAYS, c.TODO, c.WHEN}
+_QUOTING = frozenset((c.OTHERS, c.SAYS, c.TODO, c.IF))
 _RUN_BY_ME = NEWS | {c.RAN, c.THAT}
 _TYPED = frozenset(("typescript", "tsc", "ts"))
 _COMPILERS = frozenset(
@@ -64,13 +75,13 @@ _ANYTHING = _PARTS | {c.OTHER, c.THING}
 def claims(text: str) -> list[str]:
     """Those of `test`, `build` and `check` that the end of a message says are green."""
     message = sentences(text)
-    concept_of = table(words_of(message), words_in(sentence for _, sentence in message))
+    concept_of = known_table(words_of(message), words_in(sentence for _, sentence in message))
     if any(not _TYPED.isdisjoint(sentence.lower().split()) for _, sentence in message):
-        concept_of.update(dict.fromkeys(_COMPILERS.intersection(concept_of), c.CHECK))
+        concept_of = concept_of | dict.fromkeys(_COMPILERS.intersection(concept_of), c.CHECK)
     reader = _MessageReader()
     for role, sentence in message:
         reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
-    claimed = reader.claimed - reader.admitted
+    claimed = reader.claimed - reader.red - (reader.admitted - reader.shown)
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
     return [kind for kind in _ORDER if kind in claimed]
@@ -81,7 +92,9 @@ class _MessageReader:
 
     def __init__(self) -> None:
         self.claimed: set[str] = set()
-        self.admitted: set[str] = set()
+        self.shown: set[str] = set()  # claimed of a command that is named
+        self.red: set[str] = set()
+        self.admitted: set[str] = set()  # red, or not run
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
@@ -99,7 +112,8 @@ class _MessageReader:
         if role == "output":
             self._see(sentence)
             return
-        self.introduces = "" if is_question or self.planned else _introduces(sentence, is_label=role == "label")
+        is_foreign = is_question or self.planned or (role == "item" and not self.introduces)
+        self.introduces = "" if is_foreign else _introduces(role, sentence)
         told = _without_more(sentence) if c.COMMA in sentence else sentence
         is_told = is_unsure(told) or not _OPEN.isdisjoint(told)
         self.is_open = self.is_open or bool(kinds(sentence) - {"test"}) or (is_told and _is_of_runs(sentence))
@@ -112,7 +126,10 @@ class _MessageReader:
             is_topic = len(sentence) <= _LONGEST_TOPIC and not is_unsure(sentence) and not is_told
             self.ran = kinds(sentence) if is_topic else frozenset()
         elif not self.planned or (role == "item" and sentence[0] in (c.TICK, c.RAN)):
-            self.admitted |= admitted(sentence) | (listed_red(sentence) if role == "item" else frozenset())
+            if role != "heading":  # "Issue 2"
+                self.admitted |= admitted(sentence)
+                red = listed_red(sentence) if role == "item" else frozenset()
+                self.red |= red if is_other_not_run(sentence) else red | admitted(sentence)
             self._claim(sentence)
 
     def _see(self, output: Sentence) -> None:
@@ -127,7 +144,8 @@ class _MessageReader:
     def _open(self, role: str, sentence: Sentence) -> None:
         if role == "heading" or self.planned != "heading":
             is_order = sentence[0] in _ORDERS and (role == "label" or len(sentence) > 2)
-            self.planned = role if c.TODO in sentence or is_order else ""
+            is_plan = c.TODO in sentence and c.RAN not in sentence  # not "Test plan executed:"
+            self.planned = role if is_plan or is_order else ""
         self.topic = frozenset() if is_unsure(sentence) else kinds(sentence)
 
     def _list(self, role: str, sentence: Sentence) -> None:
@@ -165,14 +183,20 @@ class _MessageReader:
                 subjects = about or self._meant(sentence[:start]) or (self.named if refers else frozenset())
                 is_part = _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
                 self.claimed |= subjects - _TEST if is_part else subjects
+                named = sentence[start + (sentence[start] in DETERMINERS) :][:1]
+                self.shown |= subjects if named and isinstance(named[0], c.Command) and not is_part else frozenset()
         self.is_green = len(self.claimed) > claimed_before
         is_shown = sentence[-3:-2] == [c.COLON] and isinstance(sentence[-2], c.Command)  # "Command: `npm test`"
         says_run = (c.RAN in sentence or is_shown) and c.SOME_TESTS not in sentence and not is_unsure(sentence)
-        self.ran = kinds(sentence) if says_run else frozenset()
+        is_label = sentence[0] in SUBJECTS and sentence[1] == c.COLON  # "SwiftLint: done. 0 violations."
+        self.ran = kinds(sentence) if says_run or is_label else frozenset()
         self.named = frozenset() if _names_part(sentence, is_subject=False) else kinds(sentence)
 
     def _meant(self, preceding: Sentence) -> frozenset[str]:
         """By "it": what stands earlier in the sentence as a whole, was run in the one before, or heads the list."""
+        is_total = preceding[-3:-1] == [c.COUNTED, c.NUMBER]  # "9 new tests; total 260, all passing"
+        if is_total and not _TESTED.isdisjoint(preceding):
+            return _TEST
         earlier = kinds(preceding) - (_TEST if _names_part(preceding) else frozenset())
         if earlier:
             return earlier
@@ -187,12 +211,16 @@ def _names_only(item: Sentence) -> bool:
     return _NAMING.issuperset(item[: item.index(c.OPEN) if c.OPEN in item else len(item)])
 
 
-def _introduces(sentence: Sentence, *, is_label: bool) -> str:
+def _introduces(role: str, sentence: Sentence) -> str:
     """Whether output below it is from a run of the writer's, may be if a command stands there, or is not."""
+    is_of_run = bool(kinds(sentence)) or not _RUN_BY_ME.isdisjoint(sentence)
+    if sentence[0] in _ORDERS:
+        return ""
+    if role == "item" or (role == "text" and not is_of_run):  # was about something else
+        return _OWN if _QUOTING.isdisjoint(sentence) else ""
     if not _FOREIGN.isdisjoint(sentence) or sentence[0] in (c.ORDER, c.RUN):
         return ""
-    is_own = kinds(sentence) or not _RUN_BY_ME.isdisjoint(sentence)
-    return _OWN if is_own else "" if is_label else _ANY
+    return _OWN if is_of_run else _ANY
 
 
 def _without_more(sentence: Sentence) -> Sentence:
@@ -211,12 +239,19 @@ def _is_of_part(sentence: Sentence, start: int, end: int) -> bool:
     cuts = [at for at, concept in enumerate(sentence) if concept in (c.CUT, c.AFTER)]
     first = max((at for at in cuts if at < start), default=0)
     last = next((at for at in range(end, len(sentence)) if at in cuts or sentence[at] == c.COMMA), len(sentence))
-    return sentence[start] != c.REST and c.SOME_TESTS in sentence[first:last]
+    return sentence[start] != c.REST and c.SOME_TESTS in (
+        *sentence[first:start],
+        *without_asides(sentence, start, end),
+        *sentence[end:last],
+    )
 
 
 def _is_count_of_part(sentence: Sentence, start: int) -> bool:
     """Parser tests: 12 passed. I ran the tests I wrote (6 passed). Not: I ran the tests: 12 passed."""
     preceding = sentence[:start]
+    clause = since(preceding, (c.COMMA, c.CUT))
+    if kinds([*clause, sentence[start]]):
+        preceding = clause  # "the API works, and `npm test` shows 42 passed"
     if isinstance(sentence[start], c.Command):  # printed by whatever stands there, if it is not of some tests
         return not _PARTS.isdisjoint(preceding) or [c.OTHER, c.TESTS] in (preceding[-3:-1], preceding[-2:])
     joint = preceding.pop() if preceding else c.END
@@ -232,13 +267,21 @@ def _is_count_of_part(sentence: Sentence, start: int) -> bool:
 def _names_part(preceding: Sentence, *, is_subject: bool = True) -> bool:
     nouns_at = [at for at, concept in enumerate(preceding) if concept in SUBJECTS]
     is_one = any(  # "the one test"
-        concept == c.TESTING and before(preceding, at) in _BEFORE_ONE for at, concept in enumerate(preceding)
+        concept == c.TESTING and before(preceding, at) in _BEFORE_ONE and preceding[at + 1 : at + 2] != [c.THING]
+        for at, concept in enumerate(preceding)
     )
     return is_one or any(_is_narrowed(preceding, at, is_subject=is_subject) for at in nouns_at)
 
 
 def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
     """Whether a noun is about a part: the new tests, the tests for the parser, the tests I wrote."""
+    if isinstance(sentence[at], c.Command):
+        clause = sentence[
+            at + 1 : next(
+                end for end in range(at, len(sentence) + 1) if end == len(sentence) or sentence[end] in BORDER
+            )
+        ]
+        return not _PARTS.isdisjoint(clause)
     nearby = _nearby(sentence, at)
     is_some = c.OF in nearby[1:] and nearby[nearby.index(c.OF) - 1] == c.NUMBER  # "three of the tests"
     if _PARTS.intersection(nearby) or nearby[-1:] == [c.OTHER] or is_some:

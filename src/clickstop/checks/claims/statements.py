@@ -54,13 +54,15 @@ _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
 _IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
 _NAMED = DETERMINERS | {c.OTHER, c.LAYER, c.UNIT, c.PART, c.THING}
 _SHOWN = len(("the", "dialog", "shows"))
+_ITEMS = SUBJECTS | LIST | DETERMINERS | {c.NEUTRAL, c.OTHER, c.UNIT, c.OPEN, c.CLOSE}
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
+_TESTED = frozenset((c.TESTS, c.TESTING))
 _JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
 # Every rule needs one of these.
-_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE, c.ARTIFACT}
+_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE, c.ARTIFACT, c.PRINTED}
 
 
 def statements(sentence: Sentence) -> list[tuple[int, Statement]]:
@@ -97,7 +99,7 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     is_ticked = last and sentence[last - 1] == c.TICK and about.isdisjoint(_TEST)  # "ruff | ✅ fixed"
     is_whole = last and about.isdisjoint(_TEST) and is_about_all(sentence, last)
     if is_ticked or is_whole or (last and is_free(sentence, last)):
-        return last, about | (_listed(sentence, last) if sentence[last] == c.COLON else _WHAT_WAS_NAMED)
+        return last, about | (_listed(sentence, last) if sentence[last] in (c.COLON, c.COMMA) else _WHAT_WAS_NAMED)
     if about == _CHECK and sentence[news] == c.TYPECHECKS:
         return news + 1, about  # "RuboCop: no offenses"
     if about == _CHECK and sentence[news] == c.NONE and sentence[news + 1] in BORDER | {c.PREPOSITION}:
@@ -154,11 +156,11 @@ def _none_first(sentence: Sentence, at: int) -> Statement | None:
 
 def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
     """Lint errors: 0. Type errors are at zero. The type errors are gone."""
-    end = skip(sentence, skip(sentence, at, _WHOLE, 1), _TOPICS, 2) if starts(sentence, at) else at
+    end = skip(sentence, skip(sentence, at, DETERMINERS, 2), _TOPICS | _HELPING, 3) if starts(sentence, at) else at
     about = kinds(sentence[at:end])
     if not about or sentence[end] not in TROUBLE:
         return None
-    none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION, c.WHOLE}, 3)
+    none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION, c.WHOLE, c.REPORTS}, 3)
     if sentence[none] == c.MENDED:
         return (none + 1, about) if sentence[none + 1] in _DONE and about != _TEST else None
     if none == end + 1 or sentence[none] == c.END:
@@ -229,7 +231,11 @@ def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
 def _is_there(sentence: Sentence, at: int) -> bool:
     """... for both boards. Not: with gcc 9 only."""
     end = next(end for end in range(at, len(sentence)) if sentence[end] in BORDER)
-    parts = [part for part in range(at, end) if sentence[part] == c.PART and before(sentence, part) != c.WHOLE]
+    parts = [
+        part
+        for part in range(at, end)
+        if sentence[part] == c.PART and before(sentence, part) not in (c.WHOLE, c.GOOD)
+    ]
     return not parts and c.NOT not in sentence[at:end]
 
 
@@ -250,7 +256,7 @@ def _pronoun(sentence: Sentence, at: int) -> Statement | None:
     end = good_news(sentence, news)
     if not end or not is_free(sentence, end):
         return None
-    return end, _listed(sentence, skip(sentence, end, _HELPING, 1))
+    return end, _listed(sentence, skip(sentence, end, _HELPING | {c.PREPOSITION, c.WHOLE, c.OTHER}, 4))
 
 
 def _no_subject(sentence: Sentence, at: int) -> Statement | None:
@@ -263,7 +269,10 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
         return (
             (at + 1, about) if is_of or sentence[at + 1] in _CLOSED - {c.WAS} | NEWS | {c.NONE, c.TESTS} else None
         )
-    if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
+    is_of_tests = (
+        before(sentence, at) == c.COMMA and c.NUMBER in sentence[:at] and not _TESTED.isdisjoint(sentence[:at])
+    )
+    if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN) and not is_of_tests:
         return None
     none = no_trouble(sentence, skip(sentence, at, _IS, 2))  # "; there were no failures"
     if none and sentence[skip(sentence, none, _HELPING, 2)] in BORDER:  # I ran the suite. No failures.
@@ -297,7 +306,10 @@ def _listed(sentence: Sentence, at: int) -> frozenset[str]:
         named = skip(sentence, at + 2, _NAMED, 4)
         if sentence[named] in (c.TESTS, c.SOME_TESTS) and c.IF not in sentence[named:]:
             return _TEST | kinds(sentence[at:end])
-    return kinds(sentence[at:end]) if sentence[end] in last else _WHAT_WAS_NAMED
+    if sentence[end] in last:
+        return kinds(sentence[at:end])
+    end = skip(sentence, start, _ITEMS, 20) if sentence[at] == c.COLON else at
+    return kinds(sentence[at:end]) if sentence[end] == c.END else _WHAT_WAS_NAMED  # ": fmt, clippy, tests"
 
 
 # Each with the concepts that it can begin with.

@@ -56,7 +56,8 @@ def tally(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
         about, is_good = about | item[1], is_good or item[2]
         item = _item(sentence, skip(sentence, end, _BETWEEN, 2))
     is_list = items > 1 or bool(about)  # a lone "no errors" is read elsewhere
-    is_said = is_good and is_list and sentence[end] in _AFTER and is_free(sentence, end)
+    is_rule = sentence[end : end + 2] == [c.HELPING, c.OTHER]  # "no failures are tolerated"
+    is_said = is_good and is_list and sentence[end] in _AFTER and not is_rule and is_free(sentence, end)
     return (end, about) if is_said else _share(sentence, at)
 
 

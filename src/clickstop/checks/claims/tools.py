@@ -43,6 +43,7 @@ artifact: ~artifact
 pass: ~passed, passed
 number: ~count
 ran: ~ran
+printed: ~printed
 good: ~clean, ok, 🎉, 10/10, 10.00/10, 10.0/10
 tick: ✅, ✔, ✔️, ✓, 🟢, ☑, ☑️, 👍, 👌, 💚
 fail: ❌, ✗, ✘, 🔴

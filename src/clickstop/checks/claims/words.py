@@ -31,7 +31,11 @@ _SAID_MORE_OF = SUBJECTS | {c.COMMA, c.NOW, c.THING}
 _PRINTING = SUBJECTS | {c.THING}
 _COUNTING = frozenset((c.OTHER, c.HELPING))
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
-_OF_SO_MANY = ("/", "out", "the")
+_PURPOSE_ENDS = BORDER - {c.AND}
+_OTHERS_RUN = SUBJECTS - {c.BUILD}
+_TELLING = frozenset((c.COLON, c.REPORTS, c.HELPING, c.COMPLETES, c.PREPOSITION))
+_BETWEEN = frozenset((c.HELPING, c.BOTH, c.NOW, c.WHOLE, c.NUMBER, c.COMMA, c.WAS, c.IT))
+_OF_SO_MANY = ("/", "out", "the", "sur")
 _GREEN = SUBJECTS | NEWS | {c.TESTS_PASS, c.IT_PASSES}
 _FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.COMPLETES, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED], [c.FULL_SHARE])
@@ -48,6 +52,18 @@ class _Anything:
 
     def __contains__(self, _: object) -> bool:
         return True
+
+
+_spelled_out: dict[str, dict[str, str]] = {}  # tables of languages that were read before
+
+
+def known_table(words: str, said: Container[str]) -> dict[str, str]:
+    """The table of a language: at first only what was said, and from the second message on all of it, kept."""
+    if words not in _spelled_out:
+        _spelled_out[words] = {}
+        return table(words, said)
+    _spelled_out[words] = _spelled_out[words] or table(words)
+    return _spelled_out[words]
 
 
 def table(words: str, said: Container[str] = _Anything()) -> dict[str, str]:
@@ -114,6 +130,8 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
             counts[len(concepts_so_far)] = words[at]
         if words[at].startswith("~") and (concept in SUBJECTS or concept in (c.NUMBER, c.OTHER)):
             concept = c.Command(concept)
+        elif length == 1 and words[at] in PROGRAMS and concept in SUBJECTS:
+            concept = c.Tool(concept)
         if concept == c.SUBORDINATE:
             concept = _subordinate(concepts_so_far, words[at])
         at += length
@@ -122,8 +140,31 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
         if concept != c.COUNTER:
             concepts_so_far += concept.split(c.THEN) if c.THEN in concept else [concept]
     concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
+    concepts_so_far = _without_purpose(concepts_so_far)
     concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
-    return without_denials(concepts_so_far)
+    return without_denials(_of_command(concepts_so_far))
+
+
+def _without_purpose(sentence: list[str]) -> list[str]:
+    """I ran the tests (to be sure that nothing fails): all green. (To see whether it works) I ran them."""
+    if c.PURPOSE not in sentence or c.RAN not in sentence:
+        return sentence
+    start = sentence.index(c.PURPOSE)
+    ran = sentence.index(c.RAN)
+    ends = (at for at in range(start, len(sentence)) if at == ran or sentence[at] in _PURPOSE_ENDS)
+    return [*sentence[:start], c.OTHER, *sentence[next(ends, start + 1) :]]
+
+
+def _of_command(sentence: list[str]) -> list[str]:
+    """`gradle test` ends with BUILD SUCCESSFUL: that is of what was run."""
+    for at in range(len(sentence) - 1):
+        if sentence[at : at + 2] == [c.BUILD, c.GOOD]:
+            above = at
+            while above and sentence[above - 1] in _TELLING:
+                above -= 1
+            if 0 < above < at and isinstance(sentence[above - 1], c.Command) and sentence[above - 1] in _OTHERS_RUN:
+                return sentence[:at] + sentence[at + 1 :]
+    return sentence
 
 
 def _last(sentence: list[str], at: int) -> int:
@@ -159,7 +200,7 @@ def _in_place(sentence: list[str], at: int) -> str:
         return c.TESTS if _is_run(sentence, at) else c.IT
     if concept == c.UNIT:  # "unit: 312 ok", "unit + e2e | 690 of 690"
         levels = at + 3 if sentence[at + 1 : at + 3] == [c.AND, c.LAYER] else at + 1
-        return c.TESTS if sentence[levels] in (c.OPEN, c.COLON) else concept
+        return c.TESTS if sentence[levels] in (c.OPEN, c.COLON, c.TICK) else concept
     if concept == c.SAYS and _says_a_tool(sentence, at):
         return c.PREPOSITION
     if concept == c.SINCE:
@@ -167,11 +208,27 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept == c.NOT and c.NUMBER in sentence[max(0, at - 3) : at] and sentence[at + 1] in BORDER:
         is_counted = _COUNTING.issuperset(sentence[_last(sentence, at) + 1 : at])
         return c.COUNTED if is_counted else concept  # "11 skipped", "3 of them skipped as before"
+    if concept == c.COMPILES and sentence[at + 1] == c.PASS:
+        return c.BUILD  # "production builds succeed"
+    if concept == c.PURPOSE:
+        return c.HOPED
+    if concept == c.AT_EASE:
+        return c.GOOD if _subject_before(sentence, at) else c.OTHER
     if concept == c.FILES:
         return c.COUNTED if at and sentence[at - 1] == c.NUMBER else c.PART
     if concept in (c.ONCE, c.TIMES):
         return c.HELPING if c.TIMES in sentence or sentence.count(c.ONCE) > 1 else c.IF
     return _joined(sentence, at) if concept == c.TOO else concept
+
+
+def _subject_before(sentence: list[str], at: int) -> bool:
+    """The tests are fine with the new flag. The linter is only if that is all there is: "with the repo"."""
+    is_of_all = sentence[at + 2 : at + 4] == [c.WHOLE, c.THING]
+    if sentence[at + 2] == c.OTHER and sentence[at + 3] == c.END:
+        return False  # "fine with me"
+    while at and sentence[at - 1] in _BETWEEN:
+        at -= 1
+    return at > 0 and sentence[at - 1] in (_PRINTING if is_of_all else (c.TESTS,))
 
 
 def _says_a_tool(sentence: list[str], at: int) -> bool:
@@ -269,8 +326,7 @@ def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
         return None
     is_named = table.get(words[1 % len(words)]) == c.TESTS and words[2:3] != ["/"]  # "3 tests sur 3"
     first = at = 1 + is_named
-    joints = (c.OF, c.PREPOSITION) if is_named else (c.OF,)
-    while at < len(words) and (words[at] in _OF_SO_MANY or table.get(words[at]) in joints):
+    while at < len(words) and (words[at] in _OF_SO_MANY or table.get(words[at]) == c.OF):
         at += 1
     if at == first or at == len(words) or not words[at].isdigit():
         return None
