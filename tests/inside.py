@@ -62,17 +62,22 @@ def _surroundings(cwd: Path, environ: Mapping[str, str]) -> Iterator[None]:
     """A folder, an environment and a path for modules of its own; nothing remembered of an earlier event."""
     folder, variables, path = os.getcwd(), dict(os.environ), list(sys.path)
     os.chdir(cwd)
-    os.environ.clear()
-    os.environ.update(environ)
+    _take_on(environ, variables)
     look_again()
     try:
         yield
     finally:
         os.chdir(folder)
-        os.environ.clear()
-        os.environ.update(variables)
+        _take_on(variables, dict(os.environ))
         sys.path[:] = path
         look_again()
+
+
+def _take_on(environ: Mapping[str, str], before: Mapping[str, str]) -> None:
+    """Only what differs: setting all variables for each event took longer than reading its payload."""
+    for name in before.keys() - environ.keys():
+        del os.environ[name]
+    os.environ.update(environ.items() - before.items())
 
 
 @contextmanager

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.tree import CLOCK_SLACK
 from clickstop.config import trust
+from tests.ageing import grow_older
 from tests.harness import as_bytes, run_clickstop
 
 if TYPE_CHECKING:
@@ -84,7 +83,7 @@ class Agent:
 
     def shell(self, command: str, *, duration_ms: int = 50, **fields: Any) -> Answer:
         """A command that really runs; the answer is that to its batch."""
-        self._age()
+        grow_older(self.repo, 1.2 * CLOCK_SLACK)
         call = {**self.call("Bash", {"command": command}), "duration_ms": duration_ms}
         self.event("PreToolUse", **call, **fields)
         done = subprocess.run(
@@ -103,19 +102,6 @@ class Agent:
             response = {"stdout": output, "stderr": "", "interrupted": False, "isImage": False}
             self.event("PostToolUse", tool_response=response, **call, **fields)
         return self.event("PostToolBatch", tool_calls=[{**call, "tool_response": output}], **fields)
-
-    def _age(self) -> None:
-        """What was written before a command is older than clocks may differ: a person is not as quick as this."""
-        while time.time() - self._newest() < 1.2 * CLOCK_SLACK:
-            time.sleep(0.005)
-
-    def _newest(self) -> float:
-        newest = 0.0
-        for folder, folders, names in os.walk(self.repo):
-            folders[:] = [name for name in folders if name not in (".git", ".clickstop")]
-            times = [os.lstat(os.path.join(folder, name)).st_ctime for name in names]
-            newest = max(newest, *times, 0.0)
-        return newest
 
     def stop(self, message: str = "Done.", **fields: Any) -> Answer:
         return self.event("Stop", last_assistant_message=message, **{"stop_hook_active": False, **fields})
