@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import sys
 import tempfile
 from fnmatch import fnmatch
 from pathlib import Path
@@ -95,6 +96,8 @@ MEMORY, ROOM = "/dev/shm", 2 << 30
 
 def pytest_configure(config: pytest.Config) -> None:
     gc.disable()  # what is collected stays
+    # Each worker would compile all tests in each run, where the environment says not to keep that.
+    sys.dont_write_bytecode = False
     settings.load_profile("fast" if "not slow" in config.option.markexpr else "whole")
     if "TMPDIR" not in os.environ and _is_roomy(MEMORY):  # workers get what the first process has
         os.environ["TMPDIR"] = tempfile.tempdir = MEMORY

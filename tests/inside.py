@@ -6,6 +6,7 @@ ours are what a process has of its own: tests of those start one.
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import sys
 import time
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from clickstop.core.plan import Plan
 
 _REPLY, _DEBUG = 1, 2
+_PATIENCE = 120  # seconds
 
 
 class ForeignHandlersError(Exception):
@@ -39,7 +41,7 @@ class _Run(main._Run):
 
 def answer(agent: str, event: str, payload: bytes, cwd: Path, environ: Mapping[str, str]) -> list[bytes]:
     """What it would write to stdout and stderr. ForeignHandlersError where only a process can tell."""
-    with _surroundings(cwd, environ), _streams() as written:
+    with _surroundings(cwd, environ), _streams() as written, _not_for_ever():
         main._STARTED = time.perf_counter_ns()
         run = _Run(agent, event, os.environ)
         run.received.append(payload)
@@ -55,6 +57,16 @@ def answer(agent: str, event: str, payload: bytes, cwd: Path, environ: Mapping[s
                 run.ctx.database.close()
             redact.end()
         return written()
+
+
+@contextmanager
+def _not_for_ever() -> Iterator[None]:
+    """A process would be ended at its deadline; where an event hangs here, the worker says where and ends."""
+    faulthandler.dump_traceback_later(_PATIENCE, exit=True)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 @contextmanager

@@ -1,4 +1,6 @@
-"""Real processes; where the process itself is looked at, every one is started from nothing."""
+"""Real processes; where the process itself is looked at, every one is started from nothing, and where only what it
+says of a repository is, its steps are taken in this one.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,13 @@ if TYPE_CHECKING:
 
 
 COLD = ("test_ending", "test_in_time", "test_process", "test_unreadable_payloads")
+HERE = ("test_broken_configuration", "test_pinned_policy", "test_shipped_state")
 
 
 @pytest.fixture
 def hook(repo: Path, environ: dict[str, str], request: pytest.FixtureRequest) -> Hook:
-    return Hook(environ, repo, cold=request.path.stem in COLD)
+    name = request.path.stem
+    return Hook(environ, repo, cold=name in COLD, here=name in HERE)
 
 
 @pytest.fixture
