@@ -90,10 +90,13 @@ class Answer:
 
 
 class Forker:
-    """A process that others are forked from, started when it is first needed (see tests/forker.py)."""
+    """A process that others are forked from, started when it is first needed (see tests/forker.py). It has the
+    modules of the package that stands in `source`.
+    """
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, source: Path = PACKAGE.parent) -> None:
         self._kind = kind
+        self._source = str(source)
         self._channel: socket.socket | None = None
 
     def __call__(self, arguments: list[str], stdin: bytes, cwd: Path, environ: Mapping[str, str]) -> Answer:
@@ -121,11 +124,10 @@ class Forker:
     def _started(self) -> socket.socket:
         ours, theirs = socket.socketpair()
         ours.settimeout(180)
-        script, source = str(Path(__file__).with_name("forker.py")), str(PACKAGE.parent)
-        started = [script, str(theirs.fileno()), self._kind]
+        started = [str(Path(__file__).with_name("forker.py")), str(theirs.fileno()), self._kind]
         if self._kind == "hook":
-            started = ["-I", "-S", *started, source, sysconfig.get_path("purelib")]
-        environ = {"PATH": _PATH, "LANG": "C.UTF-8", "PYTHONPATH": source}
+            started = ["-I", "-S", *started, self._source, sysconfig.get_path("purelib")]
+        environ = {"PATH": _PATH, "LANG": "C.UTF-8", "PYTHONPATH": self._source}
         process = subprocess.Popen([sys.executable, *started], env=environ, pass_fds=[theirs.fileno()])
         theirs.close()
 
