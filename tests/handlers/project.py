@@ -83,7 +83,7 @@ class Agent:
 
     def shell(self, command: str, *, duration_ms: int = 50, **fields: Any) -> Answer:
         """A command that really runs; the answer is that to its batch."""
-        grow_older(self.repo, 1.2 * CLOCK_SLACK)
+        self.let_files_grow_older()
         call = {**self.call("Bash", {"command": command}), "duration_ms": duration_ms}
         self.event("PreToolUse", **call, **fields)
         done = subprocess.run(
@@ -102,6 +102,10 @@ class Agent:
             response = {"stdout": output, "stderr": "", "interrupted": False, "isImage": False}
             self.event("PostToolUse", tool_response=response, **call, **fields)
         return self.event("PostToolBatch", tool_calls=[{**call, "tool_response": output}], **fields)
+
+    def let_files_grow_older(self) -> None:
+        """What was written before a command is older than clocks may differ."""
+        grow_older(self.repo, 1.2 * CLOCK_SLACK)
 
     def stop(self, message: str = "Done.", **fields: Any) -> Answer:
         return self.event("Stop", last_assistant_message=message, **{"stop_hook_active": False, **fields})
