@@ -1,4 +1,4 @@
-"""The steps of a hook process, taken in the process of the test: all of it but starting and leaving.
+"""The steps of a hook process and commands, taken in the process of the test: all of it but starting and leaving.
 
 Forking costs three times what an ordinary event does. Deadlines, descriptors, signals and handlers that are not
 ours are what a process has of its own: tests of those start one.
@@ -13,6 +13,9 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from click.testing import CliRunner
+
+from clickstop.cli.main import cli
 from clickstop.core.places import look_again
 from clickstop.hook import main, streams
 from clickstop.hook.guardian import theirs
@@ -21,6 +24,8 @@ from clickstop.secrets import redact
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
+
+    from click.testing import Result
 
     from clickstop.core.plan import Plan
 
@@ -57,6 +62,15 @@ def answer(agent: str, event: str, payload: bytes, cwd: Path, environ: Mapping[s
                 run.ctx.database.close()
             redact.end()
         return written()
+
+
+def command(arguments: tuple[str, ...], cwd: Path, environ: Mapping[str, str]) -> Result:
+    """A command as a person would type it, with nothing on stdin."""
+    with _surroundings(cwd, environ), _not_for_ever():
+        done = CliRunner().invoke(cli, arguments, prog_name="clickstop")
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return done
 
 
 @contextmanager

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from clickstop.checks.tree import CLOCK_SLACK
 from clickstop.config import trust
 from tests.ageing import grow_older
-from tests.harness import as_bytes, run_clickstop
+from tests.harness import as_bytes
+from tests.inside import command
+from tests.trusting import trust_around
 
 if TYPE_CHECKING:
     from tests.harness import Answer, Hook
@@ -124,8 +126,9 @@ class Agent:
 
     def clickstop(self, *arguments: str, code: int = 0) -> str:
         """The command line, as a person would use it; what it printed."""
-        done = run_clickstop(*arguments, cwd=self.repo, environ=self.hook.environ)
-        assert done.returncode == code, done.stdout + done.stderr
+        trust_around(self.repo, self.hook.environ, arguments[0])
+        done = command(arguments, self.repo, self.hook.environ)
+        assert done.exit_code == code, done.output
         return done.stdout
 
     def subagent_stop(self, kind: str, **fields: Any) -> Answer:
