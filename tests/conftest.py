@@ -46,7 +46,7 @@ TOGETHER = (
         "tests/e2e/test_dashboard.py",
         "tests/e2e/test_plugin.py",
     ),
-    *("tests/mcp/test_server.py", "tests/package/test_wheel.py", "tests/team/"),
+    *("tests/mcp/test_server.py", "tests/package/test_wheel.py", "tests/team/", "tests/undo/test_walk.py"),
 )
 # Files and tests that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
 SLOW = """
