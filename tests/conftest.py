@@ -50,7 +50,10 @@ TOGETHER = (
 )
 # Files and tests that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
 SLOW = """
-bench/* demo/* fuzz/* hook/* hostile/* package/* tools/*
+bench/* demo/* fuzz/* hostile/* package/* tools/*
+hook/test_broken_configuration.py hook/test_deadline.py hook/test_ending.py hook/test_holding_stops.py
+hook/test_imports.py hook/test_in_time.py hook/test_misbehaving_handlers.py hook/test_process.py hook/test_safety.py
+hook/test_shipped_state.py hook/test_strange_repositories.py hook/test_unreadable_payloads.py hook/test_verdicts.py
 agents/test_made_up_agent.py core/test_git_door.py render/test_surfaces.py
 contracts/test_hot_path.py dashboard/test_serving.py mcp/test_server.py
 cli/test_check.py cli/test_doctor.py cli/test_everywhere.py cli/test_memory.py
