@@ -11,6 +11,7 @@ import sys
 from dataclasses import asdict, replace
 
 from clickstop.core.event import KINDS, Event
+from clickstop.core.places import write_whole
 from clickstop.handlers.index import INDEX, Handler
 from clickstop.handlers.source import load_source
 
@@ -31,10 +32,8 @@ def report_on(path: str, module: str, ids: list[str], report: str) -> None:
     except Exception as error:  # noqa: BLE001  # other people's code
         problems = [f" cannot be loaded: {type(error).__name__}: {error}"]
     # One that is killed while it writes leaves no half of a report.
-    with open(f"{report}.part", "w", encoding="utf-8") as out:
-        handlers = [asdict(handler) for handler in brought]
-        json.dump({"handlers": handlers, "problems": problems, "file": file}, out)
-    os.replace(f"{report}.part", report)
+    handlers = [asdict(handler) for handler in brought]
+    write_whole(report, json.dumps({"handlers": handlers, "problems": problems, "file": file}))
 
 
 def _imported(module: str) -> ModuleType:
