@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import sys
 import tempfile
 from fnmatch import fnmatch
 from pathlib import Path
@@ -45,11 +46,14 @@ TOGETHER = (
         "tests/e2e/test_dashboard.py",
         "tests/e2e/test_plugin.py",
     ),
-    *("tests/mcp/test_server.py", "tests/package/test_wheel.py", "tests/team/"),
+    *("tests/mcp/test_server.py", "tests/package/test_wheel.py", "tests/team/", "tests/undo/test_walk.py"),
 )
 # Files and tests that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
 SLOW = """
-bench/* demo/* fuzz/* hook/* hostile/* package/* tools/*
+bench/* demo/* fuzz/* hostile/* package/* tools/*
+hook/test_broken_configuration.py hook/test_deadline.py hook/test_ending.py hook/test_holding_stops.py
+hook/test_imports.py hook/test_in_time.py hook/test_misbehaving_handlers.py hook/test_process.py hook/test_safety.py
+hook/test_shipped_state.py hook/test_strange_repositories.py hook/test_unreadable_payloads.py hook/test_verdicts.py
 agents/test_made_up_agent.py core/test_git_door.py render/test_surfaces.py
 contracts/test_hot_path.py dashboard/test_serving.py mcp/test_server.py
 cli/test_check.py cli/test_doctor.py cli/test_everywhere.py cli/test_memory.py
@@ -95,6 +99,8 @@ MEMORY, ROOM = "/dev/shm", 2 << 30
 
 def pytest_configure(config: pytest.Config) -> None:
     gc.disable()  # what is collected stays
+    # Each worker would compile all tests in each run, where the environment says not to keep that.
+    sys.dont_write_bytecode = False
     settings.load_profile("fast" if "not slow" in config.option.markexpr else "whole")
     if "TMPDIR" not in os.environ and _is_roomy(MEMORY):  # workers get what the first process has
         os.environ["TMPDIR"] = tempfile.tempdir = MEMORY

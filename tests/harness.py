@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import collections
 import contextlib
 import functools
 import json
@@ -34,6 +35,8 @@ BOOTSTRAP = PACKAGE / "hook" / "bootstrap.py"
 
 _PATH = os.environ["PATH"]  # tests of commands empty the environment before the first process is started
 _homes: dict[Path, Mapping[str, str]] = {}  # of the repositories that were made
+_AHEAD = 6  # copies of a repository
+_ready: dict[Path, collections.deque[Path]] = {}  # copies, the oldest first
 originals: dict[str, str] = {}  # the folder of those that are copied, where somebody removes it: no worker does
 _DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
 
@@ -87,10 +90,13 @@ class Answer:
 
 
 class Forker:
-    """A process that others are forked from, started when it is first needed (see tests/forker.py)."""
+    """A process that others are forked from, started when it is first needed (see tests/forker.py). It has the
+    modules of the package that stands in `source`.
+    """
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, source: Path = PACKAGE.parent) -> None:
         self._kind = kind
+        self._source = str(source)
         self._channel: socket.socket | None = None
 
     def __call__(self, arguments: list[str], stdin: bytes, cwd: Path, environ: Mapping[str, str]) -> Answer:
@@ -118,11 +124,10 @@ class Forker:
     def _started(self) -> socket.socket:
         ours, theirs = socket.socketpair()
         ours.settimeout(180)
-        script, source = str(Path(__file__).with_name("forker.py")), str(PACKAGE.parent)
-        started = [script, str(theirs.fileno()), self._kind]
+        started = [str(Path(__file__).with_name("forker.py")), str(theirs.fileno()), self._kind]
         if self._kind == "hook":
-            started = ["-I", "-S", *started, source, sysconfig.get_path("purelib")]
-        environ = {"PATH": _PATH, "LANG": "C.UTF-8", "PYTHONPATH": source}
+            started = ["-I", "-S", *started, self._source, sysconfig.get_path("purelib")]
+        environ = {"PATH": _PATH, "LANG": "C.UTF-8", "PYTHONPATH": self._source}
         process = subprocess.Popen([sys.executable, *started], env=environ, pass_fds=[theirs.fileno()])
         theirs.close()
 
@@ -264,7 +269,11 @@ def make_repo(path: Path, environ: Mapping[str, str], config: str = "", *, is_ne
     """A git repository with one commit that holds clickstop.toml, which this user has set up. Unless it is new, it
     has a database.
     """
-    shutil.copytree(_committed(config, environ["PATH"]), path, dirs_exist_ok=True)
+    if config or path.exists():
+        shutil.copytree(_committed(config, environ["PATH"]), path, dirs_exist_ok=True)
+    else:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(_older_copy(environ["PATH"]), path)
     set_up(str(path), environ)
     _homes[path] = environ
     if not is_new:
@@ -319,11 +328,24 @@ def _new_database() -> Path:
     return folder / "memory.db"
 
 
+def _older_copy(search: str) -> Path:
+    """Of a repository with no settings, made some tests ago: no session takes its files for new ones, and nobody
+    waits for that. Moving a folder makes the files in it no younger.
+    """
+    original = _committed("", search)
+    ready = _ready.setdefault(original, collections.deque())
+    while len(ready) <= _AHEAD:
+        copies = Path(tempfile.mkdtemp(prefix="copy-", dir=original.parent))
+        ready.append(Path(shutil.copytree(original, copies / "shop")))
+    return ready.popleft()
+
+
 @functools.cache
 def _committed(config: str, search: str) -> Path:
     """The repository that others are copies of."""
-    folder = Path(tempfile.mkdtemp(prefix="clickstop-repository-", dir=originals.get("folder")))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    folder = Path(tempfile.mkdtemp(prefix="clickstop-repository-", dir=originals.get("folder")), "original")
+    atexit.register(shutil.rmtree, folder.parent, ignore_errors=True)
+    folder.mkdir()
     (folder / "clickstop.toml").write_text(config, encoding="utf-8")
     environ = {"PATH": search, "HOME": str(folder)}
     git(folder, environ, "init", "-q", "-b", "main")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import subprocess
-import time
 from typing import TYPE_CHECKING, Any
+
+from clickstop.checks.tree import CLOCK_SLACK
+from tests.ageing import grow_older
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 RED = "E   assert 1 == 2\n=== short test summary info ===\nFAILED {name} - assert\n1 failed, 2 passed in 0.10s\n"
 GREEN = "...  [100%]\n3 passed in 0.10s\n"
 _DURATION = 50  # milliseconds of a call
-_AGE = 0.25  # seconds, more than that and what is allowed for a file system's clock
+_AGE = 1.2 * (_DURATION / 1000 + CLOCK_SLACK)  # seconds: none of its files was made while the first command ran
 
 
 class Working:
@@ -26,7 +28,7 @@ class Working:
         self.session_id = session_id
         self.prompt_id = "p1"
         self.calls = 0
-        self._let_files_grow_older()
+        grow_older(repo, _AGE)
 
     def event(self, name: str, **fields: Any) -> Answer:
         common = {"session_id": self.session_id, "transcript_path": "", "cwd": str(self.repo)}
@@ -105,8 +107,3 @@ class Working:
             "tool_use_id": f"{self.session_id}-{self.calls}",
             "duration_ms": _DURATION,
         }
-
-    def _let_files_grow_older(self) -> None:
-        """So that none of them was made while the first command ran."""
-        newest = max((path.stat().st_ctime for path in self.repo.iterdir()), default=0.0)
-        time.sleep(max(0.0, newest + _AGE - time.time()))

@@ -32,7 +32,8 @@ from typing import TYPE_CHECKING, Any, Self
 from clickstop.agents.index import agent_named, all_agents
 from clickstop.config.compile import assemble
 from clickstop.config.layers import load
-from clickstop.config.plugins import Plugins, accept, load_file
+from clickstop.config.plugin_handlers import accept, load_file
+from clickstop.config.plugins import Plugins
 from clickstop.context.context import Context
 from clickstop.core.event import KINDS, Event
 from clickstop.core.ids import new_id
@@ -176,7 +177,7 @@ def _tool(fields: dict[str, Any]) -> str:
 
 def _plan(handler: Handler, settings: dict[str, Any], root: str, environ: dict[str, str]) -> Plan:
     plugins = Plugins()
-    problems = accept(plugins, *_module(handler))
+    problems = accept(plugins.handlers, *_module(handler))
     if problems:
         raise ValueError("; ".join(problems))
     data = assemble(root, environ, load(root, environ, believe=True), plugins)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import PACKAGE, clean_environ, copy_package, make_repo, read_rows, store_of
+from tests.harness import PACKAGE, Forker, clean_environ, copy_package, make_repo, read_rows, store_of
 from tests.printed import data_of
 
 if TYPE_CHECKING:
@@ -66,18 +66,12 @@ class Parrot:
 
     repo: Path
     environ: Mapping[str, str]
+    fork: Forker
 
     def clickstop(self, *arguments: str) -> str:
-        done = subprocess.run(
-            [sys.executable, "-m", "clickstop", *arguments],
-            cwd=self.repo,
-            env=dict(self.environ),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+        done = self.fork([*arguments], b"", self.repo, self.environ)
+        assert done.code == 0, done.stdout.decode() + done.stderr
+        return done.stdout.decode()
 
     @property
     def settings(self) -> Path:
@@ -127,8 +121,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return _built(tmp_path_factory.mktemp("site")).parent
 
 
+@pytest.fixture(scope="module")
+def fork(site: Path) -> Forker:
+    return Forker("command", site)
+
+
 @pytest.fixture
-def parrot(site: Path, tmp_path: Path) -> Parrot:
+def parrot(site: Path, fork: Forker, tmp_path: Path) -> Parrot:
     """In a project that is set up for it."""
     environ = {**clean_environ(tmp_path / "home"), "PYTHONPATH": str(site)}
     repo = tmp_path / "shop"
@@ -136,7 +135,7 @@ def parrot(site: Path, tmp_path: Path) -> Parrot:
     for name, text in FILES.items():
         (repo / name).write_text(text, encoding="utf-8")
     make_repo(repo, environ, CONFIG)
-    client = Parrot(repo, environ)
+    client = Parrot(repo, environ, fork)
     client.clickstop("init", "--yes", "--agent", "parrot")
     return client
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import select
 import shutil
 import subprocess
 import sys
@@ -273,22 +275,25 @@ def test_git_ends_by_itself_when_nobody_is_left_to_end_it(repo: Path, environ: d
     os.mkfifo(repo / ".gitignore")
     program = f"from clickstop.core.git import Git; Git({str(repo)!r}, {environ!r}).untracked()"
     process = subprocess.Popen([sys.executable, "-c", program], env={**environ, "PYTHONPATH": str(PACKAGE.parent)})
-    end = time.monotonic() + 30
-    while not (started := _children(process.pid)) and time.monotonic() < end:
-        os.sched_yield()
+    ignored = _opened_for_a_reader(repo / ".gitignore", process)
+    (started,) = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    asked = os.pidfd_open(int(started))
     process.kill()
     process.wait()
-    assert len(started) == 1
-    while Path(f"/proc/{started[0]}").exists() and time.monotonic() < end:
-        os.sched_yield()
-    assert not Path(f"/proc/{started[0]}").exists()
+    ended, _, _ = select.select([asked], [], [], 30)
+    os.close(asked)
+    os.close(ignored)
+    assert ended
 
 
-def _children(pid: int) -> list[str]:
-    try:
-        return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    except FileNotFoundError:
-        return []
+def _opened_for_a_reader(fifo: Path, process: subprocess.Popen[bytes]) -> int:
+    """As soon as somebody reads it, while this process lives."""
+    while process.poll() is None:
+        with contextlib.suppress(OSError):
+            return os.open(fifo, os.O_WRONLY | os.O_NONBLOCK)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(0.01)
+    raise AssertionError("nobody has read it")
 
 
 @pytest.mark.parametrize("name", ["index", "packed-refs", "shallow", "info/exclude", "objects/info/alternates"])

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.tree import CLOCK_SLACK
 from clickstop.config import trust
-from tests.harness import as_bytes, run_clickstop
+from tests.ageing import grow_older
+from tests.harness import as_bytes
+from tests.inside import command
+from tests.trusting import trust_around
 
 if TYPE_CHECKING:
     from tests.harness import Answer, Hook
@@ -84,7 +85,7 @@ class Agent:
 
     def shell(self, command: str, *, duration_ms: int = 50, **fields: Any) -> Answer:
         """A command that really runs; the answer is that to its batch."""
-        self._age()
+        self.let_files_grow_older()
         call = {**self.call("Bash", {"command": command}), "duration_ms": duration_ms}
         self.event("PreToolUse", **call, **fields)
         done = subprocess.run(
@@ -104,18 +105,9 @@ class Agent:
             self.event("PostToolUse", tool_response=response, **call, **fields)
         return self.event("PostToolBatch", tool_calls=[{**call, "tool_response": output}], **fields)
 
-    def _age(self) -> None:
-        """What was written before a command is older than clocks may differ: a person is not as quick as this."""
-        while time.time() - self._newest() < 1.2 * CLOCK_SLACK:
-            time.sleep(0.005)
-
-    def _newest(self) -> float:
-        newest = 0.0
-        for folder, folders, names in os.walk(self.repo):
-            folders[:] = [name for name in folders if name not in (".git", ".clickstop")]
-            times = [os.lstat(os.path.join(folder, name)).st_ctime for name in names]
-            newest = max(newest, *times, 0.0)
-        return newest
+    def let_files_grow_older(self) -> None:
+        """What was written before a command is older than clocks may differ."""
+        grow_older(self.repo, 1.2 * CLOCK_SLACK)
 
     def stop(self, message: str = "Done.", **fields: Any) -> Answer:
         return self.event("Stop", last_assistant_message=message, **{"stop_hook_active": False, **fields})
@@ -134,8 +126,9 @@ class Agent:
 
     def clickstop(self, *arguments: str, code: int = 0) -> str:
         """The command line, as a person would use it; what it printed."""
-        done = run_clickstop(*arguments, cwd=self.repo, environ=self.hook.environ)
-        assert done.returncode == code, done.stdout + done.stderr
+        trust_around(self.repo, self.hook.environ, arguments[0])
+        done = command(arguments, self.repo, self.hook.environ)
+        assert done.exit_code == code, done.output
         return done.stdout
 
     def subagent_stop(self, kind: str, **fields: Any) -> Answer:

@@ -33,4 +33,5 @@ def test_it_ends_and_is_read_as_the_real_one(
 ) -> None:
     (tmp_path / "cart.py").write_text(code)
     (tmp_path / "test_cart.py").write_text(tests)
-    assert meant(TEST, tmp_path, environ) == meant(REAL_TEST, tmp_path, environ)
+    real = {**environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # other people's take longer than all else
+    assert meant(TEST, tmp_path, environ) == meant(REAL_TEST, tmp_path, real)

@@ -22,8 +22,11 @@ def install(
     kinds: tuple[str, ...] = ("tool.before",),
     options: str = "",
     config: str = "",
+    is_last: bool = True,
 ) -> Path:
-    """Write `handle` with this body into a plug-in of the repository, name it there and trust it."""
+    """Write `handle` with this body into a plug-in of the repository, name it there and trust it; compile the plan
+    when it is the last of several.
+    """
     file = repo / "tools" / f"{handler.replace('.', '_')}.py"
     file.parent.mkdir(exist_ok=True)
     file.write_text(
@@ -36,5 +39,6 @@ def install(
     names = sorted(f"tools/{path.name}" for path in file.parent.glob("*.py"))
     (repo / "clickstop.toml").write_text(f"[project]\nplugins = {names!r}\n{config}", encoding="utf-8")
     trust([str(file)], environ)
-    refresh(str(repo), environ)  # so that the time of an event is the event's
+    if is_last:
+        refresh(str(repo), environ)  # so that the time of an event is the event's
     return file

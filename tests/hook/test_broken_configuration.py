@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.core.places import Places
 from clickstop.hook.plan import instead
-from tests.harness import run_clickstop
+from tests.harness import Hook, run_clickstop
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
-
-    from tests.harness import Hook
 
     Payload = Callable[..., dict[str, Any]]
     Rows = Callable[[str], list[dict[str, Any]]]
@@ -92,8 +90,9 @@ def test_a_plug_in_that_stops_working_keeps_the_last_good_plan(
 
 
 def test_what_an_event_had_no_time_to_compile_a_command_compiles(
-    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str]
+    payload: Payload, repo: Path, environ: dict[str, str]
 ) -> None:
+    hook = Hook(environ, repo)  # a process has a deadline
     hook(payload("SessionStart--startup"))
     instead(Places(str(repo), environ).plan, str(repo), environ, "the configuration cannot be compiled (busy)")
     assert "busy" in hook(payload("UserPromptSubmit--typed")).stdout.decode()

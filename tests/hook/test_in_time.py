@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 CLIENT = 10.0  # seconds that the client waits for an ordinary event
 MEGABYTE = 1 << 20
 
-# What is as large is made when its test runs: every worker would hold it, and copy its pages for each process.
+# More than is parsed or looked at as a whole. It is made when its test runs: every worker would hold it, and copy
+# its pages for each process.
 
 # The hook with limits that a test can wait for, named before it is loaded.
 QUICK = """
@@ -82,14 +83,14 @@ def quick(payload: dict[str, Any], repo: Path, environ: Mapping[str, str], limit
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (lambda: f"rm -rf / # {'a' * 50 * MEGABYTE}", "deny"),
-        (lambda: "echo 'it is so'; " * 3 * MEGABYTE + "rm -rf /", "ask"),
-        (lambda: "x" * 25 * MEGABYTE + "; rm -rf / ;" + "x" * 25 * MEGABYTE, "ask"),
-        (lambda: f"echo '{'ü' * 30 * MEGABYTE}'; rm -rf /", "ask"),
+        (lambda: f"rm -rf / # {'a' * 20 * MEGABYTE}", "deny"),
+        (lambda: "echo 'it is so'; " * MEGABYTE + "rm -rf /", "ask"),
+        (lambda: "x" * 10 * MEGABYTE + "; rm -rf / ;" + "x" * 10 * MEGABYTE, "ask"),
+        (lambda: f"echo '{'ü' * 10 * MEGABYTE}'; rm -rf /", "ask"),
     ],
     ids=["dangerous at once", "dangerous at the end", "dangerous in the middle", "not of ASCII"],
 )
-def test_a_command_of_fifty_megabytes_is_judged(
+def test_a_command_of_twenty_megabytes_is_judged(
     hook: Hook, repo: Path, command: Callable[[], str], said: str
 ) -> None:
     assert verdict(timed(hook, bash(repo, command()))) in {said, "deny"}
@@ -98,11 +99,11 @@ def test_a_command_of_fifty_megabytes_is_judged(
 @pytest.mark.parametrize(
     "payload",
     [
-        lambda: b'{"tool_name":"Bash","tool_input":{"command":"' + b"a" * 200 * MEGABYTE + b'"}}',
-        lambda: b'{"tool_name":"Bash","a":[' + b'{"b":[]},' * 5 * MEGABYTE + b"1]}",
-        lambda: b'{"a":' * 10 * MEGABYTE,
-        lambda: b"rm -rf / " * 8 * MEGABYTE,
-        lambda: b'{"tool_name":"Bash","' + b"k" * 60 * MEGABYTE + b'":1}',
+        lambda: b'{"tool_name":"Bash","tool_input":{"command":"' + b"a" * 70 * MEGABYTE + b'"}}',
+        lambda: b'{"tool_name":"Bash","a":[' + b'{"b":[]},' * 2 * MEGABYTE + b"1]}",
+        lambda: b'{"a":' * 5 * MEGABYTE,
+        lambda: b"rm -rf / " * 3 * MEGABYTE,
+        lambda: b'{"tool_name":"Bash","' + b"k" * 20 * MEGABYTE + b'":1}',
     ],
     ids=["one text", "many values", "deep", "no JSON", "a long key"],
 )

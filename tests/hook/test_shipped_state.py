@@ -159,7 +159,7 @@ def test_what_a_repository_ships_in_our_folder_has_no_effect(
     (repo / ".clickstop").mkdir()
     ship(repo / ".clickstop", bait)
     before = contents(repo, bait)
-    shipped = replies(Hook(environ, repo, trusting=False), payload)
+    shipped = replies(Hook(environ, repo, trusting=False, here=True), payload)
     assert contents(repo, bait) == before
     assert '"permissionDecision": "deny"' in shipped[EVENTS.index("PreToolUse--canary")]
     assert ADVICE not in "".join(shipped)
@@ -182,7 +182,9 @@ def test_answers_are_the_same_as_without_it(
         if name == "shipped":
             ship(repo / ".clickstop", bait)
         at = {"cwd": str(repo), "transcript_path": ""}
-        said.append(replies(Hook(environ, repo, trusting=False), lambda case, at=at: payload(case, **at)))
+        said.append(
+            replies(Hook(environ, repo, trusting=False, here=True), lambda case, at=at: payload(case, **at))
+        )
     assert [*map(without_ids, said[0])] == [*map(without_ids, said[1])]
 
 

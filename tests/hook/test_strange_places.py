@@ -29,7 +29,7 @@ def _payload(name: str, cwd: Path) -> dict[str, Any]:
 def test_a_repository_may_lie_anywhere(name: str, tmp_path: Path) -> None:
     environ = clean_environ(tmp_path / "home")
     repo = make_repo(tmp_path / NAMES[name], environ)
-    answer = Hook(environ, repo)(_payload("UserPromptSubmit--typed", repo))
+    answer = Hook(environ, repo, here=True)(_payload("UserPromptSubmit--typed", repo))
     assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
     (database,) = (tmp_path / "home").glob("**/memory.db")
     assert [row["text"] for row in read_rows(database, "prompts")] == ["Fix the crash on an empty cart"]
@@ -44,7 +44,7 @@ def test_a_home_may_lie_anywhere(name: str, tmp_path: Path) -> None:
     config = Path(environ["HOME"]) / ".config" / "clickstop"
     config.mkdir(parents=True)
     (config / "config.toml").write_text('[handlers]\n"capture.prompt" = false\n')
-    answer = Hook(environ, repo)(_payload("UserPromptSubmit--typed", repo))
+    answer = Hook(environ, repo, here=True)(_payload("UserPromptSubmit--typed", repo))
     assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
     assert read_rows(store_of(repo) / "memory.db", "prompts") == []
     assert len(read_rows(store_of(repo) / "memory.db", "sessions")) == 1
@@ -63,7 +63,7 @@ def test_a_repository_that_was_not_set_up_is_left_alone(event: str, tmp_path: Pa
     repo.mkdir(parents=True)
     git(repo, environ, "init", "-q")
     before = _snapshot(tmp_path)
-    answer = Hook(environ, repo)(_payload(event, repo))
+    answer = Hook(environ, repo, here=True)(_payload(event, repo))
     assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
     assert _snapshot(tmp_path) == before
 
@@ -74,7 +74,7 @@ def test_what_cannot_be_read_creates_nothing_there_either(tmp_path: Path) -> Non
     repo.mkdir()
     before = _snapshot(tmp_path)
     for payload in (b"", b"nonsense", b"[]", b'{"cwd": 5}', b'{"cwd": "/\\u0000"}'):
-        answer = Hook(environ, repo)(payload, "PreToolUse")
+        answer = Hook(environ, repo, here=True)(payload, "PreToolUse")
         assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
     assert _snapshot(tmp_path) == before
 
@@ -101,8 +101,8 @@ def test_a_session_that_leaves_its_repository_still_belongs_to_it(tmp_path: Path
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     canary = _payload("PreToolUse--canary", elsewhere)
-    assert Hook(environ, repo)(canary, cwd=elsewhere).reply is None
-    answer = Hook(environ, repo)(canary, cwd=elsewhere, CLAUDE_PROJECT_DIR=str(repo))
+    assert Hook(environ, repo, here=True)(canary, cwd=elsewhere).reply is None
+    answer = Hook(environ, repo, here=True)(canary, cwd=elsewhere, CLAUDE_PROJECT_DIR=str(repo))
     assert answer.specific["permissionDecision"] == "deny"
     assert len(read_rows(store_of(repo) / "memory.db", "tool_calls")) == 1
 
@@ -114,7 +114,9 @@ def test_a_configuration_on_the_way_does_not_replace_the_one_a_session_began_wit
     nested.mkdir(parents=True)
     for folder in (nested, other):
         (folder / "clickstop.toml").write_text('[handlers]\n"gate.canary" = false\n', encoding="utf-8")
-        answer = Hook(environ, repo)(_payload("PreToolUse--canary", folder), CLAUDE_PROJECT_DIR=str(repo))
+        answer = Hook(environ, repo, here=True)(
+            _payload("PreToolUse--canary", folder), CLAUDE_PROJECT_DIR=str(repo)
+        )
         assert answer.specific["permissionDecision"] == "deny"
     assert read_rows(store_of(repo) / "memory.db", "tool_calls") != []
     assert read_rows(store_of(other) / "memory.db", "tool_calls") == []

@@ -14,7 +14,7 @@ import pytest
 from clickstop.config import trust
 from clickstop.config.layers import settings_of
 from clickstop.core.registry import unregister
-from tests.harness import Hook, copy_package, run_clickstop
+from tests.harness import PACKAGE, Hook, copy_package, run_clickstop
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +40,7 @@ allow = ["**"]
 @pytest.fixture
 def hook(repo: Path, environ: dict[str, str]) -> Hook:
     """Of a person who has set clickstop up here, and has trusted nothing since."""
-    return Hook(environ, repo, trusting=False)
+    return Hook(environ, repo, trusting=False, here=True)
 
 
 @pytest.fixture
@@ -262,6 +262,12 @@ def test_other_texts_that_cannot_be_read_leave_the_gates_up(
     assert hook(payload("Stop")).code == 0
 
 
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package, for a test to break."""
+    return copy_package(tmp_path_factory.mktemp("copy") / "clickstop")
+
+
 @pytest.mark.parametrize(
     "fault",
     [
@@ -275,17 +281,14 @@ def test_other_texts_that_cannot_be_read_leave_the_gates_up(
     ],
 )
 def test_a_compiler_that_fails_in_whatever_way_leaves_the_gates_up(
-    fault: str, hook: Hook, repo: Path, tmp_path: Path, payload: Payload, environ: dict[str, str]
+    fault: str, copy: Path, repo: Path, payload: Payload, environ: dict[str, str]
 ) -> None:
     """The package with a compiler that is broken on purpose, in a cold process."""
-    copy = tmp_path / "copy" / "clickstop"
-    copy_package(copy)
-    compiler = copy / "config" / "compile.py"
-    compiler.write_text(
-        compiler.read_text().replace(
-            "def compile_plan(", f"def compile_plan(*_, **__):\n    {fault}\n\n\ndef _unused("
-        )
-    )
+    whole, compiler = (folder / "config" / "compile.py" for folder in (PACKAGE, copy))
+    broken = f"def compile_plan(*_, **__):\n    {fault}\n\n\ndef _unused("
+    compiler.write_text(whole.read_text().replace("def compile_plan(", broken))
+    for compiled in (compiler.parent / "__pycache__").glob("compile.*"):  # of a fault as long, within one second
+        compiled.unlink()
 
     def send(case: str) -> str:
         done = subprocess.run(

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     Payload = Callable[..., dict[str, Any]]
     Rows = Callable[[str], list[dict[str, Any]]]
 
-pytestmark = pytest.mark.usefixtures("planned")
 UNREADABLE = {
     "empty": b"",
     "blank": b"\n",

@@ -106,7 +106,8 @@ def test_later_handlers_see_what_earlier_ones_made_of_the_call(
     hook: Hook, repo: Path, environ: Environ, payload: Payload
 ) -> None:
     change = "event.command.replace('old', 'new')"
-    install(repo, environ, f"return Decision(rewrite={{'command': {change}}})", handler="a.first")
+    first = f"return Decision(rewrite={{'command': {change}}})"
+    install(repo, environ, first, handler="a.first", is_last=False)
     install(repo, environ, "return Decision(rewrite={'command': event.command + ' --dry-run'})", handler="b.second")
     answer = hook(payload("PreToolUse--Bash", tool_input={"command": "run old", "description": "x"}))
     assert answer.specific["updatedInput"] == {"command": "run new --dry-run", "description": "x"}
@@ -126,7 +127,7 @@ def test_what_ten_handlers_say_is_merged_into_one_legal_reply(
 ) -> None:
     for number in range(10):
         body = f"return Decision('warn', 'Reason {number}. ' * 200, context=(Item('k', 'Note {number}. ' * 200),))"
-        install(repo, environ, body, handler=f"h.n{number}", kinds=("tool.after",))
+        install(repo, environ, body, handler=f"h.n{number}", kinds=("tool.after",), is_last=number == 9)
     answer = hook(payload("PostToolUse--Bash-ok"))
     assert problems("PostToolUse", answer.reply) == []
     assert answer.specific["additionalContext"].startswith("Reason 0.")

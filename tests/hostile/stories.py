@@ -130,7 +130,7 @@ class Stage:
 
     def _shell(self, call: dict[str, Any]) -> None:
         """A call from its beginning to its end, as the client tells of it."""
-        self.agent._age()
+        self.agent.let_files_grow_older()
         line, folder = call["run"].replace("{repo}", str(self.repo)), self.repo / call.get("cwd", "")
         fields: dict[str, Any] = {"cwd": str(folder.resolve())}
         if "agent" in call:
@@ -154,7 +154,7 @@ class Stage:
 
     def _in_background(self, call: dict[str, Any]) -> None:
         """A command that was started in the background, and its end if it `ends`."""
-        self.agent._age()
+        self.agent.let_files_grow_older()
         told = self.agent.call("Bash", {"command": call["run"], "run_in_background": True})
         self.agent.event("PreToolUse", **told)
         self.agent.event(
@@ -208,4 +208,6 @@ def _environ(folder: Path, pytest: str) -> dict[str, str]:
         (tools / name).write_text(text, encoding="utf-8")
         (tools / name).chmod(stat.S_IRWXU)
     assert shutil.which("bash"), "stories are told in bash"
-    return {**environ, "PATH": f"{tools}{os.pathsep}{environ['PATH']}", "npm_config_update_notifier": "false"}
+    # Most of the time of the real ones goes into what no story needs.
+    lean = {"npm_config_update_notifier": "false", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    return {**environ, "PATH": f"{tools}{os.pathsep}{environ['PATH']}", **lean}

@@ -22,7 +22,7 @@ from tests.mcp.conftest import Server
 from tests.tokens import STAND_INS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from tests.hostile.ground import Ground
 
@@ -76,20 +76,22 @@ class Broken:
         return "\n".join(f"{name}: {where}" for name, places in self.promises.items() for where in places[:8])
 
 
-def meet_hooks(ground: Ground, *, cold: bool = False) -> Broken:
-    """Every kind of event, calls that name parts of the repository, and the two that must never pass."""
+def meet_hooks(ground: Ground, how: Mapping[str, bool]) -> Broken:
+    """Every kind of event, calls that name parts of the repository, and the two that must never pass. `how` the
+    hook is run: see `Hook`.
+    """
     broken = Broken()
     with _watched(ground, broken):
         for name, payload in _payloads(ground):
-            _hook(ground, broken, name, payload, cold=cold)
+            _hook(ground, broken, name, payload, how)
         if not any((ground.repo / name).exists() for name in MARKERS):
             return broken  # no repository of ours, so nothing that could be switched off
         broken.is_known_to_hang = False  # these two are asked in any case
-        home = _hook(ground, broken, "rm -rf ~", _call(ground, "Bash", {"command": "rm -rf ~"}), cold=cold)
+        home = _hook(ground, broken, "rm -rf ~", _call(ground, "Bash", {"command": "rm -rf ~"}), how)
         if home.get("permissionDecision") not in ("deny", "ask"):
             broken.note("gates", f"rm -rf ~ was answered with {home}")
         secret = _result(ground, f"token = {TOKEN}\n")
-        seen = _hook(ground, broken, "a token", secret, cold=cold).get("updatedToolOutput")
+        seen = _hook(ground, broken, "a token", secret, how).get("updatedToolOutput")
         if seen is None or TOKEN in json.dumps(seen):
             broken.note("gates", f"a token passed: {str(seen)[:100]}")
     return broken
@@ -177,10 +179,12 @@ def _result(ground: Ground, text: str) -> dict[str, Any]:
     }
 
 
-def _hook(ground: Ground, broken: Broken, name: str, payload: dict[str, Any], *, cold: bool) -> dict[str, Any]:
+def _hook(
+    ground: Ground, broken: Broken, name: str, payload: dict[str, Any], how: Mapping[str, bool]
+) -> dict[str, Any]:
     """The part of the reply that belongs to the event; {} for none."""
     limit = PATIENT_LIMIT if payload["hook_event_name"] in PATIENT else HOOK_LIMIT
-    hook = Hook({**ground.environ, "TEST_SECONDS": str(limit + 4)}, ground.repo, cold, trusting=False)
+    hook = Hook({**ground.environ, "TEST_SECONDS": str(limit + 4)}, ground.repo, trusting=False, **how)
     answer = _timed(broken, name, limit, lambda: hook(payload))
     if answer is None:
         return {}

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.core.ids import utc
 from clickstop.core.places import Places
 from clickstop.store.create import create
 from clickstop.store.database import LONG_LOG, connect
@@ -124,6 +123,22 @@ def is_scan(step: str, sql: str) -> bool:
     return "INDEX" not in step or "LIMIT 1" not in sql
 
 
+def _multiply(
+    connection: sqlite3.Connection, sample: tuple[str, dict[str, Any]], count: int, varied: dict[str, str]
+) -> None:
+    """So many rows like this one; what varies with their number x is said in SQL."""
+    table, row = sample
+    values = {key: f":{key}" for key in row} | {
+        "id": "printf('%032x', x)",
+        "created_at": "strftime('%Y-%m-%dT%H:%M:%S.000Z', 1700000000 + x, 'unixepoch')",
+        "session_id": "iif(x % 2, 's1', 'old' || (x / 500))",
+        **varied,
+    }
+    numbers = f"WITH RECURSIVE numbers(x) AS (SELECT 0 UNION ALL SELECT x + 1 FROM numbers LIMIT {count})"
+    listed = ", ".join(values.values())
+    connection.execute(f"INSERT INTO {table} ({', '.join(values)}) {numbers} SELECT {listed} FROM numbers", row)
+
+
 @pytest.fixture
 def full(tmp_path: Path) -> Path:
     """A database with very many calls, half of them in the session that goes on, and signals and prompts."""
@@ -132,39 +147,12 @@ def full(tmp_path: Path) -> Path:
     connection = connect(str(path))
     connection.execute("PRAGMA synchronous=OFF")
     connection.execute("BEGIN")
-    _, sample = rows.call("c", target="pytest -q tests/test_shop.py", summary="3 passed in 0.10s\n" * 10)
-    columns = ", ".join(sample)
-    marks = ", ".join(f":{column}" for column in sample)
-    tools = ("shell", "edit", "read", "write")
-    connection.executemany(
-        f"INSERT INTO tool_calls ({columns}) VALUES ({marks})",
-        (
-            {
-                **sample,
-                "id": f"{number:032x}",
-                "created_at": utc(1_700_000_000 + number),
-                "session_id": "s1" if number % 2 else f"old{number // 500}",
-                "call_id": f"c{number}",
-                "tool": tools[number % 4],
-            }
-            for number in range(CALLS)
-        ),
-    )
-    _, signal = rows.signal("f")
-    connection.executemany(
-        f"INSERT INTO quality_events ({', '.join(signal)}) VALUES ({', '.join(f':{key}' for key in signal)})",
-        (
-            {
-                **signal,
-                "id": f"{number:032x}",
-                "created_at": utc(1_700_000_000 + number),
-                "session_id": "s1" if number % 2 else f"old{number // 500}",
-                "fingerprint": f"f{number % 50}",
-                "event_type": ("vr_pass", "test_failure")[number // 2 % 2],
-            }
-            for number in range(CALLS // 10)
-        ),
-    )
+    call = rows.call("c", target="pytest -q tests/test_shop.py", summary="3 passed in 0.10s\n" * 10)
+    tool = "iif(x % 2, iif(x % 4 = 1, 'edit', 'write'), iif(x % 4, 'read', 'shell'))"
+    _multiply(connection, call, CALLS, {"call_id": "'c' || x", "tool": tool})
+    event_type = "iif(x / 2 % 2, 'test_failure', 'vr_pass')"
+    varied = {"fingerprint": "'f' || (x % 50)", "event_type": event_type}
+    _multiply(connection, rows.signal("f"), CALLS // 10, varied)
     connection.execute("COMMIT")
     connection.close()
     return path

@@ -61,6 +61,11 @@ def _effects(world: World, line: str) -> list[Effect]:
     return [effect for effect in found if effect.kind in LOSING]
 
 
+@pytest.fixture(scope="module")
+def lines(world: World) -> list[tuple[str, list[Effect]]]:
+    return [*_lines(world)]
+
+
 def _lines(world: World) -> Iterator[tuple[str, list[Effect]]]:
     """One command of each sort: by what it does, with which program, in which way."""
     seen: set[tuple[object, ...]] = set()
@@ -73,10 +78,10 @@ def _lines(world: World) -> Iterator[tuple[str, list[Effect]]]:
             yield line, effects
 
 
-def test_what_was_not_saved_is_always_said(world: World) -> None:
+def test_what_was_not_saved_is_always_said(world: World, lines: list[tuple[str, list[Effect]]]) -> None:
     repo, hook = Here(str(world.root), world.environ), Hook(world.environ, world.root, here=True)
     session, silent, count = Working(hook, world.root), [], 0
-    for line, _ in _lines(world):
+    for line, _ in lines:
         done = explain(repo, line)
         count += 1
         assert not done.failures, line
@@ -89,11 +94,13 @@ def test_what_was_not_saved_is_always_said(world: World) -> None:
     assert count > 150
 
 
-def test_every_effect_that_loses_something_is_looked_at(world: World) -> None:
+def test_every_effect_that_loses_something_is_looked_at(
+    world: World, lines: list[tuple[str, list[Effect]]]
+) -> None:
     """By itself: something of it is saved, or cannot be, or is made again, or there is nothing to lose."""
     scene, overlooked = world.scene(), []
     tree = Tree(world.git, 60)
-    for line, effects in _lines(world):
+    for line, effects in lines:
         for effect in effects:
             risk = risk_of([effect], scene, tree)
             if risk or risk.unknown or risk.made_again or risk.paths or _loses_nothing(effect, world):

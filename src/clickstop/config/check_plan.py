@@ -42,7 +42,11 @@ def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data:
     except ConfigError:
         last = plan_file.read_json(path)
         is_usable = last is not None and "packages" in last and last.get("root") == root
-        return last if last is not None and is_usable else _assembled(root, top, environ, built_in(environ))
+        if last is not None and is_usable:
+            return last
+        defaults = built_in(environ)
+        declared = configured.find(defaults, root, environ)
+        return _assembled(root, environ, defaults, declared, find(root, top, environ))
     try:
         write_private(path, json.dumps(data, separators=(",", ":")))
     except OSError:  # a read-only state folder: found anew each time
@@ -53,19 +57,19 @@ def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data:
 def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
     """The checks of the checkout at `top`. ConfigError if the configuration is not valid."""
     loaded = load(root, environ)
-    problems = configured.find(loaded, root, environ).problems
-    if problems:
-        raise ConfigError(problems)
-    return _assembled(root, top, environ, loaded)
-
-
-def _assembled(root: str, top: str, environ: Mapping[str, str], loaded: Loaded) -> Data:
     declared = configured.find(loaded, root, environ)
-    commands = find(root, top, environ)
+    if declared.problems:
+        raise ConfigError(declared.problems)
+    return _assembled(root, environ, loaded, declared, find(root, top, environ, loaded=loaded))
+
+
+def _assembled(
+    root: str, environ: Mapping[str, str], loaded: Loaded, declared: configured.Checks, commands: Commands
+) -> Data:
     plan = {
         "version": __version__,
         "root": root,
-        "top": top,
+        "top": commands.folder,
         "made_at": time.time(),
         "preset": loaded.config.project.preset,
         "evidence": loaded.config.stop.evidence,

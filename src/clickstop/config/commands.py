@@ -82,9 +82,11 @@ class Commands:
         return [command for command in self.all() if not command.trusted]
 
 
-def find(root: str, folder: str, environ: Mapping[str, str], *, believe: bool = False) -> Commands:
-    """The commands of the checkout at `folder`, whose configuration and trust belong to `root`; as they would be if
-    all that the repository says were trusted, if it is to be believed.
+def find(
+    root: str, folder: str, environ: Mapping[str, str], *, believe: bool = False, loaded: Loaded | None = None
+) -> Commands:
+    """The commands of the checkout at `folder`, whose configuration (read here, unless it is given) and trust
+    belong to `root`; as they would be if all that the repository says were trusted, if it is to be believed.
 
     A configuration that is not valid is a problem like others: what does not depend on it is found all the same.
     """
@@ -92,7 +94,7 @@ def find(root: str, folder: str, environ: Mapping[str, str], *, believe: bool = 
     configured: dict[str, tuple[FoundCommand, bool]] = {}
     own: list[tuple[FoundCommand, bool]] = []
     try:
-        loaded = load(root, environ, believe=believe)
+        loaded = loaded or load(root, environ, believe=believe)
         declared = checks.find(loaded, root, environ, believe=believe)
         configured, own = _configured(loaded), [*declared.commands, *_reviewer(loaded)]
     except ConfigError as error:

@@ -57,7 +57,9 @@ def watch(seconds: float, steps: Steps) -> None:
 
 
 def resume() -> bool:
-    """Set the timer again for more handlers; False if no time is left."""
+    """Set the timer again for more handlers; False if no time is left. Without a limit there is always some."""
+    if not _running:
+        return True
     remaining = _running[1] - time.monotonic()
     if remaining > 0:
         _arm(remaining)
