@@ -46,7 +46,7 @@ TOGETHER = (
         "tests/e2e/test_dashboard.py",
         "tests/e2e/test_plugin.py",
     ),
-    *("tests/mcp/test_server.py", "tests/package/test_wheel.py", "tests/team/", "tests/undo/test_walk.py"),
+    *("tests/mcp/test_server.py", "tests/package/", "tests/team/", "tests/undo/test_walk.py"),
 )
 # Files and tests that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
 SLOW = """
@@ -59,12 +59,12 @@ contracts/test_hot_path.py dashboard/test_serving.py mcp/test_server.py
 cli/test_check.py cli/test_doctor.py cli/test_everywhere.py cli/test_memory.py
 handlers/test_check*.py handlers/test_config.py handlers/test_learning.py handlers/test_memory.py
 handlers/test_moments.py handlers/test_quick_pytest.py handlers/test_rules.py handlers/test_rust.py
-handlers/test_workflow.py install/test_doctor*.py install/test_servers.py install/test_settings.py
+handlers/test_workflow.py install/test_doctor*.py install/test_servers.py
 secrets/test_nothing_leaks.py secrets/test_outputs.py
 shell/test_bounds.py shell/test_like_bash.py signals/test_hostile.py
 store/test_concurrency.py store/test_growth.py store/test_trouble.py
 team/* handlers/test_undo.py undo/test_matrix.py undo/test_restoring.py undo/test_sequences.py
-agents/test_together.py cli/test_adopt.py contracts/test_nothing_leaks.py install/test_bundle.py
+agents/test_together.py contracts/test_nothing_leaks.py
 mcp/test_protocol.py undo/test_bounds.py undo/test_walk.py
 agents/test_replies.py::test_no_reply_holds_what_the_client_would_not_take
 app/test_quality.py::test_ten_times_the_sessions_cost_no_more_each
@@ -83,7 +83,6 @@ mcp/test_bounds.py::test_whatever_is_missing_is_told
 policy/test_mcp.py::test_a_call_is_judged_by_what_it_does
 secrets/test_formats.py::test_a_secret_is_found_in_any_surroundings
 secrets/test_redact.py::test_a_hostile_text_takes_no_time
-shell/test_line.py::test_the_cost_grows_with_the_length_and_not_faster
 store/test_backup.py::test_bringing_back_twice_or_in_any_order_counts_once
 undo/test_store.py::test_a_save_costs_the_same_however_much_is_saved
 """.split()
