@@ -143,7 +143,7 @@ def test_numbers_on_the_screen_are_those_of_the_store(told: dict[str, Any], data
     steps = [Step(step["what"], (Sent("", 0.0, "pass", "", ""),) * step["events"]) for step in told["steps"]]
     screen = io.StringIO()
     render.end(Screen(screen, is_coloured=False), Played(told["agent"], told["repo"], steps, stored))
-    shown = screen.getvalue()
+    shown = " ".join(screen.getvalue().split())  # wherever lines end
     assert _figures(shown) == _figures_of(database)
     median, slowest = re.findall(r"inside the hook: median ([\d.]+) ms, slowest ([\d.]+) ms", shown)[0]
     micros = sorted(row["duration_us"] for row in read_rows(database, "events"))
@@ -162,6 +162,7 @@ def test_a_person_sees_the_same_and_nothing_is_left_behind_without_keep(tmp_path
 
 def _figures(shown: str) -> list[Any]:
     """Outcomes of calls, score, events that were sent and recorded: the same in every run."""
+    shown = " ".join(shown.split())
     calls = shown.partition("tool calls (")[2].partition(")")[0]
     outcomes = re.findall(r"(\d+) (ok|failed|refused)", calls)
     (score,), (counts,) = re.findall(r"score (\d+) ", shown), re.findall(r"(\d+) sent, (\d+) recorded", shown)
