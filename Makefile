@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests but those of make e2e"
-	@echo "make test-fast       the quicker three quarters of them, to run while you work"
+	@echo "make test-fast       the quicker two thirds of them, to run while you work"
 	@echo "make mutants a sample of mutants of the source, each against its nearest tests; prints the survivors"
 	@echo "make hostile all hostile repositories on every surface, and all forged and honest runs"
 	@echo "make fuzz    a minute of damaged payloads, configurations, databases, spools and command lines"
