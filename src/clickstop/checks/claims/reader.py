@@ -36,7 +36,7 @@ from clickstop.checks.claims.phrases import (
 )
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.words import concepts, is_alone, known_table, words_in
+from clickstop.checks.claims.words import concepts, is_alone, is_short_of, known_table, words_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,8 +79,12 @@ def claims(text: str) -> list[str]:
     if any(not _TYPED.isdisjoint(sentence.lower().split()) for _, sentence in message):
         concept_of = concept_of | dict.fromkeys(_COMPILERS.intersection(concept_of), c.CHECK)
     reader = _MessageReader()
+    above = ""
     for role, sentence in message:
-        reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
+        told = concepts(sentence, concept_of)
+        is_short = told[0] == c.NUMBER and role == "text" and is_short_of(above, sentence, concept_of)
+        reader.read(role, [c.EXCEPT, *told] if is_short else told, is_question=sentence.endswith("?"))
+        above = sentence
     claimed = reader.claimed - reader.red - (reader.admitted - reader.shown)
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
@@ -98,6 +102,7 @@ class _MessageReader:
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
+        self.counted: frozenset[str] = frozenset()  # claimed by no more than a number in the sentence before
         self.is_first = True  # nothing was named yet
         self.is_open = False  # anything was told of runs that leaves it open what "all green" is about
         self.is_part_green = False  # by the sentence before, which says no more than that
@@ -109,6 +114,9 @@ class _MessageReader:
     def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
         self.claimed |= _TEST if self.is_first and sentence in _ALL_PASS and not is_question else frozenset()
         self.is_first = False
+        if sentence[0] == c.PART or sentence[:2] == [c.WHOLE, c.PART]:  # "15 pass. The other two show a defect."
+            self.claimed -= frozenset() if c.COUNTED in sentence else self.counted
+        self.counted = frozenset()
         if role == "output":
             self._see(sentence)
             return
@@ -182,6 +190,7 @@ class _MessageReader:
                 refers = sentence[start] == c.IT or sentence[start + 1] in NUMBERS  # "they pass", "all 12 pass"
                 subjects = about or self._meant(sentence[:start]) or (self.named if refers else frozenset())
                 is_part = _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
+                self.counted = subjects - self.claimed if (start, sentence[0]) == (0, c.NUMBER) else frozenset()
                 self.claimed |= subjects - _TEST if is_part else subjects
                 named = sentence[start + (sentence[start] in DETERMINERS) :][:1]
                 self.shown |= subjects if named and isinstance(named[0], c.Command) and not is_part else frozenset()

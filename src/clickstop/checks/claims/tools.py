@@ -27,7 +27,7 @@ build: build, npm run build, cargo build, go build, make build, vite build, next
     dotnet build, dotnet publish, dotnet pack, nix build, poetry build, elm make, ninja, meson compile, make all,
     npm pack, cargo package, forge build, hardhat compile, idf.py build, ./gradlew build, ./gradlew assemble,
     gradle assemble, gradlew build, docker image, container image, flatpak-builder, bitbake, dpkg-buildpackage
-check: lint, linter, linting, ruff check, tsc --noemit, clippy, typecheck, type-check, typescript, cargo check,
+check: lint, linter, linting, ruff check, tsc --noemit, clippy, typecheck, type-check, typescript,
     cargo clippy, go vet, npm run lint, npm run typecheck, make lint, ~check, sonarlint, sorbet, php-cs-fixer,
     scalafix, isort, larastan, deno lint, deno check, helm lint, buf lint, terraform validate, checkpatch,
     checkpatch.pl, dprint, autopep8, yapf, gofumpt, govet, rector, errorprone, error-prone, spotless, scalafmt,
@@ -40,6 +40,7 @@ check: lint, linter, linting, ruff check, tsc --noemit, clippy, typecheck, type-
     golangci-lint run, pre-commit run, pre-commit run --all-files
 some_tests: ~part
 artifact: ~artifact
+neutral: ~neutral, cargo check
 pass: ~passed, passed
 number: ~count
 ran: ~ran
