@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.printed import FAILED, result, sounds_good
+from clickstop.checks.claims.printed import BUILT, FAILED, result, sounds_good
 from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, by_name
 
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
@@ -24,7 +24,7 @@ _FORMATS_NOTHING = frozenset(  # but says what it would
 _NO_RUNNERS = frozenset("createdb dropdb git mkdir cd cat rm touch psql docker ls echo type export source".split())
 _BUILDERS = tuple(
     "pio dpkg-buildpackage flatpak-builder bitbake rpmbuild fpm electron-builder goreleaser pyinstaller ninja "
-    "cobc cargo-ndk briefcase ncc pkg nix-build ant lazbuild autoninja".split()
+    "cobc cargo-ndk maturin briefcase ncc pkg nix-build ant lazbuild autoninja".split()
 )
 _PACKERS = frozenset("npm pnpm yarn dotnet cargo helm vsce gem nx elm npx".split())
 _BUILD_ANYTHING = ("zig", "dune", "ninja", "cmake", "meson")
@@ -57,7 +57,20 @@ _ARTIFACTS = tuple(
 _TEST_SETTINGS = ("conftest", "pytest", "jest", "vitest", "playwright", "testutils", "setuptests", "karma")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
 _PROMPTS = ("$ ", "% ", "❯ ", "> ")
-_STATES = ("..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")  # between a name and its result
+_STATES = (
+    " # ",
+    "..",
+    "…",
+    " - ",
+    " \u2013 ",
+    " — ",
+    " → ",
+    " -> ",
+    ": ",
+    "  ",
+    "\t",
+)  # between a name and its result
+_RULES = ("", "=", "-", "*", "#")  # what a headline is drawn with: "==== test session starts ===="
 _TICKS, _VARIANT = "✅✔✓🟢☑", " \ufe0f"
 _PRINTED = ("~quote", "~printed")
 _COMMANDS = ("~test", "~build", "~check", "~part")
@@ -88,9 +101,9 @@ def shown(block: list[str]) -> list[str]:
     command = ""
     for line in map(str.strip, block):
         prompt = next((prompt for prompt in _PROMPTS if line.startswith(prompt)), "")
-        results = [] if prompt else _line(line, command)
+        results = [] if prompt and " # " not in line else _line(line.removeprefix(prompt), command)
         if not results:
-            stands_for = spoken(line.removeprefix(prompt))
+            stands_for = spoken(line.removeprefix(prompt)) if prompt or line[:1] not in _RULES else "~code"
             is_command = stands_for.startswith(_COMMANDS)
             command = stands_for if is_command else "" if prompt else command
             results = [f"~ran {command}"] if is_command else []
@@ -100,7 +113,7 @@ def shown(block: list[str]) -> list[str]:
 
 def _line(line: str, command: str) -> list[str]:
     """`ruff ...... ok`, `✓ lint`, `42 passed in 3.1s`."""
-    if line[:1] in _TICKS and line[1:].strip():
+    if line[:1] in _TICKS and line[1:].strip() and not (command and result(line[1:]) == BUILT):
         return [f"✅ {line[1:].strip(_VARIANT)}"]
     for sign in _STATES:
         name, _, state = line.partition(sign)

@@ -16,7 +16,8 @@ tests: the run, this run, test files, test suite, test suites, suite, suites, sp
     test classes, uts, unit test runs, regression run, regression testing, surefire, failsafe, suite runs,
     checks and tests, tests and checks, test collection, spec collection, set of specs, test corpus, test pyramid,
     test catalogue, test catalog, testbench, tests proper, testing suite, testing run, test cycle, test round,
-    complete set of specs, every testcase, testcases, all testcases
+    complete set of specs, every testcase, testcases, all testcases, full test plan, complete test plan,
+    entire test plan, whole test plan
 tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test) (results|result|output|outcome|
     log|summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run, (full|complete|
     entire) (sweep|gamut|shebang|works|set of tests|set|test set|test pass|test sweep|test battery), (tests|
@@ -187,7 +188,8 @@ compiled: compiled, built, compiling, building, compiler, compile
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
     everything type checks, it type checks, now type checks, lints cleanly, lints clean, type-checks cleanly,
     typechecks cleanly, well-typed, well typed
-typechecks: (type|lint|static) checks clean, lints without (complaint|complaints|errors|warnings|a warning|
+typechecks: (finds|found|reports|reported|detects|detected|sees|shows) (no|zero|0) (offenses|offences), (type|lint|
+    static) checks clean, lints without (complaint|complaints|errors|warnings|a warning|
     an error)
 fail: hung, stalled, got stuck, fail, fails, failing, red, hang, hangs, hanging, crashing, time out, times out,
     error out, errors out, blows up, misbehav*, choke on, tripped, fall over, falls over, failing still,
@@ -295,6 +297,9 @@ helping: with this, with that, we're, we are, to completion, everywhere, in ever
     on this commit, as of this change, on the latest commit, on the tip, properly, in the open, takes,
     takes all of, 's, makes, gets, i was able to get, i managed to get, to show, that makes, in either,
     in either of them, in any of them, for either, on either, anywhere, beforehand, of late, with ease
+helping: in (both |)(debug|release|dev|development) and (debug|release|prod|production) (mode|modes|builds), (for|
+    on) (both |)(android|ios|linux|macos|windows|web|x86|amd64|arm64) and (android|ios|linux|macos|windows|web|x86|
+    amd64|arm64)
 helping: in (both|all|each|every|either) (case|cases|mode|configuration|configurations|profile|profiles|
     environments), on (both|all|every|either|all three|all four) (platforms|platform|versions|browsers|
     operating systems|architectures|oses|interpreters|runtimes|backends|databases|engines), under (both|all|
@@ -316,7 +321,7 @@ rest: (old|older) (tests|ones|specs)
 mended: fixed, repaired, corrected, resolved, solved, gone
 was: was, were, there were, there was
 now: now
-reports: counts, counted, answers, answered, prints, printed, printing, report, reports, reported, reporting, show,
+reports: writes, wrote, generates, generated, creates, created, outputs, counts, counted, answers, answered, prints, printed, printing, report, reports, reported, reporting, show,
     shows, showed, showing, finish, finishes, finished, return, returns, returned, find, finds, found, give, gives,
     produces, produced, exit, exits, exited, exiting, yields, emits, ended, ends, result, results, status, raises,
     raised, with, outcome, finishing, gives us, gives a, gives us a, came in with, comes in at, stands at, reads,
@@ -349,6 +354,10 @@ completes: done, complete, completes, completed, completing, work, works, worked
     runs through to the end, through to the end, runs through, run through, reach the end, reaches the end,
     reached the end, goes all the way to 100%, went all the way to 100%, is working, are working, working,
     get to the end, runs to completion, ran through
+completes: (bundles|packages|links|assembles) (all|both|every|each)
+check+good: (repo|repository|project|codebase|tree|branch|workspace|package|crate) is (now |again |)(lint|ruff|mypy|eslint|
+    clippy|rubocop|flake8|pyright|tsc|pylint|shellcheck|stylelint)-clean
+makes: (produces|generates|writes|creates|emits|produced|generated|wrote|created|gives) (the|all|both|a|an)
 completes+and: (finishes|finished|ends|completes|completed) and
 completes+preposition: (finishes|finished|completes|completed) (in|within|after)
 completes: (goes|went|gets|got|makes it|made it|runs|ran) (all the way|right through|clean through|the whole way|
@@ -386,6 +395,7 @@ that: verified, confirmed, that, ensured, validated, checked, so, because, since
     for what it's worth, fwiw, for reference, note that, i've checked that, i've verified that,
     i've confirmed that, i have verified that, i have confirmed that, i checked that, i verified that,
     confirmed by, proven by, as shown by, validated by, backed by, backed up by, i can report
+ran: i (ran|went) through (the|our)
 that: (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announce)( that|), (i|we) (can|do|
     hereby) confirm( that|), you'll be (pleased|happy|relieved|glad) to (hear|know)( that|), rest assured( that|),
     (we|you) can report
@@ -483,7 +493,8 @@ other: compiler is (fine|happy|okay|content|good) with, (which|that|this) (is|wa
     all |pretty |)(great|good|nice|excellent|perfect|fine|normal|handy|neat|solid|sound|boring|cool|positive),
     (had|have|has) to
 of: of, for, from, by, about, a, an, out of, through, a single, single, against
-so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
+so_do: that covers, this covers, which covers, it covers, that includes, this includes, that runs, this runs,
+    so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
 thing: code, side, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
     module, binary, projects, library, extension, firmware, bundle, solution, site, stack, program, tree, plugin,
     versions, target, targets, monorepo, service, frontend bundle, sources, source, executable, port, wheel,
@@ -544,7 +555,7 @@ compiles_there: builds (for|on|under) (linux|macos|windows|ios|android|arm|arm64
     linux/arm64|both|all|every|node|musl|alpine|debian|ubuntu|mac|x86_64|freebsd|release|debug), builds (in|
     with) (release|debug|prod|production|dev|strict|both|all) (mode|modes|profile|profiles|configuration|
     configurations)
-too: too, as well, likewise
+too: too, as well, likewise, does too, does also, do too, do also, did too, did also, does as well, do as well
 build_passes: compiles again, builds again, is building again, are building again, compiles once more,
     builds once more, builds once again, compiles once again, can build the project again, can be built again,
     can build it again, is buildable again, is compiling again, are compiling again, got it to compile,
@@ -552,6 +563,7 @@ build_passes: compiles again, builds again, is building again, are building agai
     got the project to build, got the code to compile, back to compiling, back to building
 build_passes+preposition: compiles (with|under|on|against) (gcc|clang|msvc|ghc|both|all|rustc|stable|nightly|java|
     jdk|python|go|node|xcode|linux|macos|windows|-wall|solc|scala|kotlin|swift|zig|arm|arm64|x86)
+build_passes+preposition: builds (with|under|on|against) (gcc|clang|msvc|ghc|rustc|xcode|jdk|stable|nightly)
 build_passes: compiles (at last|finally), builds (at last|finally), (we|i|you) can build again, (we|i) can build it
 at_ease+preposition: (fine|happy|okay|ok|good|content|satisfied|pleased|comfortable) with
 purpose: to (make sure|be sure|be safe|be certain|verify|confirm|check|double-check|validate|rule out|see|ensure|

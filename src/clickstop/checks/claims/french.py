@@ -288,6 +288,13 @@ build+trouble: (erreur|erreurs) de compilation
 rest+pass: rien d'autre n'(a|est|a été) (cassé|bougé|touché|échoué|affecté|impacté|rouge), (sans|n'a) rien (casser|
     cassé) d'autre, aucun autre test (n'a échoué|n'échoue|ne casse|n'est touché|n'est impacté|affecté|n'a bougé),
     (aucune casse|pas de casse|aucun dégât|aucun effet de bord) (ailleurs|par ailleurs)
+makes: génère, génèrent, a généré, produit le, produit la, produit les, crée le, crée la, crée les
+purpose: pour (être sûr|être sûre|m'assurer|vérifier|s'assurer|être certain|confirmer|valider|éliminer|écarter)
+ran: (dernière|ultime|nouvelle) (passe|vérification|exécution|relance), (dernier|ultime|nouveau) (passage|run|tour|lancement)
+thing: (l'application|l'appli|l'app|application|projet|cible|version|module) (ios|android|web|macos|windows|linux|wasm|
+    desktop|mobile|watchos)
+good: sans (erreur|erreurs) ni (avertissement|avertissements|warning|warnings|alerte), sans (avertissement|
+    avertissements|warning|warnings) ni (erreur|erreurs), sans (warning|warnings|diagnostic|message|commentaire)
 compiles+preposition: (compile|compilent|se compile|se construit|se génère|compile aussi|se compile aussi) (pour|
     sous|avec|contre)
 part: (seulement|uniquement) (sur|dans|avec|sous|en)

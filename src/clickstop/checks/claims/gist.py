@@ -52,6 +52,7 @@ _ARTICLES = frozenset((c.WHOLE, c.OF, c.PART))
 _PARTED = frozenset((c.NONE,))
 _PLACES = frozenset((c.OF, c.PREPOSITION))
 _HEADS = frozenset((c.OTHER, c.THING, c.OF))  # "the test fixtures are clean", "the type of the field"
+_MADE = NUMBERS | {c.WHOLE, c.OF, c.THING, c.HELPING}
 _BROUGHT = frozenset((c.HELPING, c.REPORTS, c.RAN))
 _JOINING = frozenset((c.PREPOSITION, c.OF, c.AFTER, c.REPORTS, c.RAN))
 _FILLING = frozenset((c.HELPING, c.NOW, c.OTHER, c.TICK))
@@ -163,8 +164,23 @@ def _news_of(sentence: Sentence, at: int, subject: str) -> int:
     """Where good news of the subject end that begin here."""
     if subject == c.BUILD and sentence[at] in _BROUGHT and c.ARTIFACT in sentence[at + 1 : at + _BESIDE]:
         return sentence.index(c.ARTIFACT, at) + 1  # "`npm pack` gives us `a.tgz`"
+    if subject == c.BUILD and sentence[at] == c.COMPILES:  # "`mvn package` builds the jar"
+        end = skip(sentence, at + 1, _MADE, 4)
+        return end if sentence[end] in BORDER else 0
+    if subject == c.BUILD and sentence[at] == c.MAKES and isinstance(subject, c.Command):
+        end = skip(sentence, at + 1, _MADE | {c.OTHER, c.PART}, 8)  # "`astro build` generates the 92 pages"
+        news = good_news(sentence, end)
+        return news or (end if sentence[end] in BORDER else 0)
+    if sentence[at] == c.COMPLETES and not isinstance(subject, c.Command) and _is_of_word(sentence, at):
+        return 0  # "Vite: the migration is complete"
     is_short = subject != c.CHECK and sentence[at] in (_BUILT if subject == c.BUILD else _SHARE)
     return _news(sentence, at) or (at + 1 if is_short else 0)
+
+
+def _is_of_word(sentence: Sentence, at: int) -> bool:
+    while before(sentence, at) in _IS:
+        at -= 1
+    return before(sentence, at) == c.OTHER
 
 
 def _is_end(sentence: Sentence, at: int, subject: str) -> bool:
@@ -229,7 +245,7 @@ def _is_code(concept: str) -> bool:
 
 def _is_of_another(sentence: Sentence, start: int, at: int) -> bool:
     """The build step checks that the lockfile is clean. Of 20 tests pass 17. Not: pre-commit: every hook passed."""
-    if _is_count_of(sentence, at):
+    if _is_count_of(sentence, at) and sentence[at] != c.MAKES:
         return True
     if sentence[at] not in NEWS:
         return False
@@ -253,6 +269,8 @@ def _news(sentence: Sentence, at: int) -> int:
         return at + 1
     if sentence[at] == c.NONE and sentence[at + 1] in _FAILING:
         return at + 2
+    if sentence[at] == c.NONE and sentence[at + 1] in (c.OTHER, c.THING) and sentence[at + 2] in _FAILING:
+        return at + 3  # "0 charts failed"
     return no_trouble(sentence, at)
 
 

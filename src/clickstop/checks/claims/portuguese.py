@@ -143,7 +143,7 @@ trouble: ofensa, ofensas, violação, violações, erro, erros, falhas, problema
     linha vermelha, linhas vermelhas, incoerências, inconsistências, inconsistência, ruído, advertência,
     advertências
 warnings: aviso, avisos, warnings
-helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, são, ser, continua, continuam, foi, foram,
+helping: normalmente, mais, antigos, antigas, concluídos, concluídas, está, estão, é, são, ser, continua, continuam, foi, foram,
     têm, tem, toda, todo, já, ainda, novamente, de novo, localmente, completamente, totalmente, existentes,
     existente, concluído, concluída, rodam, roda, executados, como antes, ficam, fica, ficou, ficaram, rodaram,
     rodou, terminaram, permanecem, permanece, seguem, segue, se mantêm, voltaram a, voltou a, voltam a, volta a,
@@ -275,6 +275,14 @@ build+trouble: (erro|erros) de (compilação|build|link)
 rest+pass: nada mais (quebrou|falhou|falha|foi afetado|mudou|está vermelho|ficou vermelho), nenhum outro (teste|
     caso) (falhou|falha|quebrou|foi afetado|afetado|mudou), (não|sem) (quebrou|falhou|quebrar|afetou|
     quebrei) (mais nada|nada mais)
+makes: gera o, gera a, gera os, gera as, gerou o, gerou a, gerou os, produz o, produz a, cria o, cria a
+thing: (app|aplicativo|aplicação|projeto|versão|módulo) (ios|android|web|macos|windows|linux|wasm|mobile|desktop)
+tests: testes unitários e (instrumentados|de interface|de contrato|funcionais|e2e), testes (de unidade|unitários) e os de
+    integração
+compiles+good: (gerado|gerada|gerados|construído|construída|compilado|compilada|empacotado) (normalmente|sem problema|
+    sem problemas|certinho|corretamente|com sucesso)
+purpose: para (ter certeza|garantir|confirmar|conferir|validar|descartar)
+other: em menos de, (mais ou |)menos de
 compiles+preposition: (compila|é compilado|é gerado|é construída|builda|compila também) (para|com|sob|contra),
     (compilando|compilando e linkando|buildando) (para|com)
 preposition: para (ios|android|linux|windows|macos|wasm|arm|produção|ambas|ambos|todas|todos)

@@ -69,6 +69,7 @@ _ALL_PASS = [
     [c.WHOLE, c.NUMBER, news, c.END] for news in (c.PASS, c.PASSING)
 ]  # "All 58 passing", of nothing named before
 _TAKES_BACK = _SPOILT - {c.MAY} | _PARTS
+_IS = frozenset((c.HELPING, c.NOW, c.TICK))
 _ANYTHING = _PARTS | {c.OTHER, c.THING}
 
 
@@ -105,6 +106,7 @@ class _MessageReader:
         self.counted: frozenset[str] = frozenset()  # claimed by no more than a number in the sentence before
         self.is_first = True  # nothing was named yet
         self.is_open = False  # anything was told of runs that leaves it open what "all green" is about
+        self.is_command_green = False  # the sentence before said so of a command that runs nobody knows what
         self.is_part_green = False  # by the sentence before, which says no more than that
         self.is_green = False  # the sentence before said something of what it named
         self.planned = ""  # the role of what opened a list of things to do
@@ -142,7 +144,7 @@ class _MessageReader:
 
     def _see(self, output: Sentence) -> None:
         """What a tool printed is the writer's word if he says that he ran it, or shows how he did."""
-        if self.introduces and c.RAN in output:
+        if self.introduces and (c.RAN in output or (isinstance(output[0], c.Command) and output[1] == c.COLON)):
             self.introduces = _OWN
         if self.introduces == _OWN:
             is_red = c.FAILED in output or c.FAIL in output
@@ -177,6 +179,9 @@ class _MessageReader:
     def _claim(self, sentence: Sentence) -> None:
         if self.is_part_green and sentence[0] == c.REST:
             sentence = [c.MENDED, c.CUT, *sentence]
+        if self.is_command_green and sentence[0] == c.SO_DO:
+            sentence = [c.PASS, *sentence]
+        self.is_command_green = _is_command_green(sentence)
         self.is_part_green = not _PART_NEWS.isdisjoint(sentence) and _SPOILT.isdisjoint(sentence)
         if self.is_green and sentence[-2:] == [c.TOO, c.END] and nouns(sentence, 0) == len(sentence) - 2:
             self.claimed |= kinds(sentence)  # "The build is fine. Tests as well."
@@ -213,6 +218,13 @@ class _MessageReader:
             preceding
         )  # "Same result: all green"
         return (self.ran if is_about_run else frozenset()) or self.topic
+
+
+def _is_command_green(sentence: Sentence) -> bool:
+    """`make ci` runs clean."""
+    news = skip(sentence, 1, _IS, 2)
+    is_plain = sentence[0] == c.OTHER and isinstance(sentence[0], c.Command) and not is_unsure(sentence)
+    return is_plain and sentence[news] in NEWS and sentence[skip(sentence, news + 1, _IS, 2)] == c.END
 
 
 def _names_only(item: Sentence) -> bool:

@@ -77,6 +77,10 @@ def _item(sentence: Sentence, at: int) -> Item | None:
         return at + 2, _NOTHING, True
     if concept in (c.TESTS, c.TESTING) and counted == c.COLON and sentence[at + 2] == c.NUMBER:
         return at + 3, _TEST, False
+    if concept in _PASSED and counted == c.NUMBER and sentence[at + 2] == c.COMMA:  # "passed 233, failed 0"
+        return at + 2, _TEST, True
+    if concept == c.COUNTED and counted in (c.NUMBER, c.NONE):
+        return at + 2, _NOTHING, False
     if concept not in NUMBERS:
         return None
     if counted in _PASSED or (counted == c.GOOD and sentence[at + 2] in BORDER):

@@ -52,7 +52,8 @@ none: 0
 and: &, +, /
 except: ⚠
 others: ci, github actions, jenkins, circleci, dependabot, buildkite
-check+:: flow :
+check+:: flow :, standard :, pint :
+tests+:: busted :, prove :
 counter: //
 past: ~main
 part: ~file

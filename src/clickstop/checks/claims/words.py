@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.denied import without_denials
-from clickstop.checks.claims.phrases import BORDER, NEWS, SUBJECTS
+from clickstop.checks.claims.phrases import BORDER, LIST, NEWS, SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
@@ -31,6 +31,8 @@ _SAID_MORE_OF = SUBJECTS | {c.COMMA, c.NOW, c.THING}
 _PRINTING = SUBJECTS | {c.THING}
 _BESIDE_COUNT = frozenset((c.HELPING, c.UNIT, c.LAYER, c.PART, c.IT))  # "12 new tests, 11 of them pass"
 _PASSED = frozenset((c.PASS, c.PASSING, c.GOOD))
+_AFTER_COUNT = BORDER | {c.HELPING}
+_GOES_ON = LIST | {c.HELPING, c.WHOLE, c.BOTH, c.END}
 _COUNTING = frozenset((c.OTHER, c.HELPING))
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
 _PURPOSE_ENDS = BORDER - {c.AND}
@@ -200,10 +202,10 @@ def _is_short(sentence: list[str], counts: dict[int, str]) -> bool:
         if not word.isdecimal():
             continue
         counted = [concept for concept in sentence[at + 1 : at + 4] if concept not in _BESIDE_COUNT][:1]
-        if counted == [c.TESTS] or sentence[max(0, at - 2) : at] == [c.TESTS, c.HELPING]:
-            tests = int(word[:9])
-        elif counted and counted[0] in _PASSED:
+        if counted and counted[0] in _PASSED:
             passes = int(word[:9])
+        elif counted == [c.TESTS] or sentence[max(0, at - 2) : at] == [c.TESTS, c.HELPING]:
+            tests = int(word[:9])
     return 0 < passes < tests and c.COUNTED not in sentence and c.NOT not in sentence
 
 
@@ -214,6 +216,8 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept == c.UNIT:  # "unit: 312 ok", "unit + e2e | 690 of 690"
         levels = at + 3 if sentence[at + 1 : at + 3] == [c.AND, c.LAYER] else at + 1
         return c.TESTS if sentence[levels] in (c.OPEN, c.COLON, c.TICK) else concept
+    if concept == c.TESTING and 1 < at and sentence[at - 1] in LIST and sentence[at - 2] in SUBJECTS:
+        return c.TESTS if sentence[at + 1] in _GOES_ON else concept  # "lint, test and build are green"
     if concept == c.SAYS and _says_a_tool(sentence, at):
         return c.PREPOSITION
     if concept == c.SINCE:
@@ -221,6 +225,8 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept == c.NOT and c.NUMBER in sentence[max(0, at - 3) : at] and sentence[at + 1] in BORDER:
         is_counted = _COUNTING.issuperset(sentence[_last(sentence, at) + 1 : at])
         return c.COUNTED if is_counted else concept  # "11 skipped", "3 of them skipped as before"
+    if concept == c.NOT and at and sentence[at - 1] == c.COMMA and sentence[at + 1] == c.NUMBER:
+        return c.COUNTED if sentence[at + 2] in _AFTER_COUNT else concept  # "passed 233, skipped 2"
     if concept == c.COMPILES and sentence[at + 1] == c.PASS:
         return c.BUILD  # "production builds succeed"
     if concept == c.PURPOSE:
@@ -277,7 +283,12 @@ def is_alone(sentence: str, table: dict[str, str]) -> bool:
 
 
 def _without_thousands(text: str) -> str:
-    """`1,204` is one word."""
+    """`1,204` is one word, and so is `2:05`."""
+    at = text.find(":")
+    while at >= 0:
+        if text[at - 1 : at].isdigit() and text[at + 1 : at + 3].isdigit() and not text[at + 3 : at + 4].isalnum():
+            text = f"{text[:at]}.{text[at + 1 :]}"
+        at = text.find(":", at + 1)
     at = text.find(",")
     while at >= 0:
         after = text[at + 1 : at + 5]
