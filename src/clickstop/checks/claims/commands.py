@@ -47,7 +47,7 @@ _CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
 _TARGETS = ("make", "just", "task", "turbo")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
-_VALUED = ("-c", "--configuration", "-e", "--mode", "--profile", "--seed", "-j", "--logger", "--reporter")
+_VALUED = ("-c", "--configuration", "-e", "--mode", "--profile", "--seed", "-j", "--logger", "--reporter", "-W")
 _WHOLE = tuple(". ./... :: //... ... -r tests tests/ test test/ src src/ all run discover".split())
 _ALL_TESTS = ("tests/", "test/", "spec/", "specs/", "tests", "__tests__")
 _ARTIFACTS = tuple(
@@ -57,19 +57,9 @@ _ARTIFACTS = tuple(
 _TEST_SETTINGS = ("conftest", "pytest", "jest", "vitest", "playwright", "testutils", "setuptests", "karma")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
 _PROMPTS = ("$ ", "% ", "❯ ", "> ")
-_STATES = (
-    " # ",
-    "..",
-    "…",
-    " - ",
-    " \u2013 ",
-    " — ",
-    " → ",
-    " -> ",
-    ": ",
-    "  ",
-    "\t",
-)  # between a name and its result
+_REMARK = " # "
+# What stands between a name and its result.
+_STATES = (_REMARK, "..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")
 _RULES = ("", "=", "-", "*", "#")  # what a headline is drawn with: "==== test session starts ===="
 _TICKS, _VARIANT = "✅✔✓🟢☑", " \ufe0f"
 _PRINTED = ("~quote", "~printed")
@@ -101,7 +91,7 @@ def shown(block: list[str]) -> list[str]:
     command = ""
     for line in map(str.strip, block):
         prompt = next((prompt for prompt in _PROMPTS if line.startswith(prompt)), "")
-        results = [] if prompt and " # " not in line else _line(line.removeprefix(prompt), command)
+        results = [] if prompt and _REMARK not in line else _line(line.removeprefix(prompt), command)
         if not results:
             stands_for = spoken(line.removeprefix(prompt)) if prompt or line[:1] not in _RULES else "~code"
             is_command = stands_for.startswith(_COMMANDS)
@@ -118,6 +108,7 @@ def _line(line: str, command: str) -> list[str]:
     for sign in _STATES:
         name, _, state = line.partition(sign)
         printed, about = result(state.strip(" .\t")), spoken(name)
+        printed = printed or ("~clean" if sign == _REMARK and sounds_good(state) else "")
         if printed and about.startswith(_COMMANDS) and (about != "~part" or any(sign in name for sign in "/.:")):
             return [f"{about} : {printed}"]
     printed = result(line) or ("~clean" if command and sounds_good(line) else "")

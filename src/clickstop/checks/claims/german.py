@@ -153,17 +153,17 @@ none: (weg|runter|unten) (auf|bei) null, (es |)(gibt|gab) (keine|keinen|kein), (
     0)( einzigen| einzige| weiteren|), ohne auch nur (einen|eine|ein), ohne (irgendwelche|irgendeinen|jegliche|
     jeden|jede), (nicht|kein) (einen|eine|ein) einzigen
 trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstandungen, auffälligkeiten, befunde,
-    regressionen, verstöße, meldung, fehlermeldungen, ausfälle, ausfall, einwände, hinweise, meldungen, fehlschlagenden,
-    verletzungen, beanstandung, problemen, warnhinweise, regression, ausreißer, mängel, mangel, überraschungen,
-    überraschung, fehlermeldung, klagen mehr, fund, funde, treffer, rote, roten, abweichungen, abweichung, mucks,
-    murren, zicken, patzer, aussetzer, stolperer, einwand, abbruch, abbrüche, abstürze, absturz, ausrutscher,
-    makel, beschwerden, beschwerde, anmerkungen, anmerkung, rückschritte, rückschritt, verstoß, kritik,
-    kollateralschäden, nebenwirkungen, rote punkte, roter punkt, kompilierfehler, lintfehler, linter-fehler,
-    linter-warnungen, typ-fehler, lint-probleme, lint-warnungen, fehltritte, rückfälle, einwendungen,
-    ungereimtheiten, unregelmäßigkeiten, störungen, störung, problemchen, schwierigkeiten, komplikationen,
-    verletzung, verstößen, diagnosen, findings, issues, fehlschlägen, ausfällen, beanstandungen mehr, vorkommnisse,
-    reklamationen, reklamation, einsprüche, bedenken, rote zeile, roten zeilen, rote zeilen, fehlerhaften,
-    gemecker, genörgel, widerspruch, widersprüche, unstimmigkeiten, altlasten
+    regressionen, verstöße, meldung, fehlermeldungen, ausfälle, ausfall, einwände, hinweise, meldungen,
+    fehlschlagenden, verletzungen, beanstandung, problemen, warnhinweise, regression, ausreißer, mängel, mangel,
+    überraschungen, überraschung, fehlermeldung, klagen mehr, fund, funde, treffer, rote, roten, abweichungen,
+    abweichung, mucks, murren, zicken, patzer, aussetzer, stolperer, einwand, abbruch, abbrüche, abstürze, absturz,
+    ausrutscher, makel, beschwerden, beschwerde, anmerkungen, anmerkung, rückschritte, rückschritt, verstoß,
+    kritik, kollateralschäden, nebenwirkungen, rote punkte, roter punkt, kompilierfehler, lintfehler,
+    linter-fehler, linter-warnungen, typ-fehler, lint-probleme, lint-warnungen, fehltritte, rückfälle,
+    einwendungen, ungereimtheiten, unregelmäßigkeiten, störungen, störung, problemchen, schwierigkeiten,
+    komplikationen, verletzung, verstößen, diagnosen, findings, issues, fehlschlägen, ausfällen,
+    beanstandungen mehr, vorkommnisse, reklamationen, reklamation, einsprüche, bedenken, rote zeile, roten zeilen,
+    rote zeilen, fehlerhaften, gemecker, genörgel, widerspruch, widersprüche, unstimmigkeiten, altlasten
 warnings: warnungen, warnung, warnings, warnmeldungen, warnmeldung
 helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wie vor, immer noch, noch immer,
     wieder, alle wieder, komplett, vollständig, durchweg, durchgehend, lokal, hier, danach, anschließend, mehr,
@@ -298,8 +298,8 @@ rest+pass: (sonst|ansonsten) (ist |)nichts (kaputt|rot|betroffen|umgefallen|gebr
     kaputtgegangen), kein anderer test (ist |)(betroffen|rot|umgefallen|fehlgeschlagen|schlägt fehl|kaputt)
 build+good: build steht( wieder| jetzt| nun|)
 build+not: build steht (noch|aus|bei|still)
-check+good: (repo|projekt|repository|code|paket|branch) ist (jetzt |nun |wieder |)(lint|ruff|mypy|eslint|clippy|rubocop|
-    flake8|pyright)-(sauber|rein|frei)
+check+good: (repo|projekt|repository|code|paket|branch) ist (jetzt |nun |wieder |)(lint|ruff|mypy|eslint|clippy|
+    rubocop|flake8|pyright)-(sauber|rein|frei)
 makes: generiert
 makes: (erzeugt|produziert|erstellt|schreibt) (die|das|den|alle|ein|eine|einen)
 compiles+preposition: (kompiliert|baut|kompiliert jetzt|baut jetzt|lässt sich bauen|kompiliert wieder) (für|gegen|

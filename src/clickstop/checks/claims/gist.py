@@ -45,7 +45,7 @@ _COMPOUND = frozenset(
 )  # "the parser tests", "98% of the tests"
 _HEAD = NUMBERS | {c.HELPING, c.NOW, c.WAS, c.IT, c.BOTH, c.WHOLE, c.REPORTS, c.RAN, c.AND, c.TICK, c.TESTS}
 _RESUMES = (
-    NEWS | NUMBERS | {c.IT, c.IT_PASSES, c.NONE, c.REPORTS, c.HELPING, c.BOTH, c.WHOLE}
+    NEWS | NUMBERS | {c.COMPLETES, c.IT, c.IT_PASSES, c.NONE, c.REPORTS, c.HELPING, c.BOTH, c.WHOLE}
 )  # still about the same
 _IS = frozenset((c.HELPING, c.NOW, c.WAS))
 _ARTICLES = frozenset((c.WHOLE, c.OF, c.PART))
@@ -286,6 +286,8 @@ def _is_plain(sentence: Sentence, start: int, end: int, noun: int = 0) -> bool:
                 at = resumed
                 continue
         news = _news(sentence, at)  # "no failures" spoils nothing
+        if sentence[at] == c.MAKES:
+            news = skip(sentence, at + 1, _MADE | {c.OTHER, c.PART}, 8)
         is_elsewhere = at < start - 1 and sentence[at] == c.PART  # "after these changes mypy is clean"
         is_elsewhere = is_elsewhere or (start <= at < noun and sentence[at] == c.LAYER)  # "unit and e2e tests"
         if not news and sentence[at] in _SPOILS and not is_elsewhere:

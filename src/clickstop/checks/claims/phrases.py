@@ -103,6 +103,7 @@ def noun(sentence: Sentence, at: int) -> int:
     if levels > at + 1 or sentence[at] == c.UNIT:
         at = levels
     at = skip(sentence, at, DETERMINERS, 3)
+    at += sentence[at : at + 2] == [c.TESTS, c.TESTS]  # "the pytest suite"
     return _with_aside(sentence, at + 1) if sentence[at] in SUBJECTS or sentence[at] == c.NEUTRAL else 0
 
 

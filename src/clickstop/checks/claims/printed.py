@@ -73,7 +73,8 @@ _BAD = frozenset(
 _BEFORE_NOUNS = ("no", "zero")  # "error: no such file"
 _FORESEEN = ("expected", "unexpected", "expectedly")  # "Unexpected pass: 0"
 _REMARKS = frozenset(
-    "hints hint lints notes warnings suggestions remarks smells complaints messages changes".split()
+    "hints hint lints notes warnings suggestions remarks smells complaints messages changes diff diffs "
+    "differences output".split()
 )
 _EXITS = ("exit", "exited", "rc", "exitcode", "returncode")
 _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))

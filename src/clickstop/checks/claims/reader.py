@@ -239,7 +239,8 @@ def _introduces(role: str, sentence: Sentence) -> str:
         return ""
     if role == "item" or (role == "text" and not is_of_run):  # was about something else
         return _OWN if _QUOTING.isdisjoint(sentence) else ""
-    if not _FOREIGN.isdisjoint(sentence) or sentence[0] in (c.ORDER, c.RUN):
+    is_done = c.RAN in sentence  # "I ran through the checklist:"
+    if not (_FOREIGN - {c.TODO} if is_done else _FOREIGN).isdisjoint(sentence) or sentence[0] in (c.ORDER, c.RUN):
         return ""
     return _OWN if is_of_run else _ANY
 

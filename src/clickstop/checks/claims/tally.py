@@ -63,12 +63,10 @@ def tally(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
 
 def _item(sentence: Sentence, at: int) -> Item | None:
     concept, counted = sentence[at], sentence[min(at + 1, len(sentence) - 1)]
-    if concept == c.TYPECHECKS:
+    if concept in (c.TYPECHECKS, c.IT_PASSES):
         return at + 1, kinds([concept]), True
     if concept == c.NONE and counted in _BAD:
         return at + 2, _NOTHING, True
-    if concept == c.IT_PASSES:
-        return at + 1, _NOTHING, True
     if concept in _BAD | _PASSED and counted == c.COLON:  # "Failures: 0"
         number = sentence[at + 2]
         is_told = number == c.NONE if concept in _BAD else number in NUMBERS

@@ -12,7 +12,7 @@ tests: tests, npm test, npm tests, cargo test, go test, make test, make check, y
     stack test, cabal test, dune test, forge test, bundle exec rspec, npm run test, php artisan test, make tests,
     meson test, flutter test, dart test, crystal spec, molecule test, dune runtest, dune build @runtest,
     lerna run test, nx test, turbo test, turbo run test, rebar3 eunit, rebar3 ct, gleam test, cocotb,
-    nx run-many -t test
+    nx run-many -t test, ts-jest, babel-jest, vue-jest, swc-jest
 build: build, npm run build, cargo build, go build, make build, vite build, next build, webpack build, ~build,
     android build, ios build, windows build, linux build, macos build, mac build, gradle build, maven build,
     cmake build, docker build, wasm build, arm build, x86 build, rollup build, esbuild build, bazel build,

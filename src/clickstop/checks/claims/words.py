@@ -37,7 +37,7 @@ _COUNTING = frozenset((c.OTHER, c.HELPING))
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
 _PURPOSE_ENDS = BORDER - {c.AND}
 _OTHERS_RUN = SUBJECTS - {c.BUILD}
-_TELLING = frozenset((c.COLON, c.REPORTS, c.HELPING, c.COMPLETES, c.PREPOSITION))
+_TELLING = frozenset((c.COLON, c.REPORTS, c.HELPING, c.COMPLETES, c.PREPOSITION, c.OF, c.OTHER))
 _BETWEEN = frozenset((c.HELPING, c.BOTH, c.NOW, c.WHOLE, c.NUMBER, c.COMMA, c.WAS, c.IT))
 _OF_SO_MANY = ("/", "out", "the", "sur")
 _GREEN = SUBJECTS | NEWS | {c.TESTS_PASS, c.IT_PASSES}
@@ -165,7 +165,7 @@ def _without_purpose(sentence: list[str]) -> list[str]:
     start = sentence.index(c.PURPOSE)
     ran = sentence.index(c.RAN)
     ends = (at for at in range(start, len(sentence)) if at == ran or sentence[at] in _PURPOSE_ENDS)
-    return [*sentence[:start], c.OTHER, *sentence[next(ends, start + 1) :]]
+    return [*sentence[:start], c.HELPING, *sentence[next(ends, start + 1) :]]
 
 
 def _of_command(sentence: list[str]) -> list[str]:
@@ -216,7 +216,7 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept == c.UNIT:  # "unit: 312 ok", "unit + e2e | 690 of 690"
         levels = at + 3 if sentence[at + 1 : at + 3] == [c.AND, c.LAYER] else at + 1
         return c.TESTS if sentence[levels] in (c.OPEN, c.COLON, c.TICK) else concept
-    if concept == c.TESTING and 1 < at and sentence[at - 1] in LIST and sentence[at - 2] in SUBJECTS:
+    if concept == c.TESTING and at > 1 and sentence[at - 1] in LIST and sentence[at - 2] in SUBJECTS:
         return c.TESTS if sentence[at + 1] in _GOES_ON else concept  # "lint, test and build are green"
     if concept == c.SAYS and _says_a_tool(sentence, at):
         return c.PREPOSITION
