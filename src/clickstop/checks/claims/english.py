@@ -323,7 +323,7 @@ rest: (old|older) (tests|ones|specs)
 mended: fixed, repaired, corrected, resolved, solved, gone
 was: was, were, there were, there was
 now: now
-reports: writes, wrote, generates, generated, creates, created, outputs, counts, counted, answers, answered,
+reports: counts, counted, answers, answered,
     prints, printed, printing, report, reports, reported, reporting, show, shows, showed, showing, finish,
     finishes, finished, return, returns, returned, find, finds, found, give, gives, produces, produced, exit,
     exits, exited, exiting, yields, emits, ended, ends, result, results, status, raises, raised, with, outcome,
@@ -359,6 +359,7 @@ completes: done, complete, completes, completed, completing, work, works, worked
 completes: (bundles|packages|links|assembles) (all|both|every|each)
 check+good: (repo|repository|project|codebase|tree|branch|workspace|package|crate) is (now |again |)(lint|ruff|
     mypy|eslint|clippy|rubocop|flake8|pyright|tsc|pylint|shellcheck|stylelint)-clean
+makes: writes, generates, creates, outputs
 makes: (produces|generates|writes|creates|emits|produced|generated|wrote|created|gives) (the|all|both|a|an)
 completes+and: (finishes|finished|ends|completes|completed) and
 completes+preposition: (finishes|finished|completes|completed) (in|within|after)

@@ -162,7 +162,7 @@ def _news_after(sentence: Sentence, at: int, *, subject: str, is_object: bool) -
 
 def _news_of(sentence: Sentence, at: int, subject: str) -> int:
     """Where good news of the subject end that begin here."""
-    if subject == c.BUILD and sentence[at] in _BROUGHT and c.ARTIFACT in sentence[at + 1 : at + _BESIDE]:
+    if subject == c.BUILD and sentence[at] in _BROUGHT | {c.MAKES} and c.ARTIFACT in sentence[at + 1 : at + _BESIDE]:
         return sentence.index(c.ARTIFACT, at) + 1  # "`npm pack` gives us `a.tgz`"
     if subject == c.BUILD and sentence[at] == c.COMPILES:  # "`mvn package` builds the jar"
         end = skip(sentence, at + 1, _MADE, 4)

@@ -222,9 +222,10 @@ class _MessageReader:
 
 def _is_command_green(sentence: Sentence) -> bool:
     """`make ci` runs clean."""
+    if sentence[0] != c.OTHER or not isinstance(sentence[0], c.Command) or is_unsure(sentence):
+        return False
     news = skip(sentence, 1, _IS, 2)
-    is_plain = sentence[0] == c.OTHER and isinstance(sentence[0], c.Command) and not is_unsure(sentence)
-    return is_plain and sentence[news] in NEWS and sentence[skip(sentence, news + 1, _IS, 2)] == c.END
+    return sentence[news] in NEWS and sentence[skip(sentence, news + 1, _IS, 2)] == c.END
 
 
 def _names_only(item: Sentence) -> bool:
