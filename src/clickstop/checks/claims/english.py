@@ -463,6 +463,8 @@ says: said, say, according, claims, claimed, claim, claiming, reported that, you
     asserted, insists, insisted, maintains, allegedly, purportedly, the author, the authors, the pr says,
     we were told, i was told, i'm told, word is, rumour has it, is said to, are said to, is reported to,
     are reported to, was reported to, according to
+except: (errors|failures|problems|violations|findings|exit codes) are (ignored|swallowed|suppressed|discarded),
+    even (with|on) (errors|failures|failure|an error)
 except: no-op, no-ops, swallowed, swallows, masks, masked, masking, always green, always passes, always pass,
     always succeeds, on the second try, on the second attempt, on a second try, on a retry, on retry,
     only compiled, only built, dry run, dry-run, --dry-run, --collect-only, except, excluding, apart from,
@@ -505,7 +507,7 @@ thing: code, side, project, app, application, crate, crates, package, packages, 
     sqlite, mysql, flutter, thing, apk, aab, ipa, dmg, msi, appimage, installer, shared library, static library,
     fat jar, uber jar, shaded jar, jar, war file, jar file, tarball, sdist, wheels, nupkg, gem file, deb package,
     rpm package, distributable, distributables, release artifact, release artefact, release artifacts, elf, image,
-    binaries, kernel, kernel module, contracts, paper, thesis, sketch, driver, game, editor, bootloader,
+    binaries, kernel, kernel module, contracts, paper, thesis, document, sketch, driver, game, editor, bootloader,
     installers, container, variant, variants, workspace members, daemon, cli, desktop app, mobile app, add-on,
     theme, manual, static site, generated code, dll, native module, addon, smart contracts, crates in the workspace
 todo: next steps, next step, test plan, acceptance criteria, to do, how to, to verify, to test, to run,
@@ -596,6 +598,8 @@ compiles+good: (builds|compiles) (fine|okay|ok|good|happily|nicely|well), (archi
     without errors|without warnings|without issues|without complaint|without error|without problems|
     without a problem|without any errors|without any issues|without any problems)
 compiles+reports: (now|again|still|also) (builds|compiles) with, (builds|compiles) (now|again) with
+thing+compiles: (both|all|all three|all four) (images|binaries|variants) build
+build+ran: (i|we) (rebuilt|recompiled)( from scratch| everything| the project| it all| from clean|)
 thing+compiles: (packages|crates|projects|modules|targets|apps|services|binaries|contracts|examples|workspaces|
     variants|configurations|boards|images|extensions|libraries|plugins|sketches|platforms|flavours|flavors|
     components|executables|artifacts) (compile|link|build and link|compile and link|build fine|build cleanly|

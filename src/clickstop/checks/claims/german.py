@@ -225,6 +225,7 @@ hoped: hoffentlich, erwarte, erwartet, hoffe, glaube, denke, vermute, annahme, n
     finde, meine ich, mein plan, vorschlag, plan ist, der plan, im prinzip, auf dem papier, mit etwas glück,
     mit glück, daumen drücken, mein gefühl, schätze, tippe, soweit ich weiß, meines wissens,
     nach meinem kenntnisstand, eigentlich
+if: egal (was|wie|ob|welche|welcher|wer)
 if: wenn, falls, sobald, sofern, solange, ob, bis, vorausgesetzt, außer wenn, nur wenn, erst wenn
 when: während, wo
 after: nachdem
@@ -236,6 +237,7 @@ past: vor, vorher, zuvor, früher, ursprünglich, anfangs, zunächst, gestern, b
 others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, readme, workflow, subagent
 says: laut, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, du schreibst, log schreibt,
     readme schreibt, sagt
+except: immer (grün|erfolgreich)
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit, deaktiviert,
     auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs,
     halbwegs, lediglich, nur das modul

@@ -53,7 +53,9 @@ _PARTED = frozenset((c.NONE,))
 _PLACES = frozenset((c.OF, c.PREPOSITION))
 _HEADS = frozenset((c.OTHER, c.THING, c.OF))  # "the test fixtures are clean", "the type of the field"
 _MADE = NUMBERS | {c.WHOLE, c.OF, c.THING, c.HELPING}
+_PRODUCT = _MADE | {c.OTHER, c.PART}
 _BROUGHT = frozenset((c.HELPING, c.REPORTS, c.RAN))
+_MAKING = _BROUGHT | {c.MAKES}
 _JOINING = frozenset((c.PREPOSITION, c.OF, c.AFTER, c.REPORTS, c.RAN))
 _FILLING = frozenset((c.HELPING, c.NOW, c.OTHER, c.TICK))
 _SUBJECTLESS = frozenset((c.HELPING, c.IT, c.WHOLE, c.WAS))
@@ -162,13 +164,13 @@ def _news_after(sentence: Sentence, at: int, *, subject: str, is_object: bool) -
 
 def _news_of(sentence: Sentence, at: int, subject: str) -> int:
     """Where good news of the subject end that begin here."""
-    if subject == c.BUILD and sentence[at] in _BROUGHT | {c.MAKES} and c.ARTIFACT in sentence[at + 1 : at + _BESIDE]:
+    if subject == c.BUILD and sentence[at] in _MAKING and c.ARTIFACT in sentence[at + 1 : at + _BESIDE]:
         return sentence.index(c.ARTIFACT, at) + 1  # "`npm pack` gives us `a.tgz`"
     if subject == c.BUILD and sentence[at] == c.COMPILES:  # "`mvn package` builds the jar"
         end = skip(sentence, at + 1, _MADE, 4)
         return end if sentence[end] in BORDER else 0
     if subject == c.BUILD and sentence[at] == c.MAKES and isinstance(subject, c.Command):
-        end = skip(sentence, at + 1, _MADE | {c.OTHER, c.PART}, 8)  # "`astro build` generates the 92 pages"
+        end = skip(sentence, at + 1, _PRODUCT, 8)  # "`astro build` generates the 92 pages"
         news = good_news(sentence, end)
         return news or (end if sentence[end] in BORDER else 0)
     if sentence[at] == c.COMPLETES and not isinstance(subject, c.Command) and _is_of_word(sentence, at):
@@ -287,7 +289,7 @@ def _is_plain(sentence: Sentence, start: int, end: int, noun: int = 0) -> bool:
                 continue
         news = _news(sentence, at)  # "no failures" spoils nothing
         if sentence[at] == c.MAKES:
-            news = skip(sentence, at + 1, _MADE | {c.OTHER, c.PART}, 8)
+            news = skip(sentence, at + 1, _PRODUCT, 8)
         is_elsewhere = at < start - 1 and sentence[at] == c.PART  # "after these changes mypy is clean"
         is_elsewhere = is_elsewhere or (start <= at < noun and sentence[at] == c.LAYER)  # "unit and e2e tests"
         if not news and sentence[at] in _SPOILS and not is_elsewhere:

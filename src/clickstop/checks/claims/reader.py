@@ -116,8 +116,9 @@ class _MessageReader:
     def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
         self.claimed |= _TEST if self.is_first and sentence in _ALL_PASS and not is_question else frozenset()
         self.is_first = False
-        if sentence[0] == c.PART or sentence[:2] == [c.WHOLE, c.PART]:  # "15 pass. The other two show a defect."
-            self.claimed -= frozenset() if c.COUNTED in sentence else self.counted
+        is_of_last = sentence[:3] == [c.WHOLE, c.OTHER, c.NUMBER]  # "15 pass. The last two show a defect."
+        if is_of_last or sentence[0] == c.PART or sentence[:2] == [c.WHOLE, c.PART]:
+            self.claimed -= self.counted
         self.counted = frozenset()
         if role == "output":
             self._see(sentence)
