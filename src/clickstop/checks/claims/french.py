@@ -252,7 +252,7 @@ typechecks: aucune erreur de type, aucune erreur de typage, sans erreur de type,
     plus aucune erreur de type, plus d'erreur de type, plus d'erreurs de type, pas d'erreur de type,
     zéro erreur de type, pas d'erreur de typage, plus aucune erreur de typage, types sont bons, types sont corrects
 neutral: d'intégration, style, formatage
-too: aussi, également, de même, pareillement, non plus
+too: lui aussi, elle aussi, eux aussi, elles aussi, aussi, également, de même, pareillement, non plus
 build_passes: compile à nouveau, compile de nouveau, recompile, se recompile, compile enfin, se compile à nouveau,
     se construit à nouveau, se construit de nouveau, compile correctement à nouveau
 it_passes: rien n'a cassé, aucune régression, pas de régression à signaler, je n'ai rien cassé,

@@ -269,8 +269,10 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     """... : all green. ✅ Passed. Clean. Or a phrase that says it all."""
     if sentence[at] in (c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES):
         about = kinds(sentence[at : at + 1]) or _listed(sentence, skip(sentence, at + 1, _HELPING, 2))
-        if sentence[at + 1] == c.PREPOSITION and not _is_there(sentence, at + 2):
+        if sentence[at + 1] in (c.PREPOSITION, c.REPORTS) and not _is_there(sentence, at + 2):
             return None
+        if sentence[at : at + 2] == [c.BUILD_PASSES, c.REPORTS] and c.BUILD in sentence[at + 2 : at + 4]:
+            return at + 1, about  # "builds again with GCC 14"
         is_of = sentence[at + 1 : at + 3] == [c.OF, c.NUMBER]  # "100% tests passed out of 61"
         return (
             (at + 1, about) if is_of or sentence[at + 1] in _CLOSED - {c.WAS} | NEWS | {c.NONE, c.TESTS} else None
