@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.printed import FAILED, result, sounds_good
+from clickstop.checks.claims.printed import BUILT, FAILED, result, sounds_good
 from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, by_name
 
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
@@ -24,7 +24,7 @@ _FORMATS_NOTHING = frozenset(  # but says what it would
 _NO_RUNNERS = frozenset("createdb dropdb git mkdir cd cat rm touch psql docker ls echo type export source".split())
 _BUILDERS = tuple(
     "pio dpkg-buildpackage flatpak-builder bitbake rpmbuild fpm electron-builder goreleaser pyinstaller ninja "
-    "cobc cargo-ndk briefcase ncc pkg nix-build ant lazbuild autoninja".split()
+    "cobc cargo-ndk maturin briefcase ncc pkg nix-build ant lazbuild autoninja".split()
 )
 _PACKERS = frozenset("npm pnpm yarn dotnet cargo helm vsce gem nx elm npx".split())
 _BUILD_ANYTHING = ("zig", "dune", "ninja", "cmake", "meson")
@@ -47,7 +47,7 @@ _CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
 _TARGETS = ("make", "just", "task", "turbo")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
-_VALUED = ("-c", "--configuration", "-e", "--mode", "--profile", "--seed", "-j", "--logger", "--reporter")
+_VALUED = ("-c", "--configuration", "-e", "--mode", "--profile", "--seed", "-j", "--logger", "--reporter", "-W")
 _WHOLE = tuple(". ./... :: //... ... -r tests tests/ test test/ src src/ all run discover".split())
 _ALL_TESTS = ("tests/", "test/", "spec/", "specs/", "tests", "__tests__")
 _ARTIFACTS = tuple(
@@ -57,7 +57,10 @@ _ARTIFACTS = tuple(
 _TEST_SETTINGS = ("conftest", "pytest", "jest", "vitest", "playwright", "testutils", "setuptests", "karma")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
 _PROMPTS = ("$ ", "% ", "❯ ", "> ")
-_STATES = ("..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")  # between a name and its result
+_REMARK = " # "
+# What stands between a name and its result.
+_STATES = (_REMARK, "..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")
+_RULES = ("", "=", "-", "*", "#")  # what a headline is drawn with: "==== test session starts ===="
 _TICKS, _VARIANT = "✅✔✓🟢☑", " \ufe0f"
 _PRINTED = ("~quote", "~printed")
 _COMMANDS = ("~test", "~build", "~check", "~part")
@@ -88,9 +91,9 @@ def shown(block: list[str]) -> list[str]:
     command = ""
     for line in map(str.strip, block):
         prompt = next((prompt for prompt in _PROMPTS if line.startswith(prompt)), "")
-        results = [] if prompt else _line(line, command)
+        results = [] if prompt and _REMARK not in line else _line(line.removeprefix(prompt), command)
         if not results:
-            stands_for = spoken(line.removeprefix(prompt))
+            stands_for = spoken(line.removeprefix(prompt)) if prompt or line[:1] not in _RULES else "~code"
             is_command = stands_for.startswith(_COMMANDS)
             command = stands_for if is_command else "" if prompt else command
             results = [f"~ran {command}"] if is_command else []
@@ -100,11 +103,12 @@ def shown(block: list[str]) -> list[str]:
 
 def _line(line: str, command: str) -> list[str]:
     """`ruff ...... ok`, `✓ lint`, `42 passed in 3.1s`."""
-    if line[:1] in _TICKS and line[1:].strip():
+    if line[:1] in _TICKS and line[1:].strip() and not (command and result(line[1:]) == BUILT):
         return [f"✅ {line[1:].strip(_VARIANT)}"]
     for sign in _STATES:
         name, _, state = line.partition(sign)
         printed, about = result(state.strip(" .\t")), spoken(name)
+        printed = printed or ("~clean" if sign == _REMARK and sounds_good(state) else "")
         if printed and about.startswith(_COMMANDS) and (about != "~part" or any(sign in name for sign in "/.:")):
             return [f"{about} : {printed}"]
     printed = result(line) or ("~clean" if command and sounds_good(line) else "")
@@ -149,6 +153,8 @@ def _known(words: list[str]) -> str:
         return "~test"
     if program in _MAVEN and not frozenset(words).isdisjoint(_TESTED_ON_THE_WAY):
         return "~build" if any(word.startswith(_SKIPS_TESTS) for word in words) else "~test & ~build"
+    if words[:2] == ["cargo", "check"]:
+        return "~neutral"  # compiles what it does not build, and lints nothing
     if not _FORMATS.isdisjoint(words[:3]) and not _FORMATS_NOTHING.isdisjoint(words):
         return "~check"
     if program in _BUILD_ANYTHING and not _TEST_TARGETS.isdisjoint(words[1:]):

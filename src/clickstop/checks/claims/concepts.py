@@ -52,6 +52,7 @@ TICK = "tick"
 PRINTED = "printed"  # a line that sounds like success, good news after what printed it
 AT_EASE = "at_ease"  # good news of what stands before it, in other places nothing: "fine with"
 COMPLETES = "completes"  # news of a build alone
+MAKES = "makes"  # news of a build's command, with what it makes: "generates the"
 COMPILES = "compiles"  # noun and news in a word
 COMPILES_THERE = "compiles_there"  # the same with its subject alone: "builds on linux"
 BUILD_PASSES = "build_passes"  # the same of any subject: "compiles again"

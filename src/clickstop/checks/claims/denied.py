@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from clickstop.checks.claims.phrases import Sentence
 
 _FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
+_ENDS = frozenset((c.COMMA, c.CUT, c.OPEN, c.CLOSE))
 _IS = frozenset((c.HELPING, c.WAS, c.NOW))
 _DENIES = frozenset((c.NOT, c.NONE))
 _TELLS = frozenset((c.REPORTS, c.SAYS))
@@ -70,10 +71,10 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     end = skip(sentence, at + 1, _TELLING, 5)
     between = sentence[at:end]
     if sentence[end] == c.NOTHING and not _TELLS.isdisjoint(between):
-        return (end + 1, [c.GOOD]) if c.TESTS not in sentence else (0, [])  # tests that print nothing were not run
+        return (end + 1, [c.GOOD]) if not _is_of_tests(sentence, at) else (0, [])
     if first not in _DENIES:
         return 0, []
-    if first == c.NONE and sentence[at + 1] == c.NOTHING and c.TESTS not in sentence:
+    if first == c.NONE and sentence[at + 1] == c.NOTHING and not _is_of_tests(sentence, at):
         return at + 2, [c.GOOD]  # "no longer reports anything"
     verb = skip(sentence, skip(sentence, at + 1, _A_TEST, 4), _IS, 2)
     if first == c.NONE and not _TEST.isdisjoint(sentence[at:verb]) and sentence[verb] == c.COMPLAIN:
@@ -95,8 +96,17 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     return (counted, [c.NONE]) if is_counted and sentence[counted] in TROUBLE else (0, [])
 
 
+def _is_of_tests(sentence: Sentence, at: int) -> bool:
+    """By the clause, or by the sentence if that names nothing: tests that print nothing were not run."""
+    start = at
+    while start and sentence[start - 1] not in _ENDS:
+        start -= 1
+    clause = sentence[start:at]
+    return c.TESTS in (sentence if SUBJECTS.isdisjoint(clause) else clause)
+
+
 def _short(sentence: Sentence, at: int) -> tuple[int, list[str]] | None:
-    if sentence[at + 1] == c.NOTHING and sentence[at + 2] in _TELLS and c.TESTS not in sentence:
+    if sentence[at + 1] == c.NOTHING and sentence[at + 2] in _TELLS and not _is_of_tests(sentence, at):
         return at + 3, [c.GOOD]  # "n'ont rien trouvé"
     if sentence[at + 1] == c.HELPING and sentence[at + 2] in TROUBLE:
         return at + 2, [c.NONE]  # "neither has findings"
@@ -115,8 +125,8 @@ def _neither(sentence: Sentence, at: int) -> tuple[int, list[str]]:
 
 def _nothing(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     """What nothing does: fail, or come from a linter."""
-    last = before(sentence, at - 1) if before(sentence, at) == c.HELPING else before(sentence, at)
-    if last in _JOINTS and sentence[skip(sentence, at + 1, _IS, 2)] in BORDER and c.TESTS not in sentence:
+    last = before(sentence, at - 1) if before(sentence, at) in (c.HELPING, c.NOW) else before(sentence, at)
+    if last in _JOINTS and sentence[skip(sentence, at + 1, _IS, 2)] in BORDER and not _is_of_tests(sentence, at):
         return at + 1, [c.GOOD]  # "ruff check: nothing"
     noun = skip(sentence, at + 1, _IN_THE, 3)
     if sentence[at + 1] == c.OF and sentence[noun] == c.CHECK:  # "nothing from clippy any more"

@@ -28,7 +28,7 @@ _COUNTS = [  # "2 failed"
     for bad in (c.FAIL, c.FAILED, c.TROUBLE)
     for counted in ([c.NUMBER, bad, c.END], [c.FAIL, c.NUMBER, bad, c.END])
 ]
-_NO_COUNT_NOW = frozenset((c.OF, c.NONE, c.WAS))  # "(it was 23 issues)"
+_NO_COUNT_NOW = frozenset((c.OF, c.NONE, c.WAS, c.MENDED))  # "(it was 23 issues)"
 _REFUSING = frozenset((c.NONE, c.NOT, c.FAIL, c.COUNTED, c.TODO, c.HOPED, c.MAY))
 _OVER = frozenset((c.MENDED, c.NOW, c.PAST, c.WAS, c.NOT, c.WHEN, c.IF))
 _BAD = frozenset((c.FAIL, c.FAILED, c.TROUBLE))
@@ -62,7 +62,11 @@ def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] =
 
 def _is_weakened(sentence: Sentence, about: frozenset[str]) -> bool:
     """I disabled the test, so ... Not: lint is clean; I skipped `npm test`."""
-    weak = [at for at, concept in enumerate(sentence) if concept == c.WEAKENED]
+    weak = [
+        at
+        for at, concept in enumerate(sentence)
+        if concept == c.WEAKENED and c.NONE not in sentence[max(0, at - 2) : at]  # "not a single inline disable"
+    ]
     return any(not isinstance(sentence[at + 1], c.Command) or about & kinds([sentence[at + 1]]) for at in weak)
 
 
@@ -91,6 +95,8 @@ def _is_governed(preceding: Sentence, clause: Sentence) -> bool:
         clause = since(clause, (c.COLON,))
     elif c.COLON in clause and c.RAN in clause:  # "I ran them after a rebase on main: all tests pass"
         clause = [*clause[: clause.index(c.RAN)], *since(clause, (c.COLON,))]
+    elif c.COLON in clause and c.RAN in preceding:  # "I ran them twice, because the order used to matter: green"
+        clause = since(clause, (c.COLON,))
     return is_unsure(clause) or _reaches_on(preceding) or (preceding[-1:] == [c.COMMA] and c.IF in preceding)
 
 
@@ -225,7 +231,9 @@ def _counts_failures(sentence: Sentence) -> bool:
             return True  # passed once and failed twice
         if concept == c.FAIL and _is_after_news(sentence, at):
             is_none = c.NONE in sentence[at - 2 : at] or before(sentence, at) in (c.NOT, c.MAY, c.HOPED)
-            is_none = is_none or sentence[at + 1 : at + 3] == [c.COLON, c.NONE]  # "PASS=36 FAIL=0"
+            is_none = (
+                is_none or c.NONE in sentence[at + 1 : at + 2 + (sentence[at + 1] == c.COLON)]
+            )  # "PASS=36 FAIL=0"
             is_none = is_none or c.WAS in (before(sentence, at), sentence[at + 1])  # "even the two that were red"
             if not is_none and sentence[at + 1] not in SUBJECTS | {c.TESTING, c.OTHER}:
                 return True

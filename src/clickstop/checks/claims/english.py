@@ -16,7 +16,8 @@ tests: the run, this run, test files, test suite, test suites, suite, suites, sp
     test classes, uts, unit test runs, regression run, regression testing, surefire, failsafe, suite runs,
     checks and tests, tests and checks, test collection, spec collection, set of specs, test corpus, test pyramid,
     test catalogue, test catalog, testbench, tests proper, testing suite, testing run, test cycle, test round,
-    complete set of specs, every testcase, testcases, all testcases
+    complete set of specs, every testcase, testcases, all testcases, full test plan, complete test plan,
+    entire test plan, whole test plan
 tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test) (results|result|output|outcome|
     log|summary|status|report), (rspec|vitest|mocha|junit|go test|cargo test|npm test) run, (full|complete|
     entire) (sweep|gamut|shebang|works|set of tests|set|test set|test pass|test sweep|test battery), (tests|
@@ -34,8 +35,8 @@ tests: (test|spec|pytest|jest|rspec|vitest|suite|junit|mocha|go test|cargo test)
     ones) and (the |)new (ones|tests|specs), (backend|frontend|server|client|api|ui|unit|integration) and (backend|
     frontend|server|client|api|ui|unit|integration) (tests|suites|test suites|specs), (tox|nox) (environments|envs|
     sessions|runs), all (tox|nox) (environments|envs|sessions)
-build: compile run, compilation, production build, prod build, release build, debug build, compile step, build step,
-    build process, local build, dev build, package build, full build, development build, cross-compile,
+build: compile run, compilation, production build, prod build, release build, debug build, compile step,
+    build step, build process, local build, dev build, package build, full build, development build, cross-compile,
     prod bundle, docker image build, image build, packaging, whole build, ci build, native build, bundling,
     linking, link step, compiles and links, build log, build result, build results, incremental build,
     clean rebuild, rebuild, full rebuild, fresh build, wheel and sdist, sdist and wheel, production compile,
@@ -123,7 +124,7 @@ good: gives none, shows none, finds none, reports none, prints none, empty-hande
     quietly, perfectly fine, all ok, without a word, without a peep, without a hitch, without fuss,
     without hiccups, without so much as a warning, without incidents, as intended, nothing to change,
     nothing to rewrite, already formatted, properly formatted, correctly formatted, well formatted, well-formatted,
-    no-ops, a no-op, no opinions, no hints, clean bills of health, a blank page, all no-ops, positive
+    no opinions, no hints, clean bills of health, a blank page, positive
 good: (in|into|firmly in|back in|solidly in|well in) the green, (back|restored|returned|returning|
     restore) to (full |all |a clean |)(green|health), (is|are|all|all's|went|goes|going|ran|run|runs|did|do|does|
     doing) well, (none|not any|no) the worse for (it|wear|that), like a (charm|dream|champ|breeze),
@@ -175,7 +176,7 @@ good: (in|into|firmly in|back in|solidly in|well in) the green, (back|restored|r
 compiles: compiles, builds, recompiles, clean compile, a clean compile, gets built, gets compiled,
     builds with 0 warnings, builds with zero warnings, builds with no warnings, builds with no errors,
     builds with 0 errors, builds with zero errors, transpiles, transpiles cleanly, assembles cleanly,
-    builds to completion, compiles to completion, everything links, all links, it links, bakes again
+    builds to completion, compiles to completion, everything links, it links, bakes again
 compiles: (links|link|builds|compiles) and (fits|boots|starts|runs|loads|launches|links|installs|deploys|
     packages)( into flash| in flash| fine| just fine| on device|), (compiles|builds) (okay|ok|just fine|well|
     nicely|properly|alright|first time), packages (cleanly|fine|up cleanly), bundles (cleanly|fine|without errors),
@@ -187,6 +188,8 @@ compiled: compiled, built, compiling, building, compiler, compile
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
     everything type checks, it type checks, now type checks, lints cleanly, lints clean, type-checks cleanly,
     typechecks cleanly, well-typed, well typed
+check+good: standard (finds|found|reports|reported|detects|detected) (no|zero|0) (offenses|offences|issues|
+    violations)
 typechecks: (type|lint|static) checks clean, lints without (complaint|complaints|errors|warnings|a warning|
     an error)
 fail: hung, stalled, got stuck, fail, fails, failing, red, hang, hangs, hanging, crashing, time out, times out,
@@ -268,11 +271,11 @@ helping: with this, with that, we're, we are, to completion, everywhere, in ever
     once more all, hereby, one and all, first to last, to the letter, after that, after this, after the change,
     after the changes, after the fix, after that change, after the refactor, after the rename, after the migration,
     after the upgrade, after my change, after my changes, after it, at this point, by now, as of now, right now,
-    today, as it stands, at the moment, keeps, leaves, left us with, leaving, in the process, no matter what,
-    even so, clearly, comfortably, on every target, on all targets, on my machine too, a final time,
-    one final time, one last time, a last time, one more time, a second time, a third time, yet again, we have,
-    you have, in there, in the project, in the repo, in this repo, in its entirety, in their entirety, in one go,
-    in total, for both targets, for all targets, on both targets, at 100%, at 100 %, from a clean checkout,
+    today, as it stands, at the moment, keeps, leaves, left us with, leaving, in the process, even so, clearly,
+    comfortably, on every target, on all targets, on my machine too, a final time, one final time, one last time,
+    a last time, one more time, a second time, a third time, yet again, we have, you have, in there,
+    in the project, in the repo, in this repo, in its entirety, in their entirety, in one go, in total,
+    for both targets, for all targets, on both targets, at 100%, at 100 %, from a clean checkout,
     from a fresh checkout, from a fresh clone, from a clean clone, on a clean checkout, on a fresh clone,
     on a fresh checkout, in a clean environment, in a fresh environment, further, with a cold cache,
     with a clean cache, with a warm cache, whatsoever, so far as i can see, from where i sit, from here,
@@ -294,7 +297,11 @@ helping: with this, with that, we're, we are, to completion, everywhere, in ever
     sit, stands, rests, reads as, at this stage, for the moment, as we speak, as of this commit, at head,
     on this commit, as of this change, on the latest commit, on the tip, properly, in the open, takes,
     takes all of, 's, makes, gets, i was able to get, i managed to get, to show, that makes, in either,
-    in either of them, in any of them, for either, on either, anywhere, beforehand, of late, with ease
+    one after the other, one after another, in turn, in sequence, in that order, in either of them, in any of them,
+    for either, on either, anywhere, beforehand, of late, with ease
+helping: in (both |)(debug|release|dev|development) and (debug|release|prod|production) (mode|modes|builds), (for|
+    on) (both |)(android|ios|linux|macos|windows|web|x86|amd64|arm64) and (android|ios|linux|macos|windows|web|x86|
+    amd64|arm64)
 helping: in (both|all|each|every|either) (case|cases|mode|configuration|configurations|profile|profiles|
     environments), on (both|all|every|either|all three|all four) (platforms|platform|versions|browsers|
     operating systems|architectures|oses|interpreters|runtimes|backends|databases|engines), under (both|all|
@@ -316,39 +323,44 @@ rest: (old|older) (tests|ones|specs)
 mended: fixed, repaired, corrected, resolved, solved, gone
 was: was, were, there were, there was
 now: now
-reports: counts, counted, answers, answered, prints, printed, printing, report, reports, reported, reporting, show,
-    shows, showed, showing, finish, finishes, finished, return, returns, returned, find, finds, found, give, gives,
-    produces, produced, exit, exits, exited, exiting, yields, emits, ended, ends, result, results, status, raises,
-    raised, with, outcome, finishing, gives us, gives a, gives us a, came in with, comes in at, stands at, reads,
-    says it is, gives me, give me, gave me, gives you, gives us the, tells me, tells us, log shows, summary says,
-    summary shows, summary reads, exits with, terminates, terminated, signals, came back with, comes back with,
-    come back with, came up with, wrapped up, wraps up, wound up, winds up, concluded, concludes, signalled,
-    ended with, ends with, turned up, turns up, threw up, printed out, spits out, spat out, rates, rate, rates the,
-    rates it, scores, scored, gives the, rated, output ends with, output ends, output shows, output says,
-    output reads, summary, summary line, last line, final line, verdict, tally, final tally, score, final score,
-    final result, final count, line, raise, detected, detects, detect, uncovered, uncovers, surfaced, surfaces,
-    revealed, reveals, exposed, spotted, spots, indicates, indicated, displays, displayed, registers, registered,
-    records, recorded, delivers, delivered, sees, saw, picks up, picked up, throws, threw, caught, catches, lists,
-    listed, greets, greeted us with, greeted me with, came away with, comes away with, come away with,
-    came out with, comes out with, come out with, ends in, ended in, end in, ends on, ended on, closes with,
-    closed with, closes, closed, end up with, ended up with, ends up with, wraps up with, wrapped up with,
-    wrapping up with, landed on, lands on, lands at, landed at, settled at, settles at, sits at, sit at, sat at,
-    is at, are at, now at, we're at, we are at, up to, hits, weighed in at, clocks in at, clocked in at, totals,
-    totalled, totaled, totalling, tallies, boasts, sports, logs, logged, spits, spat, reporting back,
-    reported back, reports back, i get, we get, i got, i now get, i see, i'm seeing, we see, i saw, we saw,
-    gets me, nets, netted, brought up, brings up, yield, yielded, produce, emitted, print, display, list, log,
-    throw, register, contain, contains, contained, spit, surface, uncover, expose, reveal, indicate, record, count,
-    catch, sums up, sums up as, summarises, summarizes, summarised as, summarized as, amounts to, announces,
-    announced, proclaims, proclaimed, declares, declared, pronounces, pronounced, certifies, certified, attests,
-    attested, vouches, returns with, exits on, ticks off, ticked off, churned through, churns through,
-    chewed through, chews through, rattled through, rattles through, plowed through, ploughed through,
-    powered through, last word, final word, parting words, closing line, closing words, final output, final words,
-    last words, sign-off
+reports: counts, counted, answers, answered,
+    prints, printed, printing, report, reports, reported, reporting, show, shows, showed, showing, finish,
+    finishes, finished, return, returns, returned, find, finds, found, give, gives, produces, produced, exit,
+    exits, exited, exiting, yields, emits, ended, ends, result, results, status, raises, raised, with, outcome,
+    finishing, gives us, gives a, gives us a, came in with, comes in at, stands at, reads, says it is, gives me,
+    give me, gave me, gives you, gives us the, tells me, tells us, log shows, summary says, summary shows,
+    summary reads, exits with, terminates, terminated, signals, came back with, comes back with, come back with,
+    came up with, wrapped up, wraps up, wound up, winds up, concluded, concludes, signalled, ended with, ends with,
+    turned up, turns up, threw up, printed out, spits out, spat out, rates, rate, rates the, rates it, scores,
+    scored, gives the, rated, output ends with, output ends, output shows, output says, output reads, summary,
+    summary line, last line, final line, verdict, tally, final tally, score, final score, final result,
+    final count, line, raise, detected, detects, detect, uncovered, uncovers, surfaced, surfaces, revealed,
+    reveals, exposed, spotted, spots, indicates, indicated, displays, displayed, registers, registered, records,
+    recorded, delivers, delivered, sees, saw, picks up, picked up, throws, threw, caught, catches, lists, listed,
+    greets, greeted us with, greeted me with, came away with, comes away with, come away with, came out with,
+    comes out with, come out with, ends in, ended in, end in, ends on, ended on, closes with, closed with, closes,
+    closed, end up with, ended up with, ends up with, wraps up with, wrapped up with, wrapping up with, landed on,
+    lands on, lands at, landed at, settled at, settles at, sits at, sit at, sat at, is at, are at, now at,
+    we're at, we are at, up to, hits, weighed in at, clocks in at, clocked in at, totals, totalled, totaled,
+    totalling, tallies, boasts, sports, logs, logged, spits, spat, reporting back, reported back, reports back,
+    i get, we get, i got, i now get, i see, i'm seeing, we see, i saw, we saw, gets me, nets, netted, brought up,
+    brings up, yield, yielded, produce, emitted, print, display, list, log, throw, register, contain, contains,
+    contained, spit, surface, uncover, expose, reveal, indicate, record, count, catch, sums up, sums up as,
+    summarises, summarizes, summarised as, summarized as, amounts to, announces, announced, proclaims, proclaimed,
+    declares, declared, pronounces, pronounced, certifies, certified, attests, attested, vouches, returns with,
+    exits on, ticks off, ticked off, churned through, churns through, chewed through, chews through,
+    rattled through, rattles through, plowed through, ploughed through, powered through, last word, final word,
+    parting words, closing line, closing words, final output, final words, last words, sign-off
 completes: done, complete, completes, completed, completing, work, works, worked, is working again, back to normal,
     is back to normal, working as before, up and running, up and running again, in working order,
     runs through to the end, through to the end, runs through, run through, reach the end, reaches the end,
     reached the end, goes all the way to 100%, went all the way to 100%, is working, are working, working,
-    get to the end, runs to completion, ran through
+    get to the end, runs to completion, ran through, back to working
+completes: (bundles|packages|links|assembles) (all|both|every|each)
+check+good: (repo|repository|project|codebase|tree|branch|workspace|package|crate) is (now |again |)(lint|ruff|
+    mypy|eslint|clippy|rubocop|flake8|pyright|tsc|pylint|shellcheck|stylelint)-clean
+makes: writes, generates, creates, outputs
+makes: (produces|generates|writes|creates|emits|produced|generated|wrote|created|gives) (the|all|both|a|an)
 completes+and: (finishes|finished|ends|completes|completed) and
 completes+preposition: (finishes|finished|completes|completed) (in|within|after)
 completes: (goes|went|gets|got|makes it|made it|runs|ran) (all the way|right through|clean through|the whole way|
@@ -361,7 +373,7 @@ it: they, it, which, all of them, they all, all of it, each of them, all three, 
     every last one of them, each one, every single one of them, the whole bunch, all five, all six, all of those,
     they're all, they are all, each of those, the pair, both of them, the two, both commands, both of those,
     all the above, all commands, each command, each step, every step, all steps, all of which, both of which,
-    each of which, every one of which, they're, they are, it's
+    each of which, every one of which, they're, they are, it's, the former, the latter
 it: (all|the) (two|three|four|five|six|seven) (gates|checks|steps|commands|stages|tasks|suites|jobs|of them are),
     both (gates|checks|steps|stages|tasks|suites|jobs|of these)
 both: both
@@ -386,6 +398,7 @@ that: verified, confirmed, that, ensured, validated, checked, so, because, since
     for what it's worth, fwiw, for reference, note that, i've checked that, i've verified that,
     i've confirmed that, i have verified that, i have confirmed that, i checked that, i verified that,
     confirmed by, proven by, as shown by, validated by, backed by, backed up by, i can report
+ran: i (ran|went) through (the|our)
 that: (delighted|relieved|glad|pleased|happy) to (report|say|confirm|note|announce)( that|), (i|we) (can|do|
     hereby) confirm( that|), you'll be (pleased|happy|relieved|glad) to (hear|know)( that|), rest assured( that|),
     (we|you) can report
@@ -414,7 +427,8 @@ if: if, unless, till, whether, assuming, provided, providing, as long as, as soo
     looks like, look like, for example, what a, you should see, you'll see, imagine that, in the case, in a world,
     provided that, how many, how much, how often, which of, would-be, the moment, in which case, should the,
     after you, when you, after setting, after adding, after installing, green means, means success, would mean,
-    red means, a pass means, start with a green, until
+    red means, a pass means, start with a green, until, no matter, irrespective of
+if: regardless of (what|whether|how|who|if)
 if: (0|zero) means, exit (code|status) (0|zero) means, (we |)(start|begin|starting|beginning|started) (with|from) a
 when: when, while, wherever
 after: after
@@ -449,19 +463,22 @@ says: said, say, according, claims, claimed, claim, claiming, reported that, you
     asserted, insists, insisted, maintains, allegedly, purportedly, the author, the authors, the pr says,
     we were told, i was told, i'm told, word is, rumour has it, is said to, are said to, is reported to,
     are reported to, was reported to, according to
-except: on the second try, on the second attempt, on a second try, on a retry, on retry, only compiled, only built,
-    dry run, dry-run, --dry-run, --collect-only, except, excluding, apart from, aside from, other than, besides,
-    exception, exceptions, except for, minus,
-    barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
-    known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
-    on their own, but one, but two, but three, but four, but a few, one by one, in the sense, not sure,
-    not certain, not entirely sure, can't be sure, no idea, unsure, kind of, sort of, more or less, at least on,
-    in a way, to a degree, only ran, ran only, only run, readable, modular, tidy, maintainable, well-structured,
-    organized, organised, concise, easy to, easier to, nice and, well written, well-written, reviewed, code review,
-    your pr, your pull request, naming, approve, structured, says nothing, misleading, don't read anything into,
-    with care, with caution, grain of salt, there are no tests, there were no tests, no tests exist, has no tests,
-    there are none, there isn't a test, vacuously, trivially, by accident, by chance, by coincidence, by luck,
-    meaningless, worthless, false sense, no assertions, empty tests
+except: (errors|failures|problems|violations|findings|exit codes) are (ignored|swallowed|suppressed|discarded),
+    even (with|on) (errors|failures|failure|an error)
+except: no-op, no-ops, swallowed, swallows, masks, masked, masking, always green, always passes, always pass,
+    always succeeds, on the second try, on the second attempt, on a second try, on a retry, on retry,
+    only compiled, only built, dry run, dry-run, --dry-run, --collect-only, except, excluding, apart from,
+    aside from, other than, besides, exception, exceptions, except for, minus, barring, modulo, save for, bar,
+    only the, unrelated failures, pre-existing, preexisting, unrelated, so far, known failures, to some extent,
+    partial, known failure, individually, separately, alone, in isolation, on their own, but one, but two,
+    but three, but four, but a few, one by one, in the sense, not sure, not certain, not entirely sure,
+    can't be sure, no idea, unsure, kind of, sort of, more or less, at least on, in a way, to a degree, only ran,
+    ran only, only run, readable, modular, tidy, maintainable, well-structured, organized, organised, concise,
+    easy to, easier to, nice and, well written, well-written, reviewed, code review, your pr, your pull request,
+    naming, approve, structured, says nothing, misleading, don't read anything into, with care, with caution,
+    grain of salt, there are no tests, there were no tests, no tests exist, has no tests, there are none,
+    there isn't a test, vacuously, trivially, by accident, by chance, by coincidence, by luck, meaningless,
+    worthless, false sense, no assertions, empty tests
 except: (no|without) tests (at all|in this|in the|to run|to speak of), aren't any (tests|in this|in the|here|yet),
     don't have (tests|any tests), doesn't have (tests|any tests), for the wrong (reason|reasons), (prove|proves|
     proving|assert|asserts|check|checks|cover|covers|test|tests|tell us|means|mean) (nothing|very little)
@@ -481,15 +498,16 @@ other: compiler is (fine|happy|okay|content|good) with, (which|that|this) (is|wa
     all |pretty |)(great|good|nice|excellent|perfect|fine|normal|handy|neat|solid|sound|boring|cool|positive),
     (had|have|has) to
 of: of, for, from, by, about, a, an, out of, through, a single, single, against
-so_do: so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
-thing: code, side, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
-    module, binary, projects, library, extension, firmware, bundle, solution, site, stack, program, tree, plugin,
-    versions, target, targets, monorepo, service, frontend bundle, sources, source, executable, port, wheel,
-    python, node, node.js, ruby, django, rails, linux, macos, windows, chrome, firefox, safari, postgres, sqlite,
-    mysql, flutter, thing, apk, aab, ipa, dmg, msi, appimage, installer, shared library, static library, fat jar,
-    uber jar, shaded jar, jar, war file, jar file, tarball, sdist, wheels, nupkg, gem file, deb package,
+so_do: that covers, this covers, which covers, it covers, that includes, this includes, that runs, this runs,
+    so do, so does, as do, as does, as did, so did, so are, as are, and so are, so is, as is, as were, so were
+thing: code, side, project, app, application, crate, crates, package, packages, repo, repository, codebase,
+    modules, module, binary, projects, library, extension, firmware, bundle, solution, site, stack, program, tree,
+    plugin, versions, target, targets, monorepo, service, frontend bundle, sources, source, executable, port,
+    wheel, python, node, node.js, ruby, django, rails, linux, macos, windows, chrome, firefox, safari, postgres,
+    sqlite, mysql, flutter, thing, apk, aab, ipa, dmg, msi, appimage, installer, shared library, static library,
+    fat jar, uber jar, shaded jar, jar, war file, jar file, tarball, sdist, wheels, nupkg, gem file, deb package,
     rpm package, distributable, distributables, release artifact, release artefact, release artifacts, elf, image,
-    binaries, kernel, kernel module, contracts, paper, thesis, sketch, driver, game, editor, bootloader,
+    binaries, kernel, kernel module, contracts, paper, thesis, document, sketch, driver, game, editor, bootloader,
     installers, container, variant, variants, workspace members, daemon, cli, desktop app, mobile app, add-on,
     theme, manual, static site, generated code, dll, native module, addon, smart contracts, crates in the workspace
 todo: next steps, next step, test plan, acceptance criteria, to do, how to, to verify, to test, to run,
@@ -542,7 +560,7 @@ compiles_there: builds (for|on|under) (linux|macos|windows|ios|android|arm|arm64
     linux/arm64|both|all|every|node|musl|alpine|debian|ubuntu|mac|x86_64|freebsd|release|debug), builds (in|
     with) (release|debug|prod|production|dev|strict|both|all) (mode|modes|profile|profiles|configuration|
     configurations)
-too: too, as well, likewise
+too: too, as well, likewise, does too, does also, do too, do also, did too, did also, does as well, do as well
 build_passes: compiles again, builds again, is building again, are building again, compiles once more,
     builds once more, builds once again, compiles once again, can build the project again, can be built again,
     can build it again, is buildable again, is compiling again, are compiling again, got it to compile,
@@ -550,6 +568,7 @@ build_passes: compiles again, builds again, is building again, are building agai
     got the project to build, got the code to compile, back to compiling, back to building
 build_passes+preposition: compiles (with|under|on|against) (gcc|clang|msvc|ghc|both|all|rustc|stable|nightly|java|
     jdk|python|go|node|xcode|linux|macos|windows|-wall|solc|scala|kotlin|swift|zig|arm|arm64|x86)
+build_passes+preposition: builds (with|under|on|against) (gcc|clang|msvc|ghc|rustc|xcode|jdk|stable|nightly)
 build_passes: compiles (at last|finally), builds (at last|finally), (we|i|you) can build again, (we|i) can build it
 at_ease+preposition: (fine|happy|okay|ok|good|content|satisfied|pleased|comfortable) with
 purpose: to (make sure|be sure|be safe|be certain|verify|confirm|check|double-check|validate|rule out|see|ensure|
@@ -579,6 +598,8 @@ compiles+good: (builds|compiles) (fine|okay|ok|good|happily|nicely|well), (archi
     without errors|without warnings|without issues|without complaint|without error|without problems|
     without a problem|without any errors|without any issues|without any problems)
 compiles+reports: (now|again|still|also) (builds|compiles) with, (builds|compiles) (now|again) with
+thing+compiles: (both|all|all three|all four) (images|binaries|variants) build
+build+ran: (i|we) (rebuilt|recompiled)( from scratch| everything| the project| it all| from clean|)
 thing+compiles: (packages|crates|projects|modules|targets|apps|services|binaries|contracts|examples|workspaces|
     variants|configurations|boards|images|extensions|libraries|plugins|sketches|platforms|flavours|flavors|
     components|executables|artifacts) (compile|link|build and link|compile and link|build fine|build cleanly|

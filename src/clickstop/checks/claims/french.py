@@ -88,9 +88,9 @@ good: content, contente, ne dit rien, ne trouve rien, impeccables, sans erreur, 
     correctement formaté, aux normes, conforme, conformes, content partout
 good: (ne trouve|n'a|ne voit|n'a trouvé|ne relève) (plus |)rien (à redire|à signaler|à dire|à reprocher|à corriger|
     d'anormal|de suspect|de particulier), ne (remonte|signale|sort|crache|rapporte|renvoie|lève|voit|relève|
-    détecte|affiche|produit|bronche) (plus |)(rien|pas|aucune erreur|d'erreur|d'erreurs), n'(affiche|
-    a) (plus |)(rien|aucune erreur|aucun avertissement)( trouvé| remonté| signalé|), ne (se plaignent|râlent|
-    bronchent|protestent)( pas| plus|), reste (muet|muette|silencieux|silencieuse|vert|verte|propre|stable|calme),
+    détecte|affiche|produit|bronche) (plus |)(rien|pas|aucune erreur|d'erreur|d'erreurs), n'(affiche|a) (plus |
+    )(rien|aucune erreur|aucun avertissement)( trouvé| remonté| signalé|), ne (se plaignent|râlent|bronchent|
+    protestent)( pas| plus|), reste (muet|muette|silencieux|silencieuse|vert|verte|propre|stable|calme),
     restent (verts|vertes|propres|stables), avec (le |un |)code (de sortie |de retour |)(0|zéro), (code de sortie|
     code de retour|code retour|exit code|statut de sortie) (0|zéro|: 0|= 0|égal à 0|nul|est 0|vaut 0), (est|
     sont) (de nouveau|à nouveau) (vert|verte|verts|vertes|propre|propres), (repassée|repassé|repassés|repassées|
@@ -100,9 +100,9 @@ good: (ne trouve|n'a|ne voit|n'a trouvé|ne relève) (plus |)rien (à redire|à 
     un échec|une erreur|un avertissement|le moindre échec|le moindre avertissement|la moindre alerte|aucun échec|
     aucun avertissement|aucun problème|rien casser), tout (bon|est bon|va bien|est propre|est ok|est nickel|
     est correct|est en ordre), c'est (bon|vert|ok|propre|nickel|tout bon), donne (son|le) (feu vert|aval|accord),
-    les (deux|trois|quatre) au vert, n'est plus (rouge|rouges|cassé|cassée|en échec|fâché), ne (se plaint|râle|
-    bronche|rouspète|proteste|grogne|moufte|couine)( pas| plus|)( du tout|), (n'ont|n'a|n'avait|
-    n'avaient) rien à (redire|signaler|dire|reprocher|objecter|corriger)
+    les (deux|trois|quatre) au vert, n'est plus (rouge|rouges|cassé|cassée|en échec|fâché), (ne |)se (plaint|
+    plaignent) (plus|pas) de rien, ne (se plaint|râle|bronche|rouspète|proteste|grogne|moufte|couine)( pas| plus|
+    )( du tout|), (n'ont|n'a|n'avait|n'avaient) rien à (redire|signaler|dire|reprocher|objecter|corriger)
 compiles: compile, se compile, compile bien, se construit, se construit sans erreur, se génère, se génèrent,
     se bâtit, ça compile
 compiles: (se construit|se génère|se compile|se package|se bâtit) (bien|correctement|sans souci|sans problème|
@@ -252,7 +252,7 @@ typechecks: aucune erreur de type, aucune erreur de typage, sans erreur de type,
     plus aucune erreur de type, plus d'erreur de type, plus d'erreurs de type, pas d'erreur de type,
     zéro erreur de type, pas d'erreur de typage, plus aucune erreur de typage, types sont bons, types sont corrects
 neutral: d'intégration, style, formatage
-too: aussi, également, de même, pareillement, non plus
+too: lui aussi, elle aussi, eux aussi, elles aussi, aussi, également, de même, pareillement, non plus
 build_passes: compile à nouveau, compile de nouveau, recompile, se recompile, compile enfin, se compile à nouveau,
     se construit à nouveau, se construit de nouveau, compile correctement à nouveau
 it_passes: rien n'a cassé, aucune régression, pas de régression à signaler, je n'ai rien cassé,
@@ -288,6 +288,14 @@ build+trouble: (erreur|erreurs) de compilation
 rest+pass: rien d'autre n'(a|est|a été) (cassé|bougé|touché|échoué|affecté|impacté|rouge), (sans|n'a) rien (casser|
     cassé) d'autre, aucun autre test (n'a échoué|n'échoue|ne casse|n'est touché|n'est impacté|affecté|n'a bougé),
     (aucune casse|pas de casse|aucun dégât|aucun effet de bord) (ailleurs|par ailleurs)
+makes: génère, génèrent, a généré, produit le, produit la, produit les, crée le, crée la, crée les
+purpose: pour (être sûr|être sûre|m'assurer|vérifier|s'assurer|être certain|confirmer|valider|éliminer|écarter)
+ran: (dernière|ultime|nouvelle) (passe|vérification|exécution|relance), (dernier|ultime|nouveau) (passage|run|tour|
+    lancement)
+thing: (l'application|l'appli|l'app|application|projet|cible|version|module) (ios|android|web|macos|windows|linux|
+    wasm|desktop|mobile|watchos)
+good: sans (erreur|erreurs) ni (avertissement|avertissements|warning|warnings|alerte), sans (avertissement|
+    avertissements|warning|warnings) ni (erreur|erreurs), sans (warning|warnings|diagnostic|message|commentaire)
 compiles+preposition: (compile|compilent|se compile|se construit|se génère|compile aussi|se compile aussi) (pour|
     sous|avec|contre)
 part: (seulement|uniquement) (sur|dans|avec|sous|en)

@@ -153,17 +153,17 @@ none: (weg|runter|unten) (auf|bei) null, (es |)(gibt|gab) (keine|keinen|kein), (
     0)( einzigen| einzige| weiteren|), ohne auch nur (einen|eine|ein), ohne (irgendwelche|irgendeinen|jegliche|
     jeden|jede), (nicht|kein) (einen|eine|ein) einzigen
 trouble: fehler, fehlern, probleme, problem, fehlschläge, fehlschlag, beanstandungen, auffälligkeiten, befunde,
-    regressionen, verstöße, fehlermeldungen, ausfälle, ausfall, einwände, hinweise, meldungen, fehlschlagenden,
-    verletzungen, beanstandung, problemen, warnhinweise, regression, ausreißer, mängel, mangel, überraschungen,
-    überraschung, fehlermeldung, klagen mehr, fund, funde, treffer, rote, roten, abweichungen, abweichung, mucks,
-    murren, zicken, patzer, aussetzer, stolperer, einwand, abbruch, abbrüche, abstürze, absturz, ausrutscher,
-    makel, beschwerden, beschwerde, anmerkungen, anmerkung, rückschritte, rückschritt, verstoß, kritik,
-    kollateralschäden, nebenwirkungen, rote punkte, roter punkt, kompilierfehler, lintfehler, linter-fehler,
-    linter-warnungen, typ-fehler, lint-probleme, lint-warnungen, fehltritte, rückfälle, einwendungen,
-    ungereimtheiten, unregelmäßigkeiten, störungen, störung, problemchen, schwierigkeiten, komplikationen,
-    verletzung, verstößen, diagnosen, findings, issues, fehlschlägen, ausfällen, beanstandungen mehr, vorkommnisse,
-    reklamationen, reklamation, einsprüche, bedenken, rote zeile, roten zeilen, rote zeilen, fehlerhaften,
-    gemecker, genörgel, widerspruch, widersprüche, unstimmigkeiten, altlasten
+    regressionen, verstöße, meldung, fehlermeldungen, ausfälle, ausfall, einwände, hinweise, meldungen,
+    fehlschlagenden, verletzungen, beanstandung, problemen, warnhinweise, regression, ausreißer, mängel, mangel,
+    überraschungen, überraschung, fehlermeldung, klagen mehr, fund, funde, treffer, rote, roten, abweichungen,
+    abweichung, mucks, murren, zicken, patzer, aussetzer, stolperer, einwand, abbruch, abbrüche, abstürze, absturz,
+    ausrutscher, makel, beschwerden, beschwerde, anmerkungen, anmerkung, rückschritte, rückschritt, verstoß,
+    kritik, kollateralschäden, nebenwirkungen, rote punkte, roter punkt, kompilierfehler, lintfehler,
+    linter-fehler, linter-warnungen, typ-fehler, lint-probleme, lint-warnungen, fehltritte, rückfälle,
+    einwendungen, ungereimtheiten, unregelmäßigkeiten, störungen, störung, problemchen, schwierigkeiten,
+    komplikationen, verletzung, verstößen, diagnosen, findings, issues, fehlschlägen, ausfällen,
+    beanstandungen mehr, vorkommnisse, reklamationen, reklamation, einsprüche, bedenken, rote zeile, roten zeilen,
+    rote zeilen, fehlerhaften, gemecker, genörgel, widerspruch, widersprüche, unstimmigkeiten, altlasten
 warnings: warnungen, warnung, warnings, warnmeldungen, warnmeldung
 helping: ist, sind, sein, wird, werden, laufen, lief, liefen, weiterhin, nach wie vor, immer noch, noch immer,
     wieder, alle wieder, komplett, vollständig, durchweg, durchgehend, lokal, hier, danach, anschließend, mehr,
@@ -225,6 +225,7 @@ hoped: hoffentlich, erwarte, erwartet, hoffe, glaube, denke, vermute, annahme, n
     finde, meine ich, mein plan, vorschlag, plan ist, der plan, im prinzip, auf dem papier, mit etwas glück,
     mit glück, daumen drücken, mein gefühl, schätze, tippe, soweit ich weiß, meines wissens,
     nach meinem kenntnisstand, eigentlich
+if: egal (was|wie|ob|welche|welcher|wer)
 if: wenn, falls, sobald, sofern, solange, ob, bis, vorausgesetzt, außer wenn, nur wenn, erst wenn
 when: während, wo
 after: nachdem
@@ -236,6 +237,7 @@ past: vor, vorher, zuvor, früher, ursprünglich, anfangs, zunächst, gestern, b
 others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, readme, workflow, subagent
 says: laut, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, du schreibst, log schreibt,
     readme schreibt, sagt
+except: immer (grün|erfolgreich)
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit, deaktiviert,
     auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs,
     halbwegs, lediglich, nur das modul
@@ -298,6 +300,10 @@ rest+pass: (sonst|ansonsten) (ist |)nichts (kaputt|rot|betroffen|umgefallen|gebr
     kaputtgegangen), kein anderer test (ist |)(betroffen|rot|umgefallen|fehlgeschlagen|schlägt fehl|kaputt)
 build+good: build steht( wieder| jetzt| nun|)
 build+not: build steht (noch|aus|bei|still)
+check+good: (repo|projekt|repository|code|paket|branch) ist (jetzt |nun |wieder |)(lint|ruff|mypy|eslint|clippy|
+    rubocop|flake8|pyright)-(sauber|rein|frei)
+makes: generiert
+makes: (erzeugt|produziert|erstellt|schreibt) (die|das|den|alle|ein|eine|einen)
 compiles+preposition: (kompiliert|baut|kompiliert jetzt|baut jetzt|lässt sich bauen|kompiliert wieder) (für|gegen|
     mit|unter)
 build_passes: (fehlerfrei|erfolgreich|problemlos|anstandslos|ohne fehler|ohne warnungen|wieder) (gebaut|kompiliert|

@@ -45,14 +45,17 @@ _COMPOUND = frozenset(
 )  # "the parser tests", "98% of the tests"
 _HEAD = NUMBERS | {c.HELPING, c.NOW, c.WAS, c.IT, c.BOTH, c.WHOLE, c.REPORTS, c.RAN, c.AND, c.TICK, c.TESTS}
 _RESUMES = (
-    NEWS | NUMBERS | {c.IT, c.IT_PASSES, c.NONE, c.REPORTS, c.HELPING, c.BOTH, c.WHOLE}
+    NEWS | NUMBERS | {c.COMPLETES, c.IT, c.IT_PASSES, c.NONE, c.REPORTS, c.HELPING, c.BOTH, c.WHOLE}
 )  # still about the same
 _IS = frozenset((c.HELPING, c.NOW, c.WAS))
 _ARTICLES = frozenset((c.WHOLE, c.OF, c.PART))
 _PARTED = frozenset((c.NONE,))
 _PLACES = frozenset((c.OF, c.PREPOSITION))
 _HEADS = frozenset((c.OTHER, c.THING, c.OF))  # "the test fixtures are clean", "the type of the field"
+_MADE = NUMBERS | {c.WHOLE, c.OF, c.THING, c.HELPING}
+_PRODUCT = _MADE | {c.OTHER, c.PART}
 _BROUGHT = frozenset((c.HELPING, c.REPORTS, c.RAN))
+_MAKING = _BROUGHT | {c.MAKES}
 _JOINING = frozenset((c.PREPOSITION, c.OF, c.AFTER, c.REPORTS, c.RAN))
 _FILLING = frozenset((c.HELPING, c.NOW, c.OTHER, c.TICK))
 _SUBJECTLESS = frozenset((c.HELPING, c.IT, c.WHOLE, c.WAS))
@@ -161,10 +164,25 @@ def _news_after(sentence: Sentence, at: int, *, subject: str, is_object: bool) -
 
 def _news_of(sentence: Sentence, at: int, subject: str) -> int:
     """Where good news of the subject end that begin here."""
-    if subject == c.BUILD and sentence[at] in _BROUGHT and c.ARTIFACT in sentence[at + 1 : at + _BESIDE]:
+    if subject == c.BUILD and sentence[at] in _MAKING and c.ARTIFACT in sentence[at + 1 : at + _BESIDE]:
         return sentence.index(c.ARTIFACT, at) + 1  # "`npm pack` gives us `a.tgz`"
+    if subject == c.BUILD and sentence[at] == c.COMPILES:  # "`mvn package` builds the jar"
+        end = skip(sentence, at + 1, _MADE, 4)
+        return end if sentence[end] in BORDER else 0
+    if subject == c.BUILD and sentence[at] == c.MAKES and isinstance(subject, c.Command):
+        end = skip(sentence, at + 1, _PRODUCT, 8)  # "`astro build` generates the 92 pages"
+        news = good_news(sentence, end)
+        return news or (end if sentence[end] in BORDER else 0)
+    if sentence[at] == c.COMPLETES and not isinstance(subject, c.Command) and _is_of_word(sentence, at):
+        return 0  # "Vite: the migration is complete"
     is_short = subject != c.CHECK and sentence[at] in (_BUILT if subject == c.BUILD else _SHARE)
     return _news(sentence, at) or (at + 1 if is_short else 0)
+
+
+def _is_of_word(sentence: Sentence, at: int) -> bool:
+    while before(sentence, at) in _IS:
+        at -= 1
+    return before(sentence, at) == c.OTHER
 
 
 def _is_end(sentence: Sentence, at: int, subject: str) -> bool:
@@ -229,7 +247,7 @@ def _is_code(concept: str) -> bool:
 
 def _is_of_another(sentence: Sentence, start: int, at: int) -> bool:
     """The build step checks that the lockfile is clean. Of 20 tests pass 17. Not: pre-commit: every hook passed."""
-    if _is_count_of(sentence, at):
+    if _is_count_of(sentence, at) and sentence[at] != c.MAKES:
         return True
     if sentence[at] not in NEWS:
         return False
@@ -253,6 +271,8 @@ def _news(sentence: Sentence, at: int) -> int:
         return at + 1
     if sentence[at] == c.NONE and sentence[at + 1] in _FAILING:
         return at + 2
+    if sentence[at] == c.NONE and sentence[at + 1] in (c.OTHER, c.THING) and sentence[at + 2] in _FAILING:
+        return at + 3  # "0 charts failed"
     return no_trouble(sentence, at)
 
 
@@ -268,6 +288,8 @@ def _is_plain(sentence: Sentence, start: int, end: int, noun: int = 0) -> bool:
                 at = resumed
                 continue
         news = _news(sentence, at)  # "no failures" spoils nothing
+        if sentence[at] == c.MAKES:
+            news = skip(sentence, at + 1, _PRODUCT, 8)
         is_elsewhere = at < start - 1 and sentence[at] == c.PART  # "after these changes mypy is clean"
         is_elsewhere = is_elsewhere or (start <= at < noun and sentence[at] == c.LAYER)  # "unit and e2e tests"
         if not news and sentence[at] in _SPOILS and not is_elsewhere:

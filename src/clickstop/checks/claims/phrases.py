@@ -54,6 +54,8 @@ def starts(sentence: Sentence, at: int) -> bool:
     if last in (c.OTHER, c.THING, c.IT):
         return sentence[at] == c.WHOLE
     if last == c.BOTH:
+        if sentence[at] in (c.CHECK, c.BUILD) and before(sentence, at - 1) in BORDER:
+            return True  # "both linters are silent"
         return c.AND in sentence[at + 1 : at + 7] or sentence[at : at + 2] == [c.WHOLE, c.WHOLE]
     if last == c.OF and before(sentence, at - 1) in BORDER:  # "A full run", not "Of 3 tests"
         return c.NUMBER not in sentence[at : at + 3]
@@ -101,6 +103,7 @@ def noun(sentence: Sentence, at: int) -> int:
     if levels > at + 1 or sentence[at] == c.UNIT:
         at = levels
     at = skip(sentence, at, DETERMINERS, 3)
+    at += sentence[at : at + 2] == [c.TESTS, c.TESTS]  # "the pytest suite"
     return _with_aside(sentence, at + 1) if sentence[at] in SUBJECTS or sentence[at] == c.NEUTRAL else 0
 
 

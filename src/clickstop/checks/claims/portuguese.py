@@ -143,28 +143,29 @@ trouble: ofensa, ofensas, violação, violações, erro, erros, falhas, problema
     linha vermelha, linhas vermelhas, incoerências, inconsistências, inconsistência, ruído, advertência,
     advertências
 warnings: aviso, avisos, warnings
-helping: mais, antigos, antigas, concluídos, concluídas, está, estão, é, são, ser, continua, continuam, foi, foram,
-    têm, tem, toda, todo, já, ainda, novamente, de novo, localmente, completamente, totalmente, existentes,
-    existente, concluído, concluída, rodam, roda, executados, como antes, ficam, fica, ficou, ficaram, rodaram,
-    rodou, terminaram, permanecem, permanece, seguem, segue, se mantêm, voltaram a, voltou a, voltam a, volta a,
-    voltou a ficar, voltaram a ficar, que já existiam, que já existia, que existiam, já existentes, anteriores,
-    sem exceção, mais uma vez, duas vezes, sempre, de primeira, finalmente, do início ao, de ponta,
-    na minha máquina, como esperado, igualmente, por completo, até o fim, em todos os pacotes, para arm,
-    para android, para ios, para windows, para linux, para macos, para produção, todinhos, outra vez, atualmente,
-    de cabo a rabo, do começo ao fim, do início ao fim, do zero, depois da mudança, após a mudança,
-    após as mudanças, após a migração, após a correção, hoje, no fim, no final, sem mudanças, sequer,
-    incluindo os novos, de verdade, da minha parte, do meu lado, no meu lado, por aqui, até aqui, no conjunto,
-    no total, na íntegra, por inteiro, na totalidade, sem mexer em nada, sem alterações, sem modificações,
-    do jeito que estavam, igual antes, como sempre, três vezes, dez vezes, várias vezes, seguidas, seguidos,
-    consecutivas, todas as vezes, de uma vez, de uma só vez, em todo lugar, em todos os lugares, nos dois casos,
-    nos dois modos, em ambos os casos, em ambas as plataformas, em todas as plataformas, em todas as versões,
-    depois disso, com isso, com esta mudança, com essas mudanças, após isso, em seguida, depois do ajuste,
-    depois da correção, após a refatoração, resulta, resultou, voltou, voltaram, felizmente, ainda bem, de fato,
-    enfim, no fim das contas, ao todo, no geral, saíram, saiu, automatizados, automatizadas, veio, vieram, vem,
-    vêm, anda, andam, ficando, encontra-se, encontram-se, mantém-se, mantêm-se, mantém, mantêm, afinal, até ao fim,
-    agora há pouco, há pouco, mesmo, realmente, simplesmente, integralmente, plenamente, inteiramente,
-    entretanto também, por fim, por último, em conjunto, sem parar, à primeira, na primeira, na raiz, decorreu,
-    decorreram, acaba por, acabou por, localmente também, nesta máquina, nesta branch, lentos, rápidos, corrida
+helping: normalmente, mais, antigos, antigas, concluídos, concluídas, está, estão, é, são, ser, continua,
+    continuam, foi, foram, têm, tem, toda, todo, já, ainda, novamente, de novo, localmente, completamente,
+    totalmente, existentes, existente, concluído, concluída, rodam, roda, executados, como antes, ficam, fica,
+    ficou, ficaram, rodaram, rodou, terminaram, permanecem, permanece, seguem, segue, se mantêm, voltaram a,
+    voltou a, voltam a, volta a, voltou a ficar, voltaram a ficar, que já existiam, que já existia, que existiam,
+    já existentes, anteriores, sem exceção, mais uma vez, duas vezes, sempre, de primeira, finalmente,
+    do início ao, de ponta, na minha máquina, como esperado, igualmente, por completo, até o fim,
+    em todos os pacotes, para arm, para android, para ios, para windows, para linux, para macos, para produção,
+    todinhos, outra vez, atualmente, de cabo a rabo, do começo ao fim, do início ao fim, do zero,
+    depois da mudança, após a mudança, após as mudanças, após a migração, após a correção, hoje, no fim, no final,
+    sem mudanças, sequer, incluindo os novos, de verdade, da minha parte, do meu lado, no meu lado, por aqui,
+    até aqui, no conjunto, no total, na íntegra, por inteiro, na totalidade, sem mexer em nada, sem alterações,
+    sem modificações, do jeito que estavam, igual antes, como sempre, três vezes, dez vezes, várias vezes,
+    seguidas, seguidos, consecutivas, todas as vezes, de uma vez, de uma só vez, em todo lugar,
+    em todos os lugares, nos dois casos, nos dois modos, em ambos os casos, em ambas as plataformas,
+    em todas as plataformas, em todas as versões, depois disso, com isso, com esta mudança, com essas mudanças,
+    após isso, em seguida, depois do ajuste, depois da correção, após a refatoração, resulta, resultou, voltou,
+    voltaram, felizmente, ainda bem, de fato, enfim, no fim das contas, ao todo, no geral, saíram, saiu,
+    automatizados, automatizadas, veio, vieram, vem, vêm, anda, andam, ficando, encontra-se, encontram-se,
+    mantém-se, mantêm-se, mantém, mantêm, afinal, até ao fim, agora há pouco, há pouco, mesmo, realmente,
+    simplesmente, integralmente, plenamente, inteiramente, entretanto também, por fim, por último, em conjunto,
+    sem parar, à primeira, na primeira, na raiz, decorreu, decorreram, acaba por, acabou por, localmente também,
+    nesta máquina, nesta branch, lentos, rápidos, corrida
 helping: (caiu|foi|passou|desceu|baixou|veio) de, (vinte|trinta|cinquenta|cem|quatro|cinco|seis|sete|oito|
     nove) vezes, (para garantir|por garantia|para ter certeza|por segurança|por via das dúvidas) ,
 was: era, eram, estava, estavam, houve, há, existe, existem, que estava, que estavam, que falhava, que falhavam,
@@ -275,6 +276,15 @@ build+trouble: (erro|erros) de (compilação|build|link)
 rest+pass: nada mais (quebrou|falhou|falha|foi afetado|mudou|está vermelho|ficou vermelho), nenhum outro (teste|
     caso) (falhou|falha|quebrou|foi afetado|afetado|mudou), (não|sem) (quebrou|falhou|quebrar|afetou|
     quebrei) (mais nada|nada mais)
+makes: gera o, gera a, gera os, gera as, gerou o, gerou a, gerou os, produz o, produz a, cria o, cria a
+thing: (app|aplicativo|aplicação|projeto|versão|módulo) (ios|android|web|macos|windows|linux|wasm|mobile|desktop)
+tests: testes unitários e (instrumentados|de interface|de contrato|funcionais|e2e), testes (de unidade|
+    unitários) e os de integração
+compiles+good: (gerado|gerada|gerados|construído|construída|compilado|compilada|empacotado) (normalmente|
+    sem problema|sem problemas|certinho|corretamente|com sucesso)
+typechecks: (nenhum|sem|zero) (erro|erros) de (tipo|tipos|tipagem) (restante|restantes|pendente|pendentes|sobrando)
+purpose: para (ter certeza|garantir|confirmar|conferir|validar|descartar)
+other: em menos de, (mais ou |)menos de
 compiles+preposition: (compila|é compilado|é gerado|é construída|builda|compila também) (para|com|sob|contra),
     (compilando|compilando e linkando|buildando) (para|com)
 preposition: para (ios|android|linux|windows|macos|wasm|arm|produção|ambas|ambos|todas|todos)

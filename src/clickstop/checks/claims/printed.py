@@ -61,7 +61,7 @@ _OF_KIND = {
     ),
     TESTS_PASSED: _TESTS,
 }
-_VOCABULARY = _PLAIN.union(_FAILED, *_OF_KIND.values())
+_VOCABULARY = _PLAIN.union(_FAILED, _PASSED, *_OF_KIND.values())
 _GOOD = frozenset(
     "success successful successfully succeeded passed passing ok clean ready congratulations good great "
     "complete completed done green built compiled fine".split()
@@ -73,7 +73,8 @@ _BAD = frozenset(
 _BEFORE_NOUNS = ("no", "zero")  # "error: no such file"
 _FORESEEN = ("expected", "unexpected", "expectedly")  # "Unexpected pass: 0"
 _REMARKS = frozenset(
-    "hints hint lints notes warnings suggestions remarks smells complaints messages changes".split()
+    "hints hint lints notes warnings suggestions remarks smells complaints messages changes diff diffs "
+    "differences output".split()
 )
 _EXITS = ("exit", "exited", "rc", "exitcode", "returncode")
 _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))
@@ -128,7 +129,7 @@ def counts(text: str, listed: int) -> str:
     words = [word.strip(".'\"`~") for word in line.translate(_LOUD).split()]
     if sum(word.replace(",", "").isdecimal() for word in words) < listed or "not" in words:
         return ""
-    if not _OF_KIND[BUILT].isdisjoint(words) and not _TESTS.isdisjoint(words):
+    if not _OF_KIND[BUILT].union(_OF_KIND[CHECKED]).isdisjoint(words) and not _TESTS.isdisjoint(words):
         return ""  # says more than one thing
     is_plain = all(word in _VOCABULARY or not word[:1].isalpha() for word in words)
     return result(text) if is_plain and _FAILED.union(_PASSED).intersection(words) else ""

@@ -45,7 +45,8 @@ def _counted(sentence: str) -> str:
         listed, closing, rest = counted.partition(")" if joint == "(" else "]" if joint == "[" else "\0")
         printed = counts(listed, _LISTED_AFTER.get(joint, 3))
         if printed:
-            return f"{before}{found}{printed}{closing}{rest}"
+            colon = ": " if listed.lstrip().startswith(":") else ""
+            return f"{before}{found}{colon}{printed}{closing}{rest}"
     return sentence
 
 

@@ -36,7 +36,7 @@ from clickstop.checks.claims.phrases import (
 )
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.words import concepts, is_alone, known_table, words_in
+from clickstop.checks.claims.words import concepts, is_alone, is_short_of, known_table, words_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ _ALL_PASS = [
     [c.WHOLE, c.NUMBER, news, c.END] for news in (c.PASS, c.PASSING)
 ]  # "All 58 passing", of nothing named before
 _TAKES_BACK = _SPOILT - {c.MAY} | _PARTS
+_IS = frozenset((c.HELPING, c.NOW, c.TICK))
 _ANYTHING = _PARTS | {c.OTHER, c.THING}
 
 
@@ -79,8 +80,12 @@ def claims(text: str) -> list[str]:
     if any(not _TYPED.isdisjoint(sentence.lower().split()) for _, sentence in message):
         concept_of = concept_of | dict.fromkeys(_COMPILERS.intersection(concept_of), c.CHECK)
     reader = _MessageReader()
+    above = ""
     for role, sentence in message:
-        reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
+        told = concepts(sentence, concept_of)
+        is_short = told[0] == c.NUMBER and role == "text" and is_short_of(above, sentence, concept_of)
+        reader.read(role, [c.EXCEPT, *told] if is_short else told, is_question=sentence.endswith("?"))
+        above = sentence
     claimed = reader.claimed - reader.red - (reader.admitted - reader.shown)
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
@@ -98,8 +103,10 @@ class _MessageReader:
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
+        self.counted: frozenset[str] = frozenset()  # claimed by no more than a number in the sentence before
         self.is_first = True  # nothing was named yet
         self.is_open = False  # anything was told of runs that leaves it open what "all green" is about
+        self.is_command_green = False  # the sentence before said so of a command that runs nobody knows what
         self.is_part_green = False  # by the sentence before, which says no more than that
         self.is_green = False  # the sentence before said something of what it named
         self.planned = ""  # the role of what opened a list of things to do
@@ -109,6 +116,10 @@ class _MessageReader:
     def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
         self.claimed |= _TEST if self.is_first and sentence in _ALL_PASS and not is_question else frozenset()
         self.is_first = False
+        is_of_last = sentence[:3] == [c.WHOLE, c.OTHER, c.NUMBER]  # "15 pass. The last two show a defect."
+        if is_of_last or sentence[0] == c.PART or sentence[:2] == [c.WHOLE, c.PART]:
+            self.claimed -= self.counted
+        self.counted = frozenset()
         if role == "output":
             self._see(sentence)
             return
@@ -134,7 +145,7 @@ class _MessageReader:
 
     def _see(self, output: Sentence) -> None:
         """What a tool printed is the writer's word if he says that he ran it, or shows how he did."""
-        if self.introduces and c.RAN in output:
+        if self.introduces and (c.RAN in output or (isinstance(output[0], c.Command) and output[1] == c.COLON)):
             self.introduces = _OWN
         if self.introduces == _OWN:
             is_red = c.FAILED in output or c.FAIL in output
@@ -169,6 +180,9 @@ class _MessageReader:
     def _claim(self, sentence: Sentence) -> None:
         if self.is_part_green and sentence[0] == c.REST:
             sentence = [c.MENDED, c.CUT, *sentence]
+        if self.is_command_green and sentence[0] == c.SO_DO:
+            sentence = [c.PASS, *sentence]
+        self.is_command_green = _is_command_green(sentence)
         self.is_part_green = not _PART_NEWS.isdisjoint(sentence) and _SPOILT.isdisjoint(sentence)
         if self.is_green and sentence[-2:] == [c.TOO, c.END] and nouns(sentence, 0) == len(sentence) - 2:
             self.claimed |= kinds(sentence)  # "The build is fine. Tests as well."
@@ -182,6 +196,7 @@ class _MessageReader:
                 refers = sentence[start] == c.IT or sentence[start + 1] in NUMBERS  # "they pass", "all 12 pass"
                 subjects = about or self._meant(sentence[:start]) or (self.named if refers else frozenset())
                 is_part = _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
+                self.counted = subjects - self.claimed if (start, sentence[0]) == (0, c.NUMBER) else frozenset()
                 self.claimed |= subjects - _TEST if is_part else subjects
                 named = sentence[start + (sentence[start] in DETERMINERS) :][:1]
                 self.shown |= subjects if named and isinstance(named[0], c.Command) and not is_part else frozenset()
@@ -206,6 +221,14 @@ class _MessageReader:
         return (self.ran if is_about_run else frozenset()) or self.topic
 
 
+def _is_command_green(sentence: Sentence) -> bool:
+    """`make ci` runs clean."""
+    if sentence[0] != c.OTHER or not isinstance(sentence[0], c.Command) or is_unsure(sentence):
+        return False
+    news = skip(sentence, 1, _IS, 2)
+    return sentence[news] in NEWS and sentence[skip(sentence, news + 1, _IS, 2)] == c.END
+
+
 def _names_only(item: Sentence) -> bool:
     """- `npm test` (58 files)"""
     return _NAMING.issuperset(item[: item.index(c.OPEN) if c.OPEN in item else len(item)])
@@ -218,7 +241,8 @@ def _introduces(role: str, sentence: Sentence) -> str:
         return ""
     if role == "item" or (role == "text" and not is_of_run):  # was about something else
         return _OWN if _QUOTING.isdisjoint(sentence) else ""
-    if not _FOREIGN.isdisjoint(sentence) or sentence[0] in (c.ORDER, c.RUN):
+    is_done = c.RAN in sentence  # "I ran through the checklist:"
+    if not (_FOREIGN - {c.TODO} if is_done else _FOREIGN).isdisjoint(sentence) or sentence[0] in (c.ORDER, c.RUN):
         return ""
     return _OWN if is_of_run else _ANY
 

@@ -295,6 +295,11 @@ compiles+preposition: (compila|se compila|se genera|se construye|compila tambié
 preposition: para (ios|android|linux|windows|macos|wasm|arm|producción|ambas|ambos|todas|todos)
 other: (mb|kb|gb|%|segundos|minutos|líneas|ms|veces) menos, (listo|lista|listos) para, (compila|se genera|
     se construye) para cada
+makes: genera el, genera la, genera los, genera las, produce el, produce la, crea el, crea la, generó el, generó la
+helping: al (cerrar|terminar|acabar|final|concluir|finalizar), (finalizaron|finalizan|acabaron|acaban|concluyeron|
+    se completaron)
+tests: (la |)batería completa de (tests|pruebas), (todas |)las pruebas unitarias y de integración
+thing: (aplicación|app|proyecto|versión|módulo) (ios|android|web|macos|windows|linux|wasm|móvil|de escritorio)
 it_passes: no se (rompiera|rompía|haya roto|rompió|rompe) nada( más|)
 part: (solo|sólo|solamente|únicamente) (en|con|bajo)
 """

@@ -54,7 +54,7 @@ _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
 _IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
 _NAMED = DETERMINERS | {c.OTHER, c.LAYER, c.UNIT, c.PART, c.THING}
 _SHOWN = len(("the", "dialog", "shows"))
-_ITEMS = SUBJECTS | LIST | DETERMINERS | {c.NEUTRAL, c.OTHER, c.UNIT, c.OPEN, c.CLOSE}
+_ITEMS = SUBJECTS | LIST | DETERMINERS | {c.NEUTRAL, c.OTHER, c.UNIT, c.OPEN, c.CLOSE, c.PASS}
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
@@ -62,7 +62,11 @@ _TESTED = frozenset((c.TESTS, c.TESTING))
 _JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
 # Every rule needs one of these.
-_SAID = NEWS | _VERBS | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE, c.ARTIFACT, c.PRINTED}
+_SAID = (
+    NEWS
+    | _VERBS
+    | {c.NONE, c.NOT, c.MENDED, c.TESTS_PASS, c.IT_PASSES, c.FULL_SHARE, c.ARTIFACT, c.PRINTED, c.MAKES}
+)
 
 
 def statements(sentence: Sentence) -> list[tuple[int, Statement]]:
@@ -102,7 +106,7 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
         return last, about | (_listed(sentence, last) if sentence[last] in (c.COLON, c.COMMA) else _WHAT_WAS_NAMED)
     if about == _CHECK and sentence[news] == c.TYPECHECKS:
         return news + 1, about  # "RuboCop: no offenses"
-    if about == _CHECK and sentence[news] == c.NONE and sentence[news + 1] in BORDER | {c.PREPOSITION}:
+    if about == _CHECK and sentence[news] == c.NONE and sentence[news + 1] in BORDER | {c.PREPOSITION, c.NOW}:
         return news + 1, about  # "lint is at zero"
     if about == {"build"} and sentence[news] == c.MENDED and sentence[news + 1] in _DONE:
         return news + 1, about  # "the build is fixed"
@@ -247,6 +251,8 @@ def _has_object(sentence: Sentence, at: int) -> bool:
 def _pronoun(sentence: Sentence, at: int) -> Statement | None:
     """They all pass. All 12 are green. Everything is clean: build, lint and tests."""
     if sentence[at] in (c.IT, c.BOTH):
+        is_in_command = sentence[at + 1] == c.PREPOSITION and isinstance(sentence[at + 2], c.Command)
+        at += 2 * is_in_command  # "everything in `make ci` passes"
         news = skip(sentence, at + 1, _BETWEEN, 5)
     elif sentence[at] == c.WHOLE:
         news = skip(sentence, skip(sentence, at, _WHOLE, 2), NUMBERS | {c.THING}, 2)
@@ -263,8 +269,10 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     """... : all green. ✅ Passed. Clean. Or a phrase that says it all."""
     if sentence[at] in (c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES):
         about = kinds(sentence[at : at + 1]) or _listed(sentence, skip(sentence, at + 1, _HELPING, 2))
-        if sentence[at + 1] == c.PREPOSITION and not _is_there(sentence, at + 2):
+        if sentence[at + 1] in (c.PREPOSITION, c.REPORTS) and not _is_there(sentence, at + 2):
             return None
+        if sentence[at : at + 2] == [c.BUILD_PASSES, c.REPORTS] and c.BUILD in sentence[at + 2 : at + 4]:
+            return at + 1, about  # "builds again with GCC 14"
         is_of = sentence[at + 1 : at + 3] == [c.OF, c.NUMBER]  # "100% tests passed out of 61"
         return (
             (at + 1, about) if is_of or sentence[at + 1] in _CLOSED - {c.WAS} | NEWS | {c.NONE, c.TESTS} else None
@@ -309,6 +317,8 @@ def _listed(sentence: Sentence, at: int) -> frozenset[str]:
     if sentence[end] in last:
         return kinds(sentence[at:end])
     end = skip(sentence, start, _ITEMS, 20) if sentence[at] == c.COLON else at
+    while end > at and sentence[end] == c.HELPING and sentence[end + 1] in LIST:  # ": mypy --strict, pytest"
+        end = skip(sentence, end + 1, _ITEMS, 20)
     return kinds(sentence[at:end]) if sentence[end] == c.END else _WHAT_WAS_NAMED  # ": fmt, clippy, tests"
 
 

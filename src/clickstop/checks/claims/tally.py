@@ -63,12 +63,10 @@ def tally(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
 
 def _item(sentence: Sentence, at: int) -> Item | None:
     concept, counted = sentence[at], sentence[min(at + 1, len(sentence) - 1)]
-    if concept == c.TYPECHECKS:
+    if concept in (c.TYPECHECKS, c.IT_PASSES):
         return at + 1, kinds([concept]), True
     if concept == c.NONE and counted in _BAD:
         return at + 2, _NOTHING, True
-    if concept == c.IT_PASSES:
-        return at + 1, _NOTHING, True
     if concept in _BAD | _PASSED and counted == c.COLON:  # "Failures: 0"
         number = sentence[at + 2]
         is_told = number == c.NONE if concept in _BAD else number in NUMBERS
@@ -77,6 +75,10 @@ def _item(sentence: Sentence, at: int) -> Item | None:
         return at + 2, _NOTHING, True
     if concept in (c.TESTS, c.TESTING) and counted == c.COLON and sentence[at + 2] == c.NUMBER:
         return at + 3, _TEST, False
+    if concept in _PASSED and counted == c.NUMBER and sentence[at + 2] == c.COMMA:  # "passed 233, failed 0"
+        return at + 2, _TEST, True
+    if concept == c.COUNTED and counted in (c.NUMBER, c.NONE):
+        return at + 2, _NOTHING, False
     if concept not in NUMBERS:
         return None
     if counted in _PASSED or (counted == c.GOOD and sentence[at + 2] in BORDER):

@@ -12,7 +12,7 @@ tests: tests, npm test, npm tests, cargo test, go test, make test, make check, y
     stack test, cabal test, dune test, forge test, bundle exec rspec, npm run test, php artisan test, make tests,
     meson test, flutter test, dart test, crystal spec, molecule test, dune runtest, dune build @runtest,
     lerna run test, nx test, turbo test, turbo run test, rebar3 eunit, rebar3 ct, gleam test, cocotb,
-    nx run-many -t test
+    nx run-many -t test, ts-jest, babel-jest, vue-jest, swc-jest
 build: build, npm run build, cargo build, go build, make build, vite build, next build, webpack build, ~build,
     android build, ios build, windows build, linux build, macos build, mac build, gradle build, maven build,
     cmake build, docker build, wasm build, arm build, x86 build, rollup build, esbuild build, bazel build,
@@ -27,7 +27,7 @@ build: build, npm run build, cargo build, go build, make build, vite build, next
     dotnet build, dotnet publish, dotnet pack, nix build, poetry build, elm make, ninja, meson compile, make all,
     npm pack, cargo package, forge build, hardhat compile, idf.py build, ./gradlew build, ./gradlew assemble,
     gradle assemble, gradlew build, docker image, container image, flatpak-builder, bitbake, dpkg-buildpackage
-check: lint, linter, linting, ruff check, tsc --noemit, clippy, typecheck, type-check, typescript, cargo check,
+check: lint, linter, linting, ruff check, tsc --noemit, clippy, typecheck, type-check, typescript,
     cargo clippy, go vet, npm run lint, npm run typecheck, make lint, ~check, sonarlint, sorbet, php-cs-fixer,
     scalafix, isort, larastan, deno lint, deno check, helm lint, buf lint, terraform validate, checkpatch,
     checkpatch.pl, dprint, autopep8, yapf, gofumpt, govet, rector, errorprone, error-prone, spotless, scalafmt,
@@ -40,6 +40,7 @@ check: lint, linter, linting, ruff check, tsc --noemit, clippy, typecheck, type-
     golangci-lint run, pre-commit run, pre-commit run --all-files
 some_tests: ~part
 artifact: ~artifact
+neutral: ~neutral, cargo check
 pass: ~passed, passed
 number: ~count
 ran: ~ran
@@ -51,7 +52,8 @@ none: 0
 and: &, +, /
 except: ⚠
 others: ci, github actions, jenkins, circleci, dependabot, buildkite
-check+:: flow :
+check+:: flow :, standard :, pint :
+tests+:: busted :, prove :
 counter: //
 past: ~main
 part: ~file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.denied import without_denials
-from clickstop.checks.claims.phrases import BORDER, NEWS, SUBJECTS
+from clickstop.checks.claims.phrases import BORDER, LIST, NEWS, SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
@@ -29,11 +29,15 @@ _AROUND = " .!*_🎉✅🟢"
 _UNITS = ("bytes", "kb", "mb", "gb", "kib", "mib", "ms", "seconds")
 _SAID_MORE_OF = SUBJECTS | {c.COMMA, c.NOW, c.THING}
 _PRINTING = SUBJECTS | {c.THING}
+_BESIDE_COUNT = frozenset((c.HELPING, c.UNIT, c.LAYER, c.PART, c.IT))  # "12 new tests, 11 of them pass"
+_PASSED = frozenset((c.PASS, c.PASSING, c.GOOD))
+_AFTER_COUNT = BORDER | {c.HELPING}
+_GOES_ON = LIST | {c.HELPING, c.WHOLE, c.BOTH, c.END}
 _COUNTING = frozenset((c.OTHER, c.HELPING))
 _COMPOUNDED = SUBJECTS | {c.TESTING, c.UNIT, c.LAYER}
 _PURPOSE_ENDS = BORDER - {c.AND}
 _OTHERS_RUN = SUBJECTS - {c.BUILD}
-_TELLING = frozenset((c.COLON, c.REPORTS, c.HELPING, c.COMPLETES, c.PREPOSITION))
+_TELLING = frozenset((c.COLON, c.REPORTS, c.HELPING, c.COMPLETES, c.PREPOSITION, c.OF, c.OTHER))
 _BETWEEN = frozenset((c.HELPING, c.BOTH, c.NOW, c.WHOLE, c.NUMBER, c.COMMA, c.WAS, c.IT))
 _OF_SO_MANY = ("/", "out", "the", "sur")
 _GREEN = SUBJECTS | NEWS | {c.TESTS_PASS, c.IT_PASSES}
@@ -44,6 +48,8 @@ _ADDS_NOTHING = frozenset(
 )
 _INCLUDING = ("inclu", "y com", "einsc", "inkl.")
 _INCLUDED = SUBJECTS | {c.PREPOSITION, c.PART, c.LAYER, c.UNIT, c.SOME_TESTS, c.AND}
+_VERB_GOOD, _NOUN_GOOD = f"{c.COMPILES}{c.THEN}{c.GOOD}", f"{c.THING}{c.THEN}{c.GOOD}"  # "all packages ok"
+_BEFORE_NOUNS = frozenset((c.WHOLE, c.NUMBER, c.PART, c.OF))
 _FIRST_UNSPACED, _FIRST_FACE = "\u2e80", "\U0001f000"  # Chinese and Japanese are written without spaces
 
 
@@ -134,6 +140,8 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
             concept = c.Tool(concept)
         if concept == c.SUBORDINATE:
             concept = _subordinate(concepts_so_far, words[at])
+        if concept == _VERB_GOOD and concepts_so_far[-1:] and concepts_so_far[-1] in _BEFORE_NOUNS:
+            concept = _NOUN_GOOD if words[at] != "builds" else c.BUILD + c.THEN + c.GOOD
         at += length
         if concept == c.SAYS and concepts_so_far[-1:] and concepts_so_far[-1] in _PRINTING:
             concept = c.REPORTS  # what a command prints is no hearsay
@@ -145,6 +153,11 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
     return without_denials(_of_command(concepts_so_far))
 
 
+def is_short_of(above: str, sentence: str, table: dict[str, str]) -> bool:
+    """I added 17 tests. 15 pass."""
+    return concepts(f"{above} ; {sentence}", table)[-2] == c.EXCEPT
+
+
 def _without_purpose(sentence: list[str]) -> list[str]:
     """I ran the tests (to be sure that nothing fails): all green. (To see whether it works) I ran them."""
     if c.PURPOSE not in sentence or c.RAN not in sentence:
@@ -152,7 +165,7 @@ def _without_purpose(sentence: list[str]) -> list[str]:
     start = sentence.index(c.PURPOSE)
     ran = sentence.index(c.RAN)
     ends = (at for at in range(start, len(sentence)) if at == ran or sentence[at] in _PURPOSE_ENDS)
-    return [*sentence[:start], c.OTHER, *sentence[next(ends, start + 1) :]]
+    return [*sentence[:start], c.HELPING, *sentence[next(ends, start + 1) :]]
 
 
 def _of_command(sentence: list[str]) -> list[str]:
@@ -186,11 +199,13 @@ def _is_short(sentence: list[str], counts: dict[int, str]) -> bool:
     """Of 88 tests, 80 pass; the others were not skipped."""
     tests = passes = 0
     for at, word in counts.items():
-        counted = sentence[at + 1 : at + 2]
-        if word.isdecimal() and counted == [c.TESTS]:
-            tests = int(word[:9])
-        elif word.isdecimal() and counted == [c.PASS]:
+        if not word.isdecimal():
+            continue
+        counted = [concept for concept in sentence[at + 1 : at + 4] if concept not in _BESIDE_COUNT][:1]
+        if counted and counted[0] in _PASSED:
             passes = int(word[:9])
+        elif counted == [c.TESTS] or sentence[max(0, at - 2) : at] == [c.TESTS, c.HELPING]:
+            tests = int(word[:9])
     return 0 < passes < tests and c.COUNTED not in sentence and c.NOT not in sentence
 
 
@@ -201,6 +216,8 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept == c.UNIT:  # "unit: 312 ok", "unit + e2e | 690 of 690"
         levels = at + 3 if sentence[at + 1 : at + 3] == [c.AND, c.LAYER] else at + 1
         return c.TESTS if sentence[levels] in (c.OPEN, c.COLON, c.TICK) else concept
+    if concept == c.TESTING and at > 1 and sentence[at - 1] in LIST and sentence[at - 2] in SUBJECTS:
+        return c.TESTS if sentence[at + 1] in _GOES_ON else concept  # "lint, test and build are green"
     if concept == c.SAYS and _says_a_tool(sentence, at):
         return c.PREPOSITION
     if concept == c.SINCE:
@@ -208,6 +225,8 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept == c.NOT and c.NUMBER in sentence[max(0, at - 3) : at] and sentence[at + 1] in BORDER:
         is_counted = _COUNTING.issuperset(sentence[_last(sentence, at) + 1 : at])
         return c.COUNTED if is_counted else concept  # "11 skipped", "3 of them skipped as before"
+    if concept == c.NOT and at and sentence[at - 1] == c.COMMA and sentence[at + 1] == c.NUMBER:
+        return c.COUNTED if sentence[at + 2] in _AFTER_COUNT else concept  # "passed 233, skipped 2"
     if concept == c.COMPILES and sentence[at + 1] == c.PASS:
         return c.BUILD  # "production builds succeed"
     if concept == c.PURPOSE:
@@ -264,7 +283,12 @@ def is_alone(sentence: str, table: dict[str, str]) -> bool:
 
 
 def _without_thousands(text: str) -> str:
-    """`1,204` is one word."""
+    """`1,204` is one word, and so is `2:05`."""
+    at = text.find(":")
+    while at >= 0:
+        if text[at - 1 : at].isdigit() and text[at + 1 : at + 3].isdigit() and not text[at + 3 : at + 4].isalnum():
+            text = f"{text[:at]}.{text[at + 1 :]}"
+        at = text.find(":", at + 1)
     at = text.find(",")
     while at >= 0:
         after = text[at + 1 : at + 5]
