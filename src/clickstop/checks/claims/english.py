@@ -419,6 +419,8 @@ hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure,
     with a bit of luck, crossing my fingers, touch wood, knock on wood, my bet, i'd say, i would say, i'd guess,
     in my opinion, as far as i know, afaik, to my knowledge, as far as i can tell, if i'm not mistaken,
     if memory serves, iirc, from memory, from what i remember
+hoped: (each|every) (phase|step|stage|milestone|iteration|slice|pr|pull request|commit|task) (ends|finishes|
+    concludes|closes|is done|leaves|keeps|lands|ships)
 hoped: with (any |)luck, is (the|our|a|my) (goal|aim|target|requirement|idea|plan|hope|bar), is what (they|we|you|
     he|she|i) (ask|want|need|expect|require|look)
 once: once

@@ -51,6 +51,7 @@ _SPOILT = frozenset((c.FAIL, c.NOT, c.MAY, c.HOPED, c.IF, c.EXCEPT))
 _PARTS = frozenset((c.PART, c.SOME_TESTS, c.LAYER))
 _NARROWING = OBJECT - {c.WHOLE, c.NOT}  # "the tests I wrote"
 _NOT_NARROW = BORDER | {c.THING}  # "in 14 s", "in the project"
+_NAMING_IT = frozenset((c.OF, c.OTHER, c.PREPOSITION))
 _BEFORE_ONE = DETERMINERS | {c.OTHER, c.PART}
 _LONGEST_TOPIC = 6
 _INTRODUCING = frozenset((c.OTHER, c.REPORTS, c.COLON, c.HELPING, c.WHOLE, c.TICK))
@@ -313,7 +314,8 @@ def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
     following = [*sentence[at + 1 :], c.END]
     if following[0] in (c.PREPOSITION, c.OF):
         thing = skip(following, 1, DETERMINERS, 4)
-        return following[thing] not in _NOT_NARROW
+        is_named = following[thing] == c.THING and following[thing + 1] in _NAMING_IT  # "of the module for payments"
+        return is_named or following[thing] not in _NOT_NARROW
     clause = following[: next(i for i, concept in enumerate(following) if concept in BORDER)]
     is_object = c.RAN in sentence[:at] or not is_subject
     return (is_object and following[0] in _NARROWING) or not _PARTS.isdisjoint(clause)
