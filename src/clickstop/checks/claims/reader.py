@@ -314,7 +314,7 @@ def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
     following = [*sentence[at + 1 :], c.END]
     if following[0] in (c.PREPOSITION, c.OF):
         thing = skip(following, 1, DETERMINERS, 4)
-        is_named = following[thing] == c.THING and following[thing + 1] in _NAMING_IT  # "of the module for payments"
+        is_named = following[thing] == c.THING and following[thing + 1] in _NAMING_IT  # "of the payments module"
         return is_named or following[thing] not in _NOT_NARROW
     clause = following[: next(i for i, concept in enumerate(following) if concept in BORDER)]
     is_object = c.RAN in sentence[:at] or not is_subject
