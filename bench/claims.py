@@ -90,8 +90,8 @@ def fresh(text: str) -> float:
     """What a new process needs, times what its start takes; of each the best of a few."""
     argv = [sys.executable, "-I", "-S", "-c", _FRESH, str(ROOT / "src")]
     runs = (subprocess.run(argv, input=text, capture_output=True, check=True, text=True) for _ in range(ROUNDS))
-    starts, reading = zip(*(map(float, run.stdout.split()) for run in runs), strict=True)
-    return min(reading) / min(starts)
+    times = [[float(seconds) for seconds in run.stdout.split()] for run in runs]
+    return min(reading for _, reading in times) / min(start for start, _ in times)
 
 
 def report(messages: list[Message], title: str) -> bool:
