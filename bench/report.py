@@ -23,14 +23,14 @@ STOP, GREEN, DOCUMENT = "stop", "stop after a change that is known to be green",
 # How rows begin, what they are, and how many times the bare interpreter they may cost. The first that fits counts.
 # A few per cent above what is reached: short runs on a machine that others use differ by that much.
 LIMITS = (
-    ("record a call and its step", "the end of a call that is a step of its own", 3.6),
-    ("record a call", "recording an event", 3.0),
+    ("record a call and its step", "the end of a call that is a step of its own", 4.2),
+    ("record a call", "recording an event", 2.9),
     ("shell gate with the parser", "a shell gate that needs the parser", 4.0),
     ("shell gate", "a shell gate", 2.5),
-    ("prompt", "a prompt", 3.4),
+    ("prompt", "a prompt", 3.5),
     # What git calls the status is two processes here: the one that would tell runs programs of the repository.
     ("session start, resumed", "a resumed session", 4.5),
-    ("start of a new session", "the start of a new session", 5.9),
+    ("start of a new session", "the start of a new session", 6.1),
     ("stop after a change", "a stop after a change for which nothing has to run", 4.8),
     (STOP, "a stop", 3.7),
     (STATUS, "the status line", 2.15),
