@@ -16,14 +16,18 @@ import queue
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import tempfile
+import threading
 import time
+import venv
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice, pairwise
 from math import hypot, log
 from pathlib import Path
@@ -36,11 +40,37 @@ GOAL = 0.9
 BATCHES = (4, 12)  # test files per round, the nearest first
 SLOW = ("bench", "demo", "docs", "e2e", "package", "tools")  # folders of tests with other subjects than one module
 HUNG = 90  # seconds for one test
+COMPUTING = 30  # and of the processor's time, which others on the machine do not stretch
 MEASURE = 20  # from which on a number is one of many that would do: off by one is as good, a tenth is not
-# A plug-in for pytest: tests whose names hold the module's come first.
-NEAREST = """import os
+# A plug-in for pytest: quick tests come first, and of them those whose names hold the module's.
+NEAREST = f"""import os, resource
+
 def pytest_collection_modifyitems(items):
-    items.sort(key=lambda item: os.environ["NEAREST"] not in item.nodeid)
+    items.sort(key=lambda item: (bool(item.get_closest_marker("slow")), os.environ["NEAREST"] not in item.nodeid))
+
+def pytest_runtest_logstart():
+    limit = int(sum(os.times()[:2])) + {COMPUTING}
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+"""
+# What pytest is forked from: half of what a run costs is loading these. Each line holds a module's name, a file for
+# the output, and arguments; the answers are the number of the process and its exit code.
+WARM = """import os, sys
+import hypothesis, pytest
+
+for line in sys.stdin:
+    module, output, *arguments = line.rstrip("\\n").split("\\0")
+    child = os.fork()
+    if not child:
+        os.setsid()
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 1)
+        os.dup2(1, 2)
+        os.environ["NEAREST"] = module
+        code = pytest.main(arguments)
+        sys.stdout.flush()
+        os._exit(code)
+    print(child, flush=True)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
 
 _OPERATORS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "and": "or", "or": "and"}
@@ -252,35 +282,40 @@ def _empty(value: ast.expr) -> str:
     return '""' if isinstance(value, ast.JoinedStr) or isinstance(getattr(value, "value", None), str) else "None"
 
 
-def mutants_of(path: str, text: str) -> Iterator[Mutant]:
-    """All changes to one file; not each is valid."""
-    found = Mutators(text.encode())
-    found.visit(ast.parse(text))
-    lines = text.split("\n")
-    for line, start, end, replacement, mutator in found.edits:
-        changed = found.source[:start] + replacement.encode() + found.source[end:]
-        yield Mutant(path, line, mutator, lines[line - 1], changed.decode())
+@dataclass(frozen=True)
+class Source:
+    """A file, and all changes to it; not each is valid."""
 
+    path: str
+    text: str
 
-def is_valid(mutant: Mutant, original: str) -> bool:
-    """Whether it is Python and differs in more than its looks."""
-    try:
-        return ast.dump(ast.parse(mutant.text)) != ast.dump(ast.parse(original))
-    except SyntaxError:
-        return False
+    def edits(self) -> list[tuple[int, int, int, str, str]]:
+        mutators = Mutators(self.text.encode())
+        mutators.visit(ast.parse(self.text))
+        return mutators.edits
+
+    def mutant(self, edit: tuple[int, int, int, str, str]) -> Mutant | None:
+        """None if that is not Python, or differs in its looks only."""
+        line, start, end, replacement, mutator = edit
+        source = self.text.encode()
+        text = (source[:start] + replacement.encode() + source[end:]).decode()
+        try:
+            is_same = ast.dump(ast.parse(text)) == ast.dump(ast.parse(self.text))
+        except SyntaxError:
+            return None
+        return None if is_same else Mutant(self.path, line, mutator, self.text.split("\n")[line - 1], text)
 
 
 def sample(root: Path, only: Sequence[str], count: int, seed: int) -> list[Mutant]:
     """A file with twice as much to mutate is drawn from twice as often."""
     random.seed(seed)
-    texts: dict[str, str] = {}
-    everything = []
+    edits = []
     for place, _, line in (name.partition(":") for name in only or ["src"]):
         for path, text in _texts(root, place, "*.py").items():
-            texts[path] = text
-            everything += [one for one in mutants_of(path, text) if not line or one.line == int(line)]
-    random.shuffle(everything)
-    return list(islice((one for one in everything if is_valid(one, texts[one.path])), count))
+            source = Source(path, text)
+            edits += [(source, edit) for edit in source.edits() if not line or edit[0] == int(line)]
+    random.shuffle(edits)
+    return list(islice(filter(None, (source.mutant(edit) for source, edit in edits)), count))
 
 
 class Kinship:
@@ -330,9 +365,18 @@ class Tree:
     unfit: set[str] = field(default_factory=set)  # tests that fail without a mutant, too
     fit: set[str] = field(default_factory=set)
 
-    @property
-    def python(self) -> str:
-        return str(self.root / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+    @cached_property
+    def warm(self) -> subprocess.Popen[str]:
+        script = self.root / ".venv" / "warm.py"
+        script.write_text(WARM, encoding="utf-8")
+        return subprocess.Popen(
+            [self.root / ".venv" / "bin" / "python", script],
+            cwd=self.root,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
 
     @classmethod
     def copied(cls, checkout: Path, folder: Path) -> Tree:
@@ -340,17 +384,23 @@ class Tree:
         listed = subprocess.run(
             ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=checkout, capture_output=True, check=True
         )
-        for name in filter(None, listed.stdout.decode().split("\0")):
-            if (checkout / name).is_file():
-                (tree.root / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(checkout / name, tree.root / name)
-        subprocess.run([sys.executable, "-m", "venv", "--without-pip", tree.root / ".venv"], check=True)
-        asked = [tree.python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
-        packages = subprocess.run(asked, capture_output=True, check=True, text=True).stdout.strip()
-        paths = f"{tree.root / 'src'}\n{sysconfig.get_path('purelib')}\n"  # ours first; its .pth files do not count
-        Path(packages, "mutants.pth").write_text(paths, encoding="utf-8")
-        Path(packages, "nearest_first.py").write_text(NEAREST, encoding="utf-8")
+        names = [name for name in listed.stdout.decode().split("\0") if (checkout / name).is_file()]
+        compiled = {cache for name in names for cache in (checkout / name).parent.glob("__pycache__/*.pyc")}
+        for name in [*names, *(cache.relative_to(checkout) for cache in compiled)]:
+            (tree.root / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(checkout / name, tree.root / name)
+        tree.make_environment()
         return tree
+
+    def make_environment(self) -> None:
+        """One like ours, but for the source."""
+        venv.create(self.root / ".venv", symlinks=True)
+        packages = Path(sysconfig.get_path("purelib", vars={"base": str(self.root / ".venv")}))
+        for package in Path(sysconfig.get_path("purelib")).iterdir():
+            if package.suffix != ".pth":
+                (packages / package.name).symlink_to(package)
+        (packages / "mutants.pth").write_text(f"{self.root / 'src'}\n", encoding="utf-8")
+        (packages / "nearest_first.py").write_text(NEAREST, encoding="utf-8")
 
     def write(self, path: str, text: str) -> None:
         (self.root / path).write_text(text, encoding="utf-8")
@@ -359,36 +409,24 @@ class Tree:
 
     def run(self, tests: Sequence[str], seconds: float, module: str) -> tuple[int | None, str]:
         """Exit code, None if the time was up, and output of pytest."""
-        temporary = self.root.parent / "tmp"
-        argv = [
-            self.python,
-            "-m",
-            "pytest",
-            "-x",
-            "-q",
-            "--tb=no",
-            f"--basetemp={temporary}",
-            "-p",
-            "nearest_first",
-        ]
+        output = self.root.parent / "output"
+        argv = ["-x", "-q", "--tb=no", f"--basetemp={self.root.parent / 'tmp'}", "-p", "nearest_first"]
+        argv += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # of what is loaded already
         argv += ["-o", f"faulthandler_timeout={HUNG * _load():.0f}", "-o", "faulthandler_exit_on_timeout=true"]
         argv += [f"--deselect={test}" for test in sorted(self.unfit)]
-        with tempfile.TemporaryFile() as output:
-            process = subprocess.Popen(
-                [*argv, *tests],
-                cwd=self.root,
-                env={**os.environ, "NEAREST": module},
-                stdout=output,
-                stderr=output,
-                start_new_session=True,
-            )
-            try:
-                code: int | None = process.wait(max(1.0, seconds))
-            except subprocess.TimeoutExpired:
-                code = None
-                _end(process)
-            output.seek(0)
-            return code, output.read().decode("utf-8", "replace")
+        assert self.warm.stdin is not None
+        assert self.warm.stdout is not None
+        self.warm.stdin.write("\0".join([module, str(output), *argv, *tests]) + "\n")
+        process = int(self.warm.stdout.readline())
+        until = threading.Timer(max(1.0, seconds), os.killpg, (process, signal.SIGKILL))
+        until.start()
+        code = int(self.warm.stdout.readline())
+        until.cancel()
+        return None if code == -signal.SIGKILL else code, output.read_text("utf-8", "replace")
+
+    def end(self) -> None:
+        with self.warm:  # which closes its streams and waits for it
+            pass
 
     def verdict(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> Verdict:
         original = (self.root / mutant.path).read_text(encoding="utf-8")
@@ -421,14 +459,7 @@ class Tree:
 
 def _load() -> float:
     """How many want each processor: time runs slower for a test where several do."""
-    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)) if hasattr(os, "getloadavg") else 1.0
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    if hasattr(os, "killpg"):
-        os.killpg(process.pid, 9)
-    process.kill()
-    process.wait()
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def tried(checkout: Path, mutants: Sequence[Mutant], workers: int, seconds: float) -> Iterator[Verdict]:
@@ -449,6 +480,8 @@ def tried(checkout: Path, mutants: Sequence[Mutant], workers: int, seconds: floa
         with ThreadPoolExecutor(workers) as pool:
             for done in as_completed([pool.submit(verdict, mutant) for mutant in mutants]):
                 yield done.result()
+        while not trees.empty():
+            trees.get().end()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -60,7 +60,8 @@ LIGHT = "-p no:hypothesispytest -p no:anyio"  # loading those takes longer than 
 def changes(source: str) -> list[tuple[str, str]]:
     """Mutator and new line of each valid mutant of a function's body."""
     text = f"def f(a, b):\n    {source}\n"
-    made = [one for one in mutants.mutants_of("src/x/y.py", text) if mutants.is_valid(one, text)]
+    source = mutants.Source("src/x/y.py", text)
+    made = filter(None, map(source.mutant, source.edits()))
     return [(one.mutator, one.text.split("\n")[one.line - 1].strip()) for one in made]
 
 
