@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 GOAL = 0.9
-BATCHES = (4, 12)  # test files per round, the nearest first
+BATCHES = ((4, ""), (12, "not slow"))  # test files per round, the nearest first, and which of their tests
 SLOW = ("bench", "demo", "docs", "e2e", "package", "tools")  # folders of tests with other subjects than one module
 HUNG = 90  # seconds for one test
 COMPUTING = 30  # and of the processor's time, which others on the machine do not stretch
@@ -407,10 +407,10 @@ class Tree:
         # Compiled files are told apart by seconds and length.
         Path(importlib.util.cache_from_source(str(self.root / path))).unlink(missing_ok=True)
 
-    def run(self, tests: Sequence[str], seconds: float, module: str) -> tuple[int | None, str]:
+    def run(self, tests: Sequence[str], seconds: float, module: str, marks: str = "") -> tuple[int | None, str]:
         """Exit code, None if the time was up, and output of pytest."""
         output = self.root.parent / "output"
-        argv = ["-x", "-q", "--tb=no", f"--basetemp={self.root.parent / 'tmp'}", "-p", "nearest_first"]
+        argv = ["-x", "-q", "-m", marks, "--tb=no", f"--basetemp={self.root.parent / 'tmp'}", "-p", "nearest_first"]
         argv += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # of what is loaded already
         argv += ["-o", f"faulthandler_timeout={HUNG * _load():.0f}", "-o", "faulthandler_exit_on_timeout=true"]
         argv += [f"--deselect={test}" for test in sorted(self.unfit)]
@@ -432,12 +432,12 @@ class Tree:
         original = (self.root / mutant.path).read_text(encoding="utf-8")
         until = time.monotonic() + seconds * _load()
         rest = iter(tests)
-        for size in BATCHES:
+        for size, marks in BATCHES:
             batch = list(islice(rest, size))
             while batch:
                 self.write(mutant.path, mutant.text)
                 try:
-                    code, output = self.run(batch, until - time.monotonic(), Path(mutant.path).stem)
+                    code, output = self.run(batch, until - time.monotonic(), Path(mutant.path).stem, marks)
                 finally:
                     self.write(mutant.path, original)
                 if code is None:
