@@ -191,6 +191,13 @@ class TestTrend:
             ledger.signal(name, "test_failure", -3)
         assert sorted(share.name for share in the_trend(ledger).models) == ["large", "unknown"]
 
+    def test_what_passed_in_the_same_call_has_fixed_nothing(self, ledger: Ledger) -> None:
+        ledger.session("s")
+        ledger.signal("s", "test_failure", -3, names=["a"])
+        ledger.minute -= 1
+        ledger.signal("s", "vr_pass", 2)
+        assert [episode.names for episode in the_trend(ledger).left_red] == [["a"]]
+
     def test_another_tool_turning_green_does_not_mend_it(self, ledger: Ledger) -> None:
         ledger.session("s")
         ledger.signal("s", "test_failure", -3, names=["a"])

@@ -86,6 +86,8 @@ def test_a_stage_is_recognised_however_it_is_marked(heading: str) -> None:
         "<!--\n## Stage: PLAN\none test\n-->",
         "---\nstage: PLAN\n---",
         "plan: lower case and in a sentence",
+        "PLAN FOR LATER: nothing yet",
+        "Stage: PLAN for later",
         "Plan: of the day",
         "[PLAN](plan.md)",
     ],
