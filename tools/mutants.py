@@ -52,11 +52,14 @@ def pytest_runtest_logstart():
     limit = int(sum(os.times()[:2])) + {COMPUTING}
     resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
 """
-# What pytest is forked from: half of what a run costs is loading these. Each line holds a module's name, a file for
-# the output, and arguments; the answers are the number of the process and its exit code.
+# What pytest is forked from: most of what a short run costs is loading pytest and its plug-ins. Each line holds a
+# module's name, a file for the output, and arguments; the answers are the number of the process and its exit code.
 WARM = """import os, sys
+from importlib.metadata import entry_points
 import hypothesis, pytest
 
+for plugin in entry_points(group="pytest11"):
+    plugin.load()
 for line in sys.stdin:
     module, output, *arguments = line.rstrip("\\n").split("\\0")
     child = os.fork()
