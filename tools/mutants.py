@@ -42,18 +42,21 @@ SLOW = ("bench", "demo", "docs", "e2e", "package", "tools")  # folders of tests 
 HUNG = 90  # seconds for one test
 COMPUTING = 30  # and of the processor's time, which others on the machine do not stretch
 MEASURE = 20  # from which on a number is one of many that would do: off by one is as good, a tenth is not
-# A plug-in for pytest: quick tests come first, and of them those whose names hold the module's.
+# A plug-in for pytest: quick tests come first, of them those whose names hold the module's. What ran is left out.
 NEAREST = f"""import os, resource
 
 def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: (bool(item.get_closest_marker("slow")), os.environ["NEAREST"] not in item.nodeid))
+    names = [item.nodeid for item in items]
+    del items[: names.index(os.environ["AFTER"]) + 1 if os.environ["AFTER"] in names else 0]
 
 def pytest_runtest_logstart():
     limit = int(sum(os.times()[:2])) + {COMPUTING}
     resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
 """
 # What pytest is forked from: most of what a short run costs is loading pytest and its plug-ins. Each line holds a
-# module's name, a file for the output, and arguments; the answers are the number of the process and its exit code.
+# module's name, the test to go on after, a file for the output, and arguments; the answers are the number of the
+# process and its exit code.
 WARM = """import os, sys
 from importlib.metadata import entry_points
 import hypothesis, pytest
@@ -61,14 +64,14 @@ import hypothesis, pytest
 for plugin in entry_points(group="pytest11"):
     plugin.load()
 for line in sys.stdin:
-    module, output, *arguments = line.rstrip("\\n").split("\\0")
+    module, after, output, *arguments = line.rstrip("\\n").split("\\0")
     child = os.fork()
     if not child:
         os.setsid()
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         os.dup2(os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 1)
         os.dup2(1, 2)
-        os.environ["NEAREST"] = module
+        os.environ.update(NEAREST=module, AFTER=after)
         code = pytest.main(arguments)
         sys.stdout.flush()
         os._exit(code)
@@ -410,7 +413,9 @@ class Tree:
         # Compiled files are told apart by seconds and length.
         Path(importlib.util.cache_from_source(str(self.root / path))).unlink(missing_ok=True)
 
-    def run(self, tests: Sequence[str], seconds: float, module: str, marks: str = "") -> tuple[int | None, str]:
+    def run(
+        self, tests: Sequence[str], seconds: float, *, module: str = "", after: str = "", marks: str = ""
+    ) -> tuple[int | None, str]:
         """Exit code, None if the time was up, and output of pytest."""
         output = self.root.parent / "output"
         argv = ["-x", "-q", "-m", marks, "--tb=no", f"--basetemp={self.root.parent / 'tmp'}", "-p", "nearest_first"]
@@ -419,7 +424,7 @@ class Tree:
         argv += [f"--deselect={test}" for test in sorted(self.unfit)]
         assert self.warm.stdin is not None
         assert self.warm.stdout is not None
-        self.warm.stdin.write("\0".join([module, str(output), *argv, *tests]) + "\n")
+        self.warm.stdin.write("\0".join([module, after, str(output), *argv, *tests]) + "\n")
         process = int(self.warm.stdout.readline())
         until = threading.Timer(max(1.0, seconds), os.killpg, (process, signal.SIGKILL))
         until.start()
@@ -436,13 +441,12 @@ class Tree:
         until = time.monotonic() + seconds * _load()
         rest = iter(tests)
         for size, marks in BATCHES:
-            batch = list(islice(rest, size))
+            batch, after = list(islice(rest, size)), ""
             while batch:
                 self.write(mutant.path, mutant.text)
-                try:
-                    code, output = self.run(batch, until - time.monotonic(), Path(mutant.path).stem, marks)
-                finally:
-                    self.write(mutant.path, original)
+                seconds = until - time.monotonic()
+                code, output = self.run(batch, seconds, module=Path(mutant.path).stem, after=after, marks=marks)
+                self.write(mutant.path, original)
                 if code is None:
                     return Verdict(mutant, late=True)
                 if code in (0, 5):  # 5: all of them are unfit
@@ -450,13 +454,16 @@ class Tree:
                 failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", output, re.MULTILINE)
                 if failed is None or self.passes(failed[1]):
                     return Verdict(mutant, failed[1] if failed else f"a hang or crash (exit code {code})")
+                after = failed[1]
         return Verdict(mutant)
 
     def passes(self, test: str) -> bool:
         """Whether a test passes without a mutant."""
         if test not in self.fit | self.unfit:
-            code, _ = self.run([test], 2 * HUNG * _load(), "")
+            code, _ = self.run([test], 2 * HUNG * _load())
             (self.fit if code == 0 else self.unfit).add(test)
+            if code:
+                print(f"not counted: {test} fails without a mutant, too", file=sys.stderr)
         return test in self.fit
 
 
