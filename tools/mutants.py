@@ -400,11 +400,15 @@ class Tree:
 
     def make_environment(self) -> None:
         """One like ours, but for the source."""
-        venv.create(self.root / ".venv", symlinks=True)
-        packages = Path(sysconfig.get_path("purelib", vars={"base": str(self.root / ".venv")}))
-        for package in Path(sysconfig.get_path("purelib")).iterdir():
-            if package.suffix != ".pth":
-                (packages / package.name).symlink_to(package)
+        base = self.root / ".venv"
+        venv.create(base, symlinks=True)
+        scripts, packages = (
+            Path(sysconfig.get_path(kind, vars={"base": str(base)})) for kind in ("scripts", "purelib")
+        )
+        for kind, folder in (("scripts", scripts), ("purelib", packages)):
+            for entry in Path(sysconfig.get_path(kind)).iterdir():
+                if entry.suffix != ".pth" and not (folder / entry.name).exists():
+                    (folder / entry.name).symlink_to(entry)
         (packages / "mutants.pth").write_text(f"{self.root / 'src'}\n", encoding="utf-8")
         (packages / "nearest_first.py").write_text(NEAREST, encoding="utf-8")
 
