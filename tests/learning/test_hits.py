@@ -19,14 +19,15 @@ RULE = (
     "# No mutable defaults\n\n## Enforcement\n\n```yaml\nlanguage: python\nrule:\n  kind: default_parameter\n"
     "  has: {field: value, kind: list}\n```\n"
 )
+GUARD = RULE.partition("```yaml")[0] + "kind: drift\n\n```sh\nmake drift\n```\n"
 BROKEN, MENDED = "def add(item, cart=[]):\n    return cart\n", "def add(item, cart=None):\n    return cart\n"
 STOP = "gate.rules"
 
 
-def ruled(desk: Desk, state: str = "proved", proved_ago: float = 1_000) -> str:
+def ruled(desk: Desk, state: str = "proved", proved_ago: float = 1_000, text: str = RULE) -> str:
     """A repository with the rule; its slug."""
-    desk.write(PATH, RULE)
-    rule, _ = read(RULE, PATH)
+    desk.write(PATH, text)
+    rule, _ = read(text, PATH)
     assert rule is not None
     moment = desk.ago(proved_ago)
     told = {"state": state, "severity": "block", "digest": rule.digest, "proved_at": moment, "last_at": moment}
@@ -91,3 +92,15 @@ def test_a_demoted_rule_warns_and_a_proved_one_blocks(desk: Desk) -> None:
     desk.send("tool.before", STOP, **call)
     assert [row["verdict"] for row in desk.rows("gate_decisions")] == ["block", "warn"]
     assert [row["verdict"] for row in desk.rows("rule_hits")] == ["block", "warn"]
+
+
+@pytest.mark.parametrize(("ran_ago", "is_paid"), [(101, False), (100, True)])
+def test_a_guard_that_was_green_before_something_was_owed_pays_nothing(
+    desk: Desk, ran_ago: float, is_paid: bool
+) -> None:
+    slug = ruled(desk, text=GUARD)
+    owed = {"kind": "rule", "key": f"{slug} src/cart.py (`make drift`)", "since": desk.ago(100)}
+    run = rows.call("c1", "session-1", desk.ago(ran_ago), target="make drift")
+    desk.put(run, ("debts", rows.common("session-1", desk.ago(100), **owed)))
+    desk.send("turn.stop", STOP)
+    assert [bool(row["paid_at"]) for row in desk.rows("debts")] == [is_paid]
