@@ -46,7 +46,7 @@ def page(desk: Desk) -> str:
 @pytest.mark.parametrize(("quiet", "status"), [(60, "open"), (SILENT, "open"), (SILENT + 1, "lost")])
 def test_a_session_without_a_process_is_lost_after_two_silent_hours(desk: Desk, quiet: int, status: str) -> None:
     desk.put(*worked(desk, "old", quiet))
-    start(desk)
+    start(desk, process=os.getpid())
     assert status_of(desk, "old") == status
     assert summarised(desk) == {"old"}
 

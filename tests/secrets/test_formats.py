@@ -37,6 +37,11 @@ def test_formats_are_also_looked_for_in_files_that_are_read_for_editing() -> Non
         assert [one.kind for one in find(before + secret, guess=False)] == [kind]
 
 
+def test_a_prefix_with_a_few_characters_behind_it_is_no_secret() -> None:
+    texts = [prefix + tokens.any_of(row[3], 8) for row in PREFIXED for prefix in row[2]]
+    assert [text for text in texts if find(text, guess=False)] == []
+
+
 def test_every_kind_is_a_word_that_a_placeholder_can_hold() -> None:
     rows = [row[0] for table in (PREFIXED, CENTRED, SHAPED, OTHERS) for row in table]
     assert set(rows) == kinds()
