@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 GOAL = 0.9
-BATCHES = ((4, ""), (12, "not slow"))  # test files per round, the nearest first, and which of their tests
+# Which test files each round runs, the nearest first, and which of their tests.
+ROUNDS = ((slice(4), ""), (slice(4, 16), "not slow"), (slice(4, 10), "slow"))
 SLOW = ("bench", "demo", "docs", "e2e", "package", "tools")  # folders of tests with other subjects than one module
 HUNG = 90  # seconds for one test
 COMPUTING = 30  # and of the processor's time, which others on the machine do not stretch
@@ -443,9 +444,8 @@ class Tree:
     def verdict(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> Verdict:
         original = (self.root / mutant.path).read_text(encoding="utf-8")
         until = time.monotonic() + seconds * _load()
-        rest = iter(tests)
-        for size, marks in BATCHES:
-            batch, after = list(islice(rest, size)), ""
+        for place, marks in ROUNDS:
+            batch, after = tests[place], ""
             while batch:
                 self.write(mutant.path, mutant.text)
                 seconds = until - time.monotonic()
