@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -63,6 +63,25 @@ def test_a_process_that_runs_keeps_its_session_for_a_day(desk: Desk, quiet: int,
     start(desk)
     assert status_of(desk, "old") == status
     assert summarised(desk) == (set() if status == "open" else {"old"})
+
+
+@pytest.mark.parametrize(
+    ("changes", "status"),
+    [({}, "lost"), ({"last_at": 99}, "open"), ({"ended_at": 100, "status": "ended"}, "ended")],
+)
+def test_a_session_that_was_heard_of_since_or_has_ended_is_not_lost(
+    desk: Desk, changes: dict[str, Any], status: str
+) -> None:
+    moments = {key: desk.ago(value) if key.endswith("_at") else value for key, value in changes.items()}
+    desk.put(rows.session("old", desk.ago(100), **moments))
+    desk.put(("lost_sessions", {"session_id": "old", "last_at": desk.ago(100)}))
+    assert status_of(desk, "old") == status
+
+
+def test_somebody_elses_process_that_runs_keeps_its_session(desk: Desk) -> None:
+    desk.put(*worked(desk, "old", 1, process=1))
+    start(desk)
+    assert status_of(desk, "old") == "open"
 
 
 def test_a_process_that_begins_a_session_has_ended_its_last_one(desk: Desk) -> None:

@@ -51,6 +51,16 @@ def test_a_rule_of_ones_own_makes_an_ordinary_command_worth_a_look(run: Callable
     assert run("git status").reply is None
 
 
+def test_ordinary_text_is_looked_into_only_for_a_rule_on_content(
+    hook: Hook, payload: Payload, repo: Path, rows: Rows
+) -> None:
+    hook(payload("PreToolUse--Write"))
+    assert "gate.content" not in _handlers(rows)
+    (repo / "clickstop.toml").write_text('[[gates.rule]]\nid = "no-print"\ncontent = "print"\nverdict = "warn"\n')
+    hook(payload("PreToolUse--Write"))
+    assert "gate.content" in _handlers(rows)
+
+
 def test_a_regex_of_ones_own_sees_every_command(run: Callable[..., Answer], repo: Path) -> None:
     (repo / "clickstop.toml").write_text('[[gates.rule]]\nid = "no-ls"\nregex = "^ls .*src"\nverdict = "block"\n')
     assert run("ls src").specific["permissionDecision"] == "deny"
