@@ -14,9 +14,12 @@ from tests.handlers.test_rules import BUG, DRIFT, FILE, FIX, RULE
 from tests.harness import git, store_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from tests.cli.conftest import Cli
+
+    Rows = Callable[[str], list[dict[str, Any]]]
 
 
 def _write(repo: Path, path: str, text: str) -> None:
@@ -277,7 +280,7 @@ def other(fixed: Path, environ: dict[str, str], tmp_path: Path) -> Path:
     return there
 
 
-REPORT = """# Shared cart
+REPORT = """# All customers shared one cart
 
 ## Incident
 The carts of all customers held the same things.
@@ -291,7 +294,7 @@ No default argument that can be changed.
 
 
 def test_lessons_of_another_repository_are_brought_and_proved_here(
-    clickstop: Cli, fixed: Path, other: Path
+    clickstop: Cli, fixed: Path, other: Path, rows: Rows
 ) -> None:
     said = clickstop("rule", "import", str(other)).output
     assert "The rule mutable-default is proved: it fires on src/cart.py:1 before the fix" in said
@@ -301,6 +304,7 @@ def test_lessons_of_another_repository_are_brought_and_proved_here(
         assert (fixed / path).read_text(encoding="utf-8") == (other / path).read_text(encoding="utf-8")
     (one,) = clickstop.json("rule", "list")["rules"]
     assert (one["rule"], one["state"]) == ("mutable-default", "proved")
+    assert [row["title"] for row in rows("incidents")] == ["All customers shared one cart"]
     assert "0 imported, 3 already here, 0 kept, 1 not imported." in clickstop("rule", "import", str(other)).output
 
 
