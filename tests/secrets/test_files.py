@@ -216,6 +216,12 @@ def test_files_of_other_folders_are_found_from_wherever_the_command_runs(
     assert _verdict(hook, payload, "git commit -m x", cwd=str(repo / "web")) == "ask"
 
 
+def test_fifty_files_are_looked_into(hook: Hook, payload: Payload, repo: Path) -> None:
+    for number in range(50):
+        (repo / f".env.{number:02}").write_text(LIVE if number == 49 else CLEAN)
+    assert _verdict(hook, payload, "git add -A") == "ask"
+
+
 def test_what_git_ignores_is_staged_by_force_only(hook: Hook, payload: Payload, repo: Path) -> None:
     (repo / ".gitignore").write_text(".env\n")
     (repo / ".env").write_text(LIVE)
