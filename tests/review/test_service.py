@@ -29,6 +29,14 @@ def test_a_review_looks_at_a_hundred_new_files(desk: Desk) -> None:
     assert len([one for one in changed if one.path.startswith("new/")]) == 100
 
 
+def test_a_review_keeps_fifty_findings(desk: Desk) -> None:
+    desk.write("clickstop.toml", "[review]\nenabled = true\n")
+    for number in range(51):
+        desk.write(f"new/n{number}.py", "breakpoint()\n")
+    desk.send("turn.stop", "check.review")
+    assert len(desk.rows("review_findings")) == 50
+
+
 def test_tests_are_known_whether_they_are_committed_or_new(desk: Desk) -> None:
     desk.write("tests/test_new.py", "")
     desk.write("src/cart.py", "")
