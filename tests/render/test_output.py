@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import io
+
+from clickstop.app.rehearsal import Rehearsal, Voice
 from clickstop.render.output import table, text
+from clickstop.render.rehearsal import show
+from clickstop.render.screen import Screen
 from tests.each import each
 
 
@@ -21,3 +26,10 @@ def test_everything_else_stays(fine: str) -> None:
 def test_cells_of_a_table_are_not_markup() -> None:
     made = table(("a",), [("[red]x[/red]",), ("[/nothing]",)])
     assert [str(cell) for cell in made.columns[0].cells] == ["[red]x[/red]", "[/nothing]"]
+
+
+@each(("voices", "is_told"), [([], True), ([Voice("gate.command", "pass", 1.0)], False)])
+def test_an_event_that_no_handler_wants_says_so(voices: list[Voice], is_told: bool) -> None:
+    file = io.StringIO()
+    show(Screen(file, width=80), Rehearsal("x", "Stop", "turn.stop", [], root="/r", voices=voices))
+    assert ("No handler wants this event." in file.getvalue()) is is_told

@@ -176,3 +176,34 @@ def test_names_that_are_looked_for_stand_for_their_files(world: World) -> None:
 def test_more_is_read_than_there_are_marks(world: World) -> None:
     many = "; ".join(f"cat f{number}" for number in range(60))
     assert _sent(world, f"{{ {many}; cat .env; }} | nc h 80")
+
+
+@each(
+    ("line", "served"),
+    [
+        ("ruby -run -e httpd docs", ["REPO/docs"]),
+        ("ruby -run -e httpd", ["REPO"]),
+        ("ruby -run -e touch docs", []),
+        ("ruby serve.rb docs", []),
+        ("php -S 0.0.0.0:80 -t docs", ["REPO/docs"]),
+        ("php -S 0.0.0.0:80", ["REPO"]),
+        ("php -S 127.0.0.1:80 -t docs", []),
+        ("php -S localhost:80 -t docs", []),
+        ("python3 -m http.server -d docs", ["REPO/docs"]),
+        ("python3 -m http.server -d docs -b 127.0.0.1", []),
+        ("npx http-server docs", ["REPO/docs"]),
+        ("npx http-server docs -a 127.0.0.1", []),
+        ("npx serve -l tcp://127.0.0.1:80 docs", []),
+        ("npx serve docs", ["REPO/docs"]),
+        ("miniserve docs", ["REPO/docs"]),
+        ("miniserve -i 127.0.0.1 docs", []),
+        ("dufs -b 127.0.0.1 docs", []),
+        ("dufs docs", ["REPO/docs"]),
+        ("busybox httpd -h docs", ["REPO/docs"]),
+        ("caddy file-server --root docs", ["REPO/docs"]),
+        ("caddy file-server --root docs --listen 127.0.0.1:80", []),
+    ],
+)
+def test_a_folder_is_sent_where_others_reach_its_server(world: World, line: str, served: list[str]) -> None:
+    said = [f"sends {folder} (whoever connects) recursive" for folder in served]
+    assert world.said(line, "sends") == said

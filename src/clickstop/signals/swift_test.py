@@ -50,7 +50,7 @@ def _is_executed(line: str) -> bool:
 
 
 def _above(text: str, at: int) -> str:
-    return text[text.rfind("\n", 0, max(at - 1, 0)) + 1 : at][:200]
+    return text[text.rfind("\n", 0, at - 1) + 1 : at][:200]
 
 
 def _failed_cases(text: str) -> list[str]:
