@@ -391,11 +391,13 @@ class Tree:
         listed = subprocess.run(
             ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=checkout, capture_output=True, check=True
         )
-        names = [name for name in listed.stdout.decode().split("\0") if (checkout / name).is_file()]
-        compiled = {cache for name in names for cache in (checkout / name).parent.glob("__pycache__/*.pyc")}
-        for name in [*names, *(cache.relative_to(checkout) for cache in compiled)]:
-            (tree.root / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(checkout / name, tree.root / name)
+        names = listed.stdout.decode().split("\0")
+        files = [checkout / name for name in names if (checkout / name).is_file()]
+        compiled = {cache for file in files for cache in file.parent.glob("__pycache__/*.pyc")}
+        for file in (*files, *compiled):
+            copy = tree.root / file.relative_to(checkout)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(file, copy)
         tree.make_environment()
         return tree
 
