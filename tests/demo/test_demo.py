@@ -153,10 +153,11 @@ def test_numbers_on_the_screen_are_those_of_the_store(told: dict[str, Any], data
         assert f"clickstop why {row['id'][-7:]}" in shown
 
 
-def test_a_person_sees_the_same_and_nothing_is_left_behind_without_keep(tmp_path: Path, database: Path) -> None:
-    done = demo(tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert _figures(done.stdout) == _figures_of(database)
+def test_nothing_is_left_behind_without_keep(tmp_path: Path) -> None:
+    """Not even where it cannot go on; `tests/package` plays it to its end."""
+    done = demo(tmp_path, PATH=str(tmp_path))
+    assert done.returncode == 1
+    assert "`git -c init.defaultBranch=main init -q` failed" in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 
