@@ -106,8 +106,16 @@ class Stage:
     def run(self, line: str) -> set[str]:
         self._log.write_text("")
         command, nothing = [BASH, "-c", line], subprocess.DEVNULL
-        streams = {"stdin": nothing, "stdout": nothing, "stderr": nothing}
-        subprocess.run(command, cwd=self.cwd, env=self._environ, timeout=10, check=False, **streams)
+        subprocess.run(
+            command,
+            cwd=self.cwd,
+            env=self._environ,
+            stdin=nothing,
+            stdout=nothing,
+            stderr=nothing,
+            timeout=10,
+            check=False,
+        )
         return {word for word in self._log.read_text(encoding="utf-8", errors="replace").split("\n") if word}
 
     def said(self, line: str) -> tuple[set[str], bool]:
