@@ -303,9 +303,6 @@ def test_the_published_design_drives_a_rust_project(
     assert (check["outcome"], test["outcome"]) == ("passed", "failed")
     assert test["findings"][0]["names"] == ["sums"]
     assert any("src/lib.rs:7" in place for place in test["places"])
-    project.write("src/lib.rs", LIB.replace("a - b", "a + true"))
-    check, *_ = clickstop.json("check", "check", code=1)
-    assert check["places"][0].startswith("src/lib.rs:2: error[E0277]")
     project.write("src/lib.rs", LIB.replace("a - b", "a + b"))
     assert [one["outcome"] for one in clickstop.json("check", "check", "test", "build")] == ["passed"] * 3
     assert all(one["cached_at"] for one in clickstop.json("check", "check", "test", "build"))

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.install.checks import CHECKS
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -21,12 +23,15 @@ def installed(clickstop: Cli, repo: Path) -> Path:
     return repo / ".claude" / "settings.local.json"
 
 
-def test_all_is_well_is_exit_0(clickstop: Cli, installed: Path) -> None:
-    said = clickstop("doctor").output
-    assert said.endswith("All is well.\n")
-    done = clickstop.json("doctor")
-    assert done["ok"] is True
+@pytest.mark.usefixtures("installed")
+def test_a_fresh_installation_is_well_and_leaves_nothing_to_fix(clickstop: Cli) -> None:
+    done = clickstop.json("doctor", "--fix")
+    assert (done["ok"], done["fixed"]) == (True, [])
     assert {finding["severity"] for finding in done["findings"]} == {"ok"}
+    assert {finding["check"] for finding in done["findings"]} <= set(CHECKS)
+    said = "\n".join(finding["what"] for finding in done["findings"])
+    assert "15 entries answered and recorded" in said
+    assert "the canary was denied" in said
 
 
 def test_a_trouble_is_exit_1_with_what_why_and_the_command(clickstop: Cli, repo: Path) -> None:
@@ -53,9 +58,8 @@ def test_fix_mends_what_is_safe_and_looks_again(
     assert "findings needs attention; clickstop doctor --fix can fix it." in clickstop("doctor", code=1).output
     said = clickstop("doctor", "--fix").output
     assert f"Fixed: {installed} has no entry for Stop" in said
-    assert "All is well." in said
+    assert said.endswith("All is well.\n")
     assert rows("audit_log")[-1]["action"] == "doctor.fix"
-    assert clickstop.json("doctor", "--fix")["fixed"] == []
 
 
 def test_a_newcomer_is_told_to_begin(clickstop: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.install import origin
+from clickstop.install.checks import CHECKS
 from tests.harness import PACKAGE
+from tests.install.doctoring import Doctor
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,7 +62,9 @@ def test_a_given_line_is_written_shown_and_never_run(
     clickstop("init", "--shared", "--yes", "--install-line", ODD)
     assert _configured(repo) == ODD
     assert f"To set it up: {ODD}, then" in _shown(repo, environ, tmp_path)
-    assert all(finding["severity"] == "ok" for finding in clickstop.json("doctor")["findings"])
+    doctor = Doctor(repo, environ)
+    assert doctor.troubles(*(check for check in CHECKS if check != "alive")) == []
+    assert doctor.proof("PreToolUse", "Stop") == []
     assert not (repo / "x").exists()
 
 

@@ -10,7 +10,7 @@ import pytest
 from clickstop.core.places import Places
 from clickstop.store import audit, save
 from tests.each import each
-from tests.harness import run_clickstop, store_of
+from tests.harness import store_of
 from tests.store import rows as made
 from tests.working import Working
 
@@ -84,6 +84,7 @@ def test_what_does_not_fit_is_not_found(clickstop: Cli, remembered: Working, opt
     assert remembered.calls
 
 
+@pytest.mark.usefixtures("remembered")
 @each(
     "typed",
     [
@@ -99,9 +100,10 @@ def test_what_does_not_fit_is_not_found(clickstop: Cli, remembered: Working, opt
         "\u202e",
     ],
 )
-def test_whatever_is_typed_is_words(clickstop: Cli, remembered: Working, typed: str) -> None:
-    done = run_clickstop("search", "--", typed, cwd=remembered.repo, environ=clickstop.environ)
-    assert done.returncode in (0, 1)
+def test_whatever_is_typed_is_words(clickstop: Cli, typed: str) -> None:
+    done = clickstop.run("search", "--", typed)
+    assert done.exit_code in (0, 1)
+    assert done.exception is None or isinstance(done.exception, SystemExit)
     assert "Error" not in done.stderr
 
 

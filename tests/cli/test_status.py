@@ -120,6 +120,7 @@ def test_a_configuration_that_never_was_valid_leaves_the_defaults_and_all_say_so
     told = "until that is fixed, the defaults are in force"
     assert told in clickstop("init", "--yes").output
     assert told in clickstop("status").output
+    (repo / ".claude" / "settings.local.json").unlink()  # proving its hooks takes a process each
     assert told in clickstop("doctor", code=1).output
     (repo / "clickstop.toml").write_text("")
     assert told not in clickstop("status").output

@@ -74,14 +74,15 @@ def test_an_event_must_hold_a_literal_of_a_workflow_to_concern_it(repo: Path, en
     assert not _row(anything, "gate.workflow_write").get("needs")
 
 
-@pytest.mark.parametrize(
-    "handler", [one for one in INDEX if one.only_with not in _IN_FILES], ids=lambda handler: handler.id
-)
-def test_any_handler_can_be_switched_off_by_its_id(handler: Any, repo: Path, environ: Environ) -> None:
-    plan = _plan(repo, environ, f'{_EVERYTHING}[handlers]\n"{handler.id}" = false\n')
-    assert handler.id not in {row["id"] for rows in plan["kinds"].values() for row in rows}
-    on = _plan(repo, environ, f'{_EVERYTHING}[handlers]\n"{handler.id}" = true\n')
-    assert handler.id in {row["id"] for rows in on["kinds"].values() for row in rows}
+def test_any_handler_can_be_switched_off_by_its_id(repo: Path, environ: Environ) -> None:
+    """Every other one, then those that were left."""
+    handlers = [handler.id for handler in INDEX if handler.only_with not in _IN_FILES]
+    for first in (0, 1):
+        off = handlers[first::2]
+        switches = "".join(f'"{name}" = {str(name not in off).lower()}\n' for name in handlers)
+        plan = _plan(repo, environ, f"{_EVERYTHING}[handlers]\n{switches}")
+        planned = {row["id"] for rows in plan["kinds"].values() for row in rows}
+        assert planned & {*handlers} == {*handlers} - {*off}
 
 
 def test_the_most_a_handler_may_say_is_its_ceiling(repo: Path, environ: Environ) -> None:

@@ -12,6 +12,7 @@ from clickstop.config.compile import refresh
 from clickstop.config.plugins import Plugins, discover
 from clickstop.core.places import Places
 from clickstop.hook import plan
+from tests.each import each
 from tests.trusting import load
 
 Environ = dict[str, str]
@@ -32,7 +33,7 @@ def _plugin(repo: Path, environ: Environ, text: str, name: str = "mine.py") -> P
     return file
 
 
-@pytest.mark.parametrize(
+@each(
     ("handlers", "told"),
     [
         ("HANDLERS = [", "cannot be loaded: SyntaxError"),

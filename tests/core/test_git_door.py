@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core.git import SECONDS, Git
+from tests import inside
 from tests.core.git_traps import TRAPS, Ground, dirty, ground
-from tests.harness import PACKAGE, Hook, git, run_clickstop
+from tests.harness import PACKAGE, Hook, git
+from tests.trusting import trust_around
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,24 +104,14 @@ def _laid(repo: Path, environ: dict[str, str], programs: Path, names: str) -> Gr
     return made
 
 
-@pytest.mark.parametrize("names", TOGETHER, ids=lambda names: names.split()[-1])
-def test_plain_git_springs_each_trap_among_the_others(
-    names: str, repo: Path, environ: dict[str, str], tmp_path: Path
-) -> None:
-    made = _laid(repo, environ, tmp_path / "programs", names)
-    for trap in TRAPS:
-        if trap.name in names.split():
-            made.plain(*trap.plain)
-            dirty(made)
-    assert made.sprung == sorted(names.split())
-
-
 def test_every_trap_is_laid_for_us() -> None:
     assert sorted(" ".join(TOGETHER).split()) == sorted(trap.name for trap in TRAPS)
 
 
 @pytest.mark.parametrize("names", TOGETHER, ids=lambda names: names.split()[-1])
-def test_no_question_springs_a_trap(names: str, repo: Path, environ: dict[str, str], tmp_path: Path) -> None:
+def test_no_question_springs_a_trap_and_plain_git_springs_each(
+    names: str, repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
     made = _laid(repo, environ, tmp_path / "programs", names)
     door = Git(str(repo), environ)
     (tmp_path / "out").mkdir()
@@ -163,6 +155,11 @@ def test_no_question_springs_a_trap(names: str, repo: Path, environ: dict[str, s
     assert made.sprung == []
     assert [name for name, is_right in answers.items() if not is_right] == []
     assert set(answers) == {name for name in vars(Git) if name[0] != "_"} - {"checkout", "folder", "seconds"}
+    for trap in TRAPS:
+        if trap.name in names.split():
+            dirty(made)
+            made.plain(*trap.plain)
+    assert made.sprung == sorted(names.split())
 
 
 @pytest.mark.parametrize("names", TOGETHER, ids=lambda names: names.split()[-1])
@@ -195,7 +192,9 @@ def test_no_command_springs_a_trap(
     made = _laid(repo, environ, tmp_path / "programs", names)
     (repo / "vendor").mkdir()
     for line in COMMANDS:
-        assert run_clickstop(*line.split(), cwd=repo, environ=environ).returncode in (0, 1), line
+        words = tuple(line.split())
+        trust_around(repo, environ, words[0])
+        assert inside.command(words, repo, environ).exit_code in (0, 1), line
     assert made.sprung == []
     _is_plumbing(asked(), environ, repo)
 

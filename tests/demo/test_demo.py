@@ -40,8 +40,11 @@ def demo(home: Path, *options: str, **environ: str) -> subprocess.CompletedProce
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What `clickstop demo --json --keep` says, in a session of an agent with clickstop off."""
     off = {"CLICKSTOP_OFF": "all", "CLICKSTOP_NESTED": "1", "CLICKSTOP_DB": os.devnull, "CLAUDECODE": "1"}
-    done = demo(tmp_path_factory.mktemp("json"), "--json", "--keep", **off)
-    assert done.returncode == 0, done.stderr
+    for _ in range(3):  # a busy machine may keep a hook from ending in time; a fault shows each time
+        done = demo(tmp_path_factory.mktemp("json"), "--json", "--keep", **off)
+        if done.returncode == 0:
+            break
+    assert done.returncode == 0, (done.stdout, done.stderr)
     found = data_of(done.stdout)
     assert isinstance(found, dict)
     return found
@@ -153,10 +156,11 @@ def test_numbers_on_the_screen_are_those_of_the_store(told: dict[str, Any], data
         assert f"clickstop why {row['id'][-7:]}" in shown
 
 
-def test_a_person_sees_the_same_and_nothing_is_left_behind_without_keep(tmp_path: Path, database: Path) -> None:
-    done = demo(tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert _figures(done.stdout) == _figures_of(database)
+def test_nothing_is_left_behind_without_keep(tmp_path: Path) -> None:
+    """Not even where it cannot go on; `tests/package` plays it to its end."""
+    done = demo(tmp_path, PATH=str(tmp_path))
+    assert done.returncode == 1
+    assert "`git -c init.defaultBranch=main init -q` failed" in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 

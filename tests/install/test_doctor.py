@@ -1,4 +1,4 @@
-"""The doctor as a whole: nothing wrong in a fresh installation, and every trouble has a line of its own."""
+"""The doctor as a whole: it works wherever a repository is, and every trouble has a line of its own."""
 
 from __future__ import annotations
 
@@ -17,15 +17,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_a_fresh_installation_is_well(doctor: Doctor) -> None:
-    findings = doctor.findings()
-    assert [finding.what for finding in findings if finding.severity != "ok"] == []
-    said = "\n".join(finding.what for finding in findings)
-    assert "15 entries answered and recorded" in said
-    assert "the canary was denied" in said
-    assert {finding.check for finding in findings} <= set(CHECKS)
-
-
 def test_every_check_is_in_the_table() -> None:
     modules = [import_module(f"clickstop.install.checks.{name}") for name in dict.fromkeys(CHECKS.values())]
     names = {
@@ -34,11 +25,9 @@ def test_every_check_is_in_the_table() -> None:
     assert names == set(CHECKS)
 
 
-@pytest.mark.parametrize("name", ["with spaces", "größe ✓", 'quote\'s "and" $dollar'])
 @pytest.mark.parametrize("scope", ["local", "shared"])
-def test_it_is_well_wherever_the_repository_is(
-    tmp_path: Path, environ: dict[str, str], name: str, scope: str
-) -> None:
+def test_it_is_well_wherever_the_repository_is(tmp_path: Path, environ: dict[str, str], scope: str) -> None:
+    name = 'with spaces, größe ✓, quote\'s "and" $dollar'
     environ["HOME"] = str(tmp_path / f"home {name}")
     os.makedirs(environ["HOME"])
     doctor = Doctor(make_repo(tmp_path / name, environ), environ)

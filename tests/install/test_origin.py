@@ -23,69 +23,76 @@ ALL = "clickstop[all] @ "
 WHEEL = "clickstop-0.1.0-py3-none-any.whl"
 
 
-def _recorded(site: Path, record: Any, environ: dict[str, str]) -> str:
-    """What a copy says that was installed into `site` with this record; None is none, as from an index."""
+# Each copy in a process of its own, forked from one that has loaded what takes longest.
+_EACH = """
+import importlib.metadata, json, os, sys
+for site in sys.argv[1:]:
+    child = os.fork()
+    if not child:
+        sys.path.insert(0, site)
+        from clickstop.install import origin
+        print(origin.recorded(), flush=True)
+        os._exit(0)
+    os.waitpid(child, 0)
+"""
+
+
+def _install(site: Path, record: Any) -> None:
+    """A copy with this record; None is none, as from an index."""
+    site.mkdir()
     (site / "clickstop").symlink_to(PACKAGE)
     info = site / "clickstop-0.1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: clickstop\nVersion: 0.1.0\n")
     if record is not None:
         (info / "direct_url.json").write_text(record if isinstance(record, str) else json.dumps(record))
-    done = subprocess.run(
-        [sys.executable, "-c", "from clickstop.install import origin; print(origin.recorded())"],
-        env={**environ, "PYTHONPATH": str(site)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.removesuffix("\n")
 
 
-@pytest.mark.parametrize(
-    ("record", "line"),
-    [
-        ({"url": "file:///home/me/a%20checkout", "dir_info": {}}, "pipx install '/home/me/a checkout[all]'"),
-        ({"url": "file:///home/me/src", "dir_info": {"editable": True}}, "pipx install '/home/me/src[all]'"),
-        (
-            {"url": f"file:///tmp/{WHEEL}", "archive_info": {"hash": "sha256=0"}},
-            f"pipx install '/tmp/{WHEEL}[all]'",
-        ),
-        (
-            {"url": f"https://example.org/{WHEEL}", "archive_info": {}},
-            f"pipx install 'clickstop[all] @ https://example.org/{WHEEL}'",
-        ),
-        ({"url": GIT, "vcs_info": {"vcs": "git", "commit_id": "0" * 40}}, f"pipx install '{ALL}git+{GIT}'"),
-        (
-            {"url": GIT, "vcs_info": {"vcs": "git", "requested_revision": "v1", "commit_id": "0" * 40}},
-            f"pipx install '{ALL}git+{GIT}@v1'",
-        ),
-        (
-            {"url": GIT, "vcs_info": {"vcs": "git", "commit_id": "0" * 40}, "subdirectory": "py"},
-            f"pipx install '{ALL}git+{GIT}#subdirectory=py'",
-        ),
-        (
-            {"url": "ssh://git@git.example.org/clickstop.git", "vcs_info": {"vcs": "git", "commit_id": "0" * 40}},
-            f"pipx install '{ALL}git+ssh://git@git.example.org/clickstop.git'",
-        ),
-        (
-            {"url": "https://me:s3cret@git.example.org/c.git", "vcs_info": {"vcs": "git", "commit_id": "0" * 40}},
-            f"pipx install '{ALL}git+https://git.example.org/c.git'",
-        ),
-        (None, ""),
-        ("not json", ""),
-    ],
-)
-def test_the_line_is_what_the_installer_recorded(
-    record: Any, line: str, environ: dict[str, str], tmp_path: Path
-) -> None:
-    assert _recorded(tmp_path, record, environ) == line
+RECORDS: list[tuple[Any, str]] = [
+    ({"url": "file:///home/me/a%20checkout", "dir_info": {}}, "pipx install '/home/me/a checkout[all]'"),
+    ({"url": "file:///home/me/src", "dir_info": {"editable": True}}, "pipx install '/home/me/src[all]'"),
+    (
+        {"url": f"file:///tmp/{WHEEL}", "archive_info": {"hash": "sha256=0"}},
+        f"pipx install '/tmp/{WHEEL}[all]'",
+    ),
+    (
+        {"url": f"https://example.org/{WHEEL}", "archive_info": {}},
+        f"pipx install 'clickstop[all] @ https://example.org/{WHEEL}'",
+    ),
+    ({"url": GIT, "vcs_info": {"vcs": "git", "commit_id": "0" * 40}}, f"pipx install '{ALL}git+{GIT}'"),
+    (
+        {"url": GIT, "vcs_info": {"vcs": "git", "requested_revision": "v1", "commit_id": "0" * 40}},
+        f"pipx install '{ALL}git+{GIT}@v1'",
+    ),
+    (
+        {"url": GIT, "vcs_info": {"vcs": "git", "commit_id": "0" * 40}, "subdirectory": "py"},
+        f"pipx install '{ALL}git+{GIT}#subdirectory=py'",
+    ),
+    (
+        {"url": "ssh://git@git.example.org/clickstop.git", "vcs_info": {"vcs": "git", "commit_id": "0" * 40}},
+        f"pipx install '{ALL}git+ssh://git@git.example.org/clickstop.git'",
+    ),
+    (
+        {"url": "https://me:s3cret@git.example.org/c.git", "vcs_info": {"vcs": "git", "commit_id": "0" * 40}},
+        f"pipx install '{ALL}git+https://git.example.org/c.git'",
+    ),
+    (None, ""),
+    ("not json", ""),
+]
+
+
+def test_the_line_is_what_the_installer_recorded(environ: dict[str, str], tmp_path: Path) -> None:
+    sites = [tmp_path / str(number) for number in range(len(RECORDS))]
+    for site, (record, _) in zip(sites, RECORDS, strict=True):
+        _install(site, record)
+    words = [sys.executable, "-c", _EACH, *map(str, sites)]
+    done = subprocess.run(words, env=environ, capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[:-1] == [line for _, line in RECORDS]
 
 
 def test_a_record_of_another_copy_is_not_ours(environ: dict[str, str], tmp_path: Path) -> None:
     """A package that runs from a folder on the path, while another one is installed."""
-    (tmp_path / "site").mkdir()
-    copy = {"url": "file:///elsewhere", "dir_info": {}}
-    _recorded(tmp_path / "site", copy, environ)
+    _install(tmp_path / "site", {"url": "file:///elsewhere", "dir_info": {}})
     os.remove(tmp_path / "site" / "clickstop")
     (tmp_path / "site" / "clickstop").mkdir()
     done = subprocess.run(

@@ -79,7 +79,7 @@ def _files(draw: st.DrawFn) -> bytes:
     return (draw(st.sampled_from(["", "\ufeff"])) + text + draw(st.sampled_from(["", "\n", "\n\n"]))).encode()
 
 
-@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
+@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(raw=_files(), updates=st.integers(min_value=0, max_value=2))
 def test_uninstalling_gives_every_byte_back(raw: bytes, updates: int, site: Site, environ: dict[str, str]) -> None:
     _write(site, raw)
@@ -91,7 +91,7 @@ def test_uninstalling_gives_every_byte_back(raw: bytes, updates: int, site: Site
     assert _read(site) == raw
 
 
-@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
+@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(value=_SETTINGS)
 def test_what_somebody_changed_since_is_kept(value: dict[str, Any], site: Site, environ: dict[str, str]) -> None:
     _write(site, json.dumps(value, indent=2).encode())

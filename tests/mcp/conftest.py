@@ -69,6 +69,10 @@ def clickstop(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def worked_on(hook: Hook, repo: Path) -> Working:
+    return work(hook, repo)
+
+
+def work(hook: Hook, repo: Path) -> Working:
     """A red run, an edit, a green run, a commit."""
     session = Working(hook, repo, "0f1e2d3c-session")
     session.start()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from clickstop.mcp.calling import ITEMS, LETTERS, SHORT, WHOLE, bounded
@@ -45,6 +45,7 @@ def test_what_fits_is_not_touched() -> None:
     assert bounded(record) == record
 
 
+@settings(max_examples=10)  # each is large
 @given(some.dictionaries(some.sampled_from("abcd"), _VALUES, max_size=4))
 def test_whatever_is_missing_is_told(record: dict[str, object]) -> None:
     made = bounded(record)

@@ -5,32 +5,39 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from dataclasses import replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from clickstop.config.options import MCP_TOOLS
-from clickstop.mcp.index import TOOLS
+from clickstop.mcp.calling import CallError, call
+from clickstop.mcp.index import TOOLS, served
+from tests.harness import Hook, clean_environ, make_repo
+from tests.mcp.conftest import Server, work
 from tests.trusting import trust_all
 
 if TYPE_CHECKING:
     from mcp import Client
 
-    from tests.mcp.conftest import Server
     from tests.working import Working
 
 
-def test_the_score_is_the_one_of_the_session(server: Server, worked_on: Working) -> None:
-    found, short = server.ask(("quality", {}), ("quality", {"session": "0f1e"}))
+def test_the_score_is_the_one_of_the_session(told: Told) -> None:
+    found, short = told.answers[:2]
     score = found.structured_content["session"]["score"]
     assert score["score"] == 57
     assert found.structured_content == json.loads(found.content[0].text) == short.structured_content
-    assert worked_on.session_id == score["session_id"]
+    assert score["session_id"] == told.session_id
 
 
 ROOT = Path(__file__).parents[2]
+ASKED: list[tuple[str, dict[str, Any]]] = [
+    ("quality", {}),
+    ("quality", {"session": "0f1e"}),
+    ("undo", {"do": "list"}),
+]
 MISTAKES: list[tuple[str, dict[str, Any], str]] = [
     ("quality", {"session": "nope"}, "no session begins with nope. The last ones:\n  0f1e2d3c-session"),
     ("quality", {"sesion": "0f1e"}, "unknown field `sesion`. It takes: "),
@@ -39,19 +46,69 @@ MISTAKES: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.usefixtures("worked_on")
-def test_a_mistake_is_answered_with_what_to_pass(server: Server) -> None:
-    answers = server.ask(*((name, arguments) for name, arguments, _ in MISTAKES))
-    for (_, _, told), answer in zip(MISTAKES, answers, strict=True):
+NOT_LISTED = (
+    "clickstop://incidents/../../clickstop",
+    "clickstop://rules/%2e%2e%2fx",
+    "clickstop://nothing/at-all",
+    "clickstop://",
+)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What one conversation brought, in a repository that was worked in."""
+
+    session_id: str
+    tools: list[Any]
+    answers: list[Any]  # to `ASKED` and `MISTAKES`
+    resources: dict[str, str]
+    prompts: dict[str, str]
+    refusals: list[str]  # of `NOT_LISTED`
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
+    folder = tmp_path_factory.mktemp("server")
+    environ = clean_environ(folder / "home")
+    repo = make_repo(folder / "shop", environ, is_new=False)
+    session = work(Hook(environ, repo, here=True), repo)
+    (repo / "docs" / "incidents").mkdir(parents=True)
+    (repo / "docs" / "incidents" / "2026-01-02-cart.md").write_text("# The cart was empty\n", encoding="utf-8")
+
+    async def everything(client: Client) -> Told:
+        tools = (await client.list_tools()).tools  # the SDK then holds results against their schemas
+        calls = [*ASKED, *((name, arguments) for name, arguments, _ in MISTAKES)]
+        answers = [await client.call_tool(name, arguments) for name, arguments in calls]
+        listed = [resource.uri for resource in (await client.list_resources()).resources]
+        read: list[Any] = [(await client.read_resource(uri)).contents[0] for uri in listed]
+        prompts = [prompt.name for prompt in (await client.list_prompts()).prompts]
+        said: list[Any] = [(await client.get_prompt(name, {})).messages[0].content for name in prompts]
+        return Told(
+            session.session_id,
+            tools,
+            answers,
+            {uri: one.text for uri, one in zip(listed, read, strict=True)},
+            {name: one.text for name, one in zip(prompts, said, strict=True)},
+            [await _refusal(client, uri) for uri in NOT_LISTED],
+        )
+
+    told = Server(repo, environ).talk(everything)
+    assert isinstance(told, Told)
+    return told
+
+
+def test_a_mistake_is_answered_with_what_to_pass(told: Told) -> None:
+    for (_, _, said), answer in zip(MISTAKES, told.answers[len(ASKED) :], strict=True):
         assert answer.is_error
-        assert told in answer.content[0].text
+        assert said in answer.content[0].text
 
 
-def test_tools_say_what_they_take_give_and_change(server: Server) -> None:
-    async def listing(client: Client) -> Any:
-        return (await client.list_tools()).tools
+def test_a_result_fits_its_schema(told: Told) -> None:
+    assert [answer.is_error for answer in told.answers[: len(ASKED)]] == [False] * len(ASKED)
 
-    tools = {tool.name: tool for tool in server.talk(listing)}
+
+def test_tools_say_what_they_take_give_and_change(told: Told) -> None:
+    tools = {tool.name: tool for tool in told.tools}
     assert list(tools) == [name for name in TOOLS if name in MCP_TOOLS]
     quality = tools["quality"]
     assert quality.input_schema["properties"]["session"]["type"] == "string"
@@ -66,56 +123,32 @@ def test_the_configuration_says_which_tools_are_offered(
     async def listing(client: Client) -> list[str]:
         return [tool.name for tool in (await client.list_tools()).tools]
 
-    config = (repo / "clickstop.toml").read_text(encoding="utf-8")
-    for names, expected in (
-        ('["search", "doctor"]', ["search", "doctor"]),
-        ('["default", "status"]', [*MCP_TOOLS, "status"]),
-        ('["all"]', list(TOOLS)),
-    ):
-        (repo / "clickstop.toml").write_text(f"{config}[mcp]\ntools = {names}\n", encoding="utf-8")
-        trust_all(repo, environ)
-        assert sorted(server.talk(listing)) == sorted(expected)
+    for names, expected in ((["search", "doctor"], ["search", "doctor"]), (["all"], list(TOOLS))):
+        assert sorted(tool.name for tool in served(names)) == sorted(expected)
+    with (repo / "clickstop.toml").open("a", encoding="utf-8") as config:
+        config.write('[mcp]\ntools = ["default", "status"]\n')
+    trust_all(repo, environ)
+    assert sorted(server.talk(listing)) == sorted([*MCP_TOOLS, "status"])
 
 
-def test_resources_and_prompts_are_listed_and_read(server: Server, worked_on: Working, repo: Path) -> None:
-    (repo / "docs" / "incidents").mkdir(parents=True)
-    (repo / "docs" / "incidents" / "2026-01-02-cart.md").write_text("# The cart was empty\n", encoding="utf-8")
-
-    async def everything(client: Client) -> Any:
-        listed = [resource.uri for resource in (await client.list_resources()).resources]
-        read: list[Any] = [(await client.read_resource(uri)).contents[0] for uri in listed]
-        prompts = [prompt.name for prompt in (await client.list_prompts()).prompts]
-        said: list[Any] = [(await client.get_prompt(name, {})).messages[0].content for name in prompts]
-        return listed, [one.text for one in read], prompts, [one.text for one in said]
-
-    listed, read, prompts, said = server.talk(everything)
-    assert listed == [
+def test_resources_and_prompts_are_listed_and_read(told: Told) -> None:
+    assert list(told.resources) == [
         "clickstop://retrospective/last",
-        f"clickstop://summaries/{worked_on.session_id}",
+        f"clickstop://summaries/{told.session_id}",
         "clickstop://incidents/2026-01-02-cart",
     ]
+    read, said = list(told.resources.values()), list(told.prompts.values())
     assert "## Green again" in read[0]
     assert "fix the empty cart" in read[1]
     assert read[2] == "# The cart was empty\n"
-    assert prompts == ["retrospective", "incident"]
+    assert list(told.prompts) == ["retrospective", "incident"]
     assert "## Green again" in said[0]
     assert "docs/incidents/<date>-<slug>.md" in said[1]
 
 
-NOT_LISTED = (
-    "clickstop://incidents/../../clickstop",
-    "clickstop://rules/%2e%2e%2fx",
-    "clickstop://nothing/at-all",
-    "clickstop://",
-)
-
-
-def test_a_resource_that_is_not_listed_is_not_read(server: Server) -> None:
-    async def read(client: Client) -> Any:
-        return [await _refusal(client, uri) for uri in NOT_LISTED]
-
-    for uri, told in zip(NOT_LISTED, server.talk(read), strict=True):
-        assert "There are: " in told, uri
+def test_a_resource_that_is_not_listed_is_not_read(told: Told) -> None:
+    for uri, refusal in zip(NOT_LISTED, told.refusals, strict=True):
+        assert "There are:" in refusal, uri
 
 
 async def _refusal(client: Client, uri: str) -> str:
@@ -128,11 +161,10 @@ async def _refusal(client: Client, uri: str) -> str:
     return f"read: {found}"
 
 
-def test_outside_a_repository_every_tool_says_what_to_do(server: Server, tmp_path: Path) -> None:
-    outside = replace(server, cwd=tmp_path)
-    (answer,) = outside.ask(("quality", {}))
-    assert answer.is_error
-    assert "not in a repository set up for clickstop. Run there: clickstop init" in answer.content[0].text
+def test_outside_a_repository_every_tool_says_what_to_do(tmp_path: Path, environ: dict[str, str]) -> None:
+    with pytest.raises(CallError) as refused:
+        call("quality", {}, str(tmp_path), environ)
+    assert "not in a repository set up for clickstop. Run there: clickstop init" in str(refused.value)
 
 
 def test_where_the_program_is_missing_a_tool_says_how_to_install_it(tmp_path: Path) -> None:

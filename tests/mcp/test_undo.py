@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.harness import Hook
-    from tests.mcp.conftest import Server
 
 WORK = "two hours of work\n"
 TOOL = "mcp__clickstop__undo"
@@ -41,7 +40,7 @@ def _ask(session: Working, **arguments: Any) -> dict[str, Any]:
     return call("undo", arguments, str(session.repo), session.hook.environ)
 
 
-def test_an_agent_brings_back_what_its_session_lost(lost: Working, server: Server) -> None:
+def test_an_agent_brings_back_what_its_session_lost(lost: Working) -> None:
     (listed,) = _ask(lost, do="list")["states"]
     assert (listed["command"], listed["saved"], listed["as_it_was"]) == ("git checkout -- .", "1 file", False)
     (change,) = _ask(lost, do="show", id=listed["short"])["changes"]
@@ -51,10 +50,10 @@ def test_an_agent_brings_back_what_its_session_lost(lost: Working, server: Serve
     assert not would["to_go_back"]
     cart = lost.repo / "cart.py"
     assert cart.read_text(encoding="utf-8") == "cart = []\n"
-    (answer,) = server.ask(("undo", {"do": "bring_back", "paths": ["cart.py"]}))
-    assert answer.structured_content["steps"] == would["steps"]
+    done = _ask(lost, do="bring_back", paths=["cart.py"])
+    assert done["steps"] == would["steps"]
     assert cart.read_text(encoding="utf-8") == WORK
-    _ask(lost, do="bring_back", id=answer.structured_content["to_go_back"])
+    _ask(lost, do="bring_back", id=done["to_go_back"])
     assert cart.read_text(encoding="utf-8") == "cart = []\n"
 
 

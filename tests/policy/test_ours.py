@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.each import each
 from tests.harness import git
 from tests.working import Working
 
@@ -34,7 +35,7 @@ def call(hook: Hook, payload: Payload) -> Call:
     return decided
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "clickstop.toml",

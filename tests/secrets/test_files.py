@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests import tokens
+from tests.each import each
 from tests.harness import git
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def _shown(payload: Payload, command: str, text: str) -> dict[str, Any]:
     return payload("PostToolUse--Bash-ok", tool_input={"command": command}, tool_response=response)
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", FILES)
 def test_reading_and_printing_a_file_of_secrets_hide_the_same(
     hook: Hook, payload: Payload, repo: Path, name: str
 ) -> None:
@@ -131,6 +132,13 @@ def _commit_clean(repo: Path, environ: dict[str, str]) -> None:
     git(repo, environ, "commit", "-q", "-m", "settings")
 
 
+@pytest.fixture
+def _changed(repo: Path, environ: dict[str, str]) -> None:
+    """A file that git knows without secrets holds one now."""
+    _commit_clean(repo, environ)
+    (repo / ".env").write_text(LIVE)
+
+
 def _verdict(hook: Hook, payload: Payload, command: str, **changes: Any) -> str:
     answer = hook({**_would(payload, command), **changes})
     return str(answer.specific.get("permissionDecision", "")) if answer.reply else ""
@@ -149,7 +157,8 @@ def test_a_commit_is_judged_by_what_is_staged_and_not_by_the_file(
     assert _verdict(hook, payload, "git commit -m 'all of -a .env'") == "", "what is staged holds none"
 
 
-@pytest.mark.parametrize(
+@pytest.mark.usefixtures("_changed")
+@each(
     "command",
     [
         *(
@@ -171,14 +180,13 @@ def test_a_commit_is_judged_by_what_is_staged_and_not_by_the_file(
     ],
 )
 def test_a_commit_that_takes_changed_files_along_is_judged_by_them(
-    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str], command: str
+    hook: Hook, payload: Payload, command: str
 ) -> None:
-    _commit_clean(repo, environ)
-    (repo / ".env").write_text(LIVE)
     assert _verdict(hook, payload, command) == "ask"
 
 
-@pytest.mark.parametrize(
+@pytest.mark.usefixtures("_changed")
+@each(
     "command",
     [
         *(
@@ -196,11 +204,7 @@ def test_a_commit_that_takes_changed_files_along_is_judged_by_them(
         ),
     ],
 )
-def test_a_commit_that_leaves_the_file_alone_is_not_asked_about(
-    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str], command: str
-) -> None:
-    _commit_clean(repo, environ)
-    (repo / ".env").write_text(LIVE)
+def test_a_commit_that_leaves_the_file_alone_is_not_asked_about(hook: Hook, payload: Payload, command: str) -> None:
     assert _verdict(hook, payload, command) == ""
 
 

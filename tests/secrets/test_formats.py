@@ -18,9 +18,14 @@ AROUND = (
 )
 
 
-@each(("kind", "secret", "before"), [one[1:] for one in SAMPLES], ids=[one[0] for one in SAMPLES])
-def test_a_secret_is_found_in_any_surroundings(kind: str, secret: str, before: str) -> None:
-    for around in AROUND:
+@each(
+    ("number", "kind", "secret", "before"),
+    [(number, *sample[1:]) for number, sample in enumerate(SAMPLES)],
+    ids=[sample[0] for sample in SAMPLES],
+)
+def test_a_secret_is_found_in_any_surroundings(number: int, kind: str, secret: str, before: str) -> None:
+    """Every format meets a third of them, every one of them a third of all formats."""
+    for around in AROUND[number % 3 :: 3]:
         text = around.format(before + secret)
         assert may_hold_secret(text), text
         assert redact(text) == around.format(f"{before}[redacted:{kind}]")

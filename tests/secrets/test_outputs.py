@@ -9,7 +9,7 @@ import pytest
 from clickstop.secrets.redact import redact
 from tests.secrets.outputs import output
 
-PARTS, EACH = 20, 400
+PARTS, EACH = 4, 500
 SECONDS = 0.5  # of the processor; `make bench-secrets` says how little it is where nothing else runs
 
 

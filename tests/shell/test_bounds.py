@@ -35,16 +35,12 @@ OPENINGS = [
 ]
 
 
-LONGEST = ("(", "a;", "'")  # get a million characters; what grows with the length shows in a fifth of them, too
+LONGEST = ("(", "a;", "'")  # get a million characters; what grows faster than its length shows in fewer, too
 
 
 @each(
     ("opening", "size"),
-    [
-        (opening, size)
-        for opening in OPENINGS
-        for size in (300, 5_000, 1_000_000 if opening in LONGEST else 200_000)
-    ],
+    [(opening, size) for opening in OPENINGS for size in (300, 5_000, 1_000_000 if opening in LONGEST else 50_000)],
 )
 def test_any_depth_and_any_length_is_answered(world: World, opening: str, size: int) -> None:
     line = opening * (size // len(opening)) + "rm -rf /"
@@ -96,6 +92,6 @@ def test_words_do_not_multiply_without_end(world: World) -> None:
 def test_generated_lines_raise_nothing(tmp_path: Path) -> None:
     """`make bench-shell` takes a hundred thousand, and looks at the time."""
     folder = str(tmp_path)
-    for line in lines(600, seed=11):
+    for line in lines(200, seed=11):
         is_ordinary(line)
         understand(line, cwd=folder, root=folder, home="/home/dev")

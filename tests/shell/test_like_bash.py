@@ -107,7 +107,14 @@ class Stage:
         self._log.write_text("")
         command, nothing = [BASH, "-c", line], subprocess.DEVNULL
         subprocess.run(
-            command, cwd=self.cwd, env=self._environ, stdin=nothing, capture_output=True, timeout=10, check=False
+            command,
+            cwd=self.cwd,
+            env=self._environ,
+            stdin=nothing,
+            stdout=nothing,
+            stderr=nothing,
+            timeout=10,
+            check=False,
         )
         return {word for word in self._log.read_text(encoding="utf-8", errors="replace").split("\n") if word}
 
@@ -126,7 +133,7 @@ def generated(seed: int, count: int) -> Iterator[str]:
         yield "".join(pick.choice(PIECES) for _ in range(pick.randint(2, 8)))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_whatever_bash_deletes_was_said(tmp_path: Path, seed: int) -> None:
     stage = Stage(tmp_path)
     missed = []
@@ -177,12 +184,12 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_words_become_what_bash_makes_of_them(tmp_path: Path, seed: int) -> None:
     pick = random.Random(seed)
     stage = Stage(tmp_path)
     wrong = []
-    for _ in range(200):
+    for _ in range(150):
         words = "".join(pick.choice(WORDS) for _ in range(pick.randint(1, 6)))
         really = stage.run(f"{BEFORE}rm x{words}")
         said, unknown = stage.said(f"{BEFORE}rm x{words}")

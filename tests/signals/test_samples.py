@@ -28,9 +28,12 @@ def signals(case: dict[str, Any]) -> list[QualitySignal]:
 
 
 @each("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_sample_means_what_its_file_says(path: Path) -> None:
+def test_a_sample_means_what_its_file_says_whatever_its_line_ends(path: Path) -> None:
     case = load(path)
-    found = {finding.type: finding for finding in signals(case)}
+    findings = signals(case)
+    windows = signals({**case, "output": case["output"].replace("\n", "\r\n")})
+    assert [vars_of(finding) for finding in findings] == [vars_of(finding) for finding in windows]
+    found = {finding.type: finding for finding in findings}
     expect = dict(case["expect"])
     wanted = expect.pop("type")
     types = [] if wanted == "none" else [wanted, *expect.pop("also", [])]
@@ -43,6 +46,10 @@ def test_a_sample_means_what_its_file_says(path: Path) -> None:
     told = {key: getattr(finding, key) for key in expect}
     assert told == expect
     assert 0 <= finding.at <= len(case["output"])
+
+
+def vars_of(finding: QualitySignal) -> dict[str, object]:
+    return {name: getattr(finding, name) for name in finding.__slots__}
 
 
 @each("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")

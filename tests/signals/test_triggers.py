@@ -13,9 +13,12 @@ HERE = Path(__file__).parent
 SAMPLES = sorted((HERE / "samples").glob("*/*.json"))
 
 
+WORDS = frozenset(trigger_words())
+
+
 def triggers(command: str) -> bool:
     event = Event("any", "tool.after", command=command)
-    return bool(event.words & set(trigger_words())) or any(text in command for text in TEXTS)
+    return bool(event.words & WORDS) or any(text in command for text in TEXTS)
 
 
 def test_every_sample_with_a_signal_is_looked_at() -> None:

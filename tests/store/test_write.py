@@ -59,7 +59,7 @@ def everything(connection: sqlite3.Connection) -> dict[str, list[Any]]:
     return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in names if "_fts" not in name}
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(operations=OPERATIONS)
 def test_operations_written_twice_are_stored_once(memory: sqlite3.Connection, operations: list[Any]) -> None:
     memory.execute("SAVEPOINT example")
@@ -72,7 +72,7 @@ def test_operations_written_twice_are_stored_once(memory: sqlite3.Connection, op
         memory.execute("ROLLBACK TO example")
 
 
-@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(operations=OPERATIONS)
 def test_every_call_and_prompt_has_its_row_and_number(memory: sqlite3.Connection, operations: list[Any]) -> None:
     memory.execute("SAVEPOINT example")

@@ -7,7 +7,6 @@ import shutil
 import socket
 import struct
 import subprocess
-import sys
 import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -19,7 +18,7 @@ from clickstop.team import settings
 from clickstop.team.errors import TeamError, UnreachableError
 from clickstop.team.migrate import migrate
 from clickstop.team.server import connected
-from tests.harness import PACKAGE
+from tests.harness import run_clickstop
 from tests.store import rows
 from tests.team.postgres import Postgres
 
@@ -145,16 +144,15 @@ def test_a_persons_own_root_certificate_is_found_where_libpq_looks(
     remote: Remote, machine: Machine, repo: Path, environ: dict[str, str]
 ) -> None:
     machine.store(rows.call("c1"))
-    command = [sys.executable, "-m", "clickstop", "sync"]
-    variables = {**environ, "PYTHONPATH": str(PACKAGE.parent), "CLICKSTOP_TEAM__URL": remote.url()}
-    refused = subprocess.run(command, cwd=repo, env=variables, capture_output=True, text=True, check=False)
+    variables = {**environ, "CLICKSTOP_TEAM__URL": remote.url()}
+    refused = run_clickstop("sync", cwd=repo, environ=variables)
     assert refused.returncode == 1
     assert "certificate verify failed" in refused.stderr
     assert remote.address not in refused.stdout + refused.stderr
     own = repo.parent / "home" / ".postgresql"
     own.mkdir()
     shutil.copy(remote.certificate, own / "root.crt")
-    accepted = subprocess.run(command, cwd=repo, env=variables, capture_output=True, text=True, check=False)
+    accepted = run_clickstop("sync", cwd=repo, environ=variables)
     assert "1 of tool_calls" in accepted.stdout, accepted.stderr
     assert "application_name=clickstop SSL enabled" in remote.log()
 
@@ -225,11 +223,7 @@ def test_a_login_without_rights_is_told_which_it_lacks(
     with team.postgres.connect(team.name) as connection:
         connection.execute("DROP ROLE IF EXISTS stranger")
         connection.execute("CREATE ROLE stranger LOGIN")
-    done = subprocess.run(
-        [sys.executable, "-m", "clickstop", "sync"],
-        cwd=repo, env={**environ, "PYTHONPATH": str(PACKAGE.parent), "CLICKSTOP_TEAM__URL": team.url(login)},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    done = run_clickstop("sync", cwd=repo, environ={**environ, "CLICKSTOP_TEAM__URL": team.url(login)})
     assert done.returncode == 1
     assert "this login lacks rights: permission denied" in done.stderr
     assert "docs/team.md" in done.stderr

@@ -32,7 +32,7 @@ def filled(machine: Machine, other: Machine) -> None:
         one.sync(share="events", person=person)
 
 
-def test_five_pages_answer_with_what_was_shared(
+def test_five_pages_answer_with_what_was_shared_and_say_when_they_may_not(
     filled: None, repo: Path, environ: dict[str, str], team: TeamDatabase
 ) -> None:
     with dashboard(repo, {**environ, "CLICKSTOP_TEAM__URL": team.url("rita")}, "--team") as running:
@@ -57,6 +57,11 @@ def test_five_pages_answer_with_what_was_shared(
         assert "$0.10" in narrowed
         assert "team's database" in overview
         assert "/repositories" not in overview
+        with team.postgres.connect(team.name) as connection:
+            connection.execute("REVOKE USAGE ON SCHEMA clickstop FROM clickstop_reader")
+        status, _, text = running.ask("/quality?person=ada", cookie=cookie)
+        assert status == 503
+        assert "lacks rights" in text
 
 
 def test_a_team_without_rows_is_said_in_words(repo: Path, environ: dict[str, str], team: TeamDatabase) -> None:
@@ -66,15 +71,3 @@ def test_a_team_without_rows_is_said_in_words(repo: Path, environ: dict[str, str
             status, _, text = running.ask(path, cookie=cookie)
             assert status == 200, path
             assert "0 " in text
-
-
-def test_a_server_that_goes_away_is_a_page_that_says_so(
-    filled: None, repo: Path, environ: dict[str, str], team: TeamDatabase
-) -> None:
-    with dashboard(repo, {**environ, "CLICKSTOP_TEAM__URL": team.url("rita")}, "--team") as running:
-        cookie = running.enter()
-        with team.postgres.connect(team.name) as connection:
-            connection.execute("REVOKE USAGE ON SCHEMA clickstop FROM clickstop_reader")
-        status, _, text = running.ask("/", cookie=cookie)
-        assert status == 503
-        assert "lacks rights" in text

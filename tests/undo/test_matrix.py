@@ -109,11 +109,18 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> World:
     return world
 
 
+@pytest.fixture(scope="module")
+def before(original: World) -> dict[str, object]:
+    """What every copy holds."""
+    return original.snapshot()
+
+
 @pytest.mark.parametrize("line", COMMANDS)
-def test_an_undo_leaves_no_difference(line: str, original: World, tmp_path: Path) -> None:
+def test_an_undo_leaves_no_difference(
+    line: str, original: World, before: dict[str, object], tmp_path: Path
+) -> None:
     world = World(tmp_path)
     world.copy_of(original)
-    before = world.snapshot()
     state = world.save_before(line)
     assert not state.left_out
     told = world.run(line)

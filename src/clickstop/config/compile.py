@@ -169,6 +169,7 @@ def assemble(
     from clickstop.learning.anchors import of_regex
 
     policy = gates.policy(loaded, root, environ)
+    telling = gates.telling(policy)
     resolved = workflows.resolve(loaded)
     lessons = learned.none() if bare else learned.compiled(loaded, root)
     accepted, untold = ([], {}) if bare else guidance.compare(loaded, root, environ)
@@ -177,7 +178,7 @@ def assemble(
         options = loaded.config.handlers.get(handler.id, True)
         if options is False or not is_wanted(handler.only_with, loaded, root, learned=bool(lessons["rules"])):
             continue
-        row = gates.shaped(_row(handler, options if isinstance(options, dict) else {}, loaded), policy)
+        row = gates.shaped(_row(handler, options if isinstance(options, dict) else {}, loaded), policy, telling)
         if handler.workflow_needs:
             _narrow(row, handler.workflow_needs, resolved)
         if handler.names_rules and (literals := of_regex(loaded.config.quality.rule_pattern)):

@@ -26,12 +26,10 @@ def sites(root: str, environ: Mapping[str, str]) -> list[Site]:
 def find(root: str, environ: Mapping[str, str]) -> Entered:
     from clickstop.agents import entries
 
-    stamps = {site.file: stamp_of(site.file) for site in sites(root, environ)}  # before they are read
+    listed = sites(root, environ)
+    stamps = {site.file: stamp_of(site.file) for site in listed}  # before they are read
     used = {entry.file for entry in entries.find(root, environ)}
-    return {
-        site.file: [site.agent, site.scope if site.file in used else "-", stamps[site.file]]
-        for site in sites(root, environ)
-    }
+    return {site.file: [site.agent, site.scope if site.file in used else "-", stamps[site.file]] for site in listed}
 
 
 def write(folder: str, entered: Entered) -> None:

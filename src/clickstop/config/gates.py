@@ -70,10 +70,10 @@ def _protected(gates: Data) -> list[list[str]]:
     return [*gates["protect"], *gates["stricter"]]
 
 
-def shaped(row: Data, gates: Data) -> Data:
+def shaped(row: Data, gates: Data, telling: list[str]) -> Data:
     """A gate's row as this policy needs it: which tools, which literals, and whether ordinary commands matter."""
     if row.get("unusual"):
-        row["unusual"] = _telling(gates)
+        row["unusual"] = telling
     if row["id"] == COMMAND and any(rule.get("regex") or rule.get("effect") for rule in gates["own"]):
         del row["unusual"]  # who knows what it is about
         row.pop("needs", None)
@@ -100,11 +100,11 @@ def _reading(gates: Data) -> bool:
 
 def _names(gates: Data) -> set[str]:
     """Names of clickstop's own files that lie outside its folder and are not common names."""
-    paths = (path for path in gates["ours"] if path not in gates["broad"])
-    return {os.path.basename(path) for path in paths if f"/{FOLDER}/" not in path.replace(os.sep, "/")}
+    slashed = [path.replace(os.sep, "/") for path in gates["ours"] if path not in gates["broad"]]
+    return {path.rpartition("/")[2] for path in slashed if f"/{FOLDER}/" not in path}
 
 
-def _telling(gates: Data) -> list[str]:
+def telling(gates: Data) -> list[str]:
     """Pieces of text, in lower case, that make a command worth a proper look."""
     texts = _names(gates)
     texts |= {rule["command"][0] for rule in gates["own"] if rule.get("command")}

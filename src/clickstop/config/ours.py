@@ -24,13 +24,21 @@ def compiled(root: str, environ: Mapping[str, str]) -> dict[str, Any]:
     pieces of text by which programs speak of them.
     """
     state = user_state(environ)
-    broad = _both_names([*_folders(root, environ), *([] if _is_worked_on(root) else _interpreter())])
+    is_worked_on = _is_worked_on(root)
+    settings = [path for agent in all_agents() for path in agent.settings_paths(root, environ)]
+    plugins = [path for path in settings if not _has_end(path)]  # where agents keep them, with the hooks they bring
+    real: dict[str, str] = {}
+    broad = _both_names([*plugins, *([] if is_worked_on else _interpreter())], real)
+    files = [*_files(root, environ, settings), *([] if is_worked_on else _package())]
     return {
-        "ours": list(dict.fromkeys([*_both_names([*_files(root, environ), *_package(root)]), *broad])),
+        "ours": list(dict.fromkeys([*_both_names(files, real), *broad])),
         "broad": broad,
         "names": [*_names(), *(name for agent in all_agents() for name in agent.settings_names)],
-        "unreadable": _both_names([key_file(environ)]),
-        "guarded": {"folders": _both_names([state]), "texts": _texts(state, root, environ)},
+        "unreadable": _both_names([key_file(environ)], real),
+        "guarded": {
+            "folders": _both_names([state], real),
+            "texts": _texts(state, environ, is_worked_on=is_worked_on),
+        },
     }
 
 
@@ -38,30 +46,19 @@ def _names() -> list[str]:
     return [*(name for name in MARKERS if name.endswith(".toml")), "clickstop.local.toml"]
 
 
-def _files(root: str, environ: Mapping[str, str]) -> list[str]:
+def _files(root: str, environ: Mapping[str, str], settings: list[str]) -> list[str]:
     places = Places(root, environ)
     files = [os.path.join(root, MARKERS[0]), *(f"{places.database}{end}" for end in ("", "-wal", "-shm"))]
     files += [places.spool, places.log, user_state(environ), user_config(environ)]
     files += [path for _, path in sources(root, environ) if os.path.basename(path) != "pyproject.toml"]
-    files += [path for agent in all_agents() for path in agent.settings_paths(root, environ)]
-    return files + [os.path.join(folder, "clickstop") for folder in git_dirs(root) if folder]
-
-
-def _folders(root: str, environ: Mapping[str, str]) -> list[str]:
-    """Where agents keep plug-ins, with the hooks they bring."""
-    return [path for agent in all_agents() for path in agent.settings_paths(root, environ) if not _has_end(path)]
+    return files + settings + [os.path.join(folder, "clickstop") for folder in git_dirs(root) if folder]
 
 
 def _has_end(path: str) -> bool:
     return bool(os.path.splitext(path)[1])
 
 
-def _package(root: str) -> list[str]:
-    """Who works on clickstop itself may change it; a copy in a project's own environment is installed, and no work
-    of theirs.
-    """
-    if _is_worked_on(root):
-        return []
+def _package() -> list[str]:
     beside = os.path.dirname(_PACKAGE)
     return [_PACKAGE, *(os.path.join(beside, name) for name in os.listdir(beside) if name.startswith("clickstop-"))]
 
@@ -72,20 +69,31 @@ def _interpreter() -> list[str]:
 
 
 def _is_worked_on(root: str) -> bool:
+    """Who works on clickstop itself may change it; a copy in a project's own environment is installed, and no work
+    of theirs.
+    """
     inside = f"{_PACKAGE}{os.sep}".startswith(os.path.join(os.path.realpath(root), ""))
     return inside and "site-packages" not in _PACKAGE
 
 
-def _texts(state: str, root: str, environ: Mapping[str, str]) -> list[str]:
+def _texts(state: str, environ: Mapping[str, str], *, is_worked_on: bool) -> list[str]:
     """The folder as it is written out, from home on, and by its variable; and our modules, which know the way."""
     from_home = os.path.relpath(state, home(environ)) if state.startswith(os.path.join(home(environ), "")) else ""
-    modules = [] if _is_worked_on(root) else ["import clickstop", "from clickstop"]
+    modules = [] if is_worked_on else ["import clickstop", "from clickstop"]
     return [*dict.fromkeys(filter(None, (state, os.path.realpath(state), from_home))), *modules]
 
 
-def _both_names(paths: list[str]) -> list[str]:
-    """A link has a name of its own, and leads somewhere."""
-    folders = {folder: os.path.realpath(folder) for folder in {os.path.dirname(path) for path in paths}}
-    named = [os.path.join(folders[os.path.dirname(path)], os.path.basename(path)) for path in paths]
+def _both_names(paths: list[str], real: dict[str, str]) -> list[str]:
+    """A link has a name of its own, and leads somewhere. `real` keeps where folders are."""
+    named = [os.path.join(_real(os.path.dirname(path), real), os.path.basename(path)) for path in paths]
     led_to = [os.path.realpath(path) if os.path.islink(path) else path for path in named]
     return list(dict.fromkeys([*led_to, *named]))
+
+
+def _real(folder: str, real: dict[str, str]) -> str:
+    """As `os.path.realpath`, but what folders share is looked at once."""
+    if folder not in real:
+        above, name = os.path.split(folder)
+        is_plain = name not in ("", os.curdir, os.pardir) and not os.path.islink(folder)
+        real[folder] = os.path.join(_real(above, real), name) if is_plain else os.path.realpath(folder)
+    return real[folder]

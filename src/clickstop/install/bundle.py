@@ -136,10 +136,12 @@ def _is_being_made() -> bool:
 
 def _sources() -> dict[str, Source]:
     found = {}
-    for folder, _, files in os.walk(PACKAGE):
-        package = ".".join(["clickstop", *os.path.relpath(folder, PACKAGE).split(os.sep)])
-        if folder == PACKAGE or package.split(".")[1] in _ELSEWHERE:
+    for folder, folders, files in os.walk(PACKAGE):
+        is_top = folder == PACKAGE
+        folders[:] = [name for name in folders if name != "__pycache__" and not (is_top and name in _ELSEWHERE)]
+        if is_top:
             continue
+        package = ".".join(["clickstop", *os.path.relpath(folder, PACKAGE).split(os.sep)])
         for file in files:
             name = package if file == "__init__.py" else f"{package}.{file[:-3]}"
             if file.endswith(".py") and name not in _BEFORE:

@@ -221,12 +221,23 @@ def kind_by_name(words: list[str]) -> str:
     verb = CHECKING_WORDS.get(arguments[0], "") if arguments else ""
     kind = kind or next((kind for ending, kind in _ENDINGS.items() if name.lower().endswith(ending)), "")
     kind = kind or (verb if verb != "runners" else "")  # `createdb test` is no test
-    if name in TASK_RUNNERS or name in _NEVER_CHECK or name in LOOKING.split():
+    if name in TASK_RUNNERS or name in _NEVER_CHECK:
         return ""
-    effects = [family for family, listed in EFFECTS.items() if name in listed.split()]
-    if effects:  # an interpreter may do anything with its words
-        return "strangers" if effects == ["interpreters"] else ""
+    families = _families_of(name)
+    if families:  # an interpreter may do anything with its words
+        return "strangers" if families == ["interpreters"] else ""
     return kind or ("strangers" if name[:1].isalnum() and not name.startswith("git-") else "")
+
+
+_families: dict[str, list[str]] = {}  # of programs, from the first question on
+
+
+def _families_of(name: str) -> list[str]:
+    if not _families:
+        for family, listed in (*EFFECTS.items(), ("looking", LOOKING)):
+            for program in listed.split():
+                _families.setdefault(program, []).append(family)
+    return _families.get(name, [])
 
 
 def program_names() -> frozenset[str]:

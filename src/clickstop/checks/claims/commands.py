@@ -106,7 +106,9 @@ def _line(line: str, command: str) -> list[str]:
     if line[:1] in _TICKS and line[1:].strip() and not (command and result(line[1:]) == BUILT):
         return [f"✅ {line[1:].strip(_VARIANT)}"]
     for sign in _STATES:
-        name, _, state = line.partition(sign)
+        name, stands_there, state = line.partition(sign)
+        if not stands_there:
+            continue
         printed, about = result(state.strip(" .\t")), spoken(name)
         printed = printed or ("~clean" if sign == _REMARK and sounds_good(state) else "")
         if printed and about.startswith(_COMMANDS) and (about != "~part" or any(sign in name for sign in "/.:")):
