@@ -33,11 +33,11 @@ _HEAD = """# Comparison
 
 <!-- Written by `make bench-peers ARGS=--write`. -->
 
-Other guards and clickstop on the same labelled commands ([the set](../tests/policy/held)), in the same scene: a
-repository with uncommitted work, a stash, unpushed commits, keys and credentials. Each command goes to a real hook
-process as a client would send it. *Right* means exactly the answer of the label (pass, ask or block). The labels
-are by one of our authors, who had not seen our rules; nobody who wrote the rules had seen the commands. Others may
-think otherwise about what is right. Saved states are off: with them, losses that can be undone pass.
+clickstop and other guards judge the same labelled commands ([the set](../tests/policy/held)) in one repository, which
+contains uncommitted work, a stash, unpushed commits, keys and credentials. Each command goes to a real hook process,
+exactly as a client would send it. *Right* means that the answer (pass, ask or block) equals the label. One of our
+authors wrote the labels without having seen our rules, and nobody who wrote the rules had seen the commands; you may
+disagree with some labels. Undo is off: with it, clickstop lets a loss pass if it can be undone.
 """
 
 
