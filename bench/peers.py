@@ -33,10 +33,10 @@ _HEAD = """# Comparison
 
 <!-- Written by `make bench-peers ARGS=--write`. -->
 
-clickstop and other guards judge the same labelled commands ([the set](../tests/policy/held)) in one repository, which
-contains uncommitted work, a stash, unpushed commits, keys and credentials. Each command goes to a real hook process,
-exactly as a client would send it. *Right* means that the answer (pass, ask or block) equals the label. One of our
-authors wrote the labels without having seen our rules, and nobody who wrote the rules had seen the commands; you may
+clickstop and other guards judge the same labelled commands ([the set](../tests/policy/held)) in one repository with
+uncommitted work, a stash, unpushed commits, keys and credentials. Each command goes to a real hook process, exactly
+as a client would send it. *Right* means that the answer (pass, ask or block) equals the label. One of our authors
+wrote the labels without having seen our rules, and nobody who wrote the rules had seen the commands. You may
 disagree with some labels. Undo is off: with it, clickstop lets a loss pass if it can be undone.
 """
 

@@ -99,7 +99,7 @@ def tools(used: Sequence[ToolUsage], chosen: View | None = None) -> Chart:
         "Calls by tool",
         "calls; tokens are estimates, characters / 4",
         bars,
-        ("tool", "calls", "calls", "failed", "median", "95 %", "~tokens out"),
+        ("tool", "calls", "calls", "failed", "median", "p95", "~tokens out"),
         legend=(("good", "ok"), ("bad", "failed"), ("stop", "refused or interrupted"), ("now", "running")),
         empty="No calls in this period.",
     )
