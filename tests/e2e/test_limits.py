@@ -99,7 +99,7 @@ def test_mcp_calls_beyond_the_limit_are_stopped_also_when_they_come_at_once(stag
     )
     results = [played.model.result_of(call_id(0, at)) for at in range(6)]
     assert sum(text.startswith("noted: ") for text in results) == 3
-    stopped = [text for text in results if "no more calls now; 3 within a minute is the limit" in text]
+    stopped = [text for text in results if "the limit of 3 calls per minute is reached" in text]
     assert len(stopped) == 3
     assert all("1. Wait " in text for text in stopped)
     assert {row["server"] for row in stage.rows("mcp_calls")} == {"notes"}

@@ -56,7 +56,7 @@ def test_of_many_files_a_few_are_named(scene: Scene, repo: Path) -> None:
     for number in range(8):
         (repo / f"{number}.txt").write_text("new\n")
     assert _lost(scene, "untracked") == [
-        "8 files that git does not know: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt and 3 more"
+        "8 untracked files: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt and 3 more"
     ]
 
 
@@ -115,7 +115,7 @@ def test_a_branch_is_a_loss_only_with_commits_of_its_own(scene: Scene, repo: Pat
     sha = git(repo, environ, "rev-parse", "--short", "HEAD")
     git(repo, environ, "checkout", "-q", "main")
     assert _lost(scene, "branch", "merged") == []
-    assert _lost(scene, "branch", "topic") == [f"1 commit that no other branch holds: {sha} only here"]
+    assert _lost(scene, "branch", "topic") == [f"1 commit on no other branch: {sha} only here"]
     git(repo, environ, "branch", "copy", "topic")
     assert _lost(scene, "branch", "topic") == []
 
@@ -123,7 +123,7 @@ def test_a_branch_is_a_loss_only_with_commits_of_its_own(scene: Scene, repo: Pat
 def test_commits_that_a_reset_leaves_behind_are_a_loss(scene: Scene, repo: Path, environ: dict[str, str]) -> None:
     git(repo, environ, "commit", "-q", "--allow-empty", "-m", "newest")
     sha = git(repo, environ, "rev-parse", "--short", "HEAD")
-    assert _lost(scene, "commits", "HEAD~1") == [f"1 commit that no other branch holds: {sha} newest"]
+    assert _lost(scene, "commits", "HEAD~1") == [f"1 commit on no other branch: {sha} newest"]
     assert _lost(scene, "commits", "HEAD") == []
     git(repo, environ, "branch", "kept")
     assert _lost(scene, "commits", "HEAD~1") == []

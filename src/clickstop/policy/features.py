@@ -83,7 +83,7 @@ def parse(data: Mapping[str, Any]) -> list[Feature]:
     """The features of a registry. ValueError says what is wrong, and where."""
     unknown = [key for key in data if key != "features"]
     if unknown:
-        raise ValueError(f"unknown table [{unknown[0]}]; features belong in [features.<key>]")
+        raise ValueError(f"unknown table [{unknown[0]}]; put features under [features.<key>]")
     return [_feature(key, entry) for key, entry in _table(data.get("features", {}), "features").items()]
 
 
