@@ -459,12 +459,12 @@ def costs() -> str:
 
 
 def peers() -> str:
-    """Each guard with the commands it judged right and the time of a call."""
+    """Each guard with the commands it judged right and the processor time of a call."""
     rows = [_cells(row) for row in re.findall(r"^\| .* \|$", _read("docs/comparison.md"), re.MULTILINE)]
     chosen = (0, 2, 3, 5)
     return "\n".join(
         (
-            _row("guard", "dangerous commands caught", "harmless commands flagged", "time, bare interpreter = 1"),
+            _row("guard", "dangerous, caught", "harmless, flagged", "processor time, bare interpreter = 1"),
             "|---|---:|---:|---:|",
             *(_row(*(cells[column] for column in chosen)) for cells in rows[1:]),
         )

@@ -116,7 +116,7 @@ def chain(**targets: str) -> dict[str, Check]:
 
 def test_a_circle_is_an_error() -> None:
     (((name, key), message),) = troubles(chain(a="b", b="c", c="a"), ())
-    assert (name, key, message) == ("c", "on_fail", "leads in a circle: a -> b -> c -> a")
+    assert (name, key, message) == ("c", "on_fail", "forms a cycle: a -> b -> c -> a")
     assert troubles(chain(a="a"), ())
 
 

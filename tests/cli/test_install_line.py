@@ -40,7 +40,7 @@ def test_unasked_it_is_where_this_copy_came_from(
 ) -> None:
     clickstop("init", "--shared", "--yes")
     assert _configured(repo) == origin.recorded()
-    assert f"To set it up: {origin.recorded()}, then clickstop init" in _shown(repo, environ, tmp_path)
+    assert f"To set it up: {origin.recorded()}, then run clickstop init" in _shown(repo, environ, tmp_path)
     assert "nothing was changed" in clickstop("init", "--shared", "--yes").stdout
 
 

@@ -185,7 +185,7 @@ def test_both_speak_json(clickstop: Cli) -> None:
 def test_an_agent_may_resume(clickstop: Cli, rows: Callable[[str], list[dict[str, Any]]]) -> None:
     clickstop("pause")
     clickstop("resume", CLAUDECODE="1")
-    assert rows("audit_log")[-1]["actor"].startswith("inside a session of an agent")
+    assert rows("audit_log")[-1]["actor"].startswith("inside an agent's session")
 
 
 def test_a_pause_holds_while_the_configuration_is_broken(

@@ -366,7 +366,7 @@ def test_nothing_outside_of_the_other_repository_is_read(
     assert "secret" not in said
     _write(other, "clickstop.toml", '[learning]\nrules = "memory"\n')
     said = clickstop("rule", "import", str(other), "--unproved").output
-    assert "memory/feedback_linked.md: it cannot be read as a text" in said
+    assert "memory/feedback_linked.md: it is not readable text" in said
 
 
 def test_folders_are_where_the_other_repository_says(clickstop: Cli, fixed: Path, other: Path) -> None:

@@ -74,10 +74,10 @@ class TestConfiguration:
         ("lines", "said"),
         [
             ('preset = "playwrite"', "did you mean playwright?"),
-            ('preset = "playwright"\nrunlog = "log.md"', "workflow.e2e.runlog: must hold {feature}"),
+            ('preset = "playwright"\nrunlog = "log.md"', "workflow.e2e.runlog: must contain {feature}"),
             ('draft = ".draft"', "workflow.e2e.guards: names no files"),
-            ('preset = "playwright"\nrequired = ["PLANN"]', "PLANN is no stage; did you mean PLAN?"),
-            ('preset = "playwright"\nlimits = { same = 30 }', "must grow: same <= deep <= max"),
+            ('preset = "playwright"\nrequired = ["PLANN"]', "unknown stage PLANN; did you mean PLAN?"),
+            ('preset = "playwright"\nlimits = { same = 30 }', "must increase: same <= deep <= max"),
             ('preset = "playwright"\nlimit = 3', "unknown key; did you mean limits?"),
             ('preset = "playwright"\nlimits = { sam = 3 }', "did you mean same?"),
             ('preset = "playwright"\ntests = ["playwrigt"]', "did you mean playwright?"),

@@ -124,4 +124,4 @@ def test_a_session_that_takes_our_hooks_out_is_seen(stage: Stage) -> None:
     until(lambda: any(row["action"] == "config.changed" for row in stage.rows("audit_log")))
     (row,) = [row for row in stage.rows("audit_log") if row["action"] == "config.changed"]
     assert row["subject"] == str(stage.settings)
-    assert row["reason"] == "no entry of clickstop is left"
+    assert row["reason"] == "all clickstop entries are gone"

@@ -170,7 +170,7 @@ def test_a_feature_is_registered_and_never_made_to_matter_less(
         ask("feature_register", key="cart", paths=["../elsewhere.py"])
     with pytest.raises(CallError, match=r"nothing is there by the name of crat\.py"):
         ask("feature_register", key="cart", paths=["crat.py"])
-    with pytest.raises(CallError, match="is no key; write the-cart"):
+    with pytest.raises(CallError, match="is not a valid key; use the-cart"):
         ask("feature_register", key="the cart", paths=["cart.py"])
     with pytest.raises(CallError, match="pay is new: name a file"):
         ask("feature_register", key="pay")
@@ -186,7 +186,7 @@ def test_a_command_that_nobody_trusts_is_not_run(
     told = ask("check", names=["test"])
     assert (told["passed"], told["results"][0]["outcome"]) == (False, "untrusted")
     assert not (repo / "ran").exists()
-    with pytest.raises(CallError, match=r"this project has no check tset\. Did you mean test\?"):
+    with pytest.raises(CallError, match=r"there is no check tset\. Did you mean test\?"):
         ask("check", names=["tset"])
 
 

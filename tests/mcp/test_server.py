@@ -32,7 +32,7 @@ def test_the_score_is_the_one_of_the_session(server: Server, worked_on: Working)
 
 ROOT = Path(__file__).parents[2]
 MISTAKES: list[tuple[str, dict[str, Any], str]] = [
-    ("quality", {"session": "nope"}, "no session begins with nope. The last ones:\n  0f1e2d3c-session"),
+    ("quality", {"session": "nope"}, "no session ID starts with nope. The last ones:\n  0f1e2d3c-session"),
     ("quality", {"sesion": "0f1e"}, "unknown field `sesion`. It takes: "),
     ("quality", {"session": 7}, "Expected `str`, got `int` - at `$.session`. It takes:"),
     ("qualty", {}, "there is no tool qualty. Did you mean quality?"),

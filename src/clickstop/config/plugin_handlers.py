@@ -62,11 +62,11 @@ def accept(handlers: list[Handler], module: ModuleType, path: str = "", ids: Ite
 def _wrong(handler: object, module: ModuleType, ids: list[str]) -> str:
     """The first thing that would make this handler fail at event time, or ""."""
     if not isinstance(handler, Handler):
-        return f"HANDLERS holds {type(handler).__name__}, not clickstop.handlers.index.Handler"
+        return f"HANDLERS contains {type(handler).__name__}, not clickstop.handlers.index.Handler"
     if not isinstance(handler.id, str) or handler.id.count(".") != 1 or not all(handler.id.split(".")):
-        return f"{handler.id!r} is no handler id; ids are group.name"
+        return f"{handler.id!r} is not a valid handler ID; IDs have the form group.name"
     if handler.id in ids:
-        return f"{handler.id}: this id is taken"
+        return f"{handler.id}: this ID is taken"
     if not handler.module and not callable(getattr(module, "handle", None)):
         return f"{handler.id}: the module has no function handle(event, ctx)"
     if not handler.kinds or not _are_texts(handler.kinds):

@@ -272,7 +272,7 @@ def downgrade(decision: Decision, can: Capability, limits: Limits = LIMITS) -> D
 def wrong_in(decision: object) -> str:
     """What keeps this answer from being merged, or "". Third-party handlers answer all sorts of things."""
     if not isinstance(decision, Decision):
-        return f"a handler answers a Decision or None, not {type(decision).__name__}"
+        return f"a handler must return a Decision or None, not {type(decision).__name__}"
     if decision.verdict not in VERDICTS:
         return f"unknown verdict {decision.verdict!r}; known: {', '.join(VERDICTS)}"
     if decision.unattended not in ("", "pass", "warn", "block"):
