@@ -162,7 +162,7 @@ def test_registries_of_other_forms_are_taken_over(
 @pytest.mark.parametrize(
     ("name", "text", "wrong"),
     [
-        ("x.json", "[1", "cannot be taken over"),
+        ("x.json", "[1", "cannot be imported"),
         ("x.json", '[{"name": "no key"}]', "an entry has no key"),
         ("x.json", '"text"', "a list of features is expected"),
         ("x.yaml", "a: 1", "only .toml, .json and .csv"),

@@ -97,7 +97,7 @@ def test_a_list_that_cannot_be_read_is_a_mistake_with_its_line(clickstop: Cli, r
     cases.write_text("pass  ls\nnever  rm -rf /\n")
     assert "line 2" in clickstop("gate", "test", str(cases), code=1).output
     cases.write_text("# nothing\n")
-    assert "holds no command" in clickstop("gate", "test", str(cases), code=1).output
+    assert "contains no commands" in clickstop("gate", "test", str(cases), code=1).output
 
 
 def test_what_is_allowed_has_a_reason_and_an_end_and_counts_where_a_session_begins(

@@ -116,4 +116,4 @@ def test_explain_looks_where_the_payload_says_as_the_hook_does(
     clickstop: Cli, payload: Callable[..., dict[str, Any]], tmp_path: Path
 ) -> None:
     said = clickstop("hook", "--explain", stdin=json.dumps(payload("Stop", cwd=str(tmp_path)))).output
-    assert f"{tmp_path} is not set up for clickstop, so the hook answers nothing" in said
+    assert f"clickstop is not set up in {tmp_path}, so the hook answers nothing" in said

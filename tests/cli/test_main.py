@@ -149,7 +149,7 @@ def test_a_person_at_a_terminal_inside_an_agent_can(clickstop: Cli, repo: Path) 
 def test_wrong_usage_that_only_the_program_can_see_shows_the_usage_of_its_command(clickstop: Cli) -> None:
     shown = clickstop("score", "--session", " ", code=2).stderr
     assert shown.startswith("Usage: clickstop score [OPTIONS]\n")
-    assert "Error: --session is empty: give the id of a session" in shown
+    assert "Error: --session is empty: give a session ID" in shown
 
 
 def test_wrong_usage_of_a_verb_shows_the_usage_of_that_verb(clickstop: Cli) -> None:

@@ -82,7 +82,7 @@ def test_an_unknown_id_is_told_the_recent_ones(
 
 
 def test_an_empty_store_says_so(clickstop: Cli) -> None:
-    assert "keeps no events yet" in clickstop("replay", "--last", code=1).output
+    assert "no events are stored yet" in clickstop("replay", "--last", code=1).output
 
 
 def test_a_file_that_is_no_payload_is_refused(clickstop: Cli, tmp_path: Path) -> None:

@@ -123,11 +123,11 @@ def _came_back(repo: Path, at: str, fix: str) -> None:
 
 def test_an_audit_fails_for_an_old_rule_whose_bug_came_back(clickstop: Cli, fixed: Path) -> None:
     clickstop("rule", "prove")
-    assert "no bug of theirs came back" in clickstop("rule", "audit").output
+    assert "none of their bugs came back" in clickstop("rule", "audit").output
     _came_back(fixed, "2099-01-01T00:00:00.000Z", new_id())
     assert clickstop.json("rule", "audit")["rules"][0]["failed"] is False  # it is younger than a week
     _execute(fixed, "UPDATE rules SET proved_at = '2020-01-01T00:00:00.000Z'")
-    assert "its bug came back 1 times" in clickstop("rule", "audit", code=1).output
+    assert "its bug came back 1 time since" in clickstop("rule", "audit", code=1).output
 
 
 def test_an_audit_tells_of_counts_that_one_channel_lacks(clickstop: Cli, fixed: Path) -> None:

@@ -136,7 +136,7 @@ def test_purge_forgets_what_was_trusted_here_and_nowhere_else(
     trust.record_lines(str(repo), ["make test", "make lint"], environ)
     trust.record_lines(str(tmp_path), ["make all"], environ)
     said = clickstop("uninstall", "--yes", "--purge").output
-    assert "will be forgotten: 2 trusted commands and 1 trusted file (mine.py)" in said
+    assert "will no longer be trusted: 2 trusted commands and 1 trusted file (mine.py)" in said
     assert "  forgot 2 trusted commands and 1 trusted file (mine.py)" in said
     assert "  stays: ~/.local/state/clickstop/trust.json" in said
     assert trust.trusted_in(str(repo), environ) == ({}, 0)

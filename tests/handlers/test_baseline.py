@@ -88,7 +88,7 @@ def test_diagnostics_are_known_again_by_file_and_rule(agent: Agent, repo: Path) 
     agent.begin()
     assert context(agent.write("cart.py", "# moved down\n" + UNUSED)) == ""
     said = context(agent.write("cart.py", "import sys\n" + UNUSED))
-    assert "To be fixed before you finish: check" in said
+    assert "Fix before you finish: check" in said
     assert "cart.py:1" in said
     assert "as before this session" in said
 

@@ -98,7 +98,7 @@ def test_evidence_can_be_switched_off(agent: Agent, rows: Rows) -> None:
 def test_strict_holds_for_lint_and_permissive_for_nothing(agent: Agent) -> None:
     agent.configure(f'[project]\npreset = "strict"\n[commands]\ncheck = "{LINT}"\n', LINT)
     agent.begin_known()
-    assert "To be fixed before you finish: check." in context(agent.write("cart.py", UNUSED))
+    assert "Fix before you finish: check." in context(agent.write("cart.py", UNUSED))
     assert "check failed" in reason(agent.stop())
     settings = agent.repo / "clickstop.toml"
     settings.write_text(settings.read_text().replace("strict", "permissive"))

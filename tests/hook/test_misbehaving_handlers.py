@@ -39,7 +39,7 @@ DEEDS = {
     "closes descriptors": ("import os\nos.close(1)\nos.close(2)", ""),
     "exits": ("import sys\nsys.exit(2)", "SystemExit: 2"),
     "recurses": ("return handle(event, ctx)", "RecursionError: "),
-    "answers a text": ("return 'block'", "TypeError: a handler answers a Decision or None, not str"),
+    "answers a text": ("return 'block'", "TypeError: a handler must return a Decision or None, not str"),
     "answers an unknown verdict": ("return Decision('deny', 'no')", "TypeError: unknown verdict 'deny'"),
     "answers half a decision": ("return Decision('block', None)", "TypeError: reason must be a text"),
     "answers odd context": ("return Decision(context=('text',))", "TypeError: context must be a tuple of Item"),

@@ -39,10 +39,10 @@ def _run_instead(doctor: Doctor, old: str, new: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "says"),
     [
-        ("cat >/dev/null; echo broken pipe >&2; exit 3", "it ended with 3: broken pipe"),
-        ("cat >/dev/null; echo hello", "its reply is not legal: "),
-        ("cat >/dev/null; echo '{}{}'", "its reply is not legal: "),
-        ("cat >/dev/null; echo '{\"continue\": false}'", "its reply is not legal: "),
+        ("cat >/dev/null; echo broken pipe >&2; exit 3", "it exited with 3: broken pipe"),
+        ("cat >/dev/null; echo hello", "its reply is invalid: "),
+        ("cat >/dev/null; echo '{}{}'", "its reply is invalid: "),
+        ("cat >/dev/null; echo '{\"continue\": false}'", "its reply is invalid: "),
         ("cat >/dev/null", "it succeeded but recorded nothing"),
     ],
 )
@@ -82,7 +82,7 @@ def test_an_entry_that_does_not_end_is_found(repo: Path, environ: dict[str, str]
         "claude-code", "local", "f", "Stop", sys.executable, ("-c", forever), "", 1, ours_current=True
     )
     answer = probe.run(entry, {}, environ, str(repo))
-    assert (answer.code, answer.error) == (None, "it did not end within 1 s")
+    assert (answer.code, answer.error) == (None, "it did not finish within 1 s")
 
 
 def test_a_program_that_cannot_be_started_is_found(repo: Path, environ: dict[str, str]) -> None:

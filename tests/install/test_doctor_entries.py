@@ -133,7 +133,7 @@ def test_an_interpreter_that_is_gone_is_named_and_replaced(doctor: Doctor) -> No
     gone = "/no/such/venv/bin/python"
     doctor.settings.write_text(doctor.settings.read_text().replace(sys.executable, gone))
     found = doctor.trouble("programs")
-    assert found.what.startswith(f"{gone} is gone, and 15 entries in {doctor.settings} start it")
+    assert found.what.startswith(f"{gone} is missing, and 15 entries in {doctor.settings} start it")
     assert found.remedy == "clickstop init"
     assert doctor.troubles("alive") == []  # said once is enough
     doctor.fix("programs")

@@ -60,7 +60,7 @@ def _back_up(doctor: Doctor) -> None:
 
 def test_a_sound_database_is_well_and_a_missing_one_is_no_trouble(doctor: Doctor, used: Path) -> None:
     (found,) = doctor.findings("database")
-    assert found.what == f"{used} is sound"
+    assert found.what == f"{used} is intact"
     used.unlink()
     (found,) = doctor.findings("database")
     assert found.severity == "ok"

@@ -41,7 +41,7 @@ def clickstop(repo: Path, environ: dict[str, str], team: TeamDatabase, monkeypat
 def test_sync_sends_and_says_what(clickstop: Cli, machine: Machine, team: TeamDatabase) -> None:
     machine.store(*something_of_everything())
     assert "2 of tool_calls" in clickstop("sync").output
-    assert clickstop("sync").output == "Nothing is new.\n"
+    assert clickstop("sync").output == "Nothing new to send.\n"
     assert clickstop.json("sync") == {"rows": {}, "unreadable": 0}
     assert clickstop.json("sync", "--again")["rows"] == {}
     assert team.one("SELECT count(*) FROM clickstop.tool_calls") == 2

@@ -97,7 +97,7 @@ def test_the_message_has_ticks_crosses_and_the_next_step(tmp_path: Path) -> None
         "✓ In the draft folder .draft/",
         "✓ Run log .clickstop/runs/login.md",
         "✓ ANALYZE",
-        "✗ RESEARCH (nothing but a template)",
+        "✗ RESEARCH (template only)",
         "✗ PLAN (missing)",
         "✗ WRITE (missing)",
         "✓ Context files .clickstop/context/login/patterns.md",

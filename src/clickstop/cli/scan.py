@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("paths", metavar="[PATH...]", nargs=-1, type=click.Path(exists=True))
-@click.option("--staged", is_flag=True, help="Only what is staged for the next commit and new in it.")
+@click.option("--staged", is_flag=True, help="Only new lines that are staged for the next commit.")
 @click.option(
-    "--diff", "base", default="", metavar="BASE", help="Only what is new since the branch left this commit."
+    "--diff", "base", default="", metavar="BASE", help="Only new lines since the branch left this commit."
 )
 @click.option("--strict", is_flag=True, help="Also exit 1 for warnings.")
 @json_option
@@ -38,7 +38,7 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool) -> No
     Exits 1 if a blocking rule is violated. A rule that was never tried here is first proved against the history.
     """
     if staged + bool(base) + bool(paths) > 1:
-        raise click.UsageError("one of --staged, --diff and PATH")
+        raise click.UsageError("pass only one of --staged, --diff and PATH")
     repo = here()
     top = repo.checkout
     patterns = [rule for rule in rules(repo) if rule.kind == "pattern"]
@@ -81,7 +81,7 @@ def _files(
         git = Git(top, repo.environ)
         commit = git.merge_base(base)
         if commit is None:
-            raise click.ClickException(f"{base} is not a commit that this branch has anything in common with")
+            raise click.ClickException(f"{base} has no commit in common with this branch")
         changed = [change.path for change in git.changes(base=commit) or [] if change.status != "D"]
         return _texts(top, changed), lambda path: git.content(commit, path) or ""
     named = looked_at if looked_at is not None else _named(repo, top, paths)

@@ -82,9 +82,7 @@ def _wrong(data: Data) -> list[tuple[str, str]]:
     tools = [family.name for family in families()]
     for name in data["tests"]:
         if name.isidentifier() and name not in tools and difflib.get_close_matches(name, tools, n=1, cutoff=0.8):
-            wrong.append(
-                ("tests", f"{name!r} is neither a known tool nor a command{suggestion(name, tools)}")
-            )
+            wrong.append(("tests", f"{name!r} is neither a known tool nor a command{suggestion(name, tools)}"))
     return wrong
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from clickstop.config.commands import Command, Commands
     from clickstop.render.screen import Table
 
-_OFF = "none, by choice"
+_OFF = "none (turned off)"
 
 
 def as_table(commands: Iterable[Command], folder: str, when: Callable[[Command], str] | None = None) -> Table:

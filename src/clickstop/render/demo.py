@@ -53,7 +53,7 @@ def end(console: Screen, played: Played) -> None:
     median, slowest = played.wall_ms
     console.print(
         text(
-            f"Whole processes, as an agent waits for them: median {median:.0f} ms, slowest {slowest:.0f} ms.\n"
+            f"Time that the agent waits for a whole process: median {median:.0f} ms, slowest {slowest:.0f} ms.\n"
             "To set it up in a repository: clickstop init",
             "dim",
         )

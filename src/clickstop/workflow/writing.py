@@ -97,7 +97,7 @@ def _stages(workflow: Workflow, log: Log) -> list[Check]:
     for name in workflow.required:
         sections = log.read.named(name)
         written = any(section.documented for section in sections)
-        note = "" if written else " (nothing but a template)" if sections else " (missing)"
+        note = "" if written else " (template only)" if sections else " (missing)"
         checks.append(Check("stage", name, f"{name}{note}", holds=written))
         # Of a stage that is missing, that is enough to say.
         for label in workflow.labels.get(name, ()) if written else ():

@@ -53,7 +53,7 @@ def _prove(patient: Patient, entry: Installed, database: str) -> tuple[ProbeAnsw
     kind = _kind(entry)
     with probe.scratch(patient.environ, database) as place:
         if not kind:
-            return probe.ProbeAnswer(0, b"", "", 0.0), "this clickstop does not know the event"
+            return probe.ProbeAnswer(0, b"", "", 0.0), "this version of clickstop does not know the event"
         payload = probe.harmless(entry.agent, kind, patient.folder, place.session)
         broken = _broken_log(patient)
         answer = _run(patient, entry, payload, place)
@@ -74,9 +74,9 @@ def _trouble(entry: Installed, answer: ProbeAnswer) -> str:
         return answer.error
     if answer.code != 0:
         lines = answer.stderr.strip().splitlines()
-        return f"it ended with {answer.code}{': ' + lines[-1] if lines else ''}"
+        return f"it exited with {answer.code}{': ' + lines[-1] if lines else ''}"
     illegal = agent_named(entry.agent).illegal(entry.event, answer.stdout)
-    return f"its reply is not legal: {illegal}" if illegal else ""
+    return f"its reply is invalid: {illegal}" if illegal else ""
 
 
 def _recorded(places: Places, kind: str) -> bool:
