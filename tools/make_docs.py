@@ -163,7 +163,7 @@ def commands() -> str:
         "",
         NOTE,
         "",
-        "Exit codes: 0 all is well, 1 findings or a failed check, 2 wrong usage.",
+        "Exit codes: 0 success, 1 findings or a failed check, 2 wrong usage.",
         "",
     ]
     groups: dict[str, list[str]] = {}
@@ -336,8 +336,8 @@ between, and edits that revert each other. The reason contains a line of JSON wi
 instead, and written research resets the count.
 
 `gate.mcp_rate` counts MCP calls in the last minute of a session: per tool, per server and in total
-(`[limits.mcp]`), and for single tools by name (`[limits.mcp.tools]`). At 80 % of a limit the agent is warned;
-above it, the agent is told how long to wait.
+(`[limits.mcp]`), and for single tools by name (`[limits.mcp.tools]`). At 80 % of a limit, clickstop warns the
+agent; above it, it tells the agent how long to wait.
 
 ## MCP tools
 
@@ -362,7 +362,7 @@ state folder.
 ## A session keeps its policy
 
 A stricter policy applies at once. A weaker one applies in a running session only after you have agreed in the
-client, whoever weakened it and however (a file, a learned rule's file, `pause`, `trust`, `gate allow`): the
+client, no matter who weakened it and how (a file, a learned rule's file, `pause`, `trust`, `gate allow`): the
 next call asks (`policy.weakened`), and allowing that call is the answer. Until then, and whenever nobody can be
 asked, the stricter of both applies.
 """
@@ -610,7 +610,7 @@ def server() -> str:
         "",
         "| resource | what it is |",
         "|---|---|",
-        _row(f"`{LAST}`", "What the last session should teach."),
+        _row(f"`{LAST}`", "The retrospective of the last session."),
     ]
     lines += [_row(f"`{SCHEME}{template}`", about) for template, about in TEMPLATES.items()]
     lines += ["", "| prompt | what it is for |", "|---|---|"]
@@ -748,7 +748,7 @@ _OTHER_CLIENTS = [
     "A client without hooks cannot be held to anything, whether it speaks MCP or ACP. It can still use:",
     "",
     "- the [MCP server](mcp.md): memory, rules, scores and checks, if the model asks for them",
-    "- `clickstop scan` and `clickstop check` as a git hook or in CI, whoever wrote the change",
+    "- `clickstop scan` and `clickstop check` as a git hook or in CI, no matter who wrote the change",
     "- the dashboard and `clickstop search`, with everything that other agents left",
     "",
 ]

@@ -195,7 +195,7 @@ def test_a_package_has_its_own_checks(project: Project, clickstop: Cli) -> None:
         ("no-such-program", 30, "test could not be run: no-such-program is not there"),
         ("sh -c 'read x < /dev/tty'", 30, "it needs a terminal"),
         ("echo x >> README.txt", 30, "Note: files changed while it ran (README.txt)"),
-        ("yes | head -c 20000000", 60, "Note: it printed a lot; 19.7 MB in the middle were not kept"),
+        ("yes | head -c 20000000", 60, "Note: its output was long; 19.7 MB in the middle were dropped"),
         ("sh -c 'sleep 600 & echo $! > pid.log'", 30, "Note: it left processes running, which were killed: sleep"),
     ],
 )

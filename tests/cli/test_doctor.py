@@ -23,7 +23,7 @@ def installed(clickstop: Cli, repo: Path) -> Path:
 
 def test_all_is_well_is_exit_0(clickstop: Cli, installed: Path) -> None:
     said = clickstop("doctor").output
-    assert said.endswith("All is well.\n")
+    assert said.endswith("No problems found.\n")
     done = clickstop.json("doctor")
     assert done["ok"] is True
     assert {finding["severity"] for finding in done["findings"]} == {"ok"}
@@ -53,7 +53,7 @@ def test_fix_mends_what_is_safe_and_looks_again(
     assert "findings needs attention; clickstop doctor --fix can fix it." in clickstop("doctor", code=1).output
     said = clickstop("doctor", "--fix").output
     assert f"Fixed: {installed} has no entry for Stop" in said
-    assert "All is well." in said
+    assert "No problems found." in said
     assert rows("audit_log")[-1]["action"] == "doctor.fix"
     assert clickstop.json("doctor", "--fix")["fixed"] == []
 

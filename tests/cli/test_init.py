@@ -446,8 +446,7 @@ def test_without_yes_nothing_is_trusted_and_the_person_is_told_how(clickstop: Cl
     clickstop("init", "--yes")
     _commands(fresh)
     assert (
-        "2 commands of this project will not run until you trust them: clickstop trust"
-        in clickstop("init").output
+        "2 commands of this project will not run until you trust them: clickstop trust" in clickstop("init").output
     )
     assert len(_waiting(clickstop)) == 3
 

@@ -132,7 +132,7 @@ def test_the_person_is_told_of_a_secret_in_a_prompt(stage: Stage) -> None:
     played = stage.play(
         say("done"), prompt=f"use {TOKEN}", arguments=("--output-format", "stream-json", "--verbose")
     )
-    assert "Your prompt holds a github-token." in played.ran.stdout
+    assert "Your prompt contains a github-token." in played.ran.stdout
     assert [row["text"] for row in stage.rows("prompts")] == [f"use {_ONE}"]
     assert [path for path in _kept(stage) if ".claude" not in path] == []
 

@@ -70,7 +70,7 @@ def test_only_what_is_new_holds_and_only_that_is_shown(known: Agent, rows: Rows)
     assert "test_cart.py::test_total" in first
     assert "test_old" not in first.replace("test_old.py::test_old - ", "")
     assert f"1 pytest failure {AS_BEFORE}" in first
-    assert "(as told before)" in second
+    assert "(as reported before)" in second
     for _ in range(2):
         known.stop()
     assert open_debts(rows) == ["test"]

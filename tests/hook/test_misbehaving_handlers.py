@@ -41,7 +41,7 @@ DEEDS = {
     "recurses": ("return handle(event, ctx)", "RecursionError: "),
     "answers a text": ("return 'block'", "TypeError: a handler must return a Decision or None, not str"),
     "answers an unknown verdict": ("return Decision('deny', 'no')", "TypeError: unknown verdict 'deny'"),
-    "answers half a decision": ("return Decision('block', None)", "TypeError: reason must be a text"),
+    "answers half a decision": ("return Decision('block', None)", "TypeError: reason must be a string"),
     "answers odd context": ("return Decision(context=('text',))", "TypeError: context must be a tuple of Item"),
     "answers an odd rewrite": ("return Decision(rewrite={'path': 'x'})", "TypeError: rewrite must be None"),
     "cannot be imported": ("import no_such_module_anywhere", "ModuleNotFoundError: No module named"),

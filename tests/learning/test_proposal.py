@@ -227,7 +227,7 @@ REFUSED = {
     "a key is another one": ('data = yaml.load(rows["all"])', 'data = rows["some"]'),
     "an attribute is another one": ("order.LOGO = PAUSE", 'order._LOGO = ""'),
     "it is only told of": ("order.log(path % rows.title())", "order.log(path % rows.name)"),
-    "other arguments are right elsewhere": (
+    "other arguments are right in other places": (
         "subprocess.Popen(path, stdin=rows, stdout=rows)",
         "subprocess.Popen(path, stdout=rows, stderr=rows)",
     ),

@@ -55,9 +55,7 @@ def test_changed_files_are_named(scene: Scene, repo: Path) -> None:
 def test_of_many_files_a_few_are_named(scene: Scene, repo: Path) -> None:
     for number in range(8):
         (repo / f"{number}.txt").write_text("new\n")
-    assert _lost(scene, "untracked") == [
-        "8 untracked files: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt and 3 more"
-    ]
+    assert _lost(scene, "untracked") == ["8 untracked files: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt and 3 more"]
 
 
 def test_a_renamed_file_counts_once(scene: Scene, repo: Path, environ: dict[str, str]) -> None:

@@ -231,7 +231,7 @@ def test_a_login_without_rights_is_told_which_it_lacks(
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 1
-    assert "this login lacks rights: permission denied" in done.stderr
+    assert "this login lacks permissions: permission denied" in done.stderr
     assert "docs/team.md" in done.stderr
     assert "Traceback" not in done.stderr
     assert team.one("SELECT count(*) FROM clickstop.tool_calls") == 0

@@ -279,13 +279,13 @@ def wrong_in(decision: object) -> str:
         return f"unattended must be pass, warn or block, not {decision.unattended!r}"
     for name in ("reason", "question", "message", "debt", "left", "rule_id", "effects"):
         if not isinstance(getattr(decision, name), str):
-            return f"{name} must be a text"
+            return f"{name} must be a string"
     if not isinstance(decision.context, tuple) or not all(map(_is_item, decision.context)):
         return "context must be a tuple of Item with a text and a number as priority"
     if not _is_number(decision.room):
         return "room must be a number"
     if not _is_output(decision.output):
-        return "output must be a text or None"
+        return "output must be a string or None"
     if not _is_texts(decision.texts):
         return "texts must be None or texts by the texts they replace"
     return "" if _is_rewrite(decision.rewrite) else "rewrite must be None or texts by field: command, content"

@@ -17,7 +17,7 @@ def _alike(rule: Rule, proof: Proof) -> str:
         return ""
     more = f" and {len(proof.alike) - _SHOWN} more" if len(proof.alike) > _SHOWN else ""
     places = ", ".join(proof.alike[:_SHOWN]) + more
-    return f"\nThese look alike, and it lets them through: {places}. If they are bugs, too, widen {rule.path}."
+    return f"\nIt does not match these similar places: {places}. If they are bugs, too, widen {rule.path}."
 
 
 def proof_report(rule: Rule, proof: Proof) -> str:

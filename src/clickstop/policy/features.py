@@ -144,7 +144,7 @@ def _table(data: object, where: str) -> dict[str, Any]:
 def _text(data: Mapping[str, Any], key: str, where: str) -> str:
     text = data.get(key, "")
     if not isinstance(text, str):
-        raise ValueError(f"{where}: {key} must be a text")  # noqa: TRY004  # as above
+        raise ValueError(f"{where}: {key} must be a string")  # noqa: TRY004  # as above
     return text
 
 

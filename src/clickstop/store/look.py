@@ -42,11 +42,11 @@ def wrong_header(database: str) -> str:
     except OSError:
         return ""
     if not header.startswith(_MAGIC):
-        return "is not what it was: its first bytes are somebody else's"
+        return "was replaced: its first bytes are not a database's"
     page = int.from_bytes(header[16:18], "big")
     promised = (65_536 if page == 1 else page) * int.from_bytes(header[28:32], "big")  # as the format writes it
     if promised > _size(database) and not _size(database + "-wal"):  # the log may still hold the rest
-        return f"was cut: {_size(database)} of {promised} bytes are left"
+        return f"was truncated: {_size(database)} of {promised} bytes are left"
     return ""
 
 

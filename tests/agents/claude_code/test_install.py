@@ -286,9 +286,8 @@ class TestSharedEntry:
     def test_only_a_sessions_start_says_how_to_install(self, environ: dict[str, str]) -> None:
         done = drained(self._argv("SessionStart"), environ)
         assert (done.code, done.stderr) == (0, "")
-        assert (
-            "To set it up: install it as your team does, then run clickstop init" in (done.reply or {})["systemMessage"]
-        )
+        message = (done.reply or {})["systemMessage"]
+        assert "To set it up: install it as your team does, then run clickstop init" in message
         assert done.stdout.count(b"\n") == 1
 
     @pytest.mark.parametrize("scope", ["shared", "plugin"])
