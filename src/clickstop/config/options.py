@@ -191,9 +191,9 @@ class Stop(Section, frozen=True):
         does nothing.
     claims: What happens if a final message says that tests, types or the build pass and nothing proves it: tell the
         person, send the agent back once with the facts, or do nothing.
-    baseline: How clickstop knows what failed before a session's first change, which never holds a stop: from earlier
-        runs and quick background checks at session start (`run`), from earlier runs only (`ledger`), or not at
-        all (`off`), so that every failure holds.
+    baseline: How clickstop knows what failed before a session's first change, which never holds a stop: from
+        earlier runs and quick background checks at session start (`run`), from earlier runs only (`ledger`), or not
+        at all (`off`), so that every failure holds.
     """
 
     max_blocks: Annotated[Count, HIGHER] = 3
