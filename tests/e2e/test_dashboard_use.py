@@ -214,8 +214,8 @@ def test_idle_time_is_folded_and_subagents_are_nested(normal: Scene) -> None:
         rows.call("i2", "idle-one", utc(began + 5_400)),
     )
     normal.watched.go("/sessions/idle-one")
-    assert "1.5 h without anything" in page.inner_text("#story")
-    assert page.locator("#lanes .gap title").text_content() == "1.5 h without anything"
+    assert "1.5 h idle" in page.inner_text("#story")
+    assert page.locator("#lanes .gap title").text_content() == "1.5 h idle"
 
 
 def test_tables_are_taken_along(normal: Scene) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def command(keep: bool) -> None:
     """Play a session in a scratch repository and show what was recorded.
 
-    Nothing of yours is touched: the repository, home folder and agent settings are temporary.
+    Your files and settings are not touched: the repository, home folder and agent settings are temporary.
     """
     from clickstop.demo.play import play
 

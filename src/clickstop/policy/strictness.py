@@ -206,7 +206,7 @@ def _lists(old: Data, new: Data) -> list[str]:
     losses = [" for ".join(filter(None, (f"{entry['rule']} is allowed", entry["match"]))) for entry in allowed]
     for key, template in (
         ("branches", "The branch {} is not protected"),
-        ("wrappers", "{} is no longer looked through"),
+        ("wrappers", "{} is no longer treated as a wrapper"),
     ):
         losses += [template.format(name) for name in old[key] if name not in new[key]]
     hosts = [host for host in new["secret_hosts"] if host not in old["secret_hosts"]]
