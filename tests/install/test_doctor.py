@@ -21,7 +21,7 @@ def test_a_fresh_installation_is_well(doctor: Doctor) -> None:
     findings = doctor.findings()
     assert [finding.what for finding in findings if finding.severity != "ok"] == []
     said = "\n".join(finding.what for finding in findings)
-    assert "15 entries answered and recorded" in said
+    assert "15 hooks answered and recorded" in said
     assert "the canary was denied" in said
     assert {finding.check for finding in findings} <= set(CHECKS)
 

@@ -113,7 +113,7 @@ def test_a_pause_leaves_the_proof_as_it_is_unless_it_is_for_all(doctor: Doctor) 
     assert "the canary was denied" in alive.what
     pause.write(pause.Pause(until=time.time() + 60, all=True), str(doctor.repo), doctor.environ)
     (alive,) = doctor.findings("alive")
-    assert "2 entries answered and recorded" in alive.what
+    assert "2 hooks answered and recorded" in alive.what
     assert "canary" not in alive.what
     assert doctor.trouble("silence").remedy == "clickstop resume"
 
@@ -145,14 +145,14 @@ def test_a_record_that_waits_in_the_spool_is_a_record(doctor: Doctor, tmp_path: 
     config.write_text(f'[project]\nplugins = ["{plugin}"]\n')
     doctor.keep("SessionEnd", "Stop")
     (alive,) = doctor.findings("alive")
-    assert "2 entries answered and recorded" in alive.what
+    assert "2 hooks answered and recorded" in alive.what
 
 
 def test_entries_for_a_team_run_through_the_launcher(repo: Path, environ: dict[str, str], doctor: Doctor) -> None:
     doctor.settings.unlink()
     doctor.install("shared")
     (alive,) = doctor.findings("alive")
-    assert "15 entries answered and recorded" in alive.what
+    assert "15 hooks answered and recorded" in alive.what
 
 
 def test_nothing_is_left_of_it(

@@ -149,7 +149,7 @@ def test_records_in_the_spool_are_taken_in(doctor: Doctor, used: Path) -> None:
         spool.put(folder, [("flags", {**row, "key": folder})], "test")
     found = doctor.trouble("spool")
     assert (found.severity, found.remedy) == ("warn", "clickstop doctor --fix")
-    assert "2 records wait" in found.what
+    assert "2 records waiting" in found.what
     doctor.fix("spool")
     assert doctor.troubles("spool") == []
     connection = sqlite3.connect(used)

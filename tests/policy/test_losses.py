@@ -87,7 +87,7 @@ def test_untracked_folders_are_lost_only_where_folders_are_taken(scene: Scene, r
     (repo / "new").mkdir()
     (repo / "new" / "x.txt").write_text("x\n")
     assert _lost(scene, "untracked", recursive=False) == []
-    assert _lost(scene, "untracked") == ["1 file that git does not know: new/"]
+    assert _lost(scene, "untracked") == ["1 untracked file: new/"]
 
 
 def test_ignored_files_that_a_build_makes_again_are_no_loss(scene: Scene, repo: Path) -> None:
@@ -95,7 +95,7 @@ def test_ignored_files_that_a_build_makes_again_are_no_loss(scene: Scene, repo: 
     (repo / "build" / "x.o").write_text("x\n")
     assert _lost(scene, "ignored") == []
     (repo / ".env").write_text("KEY=1\n")
-    assert _lost(scene, "ignored") == ["1 file that git ignores: .env"]
+    assert _lost(scene, "ignored") == ["1 ignored file: .env"]
 
 
 def test_stashes_are_named_and_one_may_be_meant(scene: Scene, repo: Path, environ: dict[str, str]) -> None:

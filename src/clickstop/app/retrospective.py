@@ -152,12 +152,12 @@ def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
         if violation.count > 1
     ]
     files = [
-        f"Review {errors.file} as a whole: type errors in {errors.runs} runs."
+        f"Review {errors.file} as a whole: type errors in {many(errors.runs, 'run')}."
         for errors in retrospective.type_errors
         if errors.runs > 2
     ]
     slow = [
-        f"Find out why {_what(episode)} stayed red for {episode.minutes:.0f} minutes."
+        f"Find out why {_what(episode)} stayed red for {many(round(episode.minutes), 'minute')}."
         for episode in retrospective.green_again
         if (episode.minutes or 0) > _SLOW
     ]

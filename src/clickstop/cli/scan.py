@@ -12,6 +12,7 @@ from clickstop.checks.listing import files as listed_files
 from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, printed
 from clickstop.core.git import Git, staging
+from clickstop.core.words import many
 from clickstop.learning.engine import runnable, unrunnable
 from clickstop.learning.scanning import scan
 from clickstop.learning.versions import Place, prove_here, text_of
@@ -143,7 +144,7 @@ def _show(broken: list[Violation], blocking: list[Violation], every: list[Rule])
             click.echo(f"{violation.path}:{hit.line}: {level}: {rule.message} [{rule.slug}]{taught}")
     count = sum(len(violation.hits) for violation in broken)
     proved = sum(rule.state == "proved" for rule in every)
-    click.echo(f"{count} found by {len(every)} rules, of which {proved} are proved.", err=bool(broken))
+    click.echo(f"{count} found by {many(len(every), 'rule')}, {proved} of them proved.", err=bool(broken))
 
 
 def _record(violation: Violation, line: int, text: str) -> dict[str, object]:

@@ -277,7 +277,7 @@ def _by_command(rule: Rule, proof: Proof, outcomes: tuple[bool | None, bool | No
 
 def _over(places: list[str], most: int) -> str:
     count = f"more than {most + _MARGIN}" if len(places) > most + _MARGIN else str(len(places))
-    return f"{count} times (at most {most} allowed): {_named(places)}"
+    return f"{count} time{'s' if places[1:] else ''} (at most {most} allowed): {_named(places)}"
 
 
 def _named(places: list[str]) -> str:

@@ -276,7 +276,7 @@ def _log(top: str, environ: Mapping[str, str], suffixes: list[str]) -> tuple[lis
     """The hunks of the last commits, how many commits they are of, and where looking back was cut."""
     text, whole = Git(top, environ).patches(suffixes, most=COMMITS, seconds=_SECONDS)
     commits = text.count("\n\x01") + text.startswith("\x01")
-    cut = "" if whole else f"the search of the history stopped after {_SECONDS:g} s, at {commits} commits"
+    cut = "" if whole else f"the search of the history stopped after {_SECONDS:g} s, at commit {commits}"
     return list(_hunks(text)), commits, cut
 
 

@@ -126,4 +126,4 @@ def _sessions(lines: list[SessionLine]) -> Table:
         )
         for line in lines
     ]
-    return table(("session", "began", "score", "signals", "branch"), rows, right=("score",))
+    return table(("session", "started", "score", "signals", "branch"), rows, right=("score",))

@@ -27,10 +27,10 @@ def look(places: Places) -> list[str]:
         lines.append(f"its database has grown to {size // 1_000_000} MB. Run: clickstop maintain")
     waiting = len(save.waiting(places))
     if waiting > spool.AT_ONCE:
-        lines.append(f"{waiting} records wait in the spool for the database. Run: clickstop doctor")
+        lines.append(f"{waiting} record{'s' * (waiting != 1)} waiting in the spool. Run: clickstop doctor")
     damaged = spool.damaged(*places.spools())
     if damaged:
-        lines.append(f"{len(damaged)} record(s) could not be stored and are kept in {os.path.dirname(damaged[0])}")
+        lines.append(f"{len(damaged)} damaged record{'s' if damaged[1:] else ''} in {os.path.dirname(damaged[0])}")
     return lines
 
 

@@ -33,7 +33,11 @@ def cost_by_day(days: Sequence[Line], every_day: Sequence[str] = (), title: str 
     rows = [
         (day.name, words.count(day.answers), words.count(day.input + day.output), dollars(day.usd)) for day in days
     ]
-    sentence = f"Cost over {len(made)} days, {dollars(sum(day.usd for day in days))} in all." if days else ""
+    sentence = (
+        f"Cost over {len(made)} day{'s' if made[1:] else ''}, {dollars(sum(day.usd for day in days))} in total."
+        if days
+        else ""
+    )
     return Chart(
         "cost-by-day",
         title,

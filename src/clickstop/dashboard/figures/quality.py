@@ -70,7 +70,7 @@ def score_trend(
         "score-trend",
         "Score by session",
         unit + (f"; 1 in {every} is drawn" if every > 1 else ""),
-        ("began", "session", "model", "branch", "score", "signals"),
+        ("started", "session", "model", "branch", "score", "signals"),
         rows,
         line.draw(points, scale, words.plain, sentence, _times(start, length)) if scored else Markup(),
         legend=[Key("now", "running", dot=True)] if any(point.kind for point in points) else [],

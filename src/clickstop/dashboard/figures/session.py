@@ -93,7 +93,7 @@ def session_lanes(session: Lanes) -> Chart:
         )
         for agent in session.agents
     ]
-    sentence = f"{calls} calls of {len(session.agents)} agents in {words.millis(session.seconds * 1000)}."
+    sentence = f"{calls} calls by {len(session.agents)} agents in {words.millis(session.seconds * 1000)}."
     any_at_all = calls or session.prompts
     return Chart(
         "lanes",

@@ -28,9 +28,7 @@ def page(asked: TeamAsked) -> Page:
     silent = reading.silent(asked.connection, desk.chosen, since)
     quiet = sum(int(row["people"]) for row in silent)
     cards = [
-        Card(
-            "Sessions", words.count(sessions["all"]), f"{words.count(sessions['lost'])} never reported an end"
-        ),
+        Card("Sessions", words.count(sessions["all"]), f"{words.count(sessions['lost'])} never reported an end"),
         Card("People", words.count(people["all"]), f"in {words.count(people['places'])} repositories"),
         Card("Calls", words.count(calls["all"]), f"{share(calls['failed'], calls['all'])} failed"),
         Card("Cost", dollars(float(spent["usd"])), "at list prices"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents.index import agent_named
 from clickstop.config import pause
 from clickstop.core.places import Places, user_state
+from clickstop.core.words import many
 from clickstop.install import probe
 from clickstop.install.checks.entries import is_startable
 from clickstop.install.doctor import DoctorFinding, error, ok
@@ -40,7 +41,7 @@ def check_alive(patient: Patient) -> list[DoctorFinding]:
     if took and not findings:
         canary = "; the canary was denied" if gates and asks_canary else ""
         slowest = max(took) * 1000
-        return [ok(f"{len(took)} entries answered and recorded, the slowest in {slowest:.0f} ms{canary}")]
+        return [ok(f"{many(len(took), 'hook')} answered and recorded, the slowest in {slowest:.0f} ms{canary}")]
     return findings
 
 

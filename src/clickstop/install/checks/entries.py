@@ -31,7 +31,7 @@ def check_entries(patient: Patient) -> list[DoctorFinding]:
         return [error("No hooks are installed", why, "clickstop init")]
     findings = [*_missing(patient), *_outdated(patient), *_twice(patient)]
     count = len({(entry.agent, entry.event) for entry in patient.installed})
-    return findings or [ok(f"Hooks for {count} events are installed")]
+    return findings or [ok(f"{many(count, 'hook')} installed")]
 
 
 def update(patient: Patient) -> None:
@@ -73,7 +73,7 @@ def _outdated(patient: Patient) -> list[DoctorFinding]:
         if old and group[0].scope == "plugin":
             findings.append(warn(f"{file} has a different version", "plug-in and program do not match", _UPDATE))
         elif old:
-            what = f"{file} has {len(old)} entries that this version of clickstop would write differently"
+            what = f"{file} has {many(len(old), 'hook')} that this version of clickstop would write differently"
             why = f"a different clickstop, interpreter or version wrote them ({', '.join(old[:3])}...)"
             findings.append(warn(what, why, "clickstop init", partial(update, patient)))
     return findings
@@ -174,7 +174,7 @@ def check_programs(patient: Patient) -> list[DoctorFinding]:
     for path, group in _named(patient.installed).items():
         if not os.path.exists(path):
             files = ", ".join(dict.fromkeys(entry.file for entry in group))
-            what = f"{path} is missing, and {len(group)} entries in {files} start it"
+            what = f"{path} is missing, and {many(len(group), 'hook')} in {files} need it"
             why = "the interpreter or the package was moved or removed since `clickstop init`"
             findings.append(error(what, why, "clickstop init", partial(update, patient)))
     findings += _launcher(patient)

@@ -130,11 +130,11 @@ def check_spool(patient: Patient) -> list[DoctorFinding]:
     waiting = save.waiting(patient.places)
     if waiting:
         why = "the database could not be written when they arrived; the next events import them"
-        what = f"{len(waiting)} records wait in {os.path.dirname(waiting[0])}"
+        what = f"{many(len(waiting), 'record')} waiting in {os.path.dirname(waiting[0])}"
         findings.append(warn(what, why, "clickstop doctor --fix", partial(_take_in, patient)))
     damaged = spool.damaged(*patient.places.spools())
     if damaged:
-        what = f"{len(damaged)} spool files could not be imported, such as {damaged[0]}"
+        what = f"{many(len(damaged), 'spool file')} could not be imported, such as {damaged[0]}"
         why = "they are damaged or do not match this database"
         findings.append(warn(what, why, f"look at {os.path.dirname(damaged[0])}, then delete them"))
     return findings or [ok("The spool is empty")]
