@@ -34,7 +34,7 @@ def _rows(said: str) -> list[list[str]]:
 def test_every_command_is_listed_with_folder_place_and_trust(clickstop: Cli, project: Path) -> None:
     said = clickstop("command").output
     assert _rows(said) == [
-        ["name", "command", "in", "from", "trusted", "is run"],
+        ["name", "command", "in", "from", "trusted", "runs"],
         ["test", "sh -c true", "AGENTS.md:3", "! no", "when the agent stops"],
         ["check", "make lint", "Makefile:1", "! no", "after edits, when the agent stops"],
         ["make types"],

@@ -25,7 +25,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "undo": ("Everyday", "Bring back what an agent lost, or undo everything since a prompt."),
     "report": ("Everyday", "Show the trend over sessions."),
     "cost": ("Everyday", "Show what sessions cost: by model, agent, branch or day."),
-    "dashboard": ("Everyday", "Open everything in a browser: sessions, quality, gates, costs, memory."),
+    "dashboard": ("Everyday", "Open everything in a browser: sessions, gates, costs, memory."),
     "pause": ("Everyday", "Silence clickstop for a while; safety gates stay on."),
     "sessions": ("Sessions", "List the last sessions."),
     "session": ("Sessions", "Show a session as a timeline: calls, signals, gates, context, cost."),
@@ -171,7 +171,7 @@ class CommandTable(click.Group):
 
 _EPILOG = """\
 \b
-Help for a command: clickstop COMMAND --help. Add --json for machine-readable output.
+Help for a command: clickstop COMMAND --help. For programs: --json.
 Exit codes: 0 success, 1 findings or a failed check, 2 wrong usage.
 
 \b

@@ -73,7 +73,7 @@ def _show(done: Upkeep) -> None:
         out.print("Nothing has expired.")
     freed = done.bytes_before - done.bytes_after
     saved = f", {size(freed)} freed" if freed > 0 else ""
-    out.print(f"It takes {size(done.bytes_after)}{saved}.")
+    out.print(f"Size: {size(done.bytes_after)}{saved}.")
     if done.swept:
         out.print(f"Swept {many(done.swept, 'file')} that killed processes left behind.")
     if done.forgotten:

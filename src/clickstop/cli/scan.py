@@ -144,7 +144,7 @@ def _show(broken: list[Violation], blocking: list[Violation], every: list[Rule])
             click.echo(f"{violation.path}:{hit.line}: {level}: {rule.message} [{rule.slug}]{taught}")
     count = sum(len(violation.hits) for violation in broken)
     proved = sum(rule.state == "proved" for rule in every)
-    click.echo(f"{count} found by {many(len(every), 'rule')}, {proved} of them proved.", err=bool(broken))
+    click.echo(f"{many(count, 'hit')} from {many(len(every), 'rule')}, {proved} of them proved.", err=bool(broken))
 
 
 def _record(violation: Violation, line: int, text: str) -> dict[str, object]:
