@@ -40,7 +40,7 @@ def test_every_command_is_listed_with_folder_place_and_trust(clickstop: Cli, pro
         ["make types"],
         ["build", "npm run build", "web", "web/package.json:1", "! no", "by hand"],
     ]
-    assert "the folders above it are asked" in said
+    assert "the folders above it are searched" in said
     assert "clickstop trust" in said
 
 

@@ -93,7 +93,7 @@ def test_impact_tells_features_and_importers_and_exits_with_1(clickstop: Cli, re
         ("login", "orphaned", "block")
     ]
     assert found["importers"] == []
-    assert "No feature loses anything" in clickstop("feature", "impact", "src/cart.py").output
+    assert "No feature loses a file" in clickstop("feature", "impact", "src/cart.py").output
     assert registry.exists()
 
 

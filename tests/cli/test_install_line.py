@@ -113,7 +113,7 @@ def test_a_configured_line_that_cannot_be_shown_is_an_error_of_the_configuration
 
 
 def test_a_line_is_for_those_who_share(clickstop: Cli) -> None:
-    assert "say --shared, too" in clickstop("init", "--yes", "--install-line", "L", code=2).output
+    assert "--install-line requires --shared" in clickstop("init", "--yes", "--install-line", "L", code=2).output
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a POSIX terminal")

@@ -177,7 +177,7 @@ def test_the_database_is_measured_with_its_log(clickstop: Cli, worked: str, repo
 
 def test_nothing_seen_yet_says_what_to_do(clickstop: Cli, repo: Path) -> None:
     _install(repo)
-    assert "No event has come yet" in clickstop("status").output
+    assert "No events yet" in clickstop("status").output
 
 
 def test_outside_a_repository_it_is_wrong_usage(

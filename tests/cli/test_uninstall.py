@@ -76,7 +76,7 @@ def test_what_was_added_since_is_kept(clickstop: Cli, repo: Path) -> None:
 def test_a_second_time_there_is_nothing_to_remove(clickstop: Cli) -> None:
     clickstop("init", "--yes")
     clickstop("uninstall", "--yes")
-    assert "nothing of clickstop's" in clickstop("uninstall").output
+    assert "nothing to remove" in clickstop("uninstall").output
 
 
 def test_entries_in_other_settings_are_pointed_out(clickstop: Cli) -> None:
@@ -220,7 +220,7 @@ def test_purge_of_a_folder_without_anything_of_ours_leaves_it_so(clickstop: Cli,
     plain = tmp_path / "plain"
     plain.mkdir()
     os.chdir(plain)
-    assert "nothing of clickstop's" in clickstop("uninstall", "--purge").output
+    assert "nothing to remove" in clickstop("uninstall", "--purge").output
     assert list(plain.iterdir()) == []
 
 

@@ -30,7 +30,7 @@ def test_what_is_no_plain_file_is_refused_at_once(kind: str, tmp_path: Path) -> 
         path.mkdir()
     else:
         path.symlink_to("/dev/tty" if kind == "device" else "/dev/zero")
-    with pytest.raises(NotATextError, match="not a plain file"):
+    with pytest.raises(NotATextError, match="not a regular file"):
         read(str(path))
     assert read_text(str(path)) == ""
 

@@ -400,7 +400,7 @@ def _examined(served: Dashboard, cookie: str) -> str:
     connection.request("GET", "/live", headers={"cookie": cookie})
     answer = connection.getresponse()
     page = served.ask("/health", cookie=cookie)[2]
-    while "Check now" not in page or "Looking again" in page:
+    while "Check now" not in page or "Checking again" in page:
         answer.read1(200)
         page = served.ask("/health", cookie=cookie)[2]
     connection.close()

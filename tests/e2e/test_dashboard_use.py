@@ -332,7 +332,7 @@ def test_all_repositories_rules_features_and_redactions_have_pages(normal: Scene
     normal.watched.go("/redactions")
     assert "github-token" in page.inner_text("#redactions")
     normal.watched.go("/features")
-    assert "No feature is registered" in page.inner_text("#features")
+    assert "No features are registered" in page.inner_text("#features")
     normal.watched.go("/learning")
     page.click("#rule-hits a >> text=no-float-money")
     assert "Money is kept in cents" in page.inner_text("main")

@@ -114,7 +114,7 @@ def test_a_placeholder_is_never_written_over_a_value(stage: Stage) -> None:
         say("done"),
     )
     assert played.refused() == {call_id(1), call_id(2)}
-    assert "it would replace the real value" in played.model.result_of(call_id(1))
+    assert "it would overwrite the real value" in played.model.result_of(call_id(1))
     assert (stage.repo / "settings.ini").read_text() == f"[login]\nuser = dev\ntoken = {TOKEN}\n"
     assert TOKEN not in _sent(played)
 

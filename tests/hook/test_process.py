@@ -83,7 +83,7 @@ def test_debug_says_of_every_event_what_it_concerned_and_why(hook: Hook, repo: P
     assert stopped.specific["permissionDecision"] == "deny"
     lines = stopped.stderr.splitlines()
     assert f"clickstop: PreToolUse is tool.before, tool shell (Bash), in {os.path.realpath(repo)}" in lines
-    assert any(line.startswith("clickstop: gate.command ran, because the call may do") for line in lines)
+    assert any(line.startswith("clickstop: gate.command ran, because the call is not") for line in lines)
     assert any(line.startswith("clickstop: gate.mcp_rate did not run: it handles mcp") for line in lines)
     assert any("gate.command" in line and "block (delete." in line for line in lines)
     assert lines[-1] == "clickstop: decided: block"

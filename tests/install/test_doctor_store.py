@@ -267,7 +267,7 @@ def test_the_log_of_packages_that_did_not_load_is_told_and_put_away(doctor: Doct
     log.parent.mkdir(parents=True, exist_ok=True)
     log.write_text("['claude-code', 'Stop'] /old/clickstop: ImportError('x')\n")
     found = doctor.trouble("failures")
-    assert "1 event met a package that does not load" in found.what
+    assert "1 event found a package that does not load" in found.what
     assert "/old/clickstop" in found.what
     doctor.fix("failures")
     assert doctor.troubles("failures") == []

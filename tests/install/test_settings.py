@@ -215,7 +215,7 @@ def test_a_file_that_changed_under_our_hands_is_not_overwritten(site: Site, envi
     _write(site, b"{}")
     change = settings.with_ours(site, START)
     _write(site, b'{"model": "new"}')
-    with pytest.raises(FileRefusedError, match="just changed"):
+    with pytest.raises(FileRefusedError, match="was changed by another program"):
         settings.install(change, site, environ)
     assert _read(site) == b'{"model": "new"}'
 

@@ -132,7 +132,7 @@ def test_outside_a_repository_every_tool_says_what_to_do(server: Server, tmp_pat
     outside = replace(server, cwd=tmp_path)
     (answer,) = outside.ask(("quality", {}))
     assert answer.is_error
-    assert "not in a repository set up for clickstop. Run there: clickstop init" in answer.content[0].text
+    assert "not in a repository set up for clickstop. To set it up: clickstop init" in answer.content[0].text
 
 
 def test_where_the_program_is_missing_a_tool_says_how_to_install_it(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ def test_retention_removes_months_and_keeps_their_sums(
 ) -> None:
     machine.store(rows.call("old", at="2026-01-05T10:00:00.000Z"), rows.call("new"))
     clickstop("sync")
-    assert "lacks rights" in clickstop("team", "retention", "--months", "2", "--yes", code=1).output
+    assert "lacks permissions" in clickstop("team", "retention", "--months", "2", "--yes", code=1).output
     done = clickstop.json("team", "retention", "--months", "2", "--yes", CLICKSTOP_TEAM__URL=team.url("boss"))
     assert done["removed"] == ["2026-01"]
     assert team.one("SELECT count(*) FROM clickstop.tool_calls") == 1

@@ -77,4 +77,4 @@ def test_a_server_that_goes_away_is_a_page_that_says_so(
             connection.execute("REVOKE USAGE ON SCHEMA clickstop FROM clickstop_reader")
         status, _, text = running.ask("/", cookie=cookie)
         assert status == 503
-        assert "lacks rights" in text
+        assert "lacks permissions" in text
