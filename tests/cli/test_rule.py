@@ -188,7 +188,7 @@ def test_rules_of_ast_grep_are_taken_over(clickstop: Cli, repo: Path) -> None:
     assert "feedback_no-eval.md: pattern" in clickstop("rule", "import", "rules/no-eval.yml").output
     (one,) = clickstop.json("rule", "list")["rules"]
     assert (one["rule"], one["severity"], one["state"]) == ("no-eval", "block", "unproved")
-    assert "there already" in clickstop("rule", "import", "rules/no-eval.yml", code=1).output
+    assert "already exists" in clickstop("rule", "import", "rules/no-eval.yml", code=1).output
 
 
 def test_what_is_no_rule_is_not_taken_over(clickstop: Cli, repo: Path) -> None:
@@ -383,7 +383,7 @@ def test_a_plain_folder_of_rules_has_no_history_that_proves_them(
     plain.mkdir()
     (other / FILE).rename(plain / "feedback_mutable-default.md")
     assert (
-        "Not imported: feedback_mutable-default.md: no code from before"
+        "Not imported: feedback_mutable-default.md: the code before the fix is unknown"
         in clickstop("rule", "import", str(plain)).output
     )
     assert "only warns" in clickstop("rule", "import", str(plain), "--unproved").output

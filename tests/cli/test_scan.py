@@ -72,7 +72,7 @@ def test_only_what_a_branch_brings_counts(clickstop: Cli, fixed: Path, environ: 
     _write(fixed, "src/order.py", MISTAKE)
     _commit(fixed, environ, "order")
     assert [one["path"] for one in clickstop.json("scan", "--diff", "main", code=1)] == ["src/order.py"]
-    assert "not a commit" in clickstop("scan", "--diff", "nothing", code=1).output
+    assert "has no commit in common" in clickstop("scan", "--diff", "nothing", code=1).output
 
 
 def test_what_a_person_allowed_passes(clickstop: Cli, fixed: Path) -> None:

@@ -143,7 +143,7 @@ def test_an_interpreter_that_is_gone_is_named_and_replaced(doctor: Doctor) -> No
 
 def test_a_bootstrap_that_is_gone_is_named(doctor: Doctor) -> None:
     doctor.settings.write_text(doctor.settings.read_text().replace("/hook/bootstrap.py", "/moved/bootstrap.py"))
-    assert "/moved/bootstrap.py is gone" in doctor.trouble("programs").what
+    assert "/moved/bootstrap.py is missing" in doctor.trouble("programs").what
 
 
 def test_a_launcher_that_is_missing_or_outdated_is_written_again(doctor: Doctor) -> None:
