@@ -12,7 +12,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
@@ -33,11 +32,11 @@ _HEAD = """# Comparison
 
 <!-- Written by `make bench-peers ARGS=--write`. -->
 
-Other guards and clickstop on the same labelled commands ([the set](../tests/policy/held)), in the same scene: a
-repository with uncommitted work, a stash, unpushed commits, keys and credentials. Each command goes to a real hook
-process as a client would send it. *Right* means exactly the answer of the label (pass, ask or block). The labels
-are by one of our authors, who had not seen our rules; nobody who wrote the rules had seen the commands. Others may
-think otherwise about what is right. Saved states are off: with them, losses that can be undone pass.
+clickstop and other guards judge the same labelled commands ([the set](../tests/policy/held)) in one repository with
+uncommitted work, a stash, unpushed commits, keys and credentials. Each command goes to a real hook process, exactly
+as a client would send it. *Right* means that the answer (pass, ask or block) equals the label. One of our authors
+wrote the labels without having seen our rules, and nobody who wrote the rules had seen the commands. You may
+disagree with some labels. Undo is off: with it, clickstop lets a loss pass if it can be undone.
 """
 
 
@@ -61,7 +60,7 @@ class Guard:
             "tool_use_id": f"call-{len(self.milliseconds)}",
             "tool_input": {"command": command},
         }
-        started = time.perf_counter()
+        before = processor_ms()
         done = subprocess.run(
             self.words,
             input=json.dumps(payload).encode(),
@@ -71,11 +70,17 @@ class Guard:
             timeout=_SECONDS,
             check=False,
         )
-        self.milliseconds.append((time.perf_counter() - started) * 1000)
+        self.milliseconds.append(processor_ms() - before)
         if done.returncode == 2:  # the client's older way to deny
             return "block"
         reply = json.loads(done.stdout or b"{}")
         return _VERDICTS[reply.get("hookSpecificOutput", {}).get("permissionDecision", "allow")]
+
+
+def processor_ms() -> float:
+    """What processes we started and waited for have used: other programs on the machine do not count."""
+    times = os.times()
+    return (times.children_user + times.children_system) * 1000
 
 
 def guards() -> list[Guard]:
@@ -128,9 +133,9 @@ def row(guard: Guard, score: Score, bare: float) -> str:
 def bare_interpreter(environ: dict[str, str]) -> float:
     times = []
     for _ in range(20):
-        started = time.perf_counter()
+        before = processor_ms()
         subprocess.run([sys.executable, "-I", "-S", "-c", ""], env=environ, check=True)
-        times.append((time.perf_counter() - started) * 1000)
+        times.append(processor_ms() - before)
     return median(times)
 
 
@@ -156,7 +161,7 @@ def main(argv: list[str] | None = None) -> int:
 
 _COLUMNS = (
     "| guard | right | dangerous caught | harmless flagged | denied where a question would do "
-    "| time of a call, bare interpreter = 1 |\n|---|---|---|---|---|---|"
+    "| processor time of a call, bare interpreter = 1 |\n|---|---|---|---|---|---|"
 )
 
 if __name__ == "__main__":

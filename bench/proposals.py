@@ -144,9 +144,9 @@ _COLUMNS = (
     "small fixes",
     "proposed and proved",
     "sensible to a reader",
-    "variants that proposals find",
+    "variants found",
     "removed lines accepted as rules",
-    "processor time for a fix: median, 95th",
+    "processor time per fix: median, p95",
 )
 _SETS = {
     "seen": SEEN,
@@ -161,13 +161,13 @@ _SETS = {
 }
 _EARLIER = (
     ("before, on 260 fixes of BugsInPy", "260", "0", "-", "not tried", "193 of 211", "-"),
-    ("second, when nobody had looked at it", "285", "19 (6.7 %)", "12 of 19", "82 of 82", "3 of 334", "-"),
-    ("third, when nobody had looked at it", "371", "18 (4.9 %)", "12 of 18", "69 of 69", "0 of 434", "-"),
-    ("fourth, when nobody had looked at it", "519", "33 (6.4 %)", "26 of 33", "140 of 140", "3 of 600", "-"),
-    ("fifth, when nobody had looked at it", "559", "63 (11.3 %)", "46 of 63", "259 of 259", "4 of 652", "-"),
-    ("sixth, when nobody had looked at it", "705", "44 (6.2 %)", "32 of 44", "183 of 183", "4 of 797", "-"),
-    ("seventh, when nobody had looked at it", "398", "55 (13.8 %)", "39 of 55", "237 of 237", "6 of 467", "-"),
-    ("eighth, when nobody had looked at it", "484", "30 (6.2 %)", "25 of 30", "143 of 143", "5 of 599", "-"),
+    ("second, first run", "285", "19 (6.7 %)", "12 of 19", "82 of 82", "3 of 334", "-"),
+    ("third, first run", "371", "18 (4.9 %)", "12 of 18", "69 of 69", "0 of 434", "-"),
+    ("fourth, first run", "519", "33 (6.4 %)", "26 of 33", "140 of 140", "3 of 600", "-"),
+    ("fifth, first run", "559", "63 (11.3 %)", "46 of 63", "259 of 259", "4 of 652", "-"),
+    ("sixth, first run", "705", "44 (6.2 %)", "32 of 44", "183 of 183", "4 of 797", "-"),
+    ("seventh, first run", "398", "55 (13.8 %)", "39 of 55", "237 of 237", "6 of 467", "-"),
+    ("eighth, first run", "484", "30 (6.2 %)", "25 of 30", "143 of 143", "5 of 599", "-"),
 )
 
 
@@ -177,17 +177,17 @@ def page(rows: list[list[str]]) -> str:
         (
             "# Proposed rules, measured",
             "",
-            "`make bench-learning` fetches public packages in consecutive patch releases. A fix is one function",
-            "that a patch release changed in at most six lines; its repository is the release. The packages of all",
-            "sets but the seen one were held out once, and looked at when their figures were known: what came out",
-            "when nobody had looked stands in rows of its own. What was found foolish is refused since, as far as",
-            "a principle covers it, so the later row of a set flatters. A set that was not run again keeps the row",
-            "of its last run.",
+            "`make bench-learning` downloads public packages in consecutive patch releases. A fix is one function",
+            "that a patch release changed in at most six lines; its repository is the release. All sets except",
+            "`seen` were held out: we read their proposals only after the first run, whose figures are in the rows",
+            "marked *first run*. We then excluded bad proposals where a general principle covers them, so the",
+            "later row of a set is too favourable. A set that was not run again keeps the row of its last run.",
             "",
             *lines,
             "",
-            "Whether a proposal is sensible was judged by reading each with its change: would a maintainer of this",
-            "package want the old form stopped in general? The verdicts: `bench/judged_proposals.json`.",
+            "To judge whether a proposal is sensible, a reader looked at it together with its change: would a",
+            "maintainer of this package want to forbid the old form in general? The verdicts are in",
+            "`bench/judged_proposals.json`.",
             "",
         )
     )

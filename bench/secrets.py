@@ -118,13 +118,13 @@ class Page:
         self.lines.append(f"## {title}\n\n{table}\n")
 
 
-_HEAD = """# How well secrets are hidden
+_HEAD = """# How well clickstop hides secrets
 
 <!-- Written by `make bench-secrets ARGS=--write`. -->
 
-Every value is made up and drawn from a fixed seed. The sets were written before the patterns that have to find
-them, or by somebody who had not seen those ([held](../tests/secrets/held), [planted](../tests/secrets/probes)).
-What a set revealed was then fixed, so only its first result says how well unseen secrets are hidden: 48 of 62 of
+Every value is made up, from a fixed seed. Each set was written before the patterns, or by somebody who had not seen
+them ([held](../tests/secrets/held), [planted](../tests/secrets/probes)). We then fixed what the set revealed, so
+only its first result says how well clickstop hides unseen secrets: 48 of 62 of
 *daily work*, 38 of 49 of the *second round*, 175 of 321 of the *grammar*, 175 of 226 of the *third round*, 89 of 95
 of the *fourth round*, 211 of 288 of the *services*, 290 of 319 of the *fifth round*, 121 of 140 of the *sixth
 round*, 67 of 78 of the *seventh round* and 107 of 111 of the *eighth round*.
@@ -172,7 +172,7 @@ def print_probes(page: Page) -> bool:
         if plain:
             untouched.append((title, sum(one["text"] == text for one, text in plain), len(plain)))
     page.table("Secrets that must be hidden", ("set", "hidden", "of"), rows)
-    page.table("Texts that must stay as they are", ("set", "unchanged", "of"), untouched)
+    page.table("Texts that must stay unchanged", ("set", "unchanged", "of"), untouched)
     page.text("Still visible: " + ("; ".join(left_over) or "none") + ".")
     _write_matrix(page)
     return all(hidden >= many * LEAST_HIDDEN for _, hidden, many in rows) and all(

@@ -91,7 +91,7 @@ class Step:
 
 
 HEAD = """\
-| rows there | sync, rows/s | COPY, rows/s | sync of COPY | sync, MB | page, ms | 95 % of pages, ms | bytes a row |
+| rows stored | sync, rows/s | COPY, rows/s | sync / COPY | sync, MB | page, ms | page p95, ms | bytes per row |
 |---|---|---|---|---|---|---|---|"""
 
 

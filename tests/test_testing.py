@@ -170,7 +170,7 @@ def test_a_handler_that_fails_fails_the_test(tmp_path: Path) -> None:
 def test_an_answer_that_is_no_decision_fails_the_test(tmp_path: Path) -> None:
     file = tmp_path / "odd.py"
     file.write_text(GUARD.read_text().partition("def handle")[0] + "def handle(event, ctx):\n    return 'block'\n")
-    with pytest.raises(HandlerFailedError, match="a handler answers a Decision or None, not str"):
+    with pytest.raises(HandlerFailedError, match="a handler must return a Decision or None, not str"):
         run(file, make_event("tool.before", command=PUSH))
 
 

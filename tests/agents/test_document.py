@@ -111,7 +111,7 @@ def test_a_replaced_value_keeps_the_shape_of_the_old_one() -> None:
         ('{"a": 1}\n{"b": 2}', 2, "not valid JSON"),
         ("", 1, "empty"),
         ("\n \n", 3, "empty"),
-        ("[\n1]", 1, "must hold a JSON object"),
+        ("[\n1]", 1, "must contain a JSON object"),
         ('{"a": NaN}', None, "NaN"),
         ('{"a": 1,\n "a": 2}', 2, "twice"),
         ("[" * 100_000, None, "cannot be read"),

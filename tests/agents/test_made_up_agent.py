@@ -191,7 +191,7 @@ def test_an_event_with_its_step_is_one_row_with_the_times_of_all_handlers(parrot
 def test_the_doctor_finds_it_alive(parrot: Parrot) -> None:
     (parrot.repo / "clickstop.toml").write_text(CONFIG, encoding="utf-8")
     said = parrot.clickstop("doctor")
-    assert "7 entries answered and recorded" in said
+    assert "7 hooks answered and recorded" in said
     assert "the canary was denied" in said
 
 

@@ -83,7 +83,7 @@ def test_all_of_them_are_set_up_shown_proved_and_taken_out(clickstop: Cli, hook:
     found = data_of(clickstop("doctor", "--json", code=1).stdout)["findings"]
     assert [one["what"] for one in found if one["severity"] == "warn"] == []
     proved = next(one["what"] for one in found if one["check"] == "alive")
-    assert proved.startswith(f"{sum(report['events'] for report in shown)} entries answered and recorded")
+    assert proved.startswith(f"{sum(report['events'] for report in shown)} hooks answered and recorded")
     clickstop("uninstall", "--yes")
     left = data_of(clickstop("agents", "--json").stdout)
     assert [report["events"] for report in left] == [0] * len(AGENTS)

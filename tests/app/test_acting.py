@@ -40,11 +40,11 @@ def test_a_terminal_that_an_agent_opened_is_inside_its_session(environ: dict[str
     finally:
         os.close(ours)
         os.close(theirs)
-    assert told == "inside a session of an agent (claude)"
+    assert told == "inside an agent's session (claude)"
 
 
 def test_a_variable_of_an_agent_tells_as_well(environ: dict[str, str]) -> None:
-    assert _told({**environ, "CLAUDECODE": "1"}).startswith("inside a session of an agent")
+    assert _told({**environ, "CLAUDECODE": "1"}).startswith("inside an agent's session")
 
 
 def test_nobody_is_called_a_person(environ: dict[str, str]) -> None:

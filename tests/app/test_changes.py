@@ -90,7 +90,7 @@ def test_no_secret_of_a_saved_file_is_shown(work: Path, environ: dict[str, str])
         assert body[:40] not in text
         assert value not in text
     (work / "local.env").write_text("MAILER=Bn4tR8yHs3JdW6cQ\n", encoding="utf-8")
-    assert "local.env differs, but only in what is hidden here" in clickstop(*show)
+    assert "local.env differs, but only in hidden secrets" in clickstop(*show)
 
 
 def test_the_list_says_what_is_still_as_it_was(work: Path, environ: dict[str, str]) -> None:

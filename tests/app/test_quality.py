@@ -307,8 +307,8 @@ class TestRetrospective:
         assert [errors.file for errors in found.type_errors] == ["a.py", "b.py"]
         assert "`t.py::a` from `pytest`" in text
         assert found.actions == [
-            "Fix the build (main.c:2): `make` was left red.",
-            "Fix the types (x): `mypy app` was left red.",
+            "Fix the build (main.c:2): `make` is still red.",
+            "Fix the types (x): `mypy app` is still red.",
             "Decide about rule CR-7: broken 2 times.",
         ]
 
@@ -350,7 +350,7 @@ class TestRetrospective:
         for name in ("a", "b"):
             ledger.session(name)
             ledger.signal(name, "lint_failure", -1, signal_tool="ruff", command="ruff check", fingerprint=name)
-        assert self.of(ledger).actions == ["Fix the lint findings: `ruff check` was left red."]
+        assert self.of(ledger).actions == ["Fix the lint findings: `ruff check` is still red."]
 
     def test_nothing_to_report_is_readable(self, ledger: Ledger) -> None:
         assert "0 sessions, 0 green runs, nothing red" in markdown(self.of(ledger))

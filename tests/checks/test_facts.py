@@ -31,7 +31,7 @@ def test_a_green_run_of_all_for_these_files_bears_it_out() -> None:
 
 
 def test_nothing_that_was_run_bears_nothing_out() -> None:
-    assert doubted({}) == "the agent says that tests pass, but nothing like that was run"
+    assert doubted({}) == "the agent says that tests pass, but no such command has run"
 
 
 def test_a_run_for_other_files_is_old() -> None:
@@ -46,7 +46,7 @@ def test_the_last_run_for_these_files_counts() -> None:
 
 
 def test_a_part_bears_out_a_part() -> None:
-    assert doubted({"": [("passed", NOW, "part", "pytest -k x")]}).endswith("only a part was run: `pytest -k x`")
+    assert doubted({"": [("passed", NOW, "part", "pytest -k x")]}).endswith("only part of it ran: `pytest -k x`")
     both = [("passed", NOW, "part", "pytest -k x"), ("passed", NOW, "whole", "pytest")]
     assert doubted({"": both}) == ""
 
@@ -72,7 +72,7 @@ def test_where_the_project_has_no_test_command_a_part_is_a_part_by_its_words(lin
 
     found = doubts(["test"], [TOP], project({"": {"check": command("tsc")}}), lambda _: NOW, evidence)
     assert bool(found) is is_part
-    assert not is_part or found[0].endswith(f"only a part was run: `{line}`")
+    assert not is_part or found[0].endswith(f"only part of it ran: `{line}`")
 
 
 def test_a_command_that_runs_further_up_is_looked_for_there() -> None:

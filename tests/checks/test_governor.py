@@ -79,12 +79,12 @@ def test_a_slow_check_that_the_stop_does_not_name_moves_there() -> None:
 
 def test_a_check_that_is_slow_for_all_files_and_quick_for_some_is_run_for_some() -> None:
     known = {("lint {files}", True): [90_000], ("lint {files}", False): [200]}
-    assert moments(shop(), "check", known) == ["after edits", "asked of the agent"]
+    assert moments(shop(), "check", known) == ["after edits", "by the agent, on request"]
 
 
 def test_what_is_too_slow_for_the_stop_is_asked_of_the_agent() -> None:
-    assert moments(shop(), "test", {("pytest", True): [61_000]}) == ["asked of the agent"]
-    assert moments(shop(evidence="ask"), "test", {}) == ["asked of the agent"]
+    assert moments(shop(), "test", {("pytest", True): [61_000]}) == ["by the agent, on request"]
+    assert moments(shop(evidence="ask"), "test", {}) == ["by the agent, on request"]
 
 
 def test_what_no_moment_names_is_run_by_hand() -> None:

@@ -101,7 +101,7 @@ def test_the_form_with_gates_is_read_too() -> None:
         ('{"checks": {"a": {"on_failure": "explode"}}}', "checks.a.on_failure", "one of fix, warn, block"),
         ('{"checks": {"a": {"timeout": 0}}}', "checks.a.timeout", "1 or more"),
         ('{"gates": {"a": {"command": 3}}}', "gates.a.command", "command line"),
-        ('{"gates": {"a": {"on_pass": 3}}}', "gates.a.on_pass", "a text"),
+        ('{"gates": {"a": {"on_pass": 3}}}', "gates.a.on_pass", "a string"),
     ],
 )
 def test_what_is_wrong_in_a_file_is_named(text: str, key: str, words: str) -> None:
@@ -116,7 +116,7 @@ def chain(**targets: str) -> dict[str, Check]:
 
 def test_a_circle_is_an_error() -> None:
     (((name, key), message),) = troubles(chain(a="b", b="c", c="a"), ())
-    assert (name, key, message) == ("c", "on_fail", "leads in a circle: a -> b -> c -> a")
+    assert (name, key, message) == ("c", "on_fail", "forms a cycle: a -> b -> c -> a")
     assert troubles(chain(a="a"), ())
 
 

@@ -48,7 +48,7 @@ def test_the_first_line_says_how_it_ended() -> None:
 
 def test_what_wants_a_terminal_is_told() -> None:
     found = result("./ask", "sh: 1: cannot open /dev/tty: No such device or address\n", 2)
-    assert headline(found) == "check failed in 1.2 s: it needs a terminal, and checks have none"
+    assert headline(found) == "check failed in 1.2 s: it needs a terminal, which checks do not have"
 
 
 def test_the_tail_is_short_however_long_the_output_is() -> None:

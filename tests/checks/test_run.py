@@ -181,7 +181,7 @@ def test_there_is_no_terminal_and_nothing_to_read(go: Go) -> None:
 
 def test_a_program_that_is_not_there_is_named(go: Go) -> None:
     ended = go("no-such-program --all")
-    assert (ended.outcome, ended.exit_code, ended.why) == ("missing", None, "no-such-program is not there")
+    assert (ended.outcome, ended.exit_code, ended.why) == ("missing", None, "no-such-program is missing")
     assert go("true && no-such-program").outcome == "missing"
 
 

@@ -88,7 +88,7 @@ def test_an_unknown_name_is_wrong_usage(project: Project, clickstop: Cli) -> Non
 
 
 def test_nothing_to_check_is_not_a_pass(clickstop: Cli) -> None:
-    assert "nothing to check" in clickstop("check", code=1).output
+    assert "Nothing to check" in clickstop("check", code=1).output
     assert clickstop.json("check", code=1) == []
 
 
@@ -192,10 +192,10 @@ def test_a_package_has_its_own_checks(project: Project, clickstop: Cli) -> None:
     ("line", "seconds", "words"),
     [
         ("sleep 600", 1, "test ran out of time in 1.* s: it was still running after 1 s and was ended"),
-        ("no-such-program", 30, "test could not be run: no-such-program is not there"),
+        ("no-such-program", 30, "test could not be run: no-such-program is missing"),
         ("sh -c 'read x < /dev/tty'", 30, "it needs a terminal"),
         ("echo x >> README.txt", 30, "Note: files changed while it ran (README.txt)"),
-        ("yes | head -c 20000000", 60, "Note: it printed a lot; 19.7 MB in the middle were not kept"),
+        ("yes | head -c 20000000", 60, "Note: its output was long; 19.7 MB in the middle were dropped"),
         ("sh -c 'sleep 600 & echo $! > pid.log'", 30, "Note: it left processes running, which were killed: sleep"),
     ],
 )

@@ -34,13 +34,13 @@ def _rows(said: str) -> list[list[str]]:
 def test_every_command_is_listed_with_folder_place_and_trust(clickstop: Cli, project: Path) -> None:
     said = clickstop("command").output
     assert _rows(said) == [
-        ["name", "command", "in", "from", "trusted", "is run"],
+        ["name", "command", "in", "from", "trusted", "runs"],
         ["test", "sh -c true", "AGENTS.md:3", "! no", "when the agent stops"],
         ["check", "make lint", "Makefile:1", "! no", "after edits, when the agent stops"],
         ["make types"],
         ["build", "npm run build", "web", "web/package.json:1", "! no", "by hand"],
     ]
-    assert "the folders above it are asked" in said
+    assert "the folders above it are searched" in said
     assert "clickstop trust" in said
 
 
@@ -109,7 +109,7 @@ def test_commands_cannot_play_with_the_terminal(clickstop: Cli, repo: Path) -> N
 def test_a_command_switched_off_is_shown_as_such(clickstop: Cli, repo: Path) -> None:
     write(repo, "Makefile", "test:\n\tx\n")
     write(repo, "clickstop.toml", "[commands]\ntest = []\n")
-    assert _rows(clickstop("command").output)[1][:2] == ["test", "none, by choice"]
+    assert _rows(clickstop("command").output)[1][:2] == ["test", "none (turned off)"]
 
 
 def test_a_worktree_is_looked_at_itself(
@@ -128,4 +128,4 @@ def test_a_worktree_is_looked_at_itself(
 def test_a_repository_with_very_many_packages_says_that_not_all_were_looked_at(clickstop: Cli, repo: Path) -> None:
     for number in range(MOST + 5):
         write(repo, f"p{number}/package.json", '{"scripts": {"test": "x"}}')
-    assert f"the first {MOST} were looked at" in clickstop("command").output
+    assert f"only the first {MOST} are listed" in clickstop("command").output

@@ -205,8 +205,8 @@ def test_the_schema_needs_no_repository(clickstop: Cli, tmp_path: Path, monkeypa
     [
         ('description = "x"\n[broken\n', ":2: not valid TOML"),
         ('description = "x"\nkeywords = [\n"a"\n', ":3: not valid TOML"),
-        ('description = "x"\nkeywords = 3\n', ":2: keywords: must be a list of texts"),
-        ('diff = ["+("]\n', ":1: diff: '+(' is no regular expression of linear time"),
+        ('description = "x"\nkeywords = 3\n', ":2: keywords: must be a list of strings"),
+        ('diff = ["+("]\n', ":1: diff: '+(' is not a linear-time regular expression"),
         ('descripton = "x"\n', ":1: descripton: unknown key"),
     ],
 )

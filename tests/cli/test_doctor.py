@@ -30,7 +30,7 @@ def test_a_fresh_installation_is_well_and_leaves_nothing_to_fix(clickstop: Cli) 
     assert {finding["severity"] for finding in done["findings"]} == {"ok"}
     assert {finding["check"] for finding in done["findings"]} <= set(CHECKS)
     said = "\n".join(finding["what"] for finding in done["findings"])
-    assert "15 entries answered and recorded" in said
+    assert "15 hooks answered and recorded" in said
     assert "the canary was denied" in said
 
 
@@ -58,7 +58,7 @@ def test_fix_mends_what_is_safe_and_looks_again(
     assert "findings needs attention; clickstop doctor --fix can fix it." in clickstop("doctor", code=1).output
     said = clickstop("doctor", "--fix").output
     assert f"Fixed: {installed} has no entry for Stop" in said
-    assert said.endswith("All is well.\n")
+    assert said.endswith("No problems found.\n")
     assert rows("audit_log")[-1]["action"] == "doctor.fix"
 
 

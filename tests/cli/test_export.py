@@ -249,14 +249,14 @@ def test_only_metadata_leaves(clickstop: Cli, collector: Collector, over: str, r
 
 
 def test_without_a_collector_nothing_is_assumed(clickstop: Cli, over: str) -> None:
-    assert "no collector is named" in clickstop("export", "otlp", code=1).output
+    assert "no collector is configured" in clickstop("export", "otlp", code=1).output
 
 
 def test_no_repository_says_where_data_goes(clickstop: Cli, collector: Collector, over: str, repo: Path) -> None:
     text = (repo / "clickstop.toml").read_text(encoding="utf-8")
     (repo / "clickstop.toml").write_text(f'{text}\n[otel]\nendpoint = "{collector.address}"\n', encoding="utf-8")
     (repo / ".env").write_text(f"OTEL_EXPORTER_OTLP_ENDPOINT={collector.address}\n", encoding="utf-8")
-    assert "no collector is named" in clickstop("export", "otlp", code=1).output
+    assert "no collector is configured" in clickstop("export", "otlp", code=1).output
     assert collector.requests == []
 
 

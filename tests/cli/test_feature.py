@@ -93,7 +93,7 @@ def test_impact_tells_features_and_importers_and_exits_with_1(clickstop: Cli, re
         ("login", "orphaned", "block")
     ]
     assert found["importers"] == []
-    assert "No feature loses anything" in clickstop("feature", "impact", "src/cart.py").output
+    assert "No feature loses a file" in clickstop("feature", "impact", "src/cart.py").output
     assert registry.exists()
 
 
@@ -162,7 +162,7 @@ def test_registries_of_other_forms_are_taken_over(
 @pytest.mark.parametrize(
     ("name", "text", "wrong"),
     [
-        ("x.json", "[1", "cannot be taken over"),
+        ("x.json", "[1", "cannot be imported"),
         ("x.json", '[{"name": "no key"}]', "an entry has no key"),
         ("x.json", '"text"', "a list of features is expected"),
         ("x.yaml", "a: 1", "only .toml, .json and .csv"),

@@ -97,7 +97,7 @@ def test_a_list_that_cannot_be_read_is_a_mistake_with_its_line(clickstop: Cli, r
     cases.write_text("pass  ls\nnever  rm -rf /\n")
     assert "line 2" in clickstop("gate", "test", str(cases), code=1).output
     cases.write_text("# nothing\n")
-    assert "holds no command" in clickstop("gate", "test", str(cases), code=1).output
+    assert "contains no commands" in clickstop("gate", "test", str(cases), code=1).output
 
 
 def test_what_is_allowed_has_a_reason_and_an_end_and_counts_where_a_session_begins(
@@ -159,11 +159,11 @@ def test_what_is_no_rule_is_not_allowed(clickstop: Cli) -> None:
     [
         ('[gates.rules]\n"git.froce" = "off"\n', "unknown rule; did you mean git.force?"),
         ('[gates.rules]\n"git.force" = "deny"\n', "must be block, ask, warn or off, not 'deny'"),
-        ('[[gates.rule]]\nid = "x"\n', "x says nothing to look for"),
+        ('[[gates.rule]]\nid = "x"\n', "x needs at least one of effect"),
         ('[[gates.rule]]\ncommand = "make"\n', "gates.rule.0.id: is missing"),
         ('[[gates.rule]]\nid = "x"\neffect = "delets"\n', "unknown effect 'delets'; did you mean deletes?"),
         ('[[gates.rule]]\nid = "x"\nregex = "("\n', "not a regular expression"),
-        ('[[gates.rule]]\nid = "publish"\ncommand = "x"\n', "publish is the id of a built-in rule"),
+        ('[[gates.rule]]\nid = "publish"\ncommand = "x"\n', "publish is the ID of a built-in rule"),
         ('[[gates.rule]]\nid = "x"\ncomand = "x"\n', "unknown key; did you mean command?"),
         ('[[gates.allow]]\nrule = "publish"\n', "gates.allow.0.reason: is missing"),
         ('[[gates.allow]]\nrule = "publish"\nreason = "x"\nexpires = "soon"\n', "expires must be a day"),

@@ -41,7 +41,7 @@ def test_whatever_stands_in_its_arguments_it_exits_0_without_a_word(
     ("arguments", "words"),
     [
         (("nobody",), f"'nobody'; known: {', '.join((*AGENTS, 'pre-delete-check', 'security-gate'))}"),
-        (("claude-code", "NoEvent"), "'NoEvent' is no event of claude-code; known: "),
+        (("claude-code", "NoEvent"), "claude-code has no event 'NoEvent'; known: "),
     ],
 )
 def test_what_it_does_not_know_it_names_on_stderr(
@@ -57,7 +57,7 @@ def test_an_event_that_it_does_not_know_is_not_recorded(
     clickstop.process("hook", "claude-code", "Stop", cwd=repo, stdin=b'{"session_id": "known"}')
     for payload in (b'{"session_id": "s1"}', b'{"hook_event_name": "NoEvent", "session_id": "s1"}', b"not json"):
         done = clickstop.process("hook", "claude-code", "NoEvent", cwd=repo, stdin=payload)
-        assert "'NoEvent' is no event of claude-code" in done.stderr.decode()
+        assert "claude-code has no event 'NoEvent'" in done.stderr.decode()
     assert [row["kind"] for row in rows("heartbeats")] == ["turn.stop"]
     assert [row["session_id"] for row in rows("sessions")] == ["known"]
     assert rows("handler_failures") == []
@@ -116,4 +116,4 @@ def test_explain_looks_where_the_payload_says_as_the_hook_does(
     clickstop: Cli, payload: Callable[..., dict[str, Any]], tmp_path: Path
 ) -> None:
     said = clickstop("hook", "--explain", stdin=json.dumps(payload("Stop", cwd=str(tmp_path)))).output
-    assert f"{tmp_path} is not set up for clickstop, so the hook answers nothing" in said
+    assert f"clickstop is not set up in {tmp_path}, so the hook answers nothing" in said

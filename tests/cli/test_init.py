@@ -135,7 +135,7 @@ def test_entries_that_are_alike_are_shown_once_unless_everything_is_wanted(click
 
 def test_two_places_at_once_are_refused(clickstop: Cli, fresh: Path) -> None:
     assert (
-        "--shared and --user exclude each other" in clickstop("init", "--yes", "--shared", "--user", code=2).output
+        "--shared and --user cannot be combined" in clickstop("init", "--yes", "--shared", "--user", code=2).output
     )
     assert not (fresh / ".claude").exists()
 
@@ -446,8 +446,7 @@ def test_without_yes_nothing_is_trusted_and_the_person_is_told_how(clickstop: Cl
     clickstop("init", "--yes")
     _commands(fresh)
     assert (
-        "2 commands of this project will not be run until a person trusts them: clickstop trust"
-        in clickstop("init").output
+        "2 commands of this project will not run until you trust them: clickstop trust" in clickstop("init").output
     )
     assert len(_waiting(clickstop)) == 3
 

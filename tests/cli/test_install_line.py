@@ -42,7 +42,7 @@ def test_unasked_it_is_where_this_copy_came_from(
 ) -> None:
     clickstop("init", "--shared", "--yes")
     assert _configured(repo) == origin.recorded()
-    assert f"To set it up: {origin.recorded()}, then clickstop init" in _shown(repo, environ, tmp_path)
+    assert f"To set it up: {origin.recorded()}, then run clickstop init" in _shown(repo, environ, tmp_path)
     assert "nothing was changed" in clickstop("init", "--shared", "--yes").stdout
 
 
@@ -117,7 +117,7 @@ def test_a_configured_line_that_cannot_be_shown_is_an_error_of_the_configuration
 
 
 def test_a_line_is_for_those_who_share(clickstop: Cli) -> None:
-    assert "say --shared, too" in clickstop("init", "--yes", "--install-line", "L", code=2).output
+    assert "--install-line requires --shared" in clickstop("init", "--yes", "--install-line", "L", code=2).output
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a POSIX terminal")

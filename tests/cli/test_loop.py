@@ -43,7 +43,7 @@ def test_a_reset_of_one_session_leaves_the_others_alone(clickstop: Cli, stopped:
 
 
 def test_an_unknown_session_is_an_error(clickstop: Cli, stopped: Working) -> None:
-    assert "no session begins with zzz" in clickstop("loop", "reset", "--session", "zzz", code=1).output
+    assert "no session ID starts with zzz" in clickstop("loop", "reset", "--session", "zzz", code=1).output
     assert stopped.ask("Bash", CALL)[0] == "deny"
 
 

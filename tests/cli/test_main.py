@@ -143,13 +143,13 @@ def test_a_person_at_a_terminal_inside_an_agent_can(clickstop: Cli, repo: Path) 
     assert done.returncode == 0, done.stderr
     assert json.loads((store_of(repo) / "pause.json").read_text())["all"] is False
     (line,) = read_rows(store_of(repo) / "memory.db", "audit_log")
-    assert line["actor"].startswith("inside a session of an agent")
+    assert line["actor"].startswith("inside an agent's session")
 
 
 def test_wrong_usage_that_only_the_program_can_see_shows_the_usage_of_its_command(clickstop: Cli) -> None:
     shown = clickstop("score", "--session", " ", code=2).stderr
     assert shown.startswith("Usage: clickstop score [OPTIONS]\n")
-    assert "Error: --session is empty: give the id of a session" in shown
+    assert "Error: --session is empty: give a session ID" in shown
 
 
 def test_wrong_usage_of_a_verb_shows_the_usage_of_that_verb(clickstop: Cli) -> None:

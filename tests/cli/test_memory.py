@@ -115,7 +115,7 @@ def test_rules_are_found_too(clickstop: Cli, repo: Path) -> None:
 
 
 def test_a_search_for_nothing_at_all_is_wrong_usage(clickstop: Cli) -> None:
-    assert "say what to search for" in clickstop("search", code=2).stderr
+    assert "pass words to search for" in clickstop("search", code=2).stderr
 
 
 def test_a_session_is_told_from_beginning_to_end(clickstop: Cli, remembered: Working) -> None:

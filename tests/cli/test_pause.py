@@ -104,7 +104,7 @@ def test_a_session_may_be_named_by_its_beginning(clickstop: Cli, worked: str, re
 @pytest.mark.parametrize("arguments", [("pause",), ("score",), ("retro",)])
 def test_an_empty_session_is_told_what_to_give(clickstop: Cli, worked: str, arguments: tuple[str, ...]) -> None:
     said = clickstop(*arguments, "--session", "", code=2).output
-    assert "give the id of a session, or its beginning" in said
+    assert "give a session ID or a prefix of it" in said
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_a_beginning_that_fits_two_sessions_lists_both(
 
 
 def test_without_any_session_it_says_so(clickstop: Cli, repo: Path) -> None:
-    assert "no session was recorded yet" in clickstop("pause", "--session", code=1).output
+    assert "no sessions recorded yet" in clickstop("pause", "--session", code=1).output
     assert not _file(repo).exists()
 
 
@@ -185,7 +185,7 @@ def test_both_speak_json(clickstop: Cli) -> None:
 def test_an_agent_may_resume(clickstop: Cli, rows: Callable[[str], list[dict[str, Any]]]) -> None:
     clickstop("pause")
     clickstop("resume", CLAUDECODE="1")
-    assert rows("audit_log")[-1]["actor"].startswith("inside a session of an agent")
+    assert rows("audit_log")[-1]["actor"].startswith("inside an agent's session")
 
 
 def test_a_pause_holds_while_the_configuration_is_broken(

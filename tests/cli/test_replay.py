@@ -82,7 +82,7 @@ def test_an_unknown_id_is_told_the_recent_ones(
 
 
 def test_an_empty_store_says_so(clickstop: Cli) -> None:
-    assert "keeps no events yet" in clickstop("replay", "--last", code=1).output
+    assert "no events are stored yet" in clickstop("replay", "--last", code=1).output
 
 
 def test_a_file_that_is_no_payload_is_refused(clickstop: Cli, tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_a_file_that_is_no_payload_is_refused(clickstop: Cli, tmp_path: Path) ->
     assert "a payload is an object" in clickstop("replay", str(file), code=1).output
     file.write_text("{")
     assert "is not a payload" in clickstop("replay", str(file), code=1).output
-    assert "no such file" in clickstop("replay", "missing.json", code=1).output
+    assert "neither a file nor" in clickstop("replay", "missing.json", code=1).output
 
 
 def test_a_payload_without_a_known_event_is_exit_1(clickstop: Cli, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def fixed(repo: Path, environ: dict[str, str]) -> Path:
 
 
 def test_a_fresh_clone_proves_its_rules_first(clickstop: Cli, fixed: Path) -> None:
-    assert "0 found by 1 rules, of which 1 are proved." in clickstop("scan").output
+    assert "0 hits from 1 rule, 1 of them proved." in clickstop("scan").output
 
 
 def test_a_known_mistake_fails_with_its_place_rule_and_incident(clickstop: Cli, fixed: Path) -> None:
@@ -72,7 +72,7 @@ def test_only_what_a_branch_brings_counts(clickstop: Cli, fixed: Path, environ: 
     _write(fixed, "src/order.py", MISTAKE)
     _commit(fixed, environ, "order")
     assert [one["path"] for one in clickstop.json("scan", "--diff", "main", code=1)] == ["src/order.py"]
-    assert "not a commit" in clickstop("scan", "--diff", "nothing", code=1).output
+    assert "has no commit in common" in clickstop("scan", "--diff", "nothing", code=1).output
 
 
 def test_what_a_person_allowed_passes(clickstop: Cli, fixed: Path) -> None:

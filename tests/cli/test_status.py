@@ -72,7 +72,7 @@ def test_a_block_shows_as_one(clickstop: Cli, hook: Hook, payload: Callable[...,
 
 def test_without_hooks_it_says_so_and_with_them_where_they_are(clickstop: Cli, repo: Path) -> None:
     said = clickstop("status").output
-    assert "no hooks are installed, so nothing is seen. To install them: clickstop init" in said
+    assert "no hooks are installed, so nothing is recorded. To install them: clickstop init" in said
     _install(repo)
     (hooks,) = clickstop.json("status")["hooks"]
     assert (hooks["agent"], hooks["scope"], hooks["events"], hooks["outdated"]) == ("claude-code", "local", 15, 0)
@@ -178,7 +178,7 @@ def test_the_database_is_measured_with_its_log(clickstop: Cli, worked: str, repo
 
 def test_nothing_seen_yet_says_what_to_do(clickstop: Cli, repo: Path) -> None:
     _install(repo)
-    assert "No event has come yet" in clickstop("status").output
+    assert "No events yet" in clickstop("status").output
 
 
 def test_outside_a_repository_it_is_wrong_usage(

@@ -143,7 +143,7 @@ def test_another_ones_line_stays_and_is_not_covered(
     file = Path(environ["HOME"]) / ".claude" / "settings.json" if where == "home" else repo / where[5:]
     file.parent.mkdir(parents=True)
     file.write_text(THEIRS)
-    assert "has a status line of its own, which stays" in clickstop("init", "--yes", "--statusline").stdout
+    assert "already has a status line" in clickstop("init", "--yes", "--statusline").stdout
     assert json.loads(file.read_text())["statusLine"]["command"] == "my-line"
     assert "statusline clickstop:1" not in local.read_text()
     clickstop("uninstall", "--yes")

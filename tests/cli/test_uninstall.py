@@ -76,7 +76,7 @@ def test_what_was_added_since_is_kept(clickstop: Cli, repo: Path) -> None:
 def test_a_second_time_there_is_nothing_to_remove(clickstop: Cli) -> None:
     clickstop("init", "--yes")
     clickstop("uninstall", "--yes")
-    assert "nothing of clickstop's" in clickstop("uninstall").output
+    assert "nothing to remove" in clickstop("uninstall").output
 
 
 def test_entries_in_other_settings_are_pointed_out(clickstop: Cli) -> None:
@@ -136,7 +136,7 @@ def test_purge_forgets_what_was_trusted_here_and_nowhere_else(
     trust.record_lines(str(repo), ["make test", "make lint"], environ)
     trust.record_lines(str(tmp_path), ["make all"], environ)
     said = clickstop("uninstall", "--yes", "--purge").output
-    assert "will be forgotten: 2 trusted commands and 1 trusted file (mine.py)" in said
+    assert "will no longer be trusted: 2 trusted commands and 1 trusted file (mine.py)" in said
     assert "  forgot 2 trusted commands and 1 trusted file (mine.py)" in said
     assert "  stays: ~/.local/state/clickstop/trust.json" in said
     assert trust.trusted_in(str(repo), environ) == ({}, 0)
@@ -220,7 +220,7 @@ def test_purge_of_a_folder_without_anything_of_ours_leaves_it_so(clickstop: Cli,
     plain = tmp_path / "plain"
     plain.mkdir()
     os.chdir(plain)
-    assert "nothing of clickstop's" in clickstop("uninstall", "--purge").output
+    assert "nothing to remove" in clickstop("uninstall", "--purge").output
     assert list(plain.iterdir()) == []
 
 

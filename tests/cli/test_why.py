@@ -138,7 +138,7 @@ def test_a_block_that_the_event_could_not_hold_says_so_and_what_is_owed(
     assert "the agent was told" in why["said"]
     assert [change["command"] for change in why["changes"]][-1] == "clickstop pause --minutes 60"
     said = clickstop("why").output
-    assert "Still owed: check: tests." in said
+    assert "Still open: check: tests." in said
     assert "rule R-7" in said
 
 

@@ -74,10 +74,10 @@ class TestConfiguration:
         ("lines", "said"),
         [
             ('preset = "playwrite"', "did you mean playwright?"),
-            ('preset = "playwright"\nrunlog = "log.md"', "workflow.e2e.runlog: must hold {feature}"),
+            ('preset = "playwright"\nrunlog = "log.md"', "workflow.e2e.runlog: must contain {feature}"),
             ('draft = ".draft"', "workflow.e2e.guards: names no files"),
-            ('preset = "playwright"\nrequired = ["PLANN"]', "PLANN is no stage; did you mean PLAN?"),
-            ('preset = "playwright"\nlimits = { same = 30 }', "must grow: same <= deep <= max"),
+            ('preset = "playwright"\nrequired = ["PLANN"]', "unknown stage PLANN; did you mean PLAN?"),
+            ('preset = "playwright"\nlimits = { same = 30 }', "must increase: same <= deep <= max"),
             ('preset = "playwright"\nlimit = 3', "unknown key; did you mean limits?"),
             ('preset = "playwright"\nlimits = { sam = 3 }', "did you mean same?"),
             ('preset = "playwright"\ntests = ["playwrigt"]', "did you mean playwright?"),
@@ -114,7 +114,7 @@ class TestRunLogs:
         shown = clickstop.json("runlog", "show", "login")
         assert shown["missing"] == ["ANALYZE", "RESEARCH", "PLAN", "WRITE"]
         assert flow.writes() != ""
-        assert "is there already" in clickstop("runlog", "new", "login", code=1).output
+        assert "already exists" in clickstop("runlog", "new", "login", code=1).output
         flow.log("known\n", ".clickstop/context/login/a.md")
         (flow.repo / LOG).write_text(filled((flow.repo / LOG).read_text(encoding="utf-8")), encoding="utf-8")
         assert flow.writes() == ""
@@ -134,7 +134,7 @@ class TestRunLogs:
         assert (shown["parts"][-1]["attempt"], shown["parts"][-1]["category"]) == (2, "WAIT")
         assert (shown["stage"], shown["waits_for"], shown["missing"]) == ("RUN", "needs WRITE", ["WRITE"])
         told = clickstop("runlog", "show", "login").output
-        assert "nothing but a template" in told
+        assert "template only" in told
         assert "Missing before writing: WRITE." in told
         assert "needs WRITE" in clickstop("runlog").output
         assert f"{LOG}: RUN stage, needs WRITE" in clickstop("workflow", "show").output
@@ -208,7 +208,7 @@ class TestPassing:
         clickstop("workflow", "pass", "login", "--reason", "release day")
         flow.writes()
         told = clickstop("replay", "--last").output
-        assert "gate.workflow_write let it through" in told
+        assert "gate.workflow_write allowed it" in told
         assert "release day" in told
         clickstop("workflow", "pass", "login", "--end", "--reason", "over")
         told = clickstop("replay", "--last").output

@@ -80,8 +80,8 @@ def test_commands_in_the_users_own_file_are_their_own(repo: Path, environ: dict[
 @pytest.mark.parametrize(
     ("toml", "words"),
     [
-        ('[checks.a]\non_fail = "b"\n[checks.b]\non_pass = "a"\n', "circle"),
-        ('[checks.a]\non_pass = "nobody"\n', "is no check"),
+        ('[checks.a]\non_fail = "b"\n[checks.b]\non_pass = "a"\n', "cycle"),
+        ('[checks.a]\non_pass = "nobody"\n', "neither a check nor one of"),
         ('[checks.a]\non_failure = "cry"\n', "on_failure"),
         ("[checks.a]\nblock = true\n", "did you mean blocking?"),
         ("[checks]\na = 3\n", "must be a table"),

@@ -91,7 +91,7 @@ def test_another_file_may_be_named_in_the_environment(repo: Path, environ: Envir
 
 def test_a_file_named_in_the_environment_must_be_there(repo: Path, environ: Environ, tmp_path: Path) -> None:
     missing = {**environ, "CLICKSTOP_CONFIG": str(tmp_path / "gone.toml")}
-    assert _problems(repo, missing) == [f"{tmp_path / 'gone.toml'}: CLICKSTOP_CONFIG names it, but it is not there"]
+    assert _problems(repo, missing) == [f"{tmp_path / 'gone.toml'}: set in CLICKSTOP_CONFIG, but does not exist"]
 
 
 @pytest.mark.parametrize(("text", "value"), [("9", 9), ("0", 0), ("1_000", 1000), (" 5 ", 5)])

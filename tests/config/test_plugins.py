@@ -40,17 +40,17 @@ def _plugin(repo: Path, environ: Environ, text: str, name: str = "mine.py") -> P
         ("", "cannot be loaded: AttributeError"),
         ("HANDLERS = 5", "cannot be loaded: TypeError"),
         ("raise SystemError('no')", "cannot be loaded: SystemError: no"),
-        ("HANDLERS = ['a.b']", "HANDLERS holds str, not clickstop.handlers.index.Handler"),
-        ("HANDLERS = [Handler('ab', kinds=('turn.stop',))]", "'ab' is no handler id; ids are group.name"),
-        ("HANDLERS = [Handler('a.', kinds=('turn.stop',))]", "'a.' is no handler id"),
-        ("HANDLERS = [Handler(None, kinds=('turn.stop',))]", "None is no handler id"),
-        ("HANDLERS = [Handler('gate.canary', kinds=('turn.stop',))]", "gate.canary: this id is taken"),
+        ("HANDLERS = ['a.b']", "HANDLERS contains str, not clickstop.handlers.index.Handler"),
+        ("HANDLERS = [Handler('ab', kinds=('turn.stop',))]", "'ab' is not a valid handler ID; IDs"),
+        ("HANDLERS = [Handler('a.', kinds=('turn.stop',))]", "'a.' is not a valid handler ID"),
+        ("HANDLERS = [Handler(None, kinds=('turn.stop',))]", "None is not a valid handler ID"),
+        ("HANDLERS = [Handler('gate.canary', kinds=('turn.stop',))]", "gate.canary: this ID is taken"),
         (
             "HANDLERS = [Handler('a.b', kinds=('turn.stopp',))]",
             "a.b: unknown kind turn.stopp; known: session.start",
         ),
-        ("HANDLERS = [Handler('a.b', kinds='turn.stop')]", "a.b: kinds must be a tuple of texts"),
-        ("HANDLERS = [Handler('a.b', kinds=())]", "a.b: kinds must be a tuple of texts"),
+        ("HANDLERS = [Handler('a.b', kinds='turn.stop')]", "a.b: kinds must be a tuple of strings"),
+        ("HANDLERS = [Handler('a.b', kinds=())]", "a.b: kinds must be a tuple of strings"),
         (
             "HANDLERS = [Handler('a.b', kinds=('turn.stop',), tools='shell')]",
             "a.b: tools and fail_on must be tuples",
@@ -101,7 +101,7 @@ def test_an_id_is_given_once(repo: Path, environ: Environ) -> None:
     _plugin(repo, environ, "HANDLERS = [Handler('a.b', kinds=('turn.stop',))] * 2")
     found = _discover(repo, environ, "mine.py")
     assert [handler.id for handler in found.handlers] == ["a.b"]
-    assert "mine.py: a.b: this id is taken" in str(found.problems[0])
+    assert "mine.py: a.b: this ID is taken" in str(found.problems[0])
 
 
 def test_files_of_the_same_name_are_two_modules(repo: Path, environ: Environ) -> None:
@@ -196,7 +196,7 @@ def test_a_slow_one_is_loaded_once_a_person_waits_for_it(repo: Path, environ: En
     (repo / "clickstop.toml").write_text("[project]\nplugins = ['mine.py']\n")
     load(str(repo), environ)  # trusts it
     hurried = refresh(str(repo), environ, is_event=True)
-    assert "it is not loaded after 1 s" in hurried["troubles"][0]
+    assert "it did not load within 1 s" in hurried["troubles"][0]
     patient = plan.load(Places(str(repo), environ).plan, str(repo), environ).data
     assert ("retry" in patient, patient["troubles"]) == (False, [])
     assert "a.b" in [row["id"] for row in patient["kinds"]["turn.stop"]]

@@ -97,8 +97,8 @@ def test_a_price_counts_from_its_day_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("table", "why"),
     [
-        ([], 'must hold an object with "models"'),
-        ({"models": []}, 'must hold an object with "models"'),
+        ([], 'must be an object with "models"'),
+        ({"models": []}, 'must be an object with "models"'),
         ({"models": {"m": 3}}, "m must be an object"),
         ({"models": {"m": {"input": 1}}}, "m needs a number for output, cache_write_5m"),
         ({"models": {"m": {**RATES, "input": True}}}, "m needs a number for input"),

@@ -202,7 +202,7 @@ def test_a_time_without_anything_is_folded_in_the_lanes() -> None:
     chart = session.session_lanes(made)
     (gap,) = [one for one in drawn.tree(chart.drawing).iter("rect") if one.get("class") == "gap"]
     assert drawn.share(gap.get("width")) == pytest.approx(0.05 / 1.05, abs=0.001)
-    assert "19.9 h without anything" in "".join(gap.itertext())
+    assert "19.9 h idle" in "".join(gap.itertext())
     begins = [begin for begin, _, _ in drawn.spans(chart.drawing, 378.0)]
     assert begins == [near(second) for second in (0, 120, 198, 318)]  # of 360 seconds of work, and one fold
     assert "20 h 00" in chart.drawing  # where it goes on

@@ -270,7 +270,7 @@ def test_a_port_that_is_taken_is_said_so(seeded: Path, environ: dict[str, str]) 
         taken.listen()
         done = _run(seeded, environ, "dashboard", "--port", str(taken.getsockname()[1]))
     assert done.returncode == 1
-    assert "Leave --port out" in done.stderr
+    assert "Leave out --port" in done.stderr
 
 
 def _run(repo: Path, environ: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -397,7 +397,7 @@ def _examined(served: Dashboard, cookie: str) -> str:
     connection.request("GET", "/live", headers={"cookie": cookie})
     answer = connection.getresponse()
     page = served.ask("/health", cookie=cookie)[2]
-    while "Examine now" not in page or "Looking again" in page:
+    while "Check now" not in page or "Checking again" in page:
         answer.read1(200)
         page = served.ask("/health", cookie=cookie)[2]
     connection.close()

@@ -85,7 +85,7 @@ def test_the_picture_shows_the_demo_as_it_is_and_fetches_nothing() -> None:
     picture = (ROOT / "docs" / "images" / "demo.svg").read_text(encoding="utf-8")
     shown = re.sub(r"<[^>]+>", " ", picture).replace("&#160;", " ")
     assert session.PROMPT in shown
-    for words in ("What the store holds now", "stopped before it ran", "the agent stops, the session ends"):
+    for words in ("What was recorded", "stopped before it ran", "the agent stops, the session ends"):
         assert words in shown
     assert "url(http" not in picture
     assert "docs/images/demo.svg" in (ROOT / "README.md").read_text(encoding="utf-8")

@@ -177,23 +177,23 @@ def _ended(told: Told) -> str:
 
 
 MEASURES: Mapping[str, Callable[[Told], str]] = {
-    "context at the start of a session": lambda told: _way(enforced="SAID-AT-THE-START" in told.before(0)),
+    "context at session start": lambda told: _way(enforced="SAID-AT-THE-START" in told.before(0)),
     "context with a prompt": lambda told: _way(enforced="SAID-WITH-THE-PROMPT" in told.before(0)),
-    "prompts kept": lambda told: _way(enforced=[row["text"] for row in told.rows("prompts")] == [PROMPT]),
-    "a dangerous call denied": lambda told: _way(
+    "prompts recorded": lambda told: _way(enforced=[row["text"] for row in told.rows("prompts")] == [PROMPT]),
+    "dangerous calls denied": lambda told: _way(
         enforced=not told.has("denied.txt") and "clickstop why" in told.after("denied"),
         advisory="clickstop why" in told.after("denied"),
     ),
-    "a question about a call, never an allow": lambda told: _way(
+    "questions about calls, never a silent allow": lambda told: _way(
         enforced=not told.has("asked.txt") and (told.scene.home / "Documents").exists()
     ),
-    "a call rewritten": lambda told: _way(enforced="REWRITTEN" in told.after("rewritten")),
-    "a red test kept with its exit code": _red,
+    "calls rewritten": lambda told: _way(enforced="REWRITTEN" in told.after("rewritten")),
+    "failing tests recorded with exit code": _red,
     "secrets hidden in output": lambda told: _way(enforced=TOKEN not in told.model.texts_sent()),
     "checks after an edit": lambda told: _way(enforced="F401" in told.after("edited")),
-    "a stop held until checks pass": lambda told: _way(enforced="check failed" in told.before(len(_FIRST) + 1)),
-    "the end of a session kept": _ended,
-    "costs known": lambda told: _way(enforced=sum(row["output"] for row in told.rows("costs")) > 0),
+    "stops held until checks pass": lambda told: _way(enforced="check failed" in told.before(len(_FIRST) + 1)),
+    "session end recorded": _ended,
+    "costs recorded": lambda told: _way(enforced=sum(row["output"] for row in told.rows("costs")) > 0),
 }
 
 
@@ -226,7 +226,7 @@ def store(told: Told) -> dict[str, list[list[Any]]]:
 
 def expected_store(client: AgentClient, measures: Mapping[str, str]) -> dict[str, list[list[Any]]]:
     """The same for all, apart from what a client makes impossible."""
-    ended = measures["the end of a session kept"] == "enforced"
+    ended = measures["session end recorded"] == "enforced"
     asked = "ask" if client.asks else "block"
     return {
         "sessions": [["startup", "ended" if ended else "idle"]],

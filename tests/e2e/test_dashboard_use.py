@@ -214,8 +214,8 @@ def test_idle_time_is_folded_and_subagents_are_nested(normal: Scene) -> None:
         rows.call("i2", "idle-one", utc(began + 5_400)),
     )
     normal.watched.go("/sessions/idle-one")
-    assert "1.5 h without anything" in page.inner_text("#story")
-    assert page.locator("#lanes .gap title").text_content() == "1.5 h without anything"
+    assert "1.5 h idle" in page.inner_text("#story")
+    assert page.locator("#lanes .gap title").text_content() == "1.5 h idle"
 
 
 def test_tables_are_taken_along(normal: Scene) -> None:
@@ -332,7 +332,7 @@ def test_all_repositories_rules_features_and_redactions_have_pages(normal: Scene
     normal.watched.go("/redactions")
     assert "github-token" in page.inner_text("#redactions")
     normal.watched.go("/features")
-    assert "No feature is registered" in page.inner_text("#features")
+    assert "No features are registered" in page.inner_text("#features")
     normal.watched.go("/learning")
     page.click("#rule-hits a >> text=no-float-money")
     assert "Money is kept in cents" in page.inner_text("main")

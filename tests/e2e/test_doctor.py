@@ -28,7 +28,7 @@ def test_a_session_without_hooks_is_missed(stage: Stage) -> None:
     switched_off, unseen = _doctor(stage)
     assert switched_off["what"] == f"disableAllHooks is true in {team}"
     assert switched_off["remedy"] == f"remove disableAllHooks from {team}"
-    assert "the store did not see 3 of 3 calls and 1 of 1 prompt" in unseen["what"]
+    assert "the store lacks 3 of 3 calls and 1 of 1 prompt" in unseen["what"]
 
 
 def test_a_session_with_hooks_is_seen_whole(stage: Stage) -> None:

@@ -78,7 +78,7 @@ def test_the_agents_own_tools_are_judged_by_path(stage: Stage) -> None:
         use(write(".clickstop/plan/plan.json"), write("package-lock.json"), write("src/app.json")), say("done")
     )
     assert played.refused() == {call_id(0, 0)}
-    assert "What watches over the agent" in played.model.result_of(call_id(0, 0))
+    assert "An agent must not change the rules" in played.model.result_of(call_id(0, 0))
     assert "A package manager writes it" in played.model.conversation[1].newest
     assert (stage.repo / "package-lock.json").exists()
     assert (stage.repo / "src" / "app.json").exists()
@@ -103,7 +103,7 @@ def test_a_command_of_an_mcp_server_is_judged_like_one_of_the_shell(stage: Stage
     )
     assert "would delete ~/Documents" in played.model.result_of(call_id(0, 0))
     assert played.model.result_of(call_id(0, 1)).strip() == "fine"
-    assert "What watches over the agent" in played.model.result_of(call_id(0, 2))
+    assert "An agent must not change the rules" in played.model.result_of(call_id(0, 2))
     assert (documents / "kept.txt").exists()
 
 

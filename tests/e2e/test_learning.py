@@ -100,7 +100,7 @@ def test_a_fix_is_learned_from_and_its_mistake_is_stopped_before_it_is_written(s
     )
     assert played.ran.stdout.strip() == "Learned."
     held = played.model.conversation[5].newest
-    assert "A bug was fixed here, and nothing yet keeps its kind from coming back." in held
+    assert "A bug was fixed here, and nothing prevents this kind of bug from coming back." in held
     assert "cart.py (score 0.94)" in held
     assert "[ ] incident report: not written" in held
     assert "[ ] rule: not written" in held

@@ -99,7 +99,7 @@ def test_mcp_calls_beyond_the_limit_are_stopped_also_when_they_come_at_once(stag
     )
     results = [played.model.result_of(call_id(0, at)) for at in range(6)]
     assert sum(text.startswith("noted: ") for text in results) == 3
-    stopped = [text for text in results if "no more calls now; 3 within a minute is the limit" in text]
+    stopped = [text for text in results if "the limit of 3 calls per minute is reached" in text]
     assert len(stopped) == 3
     assert all("1. Wait " in text for text in stopped)
     assert {row["server"] for row in stage.rows("mcp_calls")} == {"notes"}
@@ -124,4 +124,4 @@ def test_a_session_that_takes_our_hooks_out_is_seen(stage: Stage) -> None:
     until(lambda: any(row["action"] == "config.changed" for row in stage.rows("audit_log")))
     (row,) = [row for row in stage.rows("audit_log") if row["action"] == "config.changed"]
     assert row["subject"] == str(stage.settings)
-    assert row["reason"] == "no entry of clickstop is left"
+    assert row["reason"] == "all clickstop entries are gone"

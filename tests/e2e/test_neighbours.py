@@ -136,7 +136,7 @@ def test_a_shared_install_works_for_a_teammate_with_clickstop_and_without(bare: 
     # One reply, shown by the client as output and stdout.
     assert played.ran.stdout.count("this repository uses clickstop, which is not set up on this machine") == 2
     (start,) = (json.loads(said) for said in played.ran.stdout.splitlines() if '"hook_response"' in said)
-    assert f"To set it up: {line}, then clickstop init" in json.loads(start["stdout"])["systemMessage"]
+    assert f"To set it up: {line}, then run clickstop init" in json.loads(start["stdout"])["systemMessage"]
     assert stage.kinds() == kinds
 
 

@@ -114,7 +114,7 @@ def test_a_placeholder_is_never_written_over_a_value(stage: Stage) -> None:
         say("done"),
     )
     assert played.refused() == {call_id(1), call_id(2)}
-    assert "it would replace the real value" in played.model.result_of(call_id(1))
+    assert "it would overwrite the real value" in played.model.result_of(call_id(1))
     assert (stage.repo / "settings.ini").read_text() == f"[login]\nuser = dev\ntoken = {TOKEN}\n"
     assert TOKEN not in _sent(played)
 
@@ -132,7 +132,7 @@ def test_the_person_is_told_of_a_secret_in_a_prompt(stage: Stage) -> None:
     played = stage.play(
         say("done"), prompt=f"use {TOKEN}", arguments=("--output-format", "stream-json", "--verbose")
     )
-    assert "Your prompt holds a github-token." in played.ran.stdout
+    assert "Your prompt contains a github-token." in played.ran.stdout
     assert [row["text"] for row in stage.rows("prompts")] == [f"use {_ONE}"]
     assert [path for path in _kept(stage) if ".claude" not in path] == []
 

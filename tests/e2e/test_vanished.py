@@ -74,7 +74,7 @@ def test_without_its_program_a_session_says_so_once_and_goes_on(gone: str, insta
     assert "hello" in played.model.result_of(call_id(0))
     (start,) = [line for line in _lines(played.ran.stdout) if line.get("subtype") == "hook_response"]
     assert (start["hook_event"], start["exit_code"], start["outcome"]) == ("SessionStart", 0, "success")
-    assert f"the program is gone from {folder}/bin/python" in json.loads(start["stdout"])["systemMessage"]
+    assert f"the program is missing from {folder}/bin/python" in json.loads(start["stdout"])["systemMessage"]
     assert _errors(stage) == []
     assert "gave no usable answer" not in played.ran.stdout
 
@@ -86,7 +86,7 @@ def test_the_person_reads_one_line_and_the_status_line_says_so_too(installed: tu
     folder.rename(folder.with_name("moved"))
     with ScriptedModel(_TURNS) as model, opened(stage, model.url) as terminal:
         terminal.wait_for(
-            "SessionStart:startup says: clickstop: its hooks are set up, but the program is gone from"
+            "SessionStart:startup says: clickstop: its hooks are set up, but the program is missing from"
         )
         terminal.wait_for("clickstop is missing: install it again, or remove statusLine")
         terminal.type("please")

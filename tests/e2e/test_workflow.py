@@ -109,7 +109,7 @@ def test_the_full_enforcement_flow(playwright: Stage) -> None:
     assert not (stage.repo / "tests").exists()
 
     after_run = played.model.conversation[8].newest
-    assert "Run 1 of login: FAILED (WAIT). Write it down in" in after_run
+    assert "Run 1 of login: FAILED (WAIT). Document it in" in after_run
     assert "Run 1 of login (FAILED) is not documented yet" in told[8]
     assert "2 WAIT failures since the last green run, and no research" in told[12]
     assert "- Quoth patterns searched: [queries]" in told[12]

@@ -70,7 +70,7 @@ def test_only_what_is_new_holds_and_only_that_is_shown(known: Agent, rows: Rows)
     assert "test_cart.py::test_total" in first
     assert "test_old" not in first.replace("test_old.py::test_old - ", "")
     assert f"1 pytest failure {AS_BEFORE}" in first
-    assert "(as told before)" in second
+    assert "(as reported before)" in second
     for _ in range(2):
         known.stop()
     assert open_debts(rows) == ["test"]
@@ -88,7 +88,7 @@ def test_diagnostics_are_known_again_by_file_and_rule(agent: Agent, repo: Path) 
     agent.begin()
     assert context(agent.write("cart.py", "# moved down\n" + UNUSED)) == ""
     said = context(agent.write("cart.py", "import sys\n" + UNUSED))
-    assert "To be fixed before you finish: check" in said
+    assert "Fix before you finish: check" in said
     assert "cart.py:1" in said
     assert "as before this session" in said
 

@@ -254,7 +254,7 @@ def test_timings_show_what_is_asked_of_the_agent(agent: Agent) -> None:
     agent.shell(TEST, duration_ms=90_000)
     said = agent.clickstop("check", "--timings")
     assert "90.0 s" in said
-    assert "asked of the agent" in " ".join(said.split())
+    assert "by the agent, on request" in " ".join(said.split())
 
 
 # Work in the background

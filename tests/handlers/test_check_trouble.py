@@ -63,7 +63,7 @@ def test_a_check_that_floods_is_answered_shortly(agent: Agent) -> None:
     agent.write("cart.py", NOTE)
     said = reason(agent.stop())
     assert len(said) < 2_500
-    assert "MB in the middle were not kept" in said
+    assert "MB in the middle were dropped" in said
 
 
 def test_a_check_that_leaves_a_daemon_leaves_none(agent: Agent, tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_check_that_wants_a_terminal_is_answered_shortly(agent: Agent) -> None
     line = script(agent, "open('/dev/tty')\n")
     agent.configure(f'[commands]\ntest = "{line}"\n', line)
     agent.write("cart.py", NOTE)
-    assert "it needs a terminal, and checks have none" in reason(agent.stop())
+    assert "it needs a terminal, which checks do not have" in reason(agent.stop())
 
 
 def test_a_check_that_changes_the_files_it_checks_is_said_to(agent: Agent) -> None:

@@ -82,7 +82,7 @@ def test_the_same_failure_again_is_one_line(agent: Agent) -> None:
     first, second = reason(agent.stop()), reason(agent.stop())
     assert "| " in first
     assert "| " not in second
-    assert "(as told before)" in second
+    assert "(as reported before)" in second
 
 
 def test_no_edit_no_check(agent: Agent, rows: Rows) -> None:

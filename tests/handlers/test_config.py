@@ -53,11 +53,11 @@ def test_hooks_that_are_taken_out_are_noted_and_told_once_at_the_next_prompt(
 ) -> None:
     settings.write_text("{}", encoding="utf-8")
     _change(session, settings)
-    assert _noted(rows) == [(str(settings), "no entry of clickstop is left")]
+    assert _noted(rows) == [(str(settings), "all clickstop entries are gone")]
     told = session.event("UserPromptSubmit", prompt="go on").reply
     assert told is not None
     assert told["systemMessage"].startswith(f"clickstop: its hooks were removed from {settings} at ")
-    assert told["systemMessage"].endswith("(no entry of clickstop is left). To put them back: clickstop init")
+    assert told["systemMessage"].endswith("(all clickstop entries are gone). To put them back: clickstop init")
     assert session.event("UserPromptSubmit", prompt="go on").reply is None
 
 

@@ -74,7 +74,7 @@ def test_another_loss_is_asked_about_and_blocked_where_nobody_can_be_asked(sessi
     line = {"command": "rm src/login.html"}
     decided, said = session.ask("Bash", line)
     assert decided == "ask"
-    assert said.startswith("This would take files from the critical feature Sign in.")
+    assert said.startswith("This would remove files of the critical feature Sign in.")
     assert "Would be lost: src/login.html (page) of the critical feature login; left: src/auth.py." in said
     assert session.ask("Bash", line, permission_mode="dontAsk")[0] == "deny"
     assert _decided(session, "rm src/export.py") == "ask"
@@ -110,7 +110,7 @@ def test_a_file_of_no_feature_is_a_matter_of_imports_alone(session: Working) -> 
 def test_without_a_registry_importers_are_named(session: Working, rows: Rows) -> None:
     assert _decided(session, "rm src/auth.py") == "pass"
     assert session.ask("Bash", {"command": "rm src/free.py"})[1].startswith(
-        "One file names what would be gone: src/app.py:1"
+        "1 place imports what would be removed: src/app.py:1"
     )
     assert _decided(session, "rm src/free.py src/app.py") == "pass"
     assert [row["rule_id"] for row in rows("gate_decisions")] == ["delete.imported"]

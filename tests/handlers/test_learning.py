@@ -218,7 +218,7 @@ def test_strict_wants_everything_committed(open_shop: Callable[[str], Shop]) -> 
     shop.go(write("docs/incidents/last-item.md", INCIDENT), write("memory/feedback_last_item.md", RULE))
     verdict, told = shop.stop()
     assert verdict == "block"
-    assert "what was written is not committed" in told
+    assert "the files are not committed" in told
     shop.go(shell("git add -A && git commit -q -m 'fix: count the last item'"))
     assert shop.stop()[0] == "pass"
     assert shop.statuses() == ["paid"]

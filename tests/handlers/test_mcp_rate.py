@@ -39,7 +39,7 @@ def test_a_tool_is_warned_of_once_then_stopped_with_the_time_to_wait(session: Wo
     assert _ask(session, times=5) == ["pass", "pass", "pass", "warn", "pass"]
     decided, said = session.ask(NOTE, {"text": "one more"})
     assert decided == "deny"
-    assert f"{NOTE}: no more calls now; 5 within a minute is the limit ([limits.mcp] per_tool)." in said
+    assert f"{NOTE}: the limit of 5 calls per minute is reached ([limits.mcp] per_tool)." in said
     seconds = int(said.partition("1. Wait ")[2].partition(" s")[0])
     assert 1 <= seconds <= 60
     assert [row["rule_id"] for row in rows("gate_decisions")] == ["mcp_tool", "mcp_tool"]
@@ -74,7 +74,7 @@ def test_all_servers_together_have_a_limit(session: Working) -> None:
     _ask(session, "mcp__rules__check", 5)
     decided, said = session.ask("mcp__other__x", {})
     assert decided == "deny"
-    assert "MCP tools: no more calls now; 10 within a minute is the limit ([limits.mcp] total)." in said
+    assert "MCP tools: the limit of 10 calls per minute is reached ([limits.mcp] total)." in said
 
 
 def test_another_session_has_a_minute_of_its_own(session: Working) -> None:
@@ -146,5 +146,5 @@ def test_one_tool_may_have_a_limit_of_its_own(session: Working, repo: Path) -> N
     assert _ask(session, times=2) == ["pass", "warn"]
     decided, said = session.ask(NOTE, {"text": "one more"})
     assert decided == "deny"
-    assert f"{NOTE}: no more calls now; 2 within a minute is the limit ([limits.mcp.tools] {NOTE})." in said
+    assert f"{NOTE}: the limit of 2 calls per minute is reached ([limits.mcp.tools] {NOTE})." in said
     assert _ask(session, "mcp__notes__search", times=5) == ["pass"] * 5

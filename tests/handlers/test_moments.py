@@ -98,7 +98,7 @@ def test_evidence_can_be_switched_off(agent: Agent, rows: Rows) -> None:
 def test_strict_holds_for_lint_and_permissive_for_nothing(agent: Agent) -> None:
     agent.configure(f'[project]\npreset = "strict"\n[commands]\ncheck = "{LINT}"\n', LINT)
     agent.begin_known()
-    assert "To be fixed before you finish: check." in context(agent.write("cart.py", UNUSED))
+    assert "Fix before you finish: check." in context(agent.write("cart.py", UNUSED))
     assert "check failed" in reason(agent.stop())
     settings = agent.repo / "clickstop.toml"
     settings.write_text(settings.read_text().replace("strict", "permissive"))
@@ -231,7 +231,7 @@ def test_a_new_package_is_found_without_being_told(agent: Agent, repo: Path, row
 def test_a_claim_that_nothing_bears_out_is_told_to_the_person(agent: Agent) -> None:
     agent.write("cart.py", NOTE)
     said = message(agent.stop("I refactored the cart. All tests pass."))
-    assert said == "clickstop: the agent says that tests pass, but nothing like that was run"
+    assert said == "clickstop: the agent says that tests pass, but no such command has run"
 
 
 def test_a_claim_that_the_ledger_bears_out_is_fine(agent: Agent) -> None:
@@ -256,7 +256,7 @@ def test_a_claim_against_a_red_run_is_doubted(agent: Agent) -> None:
 def test_a_claim_can_keep_the_agent_going_once(agent: Agent) -> None:
     agent.configure('[stop]\nclaims = "block"\n')
     agent.write("cart.py", NOTE)
-    assert "tests pass, but nothing like that was run" in reason(agent.stop("All tests pass."))
+    assert "tests pass, but no such command has run" in reason(agent.stop("All tests pass."))
     assert "tests pass" in message(agent.stop("All tests pass."))
 
 
@@ -272,4 +272,4 @@ def test_an_agent_that_deletes_the_tests_is_held(agent: Agent) -> None:
     agent.begin_known("test")
     (agent.repo / "test_cart.py").unlink()
     agent.write("cart.py", NOTE)
-    assert "there are no tests any more" in reason(agent.stop())
+    assert "its tests are gone" in reason(agent.stop())

@@ -85,7 +85,7 @@ def test_a_secret_that_only_the_call_holds_is_not_said_to_be_in_its_result(hook:
 def test_a_typed_secret_is_spoken_of_once(hook: Hook, payload: Payload, rows: Rows) -> None:
     command = {"command": f"curl -H 'PRIVATE-TOKEN: {TOKEN}' http://127.0.0.1:9/"}
     first, second = (hook(payload("PreToolUse--Bash", tool_input=command, tool_use_id=f"t{n}")) for n in range(2))
-    assert "The command holds a github-token" in first.specific["additionalContext"]
+    assert "The command contains a github-token" in first.specific["additionalContext"]
     assert second.reply is None
     assert [row["rule_id"] for row in rows("gate_decisions")] == ["secrets.typed"]
 

@@ -148,7 +148,7 @@ def test_a_stubborn_subagent_does_not_free_the_main_agent(agent: Agent) -> None:
         assert is_held(agent.subagent_stop("coder"))
     assert not is_held(agent.subagent_stop("coder"))
     told = reason(agent.stop("Done."))
-    assert "as told before" not in told  # the main agent was told nothing yet
+    assert "as reported before" not in told  # the main agent was told nothing yet
     assert "| " in told
     assert [is_held(agent.stop("Done.")) for _ in range(3)] == [True, True, False]
 
@@ -160,13 +160,13 @@ def test_each_subagent_is_told_in_full_and_counted_by_itself(agent: Agent) -> No
     second = {"agent_id": "a2", "agent_type": "coder"}
     agent.write("more.py", "MORE = 1\n", **second)
     told = reason(agent.event("SubagentStop", stop_hook_active=False, last_assistant_message="Done.", **second))
-    assert "as told before" not in told
+    assert "as reported before" not in told
 
 
 def test_after_a_compaction_the_failure_is_told_in_full_again(agent: Agent) -> None:
     agent.write("cart.py", WRONG)
     assert "| " in reason(agent.stop())
-    assert "as told before" in reason(agent.stop())
+    assert "as reported before" in reason(agent.stop())
     agent.event("SessionStart", source="compact")
     assert "| " in reason(agent.stop())
 

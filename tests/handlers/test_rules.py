@@ -236,7 +236,7 @@ def test_a_rule_proves_itself_when_its_fix_is_committed(
     session: Session, rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
     session.write_file("src/cart.py", BUG)
-    assert "no code from before the fix" in _context(session.writes(FILE, RULE))
+    assert "the code before the fix is unknown" in _context(session.writes(FILE, RULE))
     session.write_file("src/cart.py", FIX)
     session.git("add", "-A")
     session.git("commit", "-q", "-m", "fix")

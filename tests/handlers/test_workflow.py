@@ -198,7 +198,7 @@ class TestWriting:
             (b"", "is empty"),
             (whole + b"\0" * 50, "is not text"),
             (whole * 80_000, "is too large"),
-            (b"ANALYZE RESEARCH PLAN WRITE done", "holds no stage that can be recognised"),
+            (b"ANALYZE RESEARCH PLAN WRITE done", "contains no recognisable stage"),
         ):
             (flow.repo / LOG).write_bytes(data)
             assert f"✗ Run log {LOG} {problem}" in flow.writes()
@@ -467,8 +467,8 @@ class TestRetrying:
 class TestLogUpdate:
     def test_red_or_green_the_result_says_that_the_log_waits(self, flow: Flow) -> None:
         flow.documented()
-        assert flow.ran().startswith(f"Run 1 of login: FAILED (WAIT). Write it down in {LOG}")
-        assert flow.green().startswith(f"Run 2 of login: PASSED. Write it down in {LOG}")
+        assert flow.ran().startswith(f"Run 1 of login: FAILED (WAIT). Document it in {LOG}")
+        assert flow.green().startswith(f"Run 2 of login: PASSED. Document it in {LOG}")
         assert flow.ran("ok", 0, "ls") == ""
 
     def test_until_it_is_written_down_writing_and_running_wait_and_nothing_else(self, flow: Flow) -> None:

@@ -74,7 +74,7 @@ def test_debug_has_to_be_asked_for(value: str, hook: Hook, payload: Payload) -> 
 
 def test_debug_says_why_nothing_happens(hook: Hook, payload: Payload, tmp_path: Path) -> None:
     elsewhere = payload("UserPromptSubmit--typed", cwd=str(tmp_path))
-    assert "is in no repository that clickstop knows" in hook(elsewhere, CLICKSTOP_DEBUG="1").stderr
+    assert "is not in a repository that is set up" in hook(elsewhere, CLICKSTOP_DEBUG="1").stderr
     assert "unknown agent 'x'" in hook(elsewhere, agent="x", CLICKSTOP_DEBUG="1").stderr
 
 
@@ -83,8 +83,8 @@ def test_debug_says_of_every_event_what_it_concerned_and_why(hook: Hook, repo: P
     assert stopped.specific["permissionDecision"] == "deny"
     lines = stopped.stderr.splitlines()
     assert f"clickstop: PreToolUse is tool.before, tool shell (Bash), in {os.path.realpath(repo)}" in lines
-    assert any(line.startswith("clickstop: gate.command ran, because the call may do") for line in lines)
-    assert any(line.startswith("clickstop: gate.mcp_rate did not run: it is for mcp") for line in lines)
+    assert any(line.startswith("clickstop: gate.command ran, because the call is not") for line in lines)
+    assert any(line.startswith("clickstop: gate.mcp_rate did not run: it handles mcp") for line in lines)
     assert any("gate.command" in line and "block (delete." in line for line in lines)
     assert lines[-1] == "clickstop: decided: block"
     quiet = hook(payload("PreToolUse--canary", tool_input={"command": "ls"}), CLICKSTOP_DEBUG="1").stderr

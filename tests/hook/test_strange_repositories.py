@@ -181,7 +181,7 @@ def test_rules_are_not_told_before_trust(hook: Hook, repo: Path, environ: dict[s
 def test_a_clone_gets_the_built_in_gates_and_its_owner_one_line(clone: Path, hook: Hook, payload: Payload) -> None:
     (clone / "clickstop.toml").write_text(LOWERS)
     assert _is_denied(hook, payload)
-    assert "brings clickstop settings of its own, and you have not set clickstop up in it" in _told(hook, payload)
+    assert "contains clickstop settings, but you have not set up clickstop in it" in _told(hook, payload)
     assert hook(payload("UserPromptSubmit--typed")).reply is None  # said once
 
 
@@ -189,7 +189,7 @@ def test_setting_it_up_makes_it_ones_own(
     clone: Path, hook: Hook, environ: dict[str, str], payload: Payload
 ) -> None:
     (clone / "clickstop.toml").write_text("[stop]\nmax_blocks = 1\n")
-    assert "you have not set clickstop up in it" in _told(hook, payload)
+    assert "you have not set up clickstop in it" in _told(hook, payload)
     shown = run_clickstop("init", "--yes", cwd=clone, environ=environ).stdout
     assert "less strict  stop.max_blocks: 3 -> 1" in shown
     assert "less strict than the defaults by clickstop.toml" in _told(hook, payload)

@@ -39,7 +39,7 @@ def test_it_is_well_wherever_the_repository_is(tmp_path: Path, environ: dict[str
 def test_a_check_that_fails_itself_is_a_finding(doctor: Doctor) -> None:
     found = doctor.trouble("no_such_check")
     assert found.severity == "error"
-    assert "The check no_such_check failed itself" in found.what
+    assert "The check no_such_check itself failed" in found.what
 
 
 def test_what_cannot_be_mended_does_not_keep_the_rest_from_it(doctor: Doctor, environ: dict[str, str]) -> None:

@@ -39,10 +39,10 @@ def _run_instead(doctor: Doctor, old: str, new: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "says"),
     [
-        ("cat >/dev/null; echo broken pipe >&2; exit 3", "it ended with 3: broken pipe"),
-        ("cat >/dev/null; echo hello", "its reply is not legal: "),
-        ("cat >/dev/null; echo '{}{}'", "its reply is not legal: "),
-        ("cat >/dev/null; echo '{\"continue\": false}'", "its reply is not legal: "),
+        ("cat >/dev/null; echo broken pipe >&2; exit 3", "it exited with 3: broken pipe"),
+        ("cat >/dev/null; echo hello", "its reply is invalid: "),
+        ("cat >/dev/null; echo '{}{}'", "its reply is invalid: "),
+        ("cat >/dev/null; echo '{\"continue\": false}'", "its reply is invalid: "),
         ("cat >/dev/null", "it succeeded but recorded nothing"),
     ],
 )
@@ -82,7 +82,7 @@ def test_an_entry_that_does_not_end_is_found(repo: Path, environ: dict[str, str]
         "claude-code", "local", "f", "Stop", sys.executable, ("-c", forever), "", 1, ours_current=True
     )
     answer = probe.run(entry, {}, environ, str(repo))
-    assert (answer.code, answer.error) == (None, "it did not end within 1 s")
+    assert (answer.code, answer.error) == (None, "it did not finish within 1 s")
 
 
 def test_a_program_that_cannot_be_started_is_found(repo: Path, environ: dict[str, str]) -> None:
@@ -113,7 +113,7 @@ def test_a_pause_leaves_the_proof_as_it_is_unless_it_is_for_all(doctor: Doctor) 
     assert "the canary was denied" in alive.what
     pause.write(pause.Pause(until=time.time() + 60, all=True), str(doctor.repo), doctor.environ)
     (alive,) = doctor.findings("alive")
-    assert "2 entries answered and recorded" in alive.what
+    assert "2 hooks answered and recorded" in alive.what
     assert "canary" not in alive.what
     assert doctor.trouble("silence").remedy == "clickstop resume"
 
@@ -145,7 +145,7 @@ def test_a_record_that_waits_in_the_spool_is_a_record(doctor: Doctor, tmp_path: 
     config.write_text(f'[project]\nplugins = ["{plugin}"]\n')
     doctor.keep("SessionEnd", "Stop")
     (alive,) = doctor.findings("alive")
-    assert "2 entries answered and recorded" in alive.what
+    assert "2 hooks answered and recorded" in alive.what
 
 
 def test_entries_for_a_team_run_through_the_launcher(doctor: Doctor) -> None:
@@ -153,7 +153,7 @@ def test_entries_for_a_team_run_through_the_launcher(doctor: Doctor) -> None:
     doctor.install("shared")
     doctor.keep("PreToolUse", "Stop")
     (alive,) = doctor.findings("alive")
-    assert "2 entries answered and recorded" in alive.what
+    assert "2 hooks answered and recorded" in alive.what
 
 
 def test_nothing_is_left_of_it(

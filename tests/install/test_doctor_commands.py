@@ -32,7 +32,7 @@ def test_a_program_that_is_not_there_is_found(doctor: Doctor) -> None:
     _told(doctor, "no-such-program -q", "sh -c true")
     trust.record_lines(str(doctor.repo), ["no-such-program -q", "sh -c true"], doctor.environ)
     found = doctor.trouble("commands")
-    assert found.what == "no-such-program is not there, and test would start it"
+    assert found.what == "no-such-program is missing, and test would start it"
     assert "install no-such-program" in found.remedy
 
 

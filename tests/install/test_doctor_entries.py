@@ -67,7 +67,7 @@ def test_outdated_entries_are_brought_up_to_date_and_others_stay(doctor: Doctor)
     doctor.settings.write_text(json.dumps(settings))
     found = doctor.trouble("entries")
     assert (found.severity, found.remedy) == ("warn", "clickstop init")
-    assert "2 entries that this version of clickstop would write differently" in found.what
+    assert "2 hooks that this version of clickstop would write differently" in found.what
     doctor.fix("entries")
     assert doctor.troubles("entries") == []
     assert json.loads(doctor.settings.read_text())["hooks"]["Stop"][-1] == foreign
@@ -133,7 +133,7 @@ def test_an_interpreter_that_is_gone_is_named_and_replaced(doctor: Doctor) -> No
     gone = "/no/such/venv/bin/python"
     doctor.settings.write_text(doctor.settings.read_text().replace(sys.executable, gone))
     found = doctor.trouble("programs")
-    assert found.what.startswith(f"{gone} is gone, and 15 entries in {doctor.settings} start it")
+    assert found.what.startswith(f"{gone} is missing, and 15 hooks in {doctor.settings} need it")
     assert found.remedy == "clickstop init"
     assert doctor.troubles("alive") == []  # said once is enough
     doctor.fix("programs")
@@ -143,7 +143,7 @@ def test_an_interpreter_that_is_gone_is_named_and_replaced(doctor: Doctor) -> No
 
 def test_a_bootstrap_that_is_gone_is_named(doctor: Doctor) -> None:
     doctor.settings.write_text(doctor.settings.read_text().replace("/hook/bootstrap.py", "/moved/bootstrap.py"))
-    assert "/moved/bootstrap.py is gone" in doctor.trouble("programs").what
+    assert "/moved/bootstrap.py is missing" in doctor.trouble("programs").what
 
 
 def test_a_launcher_that_is_missing_or_outdated_is_written_again(doctor: Doctor) -> None:

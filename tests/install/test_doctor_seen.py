@@ -79,7 +79,7 @@ def test_calls_and_prompts_that_never_came_are_counted(
     found = doctor.trouble("seen")
     assert found.severity == "error"
     assert found.what.startswith("Session s-1 (")
-    assert "the store did not see 2 of 3 calls and 1 of 1 prompt" in found.what
+    assert "the store lacks 2 of 3 calls and 1 of 1 prompt" in found.what
     assert str(client.path) in found.why
     assert "clickstop doctor --fix marks it as read" in found.remedy
 
@@ -89,7 +89,7 @@ def test_a_call_whose_end_never_came_is_counted(
 ) -> None:
     client.call("c-1")
     hook(payload("PreToolUse--Bash", session_id="s-1", tool_use_id="c-1"))
-    assert "the store did not see 1 of 1 call" in doctor.trouble("seen").what
+    assert "the store lacks 1 of 1 call" in doctor.trouble("seen").what
 
 
 def test_a_call_seen_in_a_batch_alone_counts(
@@ -174,7 +174,7 @@ def test_a_client_that_is_too_old_is_found(doctor: Doctor, tmp_path: Path, versi
 def test_the_version_is_read_from_the_last_transcript_too(doctor: Doctor, client: Client, tmp_path: Path) -> None:
     client.version = "2.1.200"
     client.call("c-1")
-    assert "2.1.200 (in its last transcript here) is supported in part" in doctor.trouble("client").what
+    assert "2.1.200 (in its last transcript here) is partly supported" in doctor.trouble("client").what
     _claude(doctor, tmp_path, "2.1.100 (Claude Code)")
     assert "2.1.100 (on your PATH) is too old" in doctor.trouble("client").what
 

@@ -60,7 +60,7 @@ def _back_up(doctor: Doctor) -> None:
 
 def test_a_sound_database_is_well_and_a_missing_one_is_no_trouble(doctor: Doctor, used: Path) -> None:
     (found,) = doctor.findings("database")
-    assert found.what == f"{used} is sound"
+    assert found.what == f"{used} is intact"
     used.unlink()
     (found,) = doctor.findings("database")
     assert found.severity == "ok"
@@ -149,7 +149,7 @@ def test_records_in_the_spool_are_taken_in(doctor: Doctor, used: Path) -> None:
         spool.put(folder, [("flags", {**row, "key": folder})], "test")
     found = doctor.trouble("spool")
     assert (found.severity, found.remedy) == ("warn", "clickstop doctor --fix")
-    assert "2 records wait" in found.what
+    assert "2 records waiting" in found.what
     doctor.fix("spool")
     assert doctor.troubles("spool") == []
     connection = sqlite3.connect(used)
@@ -267,7 +267,7 @@ def test_the_log_of_packages_that_did_not_load_is_told_and_put_away(doctor: Doct
     log.parent.mkdir(parents=True, exist_ok=True)
     log.write_text("['claude-code', 'Stop'] /old/clickstop: ImportError('x')\n")
     found = doctor.trouble("failures")
-    assert "1 event met a package that does not load" in found.what
+    assert "1 event found a package that does not load" in found.what
     assert "/old/clickstop" in found.what
     doctor.fix("failures")
     assert doctor.troubles("failures") == []

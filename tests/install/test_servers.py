@@ -109,7 +109,7 @@ def test_where_clickstop_is_missing_the_shared_server_says_what_to_do(
     clickstop("init", "--shared", "--mcp", "--yes", "--install-line", LINE)
     server = _json(repo / ".mcp.json")["mcpServers"]["clickstop"]
     elsewhere = {"HOME": str(tmp_path / "elsewhere"), "PATH": f"/usr/bin{os.pathsep}/bin"}
-    assert f"To set it up: {LINE}, then clickstop init --shared --mcp" in _only_tool(server, elsewhere, repo)
+    assert f"To set it up: {LINE}, then run clickstop init --shared --mcp" in _only_tool(server, elsewhere, repo)
     assert "${" not in json.dumps(server["args"][3:]), "the client would fill it in"
 
 

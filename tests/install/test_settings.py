@@ -172,7 +172,7 @@ def test_where_a_link_leads_is_said_before_anything_is_written(site: Site, tmp_p
     os.makedirs(os.path.dirname(site.file))
     os.symlink(real, site.file)
     shown = list(diff(FileChange(site.file, None, b"{}\n")))
-    assert shown[1] == f"+++ {site.file} (a link: what is written is {os.path.realpath(real)})"
+    assert shown[1] == f"+++ {site.file} (a link to {os.path.realpath(real)})"
     plain = tmp_path / "plain.json"
     assert list(diff(FileChange(str(plain), None, b"{}\n")))[1] == f"+++ {plain}"
 
@@ -215,7 +215,7 @@ def test_a_file_that_changed_under_our_hands_is_not_overwritten(site: Site, envi
     _write(site, b"{}")
     change = settings.with_ours(site, START)
     _write(site, b'{"model": "new"}')
-    with pytest.raises(FileRefusedError, match="just changed"):
+    with pytest.raises(FileRefusedError, match="was changed by another program"):
         settings.install(change, site, environ)
     assert _read(site) == b'{"model": "new"}'
 

@@ -118,7 +118,7 @@ def test_the_reason_lists_five_files_what_is_missing_and_numbered_steps() -> Non
     assert "2. Write memory/feedback_off_by_one.md" in text
     assert "3. Or write a test that is red before the fix" in text
     assert "4. Or switch on a check that finds it" in text
-    assert "5. If no rule can catch its kind, end with a line `No pattern:` and why" in text
+    assert "5. If no rule can catch this kind of bug, end with a line `No pattern:` and the reason" in text
     assert "6. Then finish." in text
     assert "Commit" not in text
     assert "Classification: NEW (no failure class fits)" in text

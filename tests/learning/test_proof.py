@@ -205,7 +205,7 @@ def test_places_that_look_alike_and_were_left_are_listed() -> None:
     proof = prove(rule, {"src/a.py": LOADED}, {"src/a.py": MENDED}, [("src/b.py", other)])
     assert (proof.state, proof.alike) == ("proved", ["src/b.py:2"])
     assert proof.record()["alike"] == ["src/b.py:2"]
-    assert "These look alike, and it lets them through: src/b.py:2." in proof_report(rule, proof)
+    assert "It does not match these similar places: src/b.py:2." in proof_report(rule, proof)
 
 
 def test_how_many_variants_were_tried_is_told() -> None:

@@ -227,7 +227,7 @@ REFUSED = {
     "a key is another one": ('data = yaml.load(rows["all"])', 'data = rows["some"]'),
     "an attribute is another one": ("order.LOGO = PAUSE", 'order._LOGO = ""'),
     "it is only told of": ("order.log(path % rows.title())", "order.log(path % rows.name)"),
-    "other arguments are right elsewhere": (
+    "other arguments are right in other places": (
         "subprocess.Popen(path, stdin=rows, stdout=rows)",
         "subprocess.Popen(path, stdout=rows, stderr=rows)",
     ),
@@ -277,7 +277,7 @@ OWN = ("reserve(order)", "reserve(order, strict=True)")
 
 
 def test_a_function_of_the_project_needs_another_place_that_calls_it_so() -> None:
-    assert "nothing else here" in _answer(*OWN).why
+    assert "no other place" in _answer(*OWN).why
     proposal = _answer(*OWN, "from shop.stock import reserve\nreserve(cart, strict=True)\n").proposal
     assert proposal is not None
     assert proposal.examples == ["src/other_0.py:2"]

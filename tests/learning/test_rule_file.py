@@ -88,7 +88,7 @@ def test_a_file_without_enforcement_is_no_rule_and_not_wrong() -> None:
             "severity 'loud'",
         ),
         (HEAD + "## Enforcement\nkind: wish\n", 6, "kind 'wish'"),
-        (HEAD + "## Enforcement\nSomebody should look.\n", 5, "no kind that can be enforced"),
+        (HEAD + "## Enforcement\nSomebody should look.\n", 5, "nothing that can be enforced"),
         (HEAD + "## Enforcement\nkind: pattern\n", 6, "needs a block"),
         (HEAD + "## Enforcement\nkind: drift\n", 6, "needs a command"),
         (HEAD + "## Enforcement\nkind: canonical\n", 6, "needs its id"),

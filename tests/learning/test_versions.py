@@ -118,7 +118,7 @@ def test_looking_back_says_when_it_was_cut(
         str(history.repo), {**history.environ, "PATH": str(slow.parent) + ":" + os.environ["PATH"]}
     )
     monkeypatch.setattr(versions, "_SECONDS", 0.1)
-    assert "cut off after 0.1 s" in place.history(rule).cut
+    assert "stopped after 0.1 s" in place.history(rule).cut
 
 
 def test_looking_back_ends_after_so_many_commits(

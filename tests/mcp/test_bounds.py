@@ -21,7 +21,7 @@ def test_a_long_list_is_cut_and_says_how_long_it_was() -> None:
     assert made["signals"] == list(range(ITEMS))
     assert made["score"] == 54
     assert made["cut"] == [
-        f"signals: {ITEMS} of 1000 shown; narrow the question, or use the command line",
+        f"signals: {ITEMS} of 1000 shown; narrow the query, or use the command line",
         "pass full = true for more",
     ]
 
@@ -29,7 +29,7 @@ def test_a_long_list_is_cut_and_says_how_long_it_was() -> None:
 def test_a_long_text_is_cut_wherever_it_is() -> None:
     made = bounded({"hits": [{"detail": "x" * (LETTERS + 1)}]})
     assert made["hits"][0]["detail"] == "x" * LETTERS + " [cut]"
-    assert made["cut"][0] == f"hits[].detail: texts are cut after {LETTERS} characters"
+    assert made["cut"][0] == f"hits[].detail: texts are truncated to {LETTERS} characters"
 
 
 def test_many_texts_that_each_would_fit_are_fewer_in_the_end() -> None:

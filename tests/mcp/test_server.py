@@ -39,7 +39,7 @@ ASKED: list[tuple[str, dict[str, Any]]] = [
     ("undo", {"do": "list"}),
 ]
 MISTAKES: list[tuple[str, dict[str, Any], str]] = [
-    ("quality", {"session": "nope"}, "no session begins with nope. The last ones:\n  0f1e2d3c-session"),
+    ("quality", {"session": "nope"}, "no session ID starts with nope. The last ones:\n  0f1e2d3c-session"),
     ("quality", {"sesion": "0f1e"}, "unknown field `sesion`. It takes: "),
     ("quality", {"session": 7}, "Expected `str`, got `int` - at `$.session`. It takes:"),
     ("qualty", {}, "there is no tool qualty. Did you mean quality?"),
@@ -164,7 +164,7 @@ async def _refusal(client: Client, uri: str) -> str:
 def test_outside_a_repository_every_tool_says_what_to_do(tmp_path: Path, environ: dict[str, str]) -> None:
     with pytest.raises(CallError) as refused:
         call("quality", {}, str(tmp_path), environ)
-    assert "not in a repository set up for clickstop. Run there: clickstop init" in str(refused.value)
+    assert "not in a repository set up for clickstop. To set it up: clickstop init" in str(refused.value)
 
 
 def test_where_the_program_is_missing_a_tool_says_how_to_install_it(tmp_path: Path) -> None:

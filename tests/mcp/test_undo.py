@@ -84,8 +84,8 @@ def test_mistakes_are_answered_with_what_to_pass(lost: Working) -> None:
         ({"do": "restore"}, "Invalid enum value 'restore'"),
         ({"do": "show", "id": "nothing"}, "there is no saved state nothing"),
         ({"do": "list", "paths": ["x"]}, ""),
-        ({"do": "show", "paths": ["x"]}, "paths go with bring_back"),
-        ({"do": "bring_back", "paths": ["elsewhere.py"]}, "Nothing was saved at"),
+        ({"do": "show", "paths": ["x"]}, "paths require bring_back"),
+        ({"do": "bring_back", "paths": ["elsewhere.py"]}, "is not in the saved state"),
     ):
         if told:
             with pytest.raises(CallError, match=told):

@@ -127,7 +127,7 @@ def test_the_worst_comes_first(shop: Path) -> None:
         ({"features": {"a": {"components": [{"path": "x", "primary": "yes"}]}}}, "primary must be true or false"),
         ({"features": {"a": {"components": [{"path": "x", "size": 1}]}}}, "unknown key size"),
         ({"features": {"a": {"components": [1]}}}, "components[0] must be a table"),
-        ({"features": {"a": {"title": 1}}}, "title must be a text"),
+        ({"features": {"a": {"title": 1}}}, "title must be a string"),
     ],
 )
 def test_what_is_wrong_with_a_registry_is_said(data: dict[str, Any], wrong: str) -> None:

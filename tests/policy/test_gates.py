@@ -138,7 +138,7 @@ def test_a_rule_that_asks_is_a_block_where_nobody_can_be_asked(run: Callable[...
     assert answer.specific["permissionDecision"] == "deny"
     answer = run("echo x >> .env", CLAUDE_CODE_SESSION_ATTENDED="0")
     assert "permissionDecision" not in answer.specific
-    assert "It holds secrets or keys" in answer.specific["additionalContext"]
+    assert "It contains secrets or keys" in answer.specific["additionalContext"]
     assert [row["verdict"] for row in rows("gate_decisions")] == ["block", "warn"]
 
 

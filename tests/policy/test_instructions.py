@@ -59,7 +59,7 @@ def test_rules_that_forbid_it_and_texts_about_it_are_no_attempt(text: str) -> No
     "hidden", ["\u202edelete", "a\u200b\u200b\u200b\u200bb", "".join(chr(0xE0000 + ord(c)) for c in "run this now")]
 )
 def test_text_that_people_cannot_see_is_found(hidden: str) -> None:
-    assert attempt(f"# Notes\nplain {hidden}\n") == (2, "holds text that people cannot see")
+    assert attempt(f"# Notes\nplain {hidden}\n") == (2, "contains invisible text")
 
 
 @given(st.text())

@@ -55,9 +55,7 @@ def test_changed_files_are_named(scene: Scene, repo: Path) -> None:
 def test_of_many_files_a_few_are_named(scene: Scene, repo: Path) -> None:
     for number in range(8):
         (repo / f"{number}.txt").write_text("new\n")
-    assert _lost(scene, "untracked") == [
-        "8 files that git does not know: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt and 3 more"
-    ]
+    assert _lost(scene, "untracked") == ["8 untracked files: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt and 3 more"]
 
 
 def test_a_renamed_file_counts_once(scene: Scene, repo: Path, environ: dict[str, str]) -> None:
@@ -89,7 +87,7 @@ def test_untracked_folders_are_lost_only_where_folders_are_taken(scene: Scene, r
     (repo / "new").mkdir()
     (repo / "new" / "x.txt").write_text("x\n")
     assert _lost(scene, "untracked", recursive=False) == []
-    assert _lost(scene, "untracked") == ["1 file that git does not know: new/"]
+    assert _lost(scene, "untracked") == ["1 untracked file: new/"]
 
 
 def test_ignored_files_that_a_build_makes_again_are_no_loss(scene: Scene, repo: Path) -> None:
@@ -97,7 +95,7 @@ def test_ignored_files_that_a_build_makes_again_are_no_loss(scene: Scene, repo: 
     (repo / "build" / "x.o").write_text("x\n")
     assert _lost(scene, "ignored") == []
     (repo / ".env").write_text("KEY=1\n")
-    assert _lost(scene, "ignored") == ["1 file that git ignores: .env"]
+    assert _lost(scene, "ignored") == ["1 ignored file: .env"]
 
 
 def test_stashes_are_named_and_one_may_be_meant(scene: Scene, repo: Path, environ: dict[str, str]) -> None:
@@ -115,7 +113,7 @@ def test_a_branch_is_a_loss_only_with_commits_of_its_own(scene: Scene, repo: Pat
     sha = git(repo, environ, "rev-parse", "--short", "HEAD")
     git(repo, environ, "checkout", "-q", "main")
     assert _lost(scene, "branch", "merged") == []
-    assert _lost(scene, "branch", "topic") == [f"1 commit that no other branch holds: {sha} only here"]
+    assert _lost(scene, "branch", "topic") == [f"1 commit on no other branch: {sha} only here"]
     git(repo, environ, "branch", "copy", "topic")
     assert _lost(scene, "branch", "topic") == []
 
@@ -123,7 +121,7 @@ def test_a_branch_is_a_loss_only_with_commits_of_its_own(scene: Scene, repo: Pat
 def test_commits_that_a_reset_leaves_behind_are_a_loss(scene: Scene, repo: Path, environ: dict[str, str]) -> None:
     git(repo, environ, "commit", "-q", "--allow-empty", "-m", "newest")
     sha = git(repo, environ, "rev-parse", "--short", "HEAD")
-    assert _lost(scene, "commits", "HEAD~1") == [f"1 commit that no other branch holds: {sha} newest"]
+    assert _lost(scene, "commits", "HEAD~1") == [f"1 commit on no other branch: {sha} newest"]
     assert _lost(scene, "commits", "HEAD") == []
     git(repo, environ, "branch", "kept")
     assert _lost(scene, "commits", "HEAD~1") == []

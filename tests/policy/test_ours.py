@@ -156,7 +156,9 @@ def test_a_question_about_what_goes_along_names_it_and_what_leaves_it(hook: Hook
     (repo / ".claude" / "settings.local.json").write_text("{}", encoding="utf-8")
     decided, reason = Working(hook, repo).ask("Bash", {"command": "git stash push -u -m wip"})
     assert decided == "ask"
-    assert reason.startswith("`git stash` would also take .claude/settings.local.json.\nThese files hold the hooks")
+    assert reason.startswith(
+        "`git stash` would also take .claude/settings.local.json.\nThese files contain clickstop's hooks"
+    )
     for line, verdict in (
         ("git clean -fdx -e .claude", "pass"),
         ("git clean -fd --exclude=settings.local.json", "pass"),

@@ -42,8 +42,8 @@ def test_a_file_that_was_cut_is_told_of(places: Places, stage: Stage) -> None:
     assert look.wrong_header(places.database) == ""
     with stage.database.open("r+b") as file:
         file.truncate(8_192)
-    assert "was cut: 8192 of " in look.wrong_header(places.database)
-    assert any("was cut" in line for line in look.look(places))
+    assert "was truncated: 8192 of " in look.wrong_header(places.database)
+    assert any("was truncated" in line for line in look.look(places))
 
 
 def test_a_file_of_somebody_else_is_told_of(places: Places) -> None:

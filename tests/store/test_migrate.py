@@ -117,7 +117,7 @@ def test_a_newer_database_is_left_alone_byte_for_byte_and_events_wait(stage: Sta
     told = stage.start("s2")
     stage.stop("s2")
     assert contents(stage) == before
-    assert "has schema 99, this clickstop knows 1: upgrade clickstop" in told
+    assert "has schema 99, but this clickstop supports 1: upgrade clickstop" in told
     assert told.count("\n") == 0
     assert stage.asides() == []
     assert len(stage.spool()) == 4  # a stop is stored in two parts
@@ -135,7 +135,7 @@ def test_a_database_of_another_program_is_left_alone(stage: Stage, tmp_path: Pat
         connection.close()
         before = foreign.read_bytes()
         told = stage.start(f"s{user_version}", CLICKSTOP_DB=str(foreign))
-        assert "belongs to another program; it is left as it is" in told
+        assert "belongs to another program; clickstop left it unchanged" in told
         assert foreign.read_bytes() == before
     assert len(list(Path(f"{foreign}.spool").iterdir())) == 2
 

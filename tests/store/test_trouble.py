@@ -317,12 +317,12 @@ def test_rows_that_can_be_read_are_saved_before_the_file_is_put_aside_and_the_se
         if told:
             break
     (aside,) = stage.asides()
-    assert "rows were saved" in told
+    assert "rows saved" in told
     assert str(aside) in told
     saved = {row["call_id"] for row in stage.rows("tool_calls")}
     assert {f"new{number}" for number in range(len(stage.sent) - before)} <= saved
     assert len(saved & {f"old{number}" for number in range(200)}) > 100
-    assert "rows were saved" in next(
+    assert "rows saved" in next(
         row["reason"] for row in stage.rows("audit_log") if row["action"] == "store.moved_aside"
     )
 

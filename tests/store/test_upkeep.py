@@ -91,7 +91,7 @@ def test_the_audit_log_has_its_own_age_and_says_that_it_was_pruned(store: Store)
     assert connection.execute("SELECT key FROM flags WHERE session_id = ''").fetchall() == [("new",), ("old",)]
     assert upkeep.prune(connection, NEW, BETWEEN)["audit_log"] == 1
     found = connection.execute("SELECT action, reason FROM audit_log ORDER BY created_at DESC").fetchall()
-    assert ("audit.pruned", "1 line(s) older than that were removed") in found
+    assert ("audit.pruned", "removed 1 older line") in found
     assert ("new", "why") in found
     with pytest.raises(sqlite3.IntegrityError, match="append-only"):
         connection.execute("DELETE FROM audit_log WHERE action = 'new'")
@@ -190,7 +190,7 @@ def test_a_spool_that_grows_is_told_of(places: Places) -> None:
     for _ in range(spool.AT_ONCE + 1):
         spool.put(places.spool, [rows.flag("k")], "because")
     (line,) = looking.look(places)
-    assert line.startswith(f"{spool.AT_ONCE + 1} records wait in the spool")
+    assert line.startswith(f"{spool.AT_ONCE + 1} records waiting in the spool")
 
 
 def test_damaged_records_are_told_of_once(stage: Stage) -> None:
@@ -199,5 +199,5 @@ def test_damaged_records_are_told_of_once(stage: Stage) -> None:
     Path(stage.places.spool, "x.jsonl").write_text("{")
     stage.call("c1")
     told = stage.start("s2")
-    assert told == f"clickstop: 1 record(s) could not be stored and are kept in {stage.places.spool}"
+    assert told == f"clickstop: 1 damaged record in {stage.places.spool}"
     assert stage.start("s3") == ""

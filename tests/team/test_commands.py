@@ -41,7 +41,7 @@ def clickstop(repo: Path, environ: dict[str, str], team: TeamDatabase, monkeypat
 def test_sync_sends_and_says_what(clickstop: Cli, machine: Machine, team: TeamDatabase) -> None:
     machine.store(*something_of_everything())
     assert "2 of tool_calls" in clickstop("sync").output
-    assert clickstop("sync").output == "Nothing is new.\n"
+    assert clickstop("sync").output == "Nothing new to send.\n"
     assert clickstop.json("sync") == {"rows": {}, "unreadable": 0}
     assert clickstop.json("sync", "--again")["rows"] == {}
     assert team.one("SELECT count(*) FROM clickstop.tool_calls") == 2
@@ -129,7 +129,7 @@ def test_retention_removes_months_and_keeps_their_sums(
 ) -> None:
     machine.store(rows.call("old", at="2026-01-05T10:00:00.000Z"), rows.call("new"))
     clickstop("sync")
-    assert "lacks rights" in clickstop("team", "retention", "--months", "2", "--yes", code=1).output
+    assert "lacks permissions" in clickstop("team", "retention", "--months", "2", "--yes", code=1).output
     done = clickstop.json("team", "retention", "--months", "2", "--yes", CLICKSTOP_TEAM__URL=team.url("boss"))
     assert done["removed"] == ["2026-01"]
     assert team.one("SELECT count(*) FROM clickstop.tool_calls") == 1

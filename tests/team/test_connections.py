@@ -225,7 +225,7 @@ def test_a_login_without_rights_is_told_which_it_lacks(
         connection.execute("CREATE ROLE stranger LOGIN")
     done = run_clickstop("sync", cwd=repo, environ={**environ, "CLICKSTOP_TEAM__URL": team.url(login)})
     assert done.returncode == 1
-    assert "this login lacks rights: permission denied" in done.stderr
+    assert "this login lacks permissions: permission denied" in done.stderr
     assert "docs/team.md" in done.stderr
     assert "Traceback" not in done.stderr
     assert team.one("SELECT count(*) FROM clickstop.tool_calls") == 0

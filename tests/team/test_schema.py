@@ -87,7 +87,7 @@ def test_somebody_without_rights_is_told_so(bare: TeamDatabase) -> None:
     with bare.postgres.connect() as connection:
         connection.execute("DROP ROLE IF EXISTS weak")
         connection.execute("CREATE ROLE weak LOGIN")
-    with pytest.raises(TeamError, match=r"may not|lacks rights"), connected(_as(bare, "weak")) as connection:
+    with pytest.raises(TeamError, match=r"may not|lacks permissions"), connected(_as(bare, "weak")) as connection:
         migrate(connection)
 
 
@@ -139,10 +139,10 @@ def test_a_writer_sees_and_removes_own_rows_alone(machine: Machine, other: Machi
 @pytest.mark.parametrize(
     ("statement", "words"),
     [
-        ("DELETE FROM clickstop.migrations RETURNING 1", "older than this clickstop"),
-        ("DROP SCHEMA clickstop CASCADE", "no tables of clickstop"),
+        ("DELETE FROM clickstop.migrations RETURNING 1", "older than this version of clickstop"),
+        ("DROP SCHEMA clickstop CASCADE", "no clickstop tables"),
         ("UPDATE clickstop.settings SET value = '99' WHERE name = 'accepts' RETURNING 1", "too old"),
-        ("REVOKE clickstop_writer FROM alice", "lacks rights"),
+        ("REVOKE clickstop_writer FROM alice", "lacks permissions"),
     ],
 )
 def test_a_server_that_does_not_fit_is_told_and_rows_wait(

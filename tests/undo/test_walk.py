@@ -128,4 +128,4 @@ def _loses_nothing(effect: Effect, world: World) -> bool:
 @pytest.mark.parametrize("line", OPAQUE)
 def test_for_what_nobody_can_know_the_state_of_the_prompt_is_promised(line: str, world: World) -> None:
     told = run_clickstop("gate", "explain", line, cwd=world.root, environ=world.environ).stdout
-    assert "clickstop undo --prompt 1 brings that back" in told
+    assert "clickstop undo --prompt 1 restores the files" in told

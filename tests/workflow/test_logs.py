@@ -53,13 +53,11 @@ TROUBLES: dict[str, Callable[[Path], object]] = {
     "is not text": lambda path: path.write_bytes(WHOLE + b"\x00\x01"),
     "is not text ": lambda path: path.write_bytes(WHOLE + bytes(range(128, 256)) * 10),
     "is a folder, not a file": _folder,
-    "is no file that can be read": _loop,
-    "is no file that can be read ": _nowhere,
-    "is no file that can be read  ": _pipe,
-    "is no file that can be read   ": _endless,
-    "holds no stage that can be recognised": lambda path: path.write_bytes(
-        b"I did ANALYZE and PLAN it, trust me.\n"
-    ),
+    "is not a readable file": _loop,
+    "is not a readable file ": _nowhere,
+    "is not a readable file  ": _pipe,
+    "is not a readable file   ": _endless,
+    "contains no recognisable stage": lambda path: path.write_bytes(b"I did ANALYZE and PLAN it, trust me.\n"),
 }
 
 

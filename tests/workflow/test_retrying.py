@@ -158,7 +158,7 @@ def test_the_message_says_what_why_and_what_to_write() -> None:
     refusal = Refusal("WAIT", 3, 3, 4, ["research"])
     assert message(PLAYWRIGHT, refusal, "login", ".clickstop/runs/login.md") == (
         "Running the test of login again was stopped (workflow playwright).\n"
-        "Why: 3 WAIT failures since the last green run, and no research written down after that.\n"
+        "Why: 3 WAIT failures since the last green run, and no research documented since.\n"
         "1. Look elsewhere first: search for wait patterns and similar failures.\n"
         "2. Write into .clickstop/runs/login.md, with the brackets filled in:\n"
         "```markdown\n### External Research (Attempt 4)\n- Quoth patterns searched: [queries]\n"

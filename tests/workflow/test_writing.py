@@ -97,7 +97,7 @@ def test_the_message_has_ticks_crosses_and_the_next_step(tmp_path: Path) -> None
         "✓ In the draft folder .draft/",
         "✓ Run log .clickstop/runs/login.md",
         "✓ ANALYZE",
-        "✗ RESEARCH (nothing but a template)",
+        "✗ RESEARCH (template only)",
         "✗ PLAN (missing)",
         "✗ WRITE (missing)",
         "✓ Context files .clickstop/context/login/patterns.md",
@@ -124,7 +124,7 @@ def no_labels() -> list[str]:
 
 def test_small_changes_and_labelled_work_may_be_exempt() -> None:
     of = workflow(exempt={"lines": 3, "paths": ["legacy/**"], "labels": ["typo"]})
-    assert "3 lines are no more than exempt.lines = 3" in why_exempt(of, "a.spec.ts", 3, no_labels)
+    assert "3 lines are within exempt.lines = 3" in why_exempt(of, "a.spec.ts", 3, no_labels)
     assert why_exempt(of, "a.spec.ts", 4, no_labels) == ""
     assert why_exempt(of, "a.spec.ts", 0, no_labels) == ""
     assert "#typo" in why_exempt(of, "a.spec.ts", 40, lambda: ["other", "typo"])

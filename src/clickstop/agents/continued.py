@@ -4,7 +4,7 @@ last line, we know our own words again.
 
 from __future__ import annotations
 
-_LINE = "\n\n(clickstop holds the end of this turn.)"
+_LINE = "\n\n(clickstop holds this stop.)"
 
 
 def marked(reason: str) -> str:

@@ -74,7 +74,7 @@ def parse(text: str) -> Node:
     except (RecursionError, ValueError) as error:
         raise RefusedError(f"cannot be read as JSON: {error}") from error
     if not isinstance(value, dict):
-        raise RefusedError("the file must hold a JSON object: { ... }", _line(text, start))
+        raise RefusedError("the file must contain a JSON object: { ... }", _line(text, start))
     return Node(text, value, start, len(text.rstrip(" \t\r\n")), start)
 
 
@@ -227,7 +227,7 @@ def _line(text: str, at: int) -> int:
 
 def _why(text: str, at: int, message: str) -> str:
     if text.startswith(("//", "/*"), at):
-        return "holds a comment, which JSON does not have"
+        return "contains a comment, which JSON does not allow"
     if not text.strip("\ufeff \t\r\n"):
         return "is empty; delete it, or write {} into it"
     return f"is not valid JSON ({message})"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _STOPS = ("turn.stop", "subagent.stop")
 _DECISIONS = {"block": "deny", "ask": "ask"}
-_UNSAID = "clickstop says no."  # without a reason, such a reply may be dropped
+_UNSAID = "clickstop blocked this call."  # without a reason, such a reply may be dropped
 
 
 def encode(
@@ -33,7 +33,7 @@ def encode(
         specific = {"permissionDecision": _DECISIONS[decision.verdict], "permissionDecisionReason": reason}
     elif rewritten is not None:
         # Another input counts only together with a permission.
-        reason = "clickstop has put something else in its place."
+        reason = "clickstop replaced this result."
         specific = {"permissionDecision": "allow", "permissionDecisionReason": reason, "updatedInput": rewritten}
     if decision.context:
         specific["additionalContext"] = limits.join(decision.context)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clickstop.agents.sites import Start
 
 _MISSING = (
-    "clickstop: its hooks are set up, but the program is not there. Install it again, or delete the entries with"
+    "clickstop: its hooks are set up, but the program is missing. Install it again, or delete the entries with"
     " clickstop:1 from"
 )
 _LAUNCHER = '"${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"'

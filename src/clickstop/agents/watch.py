@@ -33,6 +33,6 @@ def lost(agent: Agent, cwd: str, environ: Mapping[str, str]) -> str:
     hooked = {entry.event for entry in ours if entry.agent == agent.name}
     lacking = [event for event in expected if event not in hooked]
     if len(lacking) == len(expected):
-        return "no entry of clickstop is left"
+        return "all clickstop entries are gone"
     more = f" and {len(lacking) - _SHOWN} more" if len(lacking) > _SHOWN else ""
     return f"no entry for {', '.join(lacking[:_SHOWN])}{more}" if lacking else ""

@@ -60,7 +60,7 @@ def meant(repo: Here, what: str, match: str) -> tuple[str, str, list[Row]]:
     from clickstop.core.misspelt import suggestion
 
     hint = suggestion(what, dict.fromkeys(names)).partition("; known")[0]
-    raise AppError(f"{what} is no rule and no decision of a rule{hint}. The rules: clickstop gate")
+    raise AppError(f"{what} is neither a rule nor a decision by a rule{hint}. To list the rules: clickstop gate")
 
 
 def _write(path: str, entry: dict[str, str]) -> None:

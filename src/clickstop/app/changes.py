@@ -134,7 +134,7 @@ def _change(path: str, before: bytes, after: bytes, checkout: str, repo: Here) -
     lines = list(difflib.unified_diff(old, new, f"saved/{name}", f"now/{name}", lineterm=""))
     if not lines:
         is_hidden = before != after
-        why = "in what is hidden here" if is_hidden else "not in what it holds"
+        why = "in hidden secrets" if is_hidden else "not in its content"
         return FileChange(name, 0, 0, [f"{name} differs, but only {why}" if is_hidden else f"{name}: {why}"])
     added = sum(line.startswith("+") for line in lines[2:])
     return FileChange(name, added, sum(line.startswith("-") for line in lines[2:]), lines)

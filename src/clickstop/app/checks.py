@@ -47,7 +47,7 @@ def jobs(project: Project, names: tuple[str, ...], *, everything: bool, around: 
     named = project.names()
     for name in names:
         if name not in named:
-            raise WrongUsageError(f"this project has no check {name}{_nearest(name, named)}")
+            raise WrongUsageError(f"there is no check {name}{_nearest(name, named)}")
     if not everything:
         present = [name for name in DEFAULT if project.command(project.check(name), around)]
         return [Job(around, list(names or present))]
@@ -130,7 +130,7 @@ class CheckRun:
     def _ask(self, question: Question | Result) -> Result:
         if isinstance(question, Question):
             self._step(f"{question.name}: {question.command}")
-            waiting = partial(self._step, f"{question.name}: waiting for another process that runs it")
+            waiting = partial(self._step, f"{question.name}: waiting for another process that is running it")
             result = ask(question, self._ledger, waiting)
         else:
             result = question

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from clickstop.store.rows import Row
 
 _LONGEST = 200_000  # letters that are shown
-_GONE = "The client's transcript of this session is no longer there."
+_GONE = "The client's transcript of this session is gone."
 _UNTOLD = "The client's transcript no longer contains this call."
 
 
@@ -76,7 +76,7 @@ def _call(connection: Connection, session: Row, row: Row) -> Whole:
         gone = not os.path.exists(session["transcript"])
         whole.notes.append(_GONE if gone else _UNTOLD)
         if row["summary"]:
-            whole.texts.append(("The stored part of its result", row["summary"]))
+            whole.texts.append(("The stored part of the result", row["summary"]))
         patches = timeline.of_call(connection, "edits", session["session_id"], row["call_id"])
         whole.diff = _shown("\n".join(one["patch"] for one in patches))
         return whole
@@ -111,8 +111,8 @@ _NAMES: dict[str, Callable[[Row], tuple[str, str]]] = {
     "prompt": lambda row: (f"Prompt {row['number']}", row["outcome"]),
     "decision": lambda row: (row["rule_id"] or row["handler"], row["verdict"]),
     "check": lambda row: (row["name"], row["outcome"]),
-    "context": lambda _row: ("Told the agent", ""),
-    "compaction": lambda row: (f"Kept before a compaction: {row['source']}", ""),
+    "context": lambda _row: ("Added to the agent's context", ""),
+    "compaction": lambda row: (f"Saved before a compaction: {row['source']}", ""),
     "remembered": lambda row: (row["type"].replace("_", " "), ""),
 }
 

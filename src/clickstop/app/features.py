@@ -116,9 +116,9 @@ def addition(top: str, new: Feature, *, primary: bool) -> tuple[Feature, bool]:
     """
     before = next((feature for feature in registry(top) if feature.key == new.key), None)
     if before is None and plain(new.key) != new.key:
-        raise WrongUsageError(f"{new.key!r} is no key; write {plain(new.key) or 'a short name'}")
+        raise WrongUsageError(f"{new.key!r} is not a valid key; use {plain(new.key) or 'a short name'}")
     if before is None and not new.components:
-        raise WrongUsageError(f"{new.key} is new: name a file, folder or glob that it lives in")
+        raise WrongUsageError(f"{new.key} is new: name at least one of its files, folders or globs")
     if before is not None:
         return new, feature_file.lowers(before, new)
     new.priority, new.status = new.priority or "standard", new.status or "active"

@@ -67,7 +67,7 @@ def setting_of(handler: str, loaded: Loaded, *, safety: bool = False) -> str:
     if section == "workflow" and not loaded.values[section]:
         return f"there is no [{section}.<name>]"
     if section == "rules":
-        return "without [[context.rule]] and rule files it has nothing to tell"
+        return "there is no [[context.rule]] and no rule file"
     if section == "review.enabled" and not loaded.config.review.enabled:
         return "review.enabled is false"
     if handler in loaded.config.handlers:

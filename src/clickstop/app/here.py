@@ -126,7 +126,7 @@ def known_actor(environ: Mapping[str, str]) -> str:
     agents = {agent.program for agent in all_agents() if agent.program}
     above = next((name for name in parents if name in agents), "")
     if above or is_child(environ):
-        return f"inside a session of an agent ({above})" if above else "inside a session of an agent"
+        return f"inside an agent's session ({above})" if above else "inside an agent's session"
     terminal = _terminal()
     if not terminal:
         return f"unknown: no terminal, started by {_listed(parents)}"
@@ -134,7 +134,7 @@ def known_actor(environ: Mapping[str, str]) -> str:
 
 
 def _listed(parents: list[str]) -> str:
-    return ", ".join(parents[:_SHOWN]) or "nobody knows whom"
+    return ", ".join(parents[:_SHOWN]) or "an unknown process"
 
 
 def _terminal() -> str:

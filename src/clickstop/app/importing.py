@@ -120,12 +120,12 @@ def _options(there: str, environ: Mapping[str, str]) -> dict[str, Any]:
 def _checked(lesson: Lesson) -> tuple[Rule | None, str]:
     """The rule in a file of one, and why a file cannot be used."""
     if not _PLAIN.fullmatch(os.path.basename(lesson.path)):
-        return None, "its name has other signs than letters, digits, points, hyphens and underscores"
+        return None, "its name may contain only letters, digits, dots, hyphens and underscores"
     if not lesson.text.strip():
-        return None, "it cannot be read as a text"
+        return None, "it is not readable text"
     if lesson.kind == "rules":
         rule, troubles = read(lesson.text, lesson.path)
-        return rule, str(troubles[0]) if troubles else "" if rule else "it says nothing that can be enforced"
+        return rule, str(troubles[0]) if troubles else "" if rule else "it has no enforcement that can be used"
     if lesson.kind == "classes":
         return None, _wrong_class(lesson.text)
     missing = [name for report in incident.read(lesson.text, lesson.path) for name in report.missing]

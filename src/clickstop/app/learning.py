@@ -106,7 +106,7 @@ def waive(repo: Here, which: str | None, reason: str) -> dict[str, Any]:
     still_open = FixReader(repo.connection).fixes(OPEN, _MOST)
     if which is None and len(still_open) > 1:
         listed = ", ".join(fix.short for fix in still_open)
-        raise WrongUsageError(f"several fixes are open; say which one: {listed}")
+        raise WrongUsageError(f"several fixes are open; name one: {listed}")
     if not still_open:
         raise AppError("no fix is open. To see all: clickstop learn status --all")
     by_id = {fix.id: fix for fix in still_open}

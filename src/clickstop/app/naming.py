@@ -32,7 +32,7 @@ def one_of(text: str, named: Mapping[str, T], kind: str, hint: str = "") -> T:
     if fits:
         raise AppError(f"{text} matches more than one {kind}; be more specific:{_lines(fits)}")
     there = _lines(named) if named else " none"
-    raise AppError(f"{text} is no {kind}{hint or f'. There are:{there}'}")
+    raise AppError(f"there is no {kind} {text}{hint or f'. There are:{there}'}")
 
 
 def _lines(names: Iterable[str]) -> str:

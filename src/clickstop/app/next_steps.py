@@ -38,9 +38,9 @@ def of(repo: Here, status: StatusReport, debts: list[Debt], evidence: list[Row],
     if not status.hooks:
         steps.append(Step("No hooks are installed, so clickstop sees nothing.", "clickstop init"))
     if status.problem:
-        steps.append(Step(f"The configuration is not in force: {status.problem}.", "clickstop config check"))
+        steps.append(Step(f"The configuration does not apply: {status.problem}.", "clickstop config check"))
     if status.failures:
-        steps.append(Step(f"{many(status.failures, 'failure')} inside clickstop.", "clickstop doctor"))
+        steps.append(Step(f"clickstop itself failed {many(status.failures, 'time')}.", "clickstop doctor"))
     if evidence and evidence[0]["outcome"] != "passed":
         steps.append(Step(f"The last check, {evidence[0]['name']}, did not pass.", "clickstop check"))
     if any(debt.kind == "learning" for debt in debts):

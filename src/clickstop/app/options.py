@@ -94,7 +94,7 @@ def _texts(docstring: str, options: Iterable[str]) -> tuple[str, dict[str, str]]
 
 
 def _handler(handler: Handler) -> dict[str, Any]:
-    verdict = {"enum": list(VERDICTS), "description": "The most it may say."}
+    verdict = {"enum": list(VERDICTS), "description": "The strongest verdict it may give."}
     settings = {key: _of_default(value) for key, value in handler.settings.items()}
     table = {"type": "object", "properties": {"verdict": verdict, **settings}, "additionalProperties": False}
     return {

@@ -86,14 +86,14 @@ def send(repo: Here, endpoint: str) -> Sent:
         with StoreLock(repo.places.log, is_alone=True):
             return _send(repo, collector, Marks(repo.places.log, telemetry.session_ids(repo.connection)))
     except BusyError as error:
-        raise AppError("another export of this repository is running") from error
+        raise AppError("another export from this repository is running") from error
 
 
 def _insist_on_destination(environ: Mapping[str, str], endpoint: str) -> None:
     """The SDK would assume a collector on this machine."""
     own = (f"OTEL_EXPORTER_OTLP_{signal.upper()}_ENDPOINT" for signal in _TABLES)
     if not endpoint and not environ.get(_ENDPOINT) and not all(environ.get(name) for name in own):
-        raise AppError(f"no collector is named. Set {_ENDPOINT}, or add --endpoint URL")
+        raise AppError(f"no collector is configured. Set {_ENDPOINT}, or pass --endpoint URL")
 
 
 def _send(repo: Here, collector: _Collector, marks: Marks) -> Sent:

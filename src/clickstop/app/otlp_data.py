@@ -216,7 +216,7 @@ class Metrics:
                 ((labels, row["score_delta"]) for labels, row in labelled),
                 is_monotonic=False,
             ),
-            self._sum("clickstop.decisions", "Decisions of gates.", "{decision}", verdicts),
+            self._sum("clickstop.decisions", "Decisions by gates.", "{decision}", verdicts),
         ]
 
     def _labels(self, own: dict[str, Any]) -> Labels:

@@ -83,22 +83,22 @@ def named_session(connection: Connection, text: str | None) -> str:
         return _last_session(connection)
     if not text.strip():
         raise WrongUsageError(
-            "--session is empty: give the id of a session, or its beginning; leave it out for the last"
+            "--session is empty: give a session ID or a prefix of it, or leave it out for the last session"
         )
     matching = sessions.matching(connection, text)
     if not matching:
         recent = _lines(sessions.recent(connection, 5)) or " none yet"
-        raise AppError(f"no session begins with {text}. The last ones:{recent}")
+        raise AppError(f"no session ID starts with {text}. The last ones:{recent}")
     whole = [row for row in matching if row["session_id"] == text]
     if len(matching) > 1 and not whole:
-        raise AppError(f"{text} fits several sessions; give more of the id:{_lines(matching[:20])}")
+        raise AppError(f"{text} matches several sessions; give a longer prefix:{_lines(matching[:20])}")
     return str((whole or matching)[0]["session_id"])
 
 
 def _last_session(connection: Connection) -> str:
     latest = sessions.latest(connection)
     if latest is None:
-        raise AppError("no session was recorded yet; work with your agent, then ask again")
+        raise AppError("no sessions recorded yet; work with your agent first")
     return str(latest["session_id"])
 
 

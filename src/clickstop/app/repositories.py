@@ -43,10 +43,10 @@ def every(environ: Mapping[str, str], here: str = "") -> list[Repository]:
 def _line(root: str, environ: Mapping[str, str], here: str) -> Repository:
     name, is_here = os.path.basename(root) or root, os.path.realpath(root) == os.path.realpath(here or "/")
     if not os.path.isdir(root) or not is_carried(registered(environ).get(root)):
-        return Repository(name, root, is_here, trouble="it is no longer there")
+        return Repository(name, root, is_here, trouble="the folder is gone")
     places = Places(root, environ)
     if not os.path.exists(places.database):
-        return Repository(name, root, is_here, trouble="no event has come yet")
+        return Repository(name, root, is_here, trouble="no event recorded yet")
     try:
         with closing(database.open_file(places.database, "ro")) as connection:
             return _read(connection, name, root, is_here=is_here)

@@ -140,10 +140,10 @@ def _actions(retrospective: Retrospective, unverified: int) -> list[str]:
 def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
     """What follows from the data, most pressing first."""
     red = [
-        f"Fix {_what(episode)}: `{episode.command}` was left red." for episode in _pressing(retrospective.left_red)
+        f"Fix {_what(episode)}: `{episode.command}` is still red." for episode in _pressing(retrospective.left_red)
     ]
     flaky = [
-        f"Make {_what(episode)} dependable: it was red and green for the same files."
+        f"Make {_what(episode)} reliable: it was red and green for the same files."
         for episode in retrospective.flaky
     ]
     rules = [
@@ -152,12 +152,12 @@ def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
         if violation.count > 1
     ]
     files = [
-        f"Look at {errors.file} as a whole: type errors in {errors.runs} runs."
+        f"Review {errors.file} as a whole: type errors in {many(errors.runs, 'run')}."
         for errors in retrospective.type_errors
         if errors.runs > 2
     ]
     slow = [
-        f"Find out why {_what(episode)} stayed red for {episode.minutes:.0f} minutes."
+        f"Find out why {_what(episode)} stayed red for {many(round(episode.minutes), 'minute')}."
         for episode in retrospective.green_again
         if (episode.minutes or 0) > _SLOW
     ]

@@ -82,7 +82,7 @@ def chosen(repo: Here, slugs: Sequence[str]) -> list[Rule]:
 def _named(repo: Here, slug: str, every: dict[str, Rule]) -> Rule:
     lines = [str(trouble) for trouble in troubles(repo) if f"feedback_{slug}.md" in trouble.path]
     if lines:
-        raise AppError("\n".join((f"{slug} is no rule that can be used", *lines)))
+        raise AppError("\n".join((f"the rule {slug} cannot be used", *lines)))
     return one_of(slug, every, "rule")
 
 

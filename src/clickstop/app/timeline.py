@@ -234,7 +234,7 @@ def _looks(names: list[str]) -> str:
         return names[0]
     files = list(dict.fromkeys(name.partition(" ")[2].rpartition("/")[2] for name in names))
     more = f" and {len(files) - 4} more" if files[4:] else ""
-    return f"looked at {', '.join(files[:4])}{more}"
+    return f"read {', '.join(files[:4])}{more}"
 
 
 def _seconds(stored: str) -> float:

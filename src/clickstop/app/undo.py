@@ -95,7 +95,7 @@ def named_state(repo: Here, wanted: str) -> SavedState:
     if not fitting:
         raise AppError(f"there is no saved state {wanted}. See: clickstop undo list")
     if len(fitting) > 1:
-        raise AppError(f"{wanted} fits {len(fitting)} saved states; give more of the id. See: clickstop undo list")
+        raise AppError(f"{wanted} matches {len(fitting)} saved states; give a longer ID. See: clickstop undo list")
     return whole(fitting[0], states) if fitting[0].reason == PROMPT else fitting[0]
 
 
@@ -108,8 +108,8 @@ def last_loss(repo: Here) -> SavedState:
     if losses:
         return losses[0]
     if repo.who == "agent":
-        raise AppError(f"no call of this session has lost anything that was saved; {_OWN}")
-    raise AppError("no call has lost anything that was saved. See: clickstop undo list")
+        raise AppError(f"nothing that a call of this session lost was saved; {_OWN}")
+    raise AppError("nothing that a call lost was saved. See: clickstop undo list")
 
 
 def earlier_losses(repo: Here, state: SavedState) -> int:

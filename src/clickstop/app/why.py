@@ -26,7 +26,7 @@ _OF_WORKFLOWS = ("gate.workflow_write", "gate.retry_limit", "gate.log_update")
 _SAID = {
     "context": "the event could not block, so the agent was told",
     "message": "the event could not block, so the person was told",
-    "nothing": "the event could not tell anyone",
+    "nothing": "the event could show nothing to anyone",
 }
 
 
@@ -84,7 +84,7 @@ def _of_silent_rule(repo: Here, name: str) -> Why | None:
         return None
     verdict, reason = said[name]
     effect = Remedy(
-        "Say something else", toml=f'[gates.rules]\n"{name}" = "{"off" if verdict == "warn" else "warn"}"'
+        "Change its verdict", toml=f'[gates.rules]\n"{name}" = "{"off" if verdict == "warn" else "warn"}"'
     )
     return Why(
         **dict.fromkeys(("at", "session", "kind", "target", "tool", "said", "handler", "outcome", "setting"), ""),
@@ -110,19 +110,19 @@ def _named(connection: Connection, which: str) -> Row:
         return _of_event(connection, kept[0], which)
     recent = decisions.recent(connection, 5)
     if not recent:
-        raise AppError(f"no decision {which}: nothing was blocked, asked or warned about so far")
-    raise AppError(f"no decision {which}. The last ones:{_lines(recent)}")
+        raise AppError(f"there is no decision {which}: nothing has been blocked, asked or warned about yet")
+    raise AppError(f"there is no decision {which}. The last ones:{_lines(recent)}")
 
 
 def several(which: str, rows: list[Row]) -> str:
-    return f"{which} fits several; give more of the id:{_lines(rows, whole=True)}"
+    return f"{which} matches several decisions; give a longer prefix:{_lines(rows, whole=True)}"
 
 
 def _of_event(connection: Connection, event: Row, which: str) -> Row:
     row = decisions.of_event(connection, event)
     if row is None:
         raise AppError(
-            f"{which} is the event {event['name']} of {ago(event['created_at'])}: nothing was blocked, asked or "
+            f"{which} is the event {event['name']} from {ago(event['created_at'])}: nothing was blocked, asked or "
             f"warned about. To run it again: clickstop replay {which}"
         )
     return row
@@ -152,7 +152,7 @@ def explain(repo: Here, row: Row) -> Why:
         outcome=call.get("outcome", "") if call.get("kind") != "tool.before" else "",
         owed=[f"{debt['kind']}: {debt['key']}" for debt in decisions.open_debts(repo.connection, row)],
         on_now=state is not None and state.on,
-        setting=state.setting if state else "no handler of this name is known now",
+        setting=state.setting if state else "this version has no handler with this name",
         saved=_saved(repo, row["call_id"]),
         changes=_changes(row, state),
     )

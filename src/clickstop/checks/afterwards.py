@@ -59,7 +59,7 @@ def _kept_command(answer: Answer) -> list[str]:
     if not answer.command.instead:
         return []
     name, lines = answer.command.name, ", ".join(f"`{line}`" for line in answer.command.lines)
-    notice = f"clickstop: {name} stays {lines}, because a change is not trusted yet: {answer.command.instead}."
+    notice = f"clickstop: {name} still runs {lines}, because a change is not trusted yet: {answer.command.instead}."
     return [f"{notice} To review and trust it: clickstop trust {name}"]
 
 

@@ -48,7 +48,7 @@ def _place(name: str, folder: str, project: Project) -> str:
 def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Project) -> str:
     current = [run for run in runs if run.tree == tree and tree]
     if not current:
-        return "nothing like that was run since the last change" if runs else "nothing like that was run"
+        return "no such command has run since the last change" if runs else "no such command has run"
     last = current[0]
     if last.outcome == FAILED:
         return f"the last run of `{last.command}` was red"
@@ -57,9 +57,9 @@ def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Pro
         return ""
     if not is_configured:
         is_part = name == "test" and all(names_part(run.command) for run in current if run.outcome == PASSED)
-        return f"only a part was run: `{last.command}`" if is_part else ""
+        return f"only part of it ran: `{last.command}`" if is_part else ""
     if any(run.outcome == PASSED and run.scope == WHOLE for run in current):
         return ""
     if last.scope == PART:
-        return f"only a part was run: `{last.command}`"
-    return f"`{last.command}` does not prove it: the exit code of the whole, run here by itself, would"
+        return f"only part of it ran: `{last.command}`"
+    return f"`{last.command}` does not prove it; the exit code of the full command, run alone, would"

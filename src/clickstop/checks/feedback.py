@@ -58,7 +58,7 @@ def left_unknown(answers: list[Answer], top: str) -> str:
     """What the person is told of failures that hold nobody any more."""
     names = ", ".join(answer.named(top) for answer in answers)
     return (
-        f"clickstop: {names} failed, and it is unknown whether it failed before this session.\n"
+        f"clickstop: {names} failed; it is unknown whether it failed before this session.\n"
         f"{failures(answers, top, lambda _key: True)}"
     )
 
@@ -89,7 +89,7 @@ def missing(answers: list[Answer], top: str) -> str:
     names = ", ".join(answer.named(top) for answer in answers)
     return (
         f"Not verified yet: {names} has not run since the last change.\n"
-        "It takes longer than a hook may wait, so you need to run it.\n"
+        "It takes longer than a hook can wait, so you need to run it.\n"
         f"1. Run {whole_commands(answers, top)}.\n"
         "2. Fix what fails, then finish."
     )
@@ -127,7 +127,7 @@ def whole_commands(answers: list[Answer], top: str) -> str:
 def _failure(result: Result, top: str, is_new: Callable[[str], bool]) -> str:
     first = headline(result) + where(result.folder, top)
     if not is_new(f"check: {result.folder} {result.line} {result.mark or result.output[-200:]}"):
-        return f"{first} (as told before)"
+        return f"{first} (as reported before)"
     failing = places(result)
     lines = [first, *(f"  {place}" for place in failing[:_MOST])]
     if len(failing) > _MOST:

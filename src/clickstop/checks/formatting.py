@@ -49,7 +49,7 @@ def format_files(
     if is_too_slow(check, cost_ms(fixing, book, whole=False), moment):
         return (
             f"clickstop: formatting{where(fixing.folder, project.top)} takes more than {moment['budget_s']:g} s, so"
-            " it is not done after edits. A line with {files} is quicker;"
+            " it is not done after edits. A command with {files} is faster;"
             " pinned = true under [checks.format] keeps it"
         )
     formatter = _Formatter(project, check, fixing, book, environ)

@@ -55,5 +55,5 @@ def when(project: Project, check: Check, command: Command | None, book: Costs | 
         moments.append("when a subagent stops")
     if project.evidence != "off" and (check.name in stop["checks"] or (check.name in edit["checks"] and slow)):
         is_asked = project.evidence == "ask" or is_too_slow(check, all_files, stop)
-        moments.append("asked of the agent" if is_asked else "when the agent stops")
+        moments.append("by the agent, on request" if is_asked else "when the agent stops")
     return moments or ["by hand"]

@@ -95,11 +95,11 @@ def _plain(key: str, value: Any) -> Any:
 
 def _wrong(key: str, value: Any) -> str:
     if key in _TEXTS and not isinstance(value, str):
-        return "must be a text"
+        return "must be a string"
     if key in _LINES and not (isinstance(value, str) or _are_texts(value)):
         return "must be a command line or a list of them"
     if (key == "paths" or key in _MOMENT) and not _are_texts(value):
-        return "must be a list of texts"
+        return "must be a list of strings"
     if key == "blocking" and not isinstance(value, bool):
         return "must be true or false"
     if key == "on_failure" and value not in REACTIONS:

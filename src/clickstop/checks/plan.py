@@ -48,7 +48,7 @@ def troubles(checks: Mapping[str, Check], built_in: Iterable[str]) -> Troubles:
     unknown: Troubles = [
         (
             (check.name, key),
-            f"{target} is no check, and not one of {', '.join(ACTIONS)}{did_you_mean(target, names)}",
+            f"{target} is neither a check nor one of {', '.join(ACTIONS)}{did_you_mean(target, names)}",
         )
         for check in checks.values()
         for key, target in (("on_pass", check.on_pass), ("on_fail", check.on_fail))
@@ -69,7 +69,7 @@ def _chain(name: str, checks: Mapping[str, Check]) -> Troubles:
             if target in ACTIONS:
                 continue
             if target in way:
-                return [((way[-1], key), f"leads in a circle: {' -> '.join((*way, target))}")]
+                return [((way[-1], key), f"forms a cycle: {' -> '.join((*way, target))}")]
             if len(way) >= MOST_STEPS:
                 return [
                     ((name, key), f"leads through more than {MOST_STEPS} checks: {' -> '.join((*way, target))}")

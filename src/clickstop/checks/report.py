@@ -46,7 +46,7 @@ def _counted(finding: QualitySignal) -> str:
     counts = (("failed", finding.failed), ("errors", finding.errors), ("passed", finding.passed))
     numbers = ", ".join(counted(count, word) for word, count in counts if count)
     if finding.is_unread:
-        return f"{finding.tool} did not report what failed in a form clickstop can read"
+        return f"{finding.tool} did not report the failures in a form that clickstop can read"
     kind = "" if finding.type == PASS else finding.type.replace("_", " ")
     return " ".join(part for part in (numbers or kind, f"({finding.tool})") if part)
 
@@ -112,12 +112,12 @@ def remarks(result: Result) -> list[str]:
         names = ", ".join(result.changed[:3]) + (
             f" and {len(result.changed) - 3} more" if result.changed[3:] else ""
         )
-        notes.append(f"files changed while it ran ({names}), so its result does not hold for the current files")
+        notes.append(f"files changed while it ran ({names}), so its result does not apply to the current files")
     if result.strays:
         programs = dict.fromkeys(name.rpartition(" (")[0] or name for name in result.strays)  # numbers are void now
         notes.append(f"it left processes running, which were killed: {', '.join([*programs][:3])}")
     if result.left_out:
-        notes.append(f"it printed a lot; {result.left_out / 1_000_000:.1f} MB in the middle were not kept")
+        notes.append(f"its output was long; {result.left_out / 1_000_000:.1f} MB in the middle were dropped")
     return notes
 
 

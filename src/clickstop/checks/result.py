@@ -77,7 +77,7 @@ def result_of(name: str, command: str, folder: str, ended: Ended, *, before: str
         result.why = _asks_for_terminal(result.output)
     if ended.outcome == FAILED and _has_no_tests(result):
         has_lost = before == RAN
-        result.outcome, result.why = (FAILED, "there are no tests any more") if has_lost else (MISSING, NO_TESTS)
+        result.outcome, result.why = (FAILED, "its tests are gone") if has_lost else (MISSING, NO_TESTS)
     return result
 
 
@@ -107,7 +107,7 @@ def _could_it_start(result: Result, before: str) -> None:
 
 def _asks_for_terminal(output: str) -> str:
     if any(words in output[-2_000:] for words in _WANT_TERMINAL):
-        return "it needs a terminal, and checks have none"
+        return "it needs a terminal, which checks do not have"
     return ""
 
 

@@ -133,7 +133,7 @@ def _wait(child: Popen[bytes], seconds: float, heard: _Heeding) -> Ended | None:
         if _has_ended(child):
             return None
         if heard.signal:
-            return Ended(INTERRUPTED, why="it was ended with us")
+            return Ended(INTERRUPTED, why="it was ended together with clickstop")
         if time.monotonic() >= end:
             break
         time.sleep(pause)
@@ -201,7 +201,7 @@ def _judged(code: int) -> Ended:
 def _cannot_start(line: str, error: Exception) -> str:
     words = split(line)
     program = words[0].words[0] if words and words[0].words else line
-    reason = "is not there" if isinstance(error, FileNotFoundError) else f"cannot be run: {error}"
+    reason = "is missing" if isinstance(error, FileNotFoundError) else f"cannot be run: {error}"
     return f"{program} {reason}"
 
 

@@ -51,7 +51,7 @@ def _without_modules(result: Result, ctx: Context) -> str:
     declared = before(os.path.join(result.folder, "package.json"), ctx) or ""
     if noted != LACKING or not lacks_modules(result.folder) or any(f'"{name}"' not in declared for name in modules):
         return ""
-    return f"{', '.join(modules)} is not installed, as no dependency is; to install them all: npm install"
+    return f"{', '.join(modules)} is not installed, like all other dependencies; to install them: npm install"
 
 
 def _missing_modules(output: str) -> Iterator[str]:

@@ -52,7 +52,7 @@ def command(store: str | None, yes: bool) -> None:
 def _chosen(place: Target, name: str | None) -> KeptStore:
     if name is None and not is_guest(place.root, os.environ):
         raise click.UsageError(
-            f"{place.root} has a store: {store_of(place.root, os.environ)}. To take over another, name it"
+            f"{place.root} has a store: {store_of(place.root, os.environ)}. To take over another one, name it"
         )
     stores = candidates(place.root, os.environ) if name is None else all_stores(os.environ)
     if name is not None:

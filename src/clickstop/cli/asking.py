@@ -57,7 +57,7 @@ def agree(question: str, *, yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
-        raise click.UsageError("there is no terminal to ask at; nothing was changed. To agree beforehand: --yes")
+        raise click.UsageError("there is no terminal to ask on; nothing was changed. To skip the question: --yes")
     click.confirm(question, abort=True)
 
 
@@ -81,7 +81,7 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except RefusedError as error:
-        raise click.ClickException(f"{error}. It was left as it is; fix it and run this again.") from error
+        raise click.ClickException(f"{error}. The file was not changed; fix it and run this again.") from error
     except OSError as error:
         if error.filename is None:
             raise

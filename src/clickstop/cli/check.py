@@ -50,10 +50,10 @@ def command(  # one per option
         if not as_json():  # programs get everything at the end
             render.show(result, top)
 
-    with progress("looking at the files") as step:
+    with progress("reading the files") as step:
         results = CheckRun(repo, project, fresh=no_cache, step=step, tell=tell).all(chosen)
     if not printed("check", [render.as_record(result) for result in results]) and not results:
-        say("There is nothing to check here. Name commands under [commands] in clickstop.toml; what was found:")
+        say("Nothing to check here. Add commands under [commands] in clickstop.toml. To see what was found:")
         say("  clickstop command")
     if not all_passed(results):
         raise SystemExit(1)

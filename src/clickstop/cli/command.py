@@ -74,11 +74,11 @@ def _show(commands: Commands, environ: Mapping[str, str], moments: Callable[[Com
     if commands.all():
         out.print(as_table(commands.all(), commands.folder, moments))
     else:
-        out.print(text("No commands were found. Name them under [commands] in clickstop.toml."))
+        out.print(text("No commands found. Add them under [commands] in clickstop.toml."))
     if any(package.folder != commands.folder for package in commands.packages):
-        out.print(text("\nFor a name that a package does not have, the folders above it are asked.", "dim"))
+        out.print(text("\nIf a package lacks a command, the folders above it are searched.", "dim"))
     if len(commands.packages) >= MOST:
-        out.print(text(f"\nThere are more packages; the first {MOST} were looked at.", "yellow"))
+        out.print(text(f"\nThere are more packages; only the first {MOST} are listed.", "yellow"))
     for problem in (*commands.invalid, *commands.problems):
         out.print(text(f"\n{problem}", "red"))
     for command_named, program in _absent(commands, environ):
@@ -86,7 +86,7 @@ def _show(commands: Commands, environ: Mapping[str, str], moments: Callable[[Com
             text(f"\n{command_named.name}: {program} is not installed here, so this command cannot run.", "yellow")
         )
     if commands.waiting():
-        out.print(text("\nWhat is not trusted is not run. To review and trust it: clickstop trust", "yellow"))
+        out.print(text("\nUntrusted commands do not run. To review and trust them: clickstop trust", "yellow"))
 
 
 def _absent(commands: Commands, environ: Mapping[str, str]) -> list[tuple[Command, str]]:

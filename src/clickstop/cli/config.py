@@ -103,7 +103,7 @@ def _say(repo: Here, problems: list[Problem], notes: list[str]) -> None:
         out.print(text(problem))
     if not problems:
         paths = [path for _, path in sources(repo.root, repo.environ) if os.path.exists(path)]
-        read = ", ".join(near(path, repo.root) for path in paths) or "no file, defaults alone"
+        read = ", ".join(near(path, repo.root) for path in paths) or "defaults only, no file"
         out.print(text(f"The configuration is valid: {read}."))
     for line in notes:
         out.print(text(f"{line[0].upper()}{line[1:]}", "yellow"))

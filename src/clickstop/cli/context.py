@@ -8,7 +8,7 @@ from clickstop.app.context import ContextLedger, ledger
 from clickstop.app.period import days_ago, named_session
 from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, reply
-from clickstop.core.words import ago, one_line
+from clickstop.core.words import ago, many, one_line
 from clickstop.render.output import console, heading, say, table, text
 
 
@@ -51,12 +51,12 @@ def _show(injected: ContextLedger) -> None:
     out = console()
     rate = injected.hit_rate
     use = f"hit rate {rate:.0%}" if rate is not None else "no piece names anything that a call could use"
-    out.print(heading(f"{injected.pieces} pieces, about {injected.tokens} tokens; {use}"))
+    out.print(heading(f"{many(injected.pieces, 'piece')}, about {injected.tokens} tokens; {use}"))
     rows = [
         (kind.what, kind.told, kind.tokens, kind.used, _rate(kind.used, kind.usable)) for kind in injected.kinds
     ]
     out.print(
-        table(("what", "told", "tokens", "used", "hit rate"), rows, right=("told", "tokens", "used", "hit rate"))
+        table(("what", "added", "tokens", "used", "hit rate"), rows, right=("added", "tokens", "used", "hit rate"))
     )
     out.print()
     lines = [
@@ -71,7 +71,7 @@ def _show(injected: ContextLedger) -> None:
     ]
     out.print(table(("when", "event", "tokens", "", "piece"), lines, right=("tokens",)))
     if injected.pieces > len(injected.ledger):
-        out.print(text(f"and {injected.pieces - len(injected.ledger)} more: --limit", "dim"))
+        out.print(text(f"and {injected.pieces - len(injected.ledger)} more; see --limit", "dim"))
 
 
 def _rate(used: int, usable: int) -> str:

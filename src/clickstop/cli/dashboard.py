@@ -28,13 +28,13 @@ def command(in_browser: bool, port: int | None, edit: bool, team: bool) -> None:
     if edit:
         refuse_agents("dashboard --edit")
     if edit and team:
-        raise click.UsageError("--edit and --team exclude each other")
+        raise click.UsageError("--edit and --team cannot be combined")
     repo = here()
     server = _server(_team_pages() if team else _pages(repo, edit=edit), port)
 
     def ready(link: str) -> None:
         click.echo(
-            f"Dashboard of {'the team' if team else repo.root}\n  {link}\nThe link opens it once. To end it: Ctrl-C"
+            f"Dashboard of {'the team' if team else repo.root}\n  {link}\nThe link works once. To stop: Ctrl-C"
         )
         if in_browser:
             _open(repo, link)
@@ -49,7 +49,7 @@ def _server(pages: Pages, port: int | None) -> Server:
     try:
         listening = listen(port)
     except OSError as error:
-        raise click.ClickException(f"port {port} cannot be used ({error.strerror}). Leave --port out") from error
+        raise click.ClickException(f"port {port} cannot be used ({error.strerror}). Leave out --port") from error
     return Server(pages, listening, lambda link: click.echo(f"Opened. For another browser:\n  {link}"))
 
 

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 @click.option("--keep", is_flag=True, help="Keep the scratch repository for inspection.")
 @json_option
 def command(keep: bool) -> None:
-    """Play a session in a scratch repository and show what was seen.
+    """Play a session in a scratch repository and show what was recorded.
 
-    Nothing of yours is touched: the repository, home folder and agent settings are temporary.
+    Your files and settings are not touched: the repository, home folder and agent settings are temporary.
     """
     from clickstop.demo.play import play
 

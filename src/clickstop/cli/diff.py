@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--stat", is_flag=True, help="Show what each prompt changed: files, lines added and removed.")
 @json_option
 def command(session: str | None, prompt: int, stat: bool) -> None:
-    """Show what changed in the files since a prompt, whoever changed it."""
+    """Show what changed in the files since a prompt, no matter who changed it."""
     repo = here()
     if stat:
         _stat(repo, named_session(repo.connection, session))

@@ -59,7 +59,7 @@ def _show(findings: list[DoctorFinding], fixed: list[tuple[str, str]]) -> None:
                 hanging(out, Text(" " * _COLUMN), below)
     bad = [finding for finding in findings if finding.severity != "ok"]
     if not bad:
-        out.print(text("All is well.", "green"))
+        out.print(text("No problems found.", "green"))
         return
     fixable = sum(finding.fix is not None for finding in bad)
     subject = "it" if len(bad) == 1 else f"{fixable} of them"

@@ -18,7 +18,7 @@ from clickstop.render import checks as render
 def command(limit: int) -> None:
     """List the checks that actually ran, newest first.
 
-    Evidence holds for the files as they were then; any later edit makes it stale.
+    Evidence applies to the files as they were then; any later edit makes it stale.
     """
     repo = here()
     evidence = latest(repo, limit)

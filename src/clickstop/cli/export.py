@@ -37,7 +37,7 @@ def command(ctx: click.Context, output: TextIO, only: tuple[str, ...]) -> None:
     every = tables(connection)
     unknown = [name for name in only if name not in every]
     if unknown:
-        raise click.UsageError(f"there is no table {', '.join(unknown)}; there are: {', '.join(every)}")
+        raise click.UsageError(f"unknown table {', '.join(unknown)}; known: {', '.join(every)}")
     for name in only or every:
         lines = (json.dumps({"table": name, **row}, ensure_ascii=False) for row in each(connection, name))
         output.writelines(f"{inert(line)}\n" for line in lines)

@@ -24,7 +24,7 @@ def command() -> None:
     """List features (same as `list`), add or import them, or see what a deletion would break.
 
     Features live in .clickstop/features.toml; commit that file. Deleting, moving or emptying the primary component
-    of a critical feature is blocked; taking any other file from a feature asks first.
+    of a critical feature is blocked; removing any other file of a feature asks first.
     """
 
 
@@ -85,7 +85,7 @@ def import_(file: str) -> None:
     try:
         features = feature_file.foreign(file, content)
     except ValueError as error:
-        raise click.ClickException(f"{file} cannot be taken over: {error}") from error
+        raise click.ClickException(f"{file} cannot be imported: {error}") from error
     before = {feature.key: feature for feature in reports.registry(top)}
     if any(feature.key in before and feature_file.lowers(before[feature.key], feature) for feature in features):
         refuse_agents("feature import")
@@ -114,7 +114,7 @@ def impact(paths: tuple[str, ...]) -> None:
 def _show_impact(impacts: list[Impact], needed: list[str]) -> None:
     out = console()
     if not impacts and not needed:
-        out.print("No feature loses anything, and no file names what would be gone.")
+        out.print("No feature loses a file, and no file imports what would be removed.")
     for loss in impacts:
         state = "loses its primary component" if loss.orphaned else "is degraded"
         out.print(mark(loss.verdict), text(f"{loss.feature.key} {state}: {loss.summary}"))
@@ -146,5 +146,5 @@ def _tell(top: str, keys: list[str]) -> None:
         parts = many(len(feature.components), "component")
         say(f"{feature.key}: {feature.priority}, {feature.status}, {parts}.")
         if missing:
-            say(f"  Not there (yet): {', '.join(missing)}")
-    say(f"Kept in {FILE}; commit it.")
+            say(f"  Missing: {', '.join(missing)}")
+    say(f"Written to {FILE}; commit that file.")

@@ -41,7 +41,7 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
     """
     refuse_agents("forget")
     if sum(given is not None for given in (session, before, matching)) != 1:
-        raise click.UsageError("give one of --session, --before, --matching")
+        raise click.UsageError("pass one of --session, --before and --matching")
     if matching is not None and not matching.strip():
         raise click.UsageError("--matching is empty")
     repo = here()
@@ -60,7 +60,7 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
         number = many(sum(about.values()), "row")
         others = f"{many(len(doomed), 'file')} and {many(len(saved), 'saved state')}"
         say(f"{number} in {', '.join(about) or 'no table'}, {others}.")
-        click.confirm("Forget them? They cannot be brought back", abort=True)
+        click.confirm("Remove them? This cannot be undone", abort=True)
     for path in doomed:
         os.remove(path)
     undo.forget(repo, saved)
@@ -93,8 +93,8 @@ def _tell(removed: dict[str, int], doomed: list[str], saved: int) -> None:
     if printed("forget", {"rows": removed, "files": doomed, "saved_states": saved}):
         return
     if not removed and not doomed and not saved:
-        say("Nothing matches, so there is nothing to forget.")
+        say("Nothing matches; nothing was removed.")
     else:
         counts = ", ".join(f"{count} of {table}" for table, count in removed.items())
         others = f"{many(len(doomed), 'file')}, {many(saved, 'saved state')}"
-        say(f"Forgotten: {counts or 'no rows'}; {others}. New backups replaced the old ones.")
+        say(f"Removed: {counts or 'no rows'}; {others}. New backups replaced the old ones.")

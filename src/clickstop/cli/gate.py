@@ -57,7 +57,7 @@ def explain(line: str) -> None:
 def test(file: Any) -> None:
     """Test the commands in FILE against the current policy and compare verdicts. `-` reads stdin.
 
-    Each line holds a verdict (pass, warn, ask, block, or stop for either of the last two), spaces, and a command;
+    Each line has a verdict (pass, warn, ask, block, or stop for either of the last two), spaces, and a command;
     indented lines continue it; # starts a comment. Git is not consulted: whatever could be lost counts as lost.
     """
     from clickstop.policy.cases import read
@@ -67,7 +67,7 @@ def test(file: Any) -> None:
     except ValueError as error:
         raise click.ClickException(f"{file.name}: {error}") from error
     if not cases:
-        raise click.ClickException(f"{file.name} holds no command")
+        raise click.ClickException(f"{file.name} contains no commands")
     results = reports.tried(here(), cases)
     reply("gate.test", results, partial(render.show_tried, console()))
     if not all(result.ok for result in results):
@@ -102,4 +102,4 @@ def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local
         return
     end = f"until {entry['expires']}" if entry["expires"] else "for good"
     console().print(text(f"{rule} lets {target or 'anything'} through {end}. Written to {entry['file']}."))
-    console().print(text("A session that is running keeps its policy: its next call asks in the client."))
+    console().print(text("A running session keeps its policy until you agree; its next call asks in the client."))

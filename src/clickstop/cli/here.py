@@ -52,7 +52,7 @@ def refuse_agents(action: str) -> None:
 def session_or_days(connection: Connection, session: str | None, days: float | None) -> tuple[str, str]:
     """The session that is meant, or since when; the other one is ""."""
     if session is not None and days is not None:
-        raise click.UsageError("give --session or --days, not both")
+        raise click.UsageError("pass --session or --days, not both")
     if session is not None:
         return named_session(connection, session or None), ""
     return "", days_ago(days or _DAYS)

@@ -47,7 +47,7 @@ def _name_unknown(agent: str, event: str) -> None:
         click.echo(f"clickstop: unknown agent or hook {agent!r}; known: {', '.join((*AGENTS, *names))}", err=True)
     elif event and event not in agent_named(agent).kinds:
         kinds = ", ".join(agent_named(agent).kinds)
-        click.echo(f"clickstop: {event!r} is no event of {agent}; known: {kinds}", err=True)
+        click.echo(f"clickstop: {agent} has no event {event!r}; known: {kinds}", err=True)
 
 
 def _explain(agent: str, name: str, *, as_json: bool) -> int:

@@ -28,11 +28,11 @@ def new(fix: str, title: str) -> None:
     draft = drafted(repo, fix, title)
     path = os.path.join(repo.checkout, draft.path)
     if os.path.exists(path):
-        raise click.ClickException(f"{draft.path} is there already")
+        raise click.ClickException(f"{draft.path} already exists")
     write_below(repo.checkout, draft.path, draft.text)
     if printed("incident.new", {"path": draft.path, "fix": draft.fix}):
         return
-    say(f"{draft.path} holds what was recorded. Left to explain: Root Cause, Resolution, Prevention.")
+    say(f"Drafted {draft.path} from what was recorded. Still to write: Root Cause, Resolution, Prevention.")
 
 
 @command.command("list")
@@ -45,5 +45,5 @@ def show() -> None:
         "incident",
         records,
         lambda _: console().print(table(("incident", "title", "class", "lacks"), lines)),
-        empty="No incident was read yet. To draft one from a fix: clickstop incident new",
+        empty="No incidents yet. To draft one from a fix: clickstop incident new",
     )

@@ -89,7 +89,7 @@ def command(
     never run.
     """
     if shared and user:
-        raise click.UsageError("--shared and --user exclude each other")
+        raise click.UsageError("--shared and --user cannot be combined")
     scope = "shared" if shared else "user" if user else None
     place = _place()
     report = _look(place, scope, list(agents))
@@ -115,7 +115,7 @@ def command(
             asking.show(steps, whole=verbose or dry_run)
             for settings in unseen:
                 show_settings(settings)
-            trusting.show("Commands of this project:", commands.all(), commands.folder)
+            trusting.show("Commands in this project:", commands.all(), commands.folder)
         if not dry_run:
             if steps or not _has_state(place):
                 asking.agree("Make these changes?", yes=yes)
@@ -162,7 +162,7 @@ def _status_line(place: Target, report: InitReport) -> str:
     """The scope that gets a status line: this person's own settings; "" where there is one already."""
     for file, whose in setup.status_lines(place, report.agents, os.environ).items():
         if whose == "other":
-            report.notes.append(f"{file} has a status line of its own, which stays; clickstop's was not added.")
+            report.notes.append(f"{file} already has a status line, so clickstop's was not added.")
         return ""
     return "user" if report.scopes == ["user"] else "local"
 
@@ -171,7 +171,7 @@ def _team_line(place: Target, report: InitReport, given: str | None, *, ask: boo
     """How the team installs clickstop, where the repository's configuration does not say it yet or shall change."""
     if "shared" not in report.scopes:
         if given is not None:
-            raise click.UsageError("--install-line is for hooks that a team shares; say --shared, too")
+            raise click.UsageError("--install-line requires --shared")
         return ""
     if given is None and origin.configured(place.root, os.environ):
         return ""
@@ -253,10 +253,10 @@ def _introduce(place: Target, report: InitReport) -> None:
 def _notes(place: Target, report: InitReport) -> list[str]:
     notes = []
     if not place.checkout:
-        notes.append("This folder is not in a git repository: clickstop works, but knows no branches and commits.")
+        notes.append("This folder is not in a git repository: clickstop works, but without branches and commits.")
     ends = stores.why_memory_ends(os.environ)
     if ends:
-        notes.append(f"Recorded data is in {user_state(os.environ)} and is lost with it: {ends}.")
+        notes.append(f"Recorded data is in {user_state(os.environ)} and will be lost: {ends}.")
     notes += setup.warnings(place, report.agents, report.scopes, os.environ)
     for agent in map(agent_named, report.agents):
         for obstacle in agent.obstacles(place.folder, os.environ):
@@ -280,5 +280,5 @@ def _conclude(report: InitReport, steps: list[InstallStep], *, dry_run: bool) ->
         out.print(f"  trusted {many(len(report.trusted), 'command')}")
     if len(report.changed) > len(steps):
         out.print(f"  wrote {asking.near(report.changed[-1])}")
-    out.print("\nNext:  clickstop doctor   proves that the hooks are alive")
-    out.print("       clickstop status   shows what they have seen, once you have worked with your agent")
+    out.print("\nNext:  clickstop doctor   proves that the hooks work")
+    out.print("       clickstop status   shows what was recorded, once you have worked with your agent")

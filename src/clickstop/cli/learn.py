@@ -64,6 +64,6 @@ def _show(record: dict[str, Any]) -> None:
         out.print(
             text(
                 f"  missing {', '.join(record['missing'])};"
-                f" begin with: clickstop incident new --fix {record['short']}"
+                f" start with: clickstop incident new --fix {record['short']}"
             )
         )

@@ -18,51 +18,51 @@ if TYPE_CHECKING:
 # name: (group in the help, one line); each has a module of its name below clickstop.cli
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "init": ("Everyday", "Set up clickstop in this repository; run it again to update."),
-    "status": ("Everyday", "What is on, the last session, and what needs attention."),
+    "status": ("Everyday", "Show what is on, the last session, and what needs attention."),
     "doctor": ("Everyday", "Prove that the hooks work, and fix what does not."),
     "check": ("Everyday", "Run the project's own checks, once per state of its files."),
-    "why": ("Everyday", "Explain a block, a question or a warning by its id."),
+    "why": ("Everyday", "Explain a block, a question or a warning by its ID."),
     "undo": ("Everyday", "Bring back what an agent lost, or undo everything since a prompt."),
-    "report": ("Everyday", "The trend over sessions."),
-    "cost": ("Everyday", "What sessions cost: by model, agent, branch or day."),
-    "dashboard": ("Everyday", "Everything in a browser: sessions, quality, gates, costs, memory."),
+    "report": ("Everyday", "Show the trend over sessions."),
+    "cost": ("Everyday", "Show what sessions cost: by model, agent, branch or day."),
+    "dashboard": ("Everyday", "Open everything in a browser: sessions, gates, costs, memory."),
     "pause": ("Everyday", "Silence clickstop for a while; safety gates stay on."),
-    "sessions": ("Sessions", "The last sessions, one line each."),
-    "session": ("Sessions", "One session as a timeline: calls, signals, gates, context, cost."),
-    "diff": ("Sessions", "What has changed in the files since a prompt."),
-    "score": ("Sessions", "The quality score of a session, and what moved it."),
-    "retro": ("Sessions", "What a session or a period teaches."),
-    "search": ("Sessions", "Search what is remembered: observations, prompts, summaries, rules."),
-    "usage": ("Sessions", "How tools are used: calls, failures, duration, estimated tokens."),
-    "context": ("Sessions", "What was added to the agent's context, and whether it helped."),
-    "evidence": ("Sessions", "What was verified, by whom, and for which files."),
-    "state": ("Sessions", "What a session has done so far: calls, test runs, open logs."),
-    "gate": ("Policy", "The rules in force, and what they say about a command."),
+    "sessions": ("Sessions", "List the last sessions."),
+    "session": ("Sessions", "Show a session as a timeline: calls, signals, gates, context, cost."),
+    "diff": ("Sessions", "Show what changed in the files since a prompt."),
+    "score": ("Sessions", "Show the quality score of a session, and what changed it."),
+    "retro": ("Sessions", "Review a session or a period: what broke, what to do next."),
+    "search": ("Sessions", "Search the memory: observations, prompts, summaries, rules."),
+    "usage": ("Sessions", "Show how tools are used: calls, failures, durations, tokens."),
+    "context": ("Sessions", "Show what was added to the agent's context, and whether it helped."),
+    "evidence": ("Sessions", "List what was verified, by whom, and for which files."),
+    "state": ("Sessions", "Show what a session has done so far: calls, test runs, open logs."),
+    "gate": ("Policy", "List the rules, explain a command, or add an exception."),
     "trust": ("Policy", "Review and trust the commands, settings and plug-ins of this repository."),
-    "command": ("Policy", "The project's test, check, build, run and format commands."),
+    "command": ("Policy", "List the project's test, check, build, run and format commands."),
     "secret": ("Policy", "Search files for secrets."),
-    "feature": ("Policy", "The project's features, their files, and what a deletion would break."),
-    "workflow": ("Policy", "What must be written down before writing and trying again."),
-    "runlog": ("Policy", "Run logs: start one from a template, list them, show one."),
+    "feature": ("Policy", "List features and their files, and what a deletion would break."),
+    "workflow": ("Policy", "Require documentation before files are written and tests retried."),
+    "runlog": ("Policy", "Start, list and show run logs."),
     "loop": ("Policy", "Let an agent continue after the loop breaker stopped it."),
-    "learn": ("Learning", "Bug fixes that were seen, and what each still needs."),
-    "incident": ("Learning", "Incident reports: draft one from what was recorded, list them."),
-    "rule": ("Learning", "Rules that incidents taught: proofs, hits and candidates."),
-    "scan": ("Learning", "Search files for mistakes that learned rules know; for CI and commits."),
-    "agents": ("Setup", "Which agents are here, hooked and alive, and how far each is covered."),
+    "learn": ("Learning", "List detected bug fixes, and what each still needs."),
+    "incident": ("Learning", "Draft and list incident reports."),
+    "rule": ("Learning", "List and prove learned rules, and review candidates."),
+    "scan": ("Learning", "Search files for mistakes that learned rules describe."),
+    "agents": ("Setup", "List supported agents: installed, hooked, alive, and what each enforces."),
     "config": ("Setup", "Show, check and describe the configuration."),
     "resume": ("Setup", "End a pause."),
-    "statusline": ("Setup", "One line for the client: score, last check, cost, failed checks."),
-    "mcp": ("Setup", "Serve everything to an agent over MCP on stdin and stdout."),
-    "demo": ("Setup", "Play a session in a scratch repository and show what was seen."),
-    "sync": ("Team", "Send what is new to the team's database, preview it, or take it back."),
-    "team": ("Team", "The team's database: its tables, how it does, how long it keeps rows."),
-    "replay": ("Setup", "Run a recorded payload again: decision, handlers, timings."),
-    "hook": ("Setup", "Answer one event on stdin, as an agent would ask it."),
+    "statusline": ("Setup", "Print a status line: score, last check, cost, failed checks."),
+    "mcp": ("Setup", "Serve clickstop's data to an agent over MCP."),
+    "demo": ("Setup", "Play a session in a scratch repository and show what was recorded."),
+    "sync": ("Team", "Send new rows to the team's database, preview them, or delete them."),
+    "team": ("Team", "Manage the team's database: tables, status, retention."),
+    "replay": ("Setup", "Replay a recorded event: decision, handlers, timings."),
+    "hook": ("Setup", "Answer one event on stdin, as an agent's hook does."),
     "maintain": ("Setup", "Prune, check and compact the database."),
-    "export": ("Setup", "Everything that is stored, as JSON Lines."),
+    "export": ("Setup", "Export everything stored, as JSON Lines."),
     "forget": ("Setup", "Remove a session, everything older than a date, or every trace of a text."),
-    "adopt": ("Setup", "Take over a store: after a restore, or for a copied repository."),
+    "adopt": ("Setup", "Take over a store, after a restore or for a copied repository."),
     "uninstall": ("Setup", "Remove exactly what clickstop wrote."),
 }
 _FIRST = "Everyday"
@@ -171,11 +171,11 @@ class CommandTable(click.Group):
 
 _EPILOG = """\
 \b
-More on each: clickstop COMMAND --help. Add --json for programs.
-Exit codes: 0 all is well, 1 something was found, 2 wrong usage.
+Help for a command: clickstop COMMAND --help. For programs: --json.
+Exit codes: 0 success, 1 findings or a failed check, 2 wrong usage.
 
 \b
-Shell completion, in the shell's start file:
+Shell completion; add to your shell's startup file:
   bash   eval "$(_CLICKSTOP_COMPLETE=bash_source clickstop)"
   zsh    eval "$(_CLICKSTOP_COMPLETE=zsh_source clickstop)"
   fish   _CLICKSTOP_COMPLETE=fish_source clickstop | source
@@ -185,7 +185,7 @@ Shell completion, in the shell's start file:
 @click.command(cls=CommandTable, context_settings={"help_option_names": ["-h", "--help"]}, epilog=_EPILOG)
 @click.version_option(__version__, prog_name="clickstop")
 def cli() -> None:
-    """Quality hooks for AI coding agents: measured, gated, remembered, on this machine alone."""
+    """Quality hooks for AI coding agents, on your own machine."""
 
 
 def main(argv: list[str] | None = None) -> Any:

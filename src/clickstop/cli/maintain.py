@@ -42,7 +42,7 @@ def _work(repo: Here) -> Upkeep:
     config, repo_id = _config(repo), repo.plan().repo_id
     connection = repo.connection
     try:
-        with progress("Taking in what waited") as tell:
+        with progress("Importing spooled events") as tell:
             return upkeep.run(connection, repo.places, repo_id, config, now=time.time(), tell=tell)
     except (database.Error, OSError) as error:
         raise click.ClickException(upkeep.why_not(error, repo.places)) from error
@@ -55,7 +55,7 @@ def _config(repo: Here) -> Config:
         return load(repo.root, repo.environ).config
     except ConfigError as error:
         raise click.ClickException(
-            f"how long things are kept is not known, so nothing was removed: {error}. Run: clickstop config check"
+            f"the retention settings are invalid, so nothing was removed: {error}. Run: clickstop config check"
         ) from error
 
 
@@ -66,14 +66,14 @@ def _show(done: Upkeep) -> None:
     if done.problems:
         out.print("Nothing was changed. Run: clickstop doctor --fix")
         return
-    out.print("The database is sound.")
+    out.print("The database is intact.")
     for table, count in done.removed.items():
         out.print(text(f"Removed {many(count, 'row')} of {table}."))
     if not done.removed:
         out.print("Nothing has expired.")
     freed = done.bytes_before - done.bytes_after
     saved = f", {size(freed)} freed" if freed > 0 else ""
-    out.print(f"It takes {size(done.bytes_after)}{saved}.")
+    out.print(f"Size: {size(done.bytes_after)}{saved}.")
     if done.swept:
         out.print(f"Swept {many(done.swept, 'file')} that killed processes left behind.")
     if done.forgotten:

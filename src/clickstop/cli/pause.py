@@ -34,7 +34,7 @@ def command(minutes: int | None, session: str | None, everything: bool) -> None:
     """
     refuse_agents("pause")
     if minutes is not None and session is not None:
-        raise click.UsageError("--minutes and --session exclude each other")
+        raise click.UsageError("--minutes and --session cannot be combined")
     repo = here()
     if session is not None:
         which = None if session == _LAST else session
@@ -49,5 +49,5 @@ def command(minutes: int | None, session: str | None, everything: bool) -> None:
     if printed("pause", pause):
         return
     say(f"clickstop is {pause.line(time.time())}.")
-    say("A session that is running keeps its policy: its next call asks in the client whether you agree.")
-    say("End it sooner with: clickstop resume")
+    say("A running session keeps its policy until you agree: its next call asks you in the client.")
+    say("To end it sooner: clickstop resume")

@@ -42,17 +42,17 @@ class RecordedPayload:
     flag_value=1,
     help="The last N stored events (default 1).",
 )
-@click.option("--agent", type=click.Choice(list(AGENTS)), help="The agent whose payloads the files hold.")
+@click.option("--agent", type=click.Choice(list(AGENTS)), help="The agent that sent the payloads in the files.")
 @click.option("--event", default="", help="The event the files are about, if they do not say so themselves.")
 @json_option
 def command(what: tuple[str, ...], last: int | None, agent: str | None, event: str) -> None:
     """Replay recorded payloads: the decision, which handlers spoke, timings, the reply.
 
-    FILE holds one payload; ID (or its short form) names a stored payload or a decision. Nothing is recorded.
+    FILE contains one payload; ID (or its short form) names a stored payload or a decision. Nothing is recorded.
     Timings cover the handlers only, in this process.
     """
     if not what and last is None:
-        raise click.UsageError("name a file or an id, or say --last")
+        raise click.UsageError("pass a file, an ID or --last")
     payloads = [_named(name, agent, event) for name in what]
     if last is not None:
         payloads += _last(last)
@@ -72,7 +72,7 @@ def _named(name: str, agent: str | None, event: str) -> RecordedPayload:
         payload = _read(name)
         return RecordedPayload(agent or sender_of(event, payload).name, event, payload, name)
     if name.strip("0123456789abcdefABCDEF"):
-        raise click.ClickException(f"{name}: no such file, and no id of a kept event")
+        raise click.ClickException(f"{name}: neither a file nor the ID of a stored event")
     return _kept(here().connection, name)
 
 
@@ -83,7 +83,7 @@ def _read(path: str) -> dict[str, Any]:
     except (OSError, ValueError) as error:
         raise click.ClickException(f"{path} is not a payload: {error}") from error
     if not isinstance(payload, dict):
-        raise click.ClickException(f"{path} holds a JSON {type(payload).__name__}; a payload is an object")
+        raise click.ClickException(f"{path} contains a JSON {type(payload).__name__}; a payload is an object")
     return payload
 
 
@@ -95,8 +95,8 @@ def _kept(connection: Connection, name: str) -> RecordedPayload:
         return _of_row(matching[0])
     if matching:
         lines = "\n".join(f"  {row['id']}  {row['name']}  {ago(row['created_at'])}" for row in matching)
-        raise click.ClickException(f"{name} fits several kept events; give more of the id:\n{lines}")
-    raise click.ClickException(f"no event {name} is kept.{_recent(connection)}")
+        raise click.ClickException(f"{name} matches several stored events; give a longer prefix:\n{lines}")
+    raise click.ClickException(f"there is no stored event {name}.{_recent(connection)}")
 
 
 def _last(count: int) -> list[RecordedPayload]:
@@ -106,8 +106,8 @@ def _last(count: int) -> list[RecordedPayload]:
     payloads = [_of_row(row) for row in reversed(events.recent(connection, count))]
     if not payloads:
         raise click.ClickException(
-            "the store keeps no events yet. Work with the agent first, or give a file "
-            "(how many are kept: capture.payloads)"
+            "no events are stored yet. Work with the agent first, or pass a file "
+            "(capture.payloads sets how many are kept)"
         )
     return payloads
 
@@ -116,7 +116,7 @@ def _recent(connection: Connection) -> str:
     from clickstop.store import events
 
     lines = [f"{short(row['id'])} {row['name']}" for row in events.recent(connection, 5)]
-    return f" The last ones: {', '.join(lines)}" if lines else " None are kept yet."
+    return f" The last ones: {', '.join(lines)}" if lines else " None are stored yet."
 
 
 def _of_row(row: Row) -> RecordedPayload:
@@ -139,7 +139,7 @@ def _show(done: list[tuple[RecordedPayload, Rehearsal]]) -> None:
     for recorded, rehearsal in done:
         out.print(text(recorded.source, "bold"))
         if not rehearsal.kind:
-            out.print(text("  The payload names no event that its agent has; say which with --event.", "red"))
+            out.print(text("  The payload names no event that its agent has; pass --event.", "red"))
             continue
         show(out, rehearsal)
         if rehearsal.missing:

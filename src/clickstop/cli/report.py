@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def command(count: int | None, days: float | None, file: str | None) -> None:
     """Show the trend over sessions: scores, signals, time from red to green, flaky tests."""
     if count is not None and days is not None:
-        raise click.UsageError("give --last or --days, not both")
+        raise click.UsageError("pass --last or --days, not both")
     repo = here()
     connection = repo.connection
     now, before = period.days(connection, days) if days is not None else period.last(connection, count or 20)
@@ -55,4 +55,4 @@ def _write(repo: Here, connection: Connection, file: str, now: Period, before: P
         write_whole(file, html(connection, os.path.basename(repo.root), now, before))
     except OSError as error:
         raise click.ClickException(f"{file} cannot be written: {error.strerror}") from error
-    say(f"{file} is written.")
+    say(f"Wrote {file}.")

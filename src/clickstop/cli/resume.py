@@ -23,4 +23,4 @@ def command() -> None:
         return
     say("The pause is over: clickstop is active again." if ended else "There was no pause.")
     if off:
-        say(f"Still, in this environment: {off}. Unset it to end that.")
+        say(f"But in this environment: {off}. Unset it to end that.")

@@ -40,7 +40,7 @@ _SPRINT = 14
 def command(session: str | None, days: float | None, sprint: bool, since: datetime | None, shape: str) -> None:
     """Summarise what a session or period teaches: what broke, what is still red, what to do next."""
     if sum((session is not None, days is not None, sprint, since is not None)) > 1:
-        raise click.UsageError("give one of --session, --days, --sprint and --since")
+        raise click.UsageError("pass only one of --session, --days, --sprint and --since")
     moment = since.strftime("%Y-%m-%dT%H:%M:%S") if since is not None else ""
     retrospective = look_back(here(), session, _SPRINT if sprint else days, moment)
     if shape == "json":

@@ -19,6 +19,7 @@ from clickstop.core.git import Git
 from clickstop.core.ids import utc
 from clickstop.core.inert import inert
 from clickstop.core.private import write_below
+from clickstop.core.words import many
 from clickstop.learning.proof_report import proof_report
 from clickstop.learning.rule import read
 from clickstop.render.output import console, say, table
@@ -52,7 +53,7 @@ def show() -> None:
         return
     if not records and not troubles:
         folder = rules.options(repo)["rules"]
-        say(f"There are no rules. One is a file {folder}/feedback_<name>.md with a section `## Enforcement`.")
+        say(f"No rules yet. A rule is a file {folder}/feedback_<name>.md with a section `## Enforcement`.")
         return
     columns = ("rule", "kind", "says", "state", "variants", "hits", "fixed", "overrides", "quiet days", "incident")
     heads = [{"overrides": "waived", "quiet days": "quiet"}.get(column, column) for column in columns]
@@ -150,7 +151,7 @@ def _at(repo: Here, rule: Rule, top: str, base: str) -> dict[str, str]:
     git = Git(top, repo.environ)
     changed = git.changes(base=base)
     if changed is None:
-        raise click.ClickException(f"{base} is not a commit here")
+        raise click.ClickException(f"{base} is not a commit in this repository")
     paths = [change.path for change in changed if change.status in "MD" and is_meant(rule, change.path)]
     texts = {path: git.content(base, path) for path in paths}
     return {path: text for path, text in texts.items() if text is not None}
@@ -241,17 +242,17 @@ def _log(repo: Here) -> list[str]:
 def _show_audit(done: list[Any], lost: dict[str, int]) -> None:
     for rule in (rule for rule in done if rule.failed):
         count, latest = len(rule.returns), rule.returns[-1]
-        say(f"{rule.slug}: its bug came back {count} times since it was proved, last {latest}.")
-        say(f"  The rule does not catch its kind. Widen its pattern, then: clickstop rule prove {rule.slug}")
+        say(f"{rule.slug}: its bug came back {many(count, 'time')} since it was proved, last {latest}.")
+        say(f"  The rule misses this kind of bug. Widen its pattern, then: clickstop rule prove {rule.slug}")
     for rule in done:
         if rule.returns and not rule.failed:
-            say(f"{rule.slug} ({rule.state}): its bug came back {len(rule.returns)} times.")
+            say(f"{rule.slug} ({rule.state}): its bug came back {many(len(rule.returns), 'time')}.")
     if not any(rule.returns for rule in done):
-        say(f"{len(done)} rules, and no bug of theirs came back.")
+        say(f"{many(len(done), 'rule')}; none of their bugs came back.")
     texts = {
-        "not_in_database": "recurrences stand only in the log: the database could not be written then.",
-        "not_in_log": "recurrences stand only in the database: the log could not be written then.",
-        "unreadable_lines": "lines of the log cannot be read.",
+        "not_in_database": "recurrences are only in the log, because the database could not be written.",
+        "not_in_log": "recurrences are only in the database, because the log could not be written.",
+        "unreadable_lines": "lines of the log are unreadable.",
     }
     for name, count in lost.items():
         if count:
@@ -287,7 +288,7 @@ def approve(slug: str, name: str) -> None:
     file = file_name(name or slug) if name or not chosen.path else os.path.basename(chosen.path)
     path = os.path.join(repo.root, rules.options(repo)["rules"], file)
     if os.path.exists(path):
-        raise click.ClickException(f"{path} is there already; change it, or give another name: --name")
+        raise click.ClickException(f"{path} already exists; edit it, or pass another name with --name")
     write_below(repo.root, path, chosen.text or approved(name or slug, chosen.said, chosen.files))
     _trust(repo, [path])
     rules.decide(repo, slug, "approved")
@@ -366,11 +367,11 @@ def _import_files(repo: Here, files: list[str]) -> None:
         written += [(os.path.join(folder, name), text) for name, text in made.items()]
     there = [path for path, _ in written if os.path.exists(path)]
     if there:
-        raise click.ClickException(f"{there[0]} is there already; nothing was written")
+        raise click.ClickException(f"{there[0]} already exists; nothing was written")
     for path, text in written:
         write_below(repo.root, path, text)
         rule, troubles = read(text, os.path.relpath(path, repo.root).replace(os.sep, "/"))
-        say(f"{path}: {rule.kind if rule else 'no enforcement that can be used'}")
+        say(f"{path}: {rule.kind if rule else 'no usable enforcement'}")
         for trouble in troubles:
             say(f"  {trouble}")
     _trust(repo, [path for path, _ in written])

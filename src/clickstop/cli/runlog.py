@@ -40,7 +40,7 @@ def list_logs() -> None:
     if rows:
         console().print(table(("feature", "workflow", "stage", "waits for", "log"), rows))
     else:
-        say("There is no run log yet. To begin one: clickstop runlog new FEATURE")
+        say("There is no run log yet. To start one: clickstop runlog new FEATURE")
 
 
 @command.command()
@@ -54,9 +54,7 @@ def new(feature: str, name: str | None) -> None:
     called, top = _called(workflow, feature), repo.workplace
     log = log_of(workflow, called, top)
     if log.exists:
-        raise click.ClickException(
-            f"{log.path} is there already. To see what it says: clickstop runlog show {called}"
-        )
+        raise click.ClickException(f"{log.path} already exists. To see it: clickstop runlog show {called}")
     whole = os.path.join(top, log.path)
     try:
         os.makedirs(os.path.dirname(whole), exist_ok=True)
@@ -68,7 +66,7 @@ def new(feature: str, name: str | None) -> None:
         return
     say(f"{log.path} is ready. Fill in the brackets. To see how clickstop reads it: clickstop runlog show {called}")
     for place in workflow.context:
-        say(f"Knowledge about {called} belongs in {expand(place)[0].replace('{feature}', called)}")
+        say(f"Put knowledge about {called} into {expand(place)[0].replace('{feature}', called)}")
 
 
 @command.command()
@@ -92,13 +90,13 @@ def _called(workflow: Workflow, feature: str) -> str:
         return feature_of(workflow, feature.replace(os.sep, "/"), branch(os.getcwd()))
     called = plain(feature)
     if not called:
-        raise click.UsageError(f"{feature!r} is no name of a feature")
+        raise click.UsageError(f"{feature!r} is not a feature name")
     return called
 
 
 def _show(state: LogState) -> None:
     if not state.exists:
-        say(f"{state.path} is missing. To begin it: clickstop runlog new {state.feature}")
+        say(f"{state.path} is missing. To create it: clickstop runlog new {state.feature}")
         return
     out = console()
     out.print(heading(f"{state.path} (workflow {state.workflow})"))
@@ -110,14 +108,14 @@ def _show(state: LogState) -> None:
         (
             f"  {part.line}",
             f"{part.name}{f' (attempt {part.attempt})' if part.attempt else ''}",
-            text("documented", "green") if part.documented else text("nothing but a template", "red"),
+            text("documented", "green") if part.documented else text("template only", "red"),
             part.lines,
             " ".join(word for word in (part.result, part.category) if word),
         )
         for part in state.parts
     ]
     out.print(table(("  line", "section", "", "lines", "result"), rows, right=("lines",)))
-    out.print(text(f"  Stands at: {state.stage or 'no'} stage, {state.waits_for}."))
+    out.print(text(f"  Current stage: {state.stage or 'none'}; {state.waits_for}."))
     if state.missing:
         out.print(text(f"  Missing before writing: {', '.join(state.missing)}.", "yellow"))
     if not state.learnings:

@@ -12,6 +12,7 @@ from clickstop.checks.listing import files as listed_files
 from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, printed
 from clickstop.core.git import Git, staging
+from clickstop.core.words import many
 from clickstop.learning.engine import runnable, unrunnable
 from clickstop.learning.scanning import scan
 from clickstop.learning.versions import Place, prove_here, text_of
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("paths", metavar="[PATH...]", nargs=-1, type=click.Path(exists=True))
-@click.option("--staged", is_flag=True, help="Only what is staged for the next commit and new in it.")
+@click.option("--staged", is_flag=True, help="Only new lines that are staged for the next commit.")
 @click.option(
-    "--diff", "base", default="", metavar="BASE", help="Only what is new since the branch left this commit."
+    "--diff", "base", default="", metavar="BASE", help="Only new lines since the branch left this commit."
 )
 @click.option("--strict", is_flag=True, help="Also exit 1 for warnings.")
 @json_option
@@ -38,7 +39,7 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool) -> No
     Exits 1 if a blocking rule is violated. A rule that was never tried here is first proved against the history.
     """
     if staged + bool(base) + bool(paths) > 1:
-        raise click.UsageError("one of --staged, --diff and PATH")
+        raise click.UsageError("pass only one of --staged, --diff and PATH")
     repo = here()
     top = repo.checkout
     patterns = [rule for rule in rules(repo) if rule.kind == "pattern"]
@@ -81,7 +82,7 @@ def _files(
         git = Git(top, repo.environ)
         commit = git.merge_base(base)
         if commit is None:
-            raise click.ClickException(f"{base} is not a commit that this branch has anything in common with")
+            raise click.ClickException(f"{base} has no commit in common with this branch")
         changed = [change.path for change in git.changes(base=commit) or [] if change.status != "D"]
         return _texts(top, changed), lambda path: git.content(commit, path) or ""
     named = looked_at if looked_at is not None else _named(repo, top, paths)
@@ -143,7 +144,7 @@ def _show(broken: list[Violation], blocking: list[Violation], every: list[Rule])
             click.echo(f"{violation.path}:{hit.line}: {level}: {rule.message} [{rule.slug}]{taught}")
     count = sum(len(violation.hits) for violation in broken)
     proved = sum(rule.state == "proved" for rule in every)
-    click.echo(f"{count} found by {len(every)} rules, of which {proved} are proved.", err=bool(broken))
+    click.echo(f"{many(count, 'hit')} from {many(len(every), 'rule')}, {proved} of them proved.", err=bool(broken))
 
 
 def _record(violation: Violation, line: int, text: str) -> dict[str, object]:

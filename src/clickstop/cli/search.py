@@ -18,8 +18,8 @@ _DATE = "%Y-%m-%d"
 @click.command()
 @click.argument("query", nargs=-1)
 @click.option("--type", "kind", type=click.Choice(KINDS), help="Only this kind.")
-@click.option("--file", metavar="PATH", default="", help="Only what concerns this file, or files with this name.")
-@click.option("--branch", metavar="NAME", default="", help="Only what happened on this branch.")
+@click.option("--file", metavar="PATH", default="", help="Only entries about this file, or files with this name.")
+@click.option("--branch", metavar="NAME", default="", help="Only entries from this branch.")
 @click.option("--since", metavar="DATE", type=click.DateTime([_DATE]), help="Only on or after this day (UTC).")
 @click.option("--before", metavar="DATE", type=click.DateTime([_DATE]), help="Only before this day (UTC).")
 @click.option("--session", metavar="ID", help="Only this session; a prefix of its ID is enough.")
@@ -35,7 +35,7 @@ def command(query: tuple[str, ...], kind: str | None, limit: int, session: str |
     """
     words = " ".join(query)
     if not words.strip() and not any((kind, session, *given.values())):
-        raise click.UsageError("say what to search for, or narrow it down with an option")
+        raise click.UsageError("pass words to search for, or an option that narrows the search")
     repo = here()
     connection = repo.connection
     since, before = (given[name].strftime(_DATE) if given[name] else "" for name in ("since", "before"))  # type: ignore[attr-defined]  # dates

@@ -30,7 +30,7 @@ def command() -> None:
 
 @command.command("scan")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True))
-@click.option("--staged", is_flag=True, help="Only what is staged for the next commit and new in it.")
+@click.option("--staged", is_flag=True, help="Only new lines that are staged for the next commit.")
 @click.option("--sure", is_flag=True, help="Only known provider formats and private keys.")
 @json_option
 def scan_command(paths: tuple[str, ...], staged: bool, sure: bool) -> None:
@@ -40,7 +40,7 @@ def scan_command(paths: tuple[str, ...], staged: bool, sure: bool) -> None:
     can add to [secrets] allow.
     """
     if staged and paths:
-        raise click.UsageError("--staged looks at what is staged; it takes no paths")
+        raise click.UsageError("--staged takes no paths")
     options = _options()
     way = Way(guess=not sure, digests=allowed_digests(options["allow"]))
     top = find_checkout(os.getcwd()) or os.getcwd()
@@ -116,5 +116,5 @@ def _show(hits: list[Hit]) -> None:
 
 def _certainty(hit: Hit) -> str:
     if hit.verified is None:
-        return "its format" if hit.sure else "the name beside it"
-    return "its checksum holds" if hit.verified else "its checksum does not hold"
+        return "its format" if hit.sure else "the name next to it"
+    return "its checksum is right" if hit.verified else "its checksum is wrong"

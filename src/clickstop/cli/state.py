@@ -32,4 +32,4 @@ def command(session: str | None) -> None:
     if runs:
         out.print(table(("feature", "attempts", "last category", "last run"), runs, right=("attempts",)))
     for path in awaiting(repo, session_id):
-        out.print(text(f"Waits for an update after the last run: {path}", "yellow"))
+        out.print(text(f"Needs an update after the last run: {path}", "yellow"))

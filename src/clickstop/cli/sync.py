@@ -32,28 +32,26 @@ _SAMPLE = 2  # rows of each table that are shown
 
 
 @click.command()
-@click.option("--watch", is_flag=True, help="Go on sending what is new, until Ctrl-C.")
+@click.option("--watch", is_flag=True, help="Keep sending new rows until Ctrl-C.")
 @click.option(
     "--every", metavar="S", type=click.FloatRange(min=0.1), default=_EVERY, show_default=True,
-    help="Seconds between two looks of --watch.",
+    help="Seconds between checks with --watch.",
 )  # fmt: skip
-@click.option("--preview", "is_preview", is_flag=True, help="Show what would leave, and send nothing.")
-@click.option("--pause", is_flag=True, help="Send nothing from here until --resume.")
+@click.option("--preview", "is_preview", is_flag=True, help="Show what would be sent; send nothing.")
+@click.option("--pause", is_flag=True, help="Send nothing from this repository until --resume.")
 @click.option("--resume", is_flag=True, help="End a pause.")
-@click.option("--withdraw", "take_back", is_flag=True, help="Delete what you have sent from here, and pause.")
-@click.option("--again", is_flag=True, help="Send everything once more, as after a restore of the server.")
-@click.option(
-    "--all", "everywhere", is_flag=True, help="All repositories that you have set up, not this one alone."
-)
-@click.option("--yes", is_flag=True, help="Do not ask before deleting.")
+@click.option("--withdraw", "take_back", is_flag=True, help="Delete what you sent from this repository, and pause.")
+@click.option("--again", is_flag=True, help="Send everything again, for example after the server was restored.")
+@click.option("--all", "everywhere", is_flag=True, help="Apply to all repositories you set up.")
+@click.option("--yes", is_flag=True, help="Skip the confirmation prompt.")
 @json_option
 def command(
     *, watch: bool, every: float, is_preview: bool, pause: bool, resume: bool, take_back: bool, again: bool,
     everywhere: bool, yes: bool,
 ) -> None:  # fmt: skip
-    """Send what is new to the team's database: [team] in your own configuration says where, and how much.
+    """Send new rows to the team's database. [team] in your own configuration sets the address and the level.
 
-    A row is stored once, however often it is sent. Nothing that a repository says counts here.
+    A row is stored once, however often it is sent. A repository's configuration has no influence on this.
     """
     if sum((watch, is_preview, pause, resume, take_back)) > 1:
         raise click.UsageError("only one of --watch, --preview, --pause, --resume and --withdraw at a time")
@@ -98,7 +96,7 @@ def _sync(senders: list[Sender], server: Server, again: bool, every: float) -> N
     paused = [sender for sender in senders if states.load(sender.places).paused]
     active = [sender for sender in senders if sender not in paused]
     if paused:
-        click.echo("Sync is paused here. To go on: clickstop sync --resume", err=as_json())
+        click.echo("Sync is paused here. To continue: clickstop sync --resume", err=as_json())
     for sender in active if again else ():
         state = states.load(sender.places)
         state.marks = {}
@@ -136,13 +134,13 @@ def _tell(sent: list[Sent]) -> None:
     if printed("sync", {"rows": rows, "unreadable": unreadable}):
         return
     listed = ", ".join(f"{count} of {table}" for table, count in rows.items())
-    say(f"Sent {many(sum(rows.values()), 'row')}: {listed}." if rows else "Nothing is new.")
+    say(f"Sent {many(sum(rows.values()), 'row')}: {listed}." if rows else "Nothing new to send.")
     if unreadable:
-        say(f"{many(unreadable, 'row')} without a time that can be read stayed here.")
+        say(f"{many(unreadable, 'row')} without a readable time not sent.")
 
 
 def _withdraw(senders: list[Sender], server: Server, everywhere: bool, yes: bool) -> None:
-    what = "everything that this login has sent" if everywhere else "what this login has sent of this repository"
+    what = "everything that this login has sent" + ("" if everywhere else " from this repository")
     if not yes:
         click.confirm(f"Delete {what} from the team's database?", abort=True)
     ids = (
@@ -161,7 +159,7 @@ def _show_preview(tables: list[Preview], share: str) -> None:
     if printed("sync.preview", tables):
         return
     out = console()
-    out.print(f"At the level {share}, this would leave. All rows: clickstop sync --preview --json")
+    out.print(f"At the level {share}, this would be sent. All rows: clickstop sync --preview --json")
     for table in tables:
         out.print()
         out.print(heading(f"{table.table}: {many(len(table.rows), 'row')}"))

@@ -28,13 +28,13 @@ _MOST = 1_200  # months
 
 @click.group()
 def command() -> None:
-    """The PostgreSQL that a team shares: its tables, how it does, and how long it keeps rows."""
+    """Manage the PostgreSQL database that a team shares: tables, status, retention."""
 
 
 @command.command()
 @json_option
 def migrate() -> None:
-    """Make the tables and roles, or bring them up to date. Safe to run twice, and by two people at once."""
+    """Create or update the tables and roles. Safe to run twice, and by two people at once."""
     with connected(_server()) as server:
         done = bring_up(server)
     if printed("team.migrate", {"done": done}):
@@ -45,7 +45,7 @@ def migrate() -> None:
 @command.command()
 @json_option
 def status() -> None:
-    """What the database holds, and what of this repository is not there yet. Exit 1 if it cannot be used."""
+    """Show what the database contains, and what this repository has not sent yet. Exits 1 if it cannot be used."""
     repo = here()
     team = settings.load(os.environ)
     state = states.local(repo.connection, repo.places, team)
@@ -60,11 +60,11 @@ def status() -> None:
 
 
 @command.command()
-@click.option("--months", metavar="N", type=click.IntRange(1, _MOST), help="Keep so many months besides this one.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--months", metavar="N", type=click.IntRange(1, _MOST), help="Keep the last N months and this one.")
+@click.option("--yes", is_flag=True, help="Skip the confirmation prompt.")
 @json_option
 def retention(months: int | None, yes: bool) -> None:
-    """What each month takes; with --months, remove what is older. Sums of days stay, and pages show them."""
+    """Show the size of each month; with --months, delete older rows. Daily totals stay."""
     with connected(_server()) as server:
         gone: list[str] = []
         if months is not None:
@@ -88,11 +88,11 @@ def _server() -> Server:
 
 def _show(state: TeamStatus) -> None:
     out = console()
-    last = f"last sent {ago(state.synced_at)}" if state.synced_at else "nothing was sent yet"
+    last = f"last sent {ago(state.synced_at)}" if state.synced_at else "nothing sent yet"
     waiting = sum(state.waiting.values())
     out.print(f"Level {state.share}; {last}; {many(waiting, 'row')} to send.")
     if state.paused:
-        out.print("Sync is paused here. To go on: clickstop sync --resume")
+        out.print("Sync is paused here. To continue: clickstop sync --resume")
     if state.error:
         out.print(text(f"The last attempt failed: {state.error}", "yellow"))
     if state.unreachable:
@@ -102,6 +102,6 @@ def _show(state: TeamStatus) -> None:
     out.print(f"PostgreSQL {state.postgresql}, schema {state.schema}; about {many(state.rows, 'row')} in"
               f" {size(state.bytes)}, {span}.")  # fmt: skip
     if state.stale:
-        out.print(f"{many(state.stale, 'daily sum')} out of date; the next reader updates them.")
+        out.print(f"{many(state.stale, 'daily total')} out of date; the next reader updates them.")
     if not state.fits:
-        out.print(text("Its tables do not fit this clickstop. Run: clickstop team migrate", "red"))
+        out.print(text("Its tables do not match this version of clickstop. Run: clickstop team migrate", "red"))

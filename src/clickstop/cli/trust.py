@@ -30,7 +30,7 @@ _LINES = 60  # shown of each file
 @click.argument("names", nargs=-1, metavar="[COMMAND]...")
 @click.option("--yes", is_flag=True, help="Skip the confirmation prompt.")
 @click.option("--list", "list_", is_flag=True, help="Show what you trusted in this repository, and when.")
-@click.option("--digest", is_flag=True, help="Print the value of CLICKSTOP_TRUST that trusts all of it in CI.")
+@click.option("--digest", is_flag=True, help="Print the CLICKSTOP_TRUST value that trusts all of it in CI.")
 def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> None:
     """Trust what this repository contains right now: its settings, plug-in files, the rules and failure classes
     the agent would see, and its commands, word for word.
@@ -52,7 +52,7 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
     commands = _named(pending, names) if names else pending.commands.waiting()
     lines = trusting.lines_of(commands)
     if not contents and not commands and not texts:
-        say("There is nothing to trust: no setting, no plug-in file and no command waits for it.")
+        say("There is nothing to trust: no settings, plug-in files or commands are waiting.")
         return
     for unseen in texts:
         show_settings(unseen)

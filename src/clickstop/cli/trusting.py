@@ -44,5 +44,5 @@ def still_waiting(commands: Commands, trusted: list[str]) -> list[str]:
     waiting = [command for command in commands.waiting() if not set(command.lines) <= set(trusted)]
     if waiting:
         number = many(len(waiting), "command")
-        notes.append(f"{number} of this project will not be run until a person trusts them: clickstop trust")
+        notes.append(f"{number} of this project will not run until you trust them: clickstop trust")
     return notes

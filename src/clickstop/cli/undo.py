@@ -32,11 +32,11 @@ def command(what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: b
     r"""Bring back what an agent's call lost.
 
     \b
-    clickstop undo              what the last call that could lose something lost
-    clickstop undo ID [PATH]    a saved state, or some paths of it
-    clickstop undo --prompt 1   the checkout as it was at the last prompt
-    clickstop undo list         what is saved, the newest first
-    clickstop undo show ID      how the saved files differ from what is there now
+    clickstop undo              restore what the last such call lost
+    clickstop undo ID [PATH]    restore a saved state, or some of its paths
+    clickstop undo --prompt 1   restore all files as of the last prompt
+    clickstop undo list         list saved states, newest first
+    clickstop undo show ID      show how the saved files differ from the current ones
 
     The current state is saved first, so you can undo an undo. Commits are never touched.
     """
@@ -46,11 +46,11 @@ def command(what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: b
         return
     if what == "show":
         if len(paths) != 1:
-            raise click.UsageError("give the id of one saved state: clickstop undo show ID")
+            raise click.UsageError("pass the ID of a saved state: clickstop undo show ID")
         _show(repo, undo.named_state(repo, paths[0]))
         return
     if prompt is not None and what:
-        raise click.UsageError("give an id or --prompt, not both")
+        raise click.UsageError("pass an ID or --prompt, not both")
     if prompt is not None:
         state = undo.at_prompt(repo, prompt)
     else:

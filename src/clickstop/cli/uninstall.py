@@ -57,7 +57,7 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
     refuse_agents("uninstall")
     if everywhere:
         if purge:
-            raise click.UsageError("--purge deletes what one repository has recorded; run it there")
+            raise click.UsageError("--purge works in one repository; run it there")
         _everywhere(list(SCOPES) if scope in (None, "all") else [str(scope)], yes=yes)
         return
     place = target(os.getcwd(), os.environ)
@@ -91,7 +91,7 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
             console().print(
                 f"{many(saved, 'saved state')} of files, which `clickstop undo` brings back, {stay} as well."
             )
-        console().print("To delete what was recorded here too: clickstop uninstall --purge")
+        console().print("To delete the recorded data as well: clickstop uninstall --purge")
 
 
 def _everywhere(scopes: list[str], *, yes: bool) -> None:
@@ -102,7 +102,7 @@ def _everywhere(scopes: list[str], *, yes: bool) -> None:
         tour.tell()
         asking.show(steps, whole=False)
     if steps:
-        asking.agree("Take clickstop's entries out of all of these?", yes=yes)
+        asking.agree("Remove clickstop's entries from all of these?", yes=yes)
     changed: list[str] = []
     for visit in tour.visits:
         try:
@@ -159,7 +159,7 @@ def _announce(doomed: list[str], trusted: str) -> None:
     for path in doomed:
         console().print(f"  will be deleted: {asking.near(path)}")
     if trusted:
-        console().print(f"  will be forgotten: {trusted}")
+        console().print(f"  will no longer be trusted: {trusted}")
 
 
 def _record(place: Target, scopes: list[str], changed: list[str], *, purge: bool) -> None:
@@ -185,7 +185,7 @@ def _conclude(doomed: list[str], trusted: str, other_scopes: list[str], *, nothi
     if trusted:
         out.print(f"  forgot {trusted}")
     if nothing:
-        out.print("There was nothing of clickstop's to remove.")
+        out.print("There was nothing to remove.")
     for scope in other_scopes:
         flag = "" if scope == "local" else f" --{scope}"
         out.print(f"Entries are still in {scope} settings. To remove them: clickstop uninstall{flag}")
@@ -227,7 +227,7 @@ class Tour:
         for visit in self.visits:
             out.print(f"  {visit.name}")
         for name, why in self.skipped.items():
-            out.print(f"  {name}: stays as it is: {why}")
+            out.print(f"  {name}: unchanged: {why}")
         out.print()
 
 
@@ -245,5 +245,5 @@ def tour_of(scopes: list[str], environ: Mapping[str, str]) -> Tour:
             place = Target(root, folder, find_checkout(folder))
             tour.visits.append(Visit(name, place, [scope for scope in scopes if scope != "user"]))
         else:
-            tour.skipped[name] = "the folder is not there now"
+            tour.skipped[name] = "the folder is missing"
     return tour

@@ -52,20 +52,20 @@ def _show(why: Why) -> None:
     if why.saved:
         out.print(text(f"Saved first: {why.saved}"))
     if why.owed:
-        out.print(text(f"Still owed: {', '.join(why.owed)}."))
+        out.print(text(f"Still open: {', '.join(why.owed)}."))
     out.print()
     out.print(text(why.reason))
     out.print()
     rule = f", rule {why.rule}" if why.rule else ""
     state = "on" if why.on_now else "off now"
-    out.print(text(f"Said by {why.handler}{rule} ({state}); setting: {why.setting}."))
+    out.print(text(f"Decided by {why.handler}{rule} ({state}); setting: {why.setting}."))
     _show_changes(why)
 
 
 def _show_changes(why: Why) -> None:
     out = console()
     if why.changes:
-        out.print(heading("To change it (clickstop.toml for everybody, clickstop.local.toml for yourself):"))
+        out.print(heading("To change it (clickstop.toml for everyone, clickstop.local.toml only for you):"))
     for change in why.changes:
         out.print(text(f"  {change.effect}: {change.command}" if change.command else f"  {change.effect}:"))
         for line in change.toml.splitlines():

@@ -52,7 +52,7 @@ def init(preset: str | None, name: str) -> None:
     called = plain(name or preset)
     if any(workflow.name == called for workflow in configured(repo)):
         raise click.ClickException(
-            f"there is a workflow {called} already. To see it: clickstop workflow show {called}"
+            f"the workflow {called} already exists. To see it: clickstop workflow show {called}"
         )
     file = add(repo.root, repo.environ, called, preset)
     repo.audit("workflow.init", called, f"preset {preset}")
@@ -94,7 +94,7 @@ def check(what: tuple[str, ...]) -> None:
         for judgement in judged:
             _show_judgement(judgement)
         if not judged:
-            say("There is no active run log. To begin one: clickstop runlog new FEATURE")
+            say("There is no active run log. To start one: clickstop runlog new FEATURE")
     if any(not judgement.open for judgement in judged):
         raise SystemExit(1)
 
@@ -111,7 +111,7 @@ def open_gate(feature: str, reason: str, name: str, hours: int, end: bool) -> No
     refuse_agents("workflow pass")
     repo = here()
     if not reason.strip():
-        raise click.UsageError("--reason is empty: say why the gate may be open")
+        raise click.UsageError("--reason is empty: say why the gates may be open")
     chosen(repo, name or None)
     until = open_gates(repo, feature, reason, workflow=name, hours=0 if end else hours)
     record = {"feature": feature, "workflow": name or None, "until": until, "reason": reason}
@@ -154,7 +154,7 @@ def _show(workflow: Workflow, record: dict[str, Any]) -> None:
             {"block": "the log must be updated", "remind": "a reminder"}.get(workflow.log_update, "nothing"),
         ),
         ("agents", ", ".join(workflow.agents) or "none"),
-        ("kept over compaction", ", ".join(workflow.critical)),
+        ("kept across compactions", ", ".join(workflow.critical)),
         ("exempt", _exempt(workflow)),
     ]
     out.print(table(("", ""), [(f"  {name}", value) for name, value in rows]))
@@ -171,7 +171,7 @@ def _labels(workflow: Workflow, stage: str) -> str:
 
 def _exempt(workflow: Workflow) -> str:
     rules = workflow.exempt
-    exempt = [f"edits of up to {many(rules['lines'], 'line')}"] if rules["lines"] else []
+    exempt = [f"edits to at most {many(rules['lines'], 'line')}"] if rules["lines"] else []
     exempt += [", ".join(rules["paths"])] if rules["paths"] else []
     exempt += [f"prompts with #{label}" for label in rules["labels"]]
     return "; ".join(exempt) or "nothing"
@@ -192,7 +192,7 @@ def _judged(repo: Here, workflows: list[Workflow], what: tuple[str, ...]) -> lis
             elif "/" not in name and not os.path.exists(name):
                 judged.append(of_feature(workflow, name, top))
     for name in what if not judged else ():
-        raise click.ClickException(f"{name} is neither a guarded file nor the name of a feature")
+        raise click.ClickException(f"{name} is neither a guarded file nor a feature")
     return judged
 
 

@@ -87,7 +87,7 @@ def _what_runs(command: Data) -> list[str]:
 
 def _said(now: Data | None) -> str:
     if not now:
-        return "no file names it any more"
+        return "no file defines it any more"
     lines = ", ".join(f"`{line}`" for line in now["lines"]) or "nothing"
     return f"{now['place']} now says {lines}"
 

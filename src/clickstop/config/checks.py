@@ -92,7 +92,7 @@ def _unknown(moment: str, checks: Checks, loaded: Loaded) -> Iterator[Problem]:
     for name in checks.moments[moment]["checks"]:
         if name not in names:
             key = ("moments", moment, "checks")
-            yield loaded.origin(key).problem(key, f"{name} is no check{suggestion(name, names)}")
+            yield loaded.origin(key).problem(key, f"unknown check {name}{suggestion(name, names)}")
 
 
 def _moment(name: str, values: dict[str, Any], overrides: dict[str, Any], loaded: Loaded) -> dict[str, Any]:

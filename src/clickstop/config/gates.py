@@ -151,11 +151,11 @@ def problems(loaded: Loaded) -> list[Problem]:
 
 def _wrong_rule(rule: OwnRule) -> str:
     if rule.id in _IDS:
-        return f"{rule.id} is the id of a built-in rule; change that one with [gates.rules]"
+        return f"{rule.id} is the ID of a built-in rule; change it under [gates.rules]"
     if not (rule.effect or rule.command or rule.regex or rule.path or rule.content):
-        return f"{rule.id} says nothing to look for: effect, command, regex, path or content"
+        return f"{rule.id} needs at least one of effect, command, regex, path and content"
     if rule.content and (rule.effect or rule.command or rule.regex):
-        return f"{rule.id}: content goes with path alone"
+        return f"{rule.id}: content can only be combined with path"
     if rule.effect and rule.effect not in KINDS:
         return f"{rule.id}: unknown effect {rule.effect!r}{suggestion(rule.effect, KINDS)}"
     return ""

@@ -48,7 +48,7 @@ Findings = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
 _JOINED = (("gates", "rule"), ("gates", "allow"))  # lists to which each layer adds
 _REPOSITORY = ("project", "local")  # layers that come with a repository
 PERSONAL = "team"  # a section that is never a repository's to say
-_NOT_HERE = "a repository cannot say where data goes; it belongs in your own configuration (config.toml)"
+_NOT_HERE = "a repository cannot set where data goes; set it in your own configuration (config.toml)"
 _TABLES_AT_MOST = 2_000  # of one file; nobody writes so many by hand
 _PROBLEMS_AT_MOST = 50  # to find the line of each takes time
 
@@ -225,14 +225,14 @@ def _read_file(path: str, within: str = "", *, must_exist: bool = False) -> tupl
     try:
         text = read(path, within=within).decode("utf-8-sig")
     except FileNotFoundError:
-        return {}, [Problem(path, None, "", "CLICKSTOP_CONFIG names it, but it is not there")] if must_exist else []
+        return {}, [Problem(path, None, "", "set in CLICKSTOP_CONFIG, but does not exist")] if must_exist else []
     except (OSError, UnicodeDecodeError) as error:
         return {}, [] if shared else [Problem(path, None, "", f"cannot be read: {error}")]
     # Most files of this name do not speak of us, and need not even be valid.
     if shared and "clickstop" not in text:
         return {}, []
     if text.count("\n[") + text.count("{") > _TABLES_AT_MOST:
-        return {}, [] if shared else [Problem(path, None, "", f"holds more than {_TABLES_AT_MOST} tables")]
+        return {}, [] if shared else [Problem(path, None, "", f"contains more than {_TABLES_AT_MOST} tables")]
     try:
         data: Any = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _MOST = 6  # keys named in a line
 STRANGER = (
-    "this repository brings clickstop settings of its own, and you have not set clickstop up in it: only the"
-    " built-in safety gates and redaction are on. To set it up: clickstop init"
+    "this repository contains clickstop settings, but you have not set up clickstop in it: only the built-in safety"
+    " gates and redaction are on. To set it up: clickstop init"
 )
 
 

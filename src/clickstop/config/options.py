@@ -39,14 +39,14 @@ def is_marked(option: Any, mark: Meta) -> bool:
 
 
 class Section(Struct, forbid_unknown_fields=True, frozen=True):
-    """Common to all sections: a key that is not declared is an error. Its docstring says what each option is."""
+    """Common to all sections: an undeclared key is an error. The docstring describes each option."""
 
 
 class Project(Section, frozen=True):
     """The repository as a whole.
 
     id: Identity of the repository, the same in all its clones. Written by `clickstop init`.
-    preset: The set of defaults: with `permissive` only safety gates block; `strict` holds stops more often.
+    preset: The set of defaults: `permissive` lets only safety gates block; `strict` holds stops more often.
     install: How your team installs clickstop: a line for people to read, which clickstop never runs. Shared hooks
         and the shared MCP server show it where the program is missing. Written by `clickstop init --shared`.
     plugins: Python files in the repository, or installed distributions with `clickstop.handlers` entry points, that
@@ -86,7 +86,7 @@ class Commands(Section, frozen=True):
     These take precedence over `commands:` in the front matter of the agents' instructions, which takes precedence
     over what clickstop detects in package.json, pyproject.toml, Makefile and similar files. An empty list turns a
     command off. In a monorepo, front matter in the package nearest to a file comes first, and so does a detected
-    command if that package is of another kind than the top.
+    command if that package is of a different kind than the top-level project.
 
     test: Runs the tests.
     check: Lint and types.
@@ -134,9 +134,9 @@ class Check(Section, frozen=True):
 class EditMoment(Section, frozen=True):
     """After each step of the agent that changed files. Nothing is blocked here.
 
-    tools: Whose calls count as edits: neutral names (`edit`, `shell`) or the client's own.
-    checks: What is run, in this order.
-    budget_s: Seconds; a check whose median is above moves to the stop.
+    tools: Tools whose calls count as edits: neutral names (`edit`, `shell`) or the client's own.
+    checks: The checks to run, in order.
+    budget_s: Seconds; a check with a higher median moves to the stop.
     """
 
     tools: Annotated[list[Text], MORE] = field(default_factory=lambda: ["edit", "write", "notebook", "shell"])
@@ -147,10 +147,10 @@ class EditMoment(Section, frozen=True):
 class SubagentMoment(Section, frozen=True):
     """When a subagent wants to stop.
 
-    agents: Which ones: exactly, without the prefix of a plug-in, or by glob. None by default.
-    checks: What is run, in this order.
-    budget_s: Seconds; a slower check is left to the stop of the turn.
-    report: Whether the agent that sent it is told in one line which checks passed.
+    agents: Names of subagents, without a plug-in's prefix, or globs. None by default.
+    checks: The checks to run, in order.
+    budget_s: Seconds; a slower check runs when the agent stops.
+    report: Whether to tell the agent that started it, in one line, which checks passed.
     """
 
     agents: Annotated[list[Text], MORE] = []
@@ -160,10 +160,10 @@ class SubagentMoment(Section, frozen=True):
 
 
 class TurnMoment(Section, frozen=True):
-    """When the agent wants to stop after it changed files.
+    """When the agent wants to stop after changing files.
 
-    checks: What must be green, in this order.
-    budget_s: Seconds for all of them; what is known to take longer is asked of the agent.
+    checks: The checks that must pass, in order.
+    budget_s: Seconds for all of them; if a check is known to take longer, clickstop asks the agent to run it.
     """
 
     checks: Annotated[list[Text], CHECKS] = field(default_factory=lambda: ["check", "test"])
@@ -186,14 +186,14 @@ class Moments(Section, frozen=True):
 class Stop(Section, frozen=True):
     """When an agent's stop is held.
 
-    max_blocks: How often one cause may hold an agent per prompt; after that, the person is told.
+    max_blocks: How often one cause may hold an agent per prompt; after that, clickstop tells the person.
     evidence: What happens if files changed since the checks last passed: clickstop runs them, asks the agent to, or
         does nothing.
     claims: What happens if a final message says that tests, types or the build pass and nothing proves it: tell the
         person, send the agent back once with the facts, or do nothing.
-    baseline: How clickstop knows what failed before a session's first change, which holds nobody: from earlier runs
-        and quick checks in the background of a session's start, from earlier runs only, or not at all: then every
-        failure holds.
+    baseline: How clickstop knows what failed before a session's first change, which never holds a stop: from
+        earlier runs and quick background checks at session start (`run`), from earlier runs only (`ledger`), or not
+        at all (`off`), so that every failure holds.
     """
 
     max_blocks: Annotated[Count, HIGHER] = 3
@@ -232,9 +232,9 @@ Unattended = Literal["block", "warn", "off"]
 
 
 class RuleOptions(Section, frozen=True):
-    """How far a built-in rule goes.
+    """The verdicts of a built-in rule.
 
-    verdict: What it says while somebody can be asked.
+    verdict: The verdict when somebody can be asked.
     unattended: The verdict when nobody can be asked.
     """
 
@@ -246,17 +246,17 @@ McpArgument = Literal["command", "path", "write", "sql", "url"]
 
 
 class OwnRule(Section, frozen=True):
-    """A rule of your own. Where several of `effect`, `command`, `regex`, `path`, `content` stand, all must fit.
+    """A rule of your own. If you set several of `effect`, `command`, `regex`, `path` and `content`, all must match.
 
     id: Its name in messages, in `clickstop why` and in [[gates.allow]].
     effect: What a command would do: one of the effects that `clickstop gate` lists.
-    command: First words of a command, as `terraform apply`; also matched behind sudo, env and similar.
+    command: First words of a command, such as `terraform apply`; also matched behind sudo, env and similar.
     regex: Regular expression, searched in the command line.
     path: Glob of files, for shell commands and for the agent's own tools.
-    content: Regular expression, searched in what is about to be written to a file; with `path`, to such a file.
-    verdict: What it says while somebody can be asked.
+    content: Regular expression, searched in what is about to be written; with `path`, only in matching files.
+    verdict: The verdict when somebody can be asked.
     unattended: The verdict when nobody can be asked.
-    message: Why, and what to do instead, in the words of the project.
+    message: Why, and what to do instead, in your own words.
     """
 
     id: Text
@@ -271,13 +271,13 @@ class OwnRule(Section, frozen=True):
 
 
 class Allowed(Section, frozen=True):
-    """Something that a rule would stop, and that was agreed to. `clickstop gate allow` writes it.
+    """An exception to a rule. `clickstop gate allow` writes it.
 
     rule: Rule ID; a trailing `*` matches every ID with that prefix.
-    reason: Why it is all right.
-    match: The whole command line, or a glob of what it is done to: a path from the repository on, an absolute one,
-        a branch. Empty: whatever it is done to.
-    expires: The last day on which it counts, as 2030-12-31. Empty: no end.
+    reason: Why this is fine.
+    match: The whole command line, or a glob for its target: a path relative to the repository, an absolute path, or
+        a branch. Empty matches everything.
+    expires: The last day on which it applies, such as 2030-12-31. Empty: no expiry.
     """
 
     rule: Text
@@ -312,7 +312,7 @@ class Gates(Section, frozen=True):
 
 
 class Protection(Section, frozen=True):
-    """What is said before a file is read or written, whatever tool or command does it.
+    """The verdict before any tool or command reads or writes a file.
 
     read: Before it is read.
     write: Before it is written, moved or deleted.
@@ -325,8 +325,8 @@ class Protection(Section, frozen=True):
 class Secrets(Section, frozen=True):
     """Finding and replacing secrets. See [secrets](secrets.md) for the formats.
 
-    read_heuristics: Whether values that only their names give away are also replaced in repository files that the
-        agent reads; by default only provider formats and private keys are, so that the agent can edit these files.
+    read_heuristics: Whether to replace values that only their names give away in repository files that the agent
+        reads, too; by default only provider formats and private keys are, so that the agent can edit these files.
     allow: What is not a secret: file globs, or `sha256:` and the digest of a value (`clickstop secret scan` prints
         it).
     """
@@ -336,12 +336,12 @@ class Secrets(Section, frozen=True):
 
 
 class McpLimits(Section, frozen=True):
-    """Calls of MCP tools that one session may make within any minute; 0 is no limit.
+    """MCP calls per minute that one session may make; 0 means no limit.
 
-    per_tool: Of one tool.
-    per_server: Of one server, all its tools together.
-    total: Of all servers together.
-    tools: Of tools by name, below what `per_tool` allows each: `mcp__github__search_code = 10`.
+    per_tool: For one tool.
+    per_server: For one server, all its tools together.
+    total: For all servers together.
+    tools: For single tools by name, below `per_tool`: `mcp__github__search_code = 10`.
     """
 
     per_tool: Annotated[Count, LIMIT] = 120
@@ -353,14 +353,14 @@ class McpLimits(Section, frozen=True):
 class Limits(Section, frozen=True):
     """Rate limits.
 
-    mcp: Calls per minute. At 80 % of a limit the agent is warned; above it, the agent is told how long to wait.
+    mcp: Calls per minute. At 80 % of a limit, clickstop warns the agent; above it, it says how long to wait.
     """
 
     mcp: McpLimits = field(default_factory=McpLimits)
 
 
 class Loop(Section, frozen=True):
-    """When an agent is stuck in a loop: it is warned one step before a limit and stopped at the limit.
+    """When an agent is stuck in a loop: clickstop warns it one step before a limit and stops it at the limit.
 
     A new prompt, a different result or `clickstop loop reset` resets the count. 0 means no limit.
 
@@ -414,10 +414,10 @@ class Mcp(Section, frozen=True):
 
 
 class ContextRule(Section, frozen=True):
-    """A rule that the agent is told after it has edited a file to which it applies.
+    """A rule that clickstop shows the agent after it edits a matching file.
 
     id: Its name in `clickstop context`.
-    text: What the agent is told, in one or two sentences.
+    text: The rule, in one or two sentences.
     paths: Globs of files; if empty, it is shown at session start.
     severity: The most severe come first.
     """
@@ -459,10 +459,10 @@ class Memory(Section, frozen=True):
 
     current: A file in the repository that says where the work stands, updated at each stop; by default CURRENT.md
         in your state folder.
-    plans: Globs of plan files whose checklists are watched.
+    plans: Globs of plan files whose checklists clickstop watches.
     decisions: Globs of decision records.
-    rules: Globs of rule files beside those of [learning]: front matter with `paths`, `severity` and `description`;
-        without `paths` they are shown at session start.
+    rules: Globs of rule files in addition to those of [learning]: front matter with `paths`, `severity` and
+        `description`; without `paths` they are shown at session start.
     """
 
     current: Annotated[str, NEVER] = ""
@@ -486,7 +486,7 @@ class Review(Section, frozen=True):
 
     enabled: Whether to review.
     command: A reviewer that prints `path:line: text` for each finding; it must be trusted like any command. By
-        default clickstop reviews itself: rules, secrets, leftovers, missing tests.
+        default clickstop does the review: rules, secrets, leftovers, missing tests.
     budget_s: Seconds that the command may take.
     """
 
@@ -496,7 +496,7 @@ class Review(Section, frozen=True):
 
 
 class Cost(Section, frozen=True):
-    """Budgets in US dollars; 0 means no limit. Nothing is stopped: the person is told once.
+    """Budgets in US dollars; 0 means no limit. clickstop stops nothing; it tells the person once.
 
     budget_session: For one session with its subagents.
     budget_day: For one day, across all sessions in this repository.
@@ -510,11 +510,11 @@ class Cost(Section, frozen=True):
 
 
 class WorkflowLimits(Section, frozen=True):
-    """How often a test may fail before something must be written down. What counts anew from: a green run.
+    """How often a test may fail before the agent must document something. A green run resets the count.
 
-    same: Failures of one category, then: external research.
-    deep: Failures in all, then: a deep analysis.
-    max: Failures in all, then: skip the test, or justify another attempt.
+    same: Failures in one category before external research is required.
+    deep: Failures in total before a deep analysis is required.
+    max: Failures in total before the test must be skipped or another attempt justified.
     """
 
     same: Positive | None = None
@@ -523,11 +523,11 @@ class WorkflowLimits(Section, frozen=True):
 
 
 class WorkflowExempt(Section, frozen=True):
-    """Changes that are too small for the ceremony.
+    """Changes that need no run log.
 
-    lines: Edits of an existing file that change at most so many lines; 0 for none.
+    lines: Edits of an existing file that change at most this many lines; 0 for none.
     paths: Globs of files.
-    labels: Words that the person may put into a prompt as `#word`; they count until the next one.
+    labels: Words that the person may put into a prompt as `#word`; they apply until the next prompt.
     """
 
     lines: Count | None = None
@@ -547,9 +547,9 @@ class WorkflowAgent(Section, frozen=True):
 
 
 class Workflow(Section, frozen=True):
-    """A documented workflow: what must be written down before files are written and commands tried again.
+    """A documented workflow: what must be documented before files are written and tests retried.
 
-    What is not said here comes from the preset ([workflows](workflows.md)). Without a table nothing of it runs.
+    Missing keys come from the preset ([workflows](workflows.md)). Without a table, none of this runs.
 
     preset: The source of all other values.
     guards: Globs of files that must not be written without a run log.
@@ -566,13 +566,14 @@ class Workflow(Section, frozen=True):
     categories: Kinds of failure and the texts that identify them in the output; the first match applies.
     limits: `same`, `deep` and `max`: failures since the last passing run.
     existing: Whether an existing guarded file also needs a log.
-    log_update: Whether a test run must be written down before the next guarded write or run.
-    learnings: Who is told at a stop about logs without accumulated learnings: the agent, the person or nobody.
+    log_update: Whether a test run must be documented before the next guarded write or run.
+    learnings: Who hears at a stop about logs without accumulated learnings: the agent (`block`), the person
+        (`remind`) or nobody (`off`).
     agents: Subagents by exact name, by name without the plug-in's prefix, or by glob.
     critical: Sections of active logs that survive a compaction.
-    research: Sections that hold research.
-    analysis: Sections that hold a deep analysis.
-    justification: Sections that hold a justification.
+    research: Sections that contain research.
+    analysis: Sections that contain a deep analysis.
+    justification: Sections that contain a justification.
     skips: Texts in a test file that mark a test as skipped for now.
     exempt: What needs no log: `lines`, `paths` and `labels`.
     write: Lines that messages and templates ask for in a section, with `[brackets]` to fill in.
@@ -609,7 +610,7 @@ Requirement = Literal["all", "rule", "note"]
 
 
 class LearningThresholds(Section, frozen=True):
-    """From how many points on a fix is of a known class: 3 per diff pattern, 2 per file pattern and keyword.
+    """The points from which a fix belongs to a class: 3 per diff pattern, 2 per file pattern and keyword.
 
     known: The same kind of bug as before.
     similar: Like one; below, it is new.
@@ -620,14 +621,14 @@ class LearningThresholds(Section, frozen=True):
 
 
 class LearningWeights(Section, frozen=True):
-    """How much each sign speaks for a bug fix, from 0 to 1. The score is 1 - (1 - a)(1 - b)...
+    """The weight of each sign of a bug fix, from 0 to 1. The score is 1 - (1 - a)(1 - b)...
 
-    verified: A test that was there before went from red to green.
-    turned_green: Something else did: after edits of this session, or types and builds.
+    verified: An existing test went from red to green.
+    turned_green: Something else did, after edits in this session: for example types or a build.
     report: The prompt reports a bug.
-    asks_fix: The prompt asks to fix something, without saying what is wrong.
-    issue: Prompt or commit names an issue that is to be fixed.
-    commit: The message of a commit says that it fixes something.
+    asks_fix: The prompt asks for a fix without saying what is wrong.
+    issue: The prompt or the commit names an issue to fix.
+    commit: The commit message says that it fixes something.
     guard: A guard was added.
     handling: Error handling was added.
     removed: Code that was marked as broken was removed.

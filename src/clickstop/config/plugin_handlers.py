@@ -62,15 +62,15 @@ def accept(handlers: list[Handler], module: ModuleType, path: str = "", ids: Ite
 def _wrong(handler: object, module: ModuleType, ids: list[str]) -> str:
     """The first thing that would make this handler fail at event time, or ""."""
     if not isinstance(handler, Handler):
-        return f"HANDLERS holds {type(handler).__name__}, not clickstop.handlers.index.Handler"
+        return f"HANDLERS contains {type(handler).__name__}, not clickstop.handlers.index.Handler"
     if not isinstance(handler.id, str) or handler.id.count(".") != 1 or not all(handler.id.split(".")):
-        return f"{handler.id!r} is no handler id; ids are group.name"
+        return f"{handler.id!r} is not a valid handler ID; IDs have the form group.name"
     if handler.id in ids:
-        return f"{handler.id}: this id is taken"
+        return f"{handler.id}: this ID is taken"
     if not handler.module and not callable(getattr(module, "handle", None)):
         return f"{handler.id}: the module has no function handle(event, ctx)"
     if not handler.kinds or not _are_texts(handler.kinds):
-        return f"{handler.id}: kinds must be a tuple of texts"
+        return f"{handler.id}: kinds must be a tuple of strings"
     unknown = [kind for kind in handler.kinds if kind not in KINDS]
     if unknown:
         return f"{handler.id}: unknown kind {unknown[0]}; known: {', '.join(KINDS)}"
@@ -79,7 +79,7 @@ def _wrong(handler: object, module: ModuleType, ids: list[str]) -> str:
 
 def _wrong_details(handler: Handler) -> str:
     if not _are_texts(handler.tools) or not _are_texts(handler.fail_on):
-        return f"{handler.id}: tools and fail_on must be tuples of texts"
+        return f"{handler.id}: tools and fail_on must be tuples of strings"
     sample = Event("", "")
     for field, literals in handler.needs.items():
         if not isinstance(getattr(sample, field, None), str | frozenset) or not _are_texts(literals):

@@ -70,7 +70,7 @@ def discover(loaded: Loaded, root: str, environ: Mapping[str, str], seconds: flo
 def _no_file(path: str, root: str, *, users: bool) -> str:
     if not os.path.isfile(path):
         return "there is no such file"
-    return "" if users or leads_inside(path, root) else "it lies outside of the repository"
+    return "" if users or leads_inside(path, root) else "it is outside the repository"
 
 
 def _add(plugins: Plugins, name: str, path: str, root: str) -> list[str]:
@@ -97,9 +97,9 @@ def _add(plugins: Plugins, name: str, path: str, root: str) -> list[str]:
     plugins.timed_out |= finished.timed_out
     if findings is None:
         why = (
-            f"it is not loaded after {plugins.seconds:g} s"
+            f"it did not load within {plugins.seconds:g} s"
             if finished.timed_out
-            else f"it exits with {finished.code}"
+            else f"it exited with {finished.code}"
         )
         return [f" cannot be loaded: {why}"]
     plugins.handlers += [_handler(data) for data in findings["handlers"]]

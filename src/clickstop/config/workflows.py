@@ -67,24 +67,22 @@ def problems(loaded: Loaded) -> list[Problem]:
 def _wrong(data: Data) -> list[tuple[str, str]]:
     wrong = []
     if not data["guards"]:
-        wrong.append(("guards", "names no files; say which must not be written without a log, or name a preset"))
+        wrong.append(("guards", "names no files; list the files that need a run log, or set a preset"))
     if "{feature}" not in data["runlog"]:
-        wrong.append(("runlog", "must hold {feature}: every feature has a log of its own"))
+        wrong.append(("runlog", "must contain {feature}: every feature has its own log"))
     for key in ("required", "labels"):
         wrong += [
-            (key, f"{stage} is no stage{suggestion(stage, data['stages'])}")
+            (key, f"unknown stage {stage}{suggestion(stage, data['stages'])}")
             for stage in data[key]
             if stage not in data["stages"]
         ]
     limits = data["limits"]
     if not limits["same"] <= limits["deep"] <= limits["max"]:
-        wrong.append(("limits", "must grow: same <= deep <= max"))
+        wrong.append(("limits", "must increase: same <= deep <= max"))
     tools = [family.name for family in families()]
     for name in data["tests"]:
         if name.isidentifier() and name not in tools and difflib.get_close_matches(name, tools, n=1, cutoff=0.8):
-            wrong.append(
-                ("tests", f"{name!r} is neither a tool that is known nor a command{suggestion(name, tools)}")
-            )
+            wrong.append(("tests", f"{name!r} is neither a known tool nor a command{suggestion(name, tools)}"))
     return wrong
 
 

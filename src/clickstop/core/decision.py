@@ -272,20 +272,20 @@ def downgrade(decision: Decision, can: Capability, limits: Limits = LIMITS) -> D
 def wrong_in(decision: object) -> str:
     """What keeps this answer from being merged, or "". Third-party handlers answer all sorts of things."""
     if not isinstance(decision, Decision):
-        return f"a handler answers a Decision or None, not {type(decision).__name__}"
+        return f"a handler must return a Decision or None, not {type(decision).__name__}"
     if decision.verdict not in VERDICTS:
         return f"unknown verdict {decision.verdict!r}; known: {', '.join(VERDICTS)}"
     if decision.unattended not in ("", "pass", "warn", "block"):
         return f"unattended must be pass, warn or block, not {decision.unattended!r}"
     for name in ("reason", "question", "message", "debt", "left", "rule_id", "effects"):
         if not isinstance(getattr(decision, name), str):
-            return f"{name} must be a text"
+            return f"{name} must be a string"
     if not isinstance(decision.context, tuple) or not all(map(_is_item, decision.context)):
         return "context must be a tuple of Item with a text and a number as priority"
     if not _is_number(decision.room):
         return "room must be a number"
     if not _is_output(decision.output):
-        return "output must be a text or None"
+        return "output must be a string or None"
     if not _is_texts(decision.texts):
         return "texts must be None or texts by the texts they replace"
     return "" if _is_rewrite(decision.rewrite) else "rewrite must be None or texts by field: command, content"

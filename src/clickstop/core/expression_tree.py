@@ -59,7 +59,7 @@ class _Reader:
 
     def alternatives(self, depth: int) -> Any:
         if depth > _DEEPEST:
-            raise ExpressionError("too many groups in groups")
+            raise ExpressionError("groups are nested too deeply")
         outer = self.flags
         ways = [self._sequence(depth)]
         while self._takes("|"):
@@ -113,7 +113,7 @@ class _Reader:
             elif sign in "ims":
                 self.flags = self.flags.replace(sign, "") + ("" if is_off else sign)
             else:
-                raise ExpressionError("looking around, references and the like take more than linear time")
+                raise ExpressionError("lookaround and backreferences take more than linear time")
         if sign == ")":
             return NOTHING
         tree = self.alternatives(depth + 1)
@@ -200,7 +200,7 @@ class _Reader:
     def _member(self) -> Ranges:
         sign = self._next("missing ]")
         if sign == "[" and self.source.startswith((":", ".", "="), self.at):
-            raise ExpressionError("classes by name are not known")
+            raise ExpressionError("named character classes are not supported")
         low = self._in_bracket(sign)
         if len(low) > 1 or low[0][0] != low[0][1] or not self.source.startswith("-", self.at):
             return low

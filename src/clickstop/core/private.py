@@ -24,7 +24,7 @@ def write_below(top: str, path: str, text: str) -> None:
     """The same for a file of a repository, which everybody may read. No link leads us out of it."""
     folder = os.path.dirname(os.path.join(top, path))
     if not is_inside(os.path.realpath(folder), os.path.realpath(top)):
-        raise PermissionError(f"{folder} leads out of {top}")
+        raise PermissionError(f"{folder} points outside {top}")
     os.makedirs(folder, exist_ok=True)
     write_whole(os.path.join(top, path), text)
 

@@ -27,7 +27,7 @@ def read(path: str, *, within: str = "", limit: int = LARGEST, cut: bool = False
     not lead out of. OSError where there is no such file, NotATextError where it is none to be read.
     """
     if within and not leads_inside(path, within):
-        raise NotATextError("it is a link that leads out of the repository")
+        raise NotATextError("it is a link that points outside the repository")
     descriptor = _opened(path)
     try:
         parts, room = [], limit + 1
@@ -85,4 +85,4 @@ def leads_inside(path: str, folder: str) -> bool:
 
 def _insist_on_plain(mode: int) -> None:
     if mode & _KIND != _PLAIN:
-        raise NotATextError("it is not a plain file")
+        raise NotATextError("it is not a regular file")

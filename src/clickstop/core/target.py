@@ -43,7 +43,7 @@ def why_not(place: Target, environ: Mapping[str, str]) -> str:
     """Why nothing may be installed there, or ""."""
     folder = os.path.realpath(place.root)
     if os.path.dirname(folder) == folder:
-        return "this is the top of the file system"
+        return "this is the root of the file system"
     if folder == os.path.realpath(home(environ)):
         return "this is your home folder, and everything in it would count as one project"
     return ""

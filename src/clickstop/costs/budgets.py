@@ -19,7 +19,7 @@ def crossed(scope: str, option: str, limits: dict[str, Any], spent: Callable[[],
     at_least = "at least " if total.is_unsure else ""
     return (
         f"clickstop: {scope} has cost {at_least}{dollars(total.usd)}, more than its budget of"
-        f" {dollars(budget)} ([cost] {option}). What it was spent on: clickstop cost"
+        f" {dollars(budget)} ([cost] {option}). For details: clickstop cost"
     )
 
 

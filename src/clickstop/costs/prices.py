@@ -75,7 +75,7 @@ def load(file: str = "") -> Prices:
 def problem(table: Any) -> str:
     """What keeps a table from being used, or ""."""
     if not isinstance(table, dict) or not isinstance(table.get("models", {}), dict):
-        return 'must hold an object with "models"'
+        return 'must be an object with "models"'
     numbers = [table.get("web_search", 0), *(table["geo"].values() if isinstance(table.get("geo"), dict) else ())]
     if not all(map(_is_price, numbers)):
         return "prices must be numbers"
@@ -88,7 +88,7 @@ def _wrong(name: str, entry: Any) -> str:
         return f"{name} must be an object with its prices, or a list of them"
     missing = [rate for rate in RATES if not _is_price(entry.get(rate))]
     if missing:
-        return f"{name} needs a number for {', '.join(missing)} (US dollars for a million tokens)"
+        return f"{name} needs a number for {', '.join(missing)} (US dollars per million tokens)"
     unknown = sorted(set(entry) - {*RATES, *_OTHERS})
     if unknown:
         return f"{name} has {', '.join(unknown)}; known: {', '.join((*RATES, *_OTHERS))}"

@@ -31,7 +31,7 @@ _LONGEST = 4_000  # bytes of a form, letters of a reason
 def route(site: Site, act: Answer) -> Callable[[Request], Coroutine[None, None, Response]]:
     async def answer(request: Request) -> Response:
         if not site.edit:
-            return PlainTextResponse("This page only shows. To change things: clickstop dashboard --edit\n", 403)
+            return PlainTextResponse("This page is read-only. To make changes: clickstop dashboard --edit\n", 403)
         try:
             return await act(site, request)
         except AppError as error:
@@ -52,11 +52,11 @@ async def marking(site: Site, request: Request) -> Response:
 def mark(site: Site, decision: str, reason: str) -> None:
     """Allow exactly what was stopped, for a month."""
     if not reason:
-        raise WrongUsageError("Say why it is all right; others will read it.")
+        raise WrongUsageError("Give a reason; teammates will read it.")
     with site.open() as connection:
         rows = [row for row in decisions.find(connection, decision) if row["id"] == decision]
     if not rows or rows[0]["handler"] not in RULED or not rows[0]["rule_id"]:
-        raise AppError("There is no decision of a rule by that name.")
+        raise AppError("There is no such decision.")
     allow(site, rows[0]["rule_id"], rows[0]["target"], reason, alarms=rows)
 
 

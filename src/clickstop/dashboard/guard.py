@@ -32,7 +32,7 @@ HEADERS = {
 _READING = ("GET", "HEAD")
 _REFUSED = (
     "This page is only for the person who started it.\n\nThe link that `clickstop dashboard` prints"
-    " works once, in one browser. After that it prints a new one; use that, or start it again.\n"
+    " works once, in one browser. After that it prints a new link; use that one, or restart it.\n"
 )
 
 
@@ -65,12 +65,12 @@ class Guard:
 
     def _answer(self, method: str, connection: HTTPConnection) -> ASGIApp:
         if connection.headers.get("host", "") not in (f"127.0.0.1:{self._port}", f"localhost:{self._port}"):
-            return PlainTextResponse("This server answers under its own address alone.\n", 421)
+            return PlainTextResponse("This server answers only under its own address.\n", 421)
         token = connection.query_params.get("token", "")
         if token and method == "GET" and connection.scope["path"] == "/":
             return self._exchange(token)
         if not self._is_ours(method, connection.headers):
-            return PlainTextResponse("This was asked by another page.\n", 403)
+            return PlainTextResponse("Another page sent this request.\n", 403)
         if not hmac.compare_digest(connection.cookies.get(self.cookie, "").encode(), self._key.encode()):
             return PlainTextResponse(_REFUSED, 403)
         return self._app

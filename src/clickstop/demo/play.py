@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import clickstop
 from clickstop.agents.index import all_agents
+from clickstop.core.words import many
 from clickstop.demo import recorded, scratch
 from clickstop.demo.player import Player
 from clickstop.demo.session import Session, Step
@@ -49,8 +50,8 @@ class Played:
         problems = {
             f"{self.sent} events were sent and {self.stored.events} recorded": self.sent != self.stored.events,
             f"{len(stopped)} calls and stops were held instead of 4": len(stopped) != 4,
-            f"{self.stored.failures} failure(s) inside clickstop": self.stored.failures > 0,
-            f"{self.stored.waiting} record(s) did not reach the database": self.stored.waiting > 0,
+            f"{many(self.stored.failures, 'failure')} inside clickstop": self.stored.failures > 0,
+            f"{many(self.stored.waiting, 'record')} did not reach the database": self.stored.waiting > 0,
         }
         return [problem for problem, there in problems.items() if there]
 

@@ -114,8 +114,8 @@ class Session:
     def _stop_too_soon(self) -> str:
         sent = self._send("turn.stop", last_message="The crash is fixed; all tests pass.")
         if sent.verdict != "block":
-            return "says that all is done: NOT held"
-        return f"says that all is done: held, {sent.reply.splitlines()[1]}"
+            return "says that it is done: NOT held"
+        return f"says that it is done: held, {sent.reply.splitlines()[1]}"
 
     def _commit(self) -> str:
         ran, _ = self._shell(_COMMIT)

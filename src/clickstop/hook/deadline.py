@@ -110,7 +110,7 @@ def stop() -> None:
 
 def _interrupt(number: int, _frame: object) -> None:
     if number == _signal.SIGTERM:
-        raise CalledOffError("the client asked us to end")
+        raise CalledOffError("the client ended the hook")
     raise DeadlineError(f"not done after {_limit[0]:.2g} s")
 
 

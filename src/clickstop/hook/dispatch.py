@@ -28,9 +28,9 @@ STOPS = ("turn.stop", "subagent.stop")
 WEAKENED = "weakened"  # the question whether less policy may count, see `pinning.py`
 SEARCHING = "redact.secrets"
 UNSEARCHED = "This output could not be searched for secrets completely. It is shown unchanged."
-OTHER_TOOL = "it is for other tools"
+OTHER_TOOL = "it handles other tools"
 ORDINARY = "the command is ordinary"
-NO_LITERAL = "none of its literals is there"
+NO_LITERAL = "none of its literals occurs"
 UNSUSPICIOUS = "nothing looks like a secret"
 SETTLED = "settled"  # the decision, while handlers run that only record
 

@@ -37,16 +37,16 @@ def _why(row: Row, event: Event) -> str:
         if literal is not None:
             return f"{field} holds {literal!r}"
     if row.unusual:
-        return "the call may do something out of the ordinary"
+        return "the call is not an ordinary one"
     if row.suspect:
         return "something looks like a secret"
-    return f"it is for {event.tool}" if row.tools and event.tool else f"it is for every {event.kind}"
+    return f"it handles {event.tool}" if row.tools and event.tool else f"it handles every {event.kind}"
 
 
 def _why_not(row: Row, event: Event, ctx: Context) -> str:
     why = why_unconcerned(row, event, ctx)
     if why == OTHER_TOOL:
-        return f"it is for {', '.join(filter(None, row.tools)) or 'events without a tool'}"
+        return f"it handles {', '.join(filter(None, row.tools)) or 'events without a tool'}"
     if why == NO_LITERAL:
         return f"it needs {'; or '.join(_needed(field, literals) for field, literals in row.needs.items())}"
     return why or "the event ran out of time"

@@ -170,10 +170,10 @@ class _Run:
             here = repository_of(event, folders, self.environ)
         event.root = here.root
         if not event.root:
-            streams.debug(f"{folders[0]!r} is in no repository that clickstop knows")
+            streams.debug(f"{folders[0]!r} is not in a repository that is set up")
             return None
         if not event.kind and (event.name or payload.data is not None):
-            streams.debug(f"{event.name!r} is no event of {self.agent}; known: {', '.join(agent.kinds)}")
+            streams.debug(f"{self.agent} has no event {event.name!r}; known: {', '.join(agent.kinds)}")
             return None
         self.can = agent.capability(event.kind)
         return event
@@ -252,7 +252,7 @@ class _Run:
             self.interrupt()
             return
         try:
-            self.wind_up("hook.watchdog", deadline.DeadlineError("stuck beyond its time"))
+            self.wind_up("hook.watchdog", deadline.DeadlineError("still running after its deadline"))
         finally:
             os._exit(0)
 

@@ -34,7 +34,7 @@ class FileChange:
         real = os.path.realpath(self.file)
         folder = os.path.dirname(self.file)
         is_link = os.path.islink(self.file) or os.path.islink(folder)
-        return f"{self.file} (a link: what is written is {real})" if is_link else self.file
+        return f"{self.file} (a link to {real})" if is_link else self.file
 
     @property
     def is_needed(self) -> bool:
@@ -76,7 +76,7 @@ def apply(change: FileChange) -> list[str]:
     file = os.path.realpath(change.file)  # a link stays a link
     # What the person was shown is what is done, or nothing is.
     if read(file) != change.before:
-        raise FileRefusedError(change.file, RefusedError("was just changed by someone else; run this again"))
+        raise FileRefusedError(change.file, RefusedError("was changed by another program; run this again"))
     if change.after is None:
         os.remove(file)
         return []

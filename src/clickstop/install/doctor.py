@@ -128,7 +128,7 @@ def examine(
             __import__(module)
             findings = getattr(sys.modules[module], f"check_{name}")(patient)
         except Exception as caught:  # noqa: BLE001  # a doctor who faints still reports
-            what = f"The check {name} failed itself: {type(caught).__name__}: {caught}"
+            what = f"The check {name} itself failed: {type(caught).__name__}: {caught}"
             findings = [error(what, "so its result is unknown", "report this as a bug")]
         yield from (replace(finding, check=name) for finding in findings)
 

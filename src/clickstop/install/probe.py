@@ -131,7 +131,7 @@ def run(entry: Installed, payload: dict[str, Any], environ: Mapping[str, str], c
         )
     except subprocess.TimeoutExpired:
         took = time.perf_counter() - started
-        return ProbeAnswer(None, b"", "", took, f"it did not end within {entry.timeout or _LIMIT:g} s")
+        return ProbeAnswer(None, b"", "", took, f"it did not finish within {entry.timeout or _LIMIT:g} s")
     except OSError as error:
         return ProbeAnswer(None, b"", "", 0.0, f"it cannot be started: {error.strerror}: {error.filename}")
     took = time.perf_counter() - started

@@ -37,7 +37,7 @@ def with_ours(
         try:
             return FileChange(site.file, before, after.encode("utf-8"))
         except UnicodeEncodeError as error:
-            raise RefusedError(f"{start.python} is not a name in UTF-8") from error
+            raise RefusedError(f"{start.python} is not a UTF-8 path") from error
 
 
 def without_ours(site: Site, environ: Mapping[str, str]) -> FileChange:

@@ -120,7 +120,7 @@ def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mappi
 
 def _tracked(checkout: str, file: str) -> str:
     remedy = shlex.join(["git", "-C", checkout, "rm", "--cached", "--", os.path.relpath(file, checkout)])
-    return f"{file} is tracked by git, but holds paths of this machine. To keep it local: {remedy}"
+    return f"{file} is tracked by git, but contains paths of this machine. To keep it local: {remedy}"
 
 
 def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str, str]) -> list[str]:
@@ -239,5 +239,5 @@ def _twice(place: Target, environ: Mapping[str, str]) -> list[str]:
     flag = "--user" if "user" in in_use else "--shared"
     places = " and in ".join(in_use)
     return [
-        f"Entries exist in {places} settings: every event arrives twice. To keep one: clickstop uninstall {flag}"
+        f"Entries exist in {places} settings, so every event arrives twice. To keep one: clickstop uninstall {flag}"
     ]

@@ -98,13 +98,11 @@ def why_memory_ends(environ: Mapping[str, str]) -> str:
     """What ends with this machine, as far as can be seen; "" where nothing speaks for it."""
     state = user_state(environ)
     if state == temporary(environ):
-        return "your state folder cannot be written, so this is a folder for temporary files"
+        return "your state folder is not writable, so this is a temporary folder"
     if environ.get("CI", "").lower() not in ("", "0", "false"):
         return "this is a CI job"
     kind = _file_system(os.path.realpath(state))
-    return (
-        f"its file system is {kind}, which a container or the next start does not keep" if kind in _PASSING else ""
-    )
+    return f"its file system is {kind}, which does not survive a container or a restart" if kind in _PASSING else ""
 
 
 def _file_system(path: str) -> str:

@@ -65,7 +65,7 @@ def missing(needs: str, incident: KeptIncident | None, rule: Written | None, *, 
     if needs in ("rule", "all"):
         items += _of_rule(rule, strict=needs == "all")
     if not items and not committed:
-        items.append(Item("commit", "commit: what was written is not committed"))
+        items.append(Item("commit", "commit: the files are not committed"))
     return items
 
 
@@ -81,7 +81,7 @@ def _of_rule(rule: Written | None, *, strict: bool) -> list[Item]:
     if rule is None:
         return [
             Item("rule", "rule: not written"),
-            Item("enforcement", "enforcement: comes with the rule"),
+            Item("enforcement", "enforcement: part of the rule"),
             Item("proof", "proof: runs automatically when the rule is written"),
         ]
     if rule.troubles:
@@ -110,7 +110,7 @@ def reason(fix: Fix, lacking: list[Item], options: dict[str, Any], tests: Sequen
     boxes = [f"[ ] {item.text}" for item in lacking]
     return "\n".join(
         [
-            "A bug was fixed here, and nothing yet keeps its kind from coming back.",
+            "A bug was fixed here, and nothing prevents this kind of bug from coming back.",
             f"Why: {why}.",
             *armed,
             f"Classification: {_classified(fix)}",
@@ -134,8 +134,8 @@ def _steps(fix: Fix, names: set[str], options: dict[str, Any]) -> list[str]:
     if "incident" in names or "rule" in names:
         needs = "" if "incident" in names else " (optional; it fills in the rule as well)"
         steps.append(
-            f"`clickstop incident new --fix {fix.short}` drafts a report in {options['incidents']} of what was"
-            f" recorded: explain the cause{needs}."
+            f"`clickstop incident new --fix {fix.short}` drafts a report in {options['incidents']} from what was"
+            f" recorded; explain the cause{needs}."
         )
     if "rule" in names:
         steps.append(
@@ -157,9 +157,11 @@ def _steps(fix: Fix, names: set[str], options: dict[str, Any]) -> list[str]:
     if options["require_commit"] or "commit" in names:
         steps.append("Commit report, rule and fix together.")
     if names & {"rule", "enforcement", "proof"} and needed(fix.paths, options) == "rule":
-        steps.append(f"If no rule can catch its kind, end with a line `{NO_PATTERN}` and why; the person reads it.")
+        steps.append(
+            f"If no rule can catch this kind of bug, end with a line `{NO_PATTERN}` and the reason for the person."
+        )
     steps.append(
-        "Then finish. If this was no bug fix, say so; the person may run: clickstop learn waive --reason TEXT"
+        "Then finish. If this was not a bug fix, say so; the person may run: clickstop learn waive --reason TEXT"
     )
     return [f"{number}. {text}" for number, text in enumerate(steps, 1)]
 
@@ -173,8 +175,8 @@ def slug_for(fix: Fix) -> str:
 
 
 FIRST = (
-    "clickstop saw its first bug fix here: it asks for a rule that is proved against the code before the fix,"
-    " so that this kind of bug is stopped from now on.\n"
-    "To switch this off: [learning] enabled = false in clickstop.toml; for one session,"
+    "clickstop detected its first bug fix here. It asks for a rule, proved against the code before the fix, that"
+    " stops this kind of bug from now on.\n"
+    "To turn this off: [learning] enabled = false in clickstop.toml; for one session,"
     " CLICKSTOP_AUTOLEARNING_SKIP=1."
 )

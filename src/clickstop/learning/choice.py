@@ -16,7 +16,7 @@ def choices(slug: str, files: Iterable[str] = ()) -> str:
     language = next((name for path in paths if (name := language_of(path))), "python")
     return (
         "Add a section `## Enforcement` with one of these four:\n"
-        f"a) pattern: what the code must not hold, in `{glob}`. A piece of code with $NAMES, or ```regex:\n"
+        f"a) pattern: what the code must not contain, in `{glob}`. A piece of code with $NAMES, or ```regex:\n"
         f"   kind: pattern\n   paths: {glob}\n   ```{language}\n   the_mistake($$$ARGS)\n   ```\n"
         f"   Test it: clickstop rule prove {slug}\n"
         "b) drift guard: a command that must stay green; proved when it was red before the fix, green after it.\n"

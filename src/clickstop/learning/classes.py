@@ -84,7 +84,7 @@ def classify(  # noqa: PLR0917  # what a fix is made of
         return best
     alike = _alike(words, incidents)
     if alike:
-        return Verdict(SIMILAR, alike[1], best.score, [f"its words are those of the incident {alike[0]}"], [])
+        return Verdict(SIMILAR, alike[1], best.score, [f"its words match the incident {alike[0]}"], [])
     return Verdict(NEW, "", best.score, best.because, [])
 
 
@@ -197,9 +197,9 @@ def faults(data: dict[str, Any]) -> list[tuple[str, str]]:
     wrong = []
     for key, value in data.items():
         if key in _LISTS and not (isinstance(value, list) and all(isinstance(item, str) for item in value)):
-            wrong.append((key, "must be a list of texts"))
+            wrong.append((key, "must be a list of strings"))
         elif key in (*_FIELDS, "class") and not isinstance(value, str):
-            wrong.append((key, "must be a text"))
+            wrong.append((key, "must be a string"))
         elif key == "needs_review" and not isinstance(value, bool):
             wrong.append((key, "must be true or false"))
         elif key not in (*_LISTS, *_FIELDS, "class", "needs_review"):
@@ -207,7 +207,7 @@ def faults(data: dict[str, Any]) -> list[tuple[str, str]]:
             wrong.append((key, f"unknown key; known: {keys}"))
         elif key == "diff":
             unusable = [item for item in value if not _is_regex(item)]
-            wrong += [(key, f"{item!r} is no regular expression of linear time") for item in unusable]
+            wrong += [(key, f"{item!r} is not a linear-time regular expression") for item in unusable]
     return wrong
 
 

@@ -16,7 +16,7 @@ def rule_files(name: str, text: str) -> dict[str, str]:
     if name.endswith((".md", ".markdown")):
         return {file_name(stem.removeprefix(PREFIX)): text}
     if not name.endswith((".yml", ".yaml")):
-        raise ValueError("neither Markdown nor rules of ast-grep in YAML")
+        raise ValueError("neither Markdown nor ast-grep rules in YAML")
     import yaml
 
     try:
@@ -24,7 +24,7 @@ def rule_files(name: str, text: str) -> dict[str, str]:
     except yaml.YAMLError as error:
         raise ValueError(f"not YAML: {error}") from error
     if not documents or not all(isinstance(document, dict) and "rule" in document for document in documents):
-        raise ValueError("not a rule of ast-grep: it has no `rule`")
+        raise ValueError("not an ast-grep rule: it has no `rule`")
     return {file_name(str(document.get("id") or stem)): _text(document, stem) for document in documents}
 
 

@@ -30,9 +30,9 @@ def owed(rules: list[Rule], paths: list[str], last_run: Callable[[str], LastRun]
             continue
         run = last_run(rule.command)
         if not run.outcome or run.at < last_change:
-            missing.append(Owed(rule, "was not run after the last change"))
+            missing.append(Owed(rule, "has not run since the last change"))
         elif rule.kind == "drift" and run.outcome != "ok":
-            missing.append(Owed(rule, "failed when it ran last"))
+            missing.append(Owed(rule, "failed in its last run"))
     return missing
 
 

@@ -174,7 +174,7 @@ def draft(fix: Fix, *, date: str, facts: dict[str, list[str]]) -> str:
         for part in (
             f"---\ndate: {date}\nfix: {fix.short}\nclass: {fix.failure_class or 'new'}\n---",
             f"# {title}\n",
-            f"## Incident\n\n{prompts or '<!-- What went wrong, for whom, since when. -->'}\n",
+            f"## Incident\n\n{prompts or '<!-- What went wrong, for whom, and since when. -->'}\n",
             failing,
             f"Files:\n\n{files}\n",
             f"Timeline:\n\n{timeline}\n" if timeline else "",
@@ -215,7 +215,7 @@ def rule_template(incident: Incident, folder: str, files: list[str], name: str) 
             "kind: pattern",
             f"paths: **/*.{suffix}",
             f"```{language or 'regex'}",
-            "the code before the fix, with $NAMES for what may vary",
+            "the code before the fix, with $NAMES for parts that may vary",
             "```",
         )
     )

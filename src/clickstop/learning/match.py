@@ -101,7 +101,7 @@ def _compiled(pattern: str) -> Expression:
     try:
         return expression(pattern, is_multiline=True)
     except ExpressionError as error:
-        raise PatternError(f"not a regular expression of linear time: {error}") from error
+        raise PatternError(f"not a linear-time regular expression: {error}") from error
 
 
 def _regex(rule: Rule, content: str) -> list[int]:
@@ -134,7 +134,7 @@ def _find(content: str, language: str, pattern: str) -> list[int]:
     try:
         nodes = _parsed[2].find_all(_configs[pattern])
     except Exception as error:
-        raise PatternError(f"not a rule of ast-grep for {language}: {_told(error)}") from error
+        raise PatternError(f"not an ast-grep rule for {language}: {_told(error)}") from error
     return [node.range().start.line for node in nodes]
 
 
@@ -166,6 +166,6 @@ def config_of(pattern: str) -> dict[str, Any]:
     if isinstance(data, str):
         data = {"pattern": data}
     if not isinstance(data, dict):
-        raise PatternError("not a rule of ast-grep: a table is wanted, with `rule:` or `pattern:`")
+        raise PatternError("not an ast-grep rule: expected a table with `rule:` or `pattern:`")
     config = data if "rule" in data else {"rule": data}
     return {key: config[key] for key in ("rule", "constraints", "utils") if key in config}

@@ -12,7 +12,7 @@ def demotion(counts: dict[str, int]) -> str:
     """Why practice speaks against a rule; "" if it does not."""
     fixed, ignored, allowed = counts.get(FIXED, 0), counts.get(KEPT, 0), counts.get(ALLOWED, 0)
     if allowed >= _OVERRIDES and allowed > fixed:
-        return f"people let it be broken {allowed} times, and it fixed something {fixed} times"
+        return f"people allowed it {allowed} times, and it led to {fixed} fix{'es' * (fixed != 1)}"
     if fixed + ignored >= _NOISE and fixed * 4 < fixed + ignored:
         return f"of {fixed + ignored} hits only {fixed} were fixed"
     return ""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 STANDARD = 2  # 1 did not ask for variants
 LIMITS = {"block": 0, "warn": 5}
 _NAMED = 3  # places that a reason names
-_HINT = "write a pattern with $NAME for whatever may differ"
+_HINT = "write a pattern with $NAME for parts that may differ"
 _MARGIN = 50  # hits beyond which nobody needs to count
 
 
@@ -141,7 +141,7 @@ def _on_fix(rule: Rule, proof: Proof, before: Mapping[str, str], after: Mapping[
     """Red before, green after. Its files and texts are the bug itself, wherever history shows them."""
     changed = {path: text for path, text in before.items() if after.get(path) != text}
     if not changed:
-        proof.fail("no_fix", "no code from before the fix is known, so nothing shows that it finds the bug")
+        proof.fail("no_fix", "the code before the fix is unknown, so nothing shows that it finds the bug")
         return set()
     bugs = set()
     for path, text in changed.items():
@@ -176,9 +176,9 @@ def _on_variants(rule: Rule, proof: Proof, before: Mapping[str, str], after: Map
                 else:
                     missed[variant.how] = None
     if not missed and _is_one_line(rule, before):
-        missed["in any other words"] = None
+        missed["in any other form"] = None
     if missed:
-        proof.fail("narrow", f"it finds the mistake only as it was written, and not {_listed(missed)}: {_HINT}")
+        proof.fail("narrow", f"it finds the mistake only in its original form, and not {_listed(missed)}: {_HINT}")
     loud = [
         variant.how
         for path, text in after.items()
@@ -223,9 +223,9 @@ def _why_silent(rule: Rule, changed: Mapping[str, str]) -> tuple[str, str]:
     meant = [path for path in changed if is_meant(rule, path)]
     if not meant:
         of = " and languages" if rule.languages else ""
-        return "not_meant", f"its globs{of} mean none of the fixed files: {_named(list(changed))}"
+        return "not_meant", f"its globs{of} match none of the fixed files: {_named(list(changed))}"
     if not any(may_hit(rule, changed[path]) for path in meant):
-        return "anchor", f"the code before the fix holds none of its anchors: {', '.join(map(repr, rule.anchors))}"
+        return "anchor", f"the code before the fix has none of its anchors: {', '.join(map(repr, rule.anchors))}"
     return "green_before", f"it does not fire on the code before the fix: {_named(meant)}"
 
 
@@ -259,7 +259,7 @@ def _on_history(rule: Rule, proof: Proof, history: History, most: int, bugs: set
         if len(proof.history) > most + _MARGIN:
             break
     if len(proof.history) > most:
-        proof.fail("history", f"it would have fired on lines of the last commits, {_over(proof.history, most)}")
+        proof.fail("history", f"it would have fired on lines in recent commits, {_over(proof.history, most)}")
 
 
 def _by_command(rule: Rule, proof: Proof, outcomes: tuple[bool | None, bool | None]) -> Proof:
@@ -277,7 +277,7 @@ def _by_command(rule: Rule, proof: Proof, outcomes: tuple[bool | None, bool | No
 
 def _over(places: list[str], most: int) -> str:
     count = f"more than {most + _MARGIN}" if len(places) > most + _MARGIN else str(len(places))
-    return f"{count} times (at most {most} allowed): {_named(places)}"
+    return f"{count} time{'s' if places[1:] else ''} (at most {most} allowed): {_named(places)}"
 
 
 def _named(places: list[str]) -> str:

@@ -17,7 +17,7 @@ def _alike(rule: Rule, proof: Proof) -> str:
         return ""
     more = f" and {len(proof.alike) - _SHOWN} more" if len(proof.alike) > _SHOWN else ""
     places = ", ".join(proof.alike[:_SHOWN]) + more
-    return f"\nThese look alike, and it lets them through: {places}. If they are bugs, too, widen {rule.path}."
+    return f"\nIt does not match these similar places: {places}. If they are bugs, too, widen {rule.path}."
 
 
 def proof_report(rule: Rule, proof: Proof) -> str:
@@ -25,7 +25,9 @@ def proof_report(rule: Rule, proof: Proof) -> str:
     cut = f" ({proof.cut})" if proof.cut else ""
     if proof.state == "proved" and rule.kind == "pattern":
         does = "It blocks from now on" if rule.severity == "block" else "It warns from now on"
-        quiet = f"quiet on the rest of the tree and on the last {proof.commits} commits{cut}"
+        quiet = (
+            f"quiet on the rest of the tree and on the last {proof.commits} commit{'s' * (proof.commits != 1)}{cut}"
+        )
         fires = f"it fires on {proof.before[0]} before the fix, not after it"
         fires += f", and on {proof.passed} of {proof.tried} other ways to write the mistake" if proof.tried else ""
         return f"The rule {rule.slug} is proved: {fires}, {quiet}. {does}.{_alike(rule, proof)}"

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 _TRIED = 24  # rewrites of one fix
 _BODY = 800  # characters of a function that are looked at
 _EXAMPLES = 3  # places that write the repaired form
-_NOTHING = "it adds or moves code, and takes no mistake away"
+_NOTHING = "it adds or moves code, but removes no mistake"
 
 
 class Mended:
@@ -170,7 +170,7 @@ class _Trial:
         except PatternError:
             return "its pattern cannot be written down"
         if pattern is None:
-            return "its pattern does not tell the code before the fix from the code after it"
+            return "its pattern does not distinguish the code before the fix from the code after it"
         refusal = self._of_use(value, examples)
         self.is_settled = bool(refusal)
         return refusal or self._proved(*pattern, examples)
@@ -178,26 +178,26 @@ class _Trial:
     def _of_use(self, value: Worth, examples: list[str]) -> str:
         """By how the repository uses the same names."""
         if not self._is_new:
-            return "it only takes something away"
+            return "it only removes something"
         if self._is_usual_without():
             return "the same call is right without it elsewhere"
         if self._is_dead():
-            return "it goes by a name that is gone from this project"
+            return "it uses a name that is gone from this project"
         texts = self._fix.before[self._path], self._fix.after[self._path]
         is_import = self._language == "python" and is_another_import(self._rewrite, *texts)
         if is_import or not all(map(self._has, value.defined)):
-            return "it imports the same thing in another way, or another thing of the same library"
+            return "it changes only how or what it imports from the same library"
         if any(self._defines(name) for name in value.foreign):
             return "it renames something of this project"
         if any(name in text for name in value.vanished for _, text in self._fix.every(self._any)):
-            return "it takes something away, or writes something of this place instead"
+            return "it removes something, or replaces it with something specific to this place"
         if len(examples) < value.examples:
-            return "it goes by names of this project that nothing else here uses in the repaired way"
+            return "it uses names of this project that no other place uses in the fixed way"
         return ""
 
     def _proved(self, rule: Rule, text: str, examples: list[str]) -> str:
         if redact(text) != text:
-            return "it would show a secret"
+            return "it would reveal a secret"
         proof = self._proof(rule)
         if self._rewrite.is_mistake and _is_rare(proof):  # other places have it, too: they are told, not held
             text = text.replace("severity: block", "severity: warn")

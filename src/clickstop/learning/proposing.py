@@ -37,7 +37,7 @@ def offer(ctx: Context, fix: Fix) -> str:
     if place.cut:  # a process of its own has more time
         arguments = f"{ctx.event.root!r}, {place.top!r}, {fix.id!r}, {paths!r}, {folder!r}"
         ctx.detach(f"from clickstop.learning.proposing import propose_later; propose_later({arguments})")
-        return "A rule for it is looked for meanwhile: clickstop rule candidates shows it."
+        return "clickstop is still searching for a rule: clickstop rule candidates will show it."
     if answer.proposal is None:
         return f"No rule is proposed: {answer.why}. A regression test or an honest reason closes it as well."
     row = candidate(answer.proposal, fix.id, LearnedReader(ctx.database.open()).rules(), ctx.at)
@@ -51,7 +51,7 @@ def evidence(proposal: Proposal) -> str:
     fires = (
         f"It fires on {proof.before[0]} before the fix, on {proof.passed} of {proof.tried} variants, not after it"
     )
-    example = f"; {proposal.examples[0]} writes it right already" if proposal.examples else ""
+    example = f"; {proposal.examples[0]} already writes it correctly" if proposal.examples else ""
     return f"{fires}, and nowhere else{example}."
 
 

@@ -145,10 +145,10 @@ def _front_matter(reading: _Reading) -> int:
     lines = reading.lines
     end = front_matter_end(lines)
     if end == NO_FRONT_MATTER:
-        reading.wrong(1, "front matter is missing: lines with `name` and `description` between two of `---`")
+        reading.wrong(1, "front matter is missing: put `name` and `description` between two lines `---`")
         return 0
     if end == NOT_CLOSED:
-        reading.wrong(1, "the front matter has no end: a line of `---` must close it")
+        reading.wrong(1, "the front matter is not closed: end it with a line `---`")
         return len(lines)
     _yaml_fields(reading, "\n".join(lines[1:end]))
     return end + 1
@@ -186,9 +186,9 @@ def _yaml_fields(reading: _Reading, block: str) -> None:
 
 def _take(reading: _Reading, key: str, value: Any, line: int) -> None:
     if key in _LISTS and not (isinstance(value, str) or _is_texts(value)):
-        reading.wrong(line, f"{key} must be a text or a list of texts")
+        reading.wrong(line, f"{key} must be a string or a list of strings")
     elif key not in _LISTS and isinstance(value, list | dict) and key != "pattern":
-        reading.wrong(line, f"{key} must be a text")
+        reading.wrong(line, f"{key} must be a string")
     else:
         reading.said[key] = _Said(value, line)
 
@@ -246,7 +246,7 @@ def _blocks(reading: _Reading, begin: int, end: int) -> None:
             None,
         )
         if close is None:
-            reading.wrong(at + 1, "this block of code has no end")
+            reading.wrong(at + 1, "this code block is not closed")
             return
         _block(reading, opening[2].lower(), "\n".join(reading.lines[at + 1 : close]), at + 2)
         at = close + 1
@@ -269,7 +269,7 @@ def _block(reading: _Reading, language: str, text: str, line: int) -> None:
     else:
         return
     if key in reading.said:
-        reading.wrong(line - 1, f"a second {key}: one rule has one; write another rule file")
+        reading.wrong(line - 1, f"a second {key}: a rule has only one; write another rule file")
         return
     reading.said[key] = _Said(text, line)
 
@@ -296,14 +296,14 @@ def _kind(reading: _Reading, section: tuple[int, int] | None) -> str:
         return "drift"
     if "reference" in reading.said:
         return "canonical"
-    reading.wrong(section[0], "the enforcement section holds no kind that can be enforced: " + ", ".join(KINDS))
+    reading.wrong(section[0], "the enforcement section contains nothing that can be enforced: " + ", ".join(KINDS))
     return ""
 
 
 def _made(reading: _Reading, kind: str) -> Rule:
     message = reading.value("message") or reading.value("description") or reading.title
     if not message:
-        reading.wrong(1, "description is missing: one sentence for whoever breaks the rule")
+        reading.wrong(1, "description is missing: one sentence, shown when the rule is broken")
     rule = Rule(
         slug_of(reading.path),
         kind,
@@ -338,7 +338,7 @@ def _severity(reading: _Reading) -> str:
 def _with_pattern(reading: _Reading, rule: Rule) -> None:
     both = "pattern" in reading.said and "regex" in reading.said
     if both:
-        reading.wrong(reading.line("regex"), "a pattern and a regex: one rule has one; write another rule file")
+        reading.wrong(reading.line("regex"), "a pattern and a regex: a rule has only one; write another rule file")
     key = "pattern" if "pattern" in reading.said else "regex"
     if both or not reading.value(key):
         if not both:
@@ -401,7 +401,7 @@ def _languages(reading: _Reading, names: list[str], line: int) -> list[str]:
     for name in names:
         meant = named(name)
         if not meant:
-            reading.wrong(line, f"language {name!r} is not one that patterns of structure can be looked for in")
+            reading.wrong(line, f"language {name!r} is not supported for structural patterns")
         languages += meant
     return list(dict.fromkeys(languages))
 

@@ -90,7 +90,7 @@ class Place:
         until = time.monotonic() + self.seconds
         for path in self._listed():
             if time.monotonic() > until:
-                self.cut = f"looking through the tree was cut off after {self.seconds:g} s"
+                self.cut = f"the search of the tree stopped after {self.seconds:g} s"
                 return
             text = self.text(path) if any(is_meant(rule, path) for rule in rules) else None
             if text is not None:
@@ -100,7 +100,7 @@ class Place:
         if self._paths is None:
             self._paths = files(self.top, self.environ)
             if self._paths is None:
-                self.cut = "there are too many files to look through"
+                self.cut = "there are too many files to search"
         return self._paths or []
 
     def text(self, path: str) -> str | None:
@@ -276,7 +276,7 @@ def _log(top: str, environ: Mapping[str, str], suffixes: list[str]) -> tuple[lis
     """The hunks of the last commits, how many commits they are of, and where looking back was cut."""
     text, whole = Git(top, environ).patches(suffixes, most=COMMITS, seconds=_SECONDS)
     commits = text.count("\n\x01") + text.startswith("\x01")
-    cut = "" if whole else f"looking back was cut off after {_SECONDS:g} s, at {commits} commits"
+    cut = "" if whole else f"the search of the history stopped after {_SECONDS:g} s, at commit {commits}"
     return list(_hunks(text)), commits, cut
 
 

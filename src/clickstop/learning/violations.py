@@ -62,14 +62,14 @@ def message(violations: list[Violation], *, written: bool, incident: Callable[[s
     for other in [violation for violation in violations if violation is not first][:_SHOWN]:
         hit = other.hits[0]
         lines.append(f"Also {other.rule.slug}, {other.path}:{hit.line}: {other.rule.message}")
-    lines.append(f"1. {'Mend it' if written else 'Write it'} without that; the rule says how: {rule.path}")
+    lines.append(f"1. {'Fix it' if written else 'Write it'} another way, as the rule says: {rule.path}")
     if verdict(violations) == "block":
         lines.append(
-            "2. If the rule is wrong here, the person allows it by the id below:"
+            "2. If the rule is wrong here, ask the person to allow it with the ID below:"
             " clickstop gate allow ID --reason WHY"
         )
     elif rule.state != "proved":
-        lines.append(f"2. The rule only warns, since it is {rule.state}: clickstop rule prove {rule.slug}")
+        lines.append(f"2. The rule only warns, because it is {rule.state}: clickstop rule prove {rule.slug}")
     return "\n".join(lines)
 
 

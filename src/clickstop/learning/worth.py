@@ -77,9 +77,9 @@ _OPEN = re.compile(r"\$[A-Z]\d*")
 _IMPORTED = re.compile(r"^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]+)", re.MULTILINE)
 _VARIABLES = 6
 _OWN = 1  # places
-_WORDS = "it changes a text that people read"
+_WORDS = "it changes text for people"
 _SIGNS = "it changes an operator, an order or a number"
-_COMMON = "it holds nothing but what everybody writes"
+_COMMON = "it contains only common code"
 
 
 class Worth(typing.NamedTuple):
@@ -97,7 +97,7 @@ def worth(rewrite: Rewrite) -> Worth:
         return Worth()
     refusal = _of_difference(rewrite)
     if not refusal and rewrite.variables > _VARIABLES:
-        refusal = "it would only find the very same statement"
+        refusal = "it would only find the same statement again"
     refusal = refusal or _of_place(rewrite)
     if refusal:
         return Worth(refusal)
@@ -125,7 +125,7 @@ def worth(rewrite: Rewrite) -> Worth:
         return Worth(examples=_OWN, foreign=replaced)
     own = {*rewrite.meaning.get(PROJECT, ()), *(rewrite.meaning.get(MEMBER, set()) - _EVERYDAY_MEMBERS)}
     if any(name.startswith("_") and not name.endswith("__") for name in map(_last, own)):
-        return Worth("it goes by a private name of this project")
+        return Worth("it uses a private name of this project")
     stays = own & {*rewrite.new_meaning.get(PROJECT, ()), *rewrite.new_meaning.get(MEMBER, ())}
     if own and (stays or _come(rewrite, PROJECT) or _come(rewrite, FOREIGN)) and (come - _EVERYDAY or added):
         return Worth(examples=_OWN)
@@ -150,22 +150,22 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
         return Worth()
     if _gone(rewrite, KEYWORD) and _come(rewrite, KEYWORD):
         other = _other_keyword(rewrite)
-        return Worth(vanished=frozenset({other})) if other else Worth("other arguments are right elsewhere")
+        return Worth(vanished=frozenset({other})) if other else Worth("other arguments are right in other places")
     if old <= _BEHIND and not gone:
-        return Worth("the mistake has nothing to do with what is called around it")
+        return Worth("the mistake is unrelated to the surrounding calls")
     come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
     come |= {text for text in _come(rewrite, CONSTANT) if not text[0].isdigit()}
     is_dependency = not any(name.partition(".")[0] in sys.stdlib_module_names for name in gone)
     if not come and gone and is_dependency and _come(rewrite, MEMBER):
         return Worth(vanished=frozenset(gone))
     if not come:
-        return Worth("it takes something away, or writes something of this place instead")
+        return Worth("it removes something, or replaces it with something specific to this place")
     if all(
         any("os.path" in name for name in names) != any("Path" in name for name in names) for names in (old, new)
     ):
-        return Worth("either is right")
+        return Worth("both forms are right")
     if any(_is_alias(name, other) for name in gone for other in new - old):
-        return Worth("it imports the same thing in another way")
+        return Worth("it only changes how it imports the same thing")
     if _come(rewrite, PROJECT) == come and not gone and _gone(rewrite, CONSTANT):
         return Worth("it gives a name to a constant")
     if f"{rewrite.before} or " in rewrite.after or f"{rewrite.before} and " in rewrite.after:
@@ -234,19 +234,19 @@ def _is_bridge(name: str) -> bool:
 def _of_place(rewrite: Rewrite) -> str:
     """By what only the code around the mistake has."""
     if _PLAIN.fullmatch(rewrite.after.removeprefix("return ")):
-        return "it writes a constant of this place instead"
+        return "it replaces it with a constant specific to this place"
     if _keys(rewrite.before) != _keys(rewrite.after):
-        return "it changes data of this place"
+        return "it changes data specific to this place"
     if _is_told_more(rewrite) or _is_prepared(rewrite) or _is_other_constant(rewrite) or _is_mode(rewrite):
-        return "the argument is right at this place at most"
+        return "the argument is right only in this place"
     if _is_own_choice(rewrite) or _is_other_class(rewrite):
-        return "another name is right at this place at most"
+        return "the other name is right only in this place"
     if _TAKEN.search(rewrite.before) and _GOT.search(rewrite.after) and not _GOT.search(rewrite.before):
-        return "the mistake is that something may be missing, not what is done with it"
+        return "the mistake is that something may be missing, not how it is used"
     if _assigned(rewrite.before) != _assigned(rewrite.after):
         return "it renames something of this project"
     if len(_SINGLES.findall(rewrite.before)) > _SINGLE_MOST:
-        return "it would only find the very same statement"
+        return "it would only find the same statement again"
     if _CONSTANT_NAME.fullmatch(rewrite.after) and "(" in rewrite.before:
         return "it gives a name to a constant"
     moved = not _is_own_instead(rewrite)
@@ -255,11 +255,11 @@ def _of_place(rewrite: Rewrite) -> str:
     }:
         return "it moves something of this project"
     if any(name.startswith("_") and not name.endswith("_") for name in _come(rewrite, MEMBER)):
-        return "it goes by a private name of this project"
+        return "it uses a private name of this project"
     if _LOGGED.match(rewrite.before) and not _gone(rewrite, MEMBER) & _BYGONE and "warn(" not in rewrite.before:
-        return "it is about types or words, and no program runs differently"
+        return "it changes only types or words, not behaviour"
     if rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set()) & _TELLING:
-        return "the mistake has nothing to do with what is called around it"
+        return "the mistake is unrelated to the surrounding calls"
     return ""
 
 
@@ -406,11 +406,11 @@ def _of_difference(rewrite: Rewrite) -> str:
     ]
     names = [token for token in names if token[-1] not in "\"'" and token not in _EVERYDAY]
     if any(_is_mark(name) for name in names):
-        return "it is about types or words, and no program runs differently"
+        return "it changes only types or words, not behaviour"
     if any(" " in text for text in texts):
         return _WORDS
     if any(not _MODE.fullmatch(text) for text in texts):
-        return "it changes data of this place"
+        return "it changes data specific to this place"
     if not names and not texts:
         return _SIGNS
     is_rename = (

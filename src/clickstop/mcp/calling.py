@@ -77,7 +77,7 @@ def _repository(cwd: str, environ: Mapping[str, str]) -> Here:
     """Looked up at every call: `clickstop init` may have run since the server was started."""
     root = find_root(cwd, environ)
     if not root:
-        raise NotSetUpError(f"{cwd} is not in a repository set up for clickstop. Run there: clickstop init")
+        raise NotSetUpError(f"{cwd} is not in a repository set up for clickstop. To set it up: clickstop init")
     return Here(root, environ, cwd, who="agent")
 
 
@@ -103,9 +103,9 @@ def _fit(value: Any, where: str, items: int, letters: int, cut: dict[str, None])
         }
     if isinstance(value, list | tuple):
         if len(value) > items:
-            cut[f"{where}: {items} of {len(value)} shown; narrow the question, or use the command line"] = None
+            cut[f"{where}: {items} of {len(value)} shown; narrow the query, or use the command line"] = None
         return [_fit(part, f"{where}[]", items, letters, cut) for part in value[:items]]
     if isinstance(value, str) and len(value) > letters:
-        cut[f"{where}: texts are cut after {letters} characters"] = None
+        cut[f"{where}: texts are truncated to {letters} characters"] = None
         return value[:letters] + " [cut]"
     return value

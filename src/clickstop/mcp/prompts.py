@@ -29,9 +29,9 @@ class PromptTemplate:
 def _retrospective(repo: Here, arguments: Mapping[str, str]) -> str:
     record = markdown(look_back(repo, arguments.get("session") or None))
     return (
-        f"{record}\n---\nThat is what clickstop recorded. Discuss it with me: what went wrong why, what is still"
-        " red, what we should do differently next time. Name causes, not symptoms; propose at most three changes (a"
-        " test, a rule, a habit), each with the line above that it follows from. Do not change any file yet."
+        f"{record}\n---\nThat is what clickstop recorded. Discuss it with me: what went wrong and why, what is"
+        " still red, what we should do differently next time. Name causes, not symptoms; propose at most three"
+        " changes (a test, a rule, a habit), each with the line above that supports it. Do not change any file yet."
     )
 
 
@@ -41,7 +41,7 @@ def _incident(repo: Here, arguments: Mapping[str, str]) -> str:
     about = arguments.get("what", "").strip() or "the bug that was fixed last in this session"
     return (
         f"Write an incident report about {about}, as {section['incidents']}/<date>-<slug>.md with the sections"
-        f" {sections}; each says something of its own, with file names and the lines that were wrong. Look first"
+        f" {sections}; each with its own content, file names and the lines that were wrong. Look first"
         " with the tool `search` whether this has happened before. Then write the rule"
         f" that would have stopped it, as {section['rules']}/feedback_<slug>.md: a rule counts once it is proved,"
         " that is, it fires on the code before the fix and is silent after it. `clickstop rule prove` does that."
@@ -53,15 +53,15 @@ PROMPTS = {
     for prompt in (
         PromptTemplate(
             "retrospective",
-            "Look back on a session with its own record in hand.",
+            "Review a session, based on what was recorded.",
             _retrospective,
-            {"session": "Id of a session, or its beginning; the last one if it is left out."},
+            {"session": "Session ID or a prefix of it (default: the last session)."},
         ),
         PromptTemplate(
             "incident",
-            "Write down what went wrong, and the rule that would have stopped it.",
+            "Write an incident report and the rule that would have prevented it.",
             _incident,
-            {"what": "What went wrong, in a few words; the last fix if it is left out."},
+            {"what": "What went wrong, in a few words (default: the last fix)."},
         ),
     )
 }

@@ -25,9 +25,9 @@ SCHEME = "clickstop://"
 LAST = f"{SCHEME}retrospective/last"
 # Templates, and what they are.
 TEMPLATES = {
-    "summaries/{session}": "The summary of a session; the beginning of its id is enough.",
+    "summaries/{session}": "The summary of a session; a prefix of its ID is enough.",
     "incidents/{name}": "An incident report.",
-    "rules/{name}": "A rule that an incident taught.",
+    "rules/{name}": "A learned rule.",
 }
 _LISTED = 50  # of each kind
 
@@ -45,7 +45,7 @@ _FILES = {"incidents": report_files, "rules": rule_files}
 
 def listed(repo: Here) -> list[Resource]:
     """What there is now, newest first of each kind."""
-    texts = [Resource(LAST, "Last retrospective", "What the last session should teach.")]
+    texts = [Resource(LAST, "Last retrospective", "The retrospective of the last session.")]
     texts += [_summary(row) for row in timeline.sessions(repo.connection, _LISTED) if row["request"]]
     for kind, files in _FILES.items():
         about = TEMPLATES[f"{kind}/{{name}}"]
@@ -60,7 +60,7 @@ def read(repo: Here, uri: str) -> str:
         return _cut(markdown(look_back(repo)))
     if kind == "summaries" and name:
         row = timeline.summary(repo.connection, named_session(repo.connection, name))
-        return str(row["text"]) if row else "This session is not summed up yet: that is done when it stops."
+        return str(row["text"]) if row else "This session has no summary yet; it is written when the session stops."
     if kind in _FILES and name:
         return _cut(_file(kind, name, _FILES[kind](repo), repo.root))
     addresses = ", ".join([LAST, *(SCHEME + template for template in TEMPLATES)])

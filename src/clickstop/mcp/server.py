@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 VERSIONS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")  # of the protocol
 _TEXT = "text/markdown"
 _INSTRUCTIONS = (
-    "clickstop watches the quality of the work in this repository: scores, signals, gates, memory, costs, rules."
-    " Every figure is the one that the command line shows. Tools only read unless their name says otherwise."
-    " Results are cut to about 2,000 tokens: the key `cut` says what is missing, and full = true gives more."
+    "clickstop tracks the quality of the work in this repository: scores, signals, gates, memory, costs, rules."
+    " Figures are those of the command line. Tools are read-only unless their description says otherwise."
+    " Results are cut to about 2,000 tokens; the key `cut` says what is missing, and full = true returns more."
 )
 
 
@@ -114,7 +114,7 @@ def _call_tool(params: Json) -> Json:
         return _result(str(error), is_error=True)
     except Exception as error:  # noqa: BLE001  # the agent reads why, where an error of the protocol is the client's
         return _result(
-            f"{name} failed itself: {type(error).__name__}: {error}. Report this as a bug.", is_error=True
+            f"{name} itself failed: {type(error).__name__}: {error}. Report this as a bug.", is_error=True
         )
     return {**_result(json.dumps(record, ensure_ascii=False)), "structuredContent": record}
 
@@ -217,5 +217,5 @@ METHODS: dict[str, Method] = {**_AT_ONCE, **{name: partial(_in_turn, method) for
 def run() -> None:
     """Until the client closes our stdin."""
     if sys.stdin.isatty():
-        sys.stderr.write("An MCP client starts this and talks to it; there is nothing to type. To leave: Ctrl-D\n")
+        sys.stderr.write("An MCP client starts this program; there is nothing to type here. To exit: Ctrl-D\n")
     Connection(METHODS).serve()

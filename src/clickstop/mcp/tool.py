@@ -27,16 +27,14 @@ def doc(description: str, **limits: Any) -> Any:
 class Arguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Of one tool; a tool without any takes these."""
 
-    full: Annotated[bool, doc("The whole result; else it is cut to about 2,000 tokens.")] = False
+    full: Annotated[bool, doc("Return up to 10,000 tokens instead of about 2,000.")] = False
 
 
 # Arguments that several tools have.
-Session = Annotated[
-    str, doc("Id of a session; its beginning is enough. Leave it out for the last one, which is usually this one.")
-]
-OneSession = Annotated[str, doc("Only this session: its id, or the beginning of it. Leave it out for a period.")]
-Days = Annotated[float, doc("The last so many days; counts where no session is named.", gt=0)]
-Limit = Annotated[int, doc("How many at most.", ge=1, le=200)]
+Session = Annotated[str, doc("Session ID or a prefix of it (default: the last session, usually this one).")]
+OneSession = Annotated[str, doc("Only this session: its ID or a prefix of it. Leave it out for a period.")]
+Days = Annotated[float, doc("The last N days, if no session is given.", gt=0)]
+Limit = Annotated[int, doc("Maximum number of results.", ge=1, le=200)]
 NONE: Any = msgspec.field(default_factory=list)  # of a list that may be left out
 
 

@@ -41,7 +41,7 @@ def page(record: Record, at: str) -> str:
         entries: list[str] = getattr(summary, name)
         if entries:
             lines += ["", f"## {heading}", "", *(f"- {entry}" for entry in entries)]
-    lines += ["", "Written by clickstop from its records; see `clickstop session`.", ""]
+    lines += ["", "Written by clickstop from recorded data; see `clickstop session`.", ""]
     return "\n".join(lines)
 
 

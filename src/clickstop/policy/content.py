@@ -73,7 +73,7 @@ def judge_staged(paths: list[str], policy: dict[str, Any]) -> list[Finding]:
     """Files of secrets that would get into the history."""
     files = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
     effect = Effect("overwrites", target=files, path=paths[0])
-    what = f"The command would put {files} into the history, with the secrets in it."
+    what = f"The command would stage or commit {files} with secrets in clear text."
     finding = finding_of(STAGED_SECRET, effect, policy, what)
     return [finding] if finding.verdict != "off" else []
 
@@ -85,7 +85,7 @@ def _placeholders(writing: Writing, effect: Effect, policy: dict[str, Any]) -> l
         return []
     current = writing.current()
     new = [placeholder for placeholder in present if placeholder not in current]
-    what = f"{writing.where or 'A file'} would get {listed(new)} as its text."
+    what = f"{writing.where or 'A file'} would contain {listed(new)} instead of the real value."
     return [finding_of(PLACEHOLDER, effect, policy, what)] if new else []
 
 
@@ -103,7 +103,7 @@ def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any])
             by_rule.setdefault(rule.id, (rule, []))[1].append(match)
     where = writing.where or "A file"
     return [
-        finding_of(rule, effect, policy, f"{where} would get {_described(secrets)} in clear text.")
+        finding_of(rule, effect, policy, f"{where} would contain {_described(secrets)} in clear text.")
         for rule, secrets in by_rule.values()
     ]
 
@@ -130,8 +130,8 @@ def _own(writing: Writing, effect: Effect, policy: dict[str, Any], scene: Scene)
         ):
             continue
         if _holds(rule, writing.text):
-            why = rule.get("message") or f"The project has a rule of its own for this, {rule['id']}."
-            what = f"What {writing.where or 'the call'} would get is named by the rule {rule['id']}."
+            why = rule.get("message") or f"The project's own rule {rule['id']} forbids it."
+            what = f"The new content of {writing.where or 'the call'} matches the rule {rule['id']}."
             findings.append(Finding(rule["id"], effect, rule["verdict"], rule["unattended"], what=what, why=why))
     return findings
 

@@ -41,7 +41,7 @@ def _of_feature(impact: Impact, effect: Effect | None, policy: Policy) -> Findin
     name = f"the {feature.priority} feature {feature.title or feature.key}"
     what = f"This would leave {name} without its primary component."
     if not impact.orphaned:
-        what = f"This would take files from {name}."
+        what = f"This would remove files of {name}."
     rule = FEATURE if impact.verdict == "block" else COMPONENT
     return finding_of(rule, effect, policy, what, (impact.summary,))
 
@@ -52,11 +52,13 @@ def _importers(gone: Sequence[Gone], effect: Effect | None, policy: Policy, scen
     lines, whole = importers(scene.root, [removal.path for removal in gone], git=scene.git)
     if not lines:
         return []
-    what = f"{_count(lines, whole=whole)} what would be gone: {', '.join(line.summary for line in lines[:_SHOWN])}."
+    what = (
+        f"{_count(lines, whole=whole)} what would be removed: {', '.join(line.summary for line in lines[:_SHOWN])}."
+    )
     return [finding_of(IMPORTED, effect, policy, what)]
 
 
 def _count(lines: Sequence[Importer], *, whole: bool) -> str:
     if len(lines) == 1 and whole:
-        return "One file names"
-    return f"{len(lines)} places name" if whole else f"{len(lines)} places or more name"
+        return "1 place imports"
+    return f"{len(lines)} places import" if whole else f"{len(lines)} or more places import"

@@ -94,7 +94,7 @@ def foreign(name: str, text: str) -> list[Feature]:
         return _of_rows([{key: value or "" for key, value in row.items() if key} for row in rows])
     if ending == ".json":
         return _of_json(json.loads(text))
-    raise ValueError(f"{name}: only .toml, .json and .csv are known")
+    raise ValueError(f"{name}: only .toml, .json and .csv files can be read")
 
 
 def _of_json(data: Any) -> list[Feature]:

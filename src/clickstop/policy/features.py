@@ -83,7 +83,7 @@ def parse(data: Mapping[str, Any]) -> list[Feature]:
     """The features of a registry. ValueError says what is wrong, and where."""
     unknown = [key for key in data if key != "features"]
     if unknown:
-        raise ValueError(f"unknown table [{unknown[0]}]; features belong in [features.<key>]")
+        raise ValueError(f"unknown table [{unknown[0]}]; put features under [features.<key>]")
     return [_feature(key, entry) for key, entry in _table(data.get("features", {}), "features").items()]
 
 
@@ -144,7 +144,7 @@ def _table(data: object, where: str) -> dict[str, Any]:
 def _text(data: Mapping[str, Any], key: str, where: str) -> str:
     text = data.get(key, "")
     if not isinstance(text, str):
-        raise ValueError(f"{where}: {key} must be a text")  # noqa: TRY004  # as above
+        raise ValueError(f"{where}: {key} must be a string")  # noqa: TRY004  # as above
     return text
 
 

@@ -46,8 +46,8 @@ class FileLosses:
         if self._scene.is_own is not None:
             paths = [path for path in paths if not self._scene.is_own(path)]
         if any(not self._lost[path] for path in paths):
-            return [f"whatever is not committed or pushed: git could not tell what that is: {effect.target}"]
-        return described("that no commit holds as they are", [self._scene.name(path) for path in paths]) or []
+            return [f"uncommitted and unpushed work in {effect.target}, which git could not list"]
+        return described("whose current content is not committed", [self._scene.name(path) for path in paths]) or []
 
     def _look(self, effects: Sequence[Effect]) -> None:
         """In the order in which things happen: what was moved away or copied before is not lost."""

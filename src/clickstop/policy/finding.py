@@ -79,7 +79,7 @@ def _person(finding: Finding) -> tuple[str, ...]:
         return ("If you really need it, say why and let the person decide.",)
     if finding.verdict == "block":
         allow = "clickstop gate allow ID --reason WHY"
-        return (f"If you really need it, ask the person to do it or to allow it by the ID below: {allow}",)
+        return (f"If you really need it, ask the person to do it or to allow it with the ID below: {allow}",)
     return ()
 
 

@@ -108,5 +108,5 @@ def _hidden(text: str) -> tuple[int, str] | None:
         # Tags are letters without a shape; a few of them make the flags of England, Scotland and Wales.
         unseen = sum(line.count(letter) for letter in _UNSEEN)
         if any(letter in line for letter in _HIDDEN) or unseen >= 4 or (tags > 8 and "\U0001f3f4" not in line):
-            return number, "holds text that people cannot see"
+            return number, "contains invisible text"
     return None

@@ -68,7 +68,7 @@ def _tell_of_ours(finding: Finding, our_files: list[str]) -> None:
     program = effect.program if effect is not None else ""
     leaving = " ".join(f"-e {os.path.basename(name)}" for name in our_files)
     finding.what = f"`{'git stash' if program == 'git' else program}` would also take {', '.join(our_files)}."
-    finding.why = "These files hold the hooks and settings of clickstop."
+    finding.why = "These files contain clickstop's hooks and settings."
     finding.steps = (
         f"Leave them out: `{leaving}`."
         if program == "git clean"

@@ -52,13 +52,15 @@ def _changes(effect: Effect, git: Git, is_own: IsOwn | None) -> list[str] | None
 
 
 def _untracked(effect: Effect, git: Git, is_own: IsOwn | None) -> list[str] | None:
-    return described("that git does not know", _others_work(_others(effect, git, ignored=False), git, is_own))
+    return described(
+        "", _others_work(_others(effect, git, ignored=False), git, is_own), "untracked file", "untracked files"
+    )
 
 
 def _ignored(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     ignored = _others(effect, git, ignored=True)
     lost = None if ignored is None else [path for path in ignored if not is_made_again(path)]
-    return described("that git ignores", lost)
+    return described("", lost, "ignored file", "ignored files")
 
 
 def _others(effect: Effect, git: Git, *, ignored: bool) -> list[str] | None:
@@ -104,7 +106,7 @@ def _commits(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | Non
 def _only_in(git: Git, branch: str, *revisions: str) -> list[str] | None:
     commits = git.only_in(branch, *revisions)
     lines = None if commits is None else [" ".join(commit) for commit in commits]
-    return described("that no other branch holds", lines, "commit", "commits")
+    return described("on no other branch", lines, "commit", "commits")
 
 
 def _worktree(_effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:

@@ -39,7 +39,7 @@ def _apply(rule: Own, effects: list[Effect], scene: Scene) -> Finding | None:
     if rule.get("regex") and not search(rule["regex"], rule.get("engine", ""), scene.line):
         return None
     if not rule.get("effect") and not rule.get("path"):
-        return _finding(rule, None, f"The command is one of those that the rule {rule['id']} names.")
+        return _finding(rule, None, f"The command matches the rule {rule['id']}.")
     concerned = [effect for effect in effects if _is_meant(rule, effect, scene)]
     return _finding(rule, concerned[0], sentence(concerned[0], scene)) if concerned else None
 
@@ -53,7 +53,7 @@ def _is_meant(rule: Own, effect: Effect, scene: Scene) -> bool:
 
 
 def _finding(rule: Own, effect: Effect | None, what: str) -> Finding:
-    why = rule.get("message") or f"The project has a rule of its own for this, {rule['id']}."
+    why = rule.get("message") or f"The project's own rule {rule['id']} forbids it."
     return Finding(rule["id"], effect, rule["verdict"], rule["unattended"], what=what, why=why)
 
 

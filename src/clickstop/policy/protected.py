@@ -23,10 +23,10 @@ GROUPS: dict[str, tuple[str, str, str]] = {
     "pipeline": ("off", "warn", "warn"),
 }
 WHY = {
-    "secret": "It holds secrets or keys that the agent must not see.",
-    "hook": "Git then runs it automatically.",
+    "secret": "It contains secrets or keys that the agent must not see.",
+    "hook": "Git runs it automatically from then on.",
     "lock": "A package manager writes it; manual changes get lost or break the installation.",
-    "generated": "It is generated; manual changes are lost the next time.",
+    "generated": "It is generated; manual changes are lost when it is generated again.",
     "pipeline": "It runs for everybody, with the rights of the project.",
     "": "The project protects it.",
 }

@@ -59,9 +59,9 @@ def near(rates: Sequence[Rate]) -> Rate | None:
 def stopped(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
     seconds = int(rate.wait) + 1
     return (
-        f"{_named(rate, event)}: no more calls now; {rate.limit} within a minute is the limit"
+        f"{_named(rate, event)}: the limit of {rate.limit} calls per minute is reached"
         f" ({_option(rate, event, limits)}).\n"
-        "This many calls look like an unattended loop; this call was not made.\n"
+        "So many calls look like a runaway loop, so this call was blocked.\n"
         f"1. Wait {seconds} s, then call again.\n"
         "2. Ask for more per call, or reuse earlier answers."
     )
@@ -69,7 +69,7 @@ def stopped(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
 
 def warned(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
     return (
-        f"{_named(rate, event)}: {rate.count} of {rate.limit} calls allowed within a minute"
+        f"{_named(rate, event)}: {rate.count} of {rate.limit} calls allowed per minute"
         f" ({_option(rate, event, limits)}).\n"
         "Further calls are blocked until the minute is over.\n"
         "1. Ask for more per call, or reuse earlier answers."

@@ -228,15 +228,15 @@ _STEPS = {
 _TEXT = """
 delete.root block deletes moves
     Deleting or moving the file system's root, a system folder, or all home folders
-    A system that has lost its own folders cannot be restored.
+    A system without its own folders cannot be restored.
     TRASH
 delete.home block deletes moves
     Deleting or moving your home folder, or private keys in it
-    It holds keys, settings and other projects' work that no repository can restore.
+    It contains keys, settings and other projects that no repository can restore.
     TRASH
 delete.repository block deletes moves
     Deleting the repository, a folder that contains it, or its `.git`
-    History and uncommitted work would be gone together.
+    Its history and uncommitted work would both be lost.
     Delete only what is in the way inside the repository, by name.
     For a fresh start, keep the history: commit the work to a branch, then switch to the one you want.
 delete.listing ask/block deletes
@@ -290,14 +290,14 @@ device.format block formats_disk
 machine.exhaust block exhausts_machine
     Exhausting the machine, for example with a fork bomb
     The machine would have to be restarted.
-    Say what was to be tried, and limit it: `ulimit -u`, `timeout`, a container.
+    Say what you wanted to try, and limit it: `ulimit -u`, `timeout`, a container.
 machine.stop ask/block ends_processes
     Killing all processes, or shutting down the machine
     Unsaved work in other programs, and this session's, would be lost.
     End only the process you mean, by its ID.
 run.fetched ask/block executes_fetched
     Running code from the network that nobody has read
-    Whoever controls that address, or the route to it, can run commands on this machine.
+    Anyone who controls that address, or the route to it, could run commands on this machine.
     READ FIRST
     Or install a pinned version with a package manager.
 run.decoded ask/block executes_decoded
@@ -311,7 +311,7 @@ run.opaque ask/block opaque
     Write the command out, without variables in its name.
 delete.accounts block overwrites deletes moves changes_permissions
     Deleting or replacing this machine's accounts: passwd, shadow, group
-    Nobody could log in any more, and nothing would run as the right user.
+    Nobody could log in, and nothing would run as the right user.
     Leave it to the person, with the proper tools: `visudo`, `usermod`.
 write.accounts ask/block overwrites deletes moves changes_permissions
     Changing this machine's accounts: passwd, shadow, group, sudoers
@@ -333,7 +333,7 @@ write.system ask/block overwrites moves
     Or show the person the change to make.
 permissions.system block changes_permissions
     Changing permissions or owners of system folders or of your whole home folder
-    Logins, SSH and services fail with wrong permissions, and nothing remembers the right ones.
+    Logins, SSH and services fail with wrong permissions, and the right ones are recorded nowhere.
     Change the one file inside the repository that needs it.
 permissions.open ask/warn changes_permissions
     Making a whole folder, or files outside the repository, writable by everyone (777 and similar)
@@ -341,7 +341,7 @@ permissions.open ask/warn changes_permissions
     Grant only what is needed: `chmod u+x FILE`, `chmod -R u+rwX,go+rX FOLDER`.
 permissions.outside ask/block changes_permissions
     Changing permissions or owners of a whole folder outside the repository
-    Nothing remembers the right ones.
+    The right ones are recorded nowhere.
     Change the one file that needs it.
 git.protected block rewrites_history
     Force-pushing to, or deleting, a protected branch
@@ -353,8 +353,8 @@ git.force ask/block rewrites_history
     Commits that others pushed in the meantime would be lost.
     `git push --force-with-lease` refuses if somebody has pushed since.
 git.purge block discards_work
-    Expiring git's reflog together with everything that only the reflog holds
-    It is what brings back commits after a mistake; nothing else does.
+    Expiring git's reflog, and with it every commit that only the reflog references
+    After a mistake, only the reflog can bring back commits.
     Leave it to git, which cleans up old objects by itself: `git gc`.
 git.discard ask/block discards_work
     Discarding uncommitted, untracked, stashed or unmerged work, if there is any
@@ -364,17 +364,17 @@ git.discard ask/block discards_work
 # or says `[gates.rules] publish = { unattended = "warn" }`.
 publish ask/block publishes
     Publishing packages, images or releases, and deploying
-    Others get it at once, and it cannot be taken back.
+    Others get it at once, and you cannot take it back.
     LOOK
     Let the person or the pipeline publish.
 database.drop ask/block drops_database
     Dropping or emptying databases and tables
-    What was in them is gone, unless there is a backup.
+    Their data is lost unless there is a backup.
     Take a backup first.
     Try it on a scratch database, and undo it: `BEGIN; ...; ROLLBACK;`.
 infrastructure.destroy ask/block destroys_infrastructure
     Deleting remote resources: clusters, cloud resources, volumes, backups, secrets, repositories
-    Others use it, and most of it cannot be restored.
+    Other people use it, and most of it cannot be restored.
     LOOK
     Let the person run it.
 infrastructure.erase block destroys_infrastructure drops_database
@@ -384,96 +384,96 @@ infrastructure.erase block destroys_infrastructure drops_database
     Let the person run it, after a backup.
 infrastructure.change ask/warn changes_remote
     Changing remote resources: scaling, restarting, configuring, granting, merging
-    Others use it, and notice at once.
+    Other people use it and are affected at once.
     LOOK
     Let the person run it.
 machine.break block changes_machine overwrites moves deletes
     Removing what the system needs to start, or editing every file in a system folder at once
-    No program may start after it, and the machine cannot be repaired from within.
+    Afterwards programs may no longer start, and the machine cannot repair itself.
     Name the one file or package you mean.
     Or show the person the change to make.
 machine.settings ask/block changes_machine
     Changing this machine: services, network, firewall, packages, accounts, or which programs run
-    It stays after this task, for every program and everybody who uses the machine.
-    Set what is needed for this command alone, or in a container.
+    It outlasts this task and affects every program and user of the machine.
+    Set what you need for this command only, or use a container.
     Or show the person the change to make.
 secret.send block sends
     Sending secrets, keys or the whole environment over the network, also copied, packed or encoded
-    A secret that has left the machine is known to somebody else.
-    Send what is needed without the secret; leave files with secrets out of a folder.
-    If a host of the project is meant to get it, the person names it in [gates] secret_hosts.
+    Once a secret has left the machine, somebody else knows it.
+    Send what you need without the secret; leave out files that contain secrets.
+    If a host should receive it, ask the person to add that host to [gates] secret_hosts.
 secret.reveal ask/block reveals
     Showing a secret encoded, packed, or printed by the program that stores it; committing a secret
-    clickstop redacts what it recognises, and it does not recognise this; the session would keep it.
-    Hand it on without showing it: a pipe, a variable, a file.
-    To learn whether it is there, count it: `| wc -c`.
+    clickstop cannot recognise it in this form, so the session would store it unredacted.
+    Pass it on without showing it: through a pipe, a variable or a file.
+    To check whether it exists, count its characters: `| wc -c`.
 network.shell block offers_shell
-    Offering a shell on this machine over the network
-    Whoever is at the other end runs commands here, with all the rights of this session.
-    Run the commands here, and send what they print.
-    If a shell is wanted, the person opens it.
+    Opening a shell on this machine to the network
+    Anyone at the other end could run commands here with the rights of this session.
+    Run the commands here and send their output.
+    If a shell is really needed, ask the person to open it.
 network.reach off reaches_network
     Connecting to the network
-    The project wants to know when that happens.
+    This project has turned this rule on.
     Work with what is on this machine.
 # On files that go: `policy/deletion.py`.
 delete.feature block
     Deleting, emptying or moving the last primary component of a critical feature
-    The registry .clickstop/features.toml says that people use it, and that it lives there.
-    If the code moves, register its new place first: clickstop feature add KEY PATH --primary
-    If the feature shall go, the person says so: clickstop feature add KEY --status removed
+    The registry .clickstop/features.toml lists this feature as in use, with this file.
+    If the code moves, register its new path first: clickstop feature add KEY PATH --primary
+    If the feature is to be removed, ask the person to run: clickstop feature add KEY --status removed
 delete.component ask/block
     Deleting, emptying or moving any other file of a feature
-    The registry .clickstop/features.toml says that people use it, and that it lives there.
-    Keep the file, and say what you wanted to reach.
-    If the code moves, register its new place first: clickstop feature add KEY PATH
+    The registry .clickstop/features.toml lists this feature as in use, with this file.
+    Keep the file, and say what you wanted to achieve.
+    If the code moves, register its new path first: clickstop feature add KEY PATH
 delete.imported warn
     Deleting, emptying or moving a file that other files import
-    They were found by their imports, and would fail without it.
+    These files import it and would fail without it.
     Change them in the same step, or keep the file.
 # On clickstop itself, and on policies that change while they count: `hook/pinning.py`.
 policy.change ask/block changes_policy overwrites deletes moves changes_permissions
     Changing clickstop's own hooks, settings, plan or records, or running a command that weakens it
-    What watches over the agent is not the agent's to change.
+    An agent must not change the rules that apply to it.
     Leave it alone and continue with the task.
     If it is in the way, tell the person which rule, and why.
 policy.weakened ask/warn
     Continuing with a policy that was weakened during the session, in whatever way
-    A session keeps the policy it began with until the person agrees to less, here in the client.
-    To agree for this session, the person allows this call; to keep the policy, the person refuses it.
+    A session keeps the policy it started with until the person agrees to a weaker one in the client.
+    To agree for this session, the person allows this call; to keep the policy, the person denies it.
     When nobody can be asked, the policy stays as it was.
 # On what is about to be sent or written: `policy/content.py`.
 content.sent ask/block
     Sending a secret in a provider's format in a URL, to an MCP tool, or with a command
-    What has left the machine is known to somebody else, and stays in the client's transcript.
+    Once it has left the machine, somebody else knows it, and the client's transcript keeps it.
     Let the program or the server read the value from where the person keeps it.
 content.sent_password warn
     Sending something that looks like a password in the same ways
-    What has left the machine is known to somebody else, and stays in the client's transcript.
+    Once it has left the machine, somebody else knows it, and the client's transcript keeps it.
     If it is real, let the program read it from where the person keeps it; if it is not, continue.
 content.placeholder block
     Writing a redaction placeholder, such as `[redacted:github-token:1]`, into a file
-    clickstop put it in place of a secret when it was read; written down, it would replace the real value.
+    clickstop showed it instead of a secret; writing it would overwrite the real value.
     Leave the line with the value as it is, and change only the lines around it.
-    Where a value is needed, name the variable or file that holds it.
+    If you need the value, refer to the variable or file that contains it.
 content.private_key ask/block
     Writing a private key into a file that is not meant for keys
-    What is in a project file soon ends up in its history, and from there everywhere.
+    Project files end up in git history, and from there everywhere.
     Let the program read the key from where the person keeps it.
 content.secret ask/block
     Writing a secret in a provider's format into a file that is not meant for secrets
-    What is in a project file soon ends up in its history, and from there everywhere.
+    Project files end up in git history, and from there everywhere.
     Read the value from an environment variable, and put a placeholder such as `<token>` into examples.
-    If it is no secret, end its line with a comment `clickstop:allow`, or name the file in [secrets] allow.
+    If it is not a secret, end its line with a comment `clickstop:allow`, or add the file to [secrets] allow.
 content.password warn
     Writing something named like a password, or a token whose checksum is wrong
-    If it is real, it is soon in the project's history, and from there everywhere.
+    If it is real, it ends up in git history, and from there everywhere.
     If it is real, read it from an environment variable; if it is not, continue.
 content.staged ask/block
     Staging or committing a secrets file, such as `.env`, that contains secrets
-    What was committed once stays in the history, and goes wherever it is pushed.
-    Name the file in .gitignore, and commit an example with empty values in its place.
-    If it holds no secret, name it in [secrets] allow.
+    A committed secret stays in git history and goes wherever that is pushed.
+    Add the file to .gitignore, and commit an example with empty values instead.
+    If it contains no secret, add it to [secrets] allow.
 """
 ALL = tuple(map(Rule, rows(_TEXT, "\t")))
 RULES = ALL[:-12]  # on each effect of a call; the others are asked for by their names

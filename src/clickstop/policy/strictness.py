@@ -100,7 +100,7 @@ def _by_id(kinds: Data) -> dict[str, Data]:
 def _row(name: str, old: Data, new: Data) -> list[str]:
     losses = []
     if rank(_ceiling(new)) < rank(_ceiling(old)):
-        losses.append(f"{name} goes no further than {_ceiling(new)}")
+        losses.append(f"{name} is capped at {_ceiling(new)}")
     return losses + [f"{name}: {section} allows more" for section in _looser(old, new)]
 
 
@@ -136,7 +136,9 @@ def _rules(old: Data, new: Data) -> list[str]:
         losses += [f"{rule.id} says {after[0]} instead of {before[0]}"] if rank(after[0]) < rank(before[0]) else []
         # Otherwise the line above has said it.
         less_alone = rank(after[1]) < rank(before[1]) and after[0] == before[0]
-        losses += [f"{rule.id} says {after[1]} instead of {before[1]} where nobody is there"] if less_alone else []
+        losses += (
+            [f"{rule.id} says {after[1]} instead of {before[1]} when nobody can be asked"] if less_alone else []
+        )
     for group, (_, write, unattended) in GROUPS.items():
         before, after = (_of_group(group, policy, write, unattended) for policy in (old, new))
         if rank(after[0]) < rank(before[0]) or rank(after[1]) < rank(before[1]):
@@ -153,7 +155,7 @@ def _own(old: Data, new: Data) -> list[str]:
     """People's own rules that are gone, say less, or look for something else."""
     after = {rule["id"]: rule for rule in new["own"]}
     return [
-        f"The rule {rule['id']} is gone or says less"
+        f"The rule {rule['id']} is gone or weaker"
         for rule in old["own"]
         if rule["verdict"] != "off" and not _is_kept(rule, after.get(rule["id"]))
     ]
@@ -202,7 +204,10 @@ def _is_less(old: tuple[str, str], new: tuple[str, str]) -> bool:
 def _lists(old: Data, new: Data) -> list[str]:
     allowed = [entry for entry in new["allow"] if entry not in old["allow"]]
     losses = [" for ".join(filter(None, (f"{entry['rule']} is allowed", entry["match"]))) for entry in allowed]
-    for key, template in (("branches", "The branch {} is not protected"), ("wrappers", "{} is not looked through")):
+    for key, template in (
+        ("branches", "The branch {} is not protected"),
+        ("wrappers", "{} is no longer treated as a wrapper"),
+    ):
         losses += [template.format(name) for name in old[key] if name not in new[key]]
     hosts = [host for host in new["secret_hosts"] if host not in old["secret_hosts"]]
     return losses + [f"Secrets may be sent to {host}" for host in hosts]
@@ -222,7 +227,7 @@ def _workflows(old: list[Data], new: list[Data]) -> list[str]:
     losses = [f"The workflow {flow['name']} is gone" for flow in old if flow["name"] not in after]
     for flow in old:
         looser = _looser_parts(flow, after[flow["name"]]) if flow["name"] in after else []
-        losses += [f"The workflow {flow['name']} wants less: {', '.join(looser)}"] if looser else []
+        losses += [f"The workflow {flow['name']} requires less: {', '.join(looser)}"] if looser else []
     return losses
 
 

@@ -18,44 +18,44 @@ _SENTENCES = {
     "rewrites_history": "would {push}",
     "writes_device": "would write to the device {name}",
     "formats_disk": "would format, partition or wipe {name}",
-    "exhausts_machine": "would use up the machine",
-    "ends_processes": "would end processes or the machine{of}",
-    "executes_fetched": "would run text from the network{of}",
-    "executes_decoded": "would run text that is decoded first{of}",
+    "exhausts_machine": "would exhaust the machine",
+    "ends_processes": "would kill processes or shut down the machine{of}",
+    "executes_fetched": "would run code from the network{of}",
+    "executes_decoded": "would run code that is decoded first{of}",
     "publishes": "would publish or deploy{of}",
     "drops_database": "would drop or empty data{of}",
-    "destroys_infrastructure": "would delete or stop what is kept elsewhere{of}",
-    "changes_remote": "would change what runs or is kept elsewhere{of}",
+    "destroys_infrastructure": "would delete or stop remote resources{of}",
+    "changes_remote": "would change remote resources{of}",
     "changes_machine": "would change settings of this machine{of}",
     "reads": "would read {name}",
     "reveals": "would {show}",
     "carries": "would put {name} into another file",
     "sends": "would send {name} {to}",
-    "offers_shell": "would offer a shell to {whom}",
-    "reaches_network": "would reach the network{of}",
+    "offers_shell": "would open a shell to {whom}",
+    "reaches_network": "would connect to the network{of}",
     "changes_policy": "would change what clickstop enforces{of}",
-    "opaque": "cannot be understood before it runs{how}",
+    "opaque": "cannot be analysed before it runs{how}",
 }
 _PUSHES = {
     "force": "force-push to {branch}",
-    "lease": "force-push to {branch}, if nobody has pushed since",
+    "lease": "force-push to {branch} unless somebody has pushed since",
     "delete": "delete {branch} on the server",
-    "mirror": "make the server's branches those of this repository",
-    "local": "rewrite history that is kept here",
+    "mirror": "replace all branches on the server with those of this repository",
+    "local": "rewrite local history",
 }
 _SHOWN = "show {name} in a form that cannot be redacted"
-_SHOWS = {"git commit": "keep {name} in the history, from where it is pushed"}
+_SHOWS = {"git commit": "commit {name}, which the next push would publish"}
 _WRITES = {"appends": "add to", "edits": "change", "empties": "empty"}
 _WHERE = {"": "", "container": ", in a container", "remote": ", on another machine"}
 _LOST = {
     "changes": "uncommitted changes",
     "staged": "staged changes",
-    "untracked": "files that git does not know",
-    "ignored": "files that git ignores",
+    "untracked": "untracked files",
+    "ignored": "ignored files",
     "stash": "stashed changes",
     "branch": "commits of the branch",
     "commits": "commits of this branch",
-    "purge": "all commits that only the reflog still holds",
+    "purge": "all commits that only the reflog still references",
     "worktree": "the work in a worktree",
 }
 
@@ -72,8 +72,8 @@ def sentence(effect: Effect, scene: Scene) -> str:
         write=_WRITES.get(effect.detail, "write to"),
         all=" with everything in it" if effect.recursive and effect.extent != "some" else "",
         below=" and everything below it" if effect.recursive else "",
-        push=_PUSHES.get(effect.detail, "rewrite what {branch} holds").format(branch=branch),
-        lost=_LOST.get(effect.detail, "work that is not committed"),
+        push=_PUSHES.get(effect.detail, "rewrite {branch}").format(branch=branch),
+        lost=_LOST.get(effect.detail, "uncommitted work"),
         to=f"to {_short(effect.detail)}" if effect.kind == "sends" and effect.detail else "to the network",
         whom=_short(effect.target) or "the network",
     )

@@ -53,7 +53,7 @@ def _show_matrix(out: Screen, reports: list[AgentReport]) -> None:
     rows = [(measure, *(_sign(report.measures.get(measure, "")) for report in reports)) for measure in measures]
     out.print(table(("", *(report.name for report in reports)), rows, wrap=("",)))
     legend = ", ".join(f"{_sign(word).plain} {word}" for word in _LEVELS)
-    out.print(text(f"{legend}; measured in the client itself unless it is only documented", "dim"))
+    out.print(text(f"{legend}; measured in the real client, except where it is only documented", "dim"))
 
 
 def _sign(level: str) -> Text:

@@ -109,7 +109,7 @@ def show_timings(measured: list[dict[str, Any]], top: str) -> None:
         )
         for timing in measured
     ]
-    headers = ("check", "in", "command", "scope", "runs", "median", "slowest", "last", "at", "is run")
+    headers = ("check", "in", "command", "scope", "count", "median", "slowest", "last", "at", "runs")
     console().print(table(headers, rows, right=("runs", "median", "slowest")))
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from clickstop.config.commands import Command, Commands
     from clickstop.render.screen import Table
 
-_OFF = "none, by choice"
+_OFF = "none (turned off)"
 
 
 def as_table(commands: Iterable[Command], folder: str, when: Callable[[Command], str] | None = None) -> Table:
@@ -36,7 +36,7 @@ def as_table(commands: Iterable[Command], folder: str, when: Callable[[Command],
             )
         )
         rows += [("", line, *[""] * (len(rows[-1]) - 2)) for line in others]
-    return table(("name", "command", "in", "from", "trusted", *(("is run",) if when else ())), rows)
+    return table(("name", "command", "in", "from", "trusted", *(("runs",) if when else ())), rows)
 
 
 def as_records(commands: Commands) -> dict[str, Any]:

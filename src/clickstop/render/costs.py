@@ -28,10 +28,10 @@ def show_costs(costs: Costs) -> None:
         out.print()
         models = ", ".join(f"{line.name} ({many(line.answers, 'answer')})" for line in costs.unknown)
         out.print(text(f"Price unknown, not counted: {models}."))
-        out.print(text('To price them: a file of your own, [cost] prices = "prices.json" (docs/costs.md).'))
+        out.print(text('To add prices, write your own file: [cost] prices = "prices.json" (docs/costs.md).'))
     for note in costs.notes:
         out.print(text(note))
-    source = f"{costs.prices_file}, before the built-in ones" if costs.prices_file else "built-in list prices"
+    source = f"{costs.prices_file}, then the built-in prices" if costs.prices_file else "built-in list prices"
     out.print(text(f"Prices: {source}, as of {costs.prices_date}. What you pay may differ.", "dim"))
 
 
@@ -44,7 +44,7 @@ def show_usage(tools: list[ToolUsage], title: str) -> None:
     headers = ("tool", "calls", "failed", "refused", "interrupted", "p50", "p95", "~in", "~out")
     out.print(table(headers, [_tool(tool) for tool in tools], right=headers[1:]))
     out.print(
-        text("~ tokens in and out, estimated as characters / 4. What models really used: clickstop cost", "dim")
+        text("~ tokens in and out, estimated as characters / 4. For real token counts: clickstop cost", "dim")
     )
 
 

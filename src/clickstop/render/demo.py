@@ -33,7 +33,7 @@ def step(console: Screen, played: Step) -> None:
 def end(console: Screen, played: Played) -> None:
     stored = played.stored
     console.print()
-    console.print(heading("What the store holds now"))
+    console.print(heading("What was recorded"))
     outcomes = ", ".join(f"{count} {outcome}" for outcome, count in stored.outcomes.items())
     calls = f"{many(stored.prompts, 'prompt')}, {many(len(stored.calls), 'tool call')} ({outcomes})"
     _line(
@@ -47,13 +47,13 @@ def end(console: Screen, played: Played) -> None:
     points = ", ".join(f"{signal_name(name)} {points:+}" for name, points in stored.signals.items())
     _line(console, "quality", f"{score_text(stored.score)} ({points})")
     for row in reversed(stored.decisions):
-        name, what = short(row["id"]), row["target"].removeprefix(f"{played.repo}/") or "the end of the turn"
+        name, what = short(row["id"]), row["target"].removeprefix(f"{played.repo}/") or "a stop"
         _line(console, "stopped", f"{what}  {row['handler']}; why: clickstop why {name}")
     console.print(_calls(stored.calls, played.repo))
     median, slowest = played.wall_ms
     console.print(
         text(
-            f"Whole processes, as an agent waits for them: median {median:.0f} ms, slowest {slowest:.0f} ms.\n"
+            f"Time that the agent waits for a whole process: median {median:.0f} ms, slowest {slowest:.0f} ms.\n"
             "To set it up in a repository: clickstop init",
             "dim",
         )

@@ -19,7 +19,7 @@ def show_rules(out: Screen, rules: list[RuleState], policy: dict[str, Any]) -> N
     protected = [*policy["protect"], *policy["stricter"]]
     if protected:
         out.print()
-        out.print(heading("Protected beside the built-in files"))
+        out.print(heading("Protected in addition to the built-in files"))
         out.print(
             table(("glob", "read", "write"), [(glob, mark(read), mark(write)) for glob, read, write in protected])
         )
@@ -44,8 +44,8 @@ def _own(rule: dict[str, Any]) -> str:
 def show_explained(out: Screen, done: Explained) -> None:
     out.print(mark(done.verdict), text(f" (unattended: {done.unattended})"), sep="")
     if done.ordinary:
-        out.print("An ordinary command: hooks let it through without parsing it.")
-    out.print(heading("Effects") if done.effects else "No effect that a rule could match.")
+        out.print("An ordinary command: hooks allow it without parsing it.")
+    out.print(heading("Effects") if done.effects else "No effect that a rule matches.")
     for effect in done.effects:
         out.print(text(f"  {one_line(_in_words(effect), 300)}"))
     if done.findings:
@@ -60,9 +60,9 @@ def show_explained(out: Screen, done: Explained) -> None:
         out.print(text(f"Could not be saved: {done.not_saved}."))
     is_opaque = any(effect["kind"] == "opaque" for effect in done.effects)
     if done.verdict != "block" and (is_opaque or not done.saved):
-        out.print("What else it does is known only when it runs: clickstop undo --prompt 1 brings that back.")
+        out.print("Its other effects are known only when it runs: clickstop undo --prompt 1 restores the files.")
     if done.reason:
-        out.print(heading("The agent would be told"))
+        out.print(heading("The agent would see"))
         out.print(text("\n".join(f"  {line}" for line in done.reason.splitlines())))
     for failure in done.failures:
         out.print(text(f"A gate failed: {failure}", "red"))

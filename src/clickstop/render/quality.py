@@ -29,7 +29,8 @@ def show_score(score: Score) -> None:
         out.print(heading(f"Score {score.score} of 100"), text(f"({START} {score.raw:+d})"))
     out.print(
         text(
-            f"session {score.session_id}, began {ago(score.started_at)}, {state}, model {score.model or 'unknown'}"
+            f"session {score.session_id}, started {ago(score.started_at)}, {state},"
+            f" model {score.model or 'unknown'}"
         )
     )
     if not score.types:
@@ -41,7 +42,7 @@ def show_score(score: Score) -> None:
         out.print()
         out.print(_shares(score.agents, "agent"))
     out.print()
-    out.print(heading("What moved it"))
+    out.print(heading("What changed it"))
     out.print(_moved(score.moved))
     _episodes(out, "Still red", score.left_red)
 
@@ -50,9 +51,7 @@ def show_trend(trend: Trend) -> None:
     out = console()
     out.print(heading(trend.sentence))
     if not trend.sessions:
-        out.print(
-            text("There are no sessions in this period. They are recorded once `clickstop init` has been run.")
-        )
+        out.print(text("There are no sessions in this period. clickstop records sessions after `clickstop init`."))
         return
     bars = sparkline([line.score for line in trend.sessions if line.score is not None])
     out.print(text(f"{bars}  score per session, oldest first (0 to 100)"))
@@ -127,4 +126,4 @@ def _sessions(lines: list[SessionLine]) -> Table:
         )
         for line in lines
     ]
-    return table(("session", "began", "score", "signals", "branch"), rows, right=("score",))
+    return table(("session", "started", "score", "signals", "branch"), rows, right=("score",))

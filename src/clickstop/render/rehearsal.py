@@ -17,12 +17,12 @@ def show(out: Screen, done: Rehearsal) -> None:
     """The event, who spoke, the verdict and the reply."""
     out.print(text(title(done)))
     if not done.root:
-        out.print(text(f"  {done.folder} is not set up for clickstop, so the hook answers nothing."))
+        out.print(text(f"  clickstop is not set up in {done.folder}, so the hook answers nothing."))
         out.print("  To set it up, run there: clickstop init")
         return
     out.print(text(f"  in {done.root}", "dim"))
     if done.silence:
-        out.print(text(f"  {done.silence}: only what it leaves on was asked."))
+        out.print(text(f"  {done.silence}: only handlers that stay on ran."))
     if done.voices:
         rows = [
             (f"  {voice.handler}", mark(voice.verdict or "-"), f"{voice.ms:.1f} ms", voice.error)
@@ -30,12 +30,12 @@ def show(out: Screen, done: Rehearsal) -> None:
         ]
         out.print(table(("  handler", "said", "time", "failure"), rows, right=("time",)))
     else:
-        out.print("  No handler wants this event.")
+        out.print("  No handler handles this event.")
     for voice in done.voices:
         if voice.reason and voice.verdict == "pass":
-            out.print(text(f"  {voice.handler} let it through: {voice.reason}"))
+            out.print(text(f"  {voice.handler} allowed it: {voice.reason}"))
     if done.unconcerned:
-        out.print(text(f"  Not concerned: {', '.join(done.unconcerned)}", "dim"))
+        out.print(text(f"  Not applicable: {', '.join(done.unconcerned)}", "dim"))
     out.print("  Verdict: ", mark(done.verdict), f" in {done.ms:.1f} ms", sep="")
     out.print("  Reply:", text(json.dumps(done.reply, ensure_ascii=False) if done.reply else "nothing is printed"))
 

@@ -12,7 +12,7 @@ _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", type(
 CUT = {
     "type": "array",
     "items": {"type": "string"},
-    "description": "Present where something was left out to keep the result short: what, and how to get it.",
+    "description": "Present if the result was shortened: what was left out, and how to get it.",
 }
 
 

@@ -23,7 +23,7 @@ def show(out: Screen, now: StatusReport, *, every: bool) -> None:
     _line(out, "Session", _session(now.session) if now.session else text("none yet"))
     _line(out, "Store", *_store(now))
     if not now.beats and now.hooks:
-        out.print("No event has come yet. Start the agent in this folder, or prove the hooks: clickstop doctor")
+        out.print("No events yet. Start the agent in this folder, or test the hooks: clickstop doctor")
     if every:
         _line(out, "Handlers", *_handlers(now))
         _show_events(out, now)
@@ -49,7 +49,7 @@ def _state(now: StatusReport) -> list[Text]:
     preset = f", preset {now.preset}, {many(on, 'handler')}" if now.preset else f", {many(on, 'handler')}"
     lines = [text(silence, "yellow") for silence in now.silence]
     if not now.hooks:
-        off = text("no hooks are installed, so nothing is seen. To install them: clickstop init", "red")
+        off = text("no hooks are installed, so nothing is recorded. To install them: clickstop init", "red")
         lines = [Text.assemble(off, preset and f" ({preset[2:]})"), *lines]
     return [*(lines or [Text.assemble(mark("on"), preset)]), *_troubles(now)]
 

@@ -37,7 +37,7 @@ def show_states(states: list[SavedSummary]) -> None:
     console().print(table(headers, rows))
     for state in states:
         for path, why in state.left_out[:_NAMED]:
-            console().print(text(f"{state.short} does not hold {path}: {why}"))
+            console().print(text(f"{state.short} does not contain {path}: {why}"))
 
 
 def show_changes(prompts: list[PromptChange]) -> None:
@@ -68,7 +68,7 @@ def show_outcome(outcome: Outcome, *, is_dry: bool) -> None:
     screen = console()
     steps = [(step, os.path.relpath(path, outcome.state.checkout or "/")) for step, path in outcome.steps]
     if not steps and not outcome.git and not outcome.failed:
-        screen.print("All is as it was saved; there is nothing to bring back.")
+        screen.print("The files are as they were saved; there is nothing to bring back.")
         return
     screen.print("Would bring back:" if is_dry else "Brought back:")
     for step, name in steps[:_SHOWN]:

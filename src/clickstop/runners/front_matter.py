@@ -41,7 +41,7 @@ def read(text: str, file: str) -> tuple[list[FoundCommand], list[FileTrouble]]:
     if not _MENTIONED.search(_dedented(block)):
         return [], []  # somebody else's front matter, or a document that begins with a rule
     if end == NOT_CLOSED:
-        return [], [FileTrouble(file, 1, _KEY, "the front matter has no end: a line of `---` must close it")]
+        return [], [FileTrouble(file, 1, _KEY, "the front matter is not closed: end it with a line `---`")]
     top, trouble = compose(block, file, before=1)
     if trouble:
         return [], [trouble]
@@ -67,7 +67,7 @@ def _commands(top: Any, file: str) -> tuple[list[FoundCommand], list[FileTrouble
             troubles.append(FileTrouble(file, at, key, f"unknown command{suggestion(name, NAMES)}"))
         elif lines is None:
             troubles.append(
-                FileTrouble(file, at, key, "must be a command line or a list of them, in quotes if need be")
+                FileTrouble(file, at, key, "must be a command line or a list of them; quote it if necessary")
             )
         else:
             commands.append(FoundCommand(name, lines, file, at))

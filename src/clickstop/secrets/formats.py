@@ -51,7 +51,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("openai-key", "OpenAI", ("sk-proj-", "sk-svcacct-", "sk-admin-", "sk-None-"), URL, 20, 0),
     ("openrouter-key", "OpenRouter", ("sk-or-v1-",), HEX, 64, 64),
     ("langfuse-key", "Langfuse", ("sk-lf-",), HEX + "-", 36, 36),
-    ("api-key", "several providers of models", ("sk-",), URL, 20, 0),
+    ("api-key", "several model providers", ("sk-",), URL, 20, 0),
     ("stripe-key", "Stripe", words("sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_"), WORD, 16, 247),
     ("stripe-webhook-secret", "Stripe, Svix", ("whsec_",), BASE64, 24, 80),
     ("google-key", "Google", ("AIza",), URL, 35, 35),
@@ -270,26 +270,26 @@ BEARER, BASIC, URL_PASSWORD, PASSWORD, SECRET = "bearer-token", "basic-auth", "u
 COOKIE, HASH = "cookie", "password-hash"
 # What has no provider: kind, what it is, and whether files that are read for editing are searched for it.
 OTHERS: tuple[tuple[str, str, bool], ...] = (
-    (PRIVATE_KEY, "a private key between its BEGIN and END, PuTTY's too", True),
-    (AWS_SECRET, "40 characters beside an AWS access key or a name such as `aws_secret_access_key`", True),
+    (PRIVATE_KEY, "a private key between its BEGIN and END lines, also in PuTTY's format", True),
+    (AWS_SECRET, "40 characters next to an AWS access key or a name such as `aws_secret_access_key`", True),
     (JWT, "a JSON Web Token whose header can be read", False),
     (BEARER, "what follows `Bearer`", False),
-    (BASIC, "what follows `Basic`, if it holds a name and a password", False),
-    (URL_PASSWORD, "the password in an address, as `postgres://user:password@host`", False),
-    (COOKIE, "the value of a cookie by which somebody is logged in", False),
-    (HASH, "the hash of a password as systems and web servers keep it, `$6$...`", False),
+    (BASIC, "what follows `Basic`, if it contains a name and a password", False),
+    (URL_PASSWORD, "the password in a URL such as `postgres://user:password@host`", False),
+    (COOKIE, "the value of a session cookie", False),
+    (HASH, "a password hash as systems and web servers store it, such as `$6$...`", False),
     (
         PASSWORD,
         (
-            "the value beside a name that ends with `password`, `passwd`, `pwd`, `passphrase`, also in German,"
-            " French, Spanish, Dutch and Portuguese; what programs are told with options such as `mysql -p`"
+            "the value next to a name that ends with `password`, `passwd`, `pwd`, `passphrase`, also in German,"
+            " French, Spanish, Dutch and Portuguese; the value of options such as `mysql -p`"
         ),
         False,
     ),
     (
         SECRET,
         (
-            "a value of high entropy beside a name that ends with `secret`, `token`, `api_key` and the like, or"
+            "a high-entropy value next to a name that ends with `secret`, `token`, `api_key` and the like, or"
             " behind `Authorization:`; the data of a Kubernetes secret"
         ),
         False,

@@ -111,7 +111,7 @@ _MARGIN = 8_192  # how far beyond a cut a secret is looked for; longer than any 
 _LONG = 4_096  # characters of a text that is worth remembering
 _DEEP = 100  # nesting below this is not kept
 PLACEHOLDER = "[redacted:"
-FAILED = "[not kept: it could not be searched for secrets]"
+FAILED = "[not stored: could not be searched for secrets]"
 
 naming: list[Names] = []  # who gives numbers to secrets: the session whose event this process handles
 recalling: list[Recall] = []  # who knows what that session has hidden before

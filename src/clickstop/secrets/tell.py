@@ -21,7 +21,7 @@ def replaced_once(placeholders: list[str]) -> str:
     return (
         f"clickstop replaced {kinds(placeholders)} in this result with {listed(placeholders)}.\n"
         "The stored value is unchanged; the same placeholder stands for the same value throughout this session.\n"
-        "1. Do not write a placeholder into a file or a command: name the variable or file that holds the value."
+        "1. Do not write a placeholder into a file or a command: name the variable or file that contains the value."
     )
 
 
@@ -32,8 +32,8 @@ def could_not_replace(placeholders: list[str], tool: str, *, failed: bool) -> tu
     which = "failed " if failed else ""
     reason = (
         f"The output of the {which}call shows {what} in clear text.\n"
-        f"The client does not let what a {which}call printed be replaced; "
-        f"clickstop keeps it as {listed(placeholders)}.\n"
+        f"The client does not let hooks replace the output of a {which}call; "
+        f"clickstop stores {listed(placeholders)}.\n"
         f"1. Do not repeat {'it' if single else 'them'}: not in an answer, a file or a command.\n"
         f"2. Tell the person to replace {'it' if single else 'them'} with {'a new one' if single else 'new ones'}."
     )
@@ -46,8 +46,8 @@ def could_not_replace(placeholders: list[str], tool: str, *, failed: bool) -> tu
 
 def too_long_to_search() -> str:
     return (
-        "This result is too long to be searched for secrets as a whole: only its beginning and its end were. "
-        "Do not repeat what looks like one."
+        "This result is too long to search completely for secrets: only its start and end were searched. "
+        "Do not repeat anything that looks like one."
     )
 
 
@@ -55,23 +55,23 @@ def in_command(placeholders: list[str]) -> tuple[str, str]:
     """For the agent, and for the person."""
     what = kinds(placeholders)
     reason = (
-        f"The command holds {what} in clear text ({listed(placeholders)}).\n"
-        "A command line stays as it is on the screen, in the client's transcript and in the list of processes.\n"
+        f"The command contains {what} in clear text ({listed(placeholders)}).\n"
+        "A command line stays visible on the screen, in the client's transcript and in the process list.\n"
         "1. Let the program read the value from an environment variable or a file."
     )
     return (
         reason,
-        f"clickstop: a command of the agent holds {what} in clear text; the client's transcript keeps it.",
+        f"clickstop: a command of the agent contains {what} in clear text; the client's transcript keeps it.",
     )
 
 
 def in_prompt(placeholders: list[str]) -> str:
     what = kinds(placeholders)
-    it = "it" if len(placeholders) == 1 else "them"
+    it, subject = ("it", "it") if len(placeholders) == 1 else ("them", "they")
     return (
-        f"Your prompt holds {what}.\n"
+        f"Your prompt contains {what}.\n"
         f"The model gets {it} as typed, and the client's transcript keeps {it}; "
         f"clickstop stores {listed(placeholders)}.\n"
-        f"1. If {it} should not be there, rotate {it}.\n"
-        f"2. Next time name the variable or file that holds the value."
+        f"1. If {subject} should not be there, rotate {it}.\n"
+        "2. Next time, name the variable or file that contains the value."
     )

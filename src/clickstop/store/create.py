@@ -74,7 +74,7 @@ def build(path: str, repo_id: str, why: str, aside: str = "") -> int:
             connection.execute("BEGIN")
             saved = salvage(path, connection)
             connection.execute("COMMIT")
-            why = f"{why}; {saved} rows were saved" if saved else why
+            why = f"{why}; {saved} row{'s' * (saved != 1)} saved" if saved else why
         _note_damage(connection, aside or "".join(damaged(path)[-1:]), repo_id, why)
         connection.close()
         for suffix in ("", *SIDE_FILES) if aside else ():

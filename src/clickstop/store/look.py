@@ -27,10 +27,10 @@ def look(places: Places) -> list[str]:
         lines.append(f"its database has grown to {size // 1_000_000} MB. Run: clickstop maintain")
     waiting = len(save.waiting(places))
     if waiting > spool.AT_ONCE:
-        lines.append(f"{waiting} records wait in the spool for the database. Run: clickstop doctor")
+        lines.append(f"{waiting} record{'s' * (waiting != 1)} waiting in the spool. Run: clickstop doctor")
     damaged = spool.damaged(*places.spools())
     if damaged:
-        lines.append(f"{len(damaged)} record(s) could not be stored and are kept in {os.path.dirname(damaged[0])}")
+        lines.append(f"{len(damaged)} damaged record{'s' if damaged[1:] else ''} in {os.path.dirname(damaged[0])}")
     return lines
 
 
@@ -42,11 +42,11 @@ def wrong_header(database: str) -> str:
     except OSError:
         return ""
     if not header.startswith(_MAGIC):
-        return "is not what it was: its first bytes are somebody else's"
+        return "was replaced: its first bytes are not a database's"
     page = int.from_bytes(header[16:18], "big")
     promised = (65_536 if page == 1 else page) * int.from_bytes(header[28:32], "big")  # as the format writes it
     if promised > _size(database) and not _size(database + "-wal"):  # the log may still hold the rest
-        return f"was cut: {_size(database)} of {promised} bytes are left"
+        return f"was truncated: {_size(database)} of {promised} bytes are left"
     return ""
 
 

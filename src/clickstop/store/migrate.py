@@ -18,12 +18,12 @@ def bring_up(connection: Connection, path: str, version_there: int) -> None:
         raise EmptyDatabaseError(f"{path} is empty")
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
         _leave_alone(connection, path)
-        raise ForeignDatabaseError(f"{path} belongs to another program; it is left as it is")
+        raise ForeignDatabaseError(f"{path} belongs to another program; clickstop left it unchanged")
     if version_there > VERSION:
         _leave_alone(connection, path)
         raise NewerDatabaseError(
-            f"{path} has schema {version_there}, this clickstop knows {VERSION}:"
-            " upgrade clickstop, the file is left as it is"
+            f"{path} has schema {version_there}, but this clickstop supports {VERSION}:"
+            " upgrade clickstop; the file was left unchanged"
         )
     migrate(connection)
 

@@ -26,7 +26,7 @@ def repair(
     aside, saved = put_aside(path, identity_before, str(error), repo_id, busy_ms)
     if not aside:
         return ""
-    rows = f"{saved} rows were saved" if saved else "nothing could be read"
+    rows = f"{saved} row{'s' * (saved != 1)} saved" if saved else "nothing could be read"
     return f"clickstop's database was damaged; {rows}, and the file is kept as {aside}. Run: clickstop doctor"
 
 

@@ -89,7 +89,7 @@ def _prune_audit(connection: Connection, before: str) -> int:
         connection.execute(
             "INSERT INTO audit_log (id, repo_id, created_at, actor, action, subject, reason)"
             " VALUES (?, '', ?, 'clickstop', 'audit.pruned', ?, ?)",
-            (new_id(), utc(), before, f"{removed} line(s) older than that were removed"),
+            (new_id(), utc(), before, f"removed {removed} older line{'s' * (removed != 1)}"),
         )
     return removed
 

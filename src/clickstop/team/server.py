@@ -42,11 +42,11 @@ def team_error(error: Any, was_connected: bool = True) -> TeamError:
     """In one line: a message of the server may go on with the row that it is about."""
     psycopg = driver()
     if isinstance(error, psycopg.errors.InsufficientPrivilege):
-        return TeamError(f"this login lacks rights: {_first(error)}. Ask for a role: docs/team.md names them")
+        return TeamError(f"this login lacks permissions: {_first(error)}. Ask for one of the roles in docs/team.md")
     if isinstance(error, psycopg.errors.UndefinedTable | psycopg.errors.InvalidSchemaName):
-        return TeamError(f"the server has no tables of clickstop. {_ASK}")
+        return TeamError(f"the server has no clickstop tables. {_ASK}")
     if isinstance(error, psycopg.errors.UndefinedColumn | psycopg.errors.UndefinedFunction):
-        return TeamError(f"the server's tables do not fit this clickstop. {_ASK}")
+        return TeamError(f"the server's tables do not match this version of clickstop. {_ASK}")
     if not was_connected:
         return UnreachableError(f"the team's database cannot be reached: {_plain(error)}")
     if isinstance(error, psycopg.OperationalError):
@@ -59,7 +59,7 @@ def check_version(connection: Connection[Any]) -> str:
     version = connection.execute("SELECT count(*) FROM clickstop.migrations").fetchone()
     settings = dict(connection.execute("SELECT name, value FROM clickstop.settings").fetchall())
     if version is None or version[0] < VERSION:
-        raise TeamError(f"the server's tables are older than this clickstop. {_ASK}")
+        raise TeamError(f"the server's tables are older than this version of clickstop. {_ASK}")
     if int(settings["accepts"]) > VERSION:
         raise TeamError("this clickstop is too old for the team's database. Update it; nothing is lost until then")
     return str(settings["kept_since"])

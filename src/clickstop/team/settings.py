@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _SECONDS = 10  # to connect
 _LOOPBACK = ("", "localhost", "127.0.0.1", "::1")
-_WHERE = "Set url in [team] of your own configuration (~/.config/clickstop/config.toml), or CLICKSTOP_TEAM__URL"
+_WHERE = "Set url under [team] in your own configuration (~/.config/clickstop/config.toml), or CLICKSTOP_TEAM__URL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ def server(team: Team, environ: Mapping[str, str]) -> Server:
     encrypted and the server's name verified, unless the person has said otherwise.
     """
     if not team.url:
-        raise TeamError(f"no team's database is configured. {_WHERE}")
+        raise TeamError(f"no team database is configured. {_WHERE}")
     psycopg = driver()
     try:
         parameters = psycopg.conninfo.conninfo_to_dict(team.url)
     except psycopg.ProgrammingError:
-        raise TeamError("url in [team] is not a PostgreSQL address: postgresql://host/database") from None
+        raise TeamError("url under [team] is not a PostgreSQL address such as postgresql://host/database") from None
     parameters.setdefault("application_name", "clickstop")
     parameters.setdefault("connect_timeout", _SECONDS)
     parameters["client_encoding"] = "utf8"

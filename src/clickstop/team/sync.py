@@ -99,7 +99,7 @@ class Sender:
                 if not batch.may_be_there and name != outgoing.BEATS:
                     state.marks[name] = batch.last[1]
                     states.save(self.places, state)
-        self.tell("Bringing sums up to date")
+        self.tell("Updating totals")
         refresh(server, _REFRESH_S)
         return sent
 

@@ -59,7 +59,7 @@ class StoreLock:
             except BlockingIOError:
                 if time.monotonic() > end:
                     os.close(self._handle)
-                    raise BusyError(0, "saved states are being read or removed by somebody else") from None
+                    raise BusyError(0, "another process is reading or removing saved states") from None
                 time.sleep(_PAUSE)
             else:
                 return

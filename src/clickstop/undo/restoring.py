@@ -126,7 +126,7 @@ class Undo:
         chosen = [item for item in items if any(is_inside(item.path, path) for path in self._only)]
         missing = [path for path in self._only if not any(is_inside(item.path, path) for item in chosen)]
         if missing:
-            raise RefusedError(f"Nothing was saved at {missing[0]}. Nothing was changed.")
+            raise RefusedError(f"{missing[0]} is not in the saved state. Nothing was changed.")
         return chosen
 
     def _tree_items(self) -> list[Item]:
@@ -334,7 +334,7 @@ def saved_entries(state: SavedState, packs: Packs, environ: Mapping[str, str]) -
             file.write(content)
         entries = Restoring(state.checkout, environ, index=index).entries()
     if entries is None:
-        raise RefusedError("Git cannot read the index that was saved. Nothing was changed.")
+        raise RefusedError("Git cannot read the saved index. Nothing was changed.")
     return entries
 
 

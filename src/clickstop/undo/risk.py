@@ -66,7 +66,7 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
         return
     # Other rules stop these; to copy them would take minutes.
     if place in _TOO_MUCH:
-        raise UnsavableError(f"{scene.name(effect.path)} is more than a saved state can hold")
+        raise UnsavableError(f"{scene.name(effect.path)} is too large for a saved state")
     name = os.path.basename(effect.path.rstrip(os.sep))
     if name in VENDORED if tree is None else tree.is_made_again(effect.path):
         risk.made_again.append(effect.path)
@@ -156,7 +156,7 @@ def _add_ref(name: str, risk: Risk, tree: Tree) -> None:
 
 def _commits(effect: Effect, risk: Risk, tree: Tree) -> None:
     if effect.target in ("reflog", "unreachable"):
-        raise UnsavableError("commits that only the reflog holds cannot be saved")
+        raise UnsavableError("commits that only the reflog references cannot be saved")
     if tree.branch:
         risk.refs[tree.branch] = None
     risk.paths.update(dict.fromkeys((*tree.changed(), *tree.differing(effect.target))))

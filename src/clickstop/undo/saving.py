@@ -254,7 +254,7 @@ class Saving:
         if blobs := tree.staged_blobs():
             contents = tree.git.blobs(blobs)
             if len(contents) < len(blobs):
-                raise UnsavableError("git could not tell in time what is staged")
+                raise UnsavableError("git took too long to list staged changes")
             self.state.staged = [self._content(content) for content in contents.values()]
         try:
             self.state.index = self._content(_read(os.path.join(own, "index"))[0])
@@ -275,14 +275,14 @@ class Saving:
         if risk.stashes and "refs/stash" in refs:
             log = read_plain(os.path.join(git_dirs(tree.top)[1], "logs", "refs", "stash"))
             if not log:
-                raise UnsavableError("git keeps its stashes in a form that cannot be saved")
+                raise UnsavableError("git stores its stashes in a form that cannot be saved")
             commits += [line.split()[1] for line in log.splitlines()]
             self.state.stashes = self._content(log.encode("utf-8", "surrogateescape"))
         # What another name still holds need not be copied.
         others = [commit for name, commit in refs.items() if name not in self.state.refs and name != "refs/stash"]
         pack = tree.git.packed(dict.fromkeys(commits), dict.fromkeys(others)) if commits else b""
         if pack is None or len(pack) > self._room:
-            raise UnsavableError("there was no time or no room for commits that nothing else holds")
+            raise UnsavableError("there was no time or no room for commits that nothing else references")
         if pack:
             self.state.objects = self._content(pack)
 
@@ -301,7 +301,7 @@ def _read(path: str) -> tuple[bytes, os.stat_result]:
     finally:
         os.close(file)
     if missing:
-        raise OSError(0, "it became shorter while it was read")
+        raise OSError(0, "it shrank while it was read")
     return b"".join(parts), status
 
 

@@ -112,7 +112,7 @@ class Tree:
         """Files that differ between another commit and the last one."""
         names = self.git.differing(revision)
         if names is None:
-            raise UnsavableError(f"git does not know {revision}")
+            raise UnsavableError(f"git has no revision {revision}")
         return self.within(names, "")
 
     def within(self, names: list[str] | dict[str, None], below: str) -> list[str]:
@@ -125,5 +125,5 @@ class Tree:
             self._answers[key] = question()
         answer = self._answers[key]
         if answer is None:
-            raise UnsavableError("git could not tell in time what has changed")
+            raise UnsavableError("git took too long to list changes")
         return answer  # type: ignore[return-value]  # what the question gives

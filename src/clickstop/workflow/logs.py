@@ -59,7 +59,7 @@ def load(workflow: Workflow, feature: str, path: str, top: str) -> Log:
         others = [name for name in workflow.sections() if name not in workflow.stages]
         log.read = parse(log.text, workflow.stages, others)
         if not log.read.sections:
-            log.problem = "holds no stage that can be recognised"
+            log.problem = "contains no recognisable stage"
     return log
 
 
@@ -69,7 +69,7 @@ def read(path: str) -> tuple[str, int, str]:
         if os.path.isdir(path):
             return "", 0, "is a folder, not a file"
         if not os.path.isfile(path):  # a pipe would be waited for, a link may lead nowhere
-            return "", 0, "is no file that can be read"
+            return "", 0, "is not a readable file"
         data = reading.read(path, limit=LARGEST + 1, cut=True)
         size = max(len(data), os.stat(path).st_size)
     except (OSError, ValueError) as error:

@@ -35,7 +35,7 @@ PLAIN: dict[str, Any] = {
     "skips": [".fixme(", ".skip(", "pytest.mark.skip", "pytest.skip(", "@unittest.skip", "t.Skip("],
     "exempt": {"lines": 0, "paths": [], "labels": []},
     "write": {
-        "ANALYZE": ["Requirements: [what must hold, and where that is said]"],
+        "ANALYZE": ["Requirements: [what must be true, and its source]"],
         "RESEARCH": ["Looked at: [code, documents, earlier work]", "Found: [what it means for this]"],
         "PLAN": ["Approach: [steps, and the tools for them]"],
         "WRITE": ["Hypothesis: [what this will show, and why it will work]"],
@@ -49,8 +49,8 @@ PLAIN: dict[str, Any] = {
         ],
         "Deep Analysis": [
             "What was tried: [attempts and what each of them showed]",
-            "What they have in common: [cause behind them]",
-            "Another way: [what will be done differently]",
+            "What they have in common: [their common cause]",
+            "New approach: [what will be done differently]",
         ],
         "Justification": ["Why another attempt will work: [what is different now]"],
         "Accumulated Learnings": ["Pattern: [what was learned]"],

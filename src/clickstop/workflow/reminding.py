@@ -32,9 +32,9 @@ def getting_started(workflow: Workflow) -> str:
     task = f"document {', '.join(workflow.required)} in" if workflow.required else "begin"
     lines = [f"Workflow {workflow.name}: before {', '.join(workflow.guards)} may be written,", f"{task} {log}"]
     if workflow.draft:
-        lines.append(f"New ones are written below {workflow.draft.strip('/')}/; the person moves them out.")
+        lines.append(f"Write new ones below {workflow.draft.strip('/')}/; the person moves them out.")
     if workflow.context:
-        lines.append(f"Knowledge about a feature lives in {', '.join(map(_first, workflow.context))}.")
+        lines.append(f"Knowledge about a feature is in {', '.join(map(_first, workflow.context))}.")
     if workflow.log_update != "off":
         lines.append("After each test run, write its result into the log.")
     return "\n".join(lines)
@@ -52,7 +52,7 @@ def after_run(workflow: Workflow, feature: str, number: int, category: str, log_
     result = "PASSED" if passed else f"FAILED ({category})"
     entry = f"`## Stage: RUN (Attempt {number})`" if "RUN" in workflow.stages else "the result"
     details = "command and result" if passed else "command, result and category"
-    return f"Run {number}{whose}: {result}. Write it down in {log_path}: {entry}, {details}."
+    return f"Run {number}{whose}: {result}. Document it in {log_path}: {entry}, {details}."
 
 
 def owed(workflow: Workflow, feature: str, number: int, log_path: str, *, passed: bool) -> str:

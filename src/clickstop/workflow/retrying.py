@@ -64,8 +64,8 @@ def owes_update(runs: list[WorkflowRun], log_hash: str) -> bool:
 
 
 _WHY = {
-    RESEARCH: "{same} since the last green run, and no research written down after that",
-    ANALYSIS: "{failures} since the last green run, and no deep analysis of that",
+    RESEARCH: "{same} since the last green run, and no research documented since",
+    ANALYSIS: "{failures} since the last green run, and no deep analysis",
     JUSTIFICATION: "{failures} since the last green run, and neither a skipped test nor a justification",
 }
 
@@ -78,7 +78,7 @@ def message(workflow: Workflow, refusal: Refusal, feature: str, log_path: str, p
 def reminder(workflow: Workflow, refusal: Refusal, feature: str, log_path: str) -> str:
     """The short form, for an agent that was shown what to write before."""
     titles = " and ".join(_names(workflow, kind)[0] for kind in refusal.lacking if _names(workflow, kind))
-    step = f"Write {titles} (Attempt {refusal.next_number}) into {log_path}, in the form shown before."
+    step = f"Write {titles} (Attempt {refusal.next_number}) into {log_path}, in the form shown earlier."
     return _message(workflow, refusal, feature, [step, "Then run the test again."])
 
 
@@ -116,6 +116,6 @@ def _steps(workflow: Workflow, refusal: Refusal, log_path: str, problem: str) ->
     steps.append(f"Write into {log_path}, with the brackets filled in:\n{asking.block(*sections)}")
     if JUSTIFICATION in refusal.lacking and workflow.skips:
         steps.append(
-            f"Or give it up for now: skip the test (`{workflow.skips[0]}...)` or the like) instead of justifying."
+            f"Or give up for now: skip the test (`{workflow.skips[0]}...)` or similar) instead of justifying."
         )
     return [*steps, "Then run the test again."]

@@ -97,7 +97,7 @@ def _stages(workflow: Workflow, log: Log) -> list[Check]:
     for name in workflow.required:
         sections = log.read.named(name)
         written = any(section.documented for section in sections)
-        note = "" if written else " (nothing but a template)" if sections else " (missing)"
+        note = "" if written else " (template only)" if sections else " (missing)"
         checks.append(Check("stage", name, f"{name}{note}", holds=written))
         # Of a stage that is missing, that is enough to say.
         for label in workflow.labels.get(name, ()) if written else ():
@@ -123,7 +123,7 @@ def _why(judged: Judgement) -> list[str]:
         return [f"{judged.path} was not written: in the workflow {name}, only the person adds new files there."]
     return [
         f"{judged.path} was not written: the workflow {name} requires more documentation first.",
-        f"Feature {judged.feature}: writing it down first means thinking it through first.",
+        f"Feature {judged.feature}: writing the plan down first makes you think it through.",
     ]
 
 
@@ -147,7 +147,7 @@ def steps(judged: Judgement) -> list[str]:
     if sections:
         actions.append(f"Document in {log.path}, with the brackets filled in:\n{asking.block(*sections)}")
     actions += [
-        f"Write down what is known of {judged.feature} in {check.name} (any name)."
+        f"Write down what is known about {judged.feature} in {check.name} (any name)."
         for check in judged.lacking("context")
     ]
     return [*actions, f"Then write {target} again." if target == judged.path else f"Then write {target}."]
@@ -164,7 +164,7 @@ def why_exempt(workflow: Workflow, path: str, lines: int, labels: Callable[[], l
     """Which rule exempts a change; "" if none does. `lines` is 0 where it is not known how many change."""
     most = workflow.exempt["lines"]
     if 0 < lines <= most:
-        return f"{path}: {lines} lines are no more than exempt.lines = {most} of the workflow {workflow.name}"
+        return f"{path}: {lines} lines are within exempt.lines = {most} of the workflow {workflow.name}"
     exempting = workflow.exempt["labels"]
     # Asked last: it needs the store.
     label = next((word for word in labels() if word in exempting), "") if exempting else ""

@@ -98,7 +98,7 @@ def _changed_at(path: str) -> float:
 
 def message(workflow: Workflow, path: str) -> str:
     return (
-        f"{path} is new outside the draft folder, and a command has put it there.\n"
+        f"{path} is new outside the draft folder: a command put it there.\n"
         f"Why: in the workflow {workflow.name}, only the person moves a file out of the draft folder.\n"
         f"1. Move it back to {draft_of(workflow, path)}.\n"
         "2. When it is ready, ask the person to move it."

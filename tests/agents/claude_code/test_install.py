@@ -114,8 +114,8 @@ class TestVanishedProgram:
         assert (done.code, done.stderr) == (0, "")
         assert (done.reply or {}).keys() == {"systemMessage"}
         said = (done.reply or {})["systemMessage"]
-        assert f"is gone from {start.python}." in said
-        assert f"To bring it back: {LINE}, then clickstop init" in said
+        assert f"is missing from {start.python}." in said
+        assert f"To restore it: {LINE}, then run clickstop init" in said
         assert "entries with clickstop:1 from .claude/settings.local.json" in said
 
     def test_a_script_that_is_half_written_ends_well_wherever_it_was_cut(
@@ -286,9 +286,8 @@ class TestSharedEntry:
     def test_only_a_sessions_start_says_how_to_install(self, environ: dict[str, str]) -> None:
         done = drained(self._argv("SessionStart"), environ)
         assert (done.code, done.stderr) == (0, "")
-        assert (
-            "To set it up: install it as your team does, then clickstop init" in (done.reply or {})["systemMessage"]
-        )
+        message = (done.reply or {})["systemMessage"]
+        assert "To set it up: install it as your team does, then run clickstop init" in message
         assert done.stdout.count(b"\n") == 1
 
     @pytest.mark.parametrize("scope", ["shared", "plugin"])
@@ -301,7 +300,7 @@ class TestSharedEntry:
         done = subprocess.run(
             ["/bin/sh", "-c", command], input=b"{}", env=environ, cwd=tmp_path, capture_output=True, check=True
         )
-        assert f": {LINE}, then clickstop init" in json.loads(done.stdout)["systemMessage"]
+        assert f": {LINE}, then run clickstop init" in json.loads(done.stdout)["systemMessage"]
         assert done.stderr == b""
         assert not (tmp_path / "x").exists()
 

@@ -31,7 +31,7 @@ TIMEOUTS: Mapping[str, int | None] = {**timeouts(KINDS), "SessionEnd": None}
 _STATUS = {
     "PostToolBatch": "clickstop: checking what changed",
     "SubagentStop": "clickstop: checking the subagent's work",
-    "Stop": "clickstop: checking before the end",
+    "Stop": "clickstop: checking before the stop",
 }
 _BY_TOOL = ("PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionDenied")
 

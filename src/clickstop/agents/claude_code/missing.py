@@ -30,21 +30,22 @@ _SERVER = f'[ -x "$0" ] && [ -r "$2" ] && exec "$0" "$@"; m=$4; {STUB}'
 _HAS_SHELL = sys.platform != "win32"
 
 _AT_START = {
-    "local": "its hooks are set up, but the program is gone from {python}."
-    " To bring it back: {line}, then clickstop init in this repository."
+    "local": "its hooks are set up, but the program is missing from {python}."
+    " To restore it: {line}, then run clickstop init in this repository."
     " To remove its hooks instead: delete the entries with {marker} from .claude/settings.local.json and"
     " ~/.claude/settings.json.",
     "shared": "this repository uses clickstop, which is not set up on this machine."
-    " To set it up: {line}, then clickstop init in this repository."
+    " To set it up: {line}, then run clickstop init in this repository."
     " To do without it: delete the entries with {marker} from .claude/settings.json.",
     "plugin": "its plugin is enabled, but the program is not installed on this machine."
-    " To install it: {line}, then clickstop init in a repository that shall use it."
+    " To install it: {line}, then run clickstop init in each repository that should use it."
     " To do without it: /plugin uninstall clickstop@clickstop.",
 }
 _OF_SERVER = {
-    "local": "clickstop is gone from {python}. To bring it back: {line}",
-    "shared": "clickstop is not set up on this machine. To set it up: {line}, then clickstop init --shared --mcp",
-    "plugin": "clickstop is not set up on this machine. To set it up: {line}, then clickstop init",
+    "local": "clickstop is missing from {python}. To restore it: {line}",
+    "shared": "clickstop is not set up on this machine."
+    " To set it up: {line}, then run clickstop init --shared --mcp",
+    "plugin": "clickstop is not set up on this machine. To set it up: {line}, then run clickstop init",
 }
 _STATUS = "clickstop is missing: install it again, or remove statusLine from your settings"
 _NO_LINE = {

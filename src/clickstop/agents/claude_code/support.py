@@ -28,7 +28,7 @@ def obstacles(root: str, environ: Mapping[str, str], managed: Iterable[str] | No
                 findings.append(Obstacle(file, "disableAllHooks is true", f"remove disableAllHooks from {file}"))
             break
     findings += [
-        Obstacle(file, f"{key} is set", f"ask whoever manages {file} to allow clickstop's hooks")
+        Obstacle(file, f"{key} is set", f"ask the administrator of {file} to allow clickstop's hooks")
         for file, settings in policies
         for key in ("allowManagedHooksOnly", "strictPluginOnlyCustomization")
         if settings.get(key)

@@ -133,4 +133,4 @@ def notice(text: str) -> str:
     """The summary of a notification that the client itself submits; any other text as it is."""
     if not text.startswith(f"{_MACHINE}>"):
         return text
-    return text.partition("<summary>")[2].partition("</summary>")[0].strip() or "A task in the background has news."
+    return text.partition("<summary>")[2].partition("</summary>")[0].strip() or "A background task has reported."

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
 
 _DECISIONS = {"block": "deny", "ask": "ask"}
-_UNSAID = "clickstop says no."
+_UNSAID = "clickstop blocked this call."
 
 
 def encode(event: Event, decision: Decision) -> dict[str, Any] | None:

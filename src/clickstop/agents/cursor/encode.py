@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
 
 _PERMISSIONS = {"block": "deny", "ask": "ask"}
-_UNSAID = "clickstop says no."
+_UNSAID = "clickstop blocked this call."
 
 
 def encode(event: Event, decision: Decision) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clickstop.core.decision import Decision
     from clickstop.core.event import Event
 
-_UNSAID = "clickstop says no."
+_UNSAID = "clickstop blocked this call."
 
 
 def encode(event: Event, decision: Decision) -> dict[str, Any] | None:

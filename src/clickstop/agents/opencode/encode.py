@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from clickstop.core.decision import Decision
     from clickstop.core.event import Event
 
-_UNSAID = "clickstop says no."
+_UNSAID = "clickstop blocked this call."
 _CONTENTS = {"write": "content", "edit": "newString"}
 
 

@@ -62,7 +62,7 @@ def parse(text: str) -> dict[str, Any]:
     try:
         handlers = json.loads(text.partition(_HOOKS)[2].partition("\n};\n")[0] + "\n}")
     except ValueError as error:
-        raise RefusedError("holds no table of hooks") from error
+        raise RefusedError("contains no table of hooks") from error
     return {"hooks": {event: [{"hooks": [handler]}] for event, handler in handlers.items()}}
 
 

@@ -48,7 +48,7 @@ class Qwen(Agent):
     update_command = "npm install -g @qwen-code/qwen-code"
     instructions = ("QWEN.md", "AGENTS.md")
     settings_names = (".qwen/settings.json",)
-    shared_notes = ("Qwen Code runs these hooks once the folder is trusted, where somebody uses folder trust.",)
+    shared_notes = ("With folder trust on, Qwen Code runs these hooks only in trusted folders.",)
     has_one_file = True
     loads_instructions = True
     variables: ClassVar[Mapping[str, str]] = {

@@ -52,7 +52,7 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
         if environ.get(name) not in (None, "", "0", "false")
     ]
     if _uses_trust(settings_in(user)) and not _is_trusted(root, environ):
-        sentence = "Qwen Code does not trust this folder, and skips the hooks"
+        sentence = "Qwen Code does not trust this folder, so it skips the hooks"
         findings.append(Obstacle(own, sentence, "start qwen in this folder and answer that you trust it"))
     return findings
 

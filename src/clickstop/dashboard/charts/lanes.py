@@ -19,7 +19,7 @@ _SLOTS = 300  # across; what falls into one is one mark
 _RANK = ("ok", "background", "interrupted", "refused", "failed", "running")
 # A call is told by its height, too: on a narrow lane no pattern can be seen. Pixels from the top, and of it.
 _HEIGHTS = {"good": (6, 10), "bad": (0, 22), "stop": (11, 11), "rest": (0, 11), "now": (3, 16)}
-IDLE = 600  # seconds without anything that are folded
+IDLE = 600  # seconds idle that are folded
 _ONE, _ALL = 0.05, 0.4  # of the time that is left: the widest fold, and all of them
 
 
@@ -85,7 +85,7 @@ def _foot(number: int, at: float, text: str, span: float, y: int) -> Markup:
 
 def _gap(gap: Gap, span: float, height: int) -> Markup:
     place = {"x": percent(gap.begin, span), "width": percent(gap.width, span), "y": 0, "height": height}
-    return tag("rect", tip(f"{gap.said} without anything"), class_="gap", **place)
+    return tag("rect", tip(f"{gap.said} idle"), class_="gap", **place)
 
 
 def _top(number: int) -> int:

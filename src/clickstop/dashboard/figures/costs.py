@@ -33,7 +33,11 @@ def cost_by_day(days: Sequence[Line], every_day: Sequence[str] = (), title: str 
     rows = [
         (day.name, words.count(day.answers), words.count(day.input + day.output), dollars(day.usd)) for day in days
     ]
-    sentence = f"Cost of {len(made)} days, {dollars(sum(day.usd for day in days))} in all." if days else ""
+    sentence = (
+        f"Cost over {len(made)} day{'s' if made[1:] else ''}, {dollars(sum(day.usd for day in days))} in total."
+        if days
+        else ""
+    )
     return Chart(
         "cost-by-day",
         title,
@@ -99,7 +103,7 @@ def tools(used: Sequence[ToolUsage], chosen: View | None = None) -> Chart:
         "Calls by tool",
         "calls; tokens are estimates, characters / 4",
         bars,
-        ("tool", "calls", "calls", "failed", "median", "95 %", "~tokens out"),
+        ("tool", "calls", "calls", "failed", "median", "p95", "~tokens out"),
         legend=(("good", "ok"), ("bad", "failed"), ("stop", "refused or interrupted"), ("now", "running")),
         empty="No calls in this period.",
     )

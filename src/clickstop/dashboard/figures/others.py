@@ -63,7 +63,7 @@ def rules(lines: Sequence[RuleLine]) -> Chart:
     return table(
         "rule-hits",
         "Rules in practice",
-        "how often each rule fired, and what became of it",
+        "how often each rule fired, and the outcome",
         bars,
         ("rule", "hits", "hits", "came back", "state", "last"),
         legend=(("good", "fixed"), ("info", "allowed"), ("rest", "open")),
@@ -91,7 +91,7 @@ def attempts(features: Sequence[FeatureRuns]) -> Chart:
         bars,
         ("feature", "runs", "runs", "last run", "when"),
         legend=(("good", "passed"), ("bad", "failed")),
-        empty="No test of a workflow has run yet.",
+        empty="No workflow test has run yet.",
     )
 
 
@@ -107,10 +107,10 @@ def context(kinds: Sequence[KindOfPiece]) -> Chart:
     return table(
         "context",
         "Context added for the agent",
-        "estimated tokens by kind of piece; used means that a later call had to do with it",
+        "estimated tokens by kind of piece; used means that a later call refers to it",
         bars,
         ("piece", "tokens", "told", "tokens", "used"),
-        legend=(("good", "used"), ("rest", "not seen to be used")),
+        legend=(("good", "used"), ("rest", "not used")),
         empty="Nothing was added to the agent's context in this period.",
     )
 
@@ -133,7 +133,7 @@ def checks(rows: Sequence[Row]) -> Chart:
     return Chart(
         "checks",
         "Checks that clickstop ran",
-        "seconds each took",
+        "seconds per run",
         ("time (UTC)", "check", "outcome", "moment", "took"),
         cells,
         columns.draw(made, scale, _seconds, f"{len(ran)} checks.") if made else Markup(),

@@ -65,12 +65,12 @@ def score_trend(
     scale = axis.Scale(100, fixed=100)
     counted = f"{len(scored)} of {many(len(sessions), 'session')}"
     sentence = f"Score of {counted}, from {scored[0].score} to {scored[-1].score}." if scored else ""
-    unit = f"points of 100; each session begins at 50; {counted} had a signal"
+    unit = f"points of 100; each session starts at 50; {counted} had a signal"
     return Chart(
         "score-trend",
         "Score by session",
         unit + (f"; 1 in {every} is drawn" if every > 1 else ""),
-        ("began", "session", "model", "branch", "score", "signals"),
+        ("started", "session", "model", "branch", "score", "signals"),
         rows,
         line.draw(points, scale, words.plain, sentence, _times(start, length)) if scored else Markup(),
         legend=[Key("now", "running", dot=True)] if any(point.kind for point in points) else [],
@@ -166,7 +166,7 @@ def models(shares: Sequence[Share]) -> Chart:
     return table(
         "models",
         "Signals by model",
-        "signals of the sessions of each model",
+        "signals in each model's sessions",
         bars,
         ("model", "signals", "signals", "points"),
         empty="No signals in this period.",

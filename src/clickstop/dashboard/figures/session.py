@@ -52,7 +52,7 @@ def session_score(score: Score) -> Chart:
     return Chart(
         "session-score",
         "Score through the session",
-        "points of 100, by signal that moved it" + (f"; the last {_MOVES}" if skipped else ""),
+        "points of 100, by signal" + (f"; the last {_MOVES}" if skipped else ""),
         ("time (UTC)", "signal", "command", "points", "score"),
         rows,
         line.draw(points, axis.Scale(100, fixed=100), words.plain, f"Score from {START} to {score.score}.")
@@ -93,12 +93,12 @@ def session_lanes(session: Lanes) -> Chart:
         )
         for agent in session.agents
     ]
-    sentence = f"{calls} calls of {len(session.agents)} agents in {words.millis(session.seconds * 1000)}."
+    sentence = f"{calls} calls by {len(session.agents)} agents in {words.millis(session.seconds * 1000)}."
     any_at_all = calls or session.prompts
     return Chart(
         "lanes",
         "Who did what, when",
-        "time since the session began" + ("; a dashed box is a time without anything" if time.folds else ""),
+        "time since the session started" + ("; a dashed box is idle time" if time.folds else ""),
         ("agent", "calls", "failed", "time in calls"),
         rows,
         lanes.draw(drawn_lanes, time.seconds, _ticks(time, session.seconds), sentence, _gaps(time))

@@ -6,7 +6,7 @@ from clickstop.app import repositories
 from clickstop.dashboard.page import Asked, Page, columns
 
 _COLUMNS = "name root score sessions usd last_at failures trouble".split()
-_HEADERS = ("repository", "path", "score", "sessions", "cost of 30 days", "last event", "failures", "trouble")
+_HEADERS = ("repository", "path", "score", "sessions", "cost, 30 days", "last event", "failures", "trouble")
 
 
 def page(asked: Asked) -> Page:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 STATES = ("running", "waiting", "ended", "failed")
 ALL = 100_000  # rows that are taken along at once
 _COLUMNS = "session_id asked started_at last_at branch model state score usd calls prompts".split()
-_HEADERS = ("session", "asked", "began", "last", "branch", "model", "state", "score", "cost", "calls", "prompts")
+_HEADERS = ("session", "asked", "started", "last", "branch", "model", "state", "score", "cost", "calls", "prompts")
 
 
 def page(asked: Asked) -> Page:

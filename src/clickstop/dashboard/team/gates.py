@@ -30,7 +30,7 @@ def page(asked: TeamAsked) -> Page:
         Card("False alarms", words.count(total["alarms"]), f"{share(total['alarms'], stopped)} of those stopped"),
     ]  # fmt: skip
     daily = desk.sums("daily_gates", ["day"], **sums)
-    charts = [desk.daily(daily, "Said by day", "decisions", _VERDICTS, legend=dict(_LEGEND))]
+    charts = [desk.daily(daily, "Decisions by day", "decisions", _VERDICTS, legend=dict(_LEGEND))]
     charts += [_by(desk, column, name, sums) for column, name in (("rule", "rule"), ("repo_id", "repository"))]
     charts += [_checks(desk), _by(desk, "agent", "agent", sums), _by(desk, "person", "person", sums)]
     lead = f"In {desk.view.label}: {words.count(stopped)} calls and stops were held."
@@ -40,7 +40,7 @@ def page(asked: TeamAsked) -> Page:
 def _by(desk: Desk, column: str, name: str, sums: Mapping[str, str]) -> Chart:
     rows = desk.sums("daily_gates", [column], order="sum(decisions) DESC", **sums)
     return desk.ranked(
-        column, rows, f"Said by {name}", "decisions", heads=(name, "times", "false alarms", "of what was stopped"),
+        column, rows, f"Decisions by {name}", "decisions", heads=(name, "times", "false alarms", "of stopped"),
         bar=lambda row: ([(kind, float(row[verdict])) for verdict, kind in _VERDICTS.items()],
                      (words.count(row["alarms"]), share(row["alarms"], row["block"] + row["ask"]))),
         legend=_LEGEND,
@@ -54,8 +54,8 @@ def _checks(desk: Desk) -> Chart:
         cached="sum(cached)", failed="coalesce(sum(runs) FILTER (WHERE outcome = 'failed'), 0)",
     )  # fmt: skip
     return desk.ranked(
-        "check_name", rows, "What checks cost and find", "minutes of running",
-        heads=("check", "minutes", "runs", "known already", "found something", "minutes for each"),
+        "check_name", rows, "What checks cost and find", "minutes running",
+        heads=("check", "minutes", "runs", "known already", "found something", "minutes per run"),
         bar=lambda row: ([("", float(row["ms"]) / 60_000)],
                      (words.count(row["runs"]), share(row["cached"], row["runs"]), words.count(row["failed"]),
                       words.plain(float(row["ms"]) / 60_000 / float(row["failed"])) if row["failed"] else NONE)),

@@ -22,7 +22,7 @@ def page(asked: TeamAsked) -> Page:
     fixes = desk.total("daily_fixes", all="coalesce(sum(fixes), 0)", verified="coalesce(sum(verified), 0)")
     rules = desk.total("daily_rules", proved="count(DISTINCT rule) FILTER (WHERE state = 'proved')")
     cards = [
-        Card("Bugs prevented", words.count(total["fixed"]), "hits of rules that were then fixed"),
+        Card("Bugs prevented", words.count(total["fixed"]), "hits that led to a fix"),
         Card("False alarms", words.count(total["alarms"]), f"{share(total['alarms'], total['hits'])} of all hits"),
         Card("Bug fixes", words.count(fixes["all"]), f"{words.count(fixes['verified'])} verified by a test"),
         Card("Rules proved", words.count(rules["proved"]), f"learned in {desk.view.label}"),
@@ -45,7 +45,7 @@ def _rules(desk: Desk) -> Chart:
     )  # fmt: skip
     bars = [Bar(row["name"] or str(row["rule"])[:8], *_bar(row, words.count(row["places"]))) for row in rows]
     return table(
-        "rules-by-value", "Rules by value", "hits; names of rules are shared from the level events on", bars,
+        "rules-by-value", "Rules by value", "hits; rule names are shared from the level `events` on", bars,
         ("rule", "hits", "bugs prevented", "false alarms", "of its hits", "repositories"), legend=_LEGEND,
         empty=f"No learned rule was hit in {desk.view.label}.",
     )  # fmt: skip

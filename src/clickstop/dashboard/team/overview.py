@@ -28,11 +28,11 @@ def page(asked: TeamAsked) -> Page:
     silent = reading.silent(asked.connection, desk.chosen, since)
     quiet = sum(int(row["people"]) for row in silent)
     cards = [
-        Card("Sessions", words.count(sessions["all"]), f"{words.count(sessions['lost'])} ended without a word"),
+        Card("Sessions", words.count(sessions["all"]), f"{words.count(sessions['lost'])} never reported an end"),
         Card("People", words.count(people["all"]), f"in {words.count(people['places'])} repositories"),
         Card("Calls", words.count(calls["all"]), f"{share(calls['failed'], calls['all'])} failed"),
         Card("Cost", dollars(float(spent["usd"])), "at list prices"),
-        Card("Silent hooks", words.count(quiet), f"people not heard of for {_SILENT_DAYS} days"),
+        Card("Silent hooks", words.count(quiet), f"people without events for {_SILENT_DAYS} days"),
     ]
     lead = f"In {desk.view.label}: {words.count(sessions['all'])} sessions of {words.count(people['all'])} people."
     daily = desk.sums("daily_sessions", ["day"], sessions="sum(sessions)")
@@ -52,18 +52,18 @@ def _by(desk: Desk, column: str, name: str) -> Chart:
 
 def _silent(desk: Desk, rows: list[dict[str, Any]]) -> Chart:
     return desk.ranked(
-        "person", rows, "Silent hooks", f"people whose hooks were not heard for {_SILENT_DAYS} days",
+        "person", rows, "Silent hooks", f"people whose hooks sent nothing for {_SILENT_DAYS} days",
         heads=("person", "people", "people", "last heard", "events before"),
         bar=lambda row: ([("ask", float(row["people"]))],
                      (words.count(row["people"]), str(row["heard"])[:10], words.count(row["events"]))),
-        empty="Everybody's hooks were heard.",
+        empty="Everyone's hooks are active.",
     )  # fmt: skip
 
 
 def _trouble(desk: Desk) -> Chart:
     rows = desk.sums("daily_trouble", ["handler"], order="failures DESC", failures="sum(failures)")
     return desk.ranked(
-        "handler", rows, "Handler failures", "times that a handler of clickstop failed",
+        "handler", rows, "Handler failures", "failures of clickstop's handlers",
         heads=("handler", "failures", "failures"),
         bar=lambda row: ([("bad", float(row["failures"]))], (words.count(row["failures"]),)),
         empty="No handler has failed.",

@@ -88,7 +88,7 @@ class Desk:
     ) -> Chart:  # fmt: skip
         """Bars by a dimension; `bar` gives the parts of one and its cells."""
         bars = [Bar(self.label(column, row[column]), *bar(row)) for row in rows]
-        empty = more.pop("empty", f"Nothing of that in {self.view.label}.")
+        empty = more.pop("empty", f"No data in {self.view.label}.")
         return table(title.lower().replace(" ", "-"), title, unit, bars, heads, empty=empty, **more)
 
     def daily(
@@ -107,7 +107,7 @@ class Desk:
         drawing = columns.draw(bars, scale, show, f"{title}, {len(days)} days.") if rows else Markup()
         cells = [(str(row["day"]), *(words.plain(float(row[name] or 0)) for name in parts)) for row in rows]
         keys = columns.keys(bars, legend or {})
-        empty = f"Nothing of that in {self.view.label}."
+        empty = f"No data in {self.view.label}."
         return Chart(title.lower().replace(" ", "-"), title, unit, ("day", *parts), cells, drawing, keys, empty)
 
 

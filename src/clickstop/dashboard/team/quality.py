@@ -29,7 +29,7 @@ def page(asked: TeamAsked) -> Page:
     cards = [
         Card("Failures", words.count(total["red"]), "tests, types, builds and linters"),
         Card("Verified", words.count(total["green"]), "runs that passed, and failures that were fixed"),
-        Card("Points", f"{average:+.1f}", "a session, on average"),
+        Card("Points", f"{average:+.1f}", "average per session"),
     ]
     daily = desk.sums("daily_signals", ["day"], **sums)
     charts = [
@@ -59,7 +59,7 @@ def _failures(desk: Desk) -> Chart:
         for row in rows
     ]
     return table(
-        "top-failures", "Failures that come back", "times; what a failure says is shared from the level events on",
+        "top-failures", "Failures that come back", "times; failure messages are shared from the level `events` on",
         bars, ("failure", "times", "times", "repositories", "sessions", "tool"),
         empty=f"Nothing failed in {desk.view.label}.",
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Record each tool call: outcome (refused and interrupted, too), exit code, duration, a redacted summary."""
+"""Record each tool call: outcome (including refused and interrupted), exit code, duration, a redacted summary."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def _decided(owed: list[Answer], others: list[Answer], project: Project, ctx: Co
     if not owed:
         return Decision("warn", text, message=message)
     names = ", ".join(check.named(project.top) for check in owed)
-    reason = f"To be fixed before you finish: {names}.\n{text}"
+    reason = f"Fix before you finish: {names}.\n{text}"
     return Decision(
         "block", reason, message=message, debt="\n".join(f"check:{check.named(project.top)}" for check in owed)
     )

@@ -1,4 +1,4 @@
-"""Hold an agent's stop while its changes fail a check, or have not been shown to pass."""
+"""Hold an agent's stop while its changes fail a check or are not verified."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     if new:
         return _block(feedback.missing(new, project.top), new, project, message, cause="evidence")
     warnings = [headline(result) for check in others for result in check.red]
-    warnings += [f"{check.named(project.top)} was not run after the last change" for check in slow]
+    warnings += [f"{check.named(project.top)} has not run since the last change" for check in slow]
     if warnings:
         return Decision("warn", "clickstop: " + "; ".join(warnings), message=message)
     return Decision(message=message) if message else None

@@ -1,4 +1,4 @@
-"""Tell a configured subagent which checks it must pass, and keep it at work until it does."""
+"""Tell a configured subagent which checks it must pass, and hold its stop until it passes them."""
 
 from __future__ import annotations
 

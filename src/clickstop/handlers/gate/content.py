@@ -1,4 +1,4 @@
-"""Stop a placeholder of ours from being written, and ask about secrets and constructs in what would be written."""
+"""Block writing a redaction placeholder, and ask before secrets or forbidden constructs are written."""
 
 from __future__ import annotations
 

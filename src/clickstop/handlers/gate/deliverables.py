@@ -1,4 +1,4 @@
-"""Stop a plan's item from being marked as done while files or tests that it promises are missing."""
+"""Stop a plan item from being marked done while files or tests that it promises are missing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _message(lacking: dict[str, list[str]]) -> str:
     lines = [f"- {title[:120]}: {', '.join(absent[:_LISTED])}" for title, absent in list(lacking.items())[:_LISTED]]
     return (
         "Not done yet: an item is checked off, but what it promises does not exist.\n"
-        "Why: the next reader believes what the plan says is done.\n"
+        "Why: the next reader will rely on it.\n"
         + "\n".join(lines)
         + "\n1. Create what is missing, correct its name in the plan, or note there that it is not needed.\n"
         "2. Then check the item off again."

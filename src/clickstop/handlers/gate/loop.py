@@ -1,4 +1,4 @@
-"""Warn, then stop a call that goes round in circles: the same failure again and again, edits undone and redone."""
+"""Warn, then stop an agent in a loop: the same failure again and again, or edits that revert each other."""
 
 from __future__ import annotations
 

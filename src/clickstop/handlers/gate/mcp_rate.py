@@ -1,4 +1,4 @@
-"""Warn, then stop calls of MCP tools that come too fast: per tool, per server and in all, within any minute."""
+"""Warn about, then stop, too many MCP calls per minute: per tool, per server and in total."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Speak up before a protected file is written or read, by the agent's tools or by a command; warn once per file."""
+"""Block, ask or warn before a tool or command writes or reads a protected file; warn once per file."""
 
 from __future__ import annotations
 

@@ -41,11 +41,11 @@ def _weakened(event: Event, ctx: Context) -> Decision | None:
             return ask(
                 f"{path} would weaken the rule {rule.slug}.\n"
                 f"Why: it is proved, and an incident taught it: {rule.message}\n"
-                "1. To widen or correct it, keep its severity and an enforcement that can be read.\n"
+                "1. To widen or correct it, keep its severity and a valid enforcement.\n"
                 "2. To end it, let the person decide.",
                 question=f"{path} would weaken the rule {rule.slug}.\n"
                 f"The rule is proved, and an incident taught it: {rule.message}\n"
-                "Allow this call only if you want the rule to end.",
+                "Allow this call only if you want to weaken the rule.",
                 unattended="block",
                 rule_id=rule.slug,
             )

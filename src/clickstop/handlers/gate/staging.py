@@ -1,4 +1,4 @@
-"""Ask before a file of secrets is staged or committed."""
+"""Ask before a secrets file is staged or committed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stop the writing of a guarded file until its workflow's run log says what must be written down first."""
+"""Stop a write to a guarded file until its workflow's run log contains the required stages."""
 
 from __future__ import annotations
 

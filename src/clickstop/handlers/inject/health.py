@@ -76,7 +76,7 @@ def _since_last_session(event: Event, ctx: Context) -> list[str]:
     if failures and ctx.once(f"failures: {len(failures)} {failures[0].handler}"):
         last = failures[0]
         lines.append(
-            f"clickstop: {len(failures)} failure(s) since the last session, the last in {last.handler}:"
-            f" {last.error[:200]}. Run: clickstop doctor"
+            f"clickstop: {len(failures)} failure{'s' if failures[1:] else ''} since the last session, the last in"
+            f" {last.handler}: {last.error[:200]}. Run: clickstop doctor"
         )
     return lines

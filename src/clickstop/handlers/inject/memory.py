@@ -26,5 +26,5 @@ def handle(_event: Event, ctx: Context) -> Decision | None:
             places.append(place)
     if not places:
         return None
-    more = f" (and {len(places) - 1} more file(s))" if places[1:] else ""
+    more = f" (and {len(places) - 1} more file{'s' if places[2:] else ''})" if places[1:] else ""
     return tell(f"clickstop: {places[0]}{more}. Read it before you continue; the session loads it.")

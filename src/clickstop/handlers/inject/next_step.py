@@ -1,4 +1,4 @@
-"""Say after a test run that its log needs an update, and after a subagent what comes next."""
+"""Remind the agent to update the log after a test run, and tell it what comes next after a subagent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say whether a fix is of a known, similar or new kind, and count known kinds that come back."""
+"""Classify a fix as known, similar or new, and count known bugs that come back."""
 
 from __future__ import annotations
 

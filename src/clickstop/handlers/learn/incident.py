@@ -1,4 +1,4 @@
-"""Read incident reports, whoever wrote them: what is missing, their class, and the rule they need."""
+"""Read incident reports: what is missing, their class, and the rule they need."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         text = (
             f"{path} lacks: {', '.join(last.missing)}.\n"
             "Why: a report only teaches what it explains.\n"
-            "1. Write these sections; clickstop reads the report again."
+            "1. Write these sections; clickstop then reads the report again."
         )
         return Decision(context=(Item(f"incident {last.slug}", text, 80),))
     if not ctx.once(f"rule template: {last.slug}"):
@@ -37,5 +37,5 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     fix = last_fix(ctx)
     paths, failure_class = (fix.paths, fix.failure_class) if fix else ([], "")
     template = rule_template(last, ctx.settings.learning["rules"], paths, failure_class)
-    text = f"The incident {last.slug} is kept. Its rule, filled in as far as possible:\n{template}"
+    text = f"The incident {last.slug} is recorded. A draft of its rule:\n{template}"
     return Decision(context=(Item(f"incident {last.slug}", text, 80),))

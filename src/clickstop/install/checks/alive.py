@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents.index import agent_named
 from clickstop.config import pause
 from clickstop.core.places import Places, user_state
+from clickstop.core.words import many
 from clickstop.install import probe
 from clickstop.install.checks.entries import is_startable
 from clickstop.install.doctor import DoctorFinding, error, ok
@@ -40,7 +41,7 @@ def check_alive(patient: Patient) -> list[DoctorFinding]:
     if took and not findings:
         canary = "; the canary was denied" if gates and asks_canary else ""
         slowest = max(took) * 1000
-        return [ok(f"{len(took)} entries answered and recorded, the slowest in {slowest:.0f} ms{canary}")]
+        return [ok(f"{many(len(took), 'hook')} answered and recorded, the slowest in {slowest:.0f} ms{canary}")]
     return findings
 
 
@@ -53,7 +54,7 @@ def _prove(patient: Patient, entry: Installed, database: str) -> tuple[ProbeAnsw
     kind = _kind(entry)
     with probe.scratch(patient.environ, database) as place:
         if not kind:
-            return probe.ProbeAnswer(0, b"", "", 0.0), "this clickstop does not know the event"
+            return probe.ProbeAnswer(0, b"", "", 0.0), "this version of clickstop does not know the event"
         payload = probe.harmless(entry.agent, kind, patient.folder, place.session)
         broken = _broken_log(patient)
         answer = _run(patient, entry, payload, place)
@@ -74,9 +75,9 @@ def _trouble(entry: Installed, answer: ProbeAnswer) -> str:
         return answer.error
     if answer.code != 0:
         lines = answer.stderr.strip().splitlines()
-        return f"it ended with {answer.code}{': ' + lines[-1] if lines else ''}"
+        return f"it exited with {answer.code}{': ' + lines[-1] if lines else ''}"
     illegal = agent_named(entry.agent).illegal(entry.event, answer.stdout)
-    return f"its reply is not legal: {illegal}" if illegal else ""
+    return f"its reply is invalid: {illegal}" if illegal else ""
 
 
 def _recorded(places: Places, kind: str) -> bool:

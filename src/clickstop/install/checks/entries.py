@@ -31,7 +31,7 @@ def check_entries(patient: Patient) -> list[DoctorFinding]:
         return [error("No hooks are installed", why, "clickstop init")]
     findings = [*_missing(patient), *_outdated(patient), *_twice(patient)]
     count = len({(entry.agent, entry.event) for entry in patient.installed})
-    return findings or [ok(f"Hooks for {count} events are installed")]
+    return findings or [ok(f"{many(count, 'hook')} installed")]
 
 
 def update(patient: Patient) -> None:
@@ -49,7 +49,7 @@ def _missing(patient: Patient) -> list[DoctorFinding]:
         lacking = [event for event in expected if event not in {entry.event for entry in group}]
         if lacking:
             what = f"{file} has no entry for {', '.join(lacking)}"
-            why = f"these events are not seen{_taken_out(patient)}"
+            why = f"clickstop does not see these events{_taken_out(patient)}"
             findings.append(error(what, why, "clickstop init", partial(update, patient)))
     return findings
 
@@ -71,10 +71,10 @@ def _outdated(patient: Patient) -> list[DoctorFinding]:
     for file, group in _by_file(patient.installed).items():
         old = [entry.event for entry in group if not entry.ours_current]
         if old and group[0].scope == "plugin":
-            findings.append(warn(f"{file} is of another version", "the plug-in and the program differ", _UPDATE))
+            findings.append(warn(f"{file} has a different version", "plug-in and program do not match", _UPDATE))
         elif old:
-            what = f"{file} has {len(old)} entries that this version of clickstop would write differently"
-            why = f"another clickstop, interpreter or version wrote them ({', '.join(old[:3])}...)"
+            what = f"{file} has {many(len(old), 'hook')} that this version of clickstop would write differently"
+            why = f"a different clickstop, interpreter or version wrote them ({', '.join(old[:3])}...)"
             findings.append(warn(what, why, "clickstop init", partial(update, patient)))
     return findings
 
@@ -148,10 +148,10 @@ def check_settings(patient: Patient) -> list[DoctorFinding]:
     ]
     for agent in patient.agents:
         findings += [
-            error(f"{bar.problem} in {bar.where}", f"{agent} runs no hook of ours under it", bar.remedy)
+            error(f"{bar.problem} in {bar.where}", f"{agent} then runs none of our hooks", bar.remedy)
             for bar in agent_named(agent).obstacles(patient.folder, patient.environ)
         ]
-    return findings or [ok("No setting disables the hooks")]
+    return findings or [ok("No setting turns off the hooks")]
 
 
 def check_agents(patient: Patient) -> list[DoctorFinding]:
@@ -174,7 +174,7 @@ def check_programs(patient: Patient) -> list[DoctorFinding]:
     for path, group in _named(patient.installed).items():
         if not os.path.exists(path):
             files = ", ".join(dict.fromkeys(entry.file for entry in group))
-            what = f"{path} is gone, and {len(group)} entries in {files} start it"
+            what = f"{path} is missing, and {many(len(group), 'hook')} in {files} need it"
             why = "the interpreter or the package was moved or removed since `clickstop init`"
             findings.append(error(what, why, "clickstop init", partial(update, patient)))
     findings += _launcher(patient)
@@ -211,7 +211,7 @@ def _launcher(patient: Patient) -> list[DoctorFinding]:
         why = "the team's entries do nothing on this machine without it"
         return [error(f"The launcher {path} is missing", why, "clickstop init --shared", partial(update, patient))]
     if any(change.is_needed for change in launcher.written(this_machine(), patient.environ)):
-        why = "it starts another clickstop or interpreter than this one"
+        why = "it starts a different clickstop or interpreter"
         what = f"The launcher {path} is outdated"
         return [error(what, why, "clickstop init --shared", partial(_write_launcher, patient))]
     return []
@@ -235,7 +235,7 @@ def _server_of(agent: str, patient: Patient) -> list[DoctorFinding]:
         return []
     change = servers.added(agent, patient.folder, patient.environ, shared=there == "shared")
     if change.is_needed:
-        why = "another clickstop or interpreter wrote it, so the server may not start"
+        why = "a different clickstop or interpreter wrote it, so the server may not start"
         refresh = partial(update, patient)
         return [
             warn(

@@ -42,7 +42,7 @@ def check_commands(patient: Patient) -> list[DoctorFinding]:
 
 def _broken(commands: Commands) -> list[DoctorFinding]:
     return [
-        warn(str(problem), "its commands are unknown", f"fix {problem.file}; then: clickstop command")
+        warn(str(problem), "clickstop cannot read its commands", f"fix {problem.file}; then: clickstop command")
         for problem in commands.problems
     ]
 
@@ -65,9 +65,9 @@ def _absent(commands: Commands, patient: Patient) -> list[DoctorFinding]:
                 needed.setdefault(program, []).append(command.name)
     return [
         warn(
-            f"{program} is not there, and {', '.join(dict.fromkeys(names))} would start it",
+            f"{program} is missing, and {', '.join(dict.fromkeys(names))} would start it",
             "checks with this command are skipped",
-            f"install {program}, or name another command under [commands] in clickstop.toml",
+            f"install {program}, or set another command under [commands] in clickstop.toml",
         )
         for program, names in needed.items()
     ]
@@ -77,7 +77,7 @@ def check_interpreter(_patient: Patient) -> list[DoctorFinding]:
     """Parts of the interpreter that hooks load instead of the public modules, which take longer."""
     missing = [part for part in PARTS if not _is_there(part)]
     if missing:
-        return [ok(f"This Python has no {', '.join(missing)}: hooks use the public modules, and take longer")]
+        return [ok(f"This Python has no {', '.join(missing)}: hooks use the public modules, which are slower")]
     return [ok(f"This Python has the {many(len(PARTS), 'part')} that make hooks start quickly")]
 
 
@@ -95,7 +95,7 @@ def check_rules(patient: Patient) -> list[DoctorFinding]:
     structural = [rule.slug for rule in (load(plan) if plan else ()) if rule.engine == "structure"]
     if structural and not is_there():
         what = f"Structural rules are not enforced: {', '.join(structural)}"
-        return [warn(what, "the package that reads the structure of code is not installed", extras.line("rules"))]
+        return [warn(what, "the extra `rules` is not installed", extras.line("rules"))]
     return [ok("Every learned rule can be enforced")] if structural else []
 
 
@@ -107,7 +107,7 @@ def check_silence(patient: Patient) -> list[DoctorFinding]:
         findings.append(warn(f"clickstop is {paused.line(patient.now)}", "someone paused it", "clickstop resume"))
     off = pause.switched_off(patient.environ)
     if off:
-        why = "an agent started from this shell inherits the variable"
+        why = "an agent started from this shell inherits this variable"
         findings.append(warn(off, why, "unset CLICKSTOP_OFF"))
     return findings
 
@@ -133,11 +133,11 @@ def _of(patient: Patient, agent: Agent) -> list[DoctorFinding]:
 def _old(agent: Agent, where: str, version: str) -> DoctorFinding | None:
     what = f"{agent.name} {version} ({where})"
     if _number(version) < _number(agent.minimum):
-        why = f"events and replies that clickstop needs exist from {agent.minimum} on"
+        why = f"clickstop needs events and replies that exist only from {agent.minimum} on"
         return error(f"{what} is too old", why, agent.update_command)
     if _number(version) < _number(agent.full_support):
         why = f"full support starts with {agent.full_support}; until then some events are missing"
-        return warn(f"{what} is supported in part", why, agent.update_command)
+        return warn(f"{what} is partly supported", why, agent.update_command)
     return None
 
 

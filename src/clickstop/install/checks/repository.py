@@ -29,15 +29,15 @@ def check_repository(patient: Patient) -> list[DoctorFinding]:
 def _standing(patient: Patient) -> list[DoctorFinding]:
     here = standing(patient.root, patient.environ)
     if here.kind == COPY:
-        what = f"{here.root} is a copy of {here.original}, which owns the store of both"
+        what = f"{here.root} is a copy of {here.original}, which owns the store"
         why = "only the safety gates and redaction are on here until you decide"
-        return [error(what, why, "clickstop adopt to use that store here; clickstop init for a new one")]
+        return [error(what, why, "to use that store here: clickstop adopt; for a new one: clickstop init")]
     if here.kind != INITIALISED:
         what = f"{patient.root} has a configuration, but you have not set up clickstop in it"
         return [error(what, "only the safety gates and redaction are on here", "clickstop init")]
     if os.path.realpath(here.root) != os.path.realpath(patient.root):
         what = f"{patient.root} has its own configuration, but {here.root} is the one you set up"
-        return [warn(what, "its settings are ignored", "clickstop init to make it a project of its own")]
+        return [warn(what, "its settings are ignored", "to set it up as a separate project: clickstop init")]
     return [ok(f"This repository's store is {patient.places.state}")]
 
 
@@ -51,13 +51,13 @@ def _local_file(patient: Patient) -> list[DoctorFinding]:
     def keep_out() -> None:
         git.exclude(git.excluded(git.exclude_file(checkout), [file]), patient.environ)
 
-    why = "it holds settings of this machine, and the next `git add -A` would share them"
-    return [warn(f"{file} is not kept out of git", why, "clickstop init", keep_out)]
+    why = "it contains settings for this machine, and the next `git add -A` would stage it"
+    return [warn(f"git does not ignore {file}", why, "clickstop init", keep_out)]
 
 
 def _memory(patient: Patient) -> list[DoctorFinding]:
     ends = why_memory_ends(patient.environ)
-    return [ok(f"Recorded data is in {user_state(patient.environ)} and is lost with it: {ends}")] if ends else []
+    return [ok(f"Recorded data is in {user_state(patient.environ)} and will be lost: {ends}")] if ends else []
 
 
 def check_configuration(patient: Patient) -> list[DoctorFinding]:
@@ -85,7 +85,7 @@ def _stored_plan(patient: Patient) -> list[DoctorFinding]:
     plan = plan_file.read(path)
     if plan is not None and not plan_file.is_stale(plan):
         return []
-    why = "every event recompiles it, which costs more than the event itself"
+    why = "so every event recompiles it, which costs more than the event itself"
     if os.path.isdir(path):
         return [error(f"The plan {path} is a folder", why, f"rmdir {path}")]
     return [error(f"The plan {path} cannot be written", why, f"make {os.path.dirname(path)} writable")]
@@ -113,6 +113,6 @@ def _notices(patient: Patient, plan: dict[str, Any]) -> list[DoctorFinding]:
     findings += [warn(f"{line[0].upper()}{line[1:]}", why, "clickstop trust") for line in compiled.waiting]
     why = "invalid parts are skipped; the rest applies"
     findings += [error(line, why, "clickstop config check") for line in compiled.troubles]
-    why = "the rest of the file counts"
+    why = "the rest of the file applies"
     findings += [warn(line, why, "see the keys of checks in docs/configuration.md") for line in compiled.unread]
-    return findings + [ok(f"Agreed to: {line}") for line in compiled.lowered]
+    return findings + [ok(f"Trusted: {line}") for line in compiled.lowered]

@@ -49,7 +49,7 @@ def check_database(patient: Patient) -> list[DoctorFinding]:
         return [_unopened(patient, caught)]
     finally:
         connection.close()
-    return findings or [ok(f"{path} is sound")]
+    return findings or [ok(f"{path} is intact")]
 
 
 def _unopened(patient: Patient, caught: Exception) -> DoctorFinding:
@@ -93,7 +93,7 @@ def _lost(patient: Patient, path: str) -> DoctorFinding:
     copy = backup.latest(patient.plan["repo_id"], patient.environ, patient.places.database)
     what = f"A damaged database was moved aside: {path}"
     if copy:
-        why = f"what it held is not in the new one; the backup {os.path.basename(copy)} has it up to that day"
+        why = f"its data is not in the new one; the backup {os.path.basename(copy)} has it up to that day"
         return warn(what, why, "clickstop doctor --fix", partial(_restore, patient, path))
     return warn(what, "its data is not in the new one, and there is no backup", f"look at it, then delete {path}")
 
@@ -130,12 +130,12 @@ def check_spool(patient: Patient) -> list[DoctorFinding]:
     waiting = save.waiting(patient.places)
     if waiting:
         why = "the database could not be written when they arrived; the next events import them"
-        what = f"{len(waiting)} records wait in {os.path.dirname(waiting[0])}"
+        what = f"{many(len(waiting), 'record')} waiting in {os.path.dirname(waiting[0])}"
         findings.append(warn(what, why, "clickstop doctor --fix", partial(_take_in, patient)))
     damaged = spool.damaged(*patient.places.spools())
     if damaged:
-        what = f"{len(damaged)} spool files could not be imported, such as {damaged[0]}"
-        why = "they are damaged or do not fit this database"
+        what = f"{many(len(damaged), 'spool file')} could not be imported, such as {damaged[0]}"
+        why = "they are damaged or do not match this database"
         findings.append(warn(what, why, f"look at {os.path.dirname(damaged[0])}, then delete them"))
     return findings or [ok("The spool is empty")]
 
@@ -162,7 +162,7 @@ def _failed(patient: Patient) -> list[DoctorFinding]:
     return [
         warn(
             f"{row['handler']} failed {many(row['count'], 'time')}, last at {row['last_at']}: {row['error'][:200]}",
-            f"what it should have said or recorded is missing; see {row.get('log', patient.places.log)}",
+            f"its message or record is missing; see {row.get('log', patient.places.log)}",
             _mend(str(row["handler"]), patient),
             partial(_mark_read, patient),
         )
@@ -218,8 +218,8 @@ def _unloadable(patient: Patient) -> list[DoctorFinding]:
         return []
     if not lines:
         return []
-    why = "an installation of clickstop was broken, perhaps half way through an upgrade"
-    what = f"{many(len(lines), 'event')} met a package that does not load, the last: {lines[-1][:200]}"
+    why = "an installation of clickstop was broken, perhaps during an upgrade"
+    what = f"{many(len(lines), 'event')} found a package that does not load, the last: {lines[-1][:200]}"
     remedy = "reinstall clickstop if it still does not load; clickstop doctor --fix archives the log"
     return [warn(what, why, remedy, partial(os.replace, path, f"{path}.1"))]
 
@@ -230,7 +230,7 @@ def check_seen(patient: Patient) -> list[DoctorFinding]:
         return []
     records = _comparable(patient, patient.connection)
     if not records:
-        return [ok("No session of the client has run here since clickstop was set up: nothing to compare yet")]
+        return [ok("No client session has run here since clickstop was set up; nothing to compare yet")]
     findings = []
     calls = prompts = 0
     read = {(row["subject"], row["reason"]) for row in audit.recent(patient.connection, _SEEN, 1_000)}
@@ -240,7 +240,7 @@ def check_seen(patient: Patient) -> list[DoctorFinding]:
         if any(missing) and (session.session_id, _count(missing)) not in read:
             findings.append(_say(patient, session, missing))
     compared = f"{many(calls, 'call')} and {many(prompts, 'prompt')} in {many(len(records), 'transcript')}"
-    return findings or [ok(f"The store saw what the client's own transcripts tell: {compared}")]
+    return findings or [ok(f"The store matches the client's transcripts: {compared}")]
 
 
 def _comparable(patient: Patient, connection: Connection) -> list[RecordedSession]:
@@ -280,7 +280,7 @@ def _say(patient: Patient, records: RecordedSession, missing: tuple[set[str], se
         parts.append(f"{len(calls)} of {many(len(records.calls), 'call')}")
     if prompts:
         parts.append(f"{len(prompts)} of {many(len(records.prompts), 'prompt')}")
-    what = f"Session {records.session_id} ({records.last_at[:16]}Z): the store did not see {' and '.join(parts)}"
-    why = f"its transcript {records.path} has them; the client ran without our hooks, or they failed"
+    what = f"Session {records.session_id} ({records.last_at[:16]}Z): the store lacks {' and '.join(parts)}"
+    why = f"they are in its transcript {records.path}; the client ran without our hooks, or the hooks failed"
     remedy = "restart the agent if that session still runs; clickstop doctor --fix marks it as read"
     return error(what, why, remedy, partial(patient.audit, _SEEN, records.session_id, _count(missing)))

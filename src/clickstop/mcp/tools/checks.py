@@ -14,18 +14,16 @@ from clickstop.store import sessions
 if TYPE_CHECKING:
     from clickstop.app.here import Here
 
-_NOTHING = (
-    "There is nothing to check here: no command is named under [commands] in clickstop.toml, and none was found."
-)
+_NOTHING = "There is nothing to check here: [commands] in clickstop.toml is empty, and clickstop found no command."
 
 
 class ToRun(Arguments):
-    names: Annotated[
-        list[str], doc("Names of checks such as test, check, build. Leave it out for check, then test.")
-    ] = NONE
+    names: Annotated[list[str], doc("Names of checks, such as test, check, build (default: check, then test).")] = (
+        NONE
+    )
     everything: Annotated[bool, doc("Every check in every package of the repository.")] = False
-    package: Annotated[str, doc("A folder: run in the package around it.")] = ""
-    fresh: Annotated[bool, doc("Also run what has run for these very files.")] = False
+    package: Annotated[str, doc("Run in the package that contains this folder.")] = ""
+    fresh: Annotated[bool, doc("Run checks even if their result for these files is known.")] = False
 
 
 class OfFeature(Arguments):
@@ -41,7 +39,7 @@ def check(repo: Here, arguments: ToRun) -> Json:
     # Commands that nobody has agreed to are answered as not trusted, never run.
     around = os.path.abspath(os.path.join(repo.cwd, arguments.package))
     if not os.path.isdir(around):
-        raise WrongUsageError(f"check: package {arguments.package}: there is no such folder below {repo.cwd}")
+        raise WrongUsageError(f"check: package {arguments.package}: no such folder in {repo.cwd}")
     project = project_of(repo)
     wanted = jobs(project, tuple(arguments.names), everything=arguments.everything, around=around)
     results = CheckRun(repo, project, fresh=arguments.fresh).all(wanted)
@@ -66,6 +64,6 @@ def runlog_status(repo: Here, arguments: OfFeature) -> Json:
     matching = [state for state in states if arguments.feature in ("", state.feature)]
     if arguments.feature and not matching:
         features = ", ".join(dict.fromkeys(state.feature for state in states)) or "none yet"
-        raise WrongUsageError(f"runlog_status: no run log of {arguments.feature}. There are: {features}")
+        raise WrongUsageError(f"runlog_status: there is no run log for {arguments.feature}. There are: {features}")
     last = sessions.latest(repo.connection)
     return {"logs": matching, "session": session_state(repo, last["session_id"]) if last else None}

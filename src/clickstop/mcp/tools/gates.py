@@ -25,32 +25,32 @@ class OneCommand(Arguments):
 
 
 class OneDecision(Arguments):
-    id: Annotated[str, doc("Short id of a block, question or warning. Leave it out for the last one.")] = ""
+    id: Annotated[str, doc("Short ID of a block, question or warning (default: the last one).")] = ""
 
 
 class NewFeature(Arguments):
     key: Annotated[str, doc("Its key: a short name such as checkout.", min_length=1)]
-    paths: Annotated[list[str], doc("Files, folders or globs it lives in, from the working folder.")] = NONE
+    paths: Annotated[list[str], doc("Its files, folders or globs, relative to the working folder.")] = NONE
     title: Annotated[str, doc("What people call it.")] = ""
     priority: Annotated[Literal[("", *PRIORITIES)], doc("standard for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
     status: Annotated[Literal[("", *STATUSES)], doc("active for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
-    role: Annotated[str, doc("What these files are to it: service, page, schema ...")] = ""
-    primary: Annotated[bool, doc("Without one of these files it is no more.")] = False
+    role: Annotated[str, doc("The role of these files: service, page, schema ...")] = ""
+    primary: Annotated[bool, doc("The feature cannot exist without these files.")] = False
 
 
 class Deleted(Arguments):
     deleting: Annotated[
-        list[str], doc("Files or folders that would be deleted, from the working folder: what that would break.")
+        list[str], doc("Files or folders to delete, relative to the working folder: shows what that would break.")
     ] = NONE
 
 
 class Actions(Arguments):
-    action: Annotated[str, doc("Only actions that begin so, such as trust, gate.allow, pause.")] = ""
+    action: Annotated[str, doc("Only actions with this prefix, such as trust, gate.allow, pause.")] = ""
     limit: Limit = 20
 
 
 class Findings(Arguments):
-    new: Annotated[bool, doc("Only those that no agent has seen yet.")] = False
+    new: Annotated[bool, doc("Only findings that no agent has seen yet.")] = False
     limit: Limit = 20
 
 
@@ -79,7 +79,7 @@ def gate_why(repo: Here, arguments: OneDecision) -> Json:
 @tool(_FEATURES, Deleted, name="features")
 def listed(repo: Here, arguments: Deleted) -> Json:
     """The project's registered features and their files. With `deleting`: which features would lose something and
-    which lines import what would be gone. Use it before you delete or move files.
+    which lines import what would be removed. Use it before you delete or move files.
     """
     top = features.top_of(repo)
     paths = [features.inside(path, repo.cwd, top) for path in arguments.deleting]
@@ -97,12 +97,12 @@ def feature_register(repo: Here, arguments: NewFeature) -> Json:
     parts = [Component(path, arguments.role, primary=arguments.primary) for path in inside]
     absent = [part.path for part in parts if not component_files(part, top)]
     if absent:
-        raise WrongUsageError(f"feature_register: nothing is there by the name of {', '.join(absent)}")
+        raise WrongUsageError(f"feature_register: there is no file or folder {', '.join(absent)}")
     new = Feature(arguments.key, arguments.title, arguments.priority, arguments.status, parts)
     new, lowers = features.addition(top, new, primary=arguments.primary)
     if lowers:
         raise WrongUsageError(
-            f"feature_register: that would make {arguments.key} matter less, which only a person may do."
+            f"feature_register: only a person may lower the priority or status of {arguments.key}."
             f" Ask them to run: clickstop feature add {arguments.key} ..."
         )
     features.write(top, [new])
@@ -112,7 +112,7 @@ def feature_register(repo: Here, arguments: NewFeature) -> Json:
 
 @tool({"lines": [AuditLine]}, Actions)
 def audit_log(repo: Here, arguments: Actions) -> Json:
-    """What was done to clickstop itself, by whom and why: trust, pauses, allowed rules, opened gates."""
+    """Changes to clickstop itself, by whom and why: trust, pauses, exceptions, opened gates."""
     return {"lines": ledgers.audit(repo.connection, arguments.action, arguments.limit)}
 
 

@@ -25,7 +25,7 @@ def status(repo: Here, _given: Arguments) -> StatusReport:
 
 @tool({"ok": bool, "findings": [Json], "fixed": [Json]})
 def doctor(repo: Here, _given: Arguments) -> Json:
-    """Proves that the hooks are alive: runs each installed entry as the agent would and looks at all it needs. Each
-    finding says what, why and how to fix it; it changes nothing.
+    """Proves that the hooks are alive: runs each installed entry as the agent would and checks everything it needs.
+    Each finding says what, why and how to fix it. Changes nothing.
     """
     return as_record(examination(target(repo.cwd, repo.environ), repo.environ, repo.actor), [])

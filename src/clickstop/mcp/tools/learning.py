@@ -64,25 +64,25 @@ class WhatWasLearned(Arguments):
         Literal["open", "fixes", "rules", "candidates", "incidents", "classes"],
         doc(
             "open: fixes that still need something. fixes: all of them. rules: with their hits. candidates: rules"
-            " proposed for fixes, with file and proof, and what people said that may become one. incidents: the"
+            " proposed for fixes, with file and proof, and corrections that may become rules. incidents: the"
             " reports. classes: kinds of bugs."
         ),
     ] = "open"
 
 
 class OneFix(Arguments):
-    fix: Annotated[str, doc("Short id of the fix, as `learning` shows it; the newest open one without.")] = ""
-    title: Annotated[str, doc("What happened, in a few words; what was asked for without.")] = ""
+    fix: Annotated[str, doc("Short ID of the fix, as `learning` shows it (default: the newest open one).")] = ""
+    title: Annotated[str, doc("What happened, in a few words (default: the request).")] = ""
 
 
 class WhichRules(Arguments):
-    rules: Annotated[list[str], doc("Names of rules; all of them without.")] = NONE
+    rules: Annotated[list[str], doc("Names of rules (default: all).")] = NONE
 
 
 @tool(Learning, WhatWasLearned, name="learning")
 def learned_so_far(repo: Here, arguments: WhatWasLearned) -> Learning:
     """What was learned from bug fixes? Lists open fixes and what each still needs, the rules and how often they
-    fired, candidates for rules, incident reports, kinds of bugs. Use it before a stop that is held for a fix.
+    fired, candidates for rules, incident reports, kinds of bugs. Use it when a stop is held for a fix.
     """
     if arguments.about == "rules":
         return Learning(rules=[_record(rule, row) for rule, row in rules.with_rows(repo)])

@@ -23,12 +23,12 @@ _DATE = r"^(\d{4}-\d{2}-\d{2})?$"
 class Query(Arguments):
     query: Annotated[
         str,
-        doc("Words that must all be there, taken as they are. May be left out where something else narrows it."),
+        doc("Words that must all occur, taken literally. Optional if another argument narrows the search."),
     ] = ""
     kind: Annotated[Literal[("", *KINDS)], doc("Only this kind.")] = ""  # type: ignore[valid-type]  # the one table of kinds
-    file: Annotated[str, doc("Only what concerns this file, or files named so.")] = ""
-    branch: Annotated[str, doc("Only what happened on this branch.")] = ""
-    since: Annotated[str, doc("Only from this day (UTC) on: YYYY-MM-DD.", pattern=_DATE)] = ""
+    file: Annotated[str, doc("Only entries about this file, or files with this name.")] = ""
+    branch: Annotated[str, doc("Only entries from this branch.")] = ""
+    since: Annotated[str, doc("Only on or after this day (UTC): YYYY-MM-DD.", pattern=_DATE)] = ""
     before: Annotated[str, doc("Only before this day (UTC): YYYY-MM-DD.", pattern=_DATE)] = ""
     session: OneSession = ""
     limit: Limit = 20
@@ -39,7 +39,7 @@ class OneStory(Arguments):
 
 
 class Newest(Arguments):
-    branch: Annotated[str, doc("Only those of this branch.")] = ""
+    branch: Annotated[str, doc("Only sessions on this branch.")] = ""
     limit: Limit = 20
 
 
@@ -77,8 +77,8 @@ def session(repo: Here, arguments: OneStory) -> Json:
 
 @tool({"sessions": [Json]}, Newest, name="sessions")
 def listed(repo: Here, arguments: Newest) -> Json:
-    """Which sessions were there? Lists the recent ones, one line each: id, branch, state, score, cost, what was
-    asked. Other tools take their ids.
+    """Which sessions were there? Lists recent ones, one line each: ID, branch, state, score, cost, what was
+    asked. Other tools accept these IDs.
     """
     refresh(repo)
     return {"sessions": sessions(repo.connection, arguments.limit, arguments.branch)}
@@ -86,7 +86,7 @@ def listed(repo: Here, arguments: Newest) -> Json:
 
 @tool(Prompts, InPeriod)
 def prompt_outcomes(repo: Here, arguments: InPeriod) -> Prompts:
-    """What people asked for and what became of it: done, corrected, abandoned and so on, counted and listed."""
+    """What people asked for and how it ended: done, corrected, abandoned and so on, counted and listed."""
     return ledgers.prompts(
         repo.connection, *period_of(repo.connection, arguments.session, arguments.days), arguments.limit
     )
@@ -94,7 +94,7 @@ def prompt_outcomes(repo: Here, arguments: InPeriod) -> Prompts:
 
 @tool(ContextLedger, InPeriod)
 def context_ledger(repo: Here, arguments: InPeriod) -> ContextLedger:
-    """What clickstop told the agent, in estimated tokens, and how much of it was of use later."""
+    """What clickstop added to the agent's context, in estimated tokens, and how much of it was used later."""
     return context.ledger(
         repo.connection, *period_of(repo.connection, arguments.session, arguments.days), arguments.limit
     )

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 class QualityOf(Arguments):
     session: Session = ""
-    last: Annotated[int, doc("The trend over the last so many sessions, instead of one session.", ge=0, le=500)] = 0
-    days: Annotated[float, doc("The trend over the last so many days, instead of one session.", ge=0)] = 0
+    last: Annotated[int, doc("The trend over the last N sessions, instead of one session.", ge=0, le=500)] = 0
+    days: Annotated[float, doc("The trend over the last N days, instead of one session.", ge=0)] = 0
 
 
 class ToLookBackOn(Arguments):
     session: Session = ""
-    days: Annotated[float, doc("The last so many days, instead of one session.", ge=0)] = 0
+    days: Annotated[float, doc("The last N days, instead of one session.", ge=0)] = 0
     since: Annotated[
         str, doc("Since this day (UTC), instead of one session: YYYY-MM-DD.", pattern=r"^(\d{4}-\d{2}-\d{2})?$")
     ] = ""
@@ -37,7 +37,7 @@ def quality(repo: Here, arguments: QualityOf) -> Json:
     `check` to run tests now.
     """
     if sum((bool(arguments.session), bool(arguments.last), bool(arguments.days))) > 1:
-        raise WrongUsageError("quality: give one of session, last and days, or none for the last session")
+        raise WrongUsageError("quality: pass only one of session, last and days, or none for the last session")
     connection = repo.connection
     if arguments.days or arguments.last:
         both = (
@@ -55,5 +55,5 @@ def look_back(repo: Here, arguments: ToLookBackOn) -> Retrospective:
     alone.
     """
     if sum((bool(arguments.session), bool(arguments.days), bool(arguments.since))) > 1:
-        raise WrongUsageError("retrospective: give one of session, days and since, or none for the last session")
+        raise WrongUsageError("retrospective: pass one of session, days and since, or none for the last session")
     return retrospective.look_back(repo, arguments.session or None, arguments.days or None, arguments.since)

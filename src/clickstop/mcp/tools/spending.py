@@ -12,12 +12,12 @@ from clickstop.mcp.tool import Arguments, Days, Json, OneSession, Session, doc, 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
 
-By = Annotated[Literal["model", "agent", "branch", "day", "session"], doc("What lines are added up by.")]
+By = Annotated[Literal["model", "agent", "branch", "day", "session"], doc("Group by this.")]
 
 
 class CostOf(Arguments):
     session: Session = ""
-    days: Annotated[float, doc("The last so many days, instead of one session.", ge=0)] = 0
+    days: Annotated[float, doc("The last N days, instead of one session.", ge=0)] = 0
     by: By = "model"
 
 
@@ -28,7 +28,7 @@ class UsedIn(Arguments):
 
 @tool(Costs, CostOf)
 def cost(repo: Here, arguments: CostOf) -> Costs:
-    """How much money did we spend? Dollars and tokens of a session, or with `days` of a period, by model, agent,
+    """How much money did we spend? Dollars and tokens for a session, or with `days` for a period, by model, agent,
     branch or day, subagents included, at list prices, and the budgets. For calls and durations of tools use
     `usage`.
     """

@@ -45,25 +45,25 @@ class Undoing(Arguments):
     ]
     id: Annotated[
         str,
-        doc("Id of a saved state, as the list or the line `Saved first` shows it. Leave it out for the last loss."),
+        doc("ID of a saved state, from the list or the line `Saved first` (default: the last loss)."),
     ] = ""
-    paths: Annotated[list[str], doc("Only these files or folders of it, from the working folder.")] = NONE
-    dry_run: Annotated[bool, doc("With bring_back: only say what would be done.")] = False
+    paths: Annotated[list[str], doc("Only these files or folders, relative to the working folder.")] = NONE
+    dry_run: Annotated[bool, doc("With bring_back: only show what would happen.")] = False
     limit: Limit = 20
 
 
 @tool(Undone, Undoing, name="undo", writes=True)
 def bring_back(repo: Here, arguments: Undoing) -> Undone:
     """Bring back, restore what a call of this session lost: uncommitted changes, deleted files, the index, stashes,
-    branches. They are saved before a call that could lose them; the line `Saved first ... clickstop undo ID` tells
-    so. Use it when a command threw away more than it should have. What is there now is saved first, so that
+    branches. clickstop saves them before a call that could lose them, and says so: `Saved first ... clickstop undo
+    ID`. Use it when a command discarded more than it should have. The current files are saved first, so that
     `to_go_back` undoes the undo. You may bring back what your own session lost; for anything else, ask the person
     to run `clickstop undo`. Secrets in diffs are hidden.
     """
     if arguments.do == "list":
         return Undone(undo.summaries(repo, arguments.limit))
     if arguments.paths and arguments.do != "bring_back":
-        raise WrongUsageError("undo: paths go with bring_back")
+        raise WrongUsageError("undo: paths require bring_back")
     state = undo.named_state(repo, arguments.id) if arguments.id else undo.last_loss(repo)
     if arguments.do == "show":
         return Undone(id=short(state.id), changes=changes.since(repo, state))

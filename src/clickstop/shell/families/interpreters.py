@@ -713,7 +713,7 @@ def _numbers(arguments: list[Token]) -> list[str]:
 
 
 def _each(arguments: list[Token]) -> list[list[Token]]:
-    """Every file of a list of texts; else the one that is meant."""
+    """Every file of a list of strings; else the one that is meant."""
     texts = [token for token in arguments if token.kind == "string"]
     plain = all(token.kind == "string" or token.text in (",", "[", "]", "(", ")", "c", "*") for token in arguments)
     return [[text] for text in texts] if plain and len(texts) > 1 else [arguments]
