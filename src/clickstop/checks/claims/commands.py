@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.printed import BUILT, FAILED, result, sounds_good
-from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, by_name
+from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, TESTING, by_name
 
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
 _STANDS_FOR = {name: _MARKS[concept] for name, concept in (*PROGRAMS.items(), *TASKS.items())}
@@ -33,7 +33,9 @@ _FETCHING = frozenset(
     "install i add get new g generate ls why list uninstall remove init create deps.get dlx outdated "
     "db:test:prepare".split()
 )
-_ONLY_TELLING = frozenset("--collect-only --co --no-run --listTests --list-tests --list --dry-run".split())
+_ONLY_TELLING = frozenset(
+    "--collect-only --co --no-run --listTests --list-tests --list --list-only -list --show-only --dry-run".split()
+)
 _RUNNERS = frozenset(
     "sbt clj clojure mill rebar3 earthly nx npx npm pnpm yarn gradle gradlew rake rails bundle eas fastlane mage "
     "pants ant lein mix expo cdk turbo just make task cargo go opam composer R Rscript".split()
@@ -63,7 +65,7 @@ _STATES = (_REMARK, "..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ":
 _RULES = ("", "=", "-", "*", "#")  # what a headline is drawn with: "==== test session starts ===="
 _TICKS, _VARIANT = "✅✔✓🟢☑", " \ufe0f"
 _PRINTED = ("~quote", "~printed")
-_COMMANDS = ("~test", "~build", "~check", "~part")
+_COMMANDS = ("~test", "~build", "~check", "~part", "~idle")
 
 
 def quoted(words: str) -> str:
@@ -127,17 +129,28 @@ def _stands_for(words: list[str]) -> str:
     words = (
         [words[0].rpartition("/")[2] if words[1:] else words[0].removeprefix("./"), *words[1:]] if words else words
     )
+    if words and _only_tells(words):
+        return "~idle"
     is_run = words and not _is_no_run(words)
-    return (_known(words) or _task(words)) if is_run else "~code"
+    stands_for = (_known(words) or _task(words)) if is_run else "~code"
+    if is_run and stands_for == "~code" and " ".join(words[:2]) in TESTING:
+        return "~part" if _is_part("~test", words[2:]) else "~test"
+    return stands_for
 
 
 def _is_no_run(words: list[str]) -> bool:
-    """It fetches a tool, makes a file, or only says what it would do: `npm install jest`, `pytest --co`."""
+    """It fetches a tool or makes a file: `npm install jest`."""
     if words[1:2] == ["run"] and (words[0] == "cargo" or (words[0] == "docker" and not words[3:])):
         return True
     fetches = words[0] not in _MAVEN and not _FETCHING.isdisjoint(words[1:2])
+    return fetches or words[1:2] == ["validate"]  # of a file's syntax: `terraform validate`
+
+
+def _only_tells(words: list[str]) -> bool:
+    """It says what it would do: `pytest --co`."""
     is_format = not _FORMATS.isdisjoint(words[:3]) or "fixer" in words[0]
-    return fetches or (not is_format and not _ONLY_TELLING.isdisjoint(words)) or words[:2] == ["make", "-n"]
+    is_known = words[0] in STARTS or words[0] in _RUNNERS
+    return (is_known and not is_format and not _ONLY_TELLING.isdisjoint(words)) or words[:2] == ["make", "-n"]
 
 
 def _known(words: list[str]) -> str:

@@ -43,11 +43,14 @@ def is_unsure(sentence: Sentence) -> bool:
 
 def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] = _NONE) -> bool:
     """Whether the sentence takes back the statement that stands there."""
+    is_idle = any(map(_is_idle, since(sentence[:start], (c.CUT, c.OPEN, c.AND))))
+    sentence = [c.OTHER if _is_idle(concept) else concept for concept in sentence]
     preceding = since(sentence[:start], (c.CUT, c.OPEN))
     clause = since(preceding, (c.COMMA,))
     remainder = sentence[start:]
     return (
-        c.SAYS in sentence
+        is_idle
+        or c.SAYS in sentence
         or c.OTHERS in sentence[:start]
         or c.EXCEPT in (sentence[0], *clause, *remainder, *preceding[-2:-1])  # "so far, all green"
         or _is_weakened(sentence if sentence[start] == c.REST else sentence[start - len(preceding) :], about)
@@ -58,6 +61,11 @@ def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] =
         or _is_governed(preceding, clause)
         or _is_taken_back(sentence[end:])
     )
+
+
+def _is_idle(concept: str) -> bool:
+    """A command that runs nothing: `pytest --collect-only`."""
+    return concept == c.EXCEPT and isinstance(concept, c.Command)
 
 
 def _is_weakened(sentence: Sentence, about: frozenset[str]) -> bool:

@@ -413,7 +413,7 @@ hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure,
     confident,
     check that, check whether, in theory, theoretically, please, i'll, we'll, you'll, let's, sure, ideally,
     requirement, requested, asked, wanted, aim, aims, aiming, pending, maybe, perhaps, bring, follow-up,
-    follow-ups, definition of done, acceptance, promise, run the, run all, run your, check if, so you can, i will,
+    follow-ups, definition of done, acceptance :, promise, run the, run all, run your, check if, so you can, i will,
     we will, trying to get, keep, kept, my hunch, hunch, in principle, on paper, fingers crossed, gut feeling,
     i'd wager, odds are, chances are, conceivably, target :, targets :, agreed that, agree that, we agreed,
     with a bit of luck, crossing my fingers, touch wood, knock on wood, my bet, i'd say, i would say, i'd guess,
@@ -446,15 +446,18 @@ past: at commit, last commit, at which, was green but, were green but, was clean
     commits ago, before that, up until, up to that point, at that point, for years, in version, in release,
     as of v, this morning, at that time, at that moment, in those days, on an older, on an old, with an older,
     with an old, was green this, a few commits ago, on monday, on tuesday, on wednesday, on thursday, on friday,
-    on saturday, on sunday, last monday, last friday, *was*, this afternoon's
+    on saturday, on sunday, last monday, last friday, *was*, this afternoon's, yesterday's
+past: last (week's|night's|month's|friday's|monday's|release's|sprint's), with (the|my|this|that|your|our) (change|
+    changes|fix|patch|commit|refactor) (reverted|stashed|removed|undone|backed out|rolled back|switched off)
 past: (with|on|under|using) the (old|previous|original|earlier) (version|release|code|branch|commit|build|setup|
     config|api|parser|implementation|one)
-others: example :, sample, your log, your logs, your screenshot, your output, your terminal, your report,
+others: it prints :, example :, sample, your log, your logs, your screenshot, your output, your terminal, your report,
     your run, on your machine,
     on your side, on your end, for you, pipeline, workflow, readme, reviewer, subagent, sub-agent, teammate,
-    ticket, description, upstream's, circle, colleague, staging, your patch, your branch, your version,
+    the ticket says, description, upstream's, circle, colleague, staging, your patch, your branch, your version,
     your change, your fork, your setup, your environment, his branch, her branch, their branch, nightly build,
-    nightly builds, nightly run, nightly job, yourself, example output, sample output, an example, the example,
+    nightly builds, nightly run, nightly job, nightly artifact, nightly report, nightly log, nightly results,
+    last nightly, the nightly, yourself, example output, sample output, an example, the example,
     other agent, another agent, maintainer, maintainers, contributor, contributors, their machine, his machine,
     her machine, someone else, somebody else, a colleague, the customer, the user's, github, gitlab, bitbucket,
     on the pr, on the pull request, on the mr, the pr's, pr checks
@@ -467,7 +470,7 @@ says: said, say, according, claims, claimed, claim, claiming, reported that, you
     are reported to, was reported to, according to
 except: (errors|failures|problems|violations|findings|exit codes) are (ignored|swallowed|suppressed|discarded),
     even (with|on) (errors|failures|failure|an error)
-except: no-op, no-ops, swallowed, swallows, masks, masked, masking, always green, always passes, always pass,
+except: collects, tests collected, items collected, tests listed, specs listed, no-op, no-ops, swallowed, swallows, masks, masked, masking, always green, always passes, always pass,
     always succeeds, on the second try, on the second attempt, on a second try, on a retry, on retry,
     only compiled, only built, dry run, dry-run, --dry-run, --collect-only, except, excluding, apart from,
     aside from, other than, besides, exception, exceptions, except for, minus, barring, modulo, save for, bar,

@@ -179,7 +179,7 @@ def is_free(sentence: Sentence, at: int) -> bool:
         c.IT,
         c.BOTH,
     ):  # "for all three apps", "for both the app and ..."
-        return sentence[at + 3] in BORDER or sentence[at + 2] == c.WHOLE
+        return sentence[at + 2] in (c.WHOLE, c.END) or sentence[at + 3] in BORDER
     if sentence[at : at + 3] == [c.OF, c.WHOLE, c.NUMBER]:  # "for all 9 workspaces"
         return sentence[at + 3] in (c.OTHER, c.THING) and sentence[at + 4] in BORDER
     if sentence[at] not in (c.PREPOSITION, c.REPORTS):

@@ -245,7 +245,13 @@ def _introduces(role: str, sentence: Sentence) -> str:
     is_done = c.RAN in sentence  # "I ran through the checklist:"
     if not (_FOREIGN - {c.TODO} if is_done else _FOREIGN).isdisjoint(sentence) or sentence[0] in (c.ORDER, c.RUN):
         return ""
-    return _OWN if is_of_run else _ANY
+    return _OWN if is_of_run or role == "heading" or _names_a_result(sentence) else _ANY
+
+
+def _names_a_result(label: Sentence) -> bool:
+    """Final output: Checks, after the fix: Not: The program prints:"""
+    shows = next((at for at, concept in enumerate(label) if concept == c.REPORTS), 0)
+    return len(label) <= _LONGEST_TOPIC and c.OF not in label and before(label, shows) != c.OTHER
 
 
 def _without_more(sentence: Sentence) -> Sentence:

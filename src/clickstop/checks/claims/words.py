@@ -134,7 +134,7 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
         concept, length = _phrase(words, at, table)
         if concept == c.NUMBER:
             counts[len(concepts_so_far)] = words[at]
-        if words[at].startswith("~") and (concept in SUBJECTS or concept in (c.NUMBER, c.OTHER)):
+        if words[at].startswith("~") and (concept in SUBJECTS or concept in (c.NUMBER, c.OTHER, c.EXCEPT)):
             concept = c.Command(concept)
         elif length == 1 and words[at] in PROGRAMS and concept in SUBJECTS:
             concept = c.Tool(concept)
@@ -370,6 +370,8 @@ def _word(word: str, after: str, table: dict[str, str]) -> str:
         return concept
     if word.lstrip("~").rstrip("kms+").replace(".", "").isdigit():  # "3.2k", "14.2s"
         return c.NUMBER
+    if word.startswith("//") and not word.startswith("//..."):  # "bazel test //x:all"
+        return c.SOME_TESTS
     if word.startswith("--"):  # an option
         return c.HELPING
     for length in range(len(word), _SHORTEST_STEM - 1, -1):
