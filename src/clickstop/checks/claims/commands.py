@@ -62,6 +62,7 @@ _PROMPTS = ("$ ", "% ", "❯ ", "> ")
 _REMARK = " # "
 # What stands between a name and its result.
 _STATES = (_REMARK, "..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")
+_ENDS_WELL = ("ok", "pass", "passed", "success", "succeeded", "clean", "green", "done")
 _RULES = ("", "=", "-", "*", "#")  # what a headline is drawn with: "==== test session starts ===="
 _TICKS, _VARIANT = "✅✔✓🟢☑", " \ufe0f"
 _PRINTED = ("~quote", "~printed")
@@ -105,14 +106,19 @@ def shown(block: list[str]) -> list[str]:
 
 def _line(line: str, command: str) -> list[str]:
     """`ruff ...... ok`, `✓ lint`, `42 passed in 3.1s`."""
-    if line[:1] in _TICKS and line[1:].strip() and not (command and result(line[1:]) == BUILT):
+    if line[:1] in _TICKS and line[1:].strip() and result(line[1:]) != BUILT:
         return [f"✅ {line[1:].strip(_VARIANT)}"]
-    for sign in _STATES:
-        name, _, state = line.partition(sign)
+    for sign in (*_STATES, ""):
+        name, _, state = line.partition(sign) if sign else line.rpartition(" ")
+        if not sign and state.lower() not in _ENDS_WELL:
+            break
         printed, about = result(state.strip(" .\t")), spoken(name)
         printed = printed or ("~clean" if sign == _REMARK and sounds_good(state) else "")
         if printed and about.startswith(_COMMANDS) and (about != "~part" or any(sign in name for sign in "/.:")):
             return [f"{about} : {printed}"]
+    tasks = [_STANDS_FOR[word] for word in line.replace(",", " ").split() if word in _STANDS_FOR]
+    if len(tasks) > 1 and line.split()[0] not in STARTS and "successfully" in line.lower() and sounds_good(line):
+        return [f"{' & '.join(tasks)} : ~clean"]  # "NX Successfully ran targets lint, test"
     printed = result(line) or ("~clean" if command and sounds_good(line) else "")
     return [f"{command} : {printed}" if command else printed] if printed else []
 

@@ -76,7 +76,9 @@ _REMARKS = frozenset(
     "differences output".split()
 )
 _ONLY_FOUND = ("collected", "discovered", "selected", "listed")  # "42 tests collected"
+_TASKS = frozenset("tasks task jobs targets steps stages projects packages hooks".split())
 _EXITS = ("exit", "exited", "rc", "exitcode", "returncode")
+_BRACES = str.maketrans(dict.fromkeys("{}[]\"'", " "))
 _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))
 
 
@@ -95,10 +97,13 @@ def result(text: str) -> str:
         return CLEAN
     if passed or (tests and (failed == 0 or "ok" in (words[0], words[-1]))):
         is_build = not tests and not _OF_KIND[BUILT].isdisjoint(words)  # "Rebuild All: 23 succeeded, 0 failed"
-        return BUILT if is_build else TESTS_PASSED
+        is_task = not tests and words[0] in _TASKS  # "Tasks: 52 successful, 52 total"
+        return BUILT if is_build else CLEAN if is_task else TESTS_PASSED
     for meaning, sentences in _LAST_SENTENCES.items():
         if any(sentence in line for sentence in sentences):
             return meaning
+    if line.startswith("built ") or (line.startswith("[") and _is_last_step(words)):
+        return BUILT  # "Built app-release.apk"
     if line.startswith("testing ") and line.endswith(" tests passed"):  # of Julia
         return TESTS_PASSED
     if failed == 0 and (words[0] in _OPENING or words[0].isdecimal()):
@@ -107,6 +112,29 @@ def result(text: str) -> str:
         return CLEAN
     is_result = len(words) > 1 and (failed == 0 or not _GOOD.isdisjoint(words))
     return _plain(words) if is_result else ""
+
+
+def _is_last_step(words: list[str]) -> bool:
+    """[1024/1024] Linking client.exe"""
+    step, _, of_all = words[0].partition("/")
+    return step.isdecimal() and step == of_all and not _OF_KIND[BUILT].isdisjoint(words)
+
+
+def in_json(text: str) -> str:
+    """The counts of a report in JSON, as a runner prints them: `"numPassedTests": 212`."""
+    pairs = (pair.partition(":") for pair in text.translate(_BRACES).split(","))
+    counts = []
+    for key, _, value in pairs:
+        spaced = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in key.replace("_", " "))
+        names = [word for words in (_PASSED | _FAILED, _TESTS) for word in spaced.split() if word in words]
+        counts += [f"{value.strip()} {names[0]}"] if names and value.strip().isdecimal() else []
+    return ", ".join(counts)
+
+
+def is_none_of_files(text: str) -> bool:
+    """Found 0 of 188 files that can be fixed"""
+    words = text.lower().split()
+    return "0" in words and any(word.startswith("file") for word in words[words.index("0") :][:4])
 
 
 def sounds_good(text: str) -> bool:

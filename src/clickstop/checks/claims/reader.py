@@ -71,6 +71,7 @@ _ALL_PASS = [
 ]  # "All 58 passing", of nothing named before
 _TAKES_BACK = _SPOILT - {c.MAY} | _PARTS
 _IS = frozenset((c.HELPING, c.NOW, c.TICK))
+_POINTING = frozenset((c.HELPING, c.IT, c.PART))
 _ANYTHING = _PARTS | {c.OTHER, c.THING}
 
 
@@ -110,6 +111,7 @@ class _MessageReader:
         self.is_command_green = False  # the sentence before said so of a command that runs nobody knows what
         self.is_part_green = False  # by the sentence before, which says no more than that
         self.is_green = False  # the sentence before said something of what it named
+        self.is_unnamed_green = False  # the output before, which says no more than that
         self.planned = ""  # the role of what opened a list of things to do
         self.introduces = _OWN  # what the last sentence makes of output that is shown after it
         self.is_list_green = False  # the last sentence says so of what is listed below it
@@ -124,6 +126,9 @@ class _MessageReader:
         if role == "output":
             self._see(sentence)
             return
+        if self.is_unnamed_green and sentence[0] in _POINTING and isinstance(sentence[1], c.Command):
+            self.claimed |= kinds(sentence[: nouns(sentence, 1)])  # "That's `make lint test` from scratch"
+        self.is_unnamed_green = False
         is_foreign = is_question or self.planned or (role == "item" and not self.introduces)
         self.introduces = "" if is_foreign else _introduces(role, sentence)
         told = _without_more(sentence) if c.COMMA in sentence else sentence
@@ -152,6 +157,7 @@ class _MessageReader:
             is_red = c.FAILED in output or c.FAIL in output
             self.admitted |= (kinds(output) or _TEST) if is_red else frozenset()
             self._claim(output)
+            self.is_unnamed_green = output == [c.GOOD, c.END] and not self.topic
 
     def _open(self, role: str, sentence: Sentence) -> None:
         if role == "heading" or self.planned != "heading":
