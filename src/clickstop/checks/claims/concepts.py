@@ -11,6 +11,7 @@ A language needs not fill them all: what no table has is not understood, and wha
 TESTS = "tests"  # all of them: "the test suite"
 BUILD = "build"
 CHECK = "check"  # types and lint
+GATES = "gates"  # what a list after it names, else CHECK: "all checks"
 TESTING = "testing"  # names a topic, as in a heading; claims nothing
 SOME_TESTS = "some_tests"  # a part, named by a path or a filter
 NEUTRAL = "neutral"  # may stand in a list with them: "formatting"

@@ -48,11 +48,11 @@ build: (docker|container|production|release|runtime) image, (nix|cargo|npm|yarn|
     release) bundle
 check: linters, typechecking, typechecker, type check, type checks, type checking, type checker, type-checking,
     type-checker, types, typing, typings, static analysis, static checks, static checking, pre-commit hooks,
-    lint check, quality checks, quality gates, quality gate, all checks, all gates, typescript compilation,
+    lint check, typescript compilation,
     typescript compile, ts, typescript compiler, type safety checks, typecheckers, linting checks,
     code quality checks, type, lint step, linting step, type-check step, typecheck step, static typing,
     static type checking, style check, code style checks, type system, lint warnings and types, type pass,
-    static checker, static analyzer, static analyser, code checks, style linter, all linters, all the checks, vet,
+    static checker, static analyzer, static analyser, style linter, all linters, vet,
     static type checks, type annotations check, code style, style guide check, type-level checks, precommit,
     pre-commit checks, linting pass, lint pass, formatters, formatting check, fmt check, lint job, lint stage,
     lint task, lint command, linter job, type-checks pass, style checker, spell checker, spell-check, spellcheck,
@@ -65,6 +65,7 @@ check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) 
     linting|eslint|mypy|ruff|clippy|tsc|typecheck|type-check|pyright|flake8|pylint|rubocop|typechecker|
     type checker) (output|result|results|report|status|run|summary|log), (lint|linting|type|types|typing) (front|
     side), (lint|style|formatting) (rules|checks), (ruff|eslint|clippy|pylint|stylelint|checkstyle) rules
+gates: quality checks, quality gates, quality gate, all checks, all gates, all the checks, code checks
 testing: test, testing, test-wise
 whole: 100 %, the, all, our, full, entire, whole, existing, every, project's, current, automated, 100%, all of,
     all of the, 100% of, 100% of the, all the, existing and new, old and new, new + existing, existing + new,
@@ -204,7 +205,7 @@ failed: errored, timed out, broke, regressed, fell over, tripped up, blew up, cr
     stumbled, exploded, died, bailed, bailed out, flaked, fell off, shifted, moved, gave way, came loose,
     came up red, came back red, showed red, turned up red, complained, slipped, slipped through, got broken,
     was broken, were broken, been broken, changed colour, changed color
-none: no longer reports, no longer report, no longer shows, no longer finds, no longer raises, got no, got zero,
+none: not once, not once did, never once, at no point did, at no time did, no longer reports, no longer report, no longer shows, no longer finds, no longer raises, got no, got zero,
     seeing no, had no, with nary a, nary a, no, zero, without, without any, w/o, with no, with zero, with 0,
     free of, nil, none of, none of the, not one, not one of, doesn't find any, does not find any, don't find any,
     doesn't report any, does not report any, don't report any, didn't find any, not any, down to zero,

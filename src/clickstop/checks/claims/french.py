@@ -23,15 +23,16 @@ build: compilation, build de production, construction, build docker, build local
 build: (build|compilation) (webpack|vite|next|wasm|nix|storybook|frontend|front|back|arm|release|debug|maven),
     (build|compilation) (incrémental|incrémentale|propre|à froid|à partir de zéro)
 check: vérification des types, vérification de types, contrôle des types, typage, types, analyse statique,
-    vérification statique, toutes les vérifications, tous les contrôles, contrôle de types, vérificateur de types,
+    vérification statique, contrôle de types, vérificateur de types,
     typage statique, linteur, contrôle statique, analyse de types, vérifications statiques, analyse du code,
-    lint et les types, contrôles de qualité, analyseur statique, analyseur, vérificateur, contrôle qualité,
+    lint et les types, analyseur statique, analyseur, vérificateur,
     contrôle de style, contrôles statiques, style de code, vérifs de types, typage strict, linters, vérif de types,
     vérifs statiques, vérification du typage, contrôle du typage, vérification lint, lint et typage, lint et types,
     formatage et lint, format et lint, formatteur et linter, hooks pre-commit, règles de lint, qualité de code,
     formateur, formateurs, analyseurs, type checker, typechecker, type check, checker, lints, prettier, gofmt,
     rustfmt, black
 check: (sortie|résultat|rapport|passage) (de mypy|d'eslint|du linter|de lint|du lint)
+gates: toutes les vérifications, tous les contrôles, contrôles de qualité, contrôle qualité
 testing: test, vérification, vérifications, validation
 whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'intégralité de la, la totalité des,
     tous, tous les, toutes, toutes les, toute la, toute, tout le, nos, notre, existants, chacun des, tous nos,

@@ -71,6 +71,8 @@ _ALL_PASS = [
 ]  # "All 58 passing", of nothing named before
 _TAKES_BACK = _SPOILT - {c.MAY} | _PARTS
 _IS = frozenset((c.HELPING, c.NOW, c.TICK))
+_BEFORE_NOUN = DETERMINERS | {c.OF, c.GOOD}
+_CIRCUMSTANCE = frozenset((c.AFTER, c.PREPOSITION, c.WHEN, c.PAST))
 _POINTING = frozenset((c.HELPING, c.IT, c.PART))
 _ANYTHING = _PARTS | {c.OTHER, c.THING}
 
@@ -164,7 +166,8 @@ class _MessageReader:
             is_order = sentence[0] in _ORDERS and (role == "label" or len(sentence) > 2)
             is_plan = c.TODO in sentence and c.RAN not in sentence  # not "Test plan executed:"
             self.planned = role if is_plan or is_order else ""
-        self.topic = frozenset() if is_unsure(sentence) else kinds(sentence)
+        is_part = _names_part(sentence)
+        self.topic = frozenset() if is_unsure(sentence) else kinds(sentence) - (_TEST if is_part else frozenset())
 
     def _list(self, role: str, sentence: Sentence) -> None:
         """All of these pass: and then their names, one below the other."""
@@ -221,11 +224,22 @@ class _MessageReader:
             return _TEST
         earlier = kinds(preceding) - (_TEST if _names_part(preceding) else frozenset())
         if earlier:
-            return earlier
+            return _as_subject(preceding) & earlier or earlier
         is_about_run = len(preceding) <= _LONGEST_TOPIC and _INTRODUCING.issuperset(
             preceding
         )  # "Same result: all green"
         return (self.ran if is_about_run else frozenset()) or self.topic
+
+
+def _as_subject(preceding: Sentence) -> frozenset[str]:
+    """What is named there, but not as a circumstance: "after a rebuild I ran the tests"."""
+    subjects = []
+    for at, concept in enumerate(preceding):
+        start = at
+        while start and preceding[start - 1] in _BEFORE_NOUN:
+            start -= 1
+        subjects += [concept] if before(preceding, start) not in _CIRCUMSTANCE else []
+    return kinds(subjects)
 
 
 def _is_command_green(sentence: Sentence) -> bool:

@@ -24,15 +24,16 @@ build: (build|compilación) (de webpack|de vite|de next|wasm|de nix|de storybook
     de docker|incremental|limpia|limpio|desde cero|nativa|completa|completo|final|móvil|web),
     generación del (bundle|paquete)
 check: comprobación de tipos, verificación de tipos, chequeo de tipos, tipos, tipado, análisis estático,
-    validación de tipos, todas las comprobaciones, todas las verificaciones, chequeo estático,
+    validación de tipos, chequeo estático,
     comprobador de tipos, verificador de tipos, análisis de tipos, verificación estática, comprobación estática,
     revisión de tipos, tipado estático, analizador estático, analizador, revisión estática, estilo de código,
-    comprobaciones, controles, verificador, linters, revisión de estilo, comprobaciones estáticas, lint y tipos,
+    verificador, linters, revisión de estilo, comprobaciones estáticas, lint y tipos,
     tipos y lint, formato y lint, reglas de lint, calidad de código, hooks de pre-commit, chequeos estáticos,
     verificaciones estáticas, análisis de código, revisión de código estática, formateador, analizadores,
-    verificaciones, lints, verificador estático, type checker, typechecker, type check, checker, prettier, gofmt,
+    lints, verificador estático, type checker, typechecker, type check, checker, prettier, gofmt,
     rustfmt, black
 check: (salida|resultado|informe|pasada) (de mypy|de eslint|del linter|de lint|del lint)
+gates: todas las comprobaciones, todas las verificaciones, comprobaciones, controles, verificaciones
 testing: test, prueba, verificación, comprobación, validación
 whole: tanto, el, la, los, las, todos, todas, toda, todos los, todas las, toda la, todo el, nuestras, nuestros,
     completa, completo, totalidad de las, entera, todos estos, todas nuestras, todos nuestros, toda nuestra,

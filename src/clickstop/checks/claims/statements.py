@@ -103,7 +103,8 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     is_ticked = last and sentence[last - 1] == c.TICK and about.isdisjoint(_TEST)  # "ruff | ✅ fixed"
     is_whole = last and about.isdisjoint(_TEST) and is_about_all(sentence, last)
     if is_ticked or is_whole or (last and is_free(sentence, last)):
-        return last, about | (_listed(sentence, last) if sentence[last] in (c.COLON, c.COMMA) else _WHAT_WAS_NAMED)
+        listed = skip(sentence, last, _HELPING, 2)
+        return last, about | (_listed(sentence, listed) if sentence[listed] in (c.COLON, c.COMMA) else _WHAT_WAS_NAMED)
     if about == _CHECK and sentence[news] == c.TYPECHECKS:
         return news + 1, about  # "RuboCop: no offenses"
     if about == _CHECK and sentence[news] == c.NONE and sentence[news + 1] in BORDER | {c.PREPOSITION, c.NOW}:
@@ -142,8 +143,10 @@ def _none_first(sentence: Sentence, at: int) -> Statement | None:
     end = skip(sentence, start, _TOPICS | LIST, 8)
     about = kinds(sentence[start:end])
     if sentence[start] in TROUBLE and sentence[start + 1] in (c.PREPOSITION, c.OF):
-        end = nouns(sentence, start + 2)
-        about = kinds(sentence[start + 2 : end])
+        noun = skip(sentence, start + 2, DETERMINERS, 3)
+        noun = noun + 2 if sentence[noun : noun + 2] == [c.COUNTED, c.OF] else start + 2  # "in the 31 files of `prove`"
+        end = nouns(sentence, noun)
+        about = kinds(sentence[noun:end])
         is_said = before(sentence, at) in BORDER | {c.TICK}
     elif c.FAIL in sentence[at:start]:
         is_said = about == _TEST
@@ -316,10 +319,18 @@ def _listed(sentence: Sentence, at: int) -> frozenset[str]:
             return _TEST | kinds(sentence[at:end])
     if sentence[end] in last:
         return kinds(sentence[at:end])
-    end = skip(sentence, start, _ITEMS, 20) if sentence[at] == c.COLON else at
+    end = _items(sentence, start) if sentence[at] == c.COLON else at
     while end > at and sentence[end] == c.HELPING and sentence[end + 1] in LIST:  # ": mypy --strict, pytest"
-        end = skip(sentence, end + 1, _ITEMS, 20)
+        end = _items(sentence, end + 1)
     return kinds(sentence[at:end]) if sentence[end] == c.END else _WHAT_WAS_NAMED  # ": fmt, clippy, tests"
+
+
+def _items(sentence: Sentence, at: int) -> int:
+    """Past a list of names, of which those that are no tests may say of what: "type check of the bindings"."""
+    at = skip(sentence, at, _ITEMS, 20)
+    while sentence[at] == c.OF and sentence[at - 1] in (c.CHECK, c.BUILD):
+        at = skip(sentence, at + 1, _ITEMS | {c.THING}, 20)
+    return at
 
 
 # Each with the concepts that it can begin with.

@@ -43,6 +43,7 @@ _OF_SO_MANY = ("/", "out", "the", "sur")
 _GREEN = SUBJECTS | NEWS | {c.TESTS_PASS, c.IT_PASSES}
 _FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.COMPLETES, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED], [c.FULL_SHARE])
+_OF_ALL = NEWS | {c.IT, c.COLON, c.COMMA, c.OPEN, c.CLOSE, c.FULL_SHARE}
 _ADDS_NOTHING = frozenset(
     (c.OTHER, c.HELPING, c.NOW, c.WHOLE, c.NUMBER, c.MAY, c.OF, c.IT, c.ORDER, c.THING, c.AND, c.END)
 )
@@ -147,10 +148,20 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
             concept = c.REPORTS  # what a command prints is no hearsay
         if concept != c.COUNTER:
             concepts_so_far += concept.split(c.THEN) if c.THEN in concept else [concept]
+    concepts_so_far = _without_doubles(concepts_so_far)
     concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
     concepts_so_far = _without_purpose(concepts_so_far)
     concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
     return without_denials(_of_command(concepts_so_far))
+
+
+def _without_doubles(sentence: list[str]) -> list[str]:
+    """The full set of tests is tests, as is "la batería entera de pruebas"."""
+    for at in range(len(sentence) - 3, -1, -1):
+        is_set = at == 0 or sentence[at - 1] not in (c.NUMBER, c.PART)
+        if is_set and sentence[at : at + 3] == [c.TESTS, c.OF, c.TESTS] and type(sentence[at + 2]) is str:
+            del sentence[at + 1 : at + 3]
+    return sentence
 
 
 def is_short_of(above: str, sentence: str, table: dict[str, str]) -> bool:
@@ -213,6 +224,10 @@ def _in_place(sentence: list[str], at: int) -> str:
     concept = sentence[at]
     if concept == c.EVERYTHING:
         return c.TESTS if _is_run(sentence, at) else c.IT
+    if concept == c.GATES:
+        joint = next((here for here in range(at, len(sentence)) if sentence[here] in (c.COLON, c.OPEN)), None)
+        listed = SUBJECTS.intersection(sentence[joint:] if joint else ())
+        return c.IT if listed and c.CHECK not in listed else c.CHECK
     if concept == c.UNIT:  # "unit: 312 ok", "unit + e2e | 690 of 690"
         levels = at + 3 if sentence[at + 1 : at + 3] == [c.AND, c.LAYER] else at + 1
         return c.TESTS if sentence[levels] in (c.OPEN, c.COLON, c.TICK) else concept
@@ -234,6 +249,8 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept == c.AT_EASE:
         return c.GOOD if _subject_before(sentence, at) else c.OTHER
     if concept == c.FILES:
+        if at and sentence[at - 1] == c.NONE and c.CHECK in sentence[:at]:
+            return c.TROUBLE  # "ruff lists no files"
         return c.COUNTED if at and sentence[at - 1] == c.NUMBER else c.PART
     if concept in (c.ONCE, c.TIMES):
         return c.HELPING if c.TIMES in sentence or sentence.count(c.ONCE) > 1 else c.IF
@@ -279,7 +296,10 @@ def is_alone(sentence: str, table: dict[str, str]) -> bool:
     if table.get(f"={first.strip(_AROUND)}") == c.ALONE:
         says_more = _ADDS_NOTHING if more[:5] not in _INCLUDING else _ADDS_NOTHING | _INCLUDED
         return not more or says_more.issuperset(concepts(more, table))
-    return [concept for concept in concepts(sentence, table) if concept not in _FILLING] in _ALONE
+    told = concepts(sentence, table)
+    is_of_all = told[-2:] == [c.FULL_SHARE, c.END] and told[0] in _OF_ALL  # "Everything is green: 58 of 58"
+    told = [concept for concept in told if concept not in _FILLING]
+    return told in _ALONE or (is_of_all and _OF_ALL.issuperset(told))
 
 
 def _without_thousands(text: str) -> str:
