@@ -300,4 +300,18 @@ good: sans (erreur|erreurs) ni (avertissement|avertissements|warning|warnings|al
 compiles+preposition: (compile|compilent|se compile|se construit|se génère|compile aussi|se compile aussi) (pour|
     sous|avec|contre)
 part: (seulement|uniquement) (sur|dans|avec|sous|en)
+files: fichier, fichiers
+weakened: mis en commentaire, neutralisé, contourné, assoupli, supprimé le test, supprimé les tests, rendu
+    silencieux
+order: supprimez, utilisez, ouvrez, clonez, redémarrez, appliquez, configurez, ajoute, installe
+helping: cinq fois, consécutives, consécutifs
+counted: assertions
+other: comme en ci, comme la ci, comme dans la ci
+fail: échouer, planter, casser
+none: pas une fois, pas une seule fois, à aucun moment
+todo: todo, to-do, liste des tâches, tâches restantes
+past: sans (mon|le|ce) (changement|correctif|patch|commit), sans (ma|la) modification, avec le
+    (changement|correctif|patch) annulé
+others: nightly, sur une autre machine, votre journal, votre log
+except: collecte, collectés
 """

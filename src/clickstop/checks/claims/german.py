@@ -310,4 +310,22 @@ build_passes: (fehlerfrei|erfolgreich|problemlos|anstandslos|ohne fehler|ohne wa
     gelinkt)
 too: (sind|ist) es (auch|ebenfalls|ebenso)
 other: (baut|kompiliert) für (jede|jeden|jedes)
+files: datei, dateien
+weakened: abgeschaltet, ausgeschaltet, stummgeschaltet, weggemockt, gelockert, unterdrückt, tests entfernt, tests
+    gelöscht, den test entfernt, den test gelöscht
+order: installiere, setze, füge, starte, nutze, verwende, lösche, ersetze, klone, öffne
+purpose: um (sicherzugehen|sicherzustellen|auszuschließen|zu prüfen|zu bestätigen|zu sehen), zur sicherheit
+helping: mal
+counted: zusicherungen, assertions
+other: wie in der ci, wie in ci, wie die ci
+fail: zu scheitern, fehlzuschlagen, abzubrechen, durchzufallen
+none: kein einziges mal, nicht ein einziges mal, zu keinem zeitpunkt
+compiles: übersetzt, lassen sich übersetzen
+thing: ziele, alle ziele
+todo: todo, todos, to-do, to-dos, aufgabenliste
+past: (mit|bei) (zurückgenommener|rückgängig gemachter|zurückgerollter) änderung, ohne (meinen|den)
+    (patch|fix|commit), ohne (meine|die|diese) (änderung|änderungen)
+others: nightly, nachtlauf, auf einem anderen rechner, auf einer anderen maschine, deinem log, eurem log
+except: sammelt, eingesammelt, gesammelt
+gates: sämtliche prüfungen
 """

@@ -291,4 +291,17 @@ preposition: para (ios|android|linux|windows|macos|wasm|arm|produção|ambas|amb
 other: (mb|kb|gb|%|segundos|minutos|linhas|ms) (menos|a menos), (pode|podem) (fazer o merge|fazer merge|mergear|
     mandar|subir|seguir), (pronto|pronta) para, (compila|é gerado|builda) para cada
 part: (só|apenas|somente|unicamente) (na|no|em|nas|nos|com)
+files: arquivo, arquivos, ficheiro, ficheiros
+weakened: comentei, comentado, silenciei, silenciado, desabilitei, desabilitado, removi o teste, removi os
+    testes, apaguei o teste, apaguei os testes, pulei, afrouxei
+order: instale, adicione, remova, apague, use, abra, reinicie, aplique, configure
+helping: vezes, consecutivos
+counted: asserções, executadas
+other: como no ci, igual ao ci, igual no ci, como na ci
+fail: falhar, quebrar, cair
+none: nem uma vez, nem uma única vez, em nenhum momento
+todo: tarefas pendentes, lista de tarefas, to-do, por fazer
+past: sem (a minha|minha|a|esta) (mudança|alteração|correção), com a (mudança|alteração|correção) revertida
+others: nightly, em outra máquina, noutra máquina, seu log
+except: coleta, coletou, coletados
 """

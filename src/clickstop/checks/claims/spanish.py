@@ -303,4 +303,19 @@ tests: (la |)batería completa de (tests|pruebas), (todas |)las pruebas unitaria
 thing: (aplicación|app|proyecto|versión|módulo) (ios|android|web|macos|windows|linux|wasm|móvil|de escritorio)
 it_passes: no se (rompiera|rompía|haya roto|rompió|rompe) nada( más|)
 part: (solo|sólo|solamente|únicamente) (en|con|bajo)
+files: archivo, archivos, fichero, ficheros
+weakened: comentado, comenté, silenciado, silencié, deshabilité, deshabilitado, eliminé el test, eliminé la
+    prueba, eliminé los tests, eliminé las pruebas, relajado, suprimí
+order: instala, añade, agrega, elimina, borra, usa, abre, clona, reinicia, aplica, configura
+purpose: para (asegurarme|asegurar|confirmar|comprobar|verificar|descartar|cerciorarme|estar seguro|estar
+    segura|validar)
+helping: veces, consecutivos
+counted: aserciones, afirmaciones, omitidos, saltados
+other: como en ci, igual que en ci, igual que ci, como en la ci
+fail: fallar, romper, romperse, petar, caerse
+none: ni una vez, ni una sola vez, en ningún momento
+todo: tareas pendientes, lista de tareas, to-do
+past: sin (mi|el|este) (cambio|parche|arreglo|commit), con el (cambio|parche|arreglo) revertido
+others: nightly, en otra máquina, tu registro, tu log
+except: recoge, recogió, recolecta, recolectó, recopila
 """

@@ -67,4 +67,7 @@ alone: =0 failures, =no failures, =zero failures
 failed: ~failed, failed
 trouble: failures, errors, failure
 unit: unit
+trouble: violations, violation, problems, problem, issues, offenses, diagnostics
+warnings: warnings
+others: travis, teamcity, azure pipelines, azure devops
 """
