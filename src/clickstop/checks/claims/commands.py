@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.printed import BUILT, FAILED, result, sounds_good
+from clickstop.checks.claims.printed import BUILT, FAILED, TESTS_PASSED, counts_tests, result, sounds_good
 from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, TESTING, by_name
 
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
@@ -48,6 +48,7 @@ _SETTINGS = tuple(".json .toml .yml .yaml .ini .cfg .xml .sln .csproj .config.js
 _CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
 _TARGETS = ("make", "just", "task", "turbo")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
+_SELECTORS = ("-pl", "--projects", "--filter", "-F", "--project", "--scope")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
 _VALUED = ("-c", "--configuration", "-e", "--mode", "--profile", "--seed", "-j", "--logger", "--reporter", "-W")
 _WHOLE = tuple(". ./... :: //... ... -r tests tests/ test test/ src src/ all run discover".split())
@@ -62,6 +63,7 @@ _PROMPTS = ("$ ", "% ", "❯ ", "> ")
 _REMARK = " # "
 # What stands between a name and its result.
 _STATES = (_REMARK, "..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")
+_NOT_ALL = ("~part", "~idle")
 _ENDS_WELL = ("ok", "pass", "passed", "success", "succeeded", "clean", "green", "done")
 _RULES = ("", "=", "-", "*", "#")  # what a headline is drawn with: "==== test session starts ===="
 _TICKS, _VARIANT = "✅✔✓🟢☑", " \ufe0f"
@@ -91,10 +93,13 @@ def spoken(code: str) -> str:
 def shown(block: list[str]) -> list[str]:
     """What a block of a terminal's text says: the commands in it, and results, each with what it is of."""
     sentences = []
-    command = ""
+    command, counted = "", ""
     for line in map(str.strip, block):
         prompt = next((prompt for prompt in _PROMPTS if line.startswith(prompt)), "")
         results = [] if prompt and _REMARK not in line else _line(line.removeprefix(prompt), command)
+        if results[-1:] == ["~clean"] and counted:  # "Ran 214 tests in 12.4s", and then "OK"
+            results = [TESTS_PASSED]
+        counted = counted or (line if counts_tests(line) else "")
         if not results:
             stands_for = spoken(line.removeprefix(prompt)) if prompt or line[:1] not in _RULES else "~code"
             is_command = stands_for.startswith(_COMMANDS)
@@ -115,7 +120,8 @@ def _line(line: str, command: str) -> list[str]:
         printed, about = result(state.strip(" .\t")), spoken(name)
         printed = printed or ("~clean" if sign == _REMARK and sounds_good(state) else "")
         if printed and about.startswith(_COMMANDS) and (about != "~part" or any(sign in name for sign in "/.:")):
-            return [f"{about} : {printed}"]
+            is_label = command in _NOT_ALL and not name.strip().count(" ")  # "Tests  12 passed"
+            return [f"{command if is_label else about} : {printed}"]
     tasks = [_STANDS_FOR[word] for word in line.replace(",", " ").split() if word in _STANDS_FOR]
     if len(tasks) > 1 and line.split()[0] not in STARTS and "successfully" in line.lower() and sounds_good(line):
         return [f"{' & '.join(tasks)} : ~clean"]  # "NX Successfully ran targets lint, test"
@@ -139,9 +145,22 @@ def _stands_for(words: list[str]) -> str:
         return "~idle"
     is_run = words and not _is_no_run(words)
     stands_for = (_known(words) or _task(words)) if is_run else "~code"
+    if stands_for == "~test" and _selects(words):
+        return "~part"
     if is_run and stands_for == "~code" and " ".join(words[:2]) in TESTING:
         return "~part" if _is_part("~test", words[2:]) else "~test"
     return stands_for
+
+
+def _selects(words: list[str]) -> bool:
+    """One project of several: `mvn -pl core test`, `pnpm --filter web test`, `gradle :core:test`."""
+    is_script = words[0] in _PACKERS
+    return any(
+        word.partition("=")[0] in _SELECTORS
+        or (is_script and (word == "-w" or word.startswith("--workspace=")))
+        or (word.startswith(":") and word.count(":") > 1)
+        for word in words[1:]
+    )
 
 
 def _is_no_run(words: list[str]) -> bool:
@@ -149,7 +168,8 @@ def _is_no_run(words: list[str]) -> bool:
     if words[1:2] == ["run"] and (words[0] == "cargo" or (words[0] == "docker" and not words[3:])):
         return True
     fetches = words[0] not in _MAVEN and not _FETCHING.isdisjoint(words[1:2])
-    return fetches or words[1:2] == ["validate"]  # of a file's syntax: `terraform validate`
+    is_django = "manage.py" in words and "check" in words  # looks at settings
+    return fetches or is_django or words[1:2] == ["validate"]  # of a file's syntax: `terraform validate`
 
 
 def _only_tells(words: list[str]) -> bool:

@@ -136,4 +136,6 @@ def _nothing(sentence: Sentence, at: int) -> tuple[int, list[str]]:
         verb = skip(sentence, noun + 1, _IS, 3)
         return (verb + 1, [c.TESTS, c.PASS]) if sentence[verb] in _FAILING else (0, [])
     verb = skip(sentence, at + 1, _IS | _DENIES, 4)
+    if verb > at + 1 and sentence[verb] in (c.HOPED, c.COUNTED, c.NOT):
+        return verb + 1, [c.HELPING]  # "nothing is pending"
     return (verb + 1, [c.IT_PASSES]) if sentence[verb] in _FAILING else (0, [])

@@ -100,7 +100,8 @@ def _passes_nothing(sentence: Sentence) -> bool:
 def _leaves_some(remainder: Sentence) -> bool:
     """Five pass; the other four wait."""
     return any(
-        concept in (c.PART, c.REST) and remainder[skip(remainder, at + 1, _FILLING, 3)] in _WAITING
+        (concept in (c.PART, c.REST) and remainder[skip(remainder, at + 1, _FILLING, 3)] in _WAITING)
+        or (concept == c.NUMBER and remainder[at + 1] == c.HELPING and remainder[at + 2] in (c.HOPED, c.MAY))
         for at, concept in enumerate(remainder)
     )
 

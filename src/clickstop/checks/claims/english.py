@@ -621,4 +621,7 @@ rest+pass: (nothing|none) else (broke|regressed|failed|changed colour|changed co
 it_passes: (didn't|did not|doesn't|does not) (break|disturb|upset|regress) anything( else|)
 other: (compiles|builds) for (each|every|loops|loop), (test|spec|suite) (output|log) (is|was|looks|stays) (clean|
     quiet|fine|good|tidy)
+it_passes: (it|they) never (failed|fails|fail|broke|flaked), (did|does|do) not fail (once|again|any more|a single
+    time), didn't fail (once|again|any more|a single time)
+too: included
 """

@@ -79,6 +79,7 @@ _ONLY_FOUND = ("collected", "discovered", "selected", "listed")  # "42 tests col
 _TASKS = frozenset("tasks task jobs targets steps stages projects packages hooks".split())
 _EXITS = ("exit", "exited", "rc", "exitcode", "returncode")
 _BRACES = str.maketrans(dict.fromkeys("{}[]\"'", " "))
+_SQUARE = str.maketrans("[]", "  ")  # "[  PASSED  ] 88 tests"
 _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))
 
 
@@ -118,6 +119,11 @@ def _is_last_step(words: list[str]) -> bool:
     """[1024/1024] Linking client.exe"""
     step, _, of_all = words[0].partition("/")
     return step.isdecimal() and step == of_all and not _OF_KIND[BUILT].isdisjoint(words)
+
+
+def counts_tests(line: str) -> bool:
+    """Ran 214 tests in 12.4s"""
+    return line.startswith("Ran ") and _counted(line.lower())[2] > 0
 
 
 def in_json(text: str) -> str:
@@ -183,7 +189,7 @@ def _counted(line: str) -> tuple[int | None, int | None, int]:
     tests = 0
     passed: int | None = None
     failed: int | None = None
-    words = line.replace("(s)", "s").replace("=", ": ").replace(" :", ":").split()
+    words = line.translate(_SQUARE).replace("(s)", "s").replace("=", ": ").replace(" :", ":").split()
     for at, word in enumerate(words):
         name = _bare(word)
         count = _beside(words, at) if name in _PASSED | _FAILED | _TESTS else None

@@ -271,7 +271,8 @@ def _introduces(role: str, sentence: Sentence) -> str:
 def _names_a_result(label: Sentence) -> bool:
     """Final output: Checks, after the fix: Not: The program prints:"""
     shows = next((at for at, concept in enumerate(label) if concept == c.REPORTS), 0)
-    return len(label) <= _LONGEST_TOPIC and c.OF not in label and before(label, shows) != c.OTHER
+    is_told = label[0] in (c.WHOLE, c.IT, c.PART) and before(label, shows) == c.OTHER
+    return len(label) <= _LONGEST_TOPIC and (c.OF not in label or label[0] == c.REPORTS) and not is_told
 
 
 def _without_more(sentence: Sentence) -> Sentence:

@@ -50,8 +50,9 @@ _DENIED = _FAILING | {c.NOT, c.MAY, c.HOPED, c.IF, c.NONE}
 _IS_BUILT = frozenset((c.COMPLETES, c.COMPILES))  # "the Windows build compiles"
 _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
 _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE, c.NOW}
+_TOLD = NEWS | {c.COMPLETES}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
-_IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
+_IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TOO, c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
 _NAMED = DETERMINERS | {c.OTHER, c.LAYER, c.UNIT, c.PART, c.THING}
 _SHOWN = len(("the", "dialog", "shows"))
 _ITEMS = SUBJECTS | LIST | DETERMINERS | {c.NEUTRAL, c.OTHER, c.UNIT, c.OPEN, c.CLOSE, c.PASS}
@@ -87,7 +88,7 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     about = kinds(sentence[at:end])
     if not about:
         return None
-    if sentence[end] == c.TOO and before(sentence, at) in LIST and not NEWS.isdisjoint(sentence[:at]):
+    if sentence[end] == c.TOO and before(sentence, at) in LIST and not _TOLD.isdisjoint(sentence[:at]):
         return (end, about) if _DENIED.isdisjoint(sentence[:at]) else None
     if sentence[end] in (c.PREPOSITION, c.OF) and sentence[end + 1] in NUMBERS:
         return None  # "3 tests sur 5"

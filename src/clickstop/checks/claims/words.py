@@ -186,7 +186,9 @@ def _of_command(sentence: list[str]) -> list[str]:
             above = at
             while above and sentence[above - 1] in _TELLING:
                 above -= 1
-            if 0 < above < at and isinstance(sentence[above - 1], c.Command) and sentence[above - 1] in _OTHERS_RUN:
+            run = sentence[above - 1]
+            is_run = run == c.SOME_TESTS or (isinstance(run, c.Command) and run in _OTHERS_RUN)
+            if 0 < above < at and is_run:
                 return sentence[:at] + sentence[at + 1 :]
     return sentence
 
@@ -287,7 +289,7 @@ def _joined(sentence: list[str], at: int) -> str:
         return c.HELPING
     if sentence[at + 1] in SUBJECTS or sentence[at + 1] == c.LAYER:
         return c.AND
-    return c.TOO if sentence[at + 1] in (c.END, c.CUT, c.COMMA) else c.HELPING
+    return c.TOO if sentence[at + 1] in (c.END, c.CUT, c.COMMA, c.CLOSE) else c.HELPING
 
 
 def is_alone(sentence: str, table: dict[str, str]) -> bool:
