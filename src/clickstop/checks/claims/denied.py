@@ -21,6 +21,7 @@ _TELLING = _IS | _TELLS | _DENIES
 _COUNTING = _TELLING | {c.OF}
 _TEST = frozenset((c.TESTS, c.TESTING))
 _A_TEST = _TEST | {c.OF, c.WHOLE, c.NUMBER}
+_LEFT_OUT = _IS | {c.NOT, c.COUNTED, c.HOPED}
 _TAIL = frozenset((c.HELPING, c.OF, c.NOTHING))
 _DOWN_TO = frozenset((c.OF, c.PREPOSITION, c.HELPING, c.REPORTS))
 _THINGS = frozenset((c.WHOLE, c.PART, c.OTHER, c.THING, c.IT, c.NUMBER))  # "about the new config"
@@ -76,6 +77,9 @@ def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
         return 0, []
     if first == c.NONE and sentence[at + 1] == c.NOTHING and not _is_of_tests(sentence, at):
         return at + 2, [c.GOOD]  # "no longer reports anything"
+    left_out = skip(sentence, at + 1, _LEFT_OUT, 4)
+    if first == c.NONE and sentence[left_out] in BORDER and sentence[left_out - 1] in _LEFT_OUT - _IS:
+        return left_out, [c.HELPING]  # "none is skipped"
     verb = skip(sentence, skip(sentence, at + 1, _A_TEST, 4), _IS, 2)
     if first == c.NONE and not _TEST.isdisjoint(sentence[at:verb]) and sentence[verb] == c.COMPLAIN:
         return verb + 1, [c.TESTS_PASS]

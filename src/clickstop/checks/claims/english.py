@@ -624,4 +624,5 @@ other: (compiles|builds) for (each|every|loops|loop), (test|spec|suite) (output|
 it_passes: (it|they) never (failed|fails|fail|broke|flaked), (did|does|do) not fail (once|again|any more|a single
     time), didn't fail (once|again|any more|a single time)
 too: included
+it_passes: without (anything|any of them|a single one|any test|a test) (failing|breaking|going red|falling over)
 """

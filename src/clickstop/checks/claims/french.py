@@ -223,7 +223,7 @@ past: avant, auparavant, précédemment, initialement, hier, jusque-là, au dép
     samedi, dimanche, avant-hier, vendredi dernier
 others: pipeline, chez vous, de votre côté, sur votre machine, relecteur, readme, workflow
 says: selon, dites, affirme, indique que, d'après, prétend, dit
-except: sauf, hormis, excepté, à part, à l'exception, mis à part, exception, jusqu'ici, désactivé, désactivés,
+except: sauf, hormis, excepté, à part, à l'exception, mis à part, exception, jusqu'ici,
     pas sûr, pas certain, à confirmer, plus ou moins, en partie
 and: et, ainsi que, ou, et que
 but: mais, cependant, toutefois, pourtant, bien que, or
@@ -314,4 +314,10 @@ past: sans (mon|le|ce) (changement|correctif|patch|commit), sans (ma|la) modific
     (changement|correctif|patch) annulé
 others: nightly, sur une autre machine, votre journal, votre log
 except: collecte, collectés
+weakened: désactivé, désactivés, désactivée
+order: ^er, ^ir
+complain: à redire, quoi que ce soit à redire, quelque chose à redire, quoi que ce soit à signaler
+thing: paquet debian
+it_passes: sans que rien ne (casse|tombe|échoue|plante|rougisse), sans qu'aucun (test |)ne
+    (casse|tombe|échoue|plante)
 """

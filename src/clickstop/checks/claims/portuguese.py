@@ -214,7 +214,7 @@ past: antes, anteriormente, previamente, inicialmente, ontem, originalmente, no 
 others: pipeline, na sua máquina, do seu lado, revisor, readme, workflow
 says: segundo, disse, afirma, supostamente, conforme, diz
 except: apenas, somente,
-    exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora, desativei, desativado,
+    exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora,
     não tenho certeza, sem certeza, mais ou menos, em parte
 and: e, ou, além de, assim como, bem como
 but: mas, porém, contudo, no entanto, embora, entretanto
@@ -304,4 +304,9 @@ todo: tarefas pendentes, lista de tarefas, to-do, por fazer
 past: sem (a minha|minha|a|esta) (mudança|alteração|correção), com a (mudança|alteração|correção) revertida
 others: nightly, em outra máquina, noutra máquina, seu log
 except: coleta, coletou, coletados
+weakened: desativei, desativado, desativada
+order: ^ar, ^er, ^ir
+complain: algo a reclamar, algo a dizer
+it_passes: sem que (nada|nenhum|nenhuma|nenhum teste) (falhe|falhasse|quebre|quebrasse|caia)
+todo: tarefas
 """

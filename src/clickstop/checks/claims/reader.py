@@ -36,7 +36,7 @@ from clickstop.checks.claims.phrases import (
 )
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.words import concepts, is_alone, is_short_of, known_table, words_in
+from clickstop.checks.claims.words import concepts, is_alone, is_short_of, is_task, known_table, words_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,6 +88,8 @@ def claims(text: str) -> list[str]:
     for role, sentence in message:
         told = concepts(sentence, concept_of)
         is_short = told[0] == c.NUMBER and role == "text" and is_short_of(above, sentence, concept_of)
+        if role == "item" and is_task(sentence, concept_of):
+            told = [c.ORDER, *told]
         reader.read(role, [c.EXCEPT, *told] if is_short else told, is_question=sentence.endswith("?"))
         above = sentence
     claimed = reader.claimed - reader.red - (reader.admitted - reader.shown)
@@ -272,7 +274,7 @@ def _names_a_result(label: Sentence) -> bool:
     """Final output: Checks, after the fix: Not: The program prints:"""
     shows = next((at for at, concept in enumerate(label) if concept == c.REPORTS), 0)
     is_told = label[0] in (c.WHOLE, c.IT, c.PART) and before(label, shows) == c.OTHER
-    return len(label) <= _LONGEST_TOPIC and (c.OF not in label or label[0] == c.REPORTS) and not is_told
+    return len(label) <= _LONGEST_TOPIC + 2 and (c.OF not in label or label[0] == c.REPORTS) and not is_told
 
 
 def _without_more(sentence: Sentence) -> Sentence:

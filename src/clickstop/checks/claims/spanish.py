@@ -222,7 +222,7 @@ past: antes, anteriormente, previamente, inicialmente, ayer, originalmente, al p
     el lunes, el martes, el miércoles, el jueves, el viernes, el sábado, el domingo, anteayer
 others: pipeline, en tu máquina, de tu lado, en tu equipo, revisor, readme, workflow
 says: según, dijo, afirma, supuestamente, dice
-except: excepto, salvo, menos, a excepción, aparte, exceptuando, por ahora, hasta ahora, desactivé, desactivado,
+except: excepto, salvo, menos, a excepción, aparte, exceptuando, por ahora, hasta ahora,
     no estoy seguro, no estoy segura, no es seguro, más o menos, en parte
 and: y, e, así como, o, además de
 but: pero, sin embargo, aunque, no obstante, mas
@@ -318,4 +318,10 @@ todo: tareas pendientes, lista de tareas, to-do
 past: sin (mi|el|este) (cambio|parche|arreglo|commit), con el (cambio|parche|arreglo) revertido
 others: nightly, en otra máquina, tu registro, tu log
 except: recoge, recogió, recolecta, recolectó, recopila
+weakened: desactivé, desactivado, desactivada
+order: ^ar, ^er, ^ir
+complain: algo que objetar, algo que decir
+it_passes: sin que (nada|ninguna|ninguno|ningún test|ninguna prueba) (falle|fallara|fallase|se rompa|se
+    rompiera|caiga)
+todo: tareas
 """

@@ -164,6 +164,12 @@ def _without_doubles(sentence: list[str]) -> list[str]:
     return sentence
 
 
+def is_task(item: str, table: dict[str, str]) -> bool:
+    """Whether an item of a list says what to do, by the ending of an infinitive: "Limpiar el lint"."""
+    verb = item.partition(" ")[0].lower()
+    return verb.isalpha() and f"^{verb[-2:]}" in table and verb not in table
+
+
 def is_short_of(above: str, sentence: str, table: dict[str, str]) -> bool:
     """I added 17 tests. 15 pass."""
     return concepts(f"{above} ; {sentence}", table)[-2] == c.EXCEPT
