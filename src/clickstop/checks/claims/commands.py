@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.printed import BUILT, FAILED, TESTS_PASSED, counts_tests, result, sounds_good
+from clickstop.checks.claims.printed import BUILT, CHECKED, CLEAN, FAILED, TESTS_PASSED, counts_tests, result, sounds_good
 from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, TESTING, by_name
 
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
@@ -48,8 +48,12 @@ _SETTINGS = tuple(".json .toml .yml .yaml .ini .cfg .xml .sln .csproj .config.js
 _CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
 _TARGETS = ("make", "just", "task", "turbo")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
-_SELECTORS = ("-pl", "--projects", "--filter", "-F", "--project", "--scope")
-_FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
+_SELECTORS = ("-Dtest", "-pl", "--projects", "--filter", "-F", "--project", "--scope")
+_FILTERS = frozenset(
+    "-k -t -g -p -m -run -short --run-only --filter --grep --package --lib --test --tests --spec --tags --lf "
+    "--last-failed --only-failures --onlyFailures --onlyChanged --changed --changedSince --related "
+    "--findRelatedTests --testPathPattern --testNamePattern".split()
+)
 _VALUED = ("-c", "--configuration", "-e", "--mode", "--profile", "--seed", "-j", "--logger", "--reporter", "-W")
 _WHOLE = tuple(". ./... :: //... ... -r tests tests/ test test/ src src/ all run discover".split())
 _ALL_TESTS = ("tests/", "test/", "spec/", "specs/", "tests", "__tests__")
@@ -63,6 +67,7 @@ _PROMPTS = ("$ ", "% ", "❯ ", "> ")
 _REMARK = " # "
 # What stands between a name and its result.
 _STATES = (_REMARK, "..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")
+_OF_ITSELF = (BUILT, CHECKED, CLEAN)
 _NOT_ALL = ("~part", "~idle")
 _ENDS_WELL = ("ok", "pass", "passed", "success", "succeeded", "clean", "green", "done")
 _RULES = ("", "=", "-", "*", "#")  # what a headline is drawn with: "==== test session starts ===="
@@ -111,7 +116,7 @@ def shown(block: list[str]) -> list[str]:
 
 def _line(line: str, command: str) -> list[str]:
     """`ruff ...... ok`, `✓ lint`, `42 passed in 3.1s`."""
-    if line[:1] in _TICKS and line[1:].strip() and result(line[1:]) != BUILT:
+    if line[:1] in _TICKS and line[1:].strip() and result(line[1:]) not in _OF_ITSELF:
         return [f"✅ {line[1:].strip(_VARIANT)}"]
     for sign in (*_STATES, ""):
         name, _, state = line.partition(sign) if sign else line.rpartition(" ")

@@ -42,6 +42,7 @@ NUMBER = "number"
 FULL_SHARE = "full_share"  # "58/58"
 COUNTED = "counted"  # may be counted beside tests that pass: "skipped", "assertions", "files inspected"
 REST = "rest"  # all that a sentence has not told of yet: "everything else"
+CASES = "cases"  # tests, if all of them are counted, else COUNTED: "each of the 88 scenarios"
 FILES = "files"  # a part, unless they are counted: "0 issues in 64 files"
 COUNTER = "counter"  # between a number and what it counts; means nothing more
 

@@ -123,6 +123,7 @@ def _neither(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     verb = skip(sentence, end, _IS | _THE | {c.REPORTS}, 3)
     if c.NOT not in sentence[at + 1 : end] or sentence[verb] not in TROUBLE | _FAILING | {c.COMPLAIN, c.NOTHING}:
         return 0, []
+    end -= sentence[end - 1] == c.NOT  # "ni mypy ni ruff n'ont"
     nouns = [c.AND if concept == c.NOT else concept for concept in sentence[at + 1 : end]]
     return verb + 1, [*nouns, c.GOOD]
 

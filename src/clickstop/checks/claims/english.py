@@ -625,4 +625,5 @@ it_passes: (it|they) never (failed|fails|fail|broke|flaked), (did|does|do) not f
     time), didn't fail (once|again|any more|a single time)
 too: included
 it_passes: without (anything|any of them|a single one|any test|a test) (failing|breaking|going red|falling over)
+others: screenshot, screenshots
 """

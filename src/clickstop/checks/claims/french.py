@@ -320,4 +320,5 @@ complain: à redire, quoi que ce soit à redire, quelque chose à redire, quoi q
 thing: paquet debian
 it_passes: sans que rien ne (casse|tombe|échoue|plante|rougisse), sans qu'aucun (test |)ne
     (casse|tombe|échoue|plante)
+others: capture d'écran
 """

@@ -333,4 +333,5 @@ complain: etwas zu meckern, etwas zu beanstanden, etwas zu sagen, zu meckern, zu
 thing: artefakt
 it_passes: ohne dass (etwas|einer|eine|eines|ein test|auch nur einer|irgendetwas) (rot wurde|rot
     wird|fehlschlug|fehlschlägt|ausfiel|scheiterte|scheitert|durchfiel|kaputtging|bricht|brach)
+others: screenshot, bildschirmfoto
 """

@@ -242,4 +242,5 @@ others: nightly, ナイトリー, 夜間ビルド, 別のマシン, 別マシン
 except: 収集
 weakened: 無効化
 check+:: 型 :
+others: スクリーンショット, スクショ
 """

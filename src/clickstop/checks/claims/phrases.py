@@ -18,7 +18,7 @@ BORDER = LIST_OR_COLON | {c.END, c.CUT, c.OPEN, c.CLOSE}
 OBJECT = frozenset((c.OTHER, c.OF, c.WHOLE, c.MAY, c.IT, c.THING, c.LAYER, c.UNIT, c.PART, c.SOME_TESTS, c.NOT))
 NUMBERS = frozenset((c.NUMBER, c.FULL_SHARE))
 # A noun after one of these is the end of a longer name: "the parser tests".
-_INSIDE = OBJECT - {c.MAY, c.NOT} | NUMBERS | {c.NONE, c.TESTING, c.BOTH}
+_INSIDE = OBJECT - {c.MAY, c.NOT} | NUMBERS | {c.NONE, c.TESTING, c.BOTH, c.PASSING}
 DETERMINERS = NUMBERS | {c.WHOLE, c.COMPLETES}  # "the complete test suite"
 _LEVELS = frozenset((c.UNIT, c.LAYER))
 _BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS, c.OPEN}

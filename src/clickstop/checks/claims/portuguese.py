@@ -309,4 +309,5 @@ order: ^ar, ^er, ^ir
 complain: algo a reclamar, algo a dizer
 it_passes: sem que (nada|nenhum|nenhuma|nenhum teste) (falhe|falhasse|quebre|quebrasse|caia)
 todo: tarefas
+others: captura de tela, captura de ecrã
 """

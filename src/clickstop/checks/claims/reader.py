@@ -88,6 +88,7 @@ def claims(text: str) -> list[str]:
     for role, sentence in message:
         told = concepts(sentence, concept_of)
         is_short = told[0] == c.NUMBER and role == "text" and is_short_of(above, sentence, concept_of)
+        is_short = is_short or (told[0] == c.NUMBER and told[1] in NEWS and sentence.partition(" ")[0].isalpha())
         if role == "item" and is_task(sentence, concept_of):
             told = [c.ORDER, *told]
         reader.read(role, [c.EXCEPT, *told] if is_short else told, is_question=sentence.endswith("?"))
@@ -274,7 +275,13 @@ def _names_a_result(label: Sentence) -> bool:
     """Final output: Checks, after the fix: Not: The program prints:"""
     shows = next((at for at, concept in enumerate(label) if concept == c.REPORTS), 0)
     is_told = label[0] in (c.WHOLE, c.IT, c.PART) and before(label, shows) == c.OTHER
-    return len(label) <= _LONGEST_TOPIC + 2 and (c.OF not in label or label[0] == c.REPORTS) and not is_told
+    return len(label) <= _LONGEST_TOPIC + 2 and not is_told and not _is_of_some(label)
+
+
+def _is_of_some(label: Sentence) -> bool:
+    """Output of the last run: Not: Output from sbt: Last line of the log:"""
+    is_named = label[0] == c.REPORTS or (label[1] == c.OF and label[2] != c.WHOLE)
+    return c.OF in label and not is_named
 
 
 def _without_more(sentence: Sentence) -> Sentence:

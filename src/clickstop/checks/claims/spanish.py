@@ -324,4 +324,5 @@ complain: algo que objetar, algo que decir
 it_passes: sin que (nada|ninguna|ninguno|ningún test|ninguna prueba) (falle|fallara|fallase|se rompa|se
     rompiera|caiga)
 todo: tareas
+others: captura, captura de pantalla
 """

@@ -55,7 +55,7 @@ _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
 _IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TOO, c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
 _NAMED = DETERMINERS | {c.OTHER, c.LAYER, c.UNIT, c.PART, c.THING}
 _SHOWN = len(("the", "dialog", "shows"))
-_ITEMS = SUBJECTS | LIST | DETERMINERS | {c.NEUTRAL, c.OTHER, c.UNIT, c.OPEN, c.CLOSE, c.PASS}
+_ITEMS = SUBJECTS | LIST | DETERMINERS | {c.NEUTRAL, c.OTHER, c.UNIT, c.OPEN, c.CLOSE, c.PASS, c.THING, c.COMPILES}
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
@@ -100,6 +100,7 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     joints = _COLON_OR_COMMA if at else _ANY_JOINT  # - lint - no errors
     news = skip(sentence, skip(sentence, end, joints, 2), _BETWEEN, 6)
     news = skip(sentence, skip(sentence, news, _COLON, 1), _BETWEEN, 6)
+    news += sentence[news] == c.AND and sentence[news - 1] in (c.RAN, c.RUN)  # "were run and passed"
     last = good_news(sentence, news)
     is_ticked = last and sentence[last - 1] == c.TICK and about.isdisjoint(_TEST)  # "ruff | ✅ fixed"
     is_whole = last and about.isdisjoint(_TEST) and is_about_all(sentence, last)
@@ -211,6 +212,8 @@ def _after_run(sentence: Sentence, at: int) -> Statement | None:
 def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
     """It compiles. The port typechecks cleanly. TypeScript compiles. Compiled without errors."""
     verb = sentence[at]
+    if verb == c.COMPILES and sentence[at + 1] == c.OF and sentence[at + 2] == c.BUILD:
+        return (at + 1, kinds([verb])) if sentence[at + 3] in BORDER else None  # "is built without errors by `make`"
     if verb == c.COMPILES_THERE:
         is_said = before(sentence, at) in (c.IT, c.THING, c.HELPING, c.NOW) and sentence[at + 1] in _VERB_END
         return (at + 1, kinds([verb])) if is_said else None

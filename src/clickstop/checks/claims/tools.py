@@ -57,9 +57,10 @@ tests+:: busted :, prove :
 counter: //
 past: ~main
 part: ~file
-counted: skipped, pending, ignored, todo, deselected, xfailed, xpassed, filtered out, total, examples, scenarios,
+counted: skipped, pending, ignored, todo, deselected, xfailed, xpassed, filtered out, total,
     runs, assertions, snapshots, files inspected, files checked, files scanned, files analyzed, source files,
     informations, skips, expectations
+cases: examples, scenarios
 typechecks: no offenses, 0 offenses, no offenses detected, zero offenses, no offenses found, 0 offenses detected
 build+good: build (success|successful|succeeded)
 tests_pass: 100% passed, 100% pass, 100% passing, 100% tests passed

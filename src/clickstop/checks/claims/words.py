@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.denied import without_denials
-from clickstop.checks.claims.phrases import BORDER, LIST, NEWS, SUBJECTS
+from clickstop.checks.claims.phrases import BORDER, LIST, NEWS, NUMBERS, SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
@@ -225,7 +225,7 @@ def _is_short(sentence: list[str], counts: dict[int, str]) -> bool:
             passes = int(word[:9])
         elif counted == [c.TESTS] or sentence[max(0, at - 2) : at] == [c.TESTS, c.HELPING]:
             tests = int(word[:9])
-    return 0 < passes < tests and c.COUNTED not in sentence and c.NOT not in sentence
+    return 0 < passes < tests and {c.COUNTED, c.CASES, c.NOT}.isdisjoint(sentence)
 
 
 def _in_place(sentence: list[str], at: int) -> str:
@@ -256,6 +256,9 @@ def _in_place(sentence: list[str], at: int) -> str:
         return c.HOPED
     if concept == c.AT_EASE:
         return c.GOOD if _subject_before(sentence, at) else c.OTHER
+    if concept == c.CASES:
+        is_all = at > 1 and sentence[at - 1] in NUMBERS and sentence[at - 2] in (c.WHOLE, c.PREPOSITION)
+        return c.TESTS if is_all else c.COUNTED
     if concept == c.FILES:
         if at and sentence[at - 1] == c.NONE and c.CHECK in sentence[:at]:
             return c.TROUBLE  # "ruff lists no files"
