@@ -321,4 +321,7 @@ thing: paquet debian
 it_passes: sans que rien ne (casse|tombe|échoue|plante|rougisse), sans qu'aucun (test |)ne
     (casse|tombe|échoue|plante)
 others: capture d'écran
+build+good: (compilation|build|construction|génération) (terminée|terminé|achevée|achevé|finie|bouclée)
+trouble: défaillance, défaillances
+hoped: en revue
 """

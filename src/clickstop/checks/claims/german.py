@@ -334,4 +334,6 @@ thing: artefakt
 it_passes: ohne dass (etwas|einer|eine|eines|ein test|auch nur einer|irgendetwas) (rot wurde|rot
     wird|fehlschlug|fehlschlägt|ausfiel|scheiterte|scheitert|durchfiel|kaputtging|bricht|brach)
 others: screenshot, bildschirmfoto
+part: doppelt so schnell, so schnell, schneller, langsamer
+ran: ausgeführte, ausgeführten
 """

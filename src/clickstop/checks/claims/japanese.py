@@ -243,4 +243,7 @@ except: 収集
 weakened: 無効化
 check+:: 型 :
 others: スクリーンショット, スクショ
+helping: 例外なく, 残さず
+tests: テスト数, 実行テスト数, テスト件数
+helping: の出力は, の結果は, の出力が
 """

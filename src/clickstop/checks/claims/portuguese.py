@@ -310,4 +310,5 @@ complain: algo a reclamar, algo a dizer
 it_passes: sem que (nada|nenhum|nenhuma|nenhum teste) (falhe|falhasse|quebre|quebrasse|caia)
 todo: tarefas
 others: captura de tela, captura de ecrã
+build+good: (compilação|construção|build|geração) (terminada|terminado|finalizada|finalizado|concluída|concluído)
 """
