@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.printed import BUILT, CHECKED, CLEAN, FAILED, TESTS_PASSED, counts_tests, result, sounds_good
+from clickstop.checks.claims.printed import (
+    BUILT,
+    CHECKED,
+    CLEAN,
+    FAILED,
+    TESTS_PASSED,
+    counts_tests,
+    result,
+    sounds_good,
+)
 from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, TESTING, by_name
 
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
@@ -128,7 +137,12 @@ def _line(line: str, command: str) -> list[str]:
             is_label = command in _NOT_ALL and not name.strip().count(" ")  # "Tests  12 passed"
             return [f"{command if is_label else about} : {printed}"]
     tasks = [_STANDS_FOR[word] for word in line.replace(",", " ").split() if word in _STANDS_FOR]
-    if len(tasks) > 1 and line.split()[0] not in STARTS and "successfully" in line.lower() and sounds_good(line):
+    if (
+        len(tasks) > 1
+        and line.split(maxsplit=1)[0] not in STARTS
+        and "successfully" in line.lower()
+        and sounds_good(line)
+    ):
         return [f"{' & '.join(tasks)} : ~clean"]  # "NX Successfully ran targets lint, test"
     printed = result(line) or ("~clean" if command and sounds_good(line) else "")
     return [f"{command} : {printed}" if command else printed] if printed else []

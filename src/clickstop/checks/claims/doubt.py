@@ -54,7 +54,9 @@ def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] =
         or c.SAYS in sentence
         or c.OTHERS in sentence[:start]
         or c.EXCEPT in (sentence[0], *clause, *remainder, *preceding[-2:-1])  # "so far, all green"
-        or (c.EXCEPT in preceding and c.RAN in preceding[preceding.index(c.EXCEPT) :])  # "I only ran `a`, and it passes"
+        or (
+            c.EXCEPT in preceding and c.RAN in preceding[preceding.index(c.EXCEPT) :]
+        )  # "I only ran `a`, and it passes"
         or _is_weakened(sentence if sentence[start] == c.REST else sentence[start - len(preceding) :], about)
         or (sentence[0] == c.ORDER and c.CUT not in sentence[:start])
         or sentence[:2] == [c.TODO, c.COLON]

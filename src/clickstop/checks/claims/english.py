@@ -205,7 +205,8 @@ failed: errored, timed out, broke, regressed, fell over, tripped up, blew up, cr
     stumbled, exploded, died, bailed, bailed out, flaked, fell off, shifted, moved, gave way, came loose,
     came up red, came back red, showed red, turned up red, complained, slipped, slipped through, got broken,
     was broken, were broken, been broken, changed colour, changed color
-none: not once, not once did, never once, at no point did, at no time did, no longer reports, no longer report, no longer shows, no longer finds, no longer raises, got no, got zero,
+none: not once, not once did, never once, at no point did, at no time did, no longer reports, no longer report,
+    no longer shows, no longer finds, no longer raises, got no, got zero,
     seeing no, had no, with nary a, nary a, no, zero, without, without any, w/o, with no, with zero, with 0,
     free of, nil, none of, none of the, not one, not one of, doesn't find any, does not find any, don't find any,
     doesn't report any, does not report any, don't report any, didn't find any, not any, down to zero,
@@ -452,7 +453,8 @@ past: last (week's|night's|month's|friday's|monday's|release's|sprint's), with (
     changes|fix|patch|commit|refactor) (reverted|stashed|removed|undone|backed out|rolled back|switched off)
 past: (with|on|under|using) the (old|previous|original|earlier) (version|release|code|branch|commit|build|setup|
     config|api|parser|implementation|one)
-others: it prints :, example :, sample, your log, your logs, your screenshot, your output, your terminal, your report,
+others: it prints :, example :, sample, your log, your logs, your screenshot, your output, your terminal, your
+    report,
     your run, on your machine,
     on your side, on your end, for you, pipeline, workflow, readme, reviewer, subagent, sub-agent, teammate,
     the ticket says, description, upstream's, circle, colleague, staging, your patch, your branch, your version,
@@ -471,7 +473,8 @@ says: said, say, according, claims, claimed, claim, claiming, reported that, you
     are reported to, was reported to, according to
 except: (errors|failures|problems|violations|findings|exit codes) are (ignored|swallowed|suppressed|discarded),
     even (with|on) (errors|failures|failure|an error)
-except: collects, tests collected, items collected, tests listed, specs listed, no-op, no-ops, swallowed, swallows, masks, masked, masking, always green, always passes, always pass,
+except: collects, tests collected, items collected, tests listed, specs listed, no-op, no-ops, swallowed,
+    swallows, masks, masked, masking, always green, always passes, always pass,
     always succeeds, on the second try, on the second attempt, on a second try, on a retry, on retry,
     only compiled, only built, dry run, dry-run, --dry-run, --collect-only, except, excluding, apart from,
     aside from, other than, besides, exception, exceptions, except for, minus, barring, modulo, save for, bar,

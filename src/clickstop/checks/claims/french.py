@@ -324,4 +324,6 @@ others: capture d'écran
 build+good: (compilation|build|construction|génération) (terminée|terminé|achevée|achevé|finie|bouclée)
 trouble: défaillance, défaillances
 hoped: en revue
+others: collègue, collègues
+pass: (se terminent|se termine|s'achèvent|s'exécutent|s'exécute) (bien|correctement|normalement)
 """

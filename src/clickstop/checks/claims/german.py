@@ -336,4 +336,6 @@ it_passes: ohne dass (etwas|einer|eine|eines|ein test|auch nur einer|irgendetwas
 others: screenshot, bildschirmfoto
 part: doppelt so schnell, so schnell, schneller, langsamer
 ran: ausgeführte, ausgeführten
+if: damit die, damit alle, damit der, damit das, damit es, damit sie
+others: kollegen, kollegin, kolleginnen
 """

@@ -311,4 +311,5 @@ it_passes: sem que (nada|nenhum|nenhuma|nenhum teste) (falhe|falhasse|quebre|que
 todo: tarefas
 others: captura de tela, captura de ecrã
 build+good: (compilação|construção|build|geração) (terminada|terminado|finalizada|finalizado|concluída|concluído)
+others: colega, colegas
 """

@@ -54,7 +54,7 @@ def _counted(sentence: str) -> str:
 
 
 def _of_command(sentence: str) -> str:
-    """With what stands after a command and a joint read as its output, for tools print English in every language."""
+    """With what stands after a command and a joint read as its output: tools print English in every language."""
     at = max(sentence.rfind(f"~{name} ") for name in ("test", "build", "check", "code"))
     command, _, after = sentence[at:].partition(" ") if at >= 0 else ("", "", "")
     joint = next((joint for joint in _AFTER_COMMAND if after.startswith(joint)), "")

@@ -325,8 +325,10 @@ it_passes: sin que (nada|ninguna|ninguno|ningún test|ninguna prueba) (falle|fal
     rompiera|caiga)
 todo: tareas
 others: captura, captura de pantalla
-build+good: (compilación|construcción|build|generación) (terminada|terminado|finalizada|finalizado|concluida|concluido|
+build+good: (compilación|construcción|build|generación) (terminada|terminado|finalizada|finalizado|concluida|
+    concluido|
     acabada)
 failed: caído, caídos
 none: ni uno, ni una de, ni uno de
+others: compañero, compañera, compañeros, colega
 """

@@ -106,7 +106,9 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     is_whole = last and about.isdisjoint(_TEST) and is_about_all(sentence, last)
     if is_ticked or is_whole or (last and is_free(sentence, last)):
         listed = skip(sentence, last, _HELPING, 2)
-        return last, about | (_listed(sentence, listed) if sentence[listed] in (c.COLON, c.COMMA) else _WHAT_WAS_NAMED)
+        return last, about | (
+            _listed(sentence, listed) if sentence[listed] in (c.COLON, c.COMMA) else _WHAT_WAS_NAMED
+        )
     if about == _CHECK and sentence[news] == c.TYPECHECKS:
         return news + 1, about  # "RuboCop: no offenses"
     if about == _CHECK and sentence[news] == c.NONE and sentence[news + 1] in BORDER | {c.PREPOSITION, c.NOW}:
@@ -146,7 +148,9 @@ def _none_first(sentence: Sentence, at: int) -> Statement | None:
     about = kinds(sentence[start:end])
     if sentence[start] in TROUBLE and sentence[start + 1] in (c.PREPOSITION, c.OF):
         noun = skip(sentence, start + 2, DETERMINERS, 3)
-        noun = noun + 2 if sentence[noun : noun + 2] == [c.COUNTED, c.OF] else start + 2  # "in the 31 files of `prove`"
+        noun = (
+            noun + 2 if sentence[noun : noun + 2] == [c.COUNTED, c.OF] else start + 2
+        )  # "in the 31 files of `prove`"
         end = nouns(sentence, noun)
         about = kinds(sentence[noun:end])
         is_said = before(sentence, at) in BORDER | {c.TICK}
@@ -213,7 +217,9 @@ def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
     """It compiles. The port typechecks cleanly. TypeScript compiles. Compiled without errors."""
     verb = sentence[at]
     if verb == c.COMPILES and sentence[at + 1] == c.OF and sentence[at + 2] == c.BUILD:
-        return (at + 1, kinds([verb])) if sentence[at + 3] in BORDER else None  # "is built without errors by `make`"
+        return (
+            (at + 1, kinds([verb])) if sentence[at + 3] in BORDER else None
+        )  # "is built without errors by `make`"
     if verb == c.COMPILES_THERE:
         is_said = before(sentence, at) in (c.IT, c.THING, c.HELPING, c.NOW) and sentence[at + 1] in _VERB_END
         return (at + 1, kinds([verb])) if is_said else None

@@ -44,6 +44,7 @@ _GREEN = SUBJECTS | NEWS | {c.TESTS_PASS, c.IT_PASSES}
 _FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.COMPLETES, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED], [c.FULL_SHARE])
 _OF_ALL = NEWS | {c.IT, c.COLON, c.COMMA, c.OPEN, c.CLOSE, c.FULL_SHARE}
+_NAMED_BY_OTHERS = frozenset((c.GATES, c.CASES, c.FILES))
 _ADDS_NOTHING = frozenset(
     (c.OTHER, c.HELPING, c.NOW, c.WHOLE, c.NUMBER, c.MAY, c.OF, c.IT, c.ORDER, c.THING, c.AND, c.END)
 )
@@ -218,7 +219,9 @@ def _is_short(sentence: list[str], counts: dict[int, str]) -> bool:
     """Of 88 tests, 80 pass; the others were not skipped."""
     tests = passes = 0
     for at, word in counts.items():
-        is_version = at > 1 and sentence[at - 1] == c.OTHER and sentence[at - 2] in (c.PREPOSITION, c.OF)  # "on Node 22"
+        is_version = (
+            at > 1 and sentence[at - 1] == c.OTHER and sentence[at - 2] in (c.PREPOSITION, c.OF)
+        )  # "on Node 22"
         if not word.isdecimal() or is_version:
             continue
         counted = [concept for concept in sentence[at + 1 : at + 4] if concept not in _BESIDE_COUNT][:1]
@@ -233,10 +236,6 @@ def _in_place(sentence: list[str], at: int) -> str:
     concept = sentence[at]
     if concept == c.EVERYTHING:
         return c.TESTS if _is_run(sentence, at) else c.IT
-    if concept == c.GATES:
-        joint = next((here for here in range(at, len(sentence)) if sentence[here] in (c.COLON, c.OPEN)), None)
-        listed = SUBJECTS.intersection(sentence[joint:] if joint else ())
-        return c.IT if listed and c.CHECK not in listed else c.CHECK
     if concept == c.UNIT:  # "unit: 312 ok", "unit + e2e | 690 of 690"
         levels = at + 3 if sentence[at + 1 : at + 3] == [c.AND, c.LAYER] else at + 1
         return c.TESTS if sentence[levels] in (c.OPEN, c.COLON, c.TICK) else concept
@@ -257,16 +256,26 @@ def _in_place(sentence: list[str], at: int) -> str:
         return c.HOPED
     if concept == c.AT_EASE:
         return c.GOOD if _subject_before(sentence, at) else c.OTHER
-    if concept == c.CASES:
-        is_all = at > 1 and sentence[at - 1] in NUMBERS and sentence[at - 2] in (c.WHOLE, c.PREPOSITION)
-        return c.TESTS if is_all else c.COUNTED
-    if concept == c.FILES:
-        if at and sentence[at - 1] == c.NONE and c.CHECK in sentence[:at]:
-            return c.TROUBLE  # "ruff lists no files"
-        return c.COUNTED if at and sentence[at - 1] == c.NUMBER else c.PART
+    if concept in _NAMED_BY_OTHERS:
+        return _named_in_place(sentence, at)
     if concept in (c.ONCE, c.TIMES):
         return c.HELPING if c.TIMES in sentence or sentence.count(c.ONCE) > 1 else c.IF
     return _joined(sentence, at) if concept == c.TOO else concept
+
+
+def _named_in_place(sentence: list[str], at: int) -> str:
+    """What gates, cases and files are, by what stands around them."""
+    last = sentence[at - 1] if at else c.END
+    if sentence[at] == c.CASES:
+        is_all = at > 1 and last in NUMBERS and sentence[at - 2] in (c.WHOLE, c.PREPOSITION)
+        return c.TESTS if is_all else c.COUNTED
+    if sentence[at] == c.FILES:
+        if last == c.NONE and c.CHECK in sentence[:at]:
+            return c.TROUBLE  # "ruff lists no files"
+        return c.COUNTED if last == c.NUMBER else c.PART
+    joint = next((here for here in range(at, len(sentence)) if sentence[here] in (c.COLON, c.OPEN)), None)
+    listed = SUBJECTS.intersection(sentence[joint:] if joint else ())
+    return c.IT if listed and c.CHECK not in listed else c.CHECK
 
 
 def _subject_before(sentence: list[str], at: int) -> bool:
