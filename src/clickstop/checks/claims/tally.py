@@ -75,9 +75,9 @@ def _item(sentence: Sentence, at: int) -> Item | None:
     if concept in _BAD and counted == c.NONE:
         return at + 2, _NOTHING, True
     if concept in (c.TESTS, c.TESTING):
-        number = skip(sentence, at + 1, _TO_COUNT, 3)  # "tests executed: 412"
-        is_count = sentence[number] == c.NUMBER and (number > at + 1 or sentence[number + 1] == c.COMMA)
-        return (number + 1, _TEST, False) if is_count else None
+        count = skip(sentence, at + 1, _TO_COUNT, 3)  # "tests executed: 412"
+        is_counted = sentence[count] == c.NUMBER and (count > at + 1 or sentence[count + 1] == c.COMMA)
+        return (count + 1, _TEST, False) if is_counted else None
     if concept in _PASSED and counted == c.NUMBER and sentence[at + 2] == c.COMMA:  # "passed 233, failed 0"
         return at + 2, _TEST, True
     if concept == c.COUNTED and counted in (c.NUMBER, c.NONE):
