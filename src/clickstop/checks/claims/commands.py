@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.printed import BUILT, FAILED, result, sounds_good
-from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, by_name
+from clickstop.checks.claims.printed import (
+    BUILT,
+    CHECKED,
+    CLEAN,
+    FAILED,
+    TESTS_PASSED,
+    counts_tests,
+    result,
+    sounds_good,
+)
+from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, TESTING, by_name
 
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
 _STANDS_FOR = {name: _MARKS[concept] for name, concept in (*PROGRAMS.items(), *TASKS.items())}
@@ -33,7 +42,9 @@ _FETCHING = frozenset(
     "install i add get new g generate ls why list uninstall remove init create deps.get dlx outdated "
     "db:test:prepare".split()
 )
-_ONLY_TELLING = frozenset("--collect-only --co --no-run --listTests --list-tests --list --dry-run".split())
+_ONLY_TELLING = frozenset(
+    "--collect-only --co --no-run --listTests --list-tests --list --list-only -list --show-only --dry-run".split()
+)
 _RUNNERS = frozenset(
     "sbt clj clojure mill rebar3 earthly nx npx npm pnpm yarn gradle gradlew rake rails bundle eas fastlane mage "
     "pants ant lein mix expo cdk turbo just make task cargo go opam composer R Rscript".split()
@@ -46,7 +57,12 @@ _SETTINGS = tuple(".json .toml .yml .yaml .ini .cfg .xml .sln .csproj .config.js
 _CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
 _TARGETS = ("make", "just", "task", "turbo")
 _ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
-_FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
+_SELECTORS = ("-Dtest", "-pl", "--projects", "--filter", "-F", "--project", "--scope")
+_FILTERS = frozenset(
+    "-k -t -g -p -m -run -short --run-only --filter --grep --package --lib --test --tests --spec --tags --lf "
+    "--last-failed --only-failures --onlyFailures --onlyChanged --changed --changedSince --related "
+    "--findRelatedTests --testPathPattern --testNamePattern".split()
+)
 _VALUED = ("-c", "--configuration", "-e", "--mode", "--profile", "--seed", "-j", "--logger", "--reporter", "-W")
 _WHOLE = tuple(". ./... :: //... ... -r tests tests/ test test/ src src/ all run discover".split())
 _ALL_TESTS = ("tests/", "test/", "spec/", "specs/", "tests", "__tests__")
@@ -60,10 +76,13 @@ _PROMPTS = ("$ ", "% ", "❯ ", "> ")
 _REMARK = " # "
 # What stands between a name and its result.
 _STATES = (_REMARK, "..", "…", " - ", " \u2013 ", " — ", " → ", " -> ", ": ", "  ", "\t")
+_OF_ITSELF = (BUILT, CHECKED, CLEAN)
+_NOT_ALL = ("~part", "~idle")
+_ENDS_WELL = ("ok", "pass", "passed", "success", "succeeded", "clean", "green", "done")
 _RULES = ("", "=", "-", "*", "#")  # what a headline is drawn with: "==== test session starts ===="
 _TICKS, _VARIANT = "✅✔✓🟢☑", " \ufe0f"
 _PRINTED = ("~quote", "~printed")
-_COMMANDS = ("~test", "~build", "~check", "~part")
+_COMMANDS = ("~test", "~build", "~check", "~part", "~idle")
 
 
 def quoted(words: str) -> str:
@@ -88,10 +107,13 @@ def spoken(code: str) -> str:
 def shown(block: list[str]) -> list[str]:
     """What a block of a terminal's text says: the commands in it, and results, each with what it is of."""
     sentences = []
-    command = ""
+    command, counted = "", ""
     for line in map(str.strip, block):
         prompt = next((prompt for prompt in _PROMPTS if line.startswith(prompt)), "")
         results = [] if prompt and _REMARK not in line else _line(line.removeprefix(prompt), command)
+        if results[-1:] == ["~clean"] and counted:  # "Ran 214 tests in 12.4s", and then "OK"
+            results = [TESTS_PASSED]
+        counted = counted or (line if counts_tests(line) else "")
         if not results:
             stands_for = spoken(line.removeprefix(prompt)) if prompt or line[:1] not in _RULES else "~code"
             is_command = stands_for.startswith(_COMMANDS)
@@ -103,16 +125,27 @@ def shown(block: list[str]) -> list[str]:
 
 def _line(line: str, command: str) -> list[str]:
     """`ruff ...... ok`, `✓ lint`, `42 passed in 3.1s`."""
-    if line[:1] in _TICKS and line[1:].strip() and not (command and result(line[1:]) == BUILT):
+    if line[:1] in _TICKS and line[1:].strip() and result(line[1:]) not in _OF_ITSELF:
         return [f"✅ {line[1:].strip(_VARIANT)}"]
-    for sign in _STATES:
-        name, stands_there, state = line.partition(sign)
+    for sign in (*_STATES, ""):
+        name, stands_there, state = line.partition(sign) if sign else line.rpartition(" ")
         if not stands_there:
             continue
+        if not sign and state.lower() not in _ENDS_WELL:
+            break
         printed, about = result(state.strip(" .\t")), spoken(name)
         printed = printed or ("~clean" if sign == _REMARK and sounds_good(state) else "")
         if printed and about.startswith(_COMMANDS) and (about != "~part" or any(sign in name for sign in "/.:")):
-            return [f"{about} : {printed}"]
+            is_label = command in _NOT_ALL and not name.strip().count(" ")  # "Tests  12 passed"
+            return [f"{command if is_label else about} : {printed}"]
+    tasks = [_STANDS_FOR[word] for word in line.replace(",", " ").split() if word in _STANDS_FOR]
+    if (
+        len(tasks) > 1
+        and line.split(maxsplit=1)[0] not in STARTS
+        and "successfully" in line.lower()
+        and sounds_good(line)
+    ):
+        return [f"{' & '.join(tasks)} : ~clean"]  # "NX Successfully ran targets lint, test"
     printed = result(line) or ("~clean" if command and sounds_good(line) else "")
     return [f"{command} : {printed}" if command else printed] if printed else []
 
@@ -129,17 +162,42 @@ def _stands_for(words: list[str]) -> str:
     words = (
         [words[0].rpartition("/")[2] if words[1:] else words[0].removeprefix("./"), *words[1:]] if words else words
     )
+    if words and _only_tells(words):
+        return "~idle"
     is_run = words and not _is_no_run(words)
-    return (_known(words) or _task(words)) if is_run else "~code"
+    stands_for = (_known(words) or _task(words)) if is_run else "~code"
+    if stands_for == "~test" and _selects(words):
+        return "~part"
+    if is_run and stands_for == "~code" and " ".join(words[:2]) in TESTING:
+        return "~part" if _is_part("~test", words[2:]) else "~test"
+    return stands_for
+
+
+def _selects(words: list[str]) -> bool:
+    """One project of several: `mvn -pl core test`, `pnpm --filter web test`, `gradle :core:test`."""
+    is_script = words[0] in _PACKERS
+    return any(
+        word.partition("=")[0] in _SELECTORS
+        or (is_script and (word == "-w" or word.startswith("--workspace=")))
+        or (word.startswith(":") and word.count(":") > 1)
+        for word in words[1:]
+    )
 
 
 def _is_no_run(words: list[str]) -> bool:
-    """It fetches a tool, makes a file, or only says what it would do: `npm install jest`, `pytest --co`."""
+    """It fetches a tool or makes a file: `npm install jest`."""
     if words[1:2] == ["run"] and (words[0] == "cargo" or (words[0] == "docker" and not words[3:])):
         return True
     fetches = words[0] not in _MAVEN and not _FETCHING.isdisjoint(words[1:2])
+    is_django = "manage.py" in words and "check" in words  # looks at settings
+    return fetches or is_django or words[1:2] == ["validate"]  # of a file's syntax: `terraform validate`
+
+
+def _only_tells(words: list[str]) -> bool:
+    """It says what it would do: `pytest --co`."""
     is_format = not _FORMATS.isdisjoint(words[:3]) or "fixer" in words[0]
-    return fetches or (not is_format and not _ONLY_TELLING.isdisjoint(words)) or words[:2] == ["make", "-n"]
+    is_known = words[0] in STARTS or words[0] in _RUNNERS
+    return (is_known and not is_format and not _ONLY_TELLING.isdisjoint(words)) or words[:2] == ["make", "-n"]
 
 
 def _known(words: list[str]) -> str:

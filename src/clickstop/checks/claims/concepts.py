@@ -11,6 +11,7 @@ A language needs not fill them all: what no table has is not understood, and wha
 TESTS = "tests"  # all of them: "the test suite"
 BUILD = "build"
 CHECK = "check"  # types and lint
+GATES = "gates"  # what a list after it names, else CHECK: "all checks"
 TESTING = "testing"  # names a topic, as in a heading; claims nothing
 SOME_TESTS = "some_tests"  # a part, named by a path or a filter
 NEUTRAL = "neutral"  # may stand in a list with them: "formatting"
@@ -41,6 +42,7 @@ NUMBER = "number"
 FULL_SHARE = "full_share"  # "58/58"
 COUNTED = "counted"  # may be counted beside tests that pass: "skipped", "assertions", "files inspected"
 REST = "rest"  # all that a sentence has not told of yet: "everything else"
+CASES = "cases"  # tests, if all of them are counted, else COUNTED: "each of the 88 scenarios"
 FILES = "files"  # a part, unless they are counted: "0 issues in 64 files"
 COUNTER = "counter"  # between a number and what it counts; means nothing more
 

@@ -21,6 +21,7 @@ _TELLING = _IS | _TELLS | _DENIES
 _COUNTING = _TELLING | {c.OF}
 _TEST = frozenset((c.TESTS, c.TESTING))
 _A_TEST = _TEST | {c.OF, c.WHOLE, c.NUMBER}
+_LEFT_OUT = _IS | {c.NOT, c.COUNTED, c.HOPED}
 _TAIL = frozenset((c.HELPING, c.OF, c.NOTHING))
 _DOWN_TO = frozenset((c.OF, c.PREPOSITION, c.HELPING, c.REPORTS))
 _THINGS = frozenset((c.WHOLE, c.PART, c.OTHER, c.THING, c.IT, c.NUMBER))  # "about the new config"
@@ -47,9 +48,13 @@ def without_denials(sentence: Sentence) -> Sentence:
 
 
 def _none_left(sentence: Sentence, at: int) -> tuple[int, list[str]] | None:
-    """Those 9 errors are fixed, it now ends with none."""
+    """Those 9 errors are fixed, it now ends with none. All pass, none is skipped."""
     is_none = sentence[at] == c.REPORTS and sentence[at + 1] == c.NOT and sentence[at + 2] in BORDER
-    return (at + 2, [c.GOOD]) if is_none and not TROUBLE.isdisjoint(sentence[:at]) else None
+    if is_none and not TROUBLE.isdisjoint(sentence[:at]):
+        return at + 2, [c.GOOD]
+    left_out = skip(sentence, at + 1, _LEFT_OUT, 4) if sentence[at] == c.NONE else 0
+    is_left_out = left_out and sentence[left_out] in BORDER and sentence[left_out - 1] in _LEFT_OUT - _IS
+    return (left_out, [c.HELPING]) if is_left_out else None
 
 
 def _phrase(sentence: Sentence, at: int) -> tuple[int, list[str]]:
@@ -119,6 +124,7 @@ def _neither(sentence: Sentence, at: int) -> tuple[int, list[str]]:
     verb = skip(sentence, end, _IS | _THE | {c.REPORTS}, 3)
     if c.NOT not in sentence[at + 1 : end] or sentence[verb] not in TROUBLE | _FAILING | {c.COMPLAIN, c.NOTHING}:
         return 0, []
+    end -= sentence[end - 1] == c.NOT  # "ni mypy ni ruff n'ont"
     nouns = [c.AND if concept == c.NOT else concept for concept in sentence[at + 1 : end]]
     return verb + 1, [*nouns, c.GOOD]
 
@@ -136,4 +142,6 @@ def _nothing(sentence: Sentence, at: int) -> tuple[int, list[str]]:
         verb = skip(sentence, noun + 1, _IS, 3)
         return (verb + 1, [c.TESTS, c.PASS]) if sentence[verb] in _FAILING else (0, [])
     verb = skip(sentence, at + 1, _IS | _DENIES, 4)
+    if verb > at + 1 and sentence[verb] in (c.HOPED, c.COUNTED, c.NOT):
+        return verb + 1, [c.HELPING]  # "nothing is pending"
     return (verb + 1, [c.IT_PASSES]) if sentence[verb] in _FAILING else (0, [])

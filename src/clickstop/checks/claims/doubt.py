@@ -30,6 +30,7 @@ _COUNTS = [  # "2 failed"
 ]
 _NO_COUNT_NOW = frozenset((c.OF, c.NONE, c.WAS, c.MENDED))  # "(it was 23 issues)"
 _REFUSING = frozenset((c.NONE, c.NOT, c.FAIL, c.COUNTED, c.TODO, c.HOPED, c.MAY))
+_WAITING = frozenset((c.HOPED, c.MAY, c.NOT, c.COUNTED, c.TODO))
 _OVER = frozenset((c.MENDED, c.NOW, c.PAST, c.WAS, c.NOT, c.WHEN, c.IF))
 _BAD = frozenset((c.FAIL, c.FAILED, c.TROUBLE))
 _LONGEST_ASIDE = 5
@@ -43,21 +44,33 @@ def is_unsure(sentence: Sentence) -> bool:
 
 def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] = _NONE) -> bool:
     """Whether the sentence takes back the statement that stands there."""
+    is_idle = any(map(_is_idle, since(sentence[:start], (c.CUT, c.OPEN, c.AND))))
+    sentence = [c.OTHER if _is_idle(concept) else concept for concept in sentence]
     preceding = since(sentence[:start], (c.CUT, c.OPEN))
     clause = since(preceding, (c.COMMA,))
     remainder = sentence[start:]
     return (
-        c.SAYS in sentence
+        is_idle
+        or c.SAYS in sentence
         or c.OTHERS in sentence[:start]
         or c.EXCEPT in (sentence[0], *clause, *remainder, *preceding[-2:-1])  # "so far, all green"
+        or (
+            c.EXCEPT in preceding and c.RAN in preceding[preceding.index(c.EXCEPT) :]
+        )  # "I only ran `a`, and it passes"
         or _is_weakened(sentence if sentence[start] == c.REST else sentence[start - len(preceding) :], about)
         or (sentence[0] == c.ORDER and c.CUT not in sentence[:start])
         or sentence[:2] == [c.TODO, c.COLON]
         or (_counts_failures(sentence) and not _is_beside(admitted(sentence), about))
         or _passes_nothing(sentence)
-        or _is_governed(preceding, clause)
+        or (sentence[start] == c.NUMBER and _leaves_some(remainder))
+        or _is_governed(preceding, clause, is_command=isinstance(sentence[start], c.Command))
         or _is_taken_back(sentence[end:])
     )
+
+
+def _is_idle(concept: str) -> bool:
+    """A command that runs nothing: `pytest --collect-only`."""
+    return concept == c.EXCEPT and isinstance(concept, c.Command)
 
 
 def _is_weakened(sentence: Sentence, about: frozenset[str]) -> bool:
@@ -87,7 +100,16 @@ def _passes_nothing(sentence: Sentence) -> bool:
     )
 
 
-def _is_governed(preceding: Sentence, clause: Sentence) -> bool:
+def _leaves_some(remainder: Sentence) -> bool:
+    """Five pass; the other four wait."""
+    return any(
+        (concept in (c.PART, c.REST) and remainder[skip(remainder, at + 1, _FILLING, 3)] in _WAITING)
+        or (concept == c.NUMBER and remainder[at + 1] == c.HELPING and remainder[at + 2] in (c.HOPED, c.MAY))
+        for at, concept in enumerate(remainder)
+    )
+
+
+def _is_governed(preceding: Sentence, clause: Sentence, *, is_command: bool) -> bool:
     """By what stands before it: "I hope that", "if it works,", "I did not check whether"."""
     if clause[-1:] == [c.AND]:  # "it can do more and all tests pass"
         clause = [concept for concept in clause if concept not in (c.MAY, c.WHEN, c.NOT)]
@@ -97,6 +119,8 @@ def _is_governed(preceding: Sentence, clause: Sentence) -> bool:
         clause = [*clause[: clause.index(c.RAN)], *since(clause, (c.COLON,))]
     elif c.COLON in clause and c.RAN in preceding:  # "I ran them twice, because the order used to matter: green"
         clause = since(clause, (c.COLON,))
+    elif is_command and clause[-1:] == [c.COLON]:  # "building works, linting does not: `next build` is clean"
+        clause = [concept for concept in clause if concept != c.NOT]
     return is_unsure(clause) or _reaches_on(preceding) or (preceding[-1:] == [c.COMMA] and c.IF in preceding)
 
 

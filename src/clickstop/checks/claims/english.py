@@ -48,11 +48,11 @@ build: (docker|container|production|release|runtime) image, (nix|cargo|npm|yarn|
     release) bundle
 check: linters, typechecking, typechecker, type check, type checks, type checking, type checker, type-checking,
     type-checker, types, typing, typings, static analysis, static checks, static checking, pre-commit hooks,
-    lint check, quality checks, quality gates, quality gate, all checks, all gates, typescript compilation,
+    lint check, typescript compilation,
     typescript compile, ts, typescript compiler, type safety checks, typecheckers, linting checks,
     code quality checks, type, lint step, linting step, type-check step, typecheck step, static typing,
     static type checking, style check, code style checks, type system, lint warnings and types, type pass,
-    static checker, static analyzer, static analyser, code checks, style linter, all linters, all the checks, vet,
+    static checker, static analyzer, static analyser, style linter, all linters, vet,
     static type checks, type annotations check, code style, style guide check, type-level checks, precommit,
     pre-commit checks, linting pass, lint pass, formatters, formatting check, fmt check, lint job, lint stage,
     lint task, lint command, linter job, type-checks pass, style checker, spell checker, spell-check, spellcheck,
@@ -65,6 +65,7 @@ check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) 
     linting|eslint|mypy|ruff|clippy|tsc|typecheck|type-check|pyright|flake8|pylint|rubocop|typechecker|
     type checker) (output|result|results|report|status|run|summary|log), (lint|linting|type|types|typing) (front|
     side), (lint|style|formatting) (rules|checks), (ruff|eslint|clippy|pylint|stylelint|checkstyle) rules
+gates: quality checks, quality gates, quality gate, all checks, all gates, all the checks, code checks
 testing: test, testing, test-wise
 whole: 100 %, the, all, our, full, entire, whole, existing, every, project's, current, automated, 100%, all of,
     all of the, 100% of, 100% of the, all the, existing and new, old and new, new + existing, existing + new,
@@ -204,7 +205,8 @@ failed: errored, timed out, broke, regressed, fell over, tripped up, blew up, cr
     stumbled, exploded, died, bailed, bailed out, flaked, fell off, shifted, moved, gave way, came loose,
     came up red, came back red, showed red, turned up red, complained, slipped, slipped through, got broken,
     was broken, were broken, been broken, changed colour, changed color
-none: no longer reports, no longer report, no longer shows, no longer finds, no longer raises, got no, got zero,
+none: not once, not once did, never once, at no point did, at no time did, no longer reports, no longer report,
+    no longer shows, no longer finds, no longer raises, got no, got zero,
     seeing no, had no, with nary a, nary a, no, zero, without, without any, w/o, with no, with zero, with 0,
     free of, nil, none of, none of the, not one, not one of, doesn't find any, does not find any, don't find any,
     doesn't report any, does not report any, don't report any, didn't find any, not any, down to zero,
@@ -413,7 +415,7 @@ hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure,
     confident,
     check that, check whether, in theory, theoretically, please, i'll, we'll, you'll, let's, sure, ideally,
     requirement, requested, asked, wanted, aim, aims, aiming, pending, maybe, perhaps, bring, follow-up,
-    follow-ups, definition of done, acceptance, promise, run the, run all, run your, check if, so you can, i will,
+    follow-ups, definition of done, acceptance :, promise, run the, run all, run your, check if, so you can, i will,
     we will, trying to get, keep, kept, my hunch, hunch, in principle, on paper, fingers crossed, gut feeling,
     i'd wager, odds are, chances are, conceivably, target :, targets :, agreed that, agree that, we agreed,
     with a bit of luck, crossing my fingers, touch wood, knock on wood, my bet, i'd say, i would say, i'd guess,
@@ -446,15 +448,19 @@ past: at commit, last commit, at which, was green but, were green but, was clean
     commits ago, before that, up until, up to that point, at that point, for years, in version, in release,
     as of v, this morning, at that time, at that moment, in those days, on an older, on an old, with an older,
     with an old, was green this, a few commits ago, on monday, on tuesday, on wednesday, on thursday, on friday,
-    on saturday, on sunday, last monday, last friday, *was*, this afternoon's
+    on saturday, on sunday, last monday, last friday, *was*, this afternoon's, yesterday's
+past: last (week's|night's|month's|friday's|monday's|release's|sprint's), with (the|my|this|that|your|our) (change|
+    changes|fix|patch|commit|refactor) (reverted|stashed|removed|undone|backed out|rolled back|switched off)
 past: (with|on|under|using) the (old|previous|original|earlier) (version|release|code|branch|commit|build|setup|
     config|api|parser|implementation|one)
-others: example :, sample, your log, your logs, your screenshot, your output, your terminal, your report,
+others: it prints :, example :, sample, your log, your logs, your screenshot, your output, your terminal, your
+    report,
     your run, on your machine,
     on your side, on your end, for you, pipeline, workflow, readme, reviewer, subagent, sub-agent, teammate,
-    ticket, description, upstream's, circle, colleague, staging, your patch, your branch, your version,
+    the ticket says, description, upstream's, circle, colleague, staging, your patch, your branch, your version,
     your change, your fork, your setup, your environment, his branch, her branch, their branch, nightly build,
-    nightly builds, nightly run, nightly job, yourself, example output, sample output, an example, the example,
+    nightly builds, nightly run, nightly job, nightly artifact, nightly report, nightly log, nightly results,
+    last nightly, the nightly, yourself, example output, sample output, an example, the example,
     other agent, another agent, maintainer, maintainers, contributor, contributors, their machine, his machine,
     her machine, someone else, somebody else, a colleague, the customer, the user's, github, gitlab, bitbucket,
     on the pr, on the pull request, on the mr, the pr's, pr checks
@@ -467,7 +473,8 @@ says: said, say, according, claims, claimed, claim, claiming, reported that, you
     are reported to, was reported to, according to
 except: (errors|failures|problems|violations|findings|exit codes) are (ignored|swallowed|suppressed|discarded),
     even (with|on) (errors|failures|failure|an error)
-except: no-op, no-ops, swallowed, swallows, masks, masked, masking, always green, always passes, always pass,
+except: collects, tests collected, items collected, tests listed, specs listed, no-op, no-ops, swallowed,
+    swallows, masks, masked, masking, always green, always passes, always pass,
     always succeeds, on the second try, on the second attempt, on a second try, on a retry, on retry,
     only compiled, only built, dry run, dry-run, --dry-run, --collect-only, except, excluding, apart from,
     aside from, other than, besides, exception, exceptions, except for, minus, barring, modulo, save for, bar,
@@ -617,4 +624,9 @@ rest+pass: (nothing|none) else (broke|regressed|failed|changed colour|changed co
 it_passes: (didn't|did not|doesn't|does not) (break|disturb|upset|regress) anything( else|)
 other: (compiles|builds) for (each|every|loops|loop), (test|spec|suite) (output|log) (is|was|looks|stays) (clean|
     quiet|fine|good|tidy)
+it_passes: (it|they) never (failed|fails|fail|broke|flaked), (did|does|do) not fail (once|again|any more|a single
+    time), didn't fail (once|again|any more|a single time)
+too: included
+it_passes: without (anything|any of them|a single one|any test|a test) (failing|breaking|going red|falling over)
+others: screenshot, screenshots
 """

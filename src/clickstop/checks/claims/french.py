@@ -23,15 +23,16 @@ build: compilation, build de production, construction, build docker, build local
 build: (build|compilation) (webpack|vite|next|wasm|nix|storybook|frontend|front|back|arm|release|debug|maven),
     (build|compilation) (incrémental|incrémentale|propre|à froid|à partir de zéro)
 check: vérification des types, vérification de types, contrôle des types, typage, types, analyse statique,
-    vérification statique, toutes les vérifications, tous les contrôles, contrôle de types, vérificateur de types,
+    vérification statique, contrôle de types, vérificateur de types,
     typage statique, linteur, contrôle statique, analyse de types, vérifications statiques, analyse du code,
-    lint et les types, contrôles de qualité, analyseur statique, analyseur, vérificateur, contrôle qualité,
+    lint et les types, analyseur statique, analyseur, vérificateur,
     contrôle de style, contrôles statiques, style de code, vérifs de types, typage strict, linters, vérif de types,
     vérifs statiques, vérification du typage, contrôle du typage, vérification lint, lint et typage, lint et types,
     formatage et lint, format et lint, formatteur et linter, hooks pre-commit, règles de lint, qualité de code,
     formateur, formateurs, analyseurs, type checker, typechecker, type check, checker, lints, prettier, gofmt,
     rustfmt, black
 check: (sortie|résultat|rapport|passage) (de mypy|d'eslint|du linter|de lint|du lint)
+gates: toutes les vérifications, tous les contrôles, contrôles de qualité, contrôle qualité
 testing: test, vérification, vérifications, validation
 whole: le, la, les, l'ensemble des, l'ensemble de la, l'intégralité des, l'intégralité de la, la totalité des,
     tous, tous les, toutes, toutes les, toute la, toute, tout le, nos, notre, existants, chacun des, tous nos,
@@ -222,7 +223,7 @@ past: avant, auparavant, précédemment, initialement, hier, jusque-là, au dép
     samedi, dimanche, avant-hier, vendredi dernier
 others: pipeline, chez vous, de votre côté, sur votre machine, relecteur, readme, workflow
 says: selon, dites, affirme, indique que, d'après, prétend, dit
-except: sauf, hormis, excepté, à part, à l'exception, mis à part, exception, jusqu'ici, désactivé, désactivés,
+except: sauf, hormis, excepté, à part, à l'exception, mis à part, exception, jusqu'ici,
     pas sûr, pas certain, à confirmer, plus ou moins, en partie
 and: et, ainsi que, ou, et que
 but: mais, cependant, toutefois, pourtant, bien que, or
@@ -299,4 +300,30 @@ good: sans (erreur|erreurs) ni (avertissement|avertissements|warning|warnings|al
 compiles+preposition: (compile|compilent|se compile|se construit|se génère|compile aussi|se compile aussi) (pour|
     sous|avec|contre)
 part: (seulement|uniquement) (sur|dans|avec|sous|en)
+files: fichier, fichiers
+weakened: mis en commentaire, neutralisé, contourné, assoupli, supprimé le test, supprimé les tests, rendu
+    silencieux
+order: supprimez, utilisez, ouvrez, clonez, redémarrez, appliquez, configurez, ajoute, installe
+helping: cinq fois, consécutives, consécutifs
+counted: assertions
+other: comme en ci, comme la ci, comme dans la ci
+fail: échouer, planter, casser
+none: pas une fois, pas une seule fois, à aucun moment
+todo: todo, to-do, liste des tâches, tâches restantes
+past: sans (mon|le|ce) (changement|correctif|patch|commit), sans (ma|la) modification, avec le
+    (changement|correctif|patch) annulé
+others: nightly, sur une autre machine, votre journal, votre log
+except: collecte, collectés
+weakened: désactivé, désactivés, désactivée
+order: ^er, ^ir
+complain: à redire, quoi que ce soit à redire, quelque chose à redire, quoi que ce soit à signaler
+thing: paquet debian
+it_passes: sans que rien ne (casse|tombe|échoue|plante|rougisse), sans qu'aucun (test |)ne
+    (casse|tombe|échoue|plante)
+others: capture d'écran
+build+good: (compilation|build|construction|génération) (terminée|terminé|achevée|achevé|finie|bouclée)
+trouble: défaillance, défaillances
+hoped: en revue
+others: collègue, collègues
+pass: (se terminent|se termine|s'achèvent|s'exécutent|s'exécute) (bien|correctement|normalement)
 """

@@ -238,8 +238,8 @@ others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, rea
 says: laut, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, du schreibst, log schreibt,
     readme schreibt, sagt
 except: immer (grün|erfolgreich)
-except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit, deaktiviert,
-    auskommentiert, teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs,
+except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit,
+    teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs,
     halbwegs, lediglich, nur das modul
 and: und, sowie, oder, als auch, wie auch
 but: aber, jedoch, allerdings, doch, obwohl, sondern, hingegen
@@ -310,4 +310,32 @@ build_passes: (fehlerfrei|erfolgreich|problemlos|anstandslos|ohne fehler|ohne wa
     gelinkt)
 too: (sind|ist) es (auch|ebenfalls|ebenso)
 other: (baut|kompiliert) für (jede|jeden|jedes)
+files: datei, dateien
+weakened: abgeschaltet, ausgeschaltet, stummgeschaltet, weggemockt, gelockert, unterdrückt, tests entfernt, tests
+    gelöscht, den test entfernt, den test gelöscht
+order: installiere, setze, füge, starte, nutze, verwende, lösche, ersetze, klone, öffne
+purpose: um (sicherzugehen|sicherzustellen|auszuschließen|zu prüfen|zu bestätigen|zu sehen), zur sicherheit
+helping: mal
+counted: zusicherungen, assertions
+other: wie in der ci, wie in ci, wie die ci
+fail: zu scheitern, fehlzuschlagen, abzubrechen, durchzufallen
+none: kein einziges mal, nicht ein einziges mal, zu keinem zeitpunkt
+compiles: übersetzt, lassen sich übersetzen
+thing: ziele, alle ziele
+todo: todo, todos, to-do, to-dos, aufgabenliste
+past: (mit|bei) (zurückgenommener|rückgängig gemachter|zurückgerollter) änderung, ohne (meinen|den)
+    (patch|fix|commit), ohne (meine|die|diese) (änderung|änderungen)
+others: nightly, nachtlauf, auf einem anderen rechner, auf einer anderen maschine, deinem log, eurem log
+except: sammelt, eingesammelt, gesammelt
+gates: sämtliche prüfungen
+weakened: deaktiviert, auskommentiert
+complain: etwas zu meckern, etwas zu beanstanden, etwas zu sagen, zu meckern, zu beanstanden
+thing: artefakt
+it_passes: ohne dass (etwas|einer|eine|eines|ein test|auch nur einer|irgendetwas) (rot wurde|rot
+    wird|fehlschlug|fehlschlägt|ausfiel|scheiterte|scheitert|durchfiel|kaputtging|bricht|brach)
+others: screenshot, bildschirmfoto
+part: doppelt so schnell, so schnell, schneller, langsamer
+ran: ausgeführte, ausgeführten
+if: damit die, damit alle, damit der, damit das, damit es, damit sie
+others: kollegen, kollegin, kolleginnen
 """

@@ -172,7 +172,8 @@ def _news_of(sentence: Sentence, at: int, subject: str) -> int:
     if subject == c.BUILD and sentence[at] == c.MAKES and isinstance(subject, c.Command):
         end = skip(sentence, at + 1, _PRODUCT, 8)  # "`astro build` generates the 92 pages"
         news = good_news(sentence, end)
-        return news or (end if sentence[end] in BORDER else 0)
+        is_timed = sentence[end] == c.PREPOSITION and sentence[end + 1] in NUMBERS  # "in 6 s"
+        return news or (end if sentence[end] in BORDER or is_timed else 0)
     if sentence[at] == c.COMPLETES and not isinstance(subject, c.Command) and _is_of_word(sentence, at):
         return 0  # "Vite: the migration is complete"
     is_short = subject != c.CHECK and sentence[at] in (_BUILT if subject == c.BUILD else _SHARE)

@@ -18,7 +18,7 @@ BORDER = LIST_OR_COLON | {c.END, c.CUT, c.OPEN, c.CLOSE}
 OBJECT = frozenset((c.OTHER, c.OF, c.WHOLE, c.MAY, c.IT, c.THING, c.LAYER, c.UNIT, c.PART, c.SOME_TESTS, c.NOT))
 NUMBERS = frozenset((c.NUMBER, c.FULL_SHARE))
 # A noun after one of these is the end of a longer name: "the parser tests".
-_INSIDE = OBJECT - {c.MAY, c.NOT} | NUMBERS | {c.NONE, c.TESTING, c.BOTH}
+_INSIDE = OBJECT - {c.MAY, c.NOT} | NUMBERS | {c.NONE, c.TESTING, c.BOTH, c.PASSING}
 DETERMINERS = NUMBERS | {c.WHOLE, c.COMPLETES}  # "the complete test suite"
 _LEVELS = frozenset((c.UNIT, c.LAYER))
 _BRIEFLY = NUMBERS | {c.HELPING, c.WHOLE, c.PREPOSITION, c.REPORTS, c.OPEN}
@@ -28,6 +28,7 @@ _VERB_LAST = frozenset((c.HELPING, c.COLON, c.WHOLE))
 _ALL_OF_THEM = DETERMINERS | {c.HELPING, c.IT, c.TESTS, c.OF, c.UNIT, c.COUNTED}
 _LIST_OF_ALL = LIST | {c.WHOLE, c.NUMBER}
 _OF_TROUBLE = SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING, c.NONE, c.OF}
+_RUNS = frozenset((c.WHOLE, c.HELPING, c.COUNTED))
 _LONGEST_ASIDE = 15
 
 
@@ -179,9 +180,12 @@ def is_free(sentence: Sentence, at: int) -> bool:
         c.IT,
         c.BOTH,
     ):  # "for all three apps", "for both the app and ..."
-        return sentence[at + 3] in BORDER or sentence[at + 2] == c.WHOLE
+        return sentence[at + 2] in (c.WHOLE, c.END) or sentence[at + 3] in BORDER
     if sentence[at : at + 3] == [c.OF, c.WHOLE, c.NUMBER]:  # "for all 9 workspaces"
         return sentence[at + 3] in (c.OTHER, c.THING) and sentence[at + 4] in BORDER
+    if sentence[at - 1 : at + 2] == [c.GOOD, c.OF, c.NUMBER]:
+        runs = skip(sentence, at + 2, _RUNS, 2)
+        return runs > at + 2 and sentence[runs] in BORDER  # "for 50 consecutive runs"
     if sentence[at] not in (c.PREPOSITION, c.REPORTS):
         return sentence[at] not in OBJECT
     place = skip(sentence, at + 1, _PLACE, 3)

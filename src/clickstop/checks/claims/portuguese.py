@@ -214,7 +214,7 @@ past: antes, anteriormente, previamente, inicialmente, ontem, originalmente, no 
 others: pipeline, na sua máquina, do seu lado, revisor, readme, workflow
 says: segundo, disse, afirma, supostamente, conforme, diz
 except: apenas, somente,
-    exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora, desativei, desativado,
+    exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora,
     não tenho certeza, sem certeza, mais ou menos, em parte
 and: e, ou, além de, assim como, bem como
 but: mas, porém, contudo, no entanto, embora, entretanto
@@ -291,4 +291,25 @@ preposition: para (ios|android|linux|windows|macos|wasm|arm|produção|ambas|amb
 other: (mb|kb|gb|%|segundos|minutos|linhas|ms) (menos|a menos), (pode|podem) (fazer o merge|fazer merge|mergear|
     mandar|subir|seguir), (pronto|pronta) para, (compila|é gerado|builda) para cada
 part: (só|apenas|somente|unicamente) (na|no|em|nas|nos|com)
+files: arquivo, arquivos, ficheiro, ficheiros
+weakened: comentei, comentado, silenciei, silenciado, desabilitei, desabilitado, removi o teste, removi os
+    testes, apaguei o teste, apaguei os testes, pulei, afrouxei
+order: instale, adicione, remova, apague, use, abra, reinicie, aplique, configure
+helping: vezes, consecutivos
+counted: asserções, executadas
+other: como no ci, igual ao ci, igual no ci, como na ci
+fail: falhar, quebrar, cair
+none: nem uma vez, nem uma única vez, em nenhum momento
+todo: tarefas pendentes, lista de tarefas, to-do, por fazer
+past: sem (a minha|minha|a|esta) (mudança|alteração|correção), com a (mudança|alteração|correção) revertida
+others: nightly, em outra máquina, noutra máquina, seu log
+except: coleta, coletou, coletados
+weakened: desativei, desativado, desativada
+order: ^ar, ^er, ^ir
+complain: algo a reclamar, algo a dizer
+it_passes: sem que (nada|nenhum|nenhuma|nenhum teste) (falhe|falhasse|quebre|quebrasse|caia)
+todo: tarefas
+others: captura de tela, captura de ecrã
+build+good: (compilação|construção|build|geração) (terminada|terminado|finalizada|finalizado|concluída|concluído)
+others: colega, colegas
 """

@@ -28,8 +28,7 @@ _LAST_SENTENCES = {
         "built target|** build succeeded"
     ).split("|"),
     CHECKED: (
-        "all checks passed|success: no issues|no eslint|all files pass lint|been rated at 10|all matched files use|"
-        "configuration is valid"
+        "all checks passed|success: no issues|no eslint|all files pass lint|been rated at 10|all matched files use"
     ).split("|"),
     TESTS_PASSED: (
         "all tests passed|all tests successful|all specs passed|test result: ok|100% tests passed"
@@ -76,7 +75,11 @@ _REMARKS = frozenset(
     "hints hint lints notes warnings suggestions remarks smells complaints messages changes diff diffs "
     "differences output".split()
 )
+_ONLY_FOUND = ("collected", "discovered", "selected", "listed")  # "42 tests collected"
+_TASKS = frozenset("tasks task jobs targets steps stages projects packages hooks".split())
 _EXITS = ("exit", "exited", "rc", "exitcode", "returncode")
+_BRACES = str.maketrans(dict.fromkeys("{}[]\"'", " "))
+_SQUARE = str.maketrans("[]", "  ")  # "[  PASSED  ] 88 tests"
 _LOUD = str.maketrans(dict.fromkeys("=:,;()[]!|*#\u2013\u2014", " "))
 
 
@@ -85,7 +88,7 @@ def result(text: str) -> str:
     text = text.partition(" (skipped=")[0]  # of unittest
     line = text.strip(" =-#*_!.✓✔✖").lower().replace("tests run:", "tests:")
     words = line.replace("(s)", "s").translate(_LOUD).split()
-    if not words or len(text) > _LONGEST:
+    if not words or len(text) > _LONGEST or (words[-1] in _ONLY_FOUND and _PASSED.isdisjoint(words)):
         return ""
     passed, failed, tests = _counted(line)
     if failed or passed == 0 or (any(map(_is_some, words)) and not _PASSED.isdisjoint(words)):
@@ -95,10 +98,13 @@ def result(text: str) -> str:
         return CLEAN
     if passed or (tests and (failed == 0 or "ok" in (words[0], words[-1]))):
         is_build = not tests and not _OF_KIND[BUILT].isdisjoint(words)  # "Rebuild All: 23 succeeded, 0 failed"
-        return BUILT if is_build else TESTS_PASSED
+        is_task = not tests and words[0] in _TASKS  # "Tasks: 52 successful, 52 total"
+        return BUILT if is_build else CLEAN if is_task else TESTS_PASSED
     for meaning, sentences in _LAST_SENTENCES.items():
         if any(sentence in line for sentence in sentences):
             return meaning
+    if line.startswith("built ") or (line.startswith("[") and _is_last_step(words)):
+        return BUILT  # "Built app-release.apk"
     if line.startswith("testing ") and line.endswith(" tests passed"):  # of Julia
         return TESTS_PASSED
     if failed == 0 and (words[0] in _OPENING or words[0].isdecimal()):
@@ -107,6 +113,34 @@ def result(text: str) -> str:
         return CLEAN
     is_result = len(words) > 1 and (failed == 0 or not _GOOD.isdisjoint(words))
     return _plain(words) if is_result else ""
+
+
+def _is_last_step(words: list[str]) -> bool:
+    """[1024/1024] Linking client.exe"""
+    step, _, of_all = words[0].partition("/")
+    return step.isdecimal() and step == of_all and not _OF_KIND[BUILT].isdisjoint(words)
+
+
+def counts_tests(line: str) -> bool:
+    """Ran 214 tests in 12.4s"""
+    return line.startswith("Ran ") and _counted(line.lower())[2] > 0
+
+
+def in_json(text: str) -> str:
+    """The counts of a report in JSON, as a runner prints them: `"numPassedTests": 212`."""
+    pairs = (pair.partition(":") for pair in text.translate(_BRACES).split(","))
+    counts = []
+    for key, _, value in pairs:
+        spaced = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in key.replace("_", " "))
+        names = [word for words in (_PASSED | _FAILED, _TESTS) for word in spaced.split() if word in words]
+        counts += [f"{value.strip()} {names[0]}"] if names and value.strip().isdecimal() else []
+    return ", ".join(counts)
+
+
+def is_none_of_files(text: str) -> bool:
+    """Found 0 of 188 files that can be fixed"""
+    words = text.lower().split()
+    return "0" in words and any(word.startswith("file") for word in words[words.index("0") :][:4])
 
 
 def sounds_good(text: str) -> bool:
@@ -155,7 +189,7 @@ def _counted(line: str) -> tuple[int | None, int | None, int]:
     tests = 0
     passed: int | None = None
     failed: int | None = None
-    words = line.replace("(s)", "s").replace("=", ": ").replace(" :", ":").split()
+    words = line.translate(_SQUARE).replace("(s)", "s").replace("=", ": ").replace(" :", ":").split()
     for at, word in enumerate(words):
         name = _bare(word)
         count = _beside(words, at) if name in _PASSED | _FAILED | _TESTS else None

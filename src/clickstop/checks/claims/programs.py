@@ -54,5 +54,8 @@ def by_name(words: list[str]) -> str:
 
 
 PROGRAMS = _programs()
+TESTING = frozenset(  # what the verb makes a runner of tests: `rebar3 eunit`
+    program for tool in tools() if _SHOWS.get(tool.kind) == c.TESTS for program in tool.programs if " " in program
+)
 TASKS = {**{word: _SHOWS[family] for word, family in CHECKING_WORDS.items()}, **_TASKS}
 STARTS = (program_names() - _ORDINARY) | TASK_RUNNERS | _MORE_STARTS.union(TASKS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims.commands import quoted, shown, spoken
-from clickstop.checks.claims.printed import counts
+from clickstop.checks.claims.printed import counts, in_json, is_none_of_files, result, sounds_good
 
 LONGEST = 8_000  # characters from the end: a message's result stands there, and nobody reads more
 _WRAPPED = 60  # a line at least so long goes on in the next one
@@ -22,6 +22,8 @@ _TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "
 _PAST_COLUMNS = tuple("before previously old main baseline vorher avant antes 之前 変更前 以前".split())
 _JOINTS = ("", ": ", "→ ", "(", "[", "~test ", "~check ")
 _LISTED_AFTER = {"~test ": 2, "~check ": 2}  # numbers in a list that no writer makes up himself: else three
+_AFTER_COMMAND = (": ", "→ ", "-> ", "=> ", "- ", "\u2013 ", "— ", "| ")
+_LONGEST_RESULT = 80
 _SHORT = frozenset("i.e. e.g. incl. approx. vs. etc. resp. bzw. z.B. d.h. p.ex. ex. ca.".split())
 _INDENT = ("    ", "\t")
 _OUTPUT = "\0"  # begins a line that stands for what a tool printed
@@ -36,6 +38,7 @@ def sentences(text: str) -> list[tuple[str, str]]:
 
 def _counted(sentence: str) -> str:
     """With the counts of a runner, from a joint to the end or inside brackets, as the words that stand for them."""
+    sentence = _of_command(sentence)
     if not any(map(str.isdigit, sentence)):
         return sentence
     for joint in _JOINTS:
@@ -48,6 +51,23 @@ def _counted(sentence: str) -> str:
             colon = ": " if listed.lstrip().startswith(":") else ""
             return f"{before}{found}{colon}{printed}{closing}{rest}"
     return sentence
+
+
+def _of_command(sentence: str) -> str:
+    """With what stands after a command and a joint read as its output: tools print English in every language."""
+    at = max(sentence.rfind(f"~{name} ") for name in ("test", "build", "check", "code"))
+    command, _, after = sentence[at:].partition(" ") if at >= 0 else ("", "", "")
+    joint = next((joint for joint in _AFTER_COMMAND if after.startswith(joint)), "")
+    text = after.removeprefix(joint).strip(" *_`")
+    is_more = "~" in text or text.count("(") != text.count(")")
+    if not joint or is_more or not text.isascii() or len(text) > _LONGEST_RESULT:
+        return sentence
+    printed = result(text) if sounds_good(text) else ""
+    if command == "~check" and is_none_of_files(text):
+        printed = "~clean"
+    if not printed or (command == "~code" and printed == "~clean"):
+        return sentence
+    return f"{sentence[:at]}{command} : {printed}"
 
 
 def _tail(text: str) -> str:
@@ -83,7 +103,8 @@ def _unfenced(lines: list[str]) -> list[str]:
         mark = _fence(bare)
         if fence and mark.startswith(fence) and mark == bare:
             is_terminal = block[0] in _TERMINALS
-            own_lines += [f"{_OUTPUT}{sentence}" for sentence in (shown(block[1:]) if is_terminal else ())]
+            block = block if is_terminal else ["", in_json(" ".join(block[1:]))] if block[0] == "json" else []
+            own_lines += [f"{_OUTPUT}{sentence}" for sentence in shown(block[1:])]
             fence = ""
         elif fence:
             block.append(line)

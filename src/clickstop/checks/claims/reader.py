@@ -36,7 +36,7 @@ from clickstop.checks.claims.phrases import (
 )
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.words import concepts, is_alone, is_short_of, known_table, words_in
+from clickstop.checks.claims.words import concepts, is_alone, is_short_of, is_task, known_table, words_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,6 +71,9 @@ _ALL_PASS = [
 ]  # "All 58 passing", of nothing named before
 _TAKES_BACK = _SPOILT - {c.MAY} | _PARTS
 _IS = frozenset((c.HELPING, c.NOW, c.TICK))
+_BEFORE_NOUN = DETERMINERS | {c.OF, c.GOOD}
+_CIRCUMSTANCE = frozenset((c.AFTER, c.PREPOSITION, c.WHEN, c.PAST))
+_POINTING = frozenset((c.HELPING, c.IT, c.PART))
 _ANYTHING = _PARTS | {c.OTHER, c.THING}
 
 
@@ -85,6 +88,9 @@ def claims(text: str) -> list[str]:
     for role, sentence in message:
         told = concepts(sentence, concept_of)
         is_short = told[0] == c.NUMBER and role == "text" and is_short_of(above, sentence, concept_of)
+        is_short = is_short or (told[0] == c.NUMBER and told[1] in NEWS and sentence.partition(" ")[0].isalpha())
+        if role == "item" and is_task(sentence, concept_of):
+            told = [c.ORDER, *told]
         reader.read(role, [c.EXCEPT, *told] if is_short else told, is_question=sentence.endswith("?"))
         above = sentence
     claimed = reader.claimed - reader.red - (reader.admitted - reader.shown)
@@ -110,6 +116,7 @@ class _MessageReader:
         self.is_command_green = False  # the sentence before said so of a command that runs nobody knows what
         self.is_part_green = False  # by the sentence before, which says no more than that
         self.is_green = False  # the sentence before said something of what it named
+        self.is_unnamed_green = False  # the output before, which says no more than that
         self.planned = ""  # the role of what opened a list of things to do
         self.introduces = _OWN  # what the last sentence makes of output that is shown after it
         self.is_list_green = False  # the last sentence says so of what is listed below it
@@ -124,6 +131,9 @@ class _MessageReader:
         if role == "output":
             self._see(sentence)
             return
+        if self.is_unnamed_green and sentence[0] in _POINTING and isinstance(sentence[1], c.Command):
+            self.claimed |= kinds(sentence[: nouns(sentence, 1)])  # "That's `make lint test` from scratch"
+        self.is_unnamed_green = False
         is_foreign = is_question or self.planned or (role == "item" and not self.introduces)
         self.introduces = "" if is_foreign else _introduces(role, sentence)
         told = _without_more(sentence) if c.COMMA in sentence else sentence
@@ -152,13 +162,15 @@ class _MessageReader:
             is_red = c.FAILED in output or c.FAIL in output
             self.admitted |= (kinds(output) or _TEST) if is_red else frozenset()
             self._claim(output)
+            self.is_unnamed_green = output == [c.GOOD, c.END] and not self.topic
 
     def _open(self, role: str, sentence: Sentence) -> None:
         if role == "heading" or self.planned != "heading":
             is_order = sentence[0] in _ORDERS and (role == "label" or len(sentence) > 2)
             is_plan = c.TODO in sentence and c.RAN not in sentence  # not "Test plan executed:"
             self.planned = role if is_plan or is_order else ""
-        self.topic = frozenset() if is_unsure(sentence) else kinds(sentence)
+        is_part = _names_part(sentence)
+        self.topic = frozenset() if is_unsure(sentence) else kinds(sentence) - (_TEST if is_part else frozenset())
 
     def _list(self, role: str, sentence: Sentence) -> None:
         """All of these pass: and then their names, one below the other."""
@@ -215,11 +227,22 @@ class _MessageReader:
             return _TEST
         earlier = kinds(preceding) - (_TEST if _names_part(preceding) else frozenset())
         if earlier:
-            return earlier
+            return _as_subject(preceding) & earlier or earlier
         is_about_run = len(preceding) <= _LONGEST_TOPIC and _INTRODUCING.issuperset(
             preceding
         )  # "Same result: all green"
         return (self.ran if is_about_run else frozenset()) or self.topic
+
+
+def _as_subject(preceding: Sentence) -> frozenset[str]:
+    """What is named there, but not as a circumstance: "after a rebuild I ran the tests"."""
+    subjects = []
+    for at, concept in enumerate(preceding):
+        start = at
+        while start and preceding[start - 1] in _BEFORE_NOUN:
+            start -= 1
+        subjects += [concept] if before(preceding, start) not in _CIRCUMSTANCE else []
+    return kinds(subjects)
 
 
 def _is_command_green(sentence: Sentence) -> bool:
@@ -245,7 +268,20 @@ def _introduces(role: str, sentence: Sentence) -> str:
     is_done = c.RAN in sentence  # "I ran through the checklist:"
     if not (_FOREIGN - {c.TODO} if is_done else _FOREIGN).isdisjoint(sentence) or sentence[0] in (c.ORDER, c.RUN):
         return ""
-    return _OWN if is_of_run else _ANY
+    return _OWN if is_of_run or role == "heading" or _names_a_result(sentence) else _ANY
+
+
+def _names_a_result(label: Sentence) -> bool:
+    """Final output: Checks, after the fix: Not: The program prints:"""
+    shows = next((at for at, concept in enumerate(label) if concept == c.REPORTS), 0)
+    is_told = label[0] in (c.WHOLE, c.IT, c.PART) and before(label, shows) == c.OTHER
+    return len(label) <= _LONGEST_TOPIC + 2 and not is_told and not _is_of_some(label)
+
+
+def _is_of_some(label: Sentence) -> bool:
+    """Output of the last run: Not: Output from sbt: Last line of the log:"""
+    is_named = label[0] == c.REPORTS or (label[1] == c.OF and label[2] != c.WHOLE)
+    return c.OF in label and not is_named
 
 
 def _without_more(sentence: Sentence) -> Sentence:

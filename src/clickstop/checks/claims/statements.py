@@ -50,11 +50,12 @@ _DENIED = _FAILING | {c.NOT, c.MAY, c.HOPED, c.IF, c.NONE}
 _IS_BUILT = frozenset((c.COMPLETES, c.COMPILES))  # "the Windows build compiles"
 _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
 _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE, c.NOW}
+_TOLD = NEWS | {c.COMPLETES}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
-_IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
+_IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TOO, c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
 _NAMED = DETERMINERS | {c.OTHER, c.LAYER, c.UNIT, c.PART, c.THING}
 _SHOWN = len(("the", "dialog", "shows"))
-_ITEMS = SUBJECTS | LIST | DETERMINERS | {c.NEUTRAL, c.OTHER, c.UNIT, c.OPEN, c.CLOSE, c.PASS}
+_ITEMS = SUBJECTS | LIST | DETERMINERS | {c.NEUTRAL, c.OTHER, c.UNIT, c.OPEN, c.CLOSE, c.PASS, c.THING, c.COMPILES}
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
 _PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
@@ -87,7 +88,7 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     about = kinds(sentence[at:end])
     if not about:
         return None
-    if sentence[end] == c.TOO and before(sentence, at) in LIST and not NEWS.isdisjoint(sentence[:at]):
+    if sentence[end] == c.TOO and before(sentence, at) in LIST and not _TOLD.isdisjoint(sentence[:at]):
         return (end, about) if _DENIED.isdisjoint(sentence[:at]) else None
     if sentence[end] in (c.PREPOSITION, c.OF) and sentence[end + 1] in NUMBERS:
         return None  # "3 tests sur 5"
@@ -99,11 +100,15 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
     joints = _COLON_OR_COMMA if at else _ANY_JOINT  # - lint - no errors
     news = skip(sentence, skip(sentence, end, joints, 2), _BETWEEN, 6)
     news = skip(sentence, skip(sentence, news, _COLON, 1), _BETWEEN, 6)
+    news += sentence[news] == c.AND and sentence[news - 1] in (c.RAN, c.RUN)  # "were run and passed"
     last = good_news(sentence, news)
     is_ticked = last and sentence[last - 1] == c.TICK and about.isdisjoint(_TEST)  # "ruff | ✅ fixed"
     is_whole = last and about.isdisjoint(_TEST) and is_about_all(sentence, last)
     if is_ticked or is_whole or (last and is_free(sentence, last)):
-        return last, about | (_listed(sentence, last) if sentence[last] in (c.COLON, c.COMMA) else _WHAT_WAS_NAMED)
+        listed = skip(sentence, last, _HELPING, 2)
+        return last, about | (
+            _listed(sentence, listed) if sentence[listed] in (c.COLON, c.COMMA) else _WHAT_WAS_NAMED
+        )
     if about == _CHECK and sentence[news] == c.TYPECHECKS:
         return news + 1, about  # "RuboCop: no offenses"
     if about == _CHECK and sentence[news] == c.NONE and sentence[news + 1] in BORDER | {c.PREPOSITION, c.NOW}:
@@ -142,8 +147,12 @@ def _none_first(sentence: Sentence, at: int) -> Statement | None:
     end = skip(sentence, start, _TOPICS | LIST, 8)
     about = kinds(sentence[start:end])
     if sentence[start] in TROUBLE and sentence[start + 1] in (c.PREPOSITION, c.OF):
-        end = nouns(sentence, start + 2)
-        about = kinds(sentence[start + 2 : end])
+        noun = skip(sentence, start + 2, DETERMINERS, 3)
+        noun = (
+            noun + 2 if sentence[noun : noun + 2] == [c.COUNTED, c.OF] else start + 2
+        )  # "in the 31 files of `prove`"
+        end = nouns(sentence, noun)
+        about = kinds(sentence[noun:end])
         is_said = before(sentence, at) in BORDER | {c.TICK}
     elif c.FAIL in sentence[at:start]:
         is_said = about == _TEST
@@ -207,6 +216,10 @@ def _after_run(sentence: Sentence, at: int) -> Statement | None:
 def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
     """It compiles. The port typechecks cleanly. TypeScript compiles. Compiled without errors."""
     verb = sentence[at]
+    if verb == c.COMPILES and sentence[at + 1] == c.OF and sentence[at + 2] == c.BUILD:
+        return (
+            (at + 1, kinds([verb])) if sentence[at + 3] in BORDER else None
+        )  # "is built without errors by `make`"
     if verb == c.COMPILES_THERE:
         is_said = before(sentence, at) in (c.IT, c.THING, c.HELPING, c.NOW) and sentence[at + 1] in _VERB_END
         return (at + 1, kinds([verb])) if is_said else None
@@ -316,10 +329,18 @@ def _listed(sentence: Sentence, at: int) -> frozenset[str]:
             return _TEST | kinds(sentence[at:end])
     if sentence[end] in last:
         return kinds(sentence[at:end])
-    end = skip(sentence, start, _ITEMS, 20) if sentence[at] == c.COLON else at
+    end = _items(sentence, start) if sentence[at] == c.COLON else at
     while end > at and sentence[end] == c.HELPING and sentence[end + 1] in LIST:  # ": mypy --strict, pytest"
-        end = skip(sentence, end + 1, _ITEMS, 20)
+        end = _items(sentence, end + 1)
     return kinds(sentence[at:end]) if sentence[end] == c.END else _WHAT_WAS_NAMED  # ": fmt, clippy, tests"
+
+
+def _items(sentence: Sentence, at: int) -> int:
+    """Past a list of names, of which those that are no tests may say of what: "type check of the bindings"."""
+    at = skip(sentence, at, _ITEMS, 20)
+    while sentence[at] == c.OF and sentence[at - 1] in (c.CHECK, c.BUILD):
+        at = skip(sentence, at + 1, _ITEMS | {c.THING}, 20)
+    return at
 
 
 # Each with the concepts that it can begin with.

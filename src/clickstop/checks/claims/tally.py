@@ -34,10 +34,11 @@ _PASSED = frozenset((c.PASS, c.PASSING))
 _FAILED = frozenset((c.FAIL, c.FAILED))
 _BAD = TROUBLE | _FAILED
 _RUNS = _TOPICS | {c.COMPILED, c.RAN, c.RUN, c.IT}
-_STARTS = BORDER - {c.CLOSE} | {c.TICK, c.PREPOSITION, c.REPORTS, c.HELPING}
+_STARTS = BORDER - {c.CLOSE} | {c.RAN, c.TICK, c.PREPOSITION, c.REPORTS, c.HELPING}
 _BETWEEN = LIST | {c.CUT, c.OPEN, c.CLOSE}
 _AFTER = BORDER | {c.HELPING, c.NOW, c.TICK, c.PREPOSITION}
 _TO_SHARE = frozenset((c.HELPING, c.IT, c.PREPOSITION, c.REPORTS, c.COLON, c.NOW, c.WHOLE, c.OPEN))
+_TO_COUNT = frozenset((c.RAN, c.HELPING, c.COUNTED, c.COLON))
 _ITEMS = 8
 COUNTS = NUMBERS | _BAD | _PASSED | {c.NONE, c.TYPECHECKS, c.TESTS, c.TESTING}  # what a list of them begins with
 
@@ -73,8 +74,10 @@ def _item(sentence: Sentence, at: int) -> Item | None:
         return (at + 3, _TEST if concept in _PASSED else _NOTHING, True) if is_told else None
     if concept in _BAD and counted == c.NONE:
         return at + 2, _NOTHING, True
-    if concept in (c.TESTS, c.TESTING) and counted == c.COLON and sentence[at + 2] == c.NUMBER:
-        return at + 3, _TEST, False
+    if concept in (c.TESTS, c.TESTING):
+        count = skip(sentence, at + 1, _TO_COUNT, 3)  # "tests executed: 412"
+        is_counted = sentence[count] == c.NUMBER and (count > at + 1 or sentence[count + 1] == c.COMMA)
+        return (count + 1, _TEST, False) if is_counted else None
     if concept in _PASSED and counted == c.NUMBER and sentence[at + 2] == c.COMMA:  # "passed 233, failed 0"
         return at + 2, _TEST, True
     if concept == c.COUNTED and counted in (c.NUMBER, c.NONE):

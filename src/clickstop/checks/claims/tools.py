@@ -29,12 +29,12 @@ build: build, npm run build, cargo build, go build, make build, vite build, next
     gradle assemble, gradlew build, docker image, container image, flatpak-builder, bitbake, dpkg-buildpackage
 check: lint, linter, linting, ruff check, tsc --noemit, clippy, typecheck, type-check, typescript,
     cargo clippy, go vet, npm run lint, npm run typecheck, make lint, ~check, sonarlint, sorbet, php-cs-fixer,
-    scalafix, isort, larastan, deno lint, deno check, helm lint, buf lint, terraform validate, checkpatch,
+    scalafix, isort, larastan, deno lint, deno check, helm lint, buf lint, checkpatch,
     checkpatch.pl, dprint, autopep8, yapf, gofumpt, govet, rector, errorprone, error-prone, spotless, scalafmt,
     wartremover, dialyxir, ormolu, fourmolu, clang-format, swiftformat, shfmt, kubeval, sqlfmt, curlylint,
     sonarqube, codeql, stylua, nixfmt, elm-format, lintr, perltidy, erlfmt, api-linter, redocly, slither, stylecop,
     csharpier, fsharplint, cljfmt, jsonlint, xmllint, ktfmt, dartanalyzer, dart analyze, flutter analyze,
-    mix credo, mix dialyzer, lint-staged, ruff format --check, cargo fmt --check, terraform fmt, tofu validate,
+    mix credo, mix dialyzer, lint-staged, ruff format --check, cargo fmt --check, terraform fmt,
     mix format --check-formatted, yarn lint, pnpm lint, npm run check, yarn typecheck, pnpm typecheck, ruff format,
     cargo fmt, ./gradlew lint, gradle lint, detekt, nilaway, svelte-check, steep check, flow check, srb tc,
     golangci-lint run, pre-commit run, pre-commit run --all-files
@@ -50,16 +50,17 @@ tick: ✅, ✔, ✔️, ✓, 🟢, ☑, ☑️, 👍, 👌, 💚
 fail: ❌, ✗, ✘, 🔴
 none: 0
 and: &, +, /
-except: ⚠
+except: ⚠, ~idle
 others: ci, github actions, jenkins, circleci, dependabot, buildkite
 check+:: flow :, standard :, pint :
 tests+:: busted :, prove :
 counter: //
 past: ~main
 part: ~file
-counted: skipped, pending, ignored, todo, deselected, xfailed, xpassed, filtered out, total, examples, scenarios,
+counted: skipped, pending, ignored, todo, deselected, xfailed, xpassed, filtered out, total,
     runs, assertions, snapshots, files inspected, files checked, files scanned, files analyzed, source files,
     informations, skips, expectations
+cases: examples, scenarios
 typechecks: no offenses, 0 offenses, no offenses detected, zero offenses, no offenses found, 0 offenses detected
 build+good: build (success|successful|succeeded)
 tests_pass: 100% passed, 100% pass, 100% passing, 100% tests passed
@@ -67,4 +68,7 @@ alone: =0 failures, =no failures, =zero failures
 failed: ~failed, failed
 trouble: failures, errors, failure
 unit: unit
+trouble: violations, violation, problems, problem, issues, offenses, diagnostics
+warnings: warnings
+others: travis, teamcity, azure pipelines, azure devops
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.denied import without_denials
-from clickstop.checks.claims.phrases import BORDER, LIST, NEWS, SUBJECTS
+from clickstop.checks.claims.phrases import BORDER, LIST, NEWS, NUMBERS, SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
@@ -43,6 +43,8 @@ _OF_SO_MANY = ("/", "out", "the", "sur")
 _GREEN = SUBJECTS | NEWS | {c.TESTS_PASS, c.IT_PASSES}
 _FILLING = frozenset((c.HELPING, c.NOW, c.WAS, c.TICK, c.WHOLE, c.AND, c.REPORTS, c.COMPLETES, c.END))
 _ALONE = ([c.IT_PASSES], [c.NONE, c.FAIL], [c.NONE, c.FAILED], [c.FULL_SHARE])
+_OF_ALL = NEWS | {c.IT, c.COLON, c.COMMA, c.OPEN, c.CLOSE, c.FULL_SHARE}
+_NAMED_BY_OTHERS = frozenset((c.GATES, c.CASES, c.FILES))
 _ADDS_NOTHING = frozenset(
     (c.OTHER, c.HELPING, c.NOW, c.WHOLE, c.NUMBER, c.MAY, c.OF, c.IT, c.ORDER, c.THING, c.AND, c.END)
 )
@@ -134,7 +136,7 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
         concept, length = _phrase(words, at, table)
         if concept == c.NUMBER:
             counts[len(concepts_so_far)] = words[at]
-        if words[at].startswith("~") and (concept in SUBJECTS or concept in (c.NUMBER, c.OTHER)):
+        if words[at].startswith("~") and (concept in SUBJECTS or concept in (c.NUMBER, c.OTHER, c.EXCEPT)):
             concept = c.Command(concept)
         elif length == 1 and words[at] in PROGRAMS and concept in SUBJECTS:
             concept = c.Tool(concept)
@@ -147,10 +149,26 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
             concept = c.REPORTS  # what a command prints is no hearsay
         if concept != c.COUNTER:
             concepts_so_far += concept.split(c.THEN) if c.THEN in concept else [concept]
+    concepts_so_far = _without_doubles(concepts_so_far)
     concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
     concepts_so_far = _without_purpose(concepts_so_far)
     concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
     return without_denials(_of_command(concepts_so_far))
+
+
+def _without_doubles(sentence: list[str]) -> list[str]:
+    """The full set of tests is tests, as is "la batería entera de pruebas"."""
+    for at in range(len(sentence) - 3, -1, -1):
+        is_set = at == 0 or sentence[at - 1] not in (c.NUMBER, c.PART)
+        if is_set and sentence[at : at + 3] == [c.TESTS, c.OF, c.TESTS] and type(sentence[at + 2]) is str:
+            del sentence[at + 1 : at + 3]
+    return sentence
+
+
+def is_task(item: str, table: dict[str, str]) -> bool:
+    """Whether an item of a list says what to do, by the ending of an infinitive: "Limpiar el lint"."""
+    verb = item.partition(" ")[0].lower()
+    return verb.isalpha() and f"^{verb[-2:]}" in table and verb not in table
 
 
 def is_short_of(above: str, sentence: str, table: dict[str, str]) -> bool:
@@ -175,7 +193,9 @@ def _of_command(sentence: list[str]) -> list[str]:
             above = at
             while above and sentence[above - 1] in _TELLING:
                 above -= 1
-            if 0 < above < at and isinstance(sentence[above - 1], c.Command) and sentence[above - 1] in _OTHERS_RUN:
+            run = sentence[above - 1]
+            is_run = run == c.SOME_TESTS or (isinstance(run, c.Command) and run in _OTHERS_RUN)
+            if 0 < above < at and is_run:
                 return sentence[:at] + sentence[at + 1 :]
     return sentence
 
@@ -199,14 +219,17 @@ def _is_short(sentence: list[str], counts: dict[int, str]) -> bool:
     """Of 88 tests, 80 pass; the others were not skipped."""
     tests = passes = 0
     for at, word in counts.items():
-        if not word.isdecimal():
+        is_version = (
+            at > 1 and sentence[at - 1] == c.OTHER and sentence[at - 2] in (c.PREPOSITION, c.OF)
+        )  # "on Node 22"
+        if not word.isdecimal() or is_version:
             continue
         counted = [concept for concept in sentence[at + 1 : at + 4] if concept not in _BESIDE_COUNT][:1]
         if counted and counted[0] in _PASSED:
             passes = int(word[:9])
         elif counted == [c.TESTS] or sentence[max(0, at - 2) : at] == [c.TESTS, c.HELPING]:
             tests = int(word[:9])
-    return 0 < passes < tests and c.COUNTED not in sentence and c.NOT not in sentence
+    return 0 < passes < tests and {c.COUNTED, c.CASES, c.NOT}.isdisjoint(sentence)
 
 
 def _in_place(sentence: list[str], at: int) -> str:
@@ -233,11 +256,26 @@ def _in_place(sentence: list[str], at: int) -> str:
         return c.HOPED
     if concept == c.AT_EASE:
         return c.GOOD if _subject_before(sentence, at) else c.OTHER
-    if concept == c.FILES:
-        return c.COUNTED if at and sentence[at - 1] == c.NUMBER else c.PART
+    if concept in _NAMED_BY_OTHERS:
+        return _named_in_place(sentence, at)
     if concept in (c.ONCE, c.TIMES):
         return c.HELPING if c.TIMES in sentence or sentence.count(c.ONCE) > 1 else c.IF
     return _joined(sentence, at) if concept == c.TOO else concept
+
+
+def _named_in_place(sentence: list[str], at: int) -> str:
+    """What gates, cases and files are, by what stands around them."""
+    last = sentence[at - 1] if at else c.END
+    if sentence[at] == c.CASES:
+        is_all = at > 1 and last in NUMBERS and sentence[at - 2] in (c.WHOLE, c.PREPOSITION)
+        return c.TESTS if is_all else c.COUNTED
+    if sentence[at] == c.FILES:
+        if last == c.NONE and c.CHECK in sentence[:at]:
+            return c.TROUBLE  # "ruff lists no files"
+        return c.COUNTED if last == c.NUMBER else c.PART
+    joint = next((here for here in range(at, len(sentence)) if sentence[here] in (c.COLON, c.OPEN)), None)
+    listed = SUBJECTS.intersection(sentence[joint:] if joint else ())
+    return c.IT if listed and c.CHECK not in listed else c.CHECK
 
 
 def _subject_before(sentence: list[str], at: int) -> bool:
@@ -270,7 +308,7 @@ def _joined(sentence: list[str], at: int) -> str:
         return c.HELPING
     if sentence[at + 1] in SUBJECTS or sentence[at + 1] == c.LAYER:
         return c.AND
-    return c.TOO if sentence[at + 1] in (c.END, c.CUT, c.COMMA) else c.HELPING
+    return c.TOO if sentence[at + 1] in (c.END, c.CUT, c.COMMA, c.CLOSE) else c.HELPING
 
 
 def is_alone(sentence: str, table: dict[str, str]) -> bool:
@@ -279,7 +317,10 @@ def is_alone(sentence: str, table: dict[str, str]) -> bool:
     if table.get(f"={first.strip(_AROUND)}") == c.ALONE:
         says_more = _ADDS_NOTHING if more[:5] not in _INCLUDING else _ADDS_NOTHING | _INCLUDED
         return not more or says_more.issuperset(concepts(more, table))
-    return [concept for concept in concepts(sentence, table) if concept not in _FILLING] in _ALONE
+    told = concepts(sentence, table)
+    is_of_all = told[-2:] == [c.FULL_SHARE, c.END] and told[0] in _OF_ALL  # "Everything is green: 58 of 58"
+    told = [concept for concept in told if concept not in _FILLING]
+    return told in _ALONE or (is_of_all and _OF_ALL.issuperset(told))
 
 
 def _without_thousands(text: str) -> str:
@@ -370,6 +411,8 @@ def _word(word: str, after: str, table: dict[str, str]) -> str:
         return concept
     if word.lstrip("~").rstrip("kms+").replace(".", "").isdigit():  # "3.2k", "14.2s"
         return c.NUMBER
+    if word.startswith("//") and not word.startswith("//..."):  # "bazel test //x:all"
+        return c.SOME_TESTS
     if word.startswith("--"):  # an option
         return c.HELPING
     for length in range(len(word), _SHORTEST_STEM - 1, -1):
