@@ -75,6 +75,27 @@ PROPOSED = {
         ),
         ("except:", "except OSError:"),
     ),
+    "a key may be missing": (
+        ('tag = order["etag"]', 'tag = order.get("etag")'),
+        ('$A["etag"]', '$A.get("etag")'),
+    ),
+    "a call of a library may fail": (
+        (
+            "os.kill(path, 9)",
+            "try:\n        os.kill(path, 9)\n    except ProcessLookupError:\n        pass",
+        ),
+        ("os.kill($$$A)", "try: os.kill($$$A) except ProcessLookupError: ..."),
+    ),
+    "another error of the only call is to be caught": (
+        (
+            "try:\n        subprocess.run(path)\n    except TypeError:\n        pass",
+            "try:\n        subprocess.run(path)\n    except FileNotFoundError:\n        pass",
+        ),
+        (
+            "try: subprocess.run($$$A) except TypeError",
+            "try: subprocess.run($$$A) except FileNotFoundError",
+        ),
+    ),
     "an error of the only call is not caught": (
         (
             "try:\n        data = yaml.load(path)\n    except OSError:\n        pass",
@@ -309,6 +330,13 @@ def test_a_name_that_a_project_has_given_up_is_not_asked_for() -> None:
 
 RELATIVE = ("name = os.path.relpath(path)", "name = relpath(path)")
 WRAPPER = "import os\ndef relpath(path):\n    return os.path.relpath(path)\n"
+
+
+def test_a_function_of_the_project_needs_no_other_place_if_it_makes_the_call() -> None:
+    wrapper = "def reserve(item, rows):\n    return rows.reserve_all(item.number)\n"
+    change = ("row = rows.reserve_all(path)", "row = reserve(path, rows)")
+    assert _answer(*change).proposal is None
+    assert _answer(*change, wrapper).proposal is not None
 
 
 def test_a_function_of_the_project_that_wraps_another_may_call_it() -> None:

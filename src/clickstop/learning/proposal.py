@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 _TRIED = 24  # rewrites of one fix
 _BODY = 800  # characters of a function that are looked at
+_NEXT = re.compile(r"\n(?:async )?(?:def|class) ")  # where another one begins
 _EXAMPLES = 3  # places that write the repaired form
 _NOTHING = "it adds or moves code, and takes no mistake away"
 
@@ -191,7 +192,7 @@ class _Trial:
             return "it renames something of this project"
         if any(name in text for name in value.vanished for _, text in self._fix.every(self._any)):
             return "it takes something away, or writes something of this place instead"
-        if len(examples) < value.examples:
+        if len(examples) < value.examples and not self._is_wrapped:
             return "it goes by names of this project that nothing else here uses in the repaired way"
         return ""
 
@@ -285,6 +286,21 @@ class _Trial:
             rf"^\s*(?:(?:async )?def|class) {plain}\b|^\s*{plain}\b[^=\n]*=(?!.*\.{plain}$)", re.MULTILINE
         )
         return "." in name or any(made.search(text) for _, text in self._fix.every(self._any))
+
+    @property
+    def _is_wrapped(self) -> bool:
+        """Whether the function of the project that takes the place of a call makes that call itself."""
+        called = self._rewrite.before.partition("(")[0].rpartition(".")[2]
+        if "(" not in self._rewrite.before or not called.isidentifier():
+            return False
+        makes_it = re.compile(rf"\b{called}\(")
+        come = self._rewrite.new_meaning.get(PROJECT, set()) - self._rewrite.names
+        own = {name.rpartition(".")[2] for name in come}
+        return any(
+            makes_it.search(_NEXT.split(text.partition(f"def {name}(")[2][:_BODY])[0])
+            for _, text in (self._fix.every(self._any) if own else ())
+            for name in own
+        )
 
     def _is_dead(self) -> bool:
         """Whether it forbids what nobody can write any more."""

@@ -35,7 +35,8 @@ _LIBRARY_MEMBERS = frozenset(
 _MARKS = (frozenset(typing.__all__) - {"Counter", "OrderedDict"}) | frozenset(
     "typing typing_extensions _ __ gettext logging logger log LOG".split()
 )
-_MODE = re.compile(r"""[bru]{0,2}(["'])[\w.+-]{0,12}\1""")  # a name of a mode, an encoding, a key
+# A name of a mode, an encoding, a key; not a version.
+_MODE = re.compile(r"""[bru]{0,2}(["'])(?!\d+\.)[\w.+-]{0,12}\1""")
 _MARKED = ("typing.", "t.", "te.", "logging.", "logger.", "log.", "LOG.")
 # Members that a language or its library has given up.
 _BYGONE = frozenset(
@@ -66,9 +67,12 @@ _LOGGED = re.compile(r"\w*log(?:ger)?\.\w+\(", re.IGNORECASE)
 _COMPARISON = re.compile(rf"\S+ (?:==|!=|is|is not) (?:{_TEXT}|\S+)")
 _OUTER = re.compile(r"(\$?[\w.]+)\(")  # what is called
 _METHOD = re.compile(r"\$A\.[\w.]+\(")
-# Arguments that are nearly always meant where they can be given.
+# Arguments that are nearly always meant where they can be given: what happens without them is a known trap.
 _ASKED_FOR = frozenset(
-    "encoding timeout stacklevel strict exist_ok maxsplit usedforsecurity Loader check autoescape".split()
+    "encoding errors newline timeout stacklevel strict exist_ok missing_ok dirs_exist_ok ignore_errors maxsplit "
+    "usedforsecurity Loader check autoescape resolve_entities allow_pickle weights_only map_location filter "
+    "return_exceptions daemon flush safe keep_blank_values random_state observed numeric_only regex utc tz "
+    "indexing".split()
 )
 _KEYWORD_WITH = re.compile(r"\b(\w+)=(?!=)(\$\w+(?=[,)])|)")  # and its value where that is left open
 _KEYWORD_VALUE = re.compile(rf"\b(\w+)=(?!=)({_TEXT}|[\w.]+)")
