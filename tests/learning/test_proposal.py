@@ -79,6 +79,14 @@ PROPOSED = {
         ('tag = order["etag"]', 'tag = order.get("etag")'),
         ('$A["etag"]', '$A.get("etag")'),
     ),
+    "what is used may not be there": (
+        ("order.socket.close()", "if order.socket is not None:\n        order.socket.close()"),
+        ("$A.socket.$B", "if $A.socket is not None: $A.socket.$B"),
+    ),
+    "what is used in an expression may not be there": (
+        ("name = order.owner.login", "name = order.owner.login if order.owner else None"),
+        ("$A.owner.$B", "if $A.owner is not None: $A.owner.$B"),
+    ),
     "a call of a library may fail": (
         (
             "os.kill(path, 9)",

@@ -24,6 +24,10 @@ _VAGUE_KEYS = frozenset(
     "name value data type id key keys values items text title url path kind status code".split()
 )  # of anything
 _ASKING = ("if_statement", "elif_clause", "while_statement", "boolean_operator", "not_operator")
+_USES = ("attribute", "subscript", "call")
+_ASKED = re.compile(  # before what depends on it, or behind that
+    r"^(?:if )?([\w.]+\.\w+)(?: is not None)?(?::| and\b)|\bif ([\w.]+\.\w+)(?: is not None)? else\b"
+)
 _EMPTY = ("[]", "{}")
 _LOOPS = {"any": [{"kind": kind} for kind in ("for_statement", "for_in_clause")]}
 
@@ -40,6 +44,8 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _left_open(before, after)
         elif kinds[1] == "try_statement" and kinds[0].endswith("_statement"):
             yield from _may_fail(before, after, names)
+        elif kinds[1] == "if_statement" and kinds[0].endswith("_statement"):
+            yield from _may_be_none(before, after)
         elif "default_parameter" in kinds[0] and kinds[0] == kinds[1]:
             yield from _default(before, after)
         else:
@@ -48,6 +54,8 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
 
 def _of_expression(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
     kinds = (before.kind(), after.kind())
+    if kinds[0] in _USES and kinds[1] in ("boolean_operator", "conditional_expression"):
+        yield from _may_be_none(before, after)
     if kinds[0] in ("attribute", "subscript") and kinds[1] == "boolean_operator":
         yield from _nothing_to_loop_over(before, after)
     elif kinds[0] == "boolean_operator":
@@ -226,6 +234,28 @@ def _may_fail(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
 
 def _flat(node: Any) -> str:
     return "".join(node.text().split())
+
+
+def _may_be_none(before: Any, after: Any) -> Iterator[Rewrite]:
+    """What is not always there: `self.socket.close()` to `if self.socket is not None: self.socket.close()`."""
+    match = _ASKED.search(after.text())
+    asked = (match[1] or match[2]) if match else ""
+    if not asked or _flat(before) not in _flat(after) or f"{asked}." not in before.text():
+        return
+    member = asked.rpartition(".")[2]
+    if member in _VAGUE:
+        return
+    named = {"regex": rf"\.{member}\b"}
+    asking = [{"kind": kind, **named} for kind in ("conditional_expression", "boolean_operator", "not_operator")]
+    asking += [
+        {"kind": "comparison_operator", "regex": rf"\.{member}\s+is\b"},
+        {"kind": "assert_statement", **named},
+    ]
+    asking += [{"kind": kind, "has": {"field": "condition", **named}} for kind in _ASKING[:3]]
+    function = {"kind": "function_definition", "has": {"any": asking, "stopBy": "end"}, "stopBy": "end"}
+    used = {"kind": "attribute", "has": {"field": "object", "pattern": f"$A.{member}"}}
+    query = {"all": [used, {"not": {"inside": function}}]}
+    yield idiom(f"$A.{member}.$B", f"if $A.{member} is not None: $A.{member}.$B", query, is_mistake=False)
 
 
 def _nothing_to_loop_over(before: Any, after: Any) -> Iterator[Rewrite]:

@@ -62,6 +62,8 @@ _KEY = re.compile(rf"\[({_TEXT})\]")
 _ASSIGNED = re.compile(r"[\w$.]+(?= = )")
 _SINGLES = re.compile(r"\b(?:None|True|False)\b")
 _SINGLE_MOST = 2
+_KEYWORDS_MOST = 4  # arguments by name
+_ARITHMETIC = frozenset("+-*/%&|^")
 _CONSTANT_NAME = re.compile(r"[A-Z_\d]+")
 _LOGGED = re.compile(r"\w*log(?:ger)?\.\w+\(", re.IGNORECASE)
 _COMPARISON = re.compile(rf"\S+ (?:==|!=|is|is not) (?:{_TEXT}|\S+)")
@@ -121,7 +123,8 @@ def worth(rewrite: Rewrite) -> Worth:
     library = rewrite.meaning.get(MEMBER, set()) & _LIBRARY_MEMBERS
     is_asked_for = bool(added & _ASKED_FOR) and not rewrite.meaning.get(PROJECT)
     if is_asked_for or (library and added):
-        return Worth()
+        is_of_anything = "timeout" in added and _METHOD.match(rewrite.before) is not None
+        return Worth(examples=_OWN if is_of_anything and not library else 0)
     if _is_respelled(_gone(rewrite, MEMBER), _come(rewrite, MEMBER)):
         return Worth()
     replaced = _replaced_method(rewrite)
@@ -249,7 +252,7 @@ def _of_place(rewrite: Rewrite) -> str:
         return "the mistake is that something may be missing, not what is done with it"
     if _assigned(rewrite.before) != _assigned(rewrite.after):
         return "it renames something of this project"
-    if len(_SINGLES.findall(rewrite.before)) > _SINGLE_MOST:
+    if len(_SINGLES.findall(rewrite.before)) > _SINGLE_MOST or rewrite.before.count("=$") > _KEYWORDS_MOST:
         return "it would only find the very same statement"
     if _CONSTANT_NAME.fullmatch(rewrite.after) and "(" in rewrite.before:
         return "it gives a name to a constant"
@@ -262,9 +265,21 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it goes by a private name of this project"
     if _LOGGED.match(rewrite.before) and not _gone(rewrite, MEMBER) & _BYGONE and "warn(" not in rewrite.before:
         return "it is about types or words, and no program runs differently"
-    if rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set()) & _TELLING:
+    if rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set()) & _TELLING or _is_inside(
+        rewrite
+    ):
         return "the mistake has nothing to do with what is called around it"
     return ""
+
+
+def _is_inside(rewrite: Rewrite) -> bool:
+    """Whether the same call stands around another one that the repair replaces."""
+    callee = rewrite.before.partition("(")[0]
+    if not callee or callee != rewrite.after.partition("(")[0]:
+        return False
+    old, new = _arguments(rewrite.before), _arguments(rewrite.after)
+    changed = [(was, now) for was, now in zip(old, new, strict=False) if was != now]
+    return len(old) == len(new) and len(changed) == 1 and all(re.match(r"=[\w.]+\(", side) for side in changed[0])
 
 
 def _is_told_more(rewrite: Rewrite) -> bool:
@@ -416,6 +431,8 @@ def _of_difference(rewrite: Rewrite) -> str:
     if any(not _MODE.fullmatch(text) for text in texts):
         return "it changes data of this place"
     if not names and not texts:
+        return _SIGNS
+    if _ARITHMETIC & set(gone) and _ARITHMETIC & set(come):
         return _SIGNS
     is_rename = (
         not _is_own_instead(rewrite)
