@@ -449,6 +449,21 @@ EXAMPLES = {
         "try:\n        work()\n    except ValueError:\n        LOG.exception('failed')",
     ),
     "print($A)": ("print(path)", "print(path, file=sys.stderr)"),
+    "$A == ($B, $C)": ("ready = path == (order, rows)", "ready = path in (order, rows)"),
+    "if $A: $B = $C else: $B = $D": (
+        "if path:\n        row = order\n    else:\n        row = rows",
+        "row = order if path else rows",
+    ),
+    "$B if not $A else $A": ("row = order if not path else path", "row = order if path is None else path"),
+    "$X if $X else $Y": ("row = path if path else order", "row = path if path is not None else order"),
+    "def __eq__($A, $B): return False": (
+        "class Thing:\n        def __eq__(self, other):\n            return False",
+        "class Thing:\n        def __eq__(self, other):\n            return NotImplemented",
+    ),
+    "if $A: return $B else: $C": (
+        "if path:\n        return order\n    else:\n        rows.clear()",
+        "if path:\n        return order\n    rows.clear()",
+    ),
     "$F($$$A, shell=True)": ("subprocess.run(path, shell=True)", "subprocess.run([path])"),
 }
 

@@ -87,6 +87,14 @@ PROPOSED = {
         ("name = order.owner.login", "name = order.owner.login if order.owner else None"),
         ("$A.owner.$B", "if $A.owner is not None: $A.owner.$B"),
     ),
+    "a decorator is made by a call": (
+        ("@retried\n    def made():\n        return path", "@retried()\n    def made():\n        return path"),
+        ("@retried", "@retried()"),
+    ),
+    "what is looped over changes meanwhile": (
+        ("for row in order.groups:\n        row.clear()", "for row in list(order.groups):\n        row.clear()"),
+        ("for $B in $A.groups", "for $B in list($A.groups)"),
+    ),
     "a call of a library may fail": (
         (
             "os.kill(path, 9)",

@@ -379,6 +379,10 @@ $A.replace($B, '') | $A.replace($B, "") -> $A.removeprefix($B) | $A.removesuffix
 next($A) -> next($A, $N)
 max($A) -> max($A, default=$N)
 min($A) -> min($A, default=$N)
+! $A == ($B, $C) | $A == ($B, $C, $D) -> $A in ($B, $C) | $A in ($B, $C, $D)
+! if $A:\n $B = $C\nelse:\n $B = $D -> $B = $C if $A else $D
+! $B if not $A else $A -> $B if $A is None else $A
+$X if $X else $Y -> $X if $X is not None else $Y
 del $A[$B] -> $A.pop($B, None)
 $A.remove($B) -> $A.discard($B)
 $A.pop($B) -> $A.pop($B, $N)
@@ -461,6 +465,9 @@ _STARTED = r"^(asyncio|loop|self\.\w*loop)\.(create_task|ensure_future)\("
 _PART = {"inside": {"kind": "concatenated_string"}}
 _SORTED = {"kind": "argument_list", "inside": {"kind": "call", "regex": r"^(sorted|len|set|any|all)\("}}
 _TARGET = {"kind": "assignment", "has": {"field": "left", "pattern": "os.environ[$A]"}}
+_COMPARING = {"field": "name", "regex": "^__(eq|ne|lt|le|gt|ge)__$"}
+_LEAVING = {"any": [{"kind": f"{word}_statement"} for word in ("return", "raise", "continue", "break")]}
+_LEFT = {"field": "consequence", "has": _LEAVING}
 _IS_CLASS = r"(isclass\(|isinstance\([^()]+, type\))"
 _SPECIAL = "(getitem|setitem|delitem|len|contains|str|repr|eq|ne|lt|gt|iter|next|hash|bool|call|enter)"
 _CONST = r"""^getattr\(([^,()]|\(\))+,\s*["'][A-Za-z]\w*["']\s*\)$"""
@@ -652,6 +659,27 @@ _SINGLE = (
             "not": {"regex": "exc_info="},
         },
         {"kind": "call", "regex": r"^[\w.]*(log|LOG|Log)\w*\.exception\("},
+        is_mistake=True,
+    ),
+    Entry(
+        "def __eq__($A, $B): return False",
+        "def __eq__($A, $B): return NotImplemented",
+        {"pattern": "return False", "inside": {**_FUNCTION, "has": _COMPARING, "stopBy": _FUNCTION}},
+        {"pattern": "return NotImplemented"},
+        is_mistake=True,
+    ),
+    Entry(
+        "if $A: return $B else: $C",
+        "if $A: return $B",
+        {
+            "kind": "else_clause",
+            "inside": {"kind": "if_statement", "has": {"field": "consequence", "has": _LEAVING}},
+        },
+        {
+            "kind": "if_statement",
+            "has": _LEFT,
+            "not": {"has": {"kind": "else_clause"}},
+        },
         is_mistake=True,
     ),
     Entry(

@@ -44,6 +44,8 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _left_open(before, after)
         elif kinds[1] == "try_statement" and kinds[0].endswith("_statement"):
             yield from _may_fail(before, after, names)
+        elif kinds == ("decorator", "decorator"):
+            yield from _decorated(before, after)
         elif kinds[1] == "if_statement" and kinds[0].endswith("_statement"):
             yield from _may_be_none(before, after)
         elif "default_parameter" in kinds[0] and kinds[0] == kinds[1]:
@@ -67,6 +69,7 @@ def _of_expression(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewri
     elif kinds == ("attribute", "call"):
         yield from _not_called(before, after)
         yield from _may_lack(before, after)
+        yield from _changed_meanwhile(before, after)
     elif kinds == ("subscript", "call"):
         yield from _key_may_lack(before, after)
     elif kinds == ("call", "call"):
@@ -273,11 +276,19 @@ def _nothing_to_loop_over(before: Any, after: Any) -> Iterator[Rewrite]:
 
 def _changed_meanwhile(before: Any, after: Any) -> Iterator[Rewrite]:
     """What changes while it is looped over: `in self.jobs.values()` to `in list(self.jobs.values())`."""
-    match = re.fullmatch(r"[\w.]+\.(\w+)\.(items|keys|values)\(\)", before.text())
+    match = re.fullmatch(r"[\w.]+\.(\w+?)(\.(?:items|keys|values)\(\))?", before.text())
     if match and after.text() == f"list({before.text()})":
-        pattern = f"$A.{match[1]}.{match[2]}()"
+        pattern = f"$A.{match[1]}{match[2] or ''}"
         query = {"pattern": pattern, "inside": _LOOPS}
         yield idiom(f"for $B in {pattern}", f"for $B in list({pattern})", query, is_mistake=False)
+
+
+def _decorated(before: Any, after: Any) -> Iterator[Rewrite]:
+    """What makes a decorator and is none: `@retried` to `@retried()`; or the other way round."""
+    was, now = before.text(), after.text()
+    if was.removesuffix("()") == now.removesuffix("()") and was != now:
+        query = {"kind": "decorator", "regex": f"^{re.escape(was)}$"}
+        yield idiom(was, now, query, is_mistake=False)
 
 
 def _not_awaited(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:

@@ -230,7 +230,7 @@ class _Trial:
         """A function of the project that wraps another one may call it."""
         own = self._rewrite.new_meaning.get(PROJECT, set()) - self._rewrite.names
         wrappers = "|".join(sorted({name.rpartition(".")[2] for name in own}))
-        if not wrappers or self._language != "python" or "$" not in self._rewrite.before:
+        if not wrappers or self._language != "python" or not {"$", "("} & set(self._rewrite.before):
             return self._rewrite.queries
         wrapper = {"kind": "function_definition", "has": {"field": "name", "regex": f"^({wrappers})$"}}
         return [

@@ -173,6 +173,8 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
         return Worth("either is right")
     if any(_is_alias(name, other) for name in gone for other in new - old):
         return Worth("it imports the same thing in another way")
+    if not gone and _come(rewrite, KEYWORD) & _ASKED_FOR:
+        return Worth()
     if _come(rewrite, PROJECT) == come and not gone and _gone(rewrite, CONSTANT):
         return Worth("it gives a name to a constant")
     if f"{rewrite.before} or " in rewrite.after or f"{rewrite.before} and " in rewrite.after:
