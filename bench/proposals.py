@@ -19,7 +19,20 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from bench.released_fixes import CACHE, EIGHTH, FIFTH, FIRST, FOURTH, SECOND, SEEN, SEVENTH, SIXTH, THIRD, fixes
+from bench.released_fixes import (
+    CACHE,
+    EIGHTH,
+    FIFTH,
+    FIRST,
+    FOURTH,
+    NINTH,
+    SECOND,
+    SEEN,
+    SEVENTH,
+    SIXTH,
+    THIRD,
+    fixes,
+)
 from clickstop.learning.match import PatternError
 from clickstop.learning.proof import History, Hunk, prove
 from clickstop.learning.proposal import Answer, Mended, propose
@@ -158,6 +171,7 @@ _SETS = {
     "sixth": SIXTH,
     "seventh": SEVENTH,
     "eighth": EIGHTH,
+    "ninth": NINTH,
 }
 _EARLIER = (
     ("before, on 260 fixes of BugsInPy", "260", "0", "-", "not tried", "193 of 211", "-"),
@@ -168,6 +182,7 @@ _EARLIER = (
     ("sixth, when nobody had looked at it", "705", "44 (6.2 %)", "32 of 44", "183 of 183", "4 of 797", "-"),
     ("seventh, when nobody had looked at it", "398", "55 (13.8 %)", "39 of 55", "237 of 237", "6 of 467", "-"),
     ("eighth, when nobody had looked at it", "484", "30 (6.2 %)", "25 of 30", "143 of 143", "5 of 599", "-"),
+    ("ninth, when nobody had looked at it", "499", "49 (9.8 %)", "47 of 49", "209 of 209", "2 of 558", "-"),
 )
 
 
@@ -178,11 +193,14 @@ def page(rows: list[list[str]]) -> str:
             "# Proposed rules, measured",
             "",
             "`make bench-learning` fetches public packages in consecutive patch releases. A fix is one function",
-            "that a patch release changed in at most six lines; its repository is the release. The packages of all",
-            "sets but the seen one were held out once, and looked at when their figures were known: what came out",
-            "when nobody had looked stands in rows of its own. What was found foolish is refused since, as far as",
-            "a principle covers it, so the later row of a set flatters. A set that was not run again keeps the row",
-            "of its last run.",
+            "that a patch release changed in at most six lines; its repository is the release. Changes that",
+            "clickstop itself takes for no fix are left out (types, comments, docstrings, layout; since the ninth",
+            "set also tests, examples and generated files). Many of the others are no bug fixes, either.",
+            "",
+            "The packages of all sets but the seen one were held out once, and looked at when their figures were",
+            "known: what came out when nobody had looked stands in rows of its own. What was found foolish is",
+            "refused since, as far as a principle covers it, so the later row of a set flatters. A set that was",
+            "not run again keeps the row of its last run.",
             "",
             *lines,
             "",

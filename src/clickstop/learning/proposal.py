@@ -307,7 +307,7 @@ class _Trial:
         gone = self._rewrite.meaning.get(PROJECT, set()) - self._rewrite.new_meaning.get(PROJECT, set())
         last = {name.rpartition(".")[2] for name in gone}
         for _, text in self._fix.every(self._any) if last else ():
-            last = {name for name in last if name not in text}
+            last = {name for name in last if name not in text or not re.search(rf"\b{name}\b", text)}
         return bool(last)
 
     @property

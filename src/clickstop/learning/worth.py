@@ -130,6 +130,13 @@ def worth(rewrite: Rewrite) -> Worth:
     replaced = _replaced_method(rewrite)
     if replaced:
         return Worth(examples=_OWN, foreign=replaced)
+    return _of_own(rewrite, come, added)
+
+
+def _of_own(rewrite: Rewrite, come: set[str], added: set[str]) -> Worth:
+    """By names of the project, and members of anything."""
+    if not come and _gone(rewrite, CONSTANT) and _come(rewrite, CONSTANT):
+        return Worth("it changes data of this place")
     own = {*rewrite.meaning.get(PROJECT, ()), *(rewrite.meaning.get(MEMBER, set()) - _EVERYDAY_MEMBERS)}
     if any(name.startswith("_") and not name.endswith("__") for name in map(_last, own)):
         return Worth("it goes by a private name of this project")
