@@ -239,6 +239,13 @@ REFUSED = {
     "a guard is added": ("rows.clear()", "if rows:\n        rows.clear()"),
     "a type is another one": ("found: list = rows", "found: dict = rows"),
     "a private name is another one": ("self._total(rows)", "self._sum(rows)"),
+    "a version is another one": ('order.require("4.8")', 'order.require("4.9.3")'),
+    "an operator is another one beside a name": ("row = path * os.getpid()", "row = path & os.getppid()"),
+    "the mistake stands inside another call": (
+        "name = os.path.join(path, yaml.dump(rows))",
+        "name = os.path.join(path, yaml.safe_dump(rows))",
+    ),
+    "a group of an expression is another one": ("name = order.group(2)", 'name = order.group("value")'),
     "the repair needs what only this place has": ("os.path.join(path)", "os.path.join(order, path)"),
     "one more kind is accepted": ("isinstance(path, os.PathLike)", "isinstance(path, (os.PathLike, str))"),
     "a number gets a name": ("time.sleep(30)", "time.sleep(PAUSE)"),
