@@ -19,7 +19,20 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from bench.released_fixes import CACHE, EIGHTH, FIFTH, FIRST, FOURTH, SECOND, SEEN, SEVENTH, SIXTH, THIRD, fixes
+from bench.released_fixes import (
+    CACHE,
+    EIGHTH,
+    FIFTH,
+    FIRST,
+    FOURTH,
+    NINTH,
+    SECOND,
+    SEEN,
+    SEVENTH,
+    SIXTH,
+    THIRD,
+    fixes,
+)
 from clickstop.learning.match import PatternError
 from clickstop.learning.proof import History, Hunk, prove
 from clickstop.learning.proposal import Answer, Mended, propose
@@ -158,6 +171,7 @@ _SETS = {
     "sixth": SIXTH,
     "seventh": SEVENTH,
     "eighth": EIGHTH,
+    "ninth": NINTH,
 }
 _EARLIER = (
     ("before, on 260 fixes of BugsInPy", "260", "0", "-", "not tried", "193 of 211", "-"),
@@ -168,6 +182,7 @@ _EARLIER = (
     ("sixth, first run", "705", "44 (6.2 %)", "32 of 44", "183 of 183", "4 of 797", "-"),
     ("seventh, first run", "398", "55 (13.8 %)", "39 of 55", "237 of 237", "6 of 467", "-"),
     ("eighth, first run", "484", "30 (6.2 %)", "25 of 30", "143 of 143", "5 of 599", "-"),
+    ("ninth, first run", "499", "49 (9.8 %)", "47 of 49", "209 of 209", "2 of 558", "-"),
 )
 
 
@@ -178,10 +193,14 @@ def page(rows: list[list[str]]) -> str:
             "# Proposed rules, measured",
             "",
             "`make bench-learning` downloads public packages in consecutive patch releases. A fix is one function",
-            "that a patch release changed in at most six lines; its repository is the release. All sets except",
-            "`seen` were held out: we read their proposals only after the first run, whose figures are in the rows",
-            "marked *first run*. We then excluded bad proposals where a general principle covers them, so the",
-            "later row of a set is too favourable. A set that was not run again keeps the row of its last run.",
+            "that a patch release changed in at most six lines; its repository is the release. Changes that",
+            "clickstop itself does not take for a fix do not count: types, comments, docstrings and layout, and",
+            "since the ninth set tests, examples and generated files. Many of the rest are no bug fixes either.",
+            "",
+            "All sets except `seen` were held out: we read their proposals only after the first run, whose figures",
+            "are in the rows marked *first run*. We then excluded bad proposals where a general principle covers",
+            "them, so the later row of a set is too favourable. A set that was not run again keeps the row of its",
+            "last run.",
             "",
             *lines,
             "",

@@ -75,6 +75,43 @@ PROPOSED = {
         ),
         ("except:", "except OSError:"),
     ),
+    "a key may be missing": (
+        ('tag = order["etag"]', 'tag = order.get("etag")'),
+        ('$A["etag"]', '$A.get("etag")'),
+    ),
+    "what is used may not be there": (
+        ("order.socket.close()", "if order.socket is not None:\n        order.socket.close()"),
+        ("$A.socket.$B", "if $A.socket is not None: $A.socket.$B"),
+    ),
+    "what is used in an expression may not be there": (
+        ("name = order.owner.login", "name = order.owner.login if order.owner else None"),
+        ("$A.owner.$B", "if $A.owner is not None: $A.owner.$B"),
+    ),
+    "a decorator is made by a call": (
+        ("@retried\n    def made():\n        return path", "@retried()\n    def made():\n        return path"),
+        ("@retried", "@retried()"),
+    ),
+    "what is looped over changes meanwhile": (
+        ("for row in order.groups:\n        row.clear()", "for row in list(order.groups):\n        row.clear()"),
+        ("for $B in $A.groups", "for $B in list($A.groups)"),
+    ),
+    "a call of a library may fail": (
+        (
+            "os.kill(path, 9)",
+            "try:\n        os.kill(path, 9)\n    except ProcessLookupError:\n        pass",
+        ),
+        ("os.kill($$$A)", "try: os.kill($$$A) except ProcessLookupError: ..."),
+    ),
+    "another error of the only call is to be caught": (
+        (
+            "try:\n        subprocess.run(path)\n    except TypeError:\n        pass",
+            "try:\n        subprocess.run(path)\n    except FileNotFoundError:\n        pass",
+        ),
+        (
+            "try: subprocess.run($$$A) except TypeError",
+            "try: subprocess.run($$$A) except FileNotFoundError",
+        ),
+    ),
     "an error of the only call is not caught": (
         (
             "try:\n        data = yaml.load(path)\n    except OSError:\n        pass",
@@ -202,6 +239,13 @@ REFUSED = {
     "a guard is added": ("rows.clear()", "if rows:\n        rows.clear()"),
     "a type is another one": ("found: list = rows", "found: dict = rows"),
     "a private name is another one": ("self._total(rows)", "self._sum(rows)"),
+    "a version is another one": ('order.require("4.8")', 'order.require("4.9.3")'),
+    "an operator is another one beside a name": ("row = path * os.getpid()", "row = path & os.getppid()"),
+    "the mistake stands inside another call": (
+        "name = os.path.join(path, yaml.dump(rows))",
+        "name = os.path.join(path, yaml.safe_dump(rows))",
+    ),
+    "a group of an expression is another one": ("name = order.group(2)", 'name = order.group("value")'),
     "the repair needs what only this place has": ("os.path.join(path)", "os.path.join(order, path)"),
     "one more kind is accepted": ("isinstance(path, os.PathLike)", "isinstance(path, (os.PathLike, str))"),
     "a number gets a name": ("time.sleep(30)", "time.sleep(PAUSE)"),
@@ -309,6 +353,13 @@ def test_a_name_that_a_project_has_given_up_is_not_asked_for() -> None:
 
 RELATIVE = ("name = os.path.relpath(path)", "name = relpath(path)")
 WRAPPER = "import os\ndef relpath(path):\n    return os.path.relpath(path)\n"
+
+
+def test_a_function_of_the_project_needs_no_other_place_if_it_makes_the_call() -> None:
+    wrapper = "def reserve(item, rows):\n    return rows.reserve_all(item.number)\n"
+    change = ("row = rows.reserve_all(path)", "row = reserve(path, rows)")
+    assert _answer(*change).proposal is None
+    assert _answer(*change, wrapper).proposal is not None
 
 
 def test_a_function_of_the_project_that_wraps_another_may_call_it() -> None:

@@ -93,9 +93,6 @@ assert $A -> raise $ERROR
 ! f'{repr($A)}' -> f'{$A!r}'
     interpolation ^\{\s*repr\(
     interpolation !r\}$
-! f'{str($A)}' -> f'{$A}'
-    interpolation ^\{\s*str\(
-    interpolation ^\{
 ! $A.lstrip('prefix') -> $A.removeprefix('prefix')
     call \.[lr]strip\(\s*["'][^"'\\]*\w[^"'\\]*\w[^"'\\]*["']\s*\)$
     call ^[\w.]+\.(removeprefix|removesuffix|startswith|endswith)\(
@@ -305,6 +302,92 @@ $A, $B = $TEXT.split($SIGN, 1) -> $A, _, $B = $TEXT.partition($SIGN)
 ! $F(**{'name': $A}) -> $F(name=$A)
     call ^[\w.]+\((.|\n)*\*\*\{\s*["']\w+["']
     call ^[\w.]+\((.|\n)*\b\w+=\w
+! list(set($A)) -> sorted(set($A)) | sorted($A) | list(dict.fromkeys($A))
+! os.rename($A, $B) -> os.replace($A, $B)
+! eval($A) | eval($A, $N) -> ast.literal_eval($A) | literal_eval($A)
+! type($A) == type | type($A) is type -> inspect.isclass($A)
+! for $A in $B.readlines():\n $$$C -> for $A in $B:\n $$$N
+! for $A, _ in $B.items():\n $$$C -> for $A in $B:\n $$$N
+! for _, $A in $B.items():\n $$$C -> for $A in $B.values():\n $$$N
+! if $A < $B:\n $A = $B | if $B > $A:\n $A = $B -> $A = max($A, $B) | $A = max($B, $A)
+! if $A > $B:\n $A = $B | if $B < $A:\n $A = $B -> $A = min($A, $B) | $A = min($B, $A)
+! if $B in $A:\n $C = $A[$B]\nelse:\n $C = $D -> $C = $A.get($B, $D) | $C = $A.get($B)
+! $A == True -> if $A:\n $$$N | $A and $N | $N and $A | return $A
+! $A == False -> not $A
+! $A == [] | $A == {} | $A == () -> not $A
+! $A != [] | $A != {} | $A != () -> if $A:\n $$$N | $A and $N | $N and $A
+! pd.isnull($A) -> pd.isna($A)
+! pd.notnull($A) -> pd.notna($A)
+! $A.isnull() -> $A.isna()
+! $A.notnull() -> $A.notna()
+! $A.applymap($$$B) -> $A.map($$$B)
+! $A.ix[$B] -> $A.loc[$B] | $A.iloc[$B]
+! $A.as_matrix($$$B) -> $A.to_numpy($$$N) | $A.values
+! $A.json($$$B) -> $A.model_dump_json($$$B)
+! $A.copy($$$B) -> $A.model_copy($$$B)
+! $A.schema($$$B) -> $A.model_json_schema($$$B)
+! asyncio.Task.all_tasks($$$A) -> asyncio.all_tasks($$$A)
+! asyncio.Task.current_task($$$A) -> asyncio.current_task($$$A)
+! $A.run_until_complete($B) -> asyncio.run($B)
+! force_text($$$A) | smart_text($$$A) -> force_str($$$A) | smart_str($$$A)
+! ssl.wrap_socket($$$A) -> $N.wrap_socket($$$M)
+! setattr($A, 'name', $B) -> $A.name = $B
+    call ^setattr\(([^,()]|\(\))+,\s*["'][A-Za-z]\w*["']\s*,
+    assignment ^[\w.]+\.\w+ =
+! $A[:3] == 'abc' -> $A.startswith('abc')
+    comparison_operator \[\s*:\s*\d+\s*\]\s*[!=]=\s*["']|["']\s*[!=]=[^=]*\[\s*:\s*\d+\s*\]$
+    call \.startswith\(
+! $A[-3:] == 'abc' -> $A.endswith('abc')
+    comparison_operator \[\s*-\d+\s*:\s*\]\s*[!=]=\s*["']|["']\s*[!=]=[^=]*\[\s*-\d+\s*:\s*\]$
+    call \.endswith\(
+! $F(stdout=PIPE, stderr=PIPE) -> $F(capture_output=True)
+    call (?s)stdout=(subprocess\.)?PIPE,.*stderr=(subprocess\.)?PIPE
+    call capture_output=True
+! np.random.$A($$$B) -> $RNG.$A($$$B)
+    call ^(np|numpy)\.random\.(rand\w*|choice|normal|uniform|permutation|shuffle|seed)\(
+    call ^[\w.]*([rR]ng|random_state|generator|gen|prng)\.\w+\(
+! matplotlib.cm.get_cmap($A) -> matplotlib.colormaps[$A]
+    call \bcm\.get_cmap\(
+    attribute|subscript|call \bcolormaps\b
+! importlib.resources.path($A, $B) -> importlib.resources.files($A)
+    call \bresources\.(open_text|read_text|open_binary|read_binary|path|contents|is_resource)\(
+    call \b(resources\.)?files\(
+! entry_points()[$GROUP] -> entry_points(group=$GROUP)
+    call|subscript entry_points\(\)(\.get\(|\[)|\biter_entry_points\(
+    call \bentry_points\(\s*group=
+! $A.execute('...') -> $A.execute(text('...'))
+    call \.execute\(\s*[fF]?["']
+    call \.execute\(\s*(\w+\.)?text\(
+! print($$$TEXT) -> LOGGER.info($$$TEXT)
+    call ^print\(
+    call ^[\w.]*(log|LOG|Log)\w*\.(debug|info|warning|error|exception|critical)\(
+! print($$$OUT) -> click.echo($$$OUT)
+    call ^print\(
+    call ^(click|typer)\.s?echo\(|^[\w.]*([cC]onsole|stdout|stderr|out)\.(print|write)\(
+! traceback.print_exc() -> LOGGER.exception($$$A)
+    call ^traceback\.print_exc\(
+    call ^[\w.]*(log|LOG|Log)\w*\.(debug|info|warning|error|exception|critical)\(
+! @validator($$$A) -> @field_validator($$$A)
+    decorator ^@(pydantic\.)?(root_)?validator\(
+    decorator ^@(pydantic\.)?(field|model)_validator\(
+$A.copy() -> copy.deepcopy($A) | deepcopy($A)
+dict($A) -> copy.deepcopy($A) | deepcopy($A)
+if $B in $A:\n return $A[$B] -> return $A.get($B) | return $A.get($B, $N)
+$A.search($B) -> $A.fullmatch($B)
+$A.split(' ') | $A.split(" ") -> $A.split()
+$A.replace($B, '') | $A.replace($B, "") -> $A.removeprefix($B) | $A.removesuffix($B)
+next($A) -> next($A, $N)
+max($A) -> max($A, default=$N)
+min($A) -> min($A, default=$N)
+! $A == ($B, $C) | $A == ($B, $C, $D) -> $A in ($B, $C) | $A in ($B, $C, $D)
+! if $A:\n $B = $C\nelse:\n $B = $D -> $B = $C if $A else $D
+! $B if not $A else $A -> $B if $A is None else $A
+$X if $X else $Y -> $X if $X is not None else $Y
+del $A[$B] -> $A.pop($B, None)
+$A.remove($B) -> $A.discard($B)
+$A.pop($B) -> $A.pop($B, $N)
+$A.send($B) -> $A.sendall($B)
+$A = $A or $B -> $A = $B if $A is None else $A | $A if $A is not None else $B | if $A is None:\n $A = $B
 """
 
 
@@ -380,6 +463,12 @@ _SHRINKING = ["del $B[$K]", "$B.pop($$$P)", "$B.remove($X)", "$B.clear()", "$B.p
 _COPIED = r"^for [^\n]+ in ((list|tuple|sorted|set)\(|[^\n]*\.copy\(\)|[\w.]+\[:\])"
 _STARTED = r"^(asyncio|loop|self\.\w*loop)\.(create_task|ensure_future)\("
 _PART = {"inside": {"kind": "concatenated_string"}}
+_SORTED = {"kind": "argument_list", "inside": {"kind": "call", "regex": r"^(sorted|len|set|any|all)\("}}
+_TARGET = {"kind": "assignment", "has": {"field": "left", "pattern": "os.environ[$A]"}}
+_COMPARING = {"field": "name", "regex": "^__(eq|ne|lt|le|gt|ge)__$"}
+_LEAVING = {"any": [{"kind": f"{word}_statement"} for word in ("return", "raise", "continue", "break")]}
+_LEFT = {"field": "consequence", "has": _LEAVING}
+_IS_CLASS = r"(isclass\(|isinstance\([^()]+, type\))"
 _SPECIAL = "(getitem|setitem|delitem|len|contains|str|repr|eq|ne|lt|gt|iter|next|hash|bool|call|enter)"
 _CONST = r"""^getattr\(([^,()]|\(\))+,\s*["'][A-Za-z]\w*["']\s*\)$"""
 _SINGLE = (
@@ -397,6 +486,13 @@ _SINGLE = (
         {"kind": "string", "regex": r"""^["'][^{}]*["']$"""},
         is_mistake=True,
         is_spelling=True,
+    ),
+    Entry(
+        "f'{str($A)}'",
+        "f'{$A}'",
+        {"kind": "interpolation", "has": {"pattern": "str($A)"}},
+        {"kind": "interpolation", "has": {"pattern": "$A"}},
+        is_mistake=True,
     ),
     Entry(
         "asyncio.create_task($$$A)",
@@ -521,6 +617,76 @@ _SINGLE = (
         {"kind": "assignment", "regex": r"^\w+ = lambda\b", "has": {"field": "left", "pattern": "$A"}},
         {"kind": "function_definition", "has": {"field": "name", "pattern": "$A"}},
         is_mistake=True,
+    ),
+    *(
+        Entry(
+            pattern,
+            f"sorted({pattern})",
+            {"pattern": pattern, "not": {"inside": _SORTED}},
+            {"kind": "call", "regex": "^sorted\\(", "has": {"kind": "argument_list", "has": {"pattern": pattern}}},
+        )
+        for pattern in ("os.listdir($A)", "glob.glob($$$A)", "$A.iterdir()", "$A.glob($B)", "$A.rglob($B)")
+    ),
+    Entry(
+        "os.environ[$A]",
+        "os.environ.get($A)",
+        {"pattern": "os.environ[$A]", "not": {"inside": {"any": [_TARGET, {"kind": "delete_statement"}]}}},
+        _by_pattern(["os.environ.get($A)", "os.environ.get($A, $N)", "os.getenv($A)", "os.getenv($A, $N)"]),
+    ),
+    Entry(
+        "issubclass($A, $B)",
+        "isinstance($A, type) and issubclass($A, $B)",
+        {
+            "pattern": "issubclass($A, $B)",
+            "not": {"inside": {"kind": "boolean_operator", "regex": _IS_CLASS, "stopBy": "end"}},
+        },
+        {"kind": "boolean_operator", "regex": rf"(?s){_IS_CLASS}.*issubclass\("},
+    ),
+    Entry(
+        "async def $A(): time.sleep($B)",
+        "async def $A(): await asyncio.sleep($B)",
+        {"pattern": "time.sleep($B)", "inside": {**_FUNCTION, "regex": "^async ", "stopBy": _FUNCTION}},
+        _by_pattern(["asyncio.sleep($B)", "anyio.sleep($B)", "trio.sleep($B)"]),
+        is_mistake=True,
+    ),
+    Entry(
+        "except $A: LOGGER.error($$$B)",
+        "except $A: LOGGER.exception($$$B)",
+        {
+            "kind": "call",
+            "regex": r"^[\w.]*(log|LOG|Log)\w*\.error\(",
+            "inside": {"kind": "except_clause", "stopBy": "end"},
+            "not": {"regex": "exc_info="},
+        },
+        {"kind": "call", "regex": r"^[\w.]*(log|LOG|Log)\w*\.exception\("},
+        is_mistake=True,
+    ),
+    Entry(
+        "def __eq__($A, $B): return False",
+        "def __eq__($A, $B): return NotImplemented",
+        {"pattern": "return False", "inside": {**_FUNCTION, "has": _COMPARING, "stopBy": _FUNCTION}},
+        {"pattern": "return NotImplemented"},
+        is_mistake=True,
+    ),
+    Entry(
+        "if $A: return $B else: $C",
+        "if $A: return $B",
+        {
+            "kind": "else_clause",
+            "inside": {"kind": "if_statement", "has": {"field": "consequence", "has": _LEAVING}},
+        },
+        {
+            "kind": "if_statement",
+            "has": _LEFT,
+            "not": {"has": {"kind": "else_clause"}},
+        },
+        is_mistake=True,
+    ),
+    Entry(
+        "print($A)",
+        "print($A, file=sys.stderr)",
+        {"kind": "call", "regex": r"^print\(", "not": {"regex": r"\bfile="}},
+        {"kind": "call", "regex": r"^print\((.|\n)*file=sys\.stderr"},
     ),
     Entry(
         "[$A for $B in $C]",

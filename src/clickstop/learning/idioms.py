@@ -6,7 +6,7 @@ import re
 
 from clickstop.learning.catalogue import idiom
 from clickstop.learning.generalise import CALLS, bare, walk
-from clickstop.learning.vocabulary import LOCAL
+from clickstop.learning.vocabulary import FOREIGN, LOCAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 _ERROR = re.compile(r"(?:\w+\.)*[A-Z]\w*")
 _NUMBER = r":[^=]*\b(int|float|Decimal|timedelta)\b[^=]*= None$"
 _VAGUE = ("name", "value", "data", "type")  # members of anything
+_VAGUE_KEYS = frozenset(
+    "name value data type id key keys values items text title url path kind status code".split()
+)  # of anything
 _ASKING = ("if_statement", "elif_clause", "while_statement", "boolean_operator", "not_operator")
+_USES = ("attribute", "subscript", "call")
+_ASKED = re.compile(  # before what depends on it, or behind that
+    r"^(?:if )?([\w.]+\.\w+)(?: is not None)?(?::| and\b)|\bif ([\w.]+\.\w+)(?: is not None)? else\b"
+)
 _EMPTY = ("[]", "{}")
 _LOOPS = {"any": [{"kind": kind} for kind in ("for_statement", "for_in_clause")]}
 
@@ -33,25 +40,42 @@ def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
             yield from _raised_again(before, after, change.before)
         elif kinds == ("except_clause", "except_clause"):
             yield from _caught(before, after, names)
-        elif kinds[0] in ("attribute", "subscript") and kinds[1] == "boolean_operator":
-            yield from _nothing_to_loop_over(before, after)
-        elif kinds[0] == "boolean_operator":
-            yield from _empty_or_missing(before, bare(after))
-        elif kinds == ("attribute", "comparison_operator") or kinds[0] == "not_operator":
-            yield from _true_or_there(before, bare(after))
-        elif kinds == ("identifier", "comparison_operator"):
-            yield from _true_or_given(before, after)
-        elif kinds == ("attribute", "call"):
-            yield from _not_called(before, after)
-            yield from _may_lack(before, after)
-        elif kinds == ("call", "call"):
-            yield from _changed_meanwhile(before, after)
-        elif kinds in (("call", "await"), ("call", "yield")):
-            yield from _not_awaited(before, after, names)
         elif kinds[1] == "with_statement":
             yield from _left_open(before, after)
+        elif kinds[1] == "try_statement" and kinds[0].endswith("_statement"):
+            yield from _may_fail(before, after, names)
+        elif kinds == ("decorator", "decorator"):
+            yield from _decorated(before, after)
+        elif kinds[1] == "if_statement" and kinds[0].endswith("_statement"):
+            yield from _may_be_none(before, after)
         elif "default_parameter" in kinds[0] and kinds[0] == kinds[1]:
             yield from _default(before, after)
+        else:
+            yield from _of_expression(before, after, names)
+
+
+def _of_expression(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
+    kinds = (before.kind(), after.kind())
+    if kinds[0] in _USES and kinds[1] in ("boolean_operator", "conditional_expression"):
+        yield from _may_be_none(before, after)
+    if kinds[0] in ("attribute", "subscript") and kinds[1] == "boolean_operator":
+        yield from _nothing_to_loop_over(before, after)
+    elif kinds[0] == "boolean_operator":
+        yield from _empty_or_missing(before, bare(after))
+    elif kinds == ("attribute", "comparison_operator") or kinds[0] == "not_operator":
+        yield from _true_or_there(before, bare(after))
+    elif kinds == ("identifier", "comparison_operator"):
+        yield from _true_or_given(before, after)
+    elif kinds == ("attribute", "call"):
+        yield from _not_called(before, after)
+        yield from _may_lack(before, after)
+        yield from _changed_meanwhile(before, after)
+    elif kinds == ("subscript", "call"):
+        yield from _key_may_lack(before, after)
+    elif kinds == ("call", "call"):
+        yield from _changed_meanwhile(before, after)
+    elif kinds in (("call", "await"), ("call", "yield")):
+        yield from _not_awaited(before, after, names)
 
 
 def _raised_again(before: Any, after: Any, path: list[Any]) -> Iterator[Rewrite]:
@@ -86,7 +110,7 @@ def _caught(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
     body = before.parent().field("body") if before.parent() is not None else None
     called = {_callee(node) for node in walk(body) if node.kind() in CALLS} if body is not None else set()
     added = sorted(new - old)
-    if not old or old - new or not added or len(called) != 1 or any(_is_private(name) for name in called):
+    if not old or not added or len(called) != 1 or any(_is_private(name) for name in called):
         return
     call, caught = _any_object(called.pop(), names), min(old)
     lacks = [{"not": {"has": {"regex": rf"\b{re.escape(error)}\b", "not": {"kind": "block"}}}} for error in added]
@@ -171,6 +195,72 @@ def _may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
         yield idiom(f"$A.{member}", f'getattr($A, "{member}", $B)', query, is_mistake=False)
 
 
+def _key_may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
+    """A key that not everything has: `answer["etag"]` to `answer.get("etag")`."""
+    thing, key = before.field("value"), before.field("subscript")
+    if key is None or not after.text().startswith(f"{thing.text()}.get({key.text()}"):
+        return
+    match = re.fullmatch(r"[\"']([\w.-]+)[\"']", key.text())
+    if not match or match[1].lower() in _VAGUE_KEYS:
+        return
+    part = {"kind": "subscript", "has": {"field": "subscript", "regex": f"^[\"']{re.escape(match[1])}[\"']$"}}
+    given = [
+        {"inside": {"kind": "assignment", "has": {"field": "left", **part}}},
+        {"inside": {"kind": "augmented_assignment", "has": {"field": "left", **part}}},
+        {"inside": {"kind": "delete_statement"}},
+    ]
+    query = {"all": [part, {"not": {"any": given}}]}
+    yield idiom(f"$A[{key.text()}]", f"$A.get({key.text()})", query, is_mistake=False)
+
+
+def _may_fail(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
+    """A call of a library whose error nobody caught: `os.kill(pid)` to `try: os.kill(pid) except OSError: ...`."""
+    body = after.field("body")
+    errors = [
+        error
+        for clause in after.children()
+        if clause.kind() == "except_clause"
+        for error in _ERROR.findall(_header(clause))
+    ]
+    if body is None or not errors or _flat(body) != _flat(before):
+        return
+    called = {_callee(node) for node in walk(before) if node.kind() in CALLS}
+    foreign = sorted(call for call in called if names.origin(call.partition(".")[0]) == FOREIGN)
+    if len(foreign) != 1 or _ERROR.fullmatch(foreign[0].rpartition(".")[2]):
+        return
+    caught = {"has": {"kind": "except_clause", "regex": rf"^except[^\n]*\b({'|'.join(map(re.escape, errors))})\b"}}
+    attempt = {"kind": "try_statement", **caught, "stopBy": "end"}
+    query = {"all": [{"pattern": f"{foreign[0]}($$$A)"}, {"not": {"inside": attempt}}]}
+    advice = f"try: {foreign[0]}($$$A) except {', '.join(errors)}: ..."
+    yield idiom(f"{foreign[0]}($$$A)", advice, query, is_mistake=False)
+
+
+def _flat(node: Any) -> str:
+    return "".join(node.text().split())
+
+
+def _may_be_none(before: Any, after: Any) -> Iterator[Rewrite]:
+    """What is not always there: `self.socket.close()` to `if self.socket is not None: self.socket.close()`."""
+    match = _ASKED.search(after.text())
+    asked = (match[1] or match[2]) if match else ""
+    if not asked or _flat(before) not in _flat(after) or f"{asked}." not in before.text():
+        return
+    member = asked.rpartition(".")[2]
+    if member in _VAGUE:
+        return
+    named = {"regex": rf"\.{member}\b"}
+    asking = [{"kind": kind, **named} for kind in ("conditional_expression", "boolean_operator", "not_operator")]
+    asking += [
+        {"kind": "comparison_operator", "regex": rf"\.{member}\s+is\b"},
+        {"kind": "assert_statement", **named},
+    ]
+    asking += [{"kind": kind, "has": {"field": "condition", **named}} for kind in _ASKING[:3]]
+    function = {"kind": "function_definition", "has": {"any": asking, "stopBy": "end"}, "stopBy": "end"}
+    used = {"kind": "attribute", "has": {"field": "object", "pattern": f"$A.{member}"}}
+    query = {"all": [used, {"not": {"inside": function}}]}
+    yield idiom(f"$A.{member}.$B", f"if $A.{member} is not None: $A.{member}.$B", query, is_mistake=False)
+
+
 def _nothing_to_loop_over(before: Any, after: Any) -> Iterator[Rewrite]:
     """What may be missing: `for row in answer.rows` to `for row in answer.rows or []`."""
     instead = after.text().removeprefix(f"{before.text()} or ")
@@ -186,11 +276,19 @@ def _nothing_to_loop_over(before: Any, after: Any) -> Iterator[Rewrite]:
 
 def _changed_meanwhile(before: Any, after: Any) -> Iterator[Rewrite]:
     """What changes while it is looped over: `in self.jobs.values()` to `in list(self.jobs.values())`."""
-    match = re.fullmatch(r"[\w.]+\.(\w+)\.(items|keys|values)\(\)", before.text())
+    match = re.fullmatch(r"[\w.]+\.(\w+?)(\.(?:items|keys|values)\(\))?", before.text())
     if match and after.text() == f"list({before.text()})":
-        pattern = f"$A.{match[1]}.{match[2]}()"
+        pattern = f"$A.{match[1]}{match[2] or ''}"
         query = {"pattern": pattern, "inside": _LOOPS}
         yield idiom(f"for $B in {pattern}", f"for $B in list({pattern})", query, is_mistake=False)
+
+
+def _decorated(before: Any, after: Any) -> Iterator[Rewrite]:
+    """What makes a decorator and is none: `@retried` to `@retried()`; or the other way round."""
+    was, now = before.text(), after.text()
+    if was.removesuffix("()") == now.removesuffix("()") and was != now:
+        query = {"kind": "decorator", "regex": f"^{re.escape(was)}$"}
+        yield idiom(was, now, query, is_mistake=False)
 
 
 def _not_awaited(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 _TRIED = 24  # rewrites of one fix
 _BODY = 800  # characters of a function that are looked at
+_NEXT = re.compile(r"\n(?:async )?(?:def|class) ")  # where another one begins
 _EXAMPLES = 3  # places that write the repaired form
 _NOTHING = "it adds or moves code, but removes no mistake"
 
@@ -191,7 +192,7 @@ class _Trial:
             return "it renames something of this project"
         if any(name in text for name in value.vanished for _, text in self._fix.every(self._any)):
             return "it removes something, or replaces it with something specific to this place"
-        if len(examples) < value.examples:
+        if len(examples) < value.examples and not self._is_wrapped:
             return "it uses names of this project that no other place uses in the fixed way"
         return ""
 
@@ -229,7 +230,7 @@ class _Trial:
         """A function of the project that wraps another one may call it."""
         own = self._rewrite.new_meaning.get(PROJECT, set()) - self._rewrite.names
         wrappers = "|".join(sorted({name.rpartition(".")[2] for name in own}))
-        if not wrappers or self._language != "python" or "$" not in self._rewrite.before:
+        if not wrappers or self._language != "python" or not {"$", "("} & set(self._rewrite.before):
             return self._rewrite.queries
         wrapper = {"kind": "function_definition", "has": {"field": "name", "regex": f"^({wrappers})$"}}
         return [
@@ -286,12 +287,27 @@ class _Trial:
         )
         return "." in name or any(made.search(text) for _, text in self._fix.every(self._any))
 
+    @property
+    def _is_wrapped(self) -> bool:
+        """Whether the function of the project that takes the place of a call makes that call itself."""
+        called = self._rewrite.before.partition("(")[0].rpartition(".")[2]
+        if "(" not in self._rewrite.before or not called.isidentifier():
+            return False
+        makes_it = re.compile(rf"\b{called}\(")
+        come = self._rewrite.new_meaning.get(PROJECT, set()) - self._rewrite.names
+        own = {name.rpartition(".")[2] for name in come}
+        return any(
+            makes_it.search(_NEXT.split(text.partition(f"def {name}(")[2][:_BODY])[0])
+            for _, text in (self._fix.every(self._any) if own else ())
+            for name in own
+        )
+
     def _is_dead(self) -> bool:
         """Whether it forbids what nobody can write any more."""
         gone = self._rewrite.meaning.get(PROJECT, set()) - self._rewrite.new_meaning.get(PROJECT, set())
         last = {name.rpartition(".")[2] for name in gone}
         for _, text in self._fix.every(self._any) if last else ():
-            last = {name for name in last if name not in text}
+            last = {name for name in last if name not in text or not re.search(rf"\b{name}\b", text)}
         return bool(last)
 
     @property

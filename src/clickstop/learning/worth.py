@@ -35,7 +35,8 @@ _LIBRARY_MEMBERS = frozenset(
 _MARKS = (frozenset(typing.__all__) - {"Counter", "OrderedDict"}) | frozenset(
     "typing typing_extensions _ __ gettext logging logger log LOG".split()
 )
-_MODE = re.compile(r"""[bru]{0,2}(["'])[\w.+-]{0,12}\1""")  # a name of a mode, an encoding, a key
+# A name of a mode, an encoding, a key; not a version.
+_MODE = re.compile(r"""[bru]{0,2}(["'])(?!\d+\.)[\w.+-]{0,12}\1""")
 _MARKED = ("typing.", "t.", "te.", "logging.", "logger.", "log.", "LOG.")
 # Members that a language or its library has given up.
 _BYGONE = frozenset(
@@ -61,14 +62,19 @@ _KEY = re.compile(rf"\[({_TEXT})\]")
 _ASSIGNED = re.compile(r"[\w$.]+(?= = )")
 _SINGLES = re.compile(r"\b(?:None|True|False)\b")
 _SINGLE_MOST = 2
+_KEYWORDS_MOST = 4  # arguments by name
+_ARITHMETIC = frozenset("+-*/%&|^")
 _CONSTANT_NAME = re.compile(r"[A-Z_\d]+")
 _LOGGED = re.compile(r"\w*log(?:ger)?\.\w+\(", re.IGNORECASE)
 _COMPARISON = re.compile(rf"\S+ (?:==|!=|is|is not) (?:{_TEXT}|\S+)")
 _OUTER = re.compile(r"(\$?[\w.]+)\(")  # what is called
 _METHOD = re.compile(r"\$A\.[\w.]+\(")
-# Arguments that are nearly always meant where they can be given.
+# Arguments that are nearly always meant where they can be given: what happens without them is a known trap.
 _ASKED_FOR = frozenset(
-    "encoding timeout stacklevel strict exist_ok maxsplit usedforsecurity Loader check autoescape".split()
+    "encoding errors newline timeout stacklevel strict exist_ok missing_ok dirs_exist_ok ignore_errors maxsplit "
+    "usedforsecurity Loader check autoescape resolve_entities allow_pickle weights_only map_location filter "
+    "return_exceptions daemon flush safe keep_blank_values random_state observed numeric_only regex utc tz "
+    "indexing".split()
 )
 _KEYWORD_WITH = re.compile(r"\b(\w+)=(?!=)(\$\w+(?=[,)])|)")  # and its value where that is left open
 _KEYWORD_VALUE = re.compile(rf"\b(\w+)=(?!=)({_TEXT}|[\w.]+)")
@@ -117,12 +123,20 @@ def worth(rewrite: Rewrite) -> Worth:
     library = rewrite.meaning.get(MEMBER, set()) & _LIBRARY_MEMBERS
     is_asked_for = bool(added & _ASKED_FOR) and not rewrite.meaning.get(PROJECT)
     if is_asked_for or (library and added):
-        return Worth()
+        is_of_anything = "timeout" in added and _METHOD.match(rewrite.before) is not None
+        return Worth(examples=_OWN if is_of_anything and not library else 0)
     if _is_respelled(_gone(rewrite, MEMBER), _come(rewrite, MEMBER)):
         return Worth()
     replaced = _replaced_method(rewrite)
     if replaced:
         return Worth(examples=_OWN, foreign=replaced)
+    return _of_own(rewrite, come, added)
+
+
+def _of_own(rewrite: Rewrite, come: set[str], added: set[str]) -> Worth:
+    """By names of the project, and members of anything."""
+    if not come and _gone(rewrite, CONSTANT) and _come(rewrite, CONSTANT):
+        return Worth("it changes data of this place")
     own = {*rewrite.meaning.get(PROJECT, ()), *(rewrite.meaning.get(MEMBER, set()) - _EVERYDAY_MEMBERS)}
     if any(name.startswith("_") and not name.endswith("__") for name in map(_last, own)):
         return Worth("it uses a private name of this project")
@@ -166,6 +180,8 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
         return Worth("both forms are right")
     if any(_is_alias(name, other) for name in gone for other in new - old):
         return Worth("it only changes how it imports the same thing")
+    if not gone and _come(rewrite, KEYWORD) & _ASKED_FOR:
+        return Worth()
     if _come(rewrite, PROJECT) == come and not gone and _gone(rewrite, CONSTANT):
         return Worth("it gives a name to a constant")
     if f"{rewrite.before} or " in rewrite.after or f"{rewrite.before} and " in rewrite.after:
@@ -245,7 +261,7 @@ def _of_place(rewrite: Rewrite) -> str:
         return "the mistake is that something may be missing, not how it is used"
     if _assigned(rewrite.before) != _assigned(rewrite.after):
         return "it renames something of this project"
-    if len(_SINGLES.findall(rewrite.before)) > _SINGLE_MOST:
+    if len(_SINGLES.findall(rewrite.before)) > _SINGLE_MOST or rewrite.before.count("=$") > _KEYWORDS_MOST:
         return "it would only find the same statement again"
     if _CONSTANT_NAME.fullmatch(rewrite.after) and "(" in rewrite.before:
         return "it gives a name to a constant"
@@ -258,9 +274,20 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it uses a private name of this project"
     if _LOGGED.match(rewrite.before) and not _gone(rewrite, MEMBER) & _BYGONE and "warn(" not in rewrite.before:
         return "it changes only types or words, not behaviour"
-    if rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set()) & _TELLING:
+    kept = rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set())
+    if kept & _TELLING or _is_inside(rewrite):
         return "the mistake is unrelated to the surrounding calls"
     return ""
+
+
+def _is_inside(rewrite: Rewrite) -> bool:
+    """Whether the same call stands around another one that the repair replaces."""
+    callee = rewrite.before.partition("(")[0]
+    if not callee or callee != rewrite.after.partition("(")[0]:
+        return False
+    old, new = _arguments(rewrite.before), _arguments(rewrite.after)
+    changed = [(was, now) for was, now in zip(old, new, strict=False) if was != now]
+    return len(old) == len(new) and len(changed) == 1 and all(re.match(r"=[\w.]+\(", side) for side in changed[0])
 
 
 def _is_told_more(rewrite: Rewrite) -> bool:
@@ -412,6 +439,8 @@ def _of_difference(rewrite: Rewrite) -> str:
     if any(not _MODE.fullmatch(text) for text in texts):
         return "it changes data specific to this place"
     if not names and not texts:
+        return _SIGNS
+    if _ARITHMETIC & set(gone) and _ARITHMETIC & set(come):
         return _SIGNS
     is_rename = (
         not _is_own_instead(rewrite)
