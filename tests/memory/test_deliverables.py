@@ -40,6 +40,7 @@ MENTIONS = [
     "src/old.py: delete",
     "Drop src/old.py and src/older.py",
     "Support a.b.c and e.g. https://x.org/a.py or *.py, v1.2",
+    "Write os.path.py and shop.cart.total.py",
     "Make the loader work without settings.toml",
     "Do not write src/cart.py",
     "Add a cache. See docs/cache.md",
