@@ -30,6 +30,7 @@ from tests.harness import (
     store_of,
 )
 from tests.tokens import STAND_INS
+from tests.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -97,13 +98,31 @@ settings.register_profile("fast", settings.get_profile("whole"), max_examples=20
 MEMORY, ROOM = "/dev/shm", 2 << 30
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.getgroup("general")._addoption(  # what begins with a small letter is pytest's own
+        "-n", dest="workers", default="0", help="number of processes for tests, or auto: two more than processors"
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     gc.disable()  # what is collected stays
-    # Each worker would compile all tests in each run, where the environment says not to keep that.
+    # All tests would be compiled in each run, where the environment says not to keep that.
     sys.dont_write_bytecode = False
     settings.load_profile("fast" if "not slow" in config.option.markexpr else "whole")
-    if "TMPDIR" not in os.environ and _is_roomy(MEMORY):  # workers get what the first process has
+    if "TMPDIR" not in os.environ and _is_roomy(MEMORY):
         os.environ["TMPDIR"] = tempfile.tempdir = MEMORY
+    workers = _workers(config.option.workers)
+    if workers > 1 and hasattr(os, "fork"):
+        config.pluginmanager.register(Workers(workers, _group))
+
+
+def _workers(given: str) -> int:
+    """Tests wait, too, for servers and deadlines: two more than processors."""
+    return (os.cpu_count() or 1) + 2 if given == "auto" else int(given)
+
+
+def _group(nodeid: str) -> str:
+    return next((place for place in TOGETHER if nodeid.startswith(place)), nodeid)
 
 
 def _is_roomy(folder: str) -> bool:
@@ -112,24 +131,6 @@ def _is_roomy(folder: str) -> bool:
         return False
     room = os.statvfs(folder)
     return room.f_bavail * room.f_frsize >= ROOM and not room.f_flag & os.ST_NOEXEC
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """Two more than processors: tests wait, too, for clients, servers and deadlines."""
-    return (os.cpu_count() or 1) + 2
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Tests one by one to whichever worker is free, but for those that belong together."""
-    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types
-
-    class Scheduling(LoadScopeScheduling):  # type: ignore[misc]  # same
-        def _split_scope(self, nodeid: str) -> str:
-            return next((place for place in TOGETHER if nodeid.startswith(place)), nodeid)
-
-    return Scheduling(config, log)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
