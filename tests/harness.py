@@ -24,6 +24,7 @@ import clickstop
 from clickstop.core.places import Places, look_again, registered, user_state
 from clickstop.store.create import create
 from tests import inside
+from tests.prepared import HOME, NAME, prepare
 from tests.trusting import set_up, trust_around
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ BOOTSTRAP = PACKAGE / "hook" / "bootstrap.py"
 _PATH = os.environ["PATH"]  # tests of commands empty the environment before the first process is started
 _homes: dict[Path, Mapping[str, str]] = {}  # of the repositories that were made
 _AHEAD = 6  # copies of a repository
-_ready: dict[Path, collections.deque[Path]] = {}  # copies, the oldest first
+_ready: dict[str, collections.deque[Path]] = {}  # copies, the oldest first
 originals: dict[str, str] = {}  # the folder of those that are copied, where somebody removes it: no worker does
 _DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
 
@@ -267,19 +268,22 @@ def clean_environ(home: Path) -> dict[str, str]:
 
 def make_repo(path: Path, environ: Mapping[str, str], config: str = "", *, is_new: bool = True) -> Path:
     """A git repository with one commit that holds clickstop.toml, which this user has set up. Unless it is new, it
-    has a database.
+    has a database, and without settings a plan.
     """
-    if config or path.exists():
-        shutil.copytree(_committed(config, environ["PATH"]), path, dirs_exist_ok=True)
-    else:
+    is_plain = not config and not path.exists()
+    if is_plain:
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(_older_copy(environ["PATH"]), path)
+    else:
+        _committed(config, environ["PATH"]).write(path)
     set_up(str(path), environ)
     _homes[path] = environ
     if not is_new:
         places = Places(str(path), environ)
         places.ensure_state()
         shutil.copy(_new_database(), places.database)
+        if is_plain:
+            prepare(path, environ, _original)
     return path
 
 
@@ -328,33 +332,66 @@ def _new_database() -> Path:
     return folder / "memory.db"
 
 
+def _original() -> tuple[Path, Mapping[str, str]]:
+    """A repository whose plan others are given."""
+    folder = Path(tempfile.mkdtemp(prefix="clickstop-plan-", dir=originals.get("folder")))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    environ = {**clean_environ(folder / HOME), "PATH": _PATH}
+    return make_repo(folder / NAME, environ), environ
+
+
 def _older_copy(search: str) -> Path:
     """Of a repository with no settings, made some tests ago: no session takes its files for new ones, and nobody
     waits for that. Moving a folder makes the files in it no younger.
     """
-    original = _committed("", search)
-    ready = _ready.setdefault(original, collections.deque())
+    ready = _ready.setdefault(search, collections.deque())
     while len(ready) <= _AHEAD:
-        copies = Path(tempfile.mkdtemp(prefix="copy-", dir=original.parent))
-        ready.append(Path(shutil.copytree(original, copies / "shop")))
+        copies = Path(tempfile.mkdtemp(prefix="clickstop-copy-", dir=originals.get("folder")))
+        atexit.register(shutil.rmtree, copies, ignore_errors=True)
+        _committed("", search).write(copies / "shop")
+        ready.append(copies / "shop")
     return ready.popleft()
 
 
+@dataclass(frozen=True)
+class _Tree:
+    """Folders and files to write again and again, with less to do than copying has."""
+
+    folders: list[str]
+    files: list[tuple[str, int, bytes]]
+
+    @classmethod
+    def of(cls, folder: Path) -> _Tree:
+        paths = sorted(folder.rglob("*"))
+        files = [(path, path.stat().st_mode & 0o777, path.read_bytes()) for path in paths if path.is_file()]
+        return cls(
+            [str(path.relative_to(folder)) for path in paths if path.is_dir()],
+            [(str(path.relative_to(folder)), mode, content) for path, mode, content in files],
+        )
+
+    def write(self, to: Path) -> None:
+        to.mkdir(parents=True, exist_ok=True)
+        for folder in self.folders:
+            os.makedirs(to / folder, exist_ok=True)
+        for name, mode, content in self.files:
+            descriptor = os.open(to / name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+            os.write(descriptor, content)
+            os.close(descriptor)
+
+
 @functools.cache
-def _committed(config: str, search: str) -> Path:
+def _committed(config: str, search: str) -> _Tree:
     """The repository that others are copies of."""
-    folder = Path(tempfile.mkdtemp(prefix="clickstop-repository-", dir=originals.get("folder")), "original")
-    atexit.register(shutil.rmtree, folder.parent, ignore_errors=True)
-    folder.mkdir()
-    (folder / "clickstop.toml").write_text(config, encoding="utf-8")
-    environ = {"PATH": search, "HOME": str(folder)}
-    git(folder, environ, "init", "-q", "-b", "main")
-    for sample in (folder / ".git" / "hooks").iterdir():
-        sample.unlink()
-    git(folder, environ, "add", "-A")
-    git(folder, environ, "commit", "-q", "-m", "start")
-    git(folder, environ, "repack", "-adqn")  # fewer folders to copy
-    return folder
+    with tempfile.TemporaryDirectory(prefix="clickstop-repository-", dir=originals.get("folder")) as place:
+        folder = Path(place)
+        (folder / "clickstop.toml").write_text(config, encoding="utf-8")
+        environ = {"PATH": search, "HOME": place}
+        git(folder, environ, "init", "-q", "-b", "main", "--template=")
+        git(folder, environ, "add", "-A")
+        git(folder, environ, "commit", "-q", "-m", "start")
+        git(folder, environ, "repack", "-adqn")  # fewer folders to make
+        (folder / ".git" / "COMMIT_EDITMSG").unlink()
+        return _Tree.of(folder)
 
 
 def git(cwd: Path, environ: Mapping[str, str], *arguments: str) -> str:
