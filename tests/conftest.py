@@ -121,8 +121,12 @@ def _workers(given: str) -> int:
     return (os.cpu_count() or 1) + 2 if given == "auto" else int(given)
 
 
-def _group(nodeid: str) -> str:
-    return next((place for place in TOGETHER if nodeid.startswith(place)), nodeid)
+def _group(item: pytest.Item) -> str:
+    """Tests that share something have one worker: a place in `TOGETHER`, or a fixture of their module."""
+    place = next((place for place in TOGETHER if item.nodeid.startswith(place)), "")
+    assert isinstance(item, pytest.Function)
+    definitions = item._fixtureinfo.name2fixturedefs.values()
+    return place or (str(item.path) if any(found[-1].scope == "module" for found in definitions) else item.nodeid)
 
 
 def _is_roomy(folder: str) -> bool:
@@ -151,25 +155,20 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="session", autouse=True)
 def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> str:
-    originals["folder"] = str(tmp_path_factory.getbasetemp())
-    return str(tmp_path_factory.mktemp("nobody"))
-
-
-@pytest.fixture(autouse=True)
-def _nothing_of_the_developers(monkeypatch: pytest.MonkeyPatch, nobodys_home: str) -> None:
     """Tests may be run by an agent or by somebody who uses clickstop: neither may show, nor be touched."""
+    originals["folder"] = str(tmp_path_factory.getbasetemp())
     for name in list(os.environ):
         if name.startswith(FOREIGN):
-            monkeypatch.delenv(name)
-    monkeypatch.setenv("HOME", nobodys_home)
+            del os.environ[name]
+    os.environ["HOME"] = str(tmp_path_factory.mktemp("nobody"))
+    return os.environ["HOME"]
 
 
-@pytest.fixture(autouse=True)
-def _no_event_left() -> Iterator[None]:
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
     """A test may play an event in this process; the next one begins outside of any."""
-    yield
     redact.end()
 
 

@@ -271,8 +271,8 @@ def make_repo(path: Path, environ: Mapping[str, str], config: str = "", *, is_ne
     has a database, and without settings a plan.
     """
     is_plain = not config and not path.exists()
+    path.parent.mkdir(parents=True, exist_ok=True)
     if is_plain:
-        path.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(_older_copy(environ["PATH"]), path)
     else:
         _committed(config, environ["PATH"]).write(path)
@@ -370,11 +370,11 @@ class _Tree:
         )
 
     def write(self, to: Path) -> None:
-        to.mkdir(parents=True, exist_ok=True)
-        for folder in self.folders:
-            os.makedirs(to / folder, exist_ok=True)
+        for folder in ("", *self.folders):
+            with contextlib.suppress(FileExistsError):
+                os.mkdir(f"{to}/{folder}")
         for name, mode, content in self.files:
-            descriptor = os.open(to / name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+            descriptor = os.open(f"{to}/{name}", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
             os.write(descriptor, content)
             os.close(descriptor)
 

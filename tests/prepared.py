@@ -29,7 +29,7 @@ _VARIABLES = {"PATH", "HOME", "LANG"}  # others may change the plan
 
 
 def prepare(repo: Path, environ: Mapping[str, str], original: Callable[[], tuple[Path, Mapping[str, str]]]) -> None:
-    """Write down what the first event would compile, unless names or variables differ from those of the original."""
+    """Write down what the first event would compile, unless names or variables differ from the original's."""
     root = os.path.realpath(repo)
     if environ["HOME"] != os.path.join(os.path.dirname(root), HOME) or str(repo) != root or repo.name != NAME:
         return

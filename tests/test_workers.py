@@ -19,7 +19,7 @@ from tests.workers import Workers
 
 def pytest_configure(config):
     count = int(os.environ["WORKERS"])
-    config.pluginmanager.register(Workers(count, lambda nodeid: nodeid.partition("together")[0]))
+    config.pluginmanager.register(Workers(count, lambda item: item.nodeid.partition("together")[0]))
 
 @pytest.fixture(scope="session")
 def place(tmp_path_factory):

@@ -31,7 +31,7 @@ _NEXT = None  # what a worker sends to ask for a test; all else it sends are rep
 class Workers:
     """A plug-in that runs the tests of a session in `count` forked processes; `group` names what stays together."""
 
-    def __init__(self, count: int, group: Callable[[str], str]) -> None:
+    def __init__(self, count: int, group: Callable[[pytest.Item], str]) -> None:
         self._count = count
         self._group = group
 
@@ -51,7 +51,7 @@ class Workers:
         """Numbers of tests that one worker gets all of, in the order of the first of each."""
         groups: dict[str, deque[int]] = {}
         for number, item in enumerate(session.items):
-            groups.setdefault(self._group(item.nodeid), deque()).append(number)
+            groups.setdefault(self._group(item), deque()).append(number)
         return deque(groups.values())
 
 
