@@ -23,6 +23,7 @@ from tests.harness import (
     RECORDED_REPO,
     Hook,
     clean_environ,
+    load_forkers,
     make_repo,
     originals,
     read_rows,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 
 HERE = Path(__file__).parent
+MANY = 500  # tests, of which some surely start processes of ours
 FIRST = ("package", "e2e", "bench", "undo/test_walk.py", "hostile")
 # Places whose tests share something that takes long to make, so one worker has them all.
 TOGETHER = (
@@ -148,11 +150,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not places[item].startswith(FIRST))
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
     """What was collected stays: nobody looks through it again, nor copies its pages for a forked process."""
     gc.freeze()
     gc.set_threshold(100_000, 20)  # as in a hook; most tests are over before there is enough to collect
     gc.enable()
+    if session.config.option.workers != "0" and len(session.items) > MANY:
+        load_forkers()
 
 
 @pytest.fixture(scope="session", autouse=True)

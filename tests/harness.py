@@ -98,7 +98,8 @@ class Forker:
     def __init__(self, kind: str, source: Path = PACKAGE.parent) -> None:
         self._kind = kind
         self._source = str(source)
-        self._channel: socket.socket | None = None
+        self._server: socket.socket | None = None  # to the process, also of workers that are forked from this one
+        self._channel: socket.socket | None = None  # to a copy of it that serves this process alone
 
     def __call__(self, arguments: list[str], stdin: bytes, cwd: Path, environ: Mapping[str, str]) -> Answer:
         pipes = [os.pipe() for _ in range(3)]
@@ -112,7 +113,7 @@ class Forker:
 
     def start(self, arguments: list[str], streams: list[int], cwd: Path, environ: Mapping[str, str]) -> None:
         """With these for stdin, stdout and stderr; nothing else is started before `wait`."""
-        self._channel = self._channel or self._started()
+        self._channel = self._channel or self._connected()
         job = json.dumps({"arguments": arguments, "cwd": str(cwd), "environ": dict(environ)}).encode()
         socket.send_fds(self._channel, [len(job).to_bytes(8, "big")], streams)
         self._channel.sendall(job)
@@ -122,26 +123,45 @@ class Forker:
         assert self._channel is not None
         return int.from_bytes(self._channel.recv(4), "big", signed=True)
 
-    def _started(self) -> socket.socket:
+    def _connected(self) -> socket.socket:
+        self.load()
+        assert self._server is not None
         ours, theirs = socket.socketpair()
         ours.settimeout(180)
+        socket.send_fds(self._server, [b"!"], [theirs.fileno()])
+        theirs.close()
+        return ours
+
+    def load(self) -> None:
+        """Start the process, if that has not happened."""
+        if self._server is not None:
+            return
+        ours, theirs = socket.socketpair()
         started = [str(Path(__file__).with_name("forker.py")), str(theirs.fileno()), self._kind]
         if self._kind == "hook":
             started = ["-I", "-S", *started, self._source, sysconfig.get_path("purelib")]
         environ = {"PATH": _PATH, "LANG": "C.UTF-8", "PYTHONPATH": self._source}
         process = subprocess.Popen([sys.executable, *started], env=environ, pass_fds=[theirs.fileno()])
         theirs.close()
+        self._server = ours
 
         def end() -> None:
+            if self._channel is not None:
+                self._channel.close()
             ours.close()
             process.wait(timeout=60)
 
         atexit.register(end)
-        return ours
 
 
 _fork_hook = Forker("hook")
 fork_command = Forker("command")
+
+
+def load_forkers() -> None:
+    """Before workers are forked: then theirs are copies, and modules are loaded once."""
+    _fork_hook.load()
+    fork_command.load()
 
 
 def run_clickstop(*arguments: str, cwd: Path | str, environ: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
