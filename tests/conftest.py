@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import json
 import os
+import re
+import shutil
 import sys
 import tempfile
 from fnmatch import fnmatch
@@ -12,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from _pytest.tmpdir import tmppath_result_key
 from hypothesis import settings
 
 from clickstop.secrets import redact
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
 
 
 HERE = Path(__file__).parent
+_numbers = itertools.count()  # of folders
 MANY = 500  # tests, of which some surely start processes of ours
 FIRST = ("package", "e2e", "bench", "undo/test_walk.py", "hostile")
 # Places whose tests share something that takes long to make, so one worker has them all.
@@ -174,6 +179,17 @@ def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> str:
 def pytest_runtest_teardown() -> None:
     """A test may play an event in this process; the next one begins outside of any."""
     redact.end()
+
+
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """As pytest's own, which looks through all folders of earlier tests for a number that is free."""
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    folder = tmp_path_factory.getbasetemp() / f"{name}{next(_numbers)}"
+    folder.mkdir(0o700)
+    yield folder
+    if request.node.stash[tmppath_result_key].get("call", True):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture

@@ -99,6 +99,7 @@ class Forker:
         self._kind = kind
         self._source = str(source)
         self._server: socket.socket | None = None  # to the process, also of workers that are forked from this one
+        self._process: subprocess.Popen[bytes] | None = None
         self._channel: socket.socket | None = None  # to a copy of it that serves this process alone
 
     def __call__(self, arguments: list[str], stdin: bytes, cwd: Path, environ: Mapping[str, str]) -> Answer:
@@ -143,7 +144,7 @@ class Forker:
         environ = {"PATH": _PATH, "LANG": "C.UTF-8", "PYTHONPATH": self._source}
         process = subprocess.Popen([sys.executable, *started], env=environ, pass_fds=[theirs.fileno()])
         theirs.close()
-        self._server = ours
+        self._server, self._process = ours, process  # a worker that forgot the process would be warned of it
 
         def end() -> None:
             if self._channel is not None:
@@ -303,8 +304,13 @@ def make_repo(path: Path, environ: Mapping[str, str], config: str = "", *, is_ne
         places.ensure_state()
         shutil.copy(_new_database(), places.database)
         if is_plain:
-            prepare(path, environ, _original)
+            prepare_plan(path, environ)
     return path
+
+
+def prepare_plan(repo: Path, environ: Mapping[str, str]) -> None:
+    """What the first event in a repository without settings would compile (see tests/prepared.py)."""
+    prepare(repo, environ, _original)
 
 
 def copy_package(to: Path, *left_out: str) -> Path:
