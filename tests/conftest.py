@@ -133,7 +133,8 @@ def _group(item: pytest.Item) -> str:
     place = next((place for place in TOGETHER if item.nodeid.startswith(place)), "")
     assert isinstance(item, pytest.Function)
     definitions = item._fixtureinfo.name2fixturedefs.values()
-    return place or (str(item.path) if any(found[-1].scope == "module" for found in definitions) else item.nodeid)
+    is_shared = any(fixtures[-1].scope == "module" for fixtures in definitions)
+    return place or (str(item.path) if is_shared else item.nodeid)
 
 
 def _is_roomy(folder: str) -> bool:
