@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from clickstop.config import check_plan, compile  # noqa: A004  # its name
+from clickstop.core.places import Places
 from clickstop.core.plan import is_stale
 from clickstop.core.plan import read as read_plan
-from tests.harness import Places
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
