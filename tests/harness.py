@@ -412,7 +412,9 @@ def _committed(config: str, search: str) -> _Tree:
         folder = Path(place)
         (folder / "clickstop.toml").write_text(config, encoding="utf-8")
         environ = {"PATH": search, "HOME": place}
-        git(folder, environ, "init", "-q", "-b", "main", "--template=")
+        git(folder, environ, "init", "-q", "-b", "main")
+        for sample in (folder / ".git" / "hooks").iterdir():
+            sample.unlink()
         git(folder, environ, "add", "-A")
         git(folder, environ, "commit", "-q", "-m", "start")
         git(folder, environ, "repack", "-adqn")  # fewer folders to make
