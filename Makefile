@@ -77,7 +77,7 @@ types: venv
 
 # Clients and browsers mostly wait: for the model, for hooks, for each other.
 e2e: venv
-	CLICKSTOP_E2E=require $(RUN) -m pytest -n $$($(RUN) -c 'import os; print(2 * os.cpu_count())') --dist loadfile --no-loadscope-reorder $(JOBS) $(ARGS)
+	CLICKSTOP_E2E=require $(RUN) -m pytest -n $$($(RUN) -c 'import os; print(2 * os.cpu_count())') $(JOBS) $(ARGS)
 
 bench: venv
 	$(RUN) -m bench $(ARGS)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import json
 import os
+import re
+import shutil
 import sys
 import tempfile
 from fnmatch import fnmatch
@@ -12,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from _pytest.tmpdir import tmppath_result_key
 from hypothesis import settings
 
 from clickstop.secrets import redact
@@ -23,6 +27,7 @@ from tests.harness import (
     RECORDED_REPO,
     Hook,
     clean_environ,
+    load_forkers,
     make_repo,
     originals,
     read_rows,
@@ -30,12 +35,15 @@ from tests.harness import (
     store_of,
 )
 from tests.tokens import STAND_INS
+from tests.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
 HERE = Path(__file__).parent
+_numbers = itertools.count()  # of folders
+MANY = 500  # tests, of which some surely start processes of ours
 FIRST = ("package", "e2e", "bench", "undo/test_walk.py", "hostile")
 # Places whose tests share something that takes long to make, so one worker has them all.
 TOGETHER = (
@@ -97,13 +105,36 @@ settings.register_profile("fast", settings.get_profile("whole"), max_examples=20
 MEMORY, ROOM = "/dev/shm", 2 << 30
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.getgroup("general")._addoption(  # what begins with a small letter is pytest's own
+        "-n", dest="workers", default="0", help="number of processes for tests, or auto: two more than processors"
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     gc.disable()  # what is collected stays
-    # Each worker would compile all tests in each run, where the environment says not to keep that.
+    # All tests would be compiled in each run, where the environment says not to keep that.
     sys.dont_write_bytecode = False
     settings.load_profile("fast" if "not slow" in config.option.markexpr else "whole")
-    if "TMPDIR" not in os.environ and _is_roomy(MEMORY):  # workers get what the first process has
+    if "TMPDIR" not in os.environ and _is_roomy(MEMORY):
         os.environ["TMPDIR"] = tempfile.tempdir = MEMORY
+    workers = _workers(config.option.workers)
+    if workers > 1 and hasattr(os, "fork"):
+        config.pluginmanager.register(Workers(workers, _group))
+
+
+def _workers(given: str) -> int:
+    """Tests wait, too, for servers and deadlines: two more than processors."""
+    return (os.cpu_count() or 1) + 2 if given == "auto" else int(given)
+
+
+def _group(item: pytest.Item) -> str:
+    """Tests that share something have one worker: a place in `TOGETHER`, or a fixture of their module."""
+    place = next((place for place in TOGETHER if item.nodeid.startswith(place)), "")
+    assert isinstance(item, pytest.Function)
+    definitions = item._fixtureinfo.name2fixturedefs.values()
+    is_shared = any(fixtures[-1].scope == "module" for fixtures in definitions)
+    return place or (str(item.path) if is_shared else item.nodeid)
 
 
 def _is_roomy(folder: str) -> bool:
@@ -112,24 +143,6 @@ def _is_roomy(folder: str) -> bool:
         return False
     room = os.statvfs(folder)
     return room.f_bavail * room.f_frsize >= ROOM and not room.f_flag & os.ST_NOEXEC
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """Two more than processors: tests wait, too, for clients, servers and deadlines."""
-    return (os.cpu_count() or 1) + 2
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Tests one by one to whichever worker is free, but for those that belong together."""
-    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types
-
-    class Scheduling(LoadScopeScheduling):  # type: ignore[misc]  # same
-        def _split_scope(self, nodeid: str) -> str:
-            return next((place for place in TOGETHER if nodeid.startswith(place)), nodeid)
-
-    return Scheduling(config, log)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -143,33 +156,41 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not places[item].startswith(FIRST))
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
     """What was collected stays: nobody looks through it again, nor copies its pages for a forked process."""
     gc.freeze()
     gc.set_threshold(100_000, 20)  # as in a hook; most tests are over before there is enough to collect
     gc.enable()
+    if session.config.option.workers != "0" and len(session.items) > MANY:
+        load_forkers()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="session", autouse=True)
 def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> str:
-    originals["folder"] = str(tmp_path_factory.getbasetemp())
-    return str(tmp_path_factory.mktemp("nobody"))
-
-
-@pytest.fixture(autouse=True)
-def _nothing_of_the_developers(monkeypatch: pytest.MonkeyPatch, nobodys_home: str) -> None:
     """Tests may be run by an agent or by somebody who uses clickstop: neither may show, nor be touched."""
+    originals["folder"] = str(tmp_path_factory.getbasetemp())
     for name in list(os.environ):
         if name.startswith(FOREIGN):
-            monkeypatch.delenv(name)
-    monkeypatch.setenv("HOME", nobodys_home)
+            del os.environ[name]
+    os.environ["HOME"] = str(tmp_path_factory.mktemp("nobody"))
+    return os.environ["HOME"]
 
 
-@pytest.fixture(autouse=True)
-def _no_event_left() -> Iterator[None]:
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
     """A test may play an event in this process; the next one begins outside of any."""
-    yield
     redact.end()
+
+
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """As pytest's own, which looks through all folders of earlier tests for a number that is free."""
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    folder = tmp_path_factory.getbasetemp() / f"{name}{next(_numbers)}"
+    folder.mkdir(0o700)
+    yield folder
+    if request.node.stash[tmppath_result_key].get("call", True):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture

@@ -38,7 +38,25 @@ def main(descriptor: str, kind: str, *paths: str) -> None:
     script = os.path.join(source, "clickstop", *(("hook", "bootstrap.py") if kind == "hook" else ("__main__.py",)))
     with open(script, encoding="utf-8") as file:
         code = compile(file.read(), script, "exec")
-    channel = socket.socket(fileno=int(descriptor))
+    server = socket.socket(fileno=int(descriptor))
+    while True:
+        asked, channels, _, _ = socket.recv_fds(server, 1, 1)
+        if not asked:
+            break
+        if os.fork() == 0:
+            server.close()
+            _serve(socket.socket(fileno=channels[0]), script, code)
+            os._exit(0)
+        os.close(channels[0])
+    while True:
+        try:
+            os.wait()
+        except ChildProcessError:
+            return
+
+
+def _serve(channel: socket.socket, script: str, code: object) -> None:
+    """Fork one process after another for whoever holds the other end."""
     while True:
         size, streams, _, _ = socket.recv_fds(channel, 8, 3)
         if not size:

@@ -24,6 +24,7 @@ import clickstop
 from clickstop.core.places import Places, look_again, registered, user_state
 from clickstop.store.create import create
 from tests import inside
+from tests.prepared import HOME, NAME, prepare
 from tests.trusting import set_up, trust_around
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ BOOTSTRAP = PACKAGE / "hook" / "bootstrap.py"
 _PATH = os.environ["PATH"]  # tests of commands empty the environment before the first process is started
 _homes: dict[Path, Mapping[str, str]] = {}  # of the repositories that were made
 _AHEAD = 6  # copies of a repository
-_ready: dict[Path, collections.deque[Path]] = {}  # copies, the oldest first
+_ready: dict[str, collections.deque[Path]] = {}  # copies, the oldest first
 originals: dict[str, str] = {}  # the folder of those that are copied, where somebody removes it: no worker does
 _DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
 
@@ -97,7 +98,9 @@ class Forker:
     def __init__(self, kind: str, source: Path = PACKAGE.parent) -> None:
         self._kind = kind
         self._source = str(source)
-        self._channel: socket.socket | None = None
+        self._server: socket.socket | None = None  # to the process, also of workers that are forked from this one
+        self._process: subprocess.Popen[bytes] | None = None
+        self._channel: socket.socket | None = None  # to a copy of it that serves this process alone
 
     def __call__(self, arguments: list[str], stdin: bytes, cwd: Path, environ: Mapping[str, str]) -> Answer:
         pipes = [os.pipe() for _ in range(3)]
@@ -111,7 +114,7 @@ class Forker:
 
     def start(self, arguments: list[str], streams: list[int], cwd: Path, environ: Mapping[str, str]) -> None:
         """With these for stdin, stdout and stderr; nothing else is started before `wait`."""
-        self._channel = self._channel or self._started()
+        self._channel = self._channel or self._connected()
         job = json.dumps({"arguments": arguments, "cwd": str(cwd), "environ": dict(environ)}).encode()
         socket.send_fds(self._channel, [len(job).to_bytes(8, "big")], streams)
         self._channel.sendall(job)
@@ -121,26 +124,45 @@ class Forker:
         assert self._channel is not None
         return int.from_bytes(self._channel.recv(4), "big", signed=True)
 
-    def _started(self) -> socket.socket:
+    def _connected(self) -> socket.socket:
+        self.load()
+        assert self._server is not None
         ours, theirs = socket.socketpair()
         ours.settimeout(180)
+        socket.send_fds(self._server, [b"!"], [theirs.fileno()])
+        theirs.close()
+        return ours
+
+    def load(self) -> None:
+        """Start the process, if that has not happened."""
+        if self._server is not None:
+            return
+        ours, theirs = socket.socketpair()
         started = [str(Path(__file__).with_name("forker.py")), str(theirs.fileno()), self._kind]
         if self._kind == "hook":
             started = ["-I", "-S", *started, self._source, sysconfig.get_path("purelib")]
         environ = {"PATH": _PATH, "LANG": "C.UTF-8", "PYTHONPATH": self._source}
         process = subprocess.Popen([sys.executable, *started], env=environ, pass_fds=[theirs.fileno()])
         theirs.close()
+        self._server, self._process = ours, process  # a worker that forgot the process would be warned of it
 
         def end() -> None:
+            if self._channel is not None:
+                self._channel.close()
             ours.close()
             process.wait(timeout=60)
 
         atexit.register(end)
-        return ours
 
 
 _fork_hook = Forker("hook")
 fork_command = Forker("command")
+
+
+def load_forkers() -> None:
+    """Before workers are forked: then theirs are copies, and modules are loaded once."""
+    _fork_hook.load()
+    fork_command.load()
 
 
 def run_clickstop(*arguments: str, cwd: Path | str, environ: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
@@ -267,20 +289,28 @@ def clean_environ(home: Path) -> dict[str, str]:
 
 def make_repo(path: Path, environ: Mapping[str, str], config: str = "", *, is_new: bool = True) -> Path:
     """A git repository with one commit that holds clickstop.toml, which this user has set up. Unless it is new, it
-    has a database.
+    has a database, and without settings a plan.
     """
-    if config or path.exists():
-        shutil.copytree(_committed(config, environ["PATH"]), path, dirs_exist_ok=True)
-    else:
-        path.parent.mkdir(parents=True, exist_ok=True)
+    is_plain = not config and not path.exists()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if is_plain:
         shutil.move(_older_copy(environ["PATH"]), path)
+    else:
+        _committed(config, environ["PATH"]).write(path)
     set_up(str(path), environ)
     _homes[path] = environ
     if not is_new:
         places = Places(str(path), environ)
         places.ensure_state()
         shutil.copy(_new_database(), places.database)
+        if is_plain:
+            prepare_plan(path, environ)
     return path
+
+
+def prepare_plan(repo: Path, environ: Mapping[str, str]) -> None:
+    """What the first event in a repository without settings would compile (see tests/prepared.py)."""
+    prepare(repo, environ, _original)
 
 
 def copy_package(to: Path, *left_out: str) -> Path:
@@ -328,33 +358,68 @@ def _new_database() -> Path:
     return folder / "memory.db"
 
 
+def _original() -> tuple[Path, Mapping[str, str]]:
+    """A repository whose plan others are given."""
+    folder = Path(tempfile.mkdtemp(prefix="clickstop-plan-", dir=originals.get("folder")))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    environ = {**clean_environ(folder / HOME), "PATH": _PATH}
+    return make_repo(folder / NAME, environ), environ
+
+
 def _older_copy(search: str) -> Path:
     """Of a repository with no settings, made some tests ago: no session takes its files for new ones, and nobody
     waits for that. Moving a folder makes the files in it no younger.
     """
-    original = _committed("", search)
-    ready = _ready.setdefault(original, collections.deque())
+    ready = _ready.setdefault(search, collections.deque())
     while len(ready) <= _AHEAD:
-        copies = Path(tempfile.mkdtemp(prefix="copy-", dir=original.parent))
-        ready.append(Path(shutil.copytree(original, copies / "shop")))
+        copies = Path(tempfile.mkdtemp(prefix="clickstop-copy-", dir=originals.get("folder")))
+        atexit.register(shutil.rmtree, copies, ignore_errors=True)
+        _committed("", search).write(copies / "shop")
+        ready.append(copies / "shop")
     return ready.popleft()
 
 
+@dataclass(frozen=True)
+class _Tree:
+    """Folders and files to write again and again, with less to do than copying has."""
+
+    folders: list[str]
+    files: list[tuple[str, int, bytes]]
+
+    @classmethod
+    def of(cls, folder: Path) -> _Tree:
+        paths = sorted(folder.rglob("*"))
+        files = [(path, path.stat().st_mode & 0o777, path.read_bytes()) for path in paths if path.is_file()]
+        return cls(
+            [str(path.relative_to(folder)) for path in paths if path.is_dir()],
+            [(str(path.relative_to(folder)), mode, content) for path, mode, content in files],
+        )
+
+    def write(self, to: Path) -> None:
+        for folder in ("", *self.folders):
+            with contextlib.suppress(FileExistsError):
+                os.mkdir(f"{to}/{folder}")
+        for name, mode, content in self.files:
+            descriptor = os.open(f"{to}/{name}", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+            os.write(descriptor, content)
+            os.close(descriptor)
+
+
 @functools.cache
-def _committed(config: str, search: str) -> Path:
+def _committed(config: str, search: str) -> _Tree:
     """The repository that others are copies of."""
-    folder = Path(tempfile.mkdtemp(prefix="clickstop-repository-", dir=originals.get("folder")), "original")
-    atexit.register(shutil.rmtree, folder.parent, ignore_errors=True)
-    folder.mkdir()
-    (folder / "clickstop.toml").write_text(config, encoding="utf-8")
-    environ = {"PATH": search, "HOME": str(folder)}
-    git(folder, environ, "init", "-q", "-b", "main")
-    for sample in (folder / ".git" / "hooks").iterdir():
-        sample.unlink()
-    git(folder, environ, "add", "-A")
-    git(folder, environ, "commit", "-q", "-m", "start")
-    git(folder, environ, "repack", "-adqn")  # fewer folders to copy
-    return folder
+    with tempfile.TemporaryDirectory(prefix="clickstop-repository-", dir=originals.get("folder")) as place:
+        folder = Path(place)
+        (folder / "clickstop.toml").write_text(config, encoding="utf-8")
+        environ = {"PATH": search, "HOME": place}
+        git(folder, environ, "init", "-q", "-b", "main")
+        for sample in (folder / ".git" / "hooks").iterdir():
+            sample.unlink()
+        git(folder, environ, "add", "-A")
+        git(folder, environ, "commit", "-q", "-m", "start")
+        git(folder, environ, "repack", "-adqn")  # fewer folders to make
+        (folder / ".git" / "COMMIT_EDITMSG").unlink()
+        return _Tree.of(folder)
 
 
 def git(cwd: Path, environ: Mapping[str, str], *arguments: str) -> str:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.harness import Hook, make_repo
-from tests.trusting import refresh
+from tests.harness import Hook, make_repo, prepare_plan
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,17 +16,21 @@ if TYPE_CHECKING:
 
 COLD = ("test_ending", "test_in_time", "test_process", "test_unreadable_payloads")
 HERE = ("test_broken_configuration", "test_pinned_policy", "test_shipped_state")
+COMPILED = (*HERE, "test_strange_repositories")
 
 
 @pytest.fixture
 def hook(repo: Path, environ: dict[str, str], request: pytest.FixtureRequest) -> Hook:
     name = request.path.stem
-    if name in COLD:
-        refresh(str(repo), environ)  # it would take the first event four times as long as all else
     return Hook(environ, repo, cold=name in COLD, here=name in HERE)
 
 
 @pytest.fixture
-def repo(tmp_path: Path, environ: dict[str, str]) -> Path:
-    """One that had no event yet."""
-    return make_repo(tmp_path / "shop", environ)
+def repo(tmp_path: Path, environ: dict[str, str], request: pytest.FixtureRequest) -> Path:
+    """One that had no event yet. What the first one would compile is there, unless that is what tests are about:
+    it would take that event four times as long as all else, and on a busy machine longer than it has.
+    """
+    made = make_repo(tmp_path / "shop", environ)
+    if request.path.stem not in COMPILED:
+        prepare_plan(made, environ)
+    return made

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.hook.payload import LONGEST
 from tests.harness import PACKAGE, Answer, Hook, as_bytes, store_of
 from tests.hook.plugins import install
 
@@ -83,23 +84,25 @@ def quick(payload: dict[str, Any], repo: Path, environ: Mapping[str, str], limit
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (lambda: f"rm -rf / # {'a' * 20 * MEGABYTE}", "deny"),
-        (lambda: "echo 'it is so'; " * MEGABYTE + "rm -rf /", "ask"),
-        (lambda: "x" * 10 * MEGABYTE + "; rm -rf / ;" + "x" * 10 * MEGABYTE, "ask"),
-        (lambda: f"echo '{'ü' * 10 * MEGABYTE}'; rm -rf /", "ask"),
+        (lambda: f"rm -rf / # {'a' * 5 * MEGABYTE}", "deny"),
+        (lambda: "echo 'it is so'; " * (MEGABYTE // 3) + "rm -rf /", "ask"),
+        (lambda: "x" * 5 * MEGABYTE + "; rm -rf / ;" + "x" * 5 * MEGABYTE, "ask"),
+        (lambda: f"echo '{'ü' * 3 * MEGABYTE}'; rm -rf /", "ask"),
     ],
     ids=["dangerous at once", "dangerous at the end", "dangerous in the middle", "not of ASCII"],
 )
-def test_a_command_of_twenty_megabytes_is_judged(
+def test_a_command_longer_than_what_is_read_is_judged(
     hook: Hook, repo: Path, command: Callable[[], str], said: str
 ) -> None:
-    assert verdict(timed(hook, bash(repo, command()))) in {said, "deny"}
+    line = command()
+    assert len(line) > LONGEST
+    assert verdict(timed(hook, bash(repo, line))) in {said, "deny"}
 
 
 @pytest.mark.parametrize(
     "payload",
     [
-        lambda: b'{"tool_name":"Bash","tool_input":{"command":"' + b"a" * 70 * MEGABYTE + b'"}}',
+        lambda: b'{"tool_name":"Bash","tool_input":{"command":"' + b"a" * 62 * MEGABYTE + b'"}}',
         lambda: b'{"tool_name":"Bash","a":[' + b'{"b":[]},' * 2 * MEGABYTE + b"1]}",
         lambda: b'{"a":' * 5 * MEGABYTE,
         lambda: b"rm -rf / " * 3 * MEGABYTE,

@@ -50,16 +50,20 @@ def refresh(
         data["stamps"] = _stamps(
             root, environ, [*data.get("plugin_files", []), *data.get("watched", []), *error.watched]
         )
-    data["policy"] = _policy(data)
+    data["policy"] = _policy(_strict_text(data))
     _write(root, environ, data)
     return data
 
 
-def _policy(data: Data) -> str:
+def _policy(strict_text: str) -> str:
     """The same for two plans that are equally strict."""
+    return hashlib.sha256(strict_text.encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def _strict_text(data: Data) -> str:
     strict_parts = [data.get(key) for key in ("kinds", "gates", "pause", "max_stop_blocks", "workflows")]
     strict_parts.append([rule for rule in data.get("learned", {}).get("rules", ()) if rule["severity"] == "block"])
-    return hashlib.sha256(json.dumps(strict_parts, sort_keys=True).encode("utf-8", "replace")).hexdigest()[:32]
+    return json.dumps(strict_parts, sort_keys=True)
 
 
 def _instead(root: str, environ: Mapping[str, str]) -> Data:
