@@ -1,5 +1,5 @@
-"""The project's own checks where the client has a part in them: files changed under its hands, subagents, and work in
-the background. `tests/handlers/` proves what the checks themselves decide.
+"""The project's own checks where the client has a part in them: files that change under its hands, subagents, and
+runs in the background. What the checks decide is proved in `tests/handlers/`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ def project(bare: Callable[[str], Stage], quick_pytest: Path) -> Callable[..., S
         search = f"{quick_pytest}{os.pathsep}{made.environ['PATH']}"
         stage = replace(made, environ={**made.environ, "PATH": search})
         lines = "".join(f'  {name}: "{line}"\n' for name, line in commands.items())
-        given = {"CLAUDE.md": f"---\ncommands:\n{lines}---\n# Cart\n", "cart.py": GOOD, "test_cart.py": WITH_TEST, ".gitignore": "__pycache__\n"}
+        front = f"---\ncommands:\n{lines}---\n# Cart\n"
+        given = {"CLAUDE.md": front, "cart.py": GOOD, "test_cart.py": WITH_TEST, ".gitignore": "__pycache__\n"}
         for name, text in {**given, **(files or {})}.items():
             place = stage.repo / name
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -109,5 +110,3 @@ def test_a_run_in_the_background_is_evidence_when_the_client_says_that_it_has_en
         ("test", "passed", "claude-code", "whole")
     ]
     assert stage.rows("check_runs") == []
-
-

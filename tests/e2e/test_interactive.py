@@ -46,9 +46,15 @@ def _tmux() -> None:
         missing("tmux is not there to hold the interactive client")
 
 
-def test_the_person_reads_messages_and_is_asked(stage: Stage) -> None:
+def test_the_person_reads_messages_is_asked_refuses_and_interrupts(stage: Stage) -> None:
+    """Of a call that is refused or interrupted the client says nothing after PreToolUse, and there is no Stop."""
     stage.plug_in(_TALK)
-    turns = [use(bash("touch agreed.txt")), say("finished")]
+    turns = [
+        use(bash("touch agreed.txt")),
+        say("finished"),
+        use(bash("touch refused.txt")),
+        use(bash("echo waiting; sleep 600")),
+    ]
     with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
         terminal.wait_for("SessionStart:startup says: House says session.start")
         terminal.type("please")
@@ -56,36 +62,26 @@ def test_the_person_reads_messages_and_is_asked(stage: Stage) -> None:
         terminal.wait_for("House asks about touch.")
         terminal.press_until_gone("Enter", "Esc to cancel")  # "Yes" comes first
         terminal.wait_for("Stop says: House says turn.stop")
-        terminal.leave()
-
-    assert (stage.repo / "agreed.txt").exists()
-    assert stage.calls()[call_id(0)]["outcome"] == "ok"
-    assert [(row["verdict"], row["said"]) for row in stage.rows("gate_decisions")] == [("ask", "ask")]
-    assert [row["status"] for row in stage.rows("sessions")] == ["ended"]
-
-
-def test_calls_that_the_person_refuses_or_interrupts_are_kept(stage: Stage) -> None:
-    """The client says nothing about them after PreToolUse, and there is no Stop either."""
-    stage.plug_in(_TALK)
-    turns = [use(bash("touch refused.txt")), use(bash("echo waiting; sleep 60")), say("finished")]
-    with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
-        terminal.type("first")
-        terminal.wait_for("House asks about touch.")
+        terminal.type("now refuse")
         terminal.press_until_gone("2", "Esc to cancel")  # "No"
         terminal.wait_for("What should Claude do instead?")
-        terminal.type("second")
-        until(lambda: call_id(1) in stage.calls())
+        terminal.type("now interrupt")
+        until(lambda: call_id(3) in stage.calls())
         terminal.press_until_gone("Escape", "esc to interrupt")
         terminal.wait_for("What should Claude do instead?", times=2)
         terminal.leave()
 
+    assert (stage.repo / "agreed.txt").exists()
     assert not (stage.repo / "refused.txt").exists()
     assert {key: row["outcome"] for key, row in stage.calls().items()} == {
-        call_id(0): "interrupted",
-        call_id(1): "interrupted",
+        call_id(0): "ok",
+        call_id(2): "interrupted",
+        call_id(3): "interrupted",
     }
     assert set(stage.calls()) == stage.transcript_calls()
-    assert "turn.stop" not in stage.kinds()
+    assert [(row["verdict"], row["said"]) for row in stage.rows("gate_decisions")] == [("ask", "ask")] * 2
+    assert stage.kinds()["turn.stop"] == 1
+    assert [row["status"] for row in stage.rows("sessions")] == ["ended"]
     assert "All is well." in stage.clickstop("doctor")
 
 
@@ -102,40 +98,36 @@ def test_a_long_check_ends_when_the_person_interrupts_it(stage: Stage) -> None:
     assert stage.rows("handler_failures") == []
 
 
-def test_the_status_line_shows_what_a_session_has_come_to(stage: Stage) -> None:
+def test_the_status_line_shows_the_cost_answers_are_decisions_and_a_prompt_can_be_abandoned(stage: Stage) -> None:
     stage.clickstop("init", "--yes", "--statusline")
-    turns = [use(bash("ls"), output_tokens=50_000), say("finished", output_tokens=50_000)]
-    with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
-        terminal.wait_for("clickstop no signals")
-        terminal.type("please")
-        terminal.wait_for("$2.00 today")
-        terminal.leave()
-    # The client may write its last answer after it has stopped: that one is counted when the next session starts.
-    assert "no signals · $" in stage.clickstop("statusline")
-
-
-def test_what_the_person_answers_is_a_decision_and_a_broken_off_prompt_was_abandoned(stage: Stage) -> None:
     options = [{"label": "SQLite", "description": "One file"}, {"label": "PostgreSQL", "description": "A server"}]
     question = {"question": "Which database?", "header": "Database", "options": options, "multiSelect": False}
     turns = [
+        use(bash("ls"), output_tokens=50_000),
+        say("looked around", output_tokens=50_000),
         use(Call("AskUserQuestion", {"questions": [question]})),
         say("SQLite it is"),
-        use(bash("echo waiting; sleep 60")),
+        use(bash("echo waiting; sleep 600")),
         say("finished"),
     ]
     with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
+        terminal.wait_for("clickstop no signals")
+        terminal.type("look around")
+        terminal.wait_for("$2.00 today")
         terminal.type("ask me")
         terminal.wait_for("Which database?")
         terminal.press_until_gone("Enter", "Enter to select")
         terminal.wait_for("SQLite it is")
         terminal.type("second task")
-        until(lambda: call_id(2) in stage.calls())
+        until(lambda: call_id(4) in stage.calls())
         terminal.press_until_gone("Escape", "esc to interrupt")
         terminal.wait_for("What should Claude do instead?")
         terminal.type("third task")
         terminal.wait_for("finished")
         terminal.leave()
+    # The client may write its last answer after it has stopped: that one is counted when the next session starts.
+    assert "no signals · $" in stage.clickstop("statusline")
     decided = [row["title"] for row in stage.rows("observations") if row["type"] == "decision"]
     assert decided == ["Which database? SQLite"]
     prompts = {row["text"]: row["outcome"] for row in stage.rows("prompts")}
-    assert prompts == {"ask me": "done", "second task": "abandoned", "third task": "done"}
+    assert prompts == {"look around": "done", "ask me": "done", "second task": "abandoned", "third task": "done"}
