@@ -60,7 +60,7 @@ def interpreter(version: str) -> str:
 def built(folder: Path) -> Path:
     """The wheel, once for all."""
     argv = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(argv, cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(argv, cwd=ROOT, capture_output=True, check=True)
     return next(folder.glob("*.whl"))
 
 
