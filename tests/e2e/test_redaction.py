@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from tests.e2e.stage import Stage
 
 TOKEN, TYPED = tokens.github("printed in the client"), tokens.github("typed into the client")
+EDITED = tokens.github("in a file that is edited")  # the client keeps such a file in its transcript
 PASSWORD = "Tr0ub4dor" + "-and-3-horses"
 SERVER = Path(__file__).parent / "mcp_server.py"
-_ONE = "[redacted:github-token:1]"
+_ONE, _TWO = "[redacted:github-token:1]", "[redacted:github-token:2]"
 
 
 def _kept(stage: Stage) -> list[str]:
@@ -46,7 +47,7 @@ def test_a_token_that_any_tool_returns_is_nowhere_afterwards_and_never_overwritt
     notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": cells}
     book = _write(stage, "login.ipynb", json.dumps(notebook))
     _write(stage, "tell.sh", f"echo {TOKEN}\n")  # the model does not know the token
-    settings = _write(stage, "settings.ini", f"[login]\ntoken = {TOKEN}\n")
+    settings = _write(stage, "settings.ini", f"[login]\ntoken = {EDITED}\n")
     noise = "noise of a build that goes on and on\n" * 4_000
     _write(stage, "big.txt", f"{TOKEN}\n{noise}{TOKEN}\n")
     kept = f"f=$(find {stage.home}/.claude -path '*tool-results*' -type f | head -1); tail -n 1 $f; head -n 1 $f"
@@ -59,8 +60,8 @@ def test_a_token_that_any_tool_returns_is_nowhere_afterwards_and_never_overwritt
         use(bash("grep -n TOKEN login.py")),
         use(delegate("LOOK-AROUND")),
         use(Call("Read", {"file_path": settings})),
-        use(Call("Write", {"file_path": settings, "content": f"[login]\ntoken = {_ONE}\nuser = dev\n"})),
-        use(Call("Edit", {**edit, "new_string": f"[login]\n# {_ONE}"})),
+        use(Call("Write", {"file_path": settings, "content": f"[login]\ntoken = {_TWO}\nuser = dev\n"})),
+        use(Call("Edit", {**edit, "new_string": f"[login]\n# {_TWO}"})),
         use(Call("Edit", {**edit, "new_string": "[login]\nuser = dev"})),
         use(bash("cat big.txt")),
         use(bash(kept)),
@@ -73,15 +74,15 @@ def test_a_token_that_any_tool_returns_is_nowhere_afterwards_and_never_overwritt
     assert f"TOKEN = '{_ONE}'" in results[2]
     assert "3\tb = 2" in results[2].replace("→", "\t")
     assert f"2:TOKEN = '{_ONE}'" in results[4]
-    assert all(_ONE in results[number] for number in (1, 3, 6, 11))
+    assert all(_ONE in results[number] for number in (1, 3, 11))
+    assert f"token = {_TWO}" in results[6]
     assert _ONE in played.model.result_of(call_id(0, 0, "LOOKAROUND"))
     assert "noise of a build" in results[10]
-    assert TOKEN not in played.model.texts_sent()
-    assert PASSWORD not in played.model.texts_sent()
+    assert not [secret for secret in (TOKEN, EDITED, PASSWORD) if secret in played.model.texts_sent()]
 
     assert played.refused() == {call_id(7), call_id(8)}
     assert "it would replace the real value" in results[7]
-    assert (stage.repo / "settings.ini").read_text() == f"[login]\nuser = dev\ntoken = {TOKEN}\n"
+    assert (stage.repo / "settings.ini").read_text() == f"[login]\nuser = dev\ntoken = {EDITED}\n"
     assert [path for path in _kept(stage) if "tool-results" not in path] == []
     assert stage.rows("handler_failures") == []
 
@@ -108,13 +109,13 @@ def test_what_cannot_be_hidden_from_the_model_is_said_and_kept_nowhere(stage: St
     assert "Your prompt holds a github-token." in played.ran.stdout
     assert [row["text"] for row in stage.rows("prompts")] == [f"use {_ONE}"]
 
-    told, second = played.model.conversation[1].newest, "[redacted:github-token:2]"
+    told = played.model.conversation[1].newest
     assert "The output of the failed call shows a github-token in clear text." in told
     assert "Do not repeat it" in told
     assert "clickstop: a failed Bash call showed a github-token to the model" in played.ran.stdout
-    assert stage.calls()[call_id(0)]["summary"] == second
+    assert stage.calls()[call_id(0)]["summary"] == _TWO
 
     assert played.refused() == {call_id(0), call_id(1)}
     assert not (stage.repo / "config.py").exists()
-    assert played.model.result_of(call_id(2)) == f"noted: {second}"
+    assert played.model.result_of(call_id(2)) == f"noted: {_TWO}"
     assert [path for path in _kept(stage) if ".claude" not in path] == []
