@@ -384,7 +384,7 @@ class OpenCode(AgentClient):
                 urlopen(leave, timeout=PATIENCE).close()  # as its terminal does
                 self._wait_for_end(scene)
             finally:
-                server.terminate()
+                server.kill()  # it has left the repository, and one that hangs would be waited for
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode(), time.monotonic() - started)
 
     def _wait_for_end(self, scene: Scene) -> None:
