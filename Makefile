@@ -75,9 +75,8 @@ lint: venv
 types: venv
 	$(RUN) -m mypy
 
-# Clients and browsers mostly wait: for the model, for hooks, for each other.
 e2e: venv
-	CLICKSTOP_E2E=require $(RUN) -m pytest -n $$($(RUN) -c 'import os; print(2 * os.cpu_count())') $(JOBS) $(ARGS)
+	CLICKSTOP_E2E=require $(RUN) -m pytest -n auto $(JOBS) $(ARGS)
 
 bench: venv
 	$(RUN) -m bench $(ARGS)

@@ -51,7 +51,7 @@ TOGETHER = (
         "tests/contracts/",
         "tests/dashboard/test_serving.py",
         "tests/demo/test_demo.py",
-        "tests/e2e/test_dashboard.py",
+        "tests/e2e/test_dashboard",  # one browser
         "tests/e2e/test_plugin.py",
     ),
     *("tests/mcp/test_server.py", "tests/package/", "tests/team/", "tests/undo/test_walk.py"),

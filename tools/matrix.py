@@ -36,8 +36,9 @@ def main() -> int:
     if missing:
         print(f"Not on this machine: Python {', '.join(missing)}")
     with tempfile.TemporaryDirectory(prefix="clickstop-matrix-") as folder, ThreadPoolExecutor(2) as pool:
+        wheel = built(Path(folder))
         trials = [(version, resolution) for version in PYTHONS if found[version] for resolution in RESOLUTIONS]
-        results = list(pool.map(lambda trial: tried(uv, found[trial[0]], trial, Path(folder)), trials))
+        results = list(pool.map(lambda trial: tried(uv, found[trial[0]], trial, wheel), trials))
     for (version, resolution), trouble in zip(trials, results, strict=True):
         print(f"Python {version}, {resolution} versions: {trouble or 'ok'}")
     return int(any(results) or bool(missing and "--require" in sys.argv))
@@ -56,13 +57,21 @@ def interpreter(version: str) -> str:
     return ""
 
 
-def tried(uv: list[str], python: str, trial: tuple[str, str], folder: Path) -> str:
+def built(folder: Path) -> Path:
+    """The wheel, once for all."""
+    argv = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(argv, cwd=ROOT, capture_output=True, check=True)
+    return next(folder.glob("*.whl"))
+
+
+def tried(uv: list[str], python: str, trial: tuple[str, str], wheel: Path) -> str:
     """What went wrong; "" if nothing did."""
-    environment, resolution = folder / "-".join(trial), trial[1]
+    folder, resolution = wheel.parent, trial[1]
+    environment = folder / "-".join(trial)
     program = environment / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     steps = [
         [*uv, "venv", "--python", python, environment],
-        [*uv, "pip", "install", "--python", program, "--resolution", resolution, f"{ROOT}[all]"],
+        [*uv, "pip", "install", "--python", program, "--resolution", resolution, f"{wheel}[all]"],
         [program, "-c", LOADED],
         [program, "-m", "clickstop", "demo", "--json"],
     ]

@@ -23,12 +23,6 @@ def test_every_signal_of_the_corpus_is_right_and_hardly_one_is_missed(capsys: py
     assert signals.print_scores("corpus", signals.score(cases)), capsys.readouterr().out
 
 
-def test_every_signal_of_the_samples_is_right(capsys: pytest.CaptureFixture[str]) -> None:
-    cases = list(signals.samples())
-    assert len(cases) > 900
-    assert signals.print_scores("samples", signals.score(cases)), capsys.readouterr().out
-
-
 def test_tools_without_a_reader_of_their_own_are_read_as_well_as_is_asked_for(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

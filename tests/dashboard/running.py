@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -27,7 +26,6 @@ class Dashboard:
 
     process: subprocess.Popen[str]
     link: str
-    seconds: float  # from the start of the process to its link
 
     @property
     def origin(self) -> str:
@@ -66,7 +64,6 @@ def dashboard(
     repo: Path, environ: Mapping[str, str], *options: str, program: Sequence[str | Path] = ()
 ) -> Iterator[Dashboard]:
     """`program` is an installed one; without it, this checkout."""
-    started = time.perf_counter()
     ours = {"PYTHONPATH": str(PACKAGE.parent)} if not program or program[0] == sys.executable else {}
     process = subprocess.Popen(
         [*(program or (sys.executable, "-P", "-c", START)), "dashboard", *options],
@@ -82,7 +79,7 @@ def dashboard(
         lines = [process.stdout.readline() for _ in range(2)]
         link = lines[1].strip()
         assert link.startswith("http://127.0.0.1:"), (lines, process.stderr.read() if process.stderr else "")
-        yield Dashboard(process, link, time.perf_counter() - started)
+        yield Dashboard(process, link)
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT if os.name != "nt" else signal.SIGTERM)

@@ -23,8 +23,7 @@ KEY = "sk-" + "ant-scripted-key-0123456789abcdef"  # no scanner shall take it fo
 _CACHE = Path(
     os.environ.get("CLICKSTOP_E2E_CACHE") or Path(__file__).parents[2] / ".cache"
 )  # tests see none of ours
-_NPM_SECONDS = 600
-_PATIENCE = 60
+PATIENCE = 600  # seconds after which something hangs, however busy the machine is
 
 
 class ClientMissingError(Exception):
@@ -63,7 +62,7 @@ def _install(npm: str, wanted: str, folder: Path) -> None:
         [npm, "install", *quiet, "--prefix", str(part), wanted],
         capture_output=True,
         text=True,
-        timeout=_NPM_SECONDS,
+        timeout=PATIENCE,
         check=False,
     )
     if done.returncode != 0:
@@ -113,7 +112,7 @@ class Client:
             env=client_environ(environ, url),
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            timeout=90,
+            timeout=PATIENCE,
             check=False,
         )
         seconds = time.monotonic() - started
@@ -164,13 +163,13 @@ class Conversation(threading.Thread):
     def ask(self, prompt: str) -> None:
         """Send a prompt and wait until its turn is over."""
         self.send(prompt)
-        assert self._answers.get(timeout=_PATIENCE)["type"] == "result"
+        assert self._answers.get(timeout=PATIENCE)["type"] == "result"
 
     def change(self, what: str, **values: str) -> None:
         """Have the session go on with another model or permission mode."""
         request = {"subtype": what, **values}
         self._write({"type": "control_request", "request_id": what, "request": request})
-        assert self._answers.get(timeout=_PATIENCE)["response"]["subtype"] == "success"
+        assert self._answers.get(timeout=PATIENCE)["response"]["subtype"] == "success"
 
     def _write(self, message: dict[str, Any]) -> None:
         assert self._process.stdin is not None
@@ -180,13 +179,13 @@ class Conversation(threading.Thread):
     def end(self) -> None:
         assert self._process.stdin is not None
         self._process.stdin.close()
-        self._process.wait(timeout=_PATIENCE)
-        self.join(timeout=_PATIENCE)
+        self._process.wait(timeout=PATIENCE)
+        self.join(timeout=PATIENCE)
 
 
 def until(condition: Callable[[], bool], why: Callable[[], str] = lambda: "waited in vain") -> None:
     """Wait for something that another process does."""
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, why()
         time.sleep(0.05)

@@ -12,14 +12,23 @@ from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 from clickstop.core.places import Places
-from tests.e2e.client import KEY, VERSION, ClientMissingError, Ran, client_environ, find_or_install, package
+from tests.e2e.client import (
+    KEY,
+    PATIENCE,
+    VERSION,
+    ClientMissingError,
+    Ran,
+    client_environ,
+    find_or_install,
+    package,
+    until,
+)
 from tests.e2e.scripted_model import Call
 from tests.harness import read_rows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SECONDS = 120
 _QUIET = 6  # looks in a row
 
 
@@ -102,7 +111,7 @@ class AgentClient:
             env={**scene.environ, "TERM": "dumb", **self.environ(scene)},
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            timeout=_SECONDS,
+            timeout=PATIENCE,
             check=False,
         )
         seconds = time.monotonic() - started
@@ -217,7 +226,7 @@ class CodexServer:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
-        self._process.wait(timeout=_SECONDS)
+        self._process.wait(timeout=PATIENCE)
         self._process.stdout.close()
 
 
@@ -367,31 +376,28 @@ class OpenCode(AgentClient):
                     env=environ,
                     stdin=subprocess.DEVNULL,
                     capture_output=True,
-                    timeout=_SECONDS,
+                    timeout=PATIENCE,
                     check=False,
                 )
                 self._wait(url, scene)
                 leave = Request(f"{url}/instance/dispose?directory={quote(str(scene.repo))}", method="POST")
-                urlopen(leave, timeout=30).close()  # as its terminal does
+                urlopen(leave, timeout=PATIENCE).close()  # as its terminal does
                 self._wait_for_end(scene)
             finally:
-                server.terminate()
+                server.kill()  # it has left the repository, and one that hangs would be waited for
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode(), time.monotonic() - started)
 
     def _wait_for_end(self, scene: Scene) -> None:
         """It answers before its plugins are done; ours has the end of the session stored."""
         database = Path(Places(str(scene.repo), scene.environ).database)
-        for _ in range(_SECONDS):
-            if not database.exists() or any(row["ended_at"] for row in read_rows(database, "sessions")):
-                return
-            time.sleep(0.1)
+        until(lambda: not database.exists() or any(row["ended_at"] for row in read_rows(database, "sessions")))
 
     def _wait(self, url: str, scene: Scene) -> None:
         """Until no session has been at work for a while: a held turn goes on in the server."""
-        quiet = 0
-        for _ in range(_SECONDS):
+        quiet, end = 0, time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             status = f"{url}/session/status?directory={quote(str(scene.repo))}"
-            with urlopen(status, timeout=10) as answer:
+            with urlopen(status, timeout=PATIENCE) as answer:
                 busy = [session for session in json.load(answer).values() if session.get("type") != "idle"]
             quiet = 0 if busy else quiet + 1
             if quiet == _QUIET:

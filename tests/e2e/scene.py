@@ -33,7 +33,8 @@ class Scene:
 
 
 def enter(browser: Browser, served: Dashboard, repo: Path, environ: dict[str, str]) -> Scene:
-    watched = Watched(browser.new_context().new_page(), served.origin)
+    """Nothing pulses there: drawing that again and again would cost more than all the rest."""
+    watched = Watched(browser.new_context(reduced_motion="reduce").new_page(), served.origin)
     watched.page.goto(served.link)
     watched.page.wait_for_url(f"{served.origin}/")
     return Scene(repo, environ, served, watched)

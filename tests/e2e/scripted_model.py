@@ -58,9 +58,9 @@ def bash(command: str, **more: Any) -> Call:
     return Call("Bash", {"command": command, "description": "scripted", **more})
 
 
-def delegate(task: str) -> Call:
+def delegate(task: str, **more: Any) -> Call:
     """A subagent in the foreground; a branch of the script with this text is its conversation."""
-    return Call("Agent", {"description": "scripted", "prompt": task, "run_in_background": False})
+    return Call("Agent", {"description": "scripted", "prompt": task, "run_in_background": False, **more})
 
 
 def fail(status: int) -> Turn:

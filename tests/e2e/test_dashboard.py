@@ -209,7 +209,6 @@ def test_a_new_user_sees_the_first_session(
 ) -> None:
     _clickstop(repo, environ, "init", "--yes")
     with dashboard(repo, environ) as served:
-        assert served.seconds < 15  # a busy machine; what it takes alone is measured, not asserted
         scene = enter(browser, served, repo, environ)
         page = scene.watched.page
         page.wait_for_selector("text=No session is running")

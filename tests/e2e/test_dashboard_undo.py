@@ -8,9 +8,9 @@ import pytest
 
 from tests.dashboard import stores
 from tests.dashboard.running import dashboard
-from tests.e2e.browser import Watched
 from tests.e2e.client import ClientMissingError
 from tests.e2e.conftest import missing
+from tests.e2e.scene import enter
 from tests.harness import clean_environ, git, make_repo, read_rows, run_clickstop, store_of
 from tests.printed import data_of
 from tests.tokens import checked
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser
+
+    from tests.e2e.browser import Watched
 
 LAST = stores.name_of(stores.SESSIONS - 1)
 TOKEN = checked("ghp_")
@@ -52,10 +54,8 @@ def test_a_saved_state_is_looked_at_and_brought_back(browser: Browser, lost: tup
         ("tidy up", 1, 2),
     ]
     with dashboard(repo, environ, "--edit") as served:
-        watched = Watched(browser.new_context().new_page(), served.origin)
+        watched = enter(browser, served, repo, environ).watched
         page = watched.page
-        page.goto(served.link)
-        page.wait_for_url(f"{served.origin}/")
         page.click(".menu >> text=Undo")
         page.wait_for_selector("h1:has-text('Undo')")
         assert page.inner_text("[data-figure=states]") == str(len(states)) == "3"

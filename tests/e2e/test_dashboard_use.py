@@ -294,7 +294,7 @@ def test_keys_theme_and_print(normal: Scene) -> None:
 
 def test_times_are_those_of_the_reader_with_universal_time_beside(browser: Browser, normal: Scene) -> None:
     state = normal.watched.page.context.storage_state()
-    context = browser.new_context(timezone_id="Asia/Tokyo", storage_state=state)
+    context = browser.new_context(timezone_id="Asia/Tokyo", storage_state=state, reduced_motion="reduce")
     page = context.new_page()
     page.goto(f"{normal.served.origin}/sessions/{LAST}")
     universal = str(page.locator("#story time").first.get_attribute("datetime"))

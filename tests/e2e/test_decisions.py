@@ -12,40 +12,22 @@ from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, delegat
 if TYPE_CHECKING:
     from tests.e2e.stage import Stage
 
-_ASK = """
+_HOUSE = """
 from clickstop.handlers.index import Handler
-from clickstop.core.decision import ask
+from clickstop.core.decision import ask, replace_output, rewrite
 
-HANDLERS = (Handler("house.ask", kinds=("tool.before",), tools=("shell",)),)
+HANDLERS = (Handler("house.rules", kinds=("tool.before", "tool.after", "tool.failed")),)
 
 
 def handle(event, ctx):
-    _, found, verdict = event.command.partition("# ask, else ")
-    return ask("House rule: somebody should agree to this.", unattended=verdict) if found else None
-"""
-
-_REWRITE = """
-from clickstop.handlers.index import Handler
-from clickstop.core.decision import rewrite
-
-HANDLERS = (Handler("house.rewrite", kinds=("tool.before",), tools=("shell", "write")),)
-
-
-def handle(event, ctx):
+    if event.kind != "tool.before":
+        return replace_output(event.output.replace("hunter2", "[hidden]"))
     if event.tool == "write":
         return rewrite(content=event.content.replace("tabs", "spaces"))
-    return rewrite(command=event.command.replace("rough", "gentle"))
-"""
-
-_REPLACE = """
-from clickstop.handlers.index import Handler
-from clickstop.core.decision import replace_output
-
-HANDLERS = (Handler("house.replace", kinds=("tool.after", "tool.failed")),)
-
-
-def handle(event, ctx):
-    return replace_output(event.output.replace("hunter2", "[hidden]"))
+    _, found, verdict = event.command.partition("# ask, else ")
+    if found:
+        return ask("House rule: somebody should agree to this.", unattended=verdict)
+    return rewrite(command=event.command.replace("rough", "gentle")) if "rough" in event.command else None
 """
 
 _LATE_BLOCK = """
@@ -95,64 +77,58 @@ def test_a_refusal_holds_in_every_permission_mode(stage: Stage) -> None:
     assert documents.is_dir()
 
 
-def test_where_nobody_can_be_asked_the_rule_says_what_happens(stage: Stage) -> None:
-    stage.plug_in(_ASK)
+def test_what_the_house_makes_of_a_call_is_what_runs_and_what_the_model_sees(stage: Stage) -> None:
+    """Nobody can be asked here, so the rule's own verdict counts. The client cannot replace a failure's text."""
+    stage.plug_in(_HOUSE)
+    repo, server = stage.repo, Path(__file__).with_name("mcp_server.py")
+    servers = {"mcpServers": {"notes": {"command": sys.executable, "args": [str(server)]}}}
+    for name, text in {
+        "mcp.json": json.dumps(servers),
+        "login.txt": "pass is hunter2\n",
+        "login.ipynb": json.dumps(_notebook("hunter2")),
+    }.items():
+        (repo / name).write_text(text, encoding="utf-8")
     verdicts = ("block", "warn", "pass")
-    calls = [bash(f"touch {verdict}.txt # ask, else {verdict}") for verdict in verdicts]
-    played = stage.play(use(*calls), say("done"))
-    assert [(stage.repo / f"{verdict}.txt").exists() for verdict in verdicts] == [False, True, True]
-    assert played.refused() == {call_id(0, 0)}
-    assert "House rule: somebody should agree" in played.model.result_of(call_id(0, 0))
-    assert played.model.conversation[1].newest.count("House rule: somebody should agree") == 2  # refused, warned
-    assert [row["verdict"] for row in stage.rows("gate_decisions")] == ["block", "warn"]
-
-
-def test_a_rewritten_call_is_what_runs_and_goes_not_past_the_persons_permissions(stage: Stage) -> None:
-    stage.plug_in(_REWRITE)
     turns = [
+        use(*(bash(f"touch {verdict}.txt # ask, else {verdict}") for verdict in verdicts)),
         use(bash("echo rough > rough.txt && echo rough")),
-        use(Call("Write", {"file_path": str(stage.repo / "style.txt"), "content": "tabs\n"})),
+        use(Call("Write", {"file_path": str(repo / "style.txt"), "content": "tabs\n"})),
+        use(bash("echo pass is hunter2; echo hunter2 >&2")),
+        use(Call("Read", {"file_path": str(repo / "login.txt")})),
+        use(Call("Read", {"file_path": str(repo / "login.ipynb")})),
+        use(Call("mcp__notes__note", {"text": "hunter2"})),
+        use(bash("echo hunter2; exit 3")),
         say("done"),
         use(bash("touch rough2.txt")),
         say("done"),
     ]
-    with ScriptedModel(turns) as model, stage.converse(model) as session:
+    with ScriptedModel(turns) as model, stage.converse(model, "--mcp-config", "mcp.json") as session:
         session.ask("go")
         session.change("set_permission_mode", mode="default")
         session.ask("go on")
-    assert model.result_of(call_id(0)) == "gentle"
-    assert (stage.repo / "gentle.txt").read_text(encoding="utf-8") == "gentle\n"
-    assert not (stage.repo / "rough.txt").exists()
-    assert (stage.repo / "style.txt").read_text(encoding="utf-8") == "spaces\n"
-    assert stage.calls()[call_id(0)]["target"] == "echo gentle > gentle.txt && echo gentle"
-    assert call_id(3) in model.requests[-1].refused()
-    assert not (stage.repo / "gentle2.txt").exists()
+    results = [model.result_of(call_id(number)) for number in range(8)]
 
+    assert [(repo / f"{verdict}.txt").exists() for verdict in verdicts] == [False, True, True]
+    assert "House rule: somebody should agree" in results[0]
+    assert model.conversation[1].newest.count("House rule: somebody should agree") == 2  # refused, warned
+    assert [row["verdict"] for row in stage.rows("gate_decisions")] == ["block", "warn"]
 
-def test_a_replaced_result_is_what_the_model_sees(stage: Stage) -> None:
-    stage.plug_in(_REPLACE)
-    server = Path(__file__).with_name("mcp_server.py")
-    notes = {"command": sys.executable, "args": [str(server)]}
-    (stage.repo / "mcp.json").write_text(json.dumps({"mcpServers": {"notes": notes}}), encoding="utf-8")
-    (stage.repo / "login.txt").write_text("pass is hunter2\n", encoding="utf-8")
-    (stage.repo / "login.ipynb").write_text(json.dumps(_notebook("hunter2")), encoding="utf-8")
-    played = stage.play(
-        use(bash("echo pass is hunter2; echo hunter2 >&2")),
-        use(Call("Read", {"file_path": str(stage.repo / "login.txt")})),
-        use(Call("Read", {"file_path": str(stage.repo / "login.ipynb")})),
-        use(Call("mcp__notes__note", {"text": "hunter2"})),
-        use(bash("echo hunter2; exit 3")),
-        say("done"),
-        arguments=("--mcp-config", "mcp.json"),
-    )
-    seen = [played.model.result_of(call_id(turn)) for turn in range(4)]
-    assert seen[0] == "pass is [hidden]\n[hidden]"
-    assert "pass is [hidden]" in seen[1]
-    assert "print('[hidden]')" in seen[2]
-    assert seen[3] == "noted: [hidden]"
-    assert not any("hunter2" in text for text in seen)
-    # The client has no way to replace a failure's text: what must be hidden has to be stopped before it runs.
-    assert "hunter2" in played.model.result_of(call_id(4))
+    assert results[1] == "gentle"
+    assert (repo / "gentle.txt").read_text(encoding="utf-8") == "gentle\n"
+    assert not (repo / "rough.txt").exists()
+    assert (repo / "style.txt").read_text(encoding="utf-8") == "spaces\n"
+    assert stage.calls()[call_id(1)]["target"] == "echo gentle > gentle.txt && echo gentle"
+
+    assert results[3] == "pass is [hidden]\n[hidden]"
+    assert "pass is [hidden]" in results[4]
+    assert "print('[hidden]')" in results[5]
+    assert results[6] == "noted: [hidden]"
+    assert not any("hunter2" in text for text in results[3:7])
+    assert "hunter2" in results[7]
+
+    # A rewritten call needs the person's permission as any other does.
+    assert model.requests[-1].refused() == {call_id(0, 0), call_id(7), call_id(9)}
+    assert not (repo / "gentle2.txt").exists()
 
 
 def test_a_block_after_the_fact_is_said_and_stays_owed(stage: Stage) -> None:

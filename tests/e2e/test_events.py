@@ -8,6 +8,7 @@ with its turn may kill the hook of a failed turn before it is up.
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, delegat
 from tests.harness import store_of
 
 if TYPE_CHECKING:
+    from tests.e2e.scripted_model import Turn
     from tests.e2e.stage import Stage
 
 _SUMMARY = "<analysis>a</analysis><summary>SUMMARY-OF-THE-SESSION</summary>"
@@ -25,7 +27,7 @@ _SUMMARY = "<analysis>a</analysis><summary>SUMMARY-OF-THE-SESSION</summary>"
 _CHANGE_SETTINGS = """
 import pathlib, sqlite3, time
 pathlib.Path(".claude/settings.json").write_text('{"env": {"COLOUR": "green"}}')
-end = time.monotonic() + 20
+end = time.monotonic() + 100
 while time.monotonic() < end:
     with sqlite3.connect("DATABASE") as store:
         if store.execute("SELECT 1 FROM heartbeats WHERE kind = 'config.changed'").fetchone():
@@ -34,8 +36,8 @@ while time.monotonic() < end:
 """
 
 
-def play_every_event(stage: Stage) -> None:
-    """A session in which the client has an occasion for each of its events."""
+def play_every_event(stage: Stage, prompt: str = "", *answers: Turn) -> ScriptedModel:
+    """A session in which the client has an occasion for each of its events, and one more prompt on the way."""
     (stage.repo / ".claude").mkdir(exist_ok=True)  # what is watched must be there when the client starts
     (stage.repo / "change_settings.py").write_text(
         _CHANGE_SETTINGS.replace("DATABASE", str(store_of(stage.repo) / "memory.db")), encoding="utf-8"
@@ -45,6 +47,7 @@ def play_every_event(stage: Stage) -> None:
         use(delegate("LOOK-AROUND")),
         use(bash(f"'{sys.executable}' change_settings.py")),
         say("done"),
+        *answers,
         say(_SUMMARY),
         fail(413),
         use(bash("curl http://127.0.0.1:9/ -o page.html")),
@@ -53,11 +56,14 @@ def play_every_event(stage: Stage) -> None:
     branches = {"LOOK-AROUND": [use(bash("echo inside")), say("seen")]}
     with ScriptedModel(turns, branches) as model, stage.converse(model) as session:
         session.ask("work")
+        if prompt:
+            session.ask(prompt)
         session.ask("/compact")
         session.ask("this fails")
         until(lambda: "turn.failed" in stage.kinds())
         session.change("set_permission_mode", mode="auto")
         session.ask("this is denied")
+    return model
 
 
 def test_every_registered_event_arrives(stage: Stage) -> None:
@@ -98,4 +104,6 @@ def test_no_call_of_the_transcript_is_missing_from_the_store(stage: Stage) -> No
         call_id(5, 0): ("failed", None, False),
         call_id(5, 1): ("background", None, False),
     }
-    assert "No problems found." in stage.clickstop("doctor")
+    doctor = stage.clickstop("doctor")
+    assert "All is well." in doctor
+    assert re.search(r"\b9 calls and 1 prompt in 1 transcript", doctor), doctor

@@ -28,6 +28,8 @@ def handle(event, ctx):
     return ask("House asks about touch.") if event.command.startswith("touch") else None
 """
 
+_LONG = bash("echo waiting; sleep 590", timeout=600_000)  # the longest that the client lets a command run
+
 _CHECK = """
 from clickstop.handlers.index import Handler
 
@@ -46,9 +48,15 @@ def _tmux() -> None:
         missing("tmux is not there to hold the interactive client")
 
 
-def test_the_person_reads_messages_and_is_asked(stage: Stage) -> None:
+def test_the_person_reads_messages_is_asked_refuses_and_interrupts(stage: Stage) -> None:
+    """Of a call that is refused or interrupted the client says nothing after PreToolUse, and there is no Stop."""
     stage.plug_in(_TALK)
-    turns = [use(bash("touch agreed.txt")), say("finished")]
+    turns = [
+        use(bash("touch agreed.txt")),
+        say("finished"),
+        use(bash("touch refused.txt")),
+        use(_LONG),
+    ]
     with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
         terminal.wait_for("SessionStart:startup says: House says session.start")
         terminal.type("please")
@@ -56,36 +64,26 @@ def test_the_person_reads_messages_and_is_asked(stage: Stage) -> None:
         terminal.wait_for("House asks about touch.")
         terminal.press_until_gone("Enter", "Esc to cancel")  # "Yes" comes first
         terminal.wait_for("Stop says: House says turn.stop")
-        terminal.leave()
-
-    assert (stage.repo / "agreed.txt").exists()
-    assert stage.calls()[call_id(0)]["outcome"] == "ok"
-    assert [(row["verdict"], row["said"]) for row in stage.rows("gate_decisions")] == [("ask", "ask")]
-    assert [row["status"] for row in stage.rows("sessions")] == ["ended"]
-
-
-def test_calls_that_the_person_refuses_or_interrupts_are_kept(stage: Stage) -> None:
-    """The client says nothing about them after PreToolUse, and there is no Stop either."""
-    stage.plug_in(_TALK)
-    turns = [use(bash("touch refused.txt")), use(bash("echo waiting; sleep 60")), say("finished")]
-    with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
-        terminal.type("first")
-        terminal.wait_for("House asks about touch.")
+        terminal.type("now refuse")
         terminal.press_until_gone("2", "Esc to cancel")  # "No"
         terminal.wait_for("What should Claude do instead?")
-        terminal.type("second")
-        until(lambda: call_id(1) in stage.calls())
+        terminal.type("now interrupt")
+        until(lambda: call_id(3) in stage.calls())
         terminal.press_until_gone("Escape", "esc to interrupt")
         terminal.wait_for("What should Claude do instead?", times=2)
         terminal.leave()
 
+    assert (stage.repo / "agreed.txt").exists()
     assert not (stage.repo / "refused.txt").exists()
     assert {key: row["outcome"] for key, row in stage.calls().items()} == {
-        call_id(0): "interrupted",
-        call_id(1): "interrupted",
+        call_id(0): "ok",
+        call_id(2): "interrupted",
+        call_id(3): "interrupted",
     }
     assert set(stage.calls()) == stage.transcript_calls()
-    assert "turn.stop" not in stage.kinds()
+    assert [(row["verdict"], row["said"]) for row in stage.rows("gate_decisions")] == [("ask", "ask")] * 2
+    assert stage.kinds()["turn.stop"] == 1
+    assert [row["status"] for row in stage.rows("sessions")] == ["ended"]
     assert "No problems found." in stage.clickstop("doctor")
 
 
@@ -120,7 +118,7 @@ def test_what_the_person_answers_is_a_decision_and_a_broken_off_prompt_was_aband
     turns = [
         use(Call("AskUserQuestion", {"questions": [question]})),
         say("SQLite it is"),
-        use(bash("echo waiting; sleep 60")),
+        use(_LONG),
         say("finished"),
     ]
     with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:

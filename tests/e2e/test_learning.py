@@ -126,33 +126,3 @@ def test_a_fix_is_learned_from_and_its_mistake_is_stopped_before_it_is_written(s
     told = again.model.conversation[1].newest
     assert "last_item" in told
     assert "2026-11-15-last-item" in told
-
-
-def test_a_fix_that_nothing_is_learned_from_is_held_to_the_limit_and_then_owed(shop: Stage) -> None:
-    read, edit = mending(shop)
-    ends = [say(f"Done {number}.") for number in range(4)]
-    played = shop.play(use(RUN), use(read), use(edit), use(RUN), *ends, prompt=PROMPT)
-    assert played.ran.stdout.strip() == "Done 3."
-    held = played.model.conversation[5].newest
-    assert "[ ] rule: not written" in held
-    assert "incident report" not in held.partition("Missing:")[2].partition("1. ")[0]  # the default asks for a rule
-    assert [row["status"] for row in shop.rows("fixes")] == ["owed"]
-    assert [row["kind"] for row in shop.rows("debts")] == ["learning"]
-
-    later = shop.play(say("hello"), prompt="hello")
-    assert "Bug fixes without a rule" in later.model.conversation[0].newest
-    assert len(later.model.conversation) == 1  # nobody is held for another session's fix
-
-
-def test_a_feature_is_never_held(shop: Stage) -> None:
-    git(shop.repo, shop.environ, "rm", "-q", "test_cart.py")
-    path = str(shop.repo / "cart.py")
-    more = {"file_path": path, "old_string": "    return result\n", "new_string": "    return result or 0\n"}
-    played = shop.play(
-        use(Call("Read", {"file_path": path})),
-        use(Call("Edit", more)),
-        say("Added."),
-        prompt="Add a default of zero",
-    )
-    assert len(played.model.conversation) == 3
-    assert shop.rows("fixes") == []

@@ -26,10 +26,15 @@ pytestmark = [
     pytest.mark.skipif(not os.environ.get("CLICKSTOP_PACKAGES"), reason="fetches packages: make package-check"),
 ]
 MOST_DISTRIBUTIONS, MOST_BYTES = 12, 25_000_000
+MUSL = "x86_64-unknown-linux-musl"
 PLATFORMS = (
-    *("manylinux_2_17_x86_64", "manylinux_2_17_aarch64", "musllinux_1_2_x86_64"),
-    *("macosx_11_0_arm64", "macosx_10_13_x86_64", "win_amd64"),
+    *("x86_64-manylinux_2_17", "aarch64-manylinux_2_17", MUSL),
+    *("aarch64-apple-darwin", "x86_64-apple-darwin", "x86_64-pc-windows-msvc"),
 )
+OLDEST = {
+    "aarch64-apple-darwin": {"MACOSX_DEPLOYMENT_TARGET": "11.0"},
+    "x86_64-apple-darwin": {"MACOSX_DEPLOYMENT_TARGET": "10.13"},
+}
 LOADED = {
     "rules": "from clickstop.learning.engine import parse; parse('a', 'python')",
     "dashboard": "import clickstop.dashboard.app",
@@ -37,6 +42,7 @@ LOADED = {
     "otel": "import opentelemetry.exporter.otlp.proto.http.trace_exporter, opentelemetry.sdk.trace",
 }
 BIN = "Scripts" if os.name == "nt" else "bin"
+PRETEND = ("pip", "install", "--dry-run", "--no-deps")
 UV, PIPX = (str(Path(sys.executable).parent / name) for name in ("uv", "pipx"))
 
 
@@ -64,14 +70,18 @@ def test_the_core_is_light_and_pip_adds_to_it(built: tuple[Path, Path], tmp_path
     run(python, "-I", "-c", LOADED["rules"], cwd=tmp_path)
 
 
-@pytest.mark.parametrize(
-    ("version", "platform"), [("3.11", "musllinux_1_2_x86_64"), *(("3.13", platform) for platform in PLATFORMS)]
-)
+@pytest.mark.parametrize(("version", "platform"), [("3.11", MUSL), *(("3.13", platform) for platform in PLATFORMS)])
 def test_the_core_has_a_wheel_for(version: str, platform: str, tmp_path: Path) -> None:
-    asked = ("-m", "pip", "download", "-qq", "--no-deps", "--only-binary=:all:", "--python-version", version)
+    wanted = ("--only-binary", ":all:", "--python-version", version, "--python-platform", platform)
     needed = [f"{name}=={one.version}" for name, one in closure("clickstop").items()]
-    run(sys.executable, *asked, "--platform", platform, "-d", tmp_path, *needed, cwd=tmp_path)
-    assert len(list(tmp_path.iterdir())) == len(needed)
+    environ = {**os.environ, **OLDEST.get(platform, {})}
+    run(UV, *PRETEND, "--target", tmp_path, *wanted, *needed, cwd=tmp_path, environ=environ)
+
+
+def test_a_wheel_that_is_not_there_is_missed(tmp_path: Path) -> None:
+    wanted = ("--only-binary", ":all:", "--python-platform", MUSL, "pywin32==308")
+    done = subprocess.run([UV, *PRETEND, "--target", tmp_path, *wanted], capture_output=True, check=False)
+    assert b"no wheels with a matching platform tag" in done.stderr
 
 
 @pytest.mark.parametrize("extra", LOADED)
