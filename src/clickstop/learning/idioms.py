@@ -249,7 +249,9 @@ def _may_be_none(before: Any, after: Any) -> Iterator[Rewrite]:
     if member in _VAGUE:
         return
     named = {"regex": rf"\.{member}\b"}
-    asking = [{"kind": kind, **named} for kind in ("conditional_expression", "boolean_operator", "not_operator")]
+    asking: list[dict[str, Any]] = [
+        {"kind": kind, **named} for kind in ("conditional_expression", "boolean_operator", "not_operator")
+    ]
     asking += [
         {"kind": "comparison_operator", "regex": rf"\.{member}\s+is\b"},
         {"kind": "assert_statement", **named},
