@@ -351,7 +351,8 @@ def test_the_pages_and_the_agents_tools_say_what_the_command_line_says(
     body = served.ask("/memory?q=cents", cookie=cookie)[2]
     assert all(hit["title"] in body for hit in found)
     assert (
-        _figures(served, "/memory?q=cents", cookie)["hits"] == f"{len(found)} thing{'' if len(found) == 1 else 's'}"
+        _figures(served, "/memory?q=cents", cookie)["hits"]
+        == f"{len(found)} result{'' if len(found) == 1 else 's'}"
     )
     learned = clickstop.json("learn", "status", "--all")
     page = served.ask("/learning", cookie=cookie)[2]

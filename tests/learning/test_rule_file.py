@@ -79,7 +79,7 @@ def test_a_file_without_enforcement_is_no_rule_and_not_wrong() -> None:
     ("text", "line", "said"),
     [
         ("no front matter\n## Enforcement\n```regex\nx\n```\n", 1, "front matter is missing"),
-        ("---\nname: x\n", 1, "no end"),
+        ("---\nname: x\n", 1, "not closed"),
         ("---\nname: [x\n---\n", 2, "not YAML"),
         ("---\nname: x\n---\n## Enforcement\n```regex\nx\n```\n", 1, "description is missing"),
         (
@@ -92,14 +92,14 @@ def test_a_file_without_enforcement_is_no_rule_and_not_wrong() -> None:
         (HEAD + "## Enforcement\nkind: pattern\n", 6, "needs a block"),
         (HEAD + "## Enforcement\nkind: drift\n", 6, "needs a command"),
         (HEAD + "## Enforcement\nkind: canonical\n", 6, "needs its id"),
-        (HEAD + "## Enforcement\n```regex\n(a\n```\n", 7, "linear time"),
-        (HEAD + "## Enforcement\n```regex\n(?=a)\n```\n", 7, "linear time"),
+        (HEAD + "## Enforcement\n```regex\n(a\n```\n", 7, "linear-time"),
+        (HEAD + "## Enforcement\n```regex\n(?=a)\n```\n", 7, "linear-time"),
         (HEAD + "## Enforcement\n```yaml\nrule: [a\n```\n", 7, "not YAML"),
         (HEAD + "## Enforcement\n```yaml\nlanguage: python\nrule: {kind: nonsense}\n```\n", 7, "nonsense"),
         (HEAD + "## Enforcement\n```yaml\nlanguage: cobol\nrule: {pattern: a}\n```\n", 7, "language 'cobol'"),
         (HEAD + "## Enforcement\n```yaml\nrule: {pattern: a}\n```\n", 7, "needs a language"),
         (HEAD + "## Enforcement\n```regex\na\n```\n```regex\nb\n```\n", 9, "a second regex"),
-        (HEAD + "## Enforcement\n```regex\na\n", 6, "no end"),
+        (HEAD + "## Enforcement\n```regex\na\n", 6, "not closed"),
         (HEAD.replace("name:", "paths: 3\nname:") + "## Enforcement\n```regex\nx\n```\n", 2, "globs must be"),
     ],
 )

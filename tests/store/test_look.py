@@ -49,7 +49,7 @@ def test_a_file_that_was_cut_is_told_of(places: Places, stage: Stage) -> None:
 def test_a_file_of_somebody_else_is_told_of(places: Places) -> None:
     places.ensure_state()
     Path(places.database).write_bytes(b"GIF89a" + b"\0" * 200)
-    assert "somebody else's" in look.wrong_header(places.database)
+    assert "was replaced" in look.wrong_header(places.database)
 
 
 def test_no_file_is_no_complaint(places: Places) -> None:

@@ -91,7 +91,7 @@ def test_the_address_is_never_printed(clickstop: Cli, machine: Machine, team: Te
 def test_a_repository_cannot_say_where_data_goes(clickstop: Cli, repo: Path) -> None:
     (repo / "clickstop.toml").write_text('[team]\nurl = "postgresql://elsewhere/db"\nshare = "full"\n')
     done = clickstop("config", "check", code=1)
-    assert "a repository cannot say where data goes" in done.output
+    assert "a repository cannot set where data goes" in done.output
     assert "At the level metrics" in clickstop("sync", "--preview").output
 
 
